@@ -1,322 +1,558 @@
-/* The command line of `check`, the order of its points, and what is told of them. */
+/* What is tried of a program, point by point, and the command line of `check`. Each point that
+ * needs a game begins one, and so depends on no other. */
 #include "match/checking/check.h"
 
 #include "base/moment.h"
-#include "base/word.h"
+#include "games.h"
 #include "io/complain.h"
-#include "io/descriptor.h"
-#include "match/checking/check_parts.h"
+#include "match/checking/check_program.h"
+#include "match/playing/game.h"
 #include "programs/command_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { EXIT_USAGE = 2, SHOWN_BYTES = 800 };
-
-#define MILLISECOND INT64_C(1000000)
-#define KILL_GRACE (200 * MILLISECOND) /* between being asked to end and being ended */
-#define SILENCE (250 * MILLISECOND)    /* in which nothing is to come */
-#define LOOKING (20 * MILLISECOND)     /* how often it is looked whether it has ended */
-
+enum { EXIT_USAGE = 2 };
 static const char PROGRAM[] = "contigo-match";
 
-static const struct {
-    const char *name, *meaning;
-    CheckTrial trial; /* NULL: it is seen in the others */
-} POINTS[POINT_COUNT] = {
-    [POINT_STARTS] = {"starts", "it runs, and answers a command", check_starts},
-    [POINT_VERSION] = {"version", "protocol_version is 2", check_version},
-    [POINT_NAME] = {"name", "name and version are a line each", check_name},
-    [POINT_COMMANDS] = {"commands",
-                        "list_commands and known_command agree, and what has to be "
-                        "there is",
-                        check_commands},
-    [POINT_UNKNOWN] = {"unknown", "a command that is none gets `?`", check_unknown},
-    [POINT_BLANK] = {"blank", "comments and empty lines get nothing", check_blank},
-    [POINT_CONTROL] = {"control", "lines may end in CR LF, and have tabs for blanks",
-                       check_control},
-    [POINT_GAME] = {"game", "set_game", check_game},
-    [POINT_SETUP] = {"setup", "boardsize, clear_board and komi", check_setup},
-    [POINT_PLAY] = {"play", "it takes moves that are legal", check_play},
-    [POINT_ILLEGAL] = {"illegal", "it refuses moves that are not, and stays as it was",
-                       check_illegal},
-    [POINT_GENMOVE] = {"genmove", "it makes legal moves for both colours", check_genmove},
-    [POINT_PASS] = {"pass", "play goes on after a pass", check_pass},
-    [POINT_UNDO] = {"undo", "a move can be taken back", check_undo},
-    [POINT_TIME] = {"time", "time_settings and time_left", check_time},
-    [POINT_SCORE] = {"score", "final_score can be read", check_score},
-    [POINT_OVER] = {"over", "genmove after two passes is answered", check_over},
-    [POINT_QUIT] = {"quit", "it answers quit, and ends in time", check_quit},
-    [POINT_LEAVES] = {"leaves", "it leaves no process behind", NULL},
-    [POINT_IDS] = {"ids", "each reply has the id of its command", NULL},
-    [POINT_FRAMES] = {"frames", "each reply is `=` or `?`, text, and an empty line", NULL},
-    [POINT_UNASKED] = {"unasked", "it says nothing that it was not asked for", NULL},
-};
+enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
 
-/* Telling. */
+#define LOOKING INT64_C(20000000) /* ns: how often it is looked whether it has ended */
 
-/* A line for each of those of a text, of any origin, the first behind a label; so much of it as a
- * person reads. */
-static void add_shown(Text *out, const char *label, const char *text)
+/* What it is, and its commands. */
+
+/* What comes before anything was asked would look like a bad reply to the first command. */
+static bool check_starts(Check *check)
 {
-    char shown[SHOWN_BYTES];
-    size_t length = strlen(text), kept = length < sizeof shown ? length : sizeof shown;
-    memcpy(shown, text, kept);
-    kept = complain_show(shown, kept);
-    while (kept > 0 && shown[kept - 1] == '\n')
-        kept--;
-    text_add_format(out, "     %-10s ", label);
-    for (size_t i = 0; i < kept; i++) {
-        text_add_char(out, shown[i]);
-        if (shown[i] == '\n')
-            text_add_format(out, "     %-10s ", "");
-    }
-    text_add(out, length > sizeof shown ? "...\n" : "\n");
+    return check_listen(check) && check_ask(check, "protocol_version", TALK_HANDSHAKE);
 }
 
-/* Nobody need read it. */
-static void say(Text *out)
+static bool check_version(Check *check)
 {
-    if (!text_failed(out))
-        (void)descriptor_write(STDOUT_FILENO, out->bytes, out->length);
-    text_free(out);
-}
-
-static void add_point(Text *out, const char *mark, CheckPoint point)
-{
-    text_add_format(out, "%-4s %s: %s\n", mark, POINTS[point].name, POINTS[point].meaning);
-}
-
-static void tell_point(const char *mark, CheckPoint point)
-{
-    Text out = {0};
-    add_point(&out, mark, point);
-    say(&out);
-}
-
-/* The line in which what came has a reply to the command of an id; NULL where there is none. */
-static const char *find_reply(const char *came, long id)
-{
-    char mark[2][32];
-    const char *found = NULL;
-    snprintf(mark[0], sizeof mark[0], "=%ld", id);
-    snprintf(mark[1], sizeof mark[1], "?%ld", id);
-    for (const char *line = came; line; line = strchr(line, '\n')) {
-        line += *line == '\n';
-        for (size_t i = 0; i < 2; i++)
-            if (strncmp(line, mark[i], strlen(mark[i])) == 0 && !is_digit(line[strlen(mark[i])]))
-                found = line;
-    }
-    return found;
-}
-
-static long sent_id(TalkReply *reply)
-{
-    return strtol(text_string(&reply->sent), NULL, 10);
-}
-
-/* What came since the last command, without what answered those before. */
-static const char *what_came(TalkReply *reply)
-{
-    const char *came = text_string(&reply->came);
-    const char *before = find_reply(came, sent_id(reply) - 1);
-    const char *end = before ? strstr(before, "\n\n") : NULL;
-    if (end)
-        came = end + 2;
-    return *came ? came : "nothing";
-}
-
-/* What came to the last command, as it was read. */
-static void add_reply(TalkReply *reply, Text *came)
-{
-    text_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
-    text_add_bytes(came, reply->text.bytes, reply->text.length);
-}
-
-/* What the talk says, but for what was sent and came. */
-static void add_found(Text *out, const char *detail)
-{
-    const char *end = strstr(detail, "; the last ");
-    Text found = {0};
-    text_add(&found, "it ");
-    text_add_bytes(&found, detail, end ? (size_t)(end - detail) : strlen(detail));
-    add_shown(out, "found:", text_string(&found));
-    text_free(&found);
-}
-
-void check_fail(Check *check, CheckPoint point, const char *expected)
-{
-    TalkReply *reply = &check->reply;
-    Text out = {0}, came = {0};
-    if (check->has_failed[point])
-        return;
-    check->has_failed[point] = true;
-    add_point(&out, "FAIL", point);
-    if (reply->sent.length > 0)
-        add_shown(&out, "sent:", text_string(&reply->sent));
-    if (reply->failure == FAILURE_NONE && reply->sent.length > 0)
-        add_reply(reply, &came);
-    else
-        text_add(&came, what_came(reply));
-    if (reply->sent.length > 0 || reply->came.length > 0)
-        add_shown(&out, "came:", text_string(&came));
-    add_shown(&out, "expected:", expected);
-    if (reply->failure != FAILURE_NONE)
-        add_found(&out, text_string(&reply->detail));
-    text_free(&came);
-    say(&out);
-}
-
-void check_note(Check *check, const char *remark)
-{
-    Text out = {0};
-    text_add_format(&out, "note %s: %s\n", POINTS[check->point].name, remark);
-    say(&out);
-}
-
-/* The program. */
-
-/* What failed by the way a program talks, which is not always what was tried. Words beside a reply
- * are no bad reply. */
-static CheckPoint point_of(Check *check)
-{
-    TalkReply *reply = &check->reply;
-    bool has_replied = sent_id(reply) == 0 || find_reply(text_string(&reply->came), sent_id(reply));
-    switch (reply->failure) {
-    case FAILURE_WRONG_ID:
-        return POINT_IDS;
-    case FAILURE_GARBAGE:
-    case FAILURE_FLOOD:
-        return has_replied ? POINT_UNASKED : POINT_FRAMES;
-    case FAILURE_HALF_LINE:
-        return POINT_FRAMES;
-    case FAILURE_TWO_REPLIES:
-    case FAILURE_UNASKED:
-        return POINT_UNASKED;
-    default:
-        return check->point;
-    }
-}
-
-static const char *expected_of(CheckPoint point)
-{
-    switch (point) {
-    case POINT_IDS:
-        return "the id of the command right behind `=` or `?`, on errors too";
-    case POINT_FRAMES:
-        return "`=` or `?`, the id, a blank, text, and an empty line";
-    case POINT_UNASKED:
-        return "one reply to each command, and nothing else on standard output";
-    case POINT_STARTS:
-        return "a reply to the first command";
-    default:
-        return "a reply in time";
-    }
-}
-
-/* Tells what the talk has found. Lines that are to get nothing are a point of their own. */
-static bool fail_at_talking(Check *check)
-{
-    bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;
-    CheckPoint point = is_extra && !check->is_new ? check->point : point_of(check);
-    check_fail(check, point,
-               point == POINT_BLANK && is_extra ? "a reply to the command, and nothing more"
-                                                : expected_of(point));
-    check->is_stuck |= check->is_new;
-    check_end(check);
-    return false;
-}
-
-static bool start(Check *check)
-{
-    check->is_new = true;
-    if (talk_open(check->talks, check->setup, &check->talk, &check->why))
-        return true;
-    check->is_lost = true;
-    check->talk = NULL;
-    return false;
-}
-
-bool check_listen(Check *check)
-{
-    if (check->is_stuck || check->is_lost || (!check->talk && !start(check)))
+    static const char EXPECTED[] = "`=` and 2, the version of the protocol";
+    if (!check_demand(check, "protocol_version", EXPECTED))
         return false;
-    talks_wait(check->talks, SILENCE);
-    return talk_check(check->talk, &check->reply) || fail_at_talking(check);
+    bool is_two = strcmp(text_string(&check->reply.text), "2") == 0;
+    if (!is_two)
+        check_fail(check, POINT_VERSION, EXPECTED);
+    return is_two;
 }
 
-static bool ask_once(Check *check, const char *text, TalkKind kind)
+static bool check_name(Check *check)
 {
-    const SidePatience *patience = &check->settings->patience;
-    TalkCommand command = {
-        .text = text, .kind = kind, .limit = check->is_new ? patience->handshake : patience->other};
-    if (!talk_ask(check->talk, &command, &check->reply))
-        return fail_at_talking(check);
-    check->is_new = false;
+    static const char EXPECTED[] = "`=` and a line of text";
+    static const char *const COMMANDS[] = {"name", "version"};
+    for (size_t i = 0; i < 2; i++) {
+        if (!check_demand(check, COMMANDS[i], EXPECTED))
+            return false;
+        const char *text = text_string(&check->reply.text);
+        if (strchr(text, '\n') || (i == 0 && !*text)) {
+            check_fail(check, POINT_NAME, EXPECTED);
+            return false;
+        }
+    }
     return true;
 }
 
-bool check_ask(Check *check, const char *command, TalkKind kind)
+/* What all programs have to know; the last of it only for games with rules. */
+static const char *const NEEDED[] = {
+    "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
+    "boardsize",        "clear_board", "play",    "genmove",       "komi",          NULL};
+
+/* What matches and people use where it is there. */
+static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_random_seed",
+                                     "undo",        "time_settings",     "time_left",
+                                     "final_score", "final_status_list", NULL};
+
+#define INVENTED "no_program_knows_this"
+
+/* Whether known_command says of a command what the list does. */
+static bool agrees(Check *check, const char *name, bool is_listed)
 {
-    if (check->is_stuck || check->is_lost)
+    char line[160];
+    snprintf(line, sizeof line, "known_command %.120s", name);
+    const char *expected = is_listed
+                               ? "`=` and true, since it has to be there or list_commands has it"
+                               : "`=` and false, since list_commands has it not";
+    if (!check_demand(check, line, expected))
         return false;
-    if (!check->talk && (!start(check) || !ask_once(check, "protocol_version", TALK_HANDSHAKE)))
-        return false;
-    return ask_once(check, command, kind);
+    bool good = strcmp(text_string(&check->reply.text), is_listed ? "true" : "false") == 0;
+    if (!good)
+        check_fail(check, POINT_COMMANDS, expected);
+    return good;
 }
 
-bool check_demand(Check *check, const char *command, const char *expected)
+static bool has_komi(const Check *check)
 {
-    if (!check_ask(check, command, TALK_OTHER))
+    return check->settings->kind->rule_count > 0;
+}
+
+static bool lists_all(Check *check)
+{
+    char expected[120];
+    for (size_t i = 0; NEEDED[i]; i++) {
+        if (check_lists(check, NEEDED[i]) || (!NEEDED[i + 1] && !has_komi(check)))
+            continue;
+        snprintf(expected, sizeof expected, "%s among them, which every program has to know",
+                 NEEDED[i]);
+        check_fail(check, POINT_COMMANDS, expected);
         return false;
-    if (!check->reply.success)
-        check_fail(check, check->point, expected);
-    return check->reply.success;
+    }
+    return true;
 }
 
-bool check_refuse(Check *check, const char *command, const char *expected)
+/* Where nobody has said which game it is to play, a program that knows no game by name plays the
+ * first that is on a grid, as programs of Go do. */
+static void choose_game(Check *check)
 {
-    if (!check_ask(check, command, TALK_OTHER))
-        return false;
-    if (check->reply.success)
-        check_fail(check, check->point, expected);
-    return !check->reply.success;
-}
-
-bool check_lists(const Check *check, const char *command)
-{
-    Text line = {0};
-    text_add_format(&line, "\n%s\n", command);
-    bool lists = check->commands.length > 0 && strstr(check->commands.bytes, text_string(&line));
-    text_free(&line);
-    return lists;
-}
-
-/* What it left when it ended by itself. */
-static void look_behind(Check *check, const TalkEnd *end)
-{
-    Text left = {0};
-    if (end->forced || end->killed == 0)
+    const GameKind *const *kind = CONTIGO_GAMES;
+    char remark[96];
+    if (check->settings->kind)
         return;
-    talk_reply_free(&check->reply);
-    text_add_format(&left, "nothing that runs: %d other processes were there after it had ended",
-                    end->killed);
-    check_fail(check, POINT_LEAVES, text_string(&left));
-    text_free(&left);
+    while (!check_lists(check, "set_game") && !(*kind)->at)
+        kind++;
+    check->settings->kind = *kind;
+    snprintf(remark, sizeof remark, "the game is %s (--game NAME tries another)", (*kind)->name);
+    check_note(check, remark);
 }
 
-void check_end(Check *check)
+/* Asks known_command of each that is listed. */
+static bool agree_all(Check *check)
 {
-    TalkEnd end = {0};
-    if (!check->talk)
-        return;
-    talk_close(check->talk, 0, KILL_GRACE, &end);
-    check->talk = NULL;
-    look_behind(check, &end);
-    talk_end_free(&end);
+    bool good = agrees(check, INVENTED, check_lists(check, INVENTED));
+    char name[128];
+    for (const char *line = check->commands.bytes + 1; good && *line;) {
+        size_t length = strcspn(line, "\n");
+        snprintf(name, sizeof name, "%.*s", (int)length, line);
+        good = agrees(check, name, true);
+        line += length + (line[length] == '\n');
+    }
+    for (size_t i = 0; good && OF_USE[i]; i++)
+        if (!check_lists(check, OF_USE[i]))
+            good = agrees(check, OF_USE[i], false);
+    return good;
 }
+
+static bool check_commands(Check *check)
+{
+    bool listed = check_demand(check, "list_commands", "`=` and all commands, a line each");
+    text_clear(&check->commands);
+    text_add_char(&check->commands, '\n');
+    if (listed)
+        text_add(&check->commands, text_string(&check->reply.text));
+    text_add_char(&check->commands, '\n');
+    text_string(&check->commands);
+    choose_game(check);
+    return listed && lists_all(check) && agree_all(check);
+}
+
+static bool check_unknown(Check *check)
+{
+    return check_refuse(check, INVENTED, "`?`, since there is no such command");
+}
+
+/* Lines. */
+
+/* Asks for what it has answered before, among lines that are to get nothing; nothing may come for a
+ * while. */
+static bool ask_among(Check *check, const char *lines, const char *expected)
+{
+    Text before = {0};
+    bool done = check_ask(check, "protocol_version", TALK_OTHER);
+    text_add(&before, text_string(&check->reply.text));
+    done = done && check_demand(check, lines, expected);
+    if (done && strcmp(text_string(&check->reply.text), text_string(&before)) != 0) {
+        check_fail(check, check->point, expected);
+        done = false;
+    }
+    text_free(&before);
+    return done && check_listen(check);
+}
+
+static bool check_blank(Check *check)
+{
+    return ask_among(check, "protocol_version # and a comment",
+                     "`=` and what it is without the comment") &&
+           ask_among(check, "protocol_version\n\n# a comment alone\n   ",
+                     "`=` and the version, and nothing to the lines after it");
+}
+
+static bool check_control(Check *check)
+{
+    return ask_among(check, "protocol_version\r",
+                     "`=` and the version: CR (here `?`) is dropped") &&
+           ask_among(check, "\tprotocol_version\t\r",
+                     "`=` and the version: a tab (here `?`) is a blank");
+}
+
+/* Games. */
+
+static bool lose(Check *check, const char *why)
+{
+    check->is_lost = true;
+    if (check->why.length == 0)
+        text_add(&check->why, why);
+    return false;
+}
+
+static bool set_referee(Check *check)
+{
+    return match_settings_apply(check->settings, check->referee, &check->why) ||
+           lose(check, "the board cannot be had");
+}
+
+/* Has the program do what sets a game up, whose failing is that of another point than the one that
+ * is being tried. */
+static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
+{
+    CheckPoint tried = check->point;
+    check->point = point;
+    bool done = check_demand(check, command, expected);
+    check->point = tried;
+    return done;
+}
+
+static bool needs_game(const Check *check)
+{
+    return check_lists(check, "set_game") || !check->settings->kind->at;
+}
+
+static bool set_game(Check *check)
+{
+    char line[96];
+    snprintf(line, sizeof line, "set_game %s", check->settings->kind->name);
+    return set_up(check, POINT_GAME, line, "`=`: a program of this game knows it by name");
+}
+
+static void board_command(const MatchSettings *settings, char line[96])
+{
+    Setup usual = game_usual_setup(settings->kind);
+    int columns = settings->columns ? settings->columns : usual.columns;
+    int rows = settings->rows ? settings->rows : usual.rows;
+    if (columns == rows)
+        snprintf(line, 96, "boardsize %d", columns);
+    else
+        snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
+}
+
+/* A move that is not legal may lose the game, which would be no refusal: that is turned off. */
+static bool forgive(Check *check)
+{
+    char line[96];
+    const GameKind *kind = check->settings->kind;
+    if (kind->invalid_loses == RULE_NONE || !check_lists(check, "set_rule"))
+        return true;
+    const Rule *rule = &kind->rules[kind->invalid_loses];
+    snprintf(line, sizeof line, "set_rule %s %s", rule->name, rule->words ? rule->words[0] : "0");
+    return set_up(check, POINT_SETUP, line, "`=`: it is a rule of the game") &&
+           (referee_command(check->referee, line, &check->why) ||
+            lose(check, "the rules cannot be had"));
+}
+
+static bool set_komi(Check *check)
+{
+    Text komi = {0};
+    Decimal usual = game_usual_setup(check->settings->kind).rules[RULE_KOMI];
+    text_add(&komi, "komi ");
+    text_add_fixed(&komi, usual, DECIMAL_PLACES, DECIMAL_PLACES);
+    bool done = !has_komi(check) || set_up(check, POINT_SETUP, text_string(&komi), "`=`");
+    text_free(&komi);
+    return done;
+}
+
+/* Has it begin a game, and the referee too. */
+static bool check_begin(Check *check)
+{
+    char line[96];
+    if (check->has_failed[POINT_SETUP])
+        check_end(check); /* a board that it does not clear must not be told of again */
+    board_command(check->settings, line);
+    return (!needs_game(check) || set_game(check)) &&
+           set_up(check, POINT_SETUP, line, "`=`: matches are on boards of this size") &&
+           set_up(check, POINT_SETUP, "clear_board", "`=`") && set_komi(check) &&
+           set_referee(check) && forgive(check);
+}
+
+/* Tells it of a turn, which the referee has made. */
+static bool check_tell(Check *check, Color color, const char *move)
+{
+    Text command = {0};
+    text_add_format(&command, "play %s ", color_name(color));
+    text_add(&command, move);
+    CheckPoint point = check->has_failed[POINT_PLAY] ? POINT_PLAY : check->point;
+    bool done = set_up(check, point, text_string(&command), "`=`: the move is legal");
+    text_free(&command);
+    return done;
+}
+
+/* Has it make the turns that the referee has made. */
+static bool replay(Check *check)
+{
+    Text command = {0};
+    bool done = true;
+    for (const char *turn = text_string(&check->turns); done && *turn;) {
+        size_t length = strcspn(turn, "\n");
+        text_clear(&command);
+        text_add(&command, "play ");
+        text_add_bytes(&command, turn, length);
+        done = set_up(check, POINT_PLAY, text_string(&command), "`=`: the move is legal");
+        turn += length + 1;
+    }
+    text_free(&command);
+    return done;
+}
+
+/* Has it begin a game with some turns by chance, which are in check->turns afterwards. */
+static bool check_open(Check *check, uint64_t turns)
+{
+    text_clear(&check->turns);
+    if (!check_begin(check))
+        return false;
+    if (!referee_open(check->referee, OPENING_SEED, turns, &check->turns, &check->why))
+        return lose(check, "the referee cannot play");
+    return replay(check);
+}
+
+/* The last of these turns: `COLOR MOVE`. Borrowed until the turns change. */
+static const char *check_last_turn(Check *check)
+{
+    const char *turns = text_string(&check->turns), *last = turns;
+    for (const char *at = turns; *at; at++)
+        if (*at == '\n' && at[1])
+            last = at + 1;
+    return last;
+}
+
+static bool check_game(Check *check)
+{
+    if (!needs_game(check)) {
+        check_note(check, "it knows no set_game, which is not needed on a grid");
+        return true;
+    }
+    if (!set_game(check))
+        return false;
+    return check_refuse(check, "set_game no-such-game", "`?`: there is no such game");
+}
+
+/* What is there before clear_board is gone after it: then the same moves are legal again. */
+static bool check_setup(Check *check)
+{
+    static const char EXPECTED[] = "`=`: the board was cleared, and this is its first move";
+    Text command = {0};
+    if (!check_open(check, 1) || !check_begin(check))
+        return false;
+    text_add(&command, "play ");
+    text_add_bytes(&command, check->turns.bytes, check->turns.length - 1);
+    bool done = check_demand(check, text_string(&command), EXPECTED);
+    text_free(&command);
+    if (done && check_ask(check, "boardsize 100000", TALK_OTHER) && check->reply.success)
+        check_note(check, "`boardsize 100000` was answered with `=`, expected `?`");
+    return done;
+}
+
+static bool check_play(Check *check)
+{
+    return check_open(check, OPENING_TURNS);
+}
+
+/* What is on the board as it says it is; empty where it cannot. */
+static bool list_stones(Check *check, Text *stones)
+{
+    static const char *const COMMANDS[] = {"list_stones black", "list_stones white"};
+    text_clear(stones);
+    for (size_t i = 0; i < 2 && check_lists(check, "list_stones"); i++) {
+        if (!check_ask(check, COMMANDS[i], TALK_OTHER))
+            return false;
+        text_add(stones, text_string(&check->reply.text));
+        text_add_char(stones, '\n');
+    }
+    return true;
+}
+
+/* The last move again, by the other colour: it is where something is already. */
+static bool refuse_again(Check *check)
+{
+    const char *last = check_last_turn(check), *move = strchr(last, ' ');
+    Color color = color_other(*last == 'b' ? COLOR_BLACK : COLOR_WHITE);
+    if (!move || referee_check(check->referee, color, (Word){move + 1, strcspn(move + 1, "\n")}) !=
+                     RULING_ILLEGAL)
+        return true;
+    Text command = {0};
+    text_add_format(&command, "play %s ", color_name(color));
+    text_add_bytes(&command, move + 1, strcspn(move + 1, "\n"));
+    bool done = check_refuse(check, text_string(&command), "`?`: the rules forbid this move");
+    text_free(&command);
+    return done;
+}
+
+static bool refuse_all(Check *check)
+{
+    return refuse_again(check) &&
+           check_refuse(check, "play black nowhere", "`?`: that is no move") &&
+           check_refuse(check, "play purple pass", "`?`: that is no colour") &&
+           check_refuse(check, "genmove purple", "`?`: that is no colour");
+}
+
+static bool check_illegal(Check *check)
+{
+    Text before = {0}, after = {0};
+    bool done = check_open(check, OPENING_TURNS) && list_stones(check, &before) &&
+                refuse_all(check) && list_stones(check, &after);
+    if (done && strcmp(text_string(&before), text_string(&after)) != 0) {
+        check_fail(check, POINT_ILLEGAL, text_string(&before));
+        done = false;
+    }
+    /* And it goes on where it was. */
+    text_clear(&check->turns);
+    if (done && !referee_open(check->referee, OPENING_SEED, 1, &check->turns, &check->why))
+        done = lose(check, "the referee cannot play");
+    done = done && replay(check);
+    text_free(&before);
+    text_free(&after);
+    return done;
+}
+
+/* Moves of its own. */
+
+/* Asks for a move, which the referee makes too. False also where it resigns, which is no failure:
+ * see `resigned`. */
+static bool ask_move(Check *check, Color color, bool *resigned)
+{
+    char expected[300];
+    snprintf(expected, sizeof expected, "`=` and a move of %s", color_name(color));
+    const char *command = color == COLOR_BLACK ? "genmove black" : "genmove white";
+    *resigned = false;
+    if (!check_ask(check, command, TALK_MOVE))
+        return false;
+    Word move = {check->reply.text.bytes, check->reply.text.length};
+    *resigned = check->reply.success && word_is(move, "resign");
+    if (*resigned)
+        return false;
+    Text made = {0}, why = {0};
+    Ruling ruling = check->reply.success ? referee_play(check->referee, color, move, &made, &why)
+                                         : RULING_NO_MOVE;
+    if (ruling != RULING_MADE) {
+        if (ruling == RULING_ILLEGAL)
+            snprintf(expected, sizeof expected, "`=` and a move that is legal; the referee: %.200s",
+                     text_string(&why));
+        check_fail(check, check->point, expected);
+    }
+    text_free(&made);
+    text_free(&why);
+    return ruling == RULING_MADE;
+}
+
+static bool check_genmove(Check *check)
+{
+    bool resigned = false, done = check_begin(check);
+    int turns = 0;
+    for (; done && turns < GENMOVES && !referee_is_over(check->referee); turns++)
+        done = ask_move(check, referee_to_move(check->referee), &resigned);
+    if (resigned)
+        check_note(check, "it resigned within its first moves against itself");
+    /* What it says now it was not asked for. */
+    return check_listen(check) && (done || resigned);
+}
+
+/* A pass of whoever is to move. */
+static bool pass(Check *check)
+{
+    Text made = {0};
+    Color color = referee_to_move(check->referee);
+    Ruling ruling = referee_play(check->referee, color, (Word){"pass", 4}, &made, &check->why);
+    text_free(&made);
+    if (ruling == RULING_MADE)
+        return check_tell(check, color, "pass");
+    return lose(check, "the referee cannot pass");
+}
+
+/* Whether there is passing in the game at all. */
+static bool can_pass(const Check *check)
+{
+    return check->settings->kind->passing != PASSING_NONE;
+}
+
+static bool check_pass(Check *check)
+{
+    bool resigned = false;
+    if (!can_pass(check))
+        return true;
+    if (check->has_failed[POINT_GENMOVE])
+        return false; /* whatever it is, it is not the pass */
+    bool done = check_open(check, OPENING_TURNS) && pass(check) &&
+                ask_move(check, referee_to_move(check->referee), &resigned);
+    return done || resigned;
+}
+
+static bool check_undo(Check *check)
+{
+    Text command = {0};
+    if (!check_lists(check, "undo")) {
+        check_note(check, "it has no undo, which matches do not need");
+        return true;
+    }
+    if (!check_open(check, 2) ||
+        !check_demand(check, "undo", "`=`: there is a move to be taken back"))
+        return false;
+    const char *last = check_last_turn(check);
+    text_add(&command, "play ");
+    text_add_bytes(&command, last, strcspn(last, "\n"));
+    bool done = check_demand(check, text_string(&command),
+                             "`=`: the move was taken back, and can be made again");
+    text_free(&command);
+    return done;
+}
+
+static bool check_time(Check *check)
+{
+    static const char *const COMMANDS[] = {"time_settings 600 30 5", "time_left black 500 0",
+                                           "time_left white 20 3", "time_settings 0 1 0"};
+    if (!check_lists(check, "time_settings") || !check_lists(check, "time_left"))
+        check_note(check, "it is not told what time it has: that needs time_settings and "
+                          "time_left");
+    if (!check_begin(check))
+        return false;
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(COMMANDS[i], " "), COMMANDS[i]);
+        if (check_lists(check, name) &&
+            !check_demand(check, COMMANDS[i], "`=`: list_commands has it"))
+            return false;
+    }
+    return true;
+}
+
+static bool check_score(Check *check)
+{
+    static const char EXPECTED[] = "`=` and B+3.5, W+2, B+R or 0";
+    int leader;
+    bool has_margin;
+    Decimal margin;
+    if (!check_lists(check, "final_score")) {
+        check_note(check, "it has no final_score, so nobody learns what it thinks of a result");
+        return true;
+    }
+    if (!check_open(check, OPENING_TURNS) || (can_pass(check) && (!pass(check) || !pass(check))) ||
+        !check_demand(check, "final_score", EXPECTED))
+        return false;
+    bool good = game_read_lead(text_string(&check->reply.text), &leader, &has_margin, &margin);
+    if (!good)
+        check_fail(check, POINT_SCORE, EXPECTED);
+    return good;
+}
+
+static bool check_over(Check *check)
+{
+    if (!can_pass(check))
+        return true;
+    if (check->has_failed[POINT_GENMOVE])
+        return false;
+    return check_begin(check) && pass(check) && pass(check) &&
+           check_ask(check, "genmove black", TALK_MOVE);
+}
+
+/* Its end. */
 
 /* Waits until it has ended by itself; false where it does not in time. */
 static bool wait_for_end(Check *check)
@@ -330,7 +566,7 @@ static bool wait_for_end(Check *check)
     return true;
 }
 
-bool check_quit(Check *check)
+static bool check_quit(Check *check)
 {
     if (!check_demand(check, "quit", "`=`, and then its end"))
         return false;
@@ -350,11 +586,35 @@ bool check_quit(Check *check)
 
 /* All of it. */
 
+/* Tries a point, and answers whether it holds. Where not, that has been told, or is the fault of
+ * another point, or cannot be known. */
+typedef bool (*CheckTrial)(Check *check);
+
+/* What is tried by itself; the other points are seen in all that is done. */
+static const CheckTrial TRIALS[POINT_COUNT] = {
+    [POINT_STARTS] = check_starts,   [POINT_VERSION] = check_version,
+    [POINT_NAME] = check_name,       [POINT_COMMANDS] = check_commands,
+    [POINT_UNKNOWN] = check_unknown, [POINT_BLANK] = check_blank,
+    [POINT_CONTROL] = check_control, [POINT_GAME] = check_game,
+    [POINT_SETUP] = check_setup,     [POINT_PLAY] = check_play,
+    [POINT_ILLEGAL] = check_illegal, [POINT_GENMOVE] = check_genmove,
+    [POINT_PASS] = check_pass,       [POINT_UNDO] = check_undo,
+    [POINT_TIME] = check_time,       [POINT_SCORE] = check_score,
+    [POINT_OVER] = check_over,       [POINT_QUIT] = check_quit,
+};
+
+static void tell_point(const char *mark, CheckPoint point)
+{
+    Text out = {0};
+    check_add_point(&out, mark, point);
+    check_say(&out);
+}
+
 /* Tries what is tried by itself; the rest is known then. */
 static void try_all(Check *check)
 {
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT && !check->is_lost; point++) {
-        CheckTrial trial = POINTS[point].trial;
+        CheckTrial trial = TRIALS[point];
         check->point = point;
         bool holds = !trial || trial(check);
         if (check->is_stuck)
@@ -365,7 +625,7 @@ static void try_all(Check *check)
     Text out = {0};
     if (check->is_stuck)
         text_add(&out, "--   the rest cannot be tried as long as that fails\n");
-    say(&out);
+    check_say(&out);
 }
 
 static int conclude(const Check *check)
@@ -379,7 +639,7 @@ static int conclude(const Check *check)
     else
         text_add_format(&out, "%d of %d points %s\n", failed, POINT_COUNT,
                         failed == 1 ? "fails" : "fail");
-    say(&out);
+    check_say(&out);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

@@ -1,6 +1,6 @@
-/* What the points of check.c share: a program that is talked to, and what is told of it. */
-#ifndef CONTIGO_MATCH_CHECKING_CHECK_PARTS_H
-#define CONTIGO_MATCH_CHECKING_CHECK_PARTS_H
+/* A program that is checked: what it is asked, and what is told of it. */
+#ifndef CONTIGO_MATCH_CHECKING_CHECK_PROGRAM_H
+#define CONTIGO_MATCH_CHECKING_CHECK_PROGRAM_H
 
 #include "match/planning/settings.h"
 #include "match/playing/referee.h"
@@ -54,10 +54,6 @@ typedef struct Check {
     Text turns, why;
 } Check;
 
-/* Tries a point, and answers whether it holds. Where not, that has been told, or is the fault of
- * another point, or cannot be known. */
-typedef bool (*CheckTrial)(Check *check);
-
 /* Asks; false where no reply came, which is told. A program that has failed is started anew. */
 bool check_ask(Check *check, const char *command, TalkKind kind);
 
@@ -77,27 +73,11 @@ void check_note(Check *check, const char *remark);
 /* Whether it lists a command. */
 bool check_lists(const Check *check, const char *command);
 
-/* Ends it by `quit`, or by force where it has failed; tells what it leaves behind. */
-bool check_quit(Check *check);
+/* Ends it by force, where it runs, and tells what it leaves behind. */
 void check_end(Check *check);
 
-/* The points, by what they are about. */
-bool check_starts(Check *check);
-bool check_version(Check *check);
-bool check_name(Check *check);
-bool check_commands(Check *check);
-bool check_unknown(Check *check);
-bool check_blank(Check *check);
-bool check_control(Check *check);
-bool check_game(Check *check);
-bool check_setup(Check *check);
-bool check_play(Check *check);
-bool check_illegal(Check *check);
-bool check_genmove(Check *check);
-bool check_pass(Check *check);
-bool check_undo(Check *check);
-bool check_time(Check *check);
-bool check_score(Check *check);
-bool check_over(Check *check);
+/* A line of what is told of a point; and the telling. */
+void check_add_point(Text *out, const char *mark, CheckPoint point);
+void check_say(Text *out);
 
 #endif

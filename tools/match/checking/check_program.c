@@ -1,0 +1,300 @@
+/* Asking a program, and telling what it fails by. */
+#include "match/checking/check_program.h"
+
+#include "base/word.h"
+#include "io/complain.h"
+#include "io/descriptor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SHOWN_BYTES = 800 };
+
+#define MILLISECOND INT64_C(1000000)
+#define KILL_GRACE (200 * MILLISECOND) /* between being asked to end and being ended */
+#define SILENCE (250 * MILLISECOND)    /* in which nothing is to come */
+
+static const struct {
+    const char *name, *meaning;
+} POINTS[POINT_COUNT] = {
+    [POINT_STARTS] = {"starts", "it runs, and answers a command"},
+    [POINT_VERSION] = {"version", "protocol_version is 2"},
+    [POINT_NAME] = {"name", "name and version are a line each"},
+    [POINT_COMMANDS] = {"commands", "list_commands and known_command agree, and what has to be "
+                                    "there is"},
+    [POINT_UNKNOWN] = {"unknown", "a command that is none gets `?`"},
+    [POINT_BLANK] = {"blank", "comments and empty lines get nothing"},
+    [POINT_CONTROL] = {"control", "lines may end in CR LF, and have tabs for blanks"},
+    [POINT_GAME] = {"game", "set_game"},
+    [POINT_SETUP] = {"setup", "boardsize, clear_board and komi"},
+    [POINT_PLAY] = {"play", "it takes moves that are legal"},
+    [POINT_ILLEGAL] = {"illegal", "it refuses moves that are not, and stays as it was"},
+    [POINT_GENMOVE] = {"genmove", "it makes legal moves for both colours"},
+    [POINT_PASS] = {"pass", "play goes on after a pass"},
+    [POINT_UNDO] = {"undo", "a move can be taken back"},
+    [POINT_TIME] = {"time", "time_settings and time_left"},
+    [POINT_SCORE] = {"score", "final_score can be read"},
+    [POINT_OVER] = {"over", "genmove after two passes is answered"},
+    [POINT_QUIT] = {"quit", "it answers quit, and ends in time"},
+    [POINT_LEAVES] = {"leaves", "it leaves no process behind"},
+    [POINT_IDS] = {"ids", "each reply has the id of its command"},
+    [POINT_FRAMES] = {"frames", "each reply is `=` or `?`, text, and an empty line"},
+    [POINT_UNASKED] = {"unasked", "it says nothing that it was not asked for"},
+};
+
+/* Telling. */
+
+/* A line for each of those of a text, of any origin, the first behind a label; so much of it as a
+ * person reads. */
+static void add_shown(Text *out, const char *label, const char *text)
+{
+    char shown[SHOWN_BYTES];
+    size_t length = strlen(text), kept = length < sizeof shown ? length : sizeof shown;
+    memcpy(shown, text, kept);
+    kept = complain_show(shown, kept);
+    while (kept > 0 && shown[kept - 1] == '\n')
+        kept--;
+    text_add_format(out, "     %-10s ", label);
+    for (size_t i = 0; i < kept; i++) {
+        text_add_char(out, shown[i]);
+        if (shown[i] == '\n')
+            text_add_format(out, "     %-10s ", "");
+    }
+    text_add(out, length > sizeof shown ? "...\n" : "\n");
+}
+
+void check_say(Text *out)
+{
+    if (!text_failed(out))
+        (void)descriptor_write(STDOUT_FILENO, out->bytes, out->length);
+    text_free(out);
+}
+
+void check_add_point(Text *out, const char *mark, CheckPoint point)
+{
+    text_add_format(out, "%-4s %s: %s\n", mark, POINTS[point].name, POINTS[point].meaning);
+}
+
+/* The line in which what came has a reply to the command of an id; NULL where there is none. */
+static const char *find_reply(const char *came, long id)
+{
+    char mark[2][32];
+    const char *found = NULL;
+    snprintf(mark[0], sizeof mark[0], "=%ld", id);
+    snprintf(mark[1], sizeof mark[1], "?%ld", id);
+    for (const char *line = came; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        for (size_t i = 0; i < 2; i++)
+            if (strncmp(line, mark[i], strlen(mark[i])) == 0 && !is_digit(line[strlen(mark[i])]))
+                found = line;
+    }
+    return found;
+}
+
+static long sent_id(TalkReply *reply)
+{
+    return strtol(text_string(&reply->sent), NULL, 10);
+}
+
+/* What came since the last command, without what answered those before. */
+static const char *what_came(TalkReply *reply)
+{
+    const char *came = text_string(&reply->came);
+    const char *before = find_reply(came, sent_id(reply) - 1);
+    const char *end = before ? strstr(before, "\n\n") : NULL;
+    if (end)
+        came = end + 2;
+    return *came ? came : "nothing";
+}
+
+/* What came to the last command, as it was read. */
+static void add_reply(TalkReply *reply, Text *came)
+{
+    text_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
+    text_add_bytes(came, reply->text.bytes, reply->text.length);
+}
+
+/* What the talk says, but for what was sent and came. */
+static void add_found(Text *out, const char *detail)
+{
+    const char *end = strstr(detail, "; the last ");
+    Text found = {0};
+    text_add(&found, "it ");
+    text_add_bytes(&found, detail, end ? (size_t)(end - detail) : strlen(detail));
+    add_shown(out, "found:", text_string(&found));
+    text_free(&found);
+}
+
+void check_fail(Check *check, CheckPoint point, const char *expected)
+{
+    TalkReply *reply = &check->reply;
+    Text out = {0}, came = {0};
+    if (check->has_failed[point])
+        return;
+    check->has_failed[point] = true;
+    check_add_point(&out, "FAIL", point);
+    if (reply->sent.length > 0)
+        add_shown(&out, "sent:", text_string(&reply->sent));
+    if (reply->failure == FAILURE_NONE && reply->sent.length > 0)
+        add_reply(reply, &came);
+    else
+        text_add(&came, what_came(reply));
+    if (reply->sent.length > 0 || reply->came.length > 0)
+        add_shown(&out, "came:", text_string(&came));
+    add_shown(&out, "expected:", expected);
+    if (reply->failure != FAILURE_NONE)
+        add_found(&out, text_string(&reply->detail));
+    text_free(&came);
+    check_say(&out);
+}
+
+void check_note(Check *check, const char *remark)
+{
+    Text out = {0};
+    text_add_format(&out, "note %s: %s\n", POINTS[check->point].name, remark);
+    check_say(&out);
+}
+
+/* The program. */
+
+/* What failed by the way a program talks, which is not always what was tried. Words beside a reply
+ * are no bad reply. */
+static CheckPoint point_of(Check *check)
+{
+    TalkReply *reply = &check->reply;
+    bool has_replied = sent_id(reply) == 0 || find_reply(text_string(&reply->came), sent_id(reply));
+    switch (reply->failure) {
+    case FAILURE_WRONG_ID:
+        return POINT_IDS;
+    case FAILURE_GARBAGE:
+    case FAILURE_FLOOD:
+        return has_replied ? POINT_UNASKED : POINT_FRAMES;
+    case FAILURE_HALF_LINE:
+        return POINT_FRAMES;
+    case FAILURE_TWO_REPLIES:
+    case FAILURE_UNASKED:
+        return POINT_UNASKED;
+    default:
+        return check->point;
+    }
+}
+
+static const char *expected_of(CheckPoint point)
+{
+    switch (point) {
+    case POINT_IDS:
+        return "the id of the command right behind `=` or `?`, on errors too";
+    case POINT_FRAMES:
+        return "`=` or `?`, the id, a blank, text, and an empty line";
+    case POINT_UNASKED:
+        return "one reply to each command, and nothing else on standard output";
+    case POINT_STARTS:
+        return "a reply to the first command";
+    default:
+        return "a reply in time";
+    }
+}
+
+/* Tells what the talk has found. Lines that are to get nothing are a point of their own. */
+static bool fail_at_talking(Check *check)
+{
+    bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;
+    CheckPoint point = is_extra && !check->is_new ? check->point : point_of(check);
+    check_fail(check, point,
+               point == POINT_BLANK && is_extra ? "a reply to the command, and nothing more"
+                                                : expected_of(point));
+    check->is_stuck |= check->is_new;
+    check_end(check);
+    return false;
+}
+
+static bool start(Check *check)
+{
+    check->is_new = true;
+    if (talk_open(check->talks, check->setup, &check->talk, &check->why))
+        return true;
+    check->is_lost = true;
+    check->talk = NULL;
+    return false;
+}
+
+bool check_listen(Check *check)
+{
+    if (check->is_stuck || check->is_lost || (!check->talk && !start(check)))
+        return false;
+    talks_wait(check->talks, SILENCE);
+    return talk_check(check->talk, &check->reply) || fail_at_talking(check);
+}
+
+static bool ask_once(Check *check, const char *text, TalkKind kind)
+{
+    const SidePatience *patience = &check->settings->patience;
+    TalkCommand command = {
+        .text = text, .kind = kind, .limit = check->is_new ? patience->handshake : patience->other};
+    if (!talk_ask(check->talk, &command, &check->reply))
+        return fail_at_talking(check);
+    check->is_new = false;
+    return true;
+}
+
+bool check_ask(Check *check, const char *command, TalkKind kind)
+{
+    if (check->is_stuck || check->is_lost)
+        return false;
+    if (!check->talk && (!start(check) || !ask_once(check, "protocol_version", TALK_HANDSHAKE)))
+        return false;
+    return ask_once(check, command, kind);
+}
+
+bool check_demand(Check *check, const char *command, const char *expected)
+{
+    if (!check_ask(check, command, TALK_OTHER))
+        return false;
+    if (!check->reply.success)
+        check_fail(check, check->point, expected);
+    return check->reply.success;
+}
+
+bool check_refuse(Check *check, const char *command, const char *expected)
+{
+    if (!check_ask(check, command, TALK_OTHER))
+        return false;
+    if (check->reply.success)
+        check_fail(check, check->point, expected);
+    return !check->reply.success;
+}
+
+bool check_lists(const Check *check, const char *command)
+{
+    Text line = {0};
+    text_add_format(&line, "\n%s\n", command);
+    bool lists = check->commands.length > 0 && strstr(check->commands.bytes, text_string(&line));
+    text_free(&line);
+    return lists;
+}
+
+/* What it left when it ended by itself. */
+static void look_behind(Check *check, const TalkEnd *end)
+{
+    Text left = {0};
+    if (end->forced || end->killed == 0)
+        return;
+    talk_reply_free(&check->reply);
+    text_add_format(&left, "nothing that runs: %d other processes were there after it had ended",
+                    end->killed);
+    check_fail(check, POINT_LEAVES, text_string(&left));
+    text_free(&left);
+}
+
+void check_end(Check *check)
+{
+    TalkEnd end = {0};
+    if (!check->talk)
+        return;
+    talk_close(check->talk, 0, KILL_GRACE, &end);
+    check->talk = NULL;
+    look_behind(check, &end);
+    talk_end_free(&end);
+}
