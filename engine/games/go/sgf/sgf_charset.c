@@ -230,8 +230,7 @@ static void decode(SgfDecoding *decoding)
 static void note_bad(SgfDecoding *decoding)
 {
     Text note = {0};
-    text_add_format(&note, "%zu places are no characters of the text's set: read as U+FFFD",
-                    decoding->bad);
+    text_add_format(&note, "%zu invalid characters in the file: read as U+FFFD", decoding->bad);
     if (decoding->bad > 0)
         sgf_note(decoding->sgf, text_string(&note));
     if (text_failed(&note))

@@ -30,7 +30,7 @@ static bool read_board(SgfPlaying *playing, SgfNode root, Word value, int64_t si
         return true;
     if (!sgf_read_count(value, &sides[0], &sides[1])) {
         sides[0] = sides[1] = 19;
-        SGF_NOTE(playing, "SZ[%s] is not a board size: read as 19", word_quote(value).text);
+        SGF_NOTE(playing, "SZ[%s] is not a board size: 19 is used", word_quote(value).text);
         return true;
     }
     for (int i = 0; i < 2; i++)
@@ -145,7 +145,8 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     if (value.length == 0 || word_is(value, "minigo"))
         return true;
     if (!read_rules(value, &rules)) {
-        SGF_NOTE(playing, "RU[%s] not known: the usual rules", word_quote(value).text);
+        SGF_NOTE(playing, "RU[%s] is not a known ruleset: the default rules are used",
+                 word_quote(value).text);
         return true;
     }
     Decimal values[RULES_MAX];
@@ -180,7 +181,7 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
         if (status == STATUS_NO_MEMORY)
             return sgf_game_fail_status(playing, status);
         if (status != STATUS_OK)
-            SGF_NOTE(playing, SGF_MORE_RULES "[%s] is no rule and its value: left out",
+            SGF_NOTE(playing, SGF_MORE_RULES "[%s] is not a rule with a valid value: ignored",
                      word_quote(said).text);
     }
     return true;
@@ -242,13 +243,22 @@ static void note_no_komi(SgfPlaying *playing, SgfNode root)
     static const char *const names[] = {"KO", "KOMI", "K"};
     Decimal komi;
     if (sgf_find(playing->sgf, root, "KM") != SGF_NONE)
-        SGF_NOTE(playing, "KM is empty: komi is the default, 0");
+        SGF_NOTE(playing, "KM is empty: komi is 0");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         Word value = sgf_game_value(playing->sgf, root, names[i]);
         if (value.length > 0 && sgf_read_amount(value, &komi))
-            SGF_NOTE(playing, "%s[%s] is not the property for komi (KM): komi is the default, 0",
-                     names[i], word_quote(value).text);
+            SGF_NOTE(playing, "%s[%s] is not read as komi, which is KM: komi is 0", names[i],
+                     word_quote(value).text);
     }
+}
+
+static void note_komi(SgfPlaying *playing, Word value, const char *how, Decimal komi)
+{
+    if (!sgf_game_may_note(playing))
+        return;
+    text_add_format(playing->notes, "KM[%s] is %sread as ", word_quote(value).text, how);
+    text_add_fixed(playing->notes, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    text_add_char(playing->notes, '\n');
 }
 
 /* The number that KM is; 0 if it is none. */
@@ -257,13 +267,10 @@ static Decimal read_komi(SgfPlaying *playing, Word value)
     Decimal komi = 0;
     if (sgf_read_real(value, &komi))
         return komi;
-    if (!sgf_read_amount(value, &komi)) {
-        SGF_NOTE(playing, "KM[%s] is no number: no komi", word_quote(value).text);
-    } else if (sgf_game_may_note(playing)) {
-        text_add_format(playing->notes, "KM[%s] is read as ", word_quote(value).text);
-        text_add_fixed(playing->notes, komi, DECIMAL_PLACES, DECIMAL_PLACES);
-        text_add_char(playing->notes, '\n');
-    }
+    if (sgf_read_amount(value, &komi))
+        note_komi(playing, value, "", komi);
+    else
+        SGF_NOTE(playing, "KM[%s] is not a number: komi is 0", word_quote(value).text);
     return komi;
 }
 
@@ -276,7 +283,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
         note_no_komi(playing, root);
     } else if (is_in_hundredths(sgf, root, value, komi)) {
         komi = from_hundredths(sgf, root, komi);
-        SGF_NOTE(playing, "KM[%s] is in hundredths", word_quote(value).text);
+        note_komi(playing, value, "in hundredths: ", komi);
     } else if (has_lost_komi(sgf, root, komi)) {
         bool area = has_scoring(sgf, root, GO_SCORING_AREA);
         komi = (area ? 15 : 13) * (DECIMAL_ONE / 2);
@@ -285,7 +292,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)
         return true;
-    SGF_NOTE(playing, "KM[%s] is out of range: no komi", word_quote(value).text);
+    SGF_NOTE(playing, "KM[%s] is out of range: komi is 0", word_quote(value).text);
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 
@@ -364,7 +371,7 @@ static void set_clocks(SgfPlaying *playing, SgfNode root)
     Word said = sgf_game_value(playing->sgf, root, "TM"), limit = said;
     Word within = take_overtime(&limit), overtime = sgf_game_value(playing->sgf, root, "OT");
     if (limit.length > 0 && !read_seconds(limit, &main))
-        SGF_NOTE(playing, "TM[%s] is no number of seconds", word_quote(said).text);
+        SGF_NOTE(playing, "TM[%s] is not a time: ignored", word_quote(said).text);
     ClockSettings settings;
     if (!read_overtime(overtime, main, &settings) && !read_overtime(within, main, &settings))
         settings = clock_settings(CLOCK_ABSOLUTE, main, 0, 0);

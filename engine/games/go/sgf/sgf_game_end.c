@@ -27,7 +27,7 @@ static Status lose_on_time(SgfPlaying *playing, Color loser)
     if (!has_clock(session) && session_setup(session)->rules[GO_MOVE_TIME] == 0) {
         ClockSettings second = clock_settings(CLOCK_ABSOLUTE, CLOCK_SECOND, 0, 0);
         session_set_clock(session, &second);
-        SGF_NOTE(playing, "lost on time without a time limit: one second taken for it");
+        SGF_NOTE(playing, "a loss on time without a time limit: a limit of one second is set");
     }
     ClockSystem system = session_clock(session)->settings.system;
     bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
@@ -41,7 +41,7 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
     Color loser = result->black ? COLOR_WHITE : COLOR_BLACK;
     Status status = STATUS_OK;
     if (session_turn(session)->phase == PHASE_OVER) {
-        SGF_NOTE(playing, "the file's result is left out: play has ended with two passes");
+        SGF_NOTE(playing, "the file's result is ignored: play has ended with two passes");
         return STATUS_OK;
     }
     if (result->ending == SGF_TIME) /* no time is used after the end of play */
@@ -204,7 +204,7 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
         return status;
     Phase phase = session_turn(playing->session)->phase;
     if (phase == PHASE_PLAY) {
-        SGF_NOTE(playing, "the file's result is left out: play has not ended with two passes");
+        SGF_NOTE(playing, "the file's result is ignored: play has not ended with two passes");
         return STATUS_OK;
     }
     if (phase == PHASE_SCORING && !playing->marked)
@@ -246,7 +246,7 @@ static SgfResult read_result(SgfPlaying *playing, SgfNode root)
     if (sgf_guess_result(value, &result))
         note_result(playing, value, &result);
     else
-        SGF_NOTE(playing, "the file's result is in no form that is known");
+        SGF_NOTE(playing, "RE[%s] is not a known result: ignored", word_quote(value).text);
     return result;
 }
 
@@ -258,7 +258,7 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
     case SGF_VOID:
         break;
     case SGF_WON:
-        SGF_NOTE(playing, "the file's result does not say how the game was won");
+        SGF_NOTE(playing, "the file's result is ignored: it does not say how the game was won");
         break;
     case SGF_DRAW:
     case SGF_SCORE:

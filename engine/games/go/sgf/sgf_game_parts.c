@@ -56,7 +56,7 @@ bool sgf_game_may_note(SgfPlaying *playing)
 void sgf_game_note_rest(SgfPlaying *playing)
 {
     if (playing->note_count > SGF_GAME_NOTES_MAX)
-        text_add_format(playing->notes, "and %zu notes more\n",
+        text_add_format(playing->notes, "and %zu more notes\n",
                         playing->note_count - SGF_GAME_NOTES_MAX);
 }
 

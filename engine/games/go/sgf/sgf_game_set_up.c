@@ -302,7 +302,7 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
         put(set_up, row, column, GO_BLACK);
         sgf_add_value(playing->sgf, (Word){letters, sizeof letters});
     }
-    SGF_NOTE(playing, "handicap without stones: put on the fixed points");
+    SGF_NOTE(playing, "HA without stones: they are put on the fixed points");
 }
 
 /* Nodes. */

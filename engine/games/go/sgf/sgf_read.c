@@ -289,7 +289,7 @@ static void read_node(Parser *parser)
     if (peek(parser) == ';')
         parser->at++;
     else
-        note(parser, "a missing ';' put in");
+        note(parser, "added the missing ';' of this node");
     parser->node = sgf_add_node(parser->sgf, parser->node);
     while (!parser->sgf->failed) {
         parser->at = skip_blanks(parser, parser->at);
@@ -355,7 +355,7 @@ static bool find_game(Parser *parser)
 {
     parser->at = skip_blanks(parser, parser->at);
     if (parser->at < parser->end && !starts_game(parser, parser->at))
-        note(parser, "text outside of games left out");
+        note(parser, "text outside the games is ignored");
     while (parser->at < parser->end && !starts_game(parser, parser->at))
         parser->at++;
     return parser->at < parser->end;

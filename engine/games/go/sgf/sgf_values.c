@@ -2,6 +2,7 @@
  * people write instead, such as `6.5目`, `黑中盘胜` and `19x19`. */
 #include "games/go/sgf/sgf.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void sgf_unescape(Word value, bool simple, Text *text)
@@ -120,7 +121,7 @@ static bool read_manner(Word manner, SgfResult *result)
 {
     static const char *const resigned[] = {"r", "res", "resign", "resigned", "resignation", NULL};
     static const char *const timed[] = {"t", "time", "timeout", NULL};
-    static const char *const forfeited[] = {"f", "forfeit", "forfeited", NULL};
+    static const char *const forfeited[] = {"f", "forf", "forfeit", "forfeited", NULL};
     if (manner.length == 0)
         result->ending = SGF_WON;
     else if (is_one_of(manner, resigned))
@@ -218,11 +219,76 @@ static bool take_fraction(Word *value, Decimal *fraction)
     return true;
 }
 
+/* A character and what it means in ASCII. Chinese numerals up to nine are digits too. */
+typedef struct Sign {
+    const char *sign, *plain;
+} Sign;
+
+static const Sign SIGNS[] = {{"０", "0"}, {"１", "1"}, {"２", "2"},   {"３", "3"},   {"４", "4"},
+                             {"５", "5"}, {"６", "6"}, {"７", "7"},   {"８", "8"},   {"９", "9"},
+                             {"．", "."}, {"＋", "+"}, {"½", " 1/2"}, {"¼", " 1/4"}, {"¾", " 3/4"}};
+static const Sign NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三", "3"},
+                                {"四", "4"}, {"五", "5"}, {"六", "6"}, {"七", "7"},
+                                {"八", "8"}, {"九", "9"}, {"十", "10"}};
+
+/* Take the sign at the beginning of a value if it is one of a list; NULL if it is none. */
+static const Sign *take_sign(Word *value, const Sign *signs, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(signs[i].sign);
+        if (value->length >= length && memcmp(value->bytes, signs[i].sign, length) == 0) {
+            *value = (Word){value->bytes + length, value->length - length};
+            return &signs[i];
+        }
+    }
+    return NULL;
+}
+
+/* Take a number in Chinese numerals, such as `二十一`, off the beginning of a value; -1 if there is
+ * none. */
+static int take_numerals(Word *value)
+{
+    const Sign *sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
+    int tens = 0, ones = sign ? 0 : -1;
+    while (sign && tens < 1000) {
+        int number = (int)(sign - NUMERALS);
+        tens += number == 10 ? 10 * (ones > 0 ? ones : 1) : 0;
+        ones = number == 10 ? 0 : ones * 10 % 1000 + number;
+        sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
+    }
+    return tens + ones;
+}
+
+enum { AMOUNT_BYTES = 100 };
+
+/* Write a value with ASCII for other digits and fractions, such as `７半` and `6½`, into `plain`. A
+ * longer value stays as it is. */
+static Word in_ascii_digits(Word value, char plain[AMOUNT_BYTES])
+{
+    size_t length = 0;
+    for (Word rest = value; rest.length > 0;) {
+        const Sign *sign = take_sign(&rest, SIGNS, sizeof SIGNS / sizeof *SIGNS);
+        int number = sign ? -1 : take_numerals(&rest);
+        if (length + 12 > AMOUNT_BYTES)
+            return value;
+        if (sign || number >= 0) {
+            length += (size_t)(sign ? snprintf(plain + length, 12, "%s", sign->plain)
+                                    : snprintf(plain + length, 12, "%d", number));
+        } else {
+            plain[length++] = *rest.bytes;
+            rest = (Word){rest.bytes + 1, rest.length - 1};
+        }
+    }
+    return (Word){plain, length};
+}
+
 bool sgf_read_amount(Word value, Decimal *amount)
 {
+    char plain[AMOUNT_BYTES];
     static const char *const halves[] = {"半", "반", NULL};
     Decimal whole = 0, part = 0;
     bool half = contains_one_of(value, halves), stones = contains(value, "子");
+    value = in_ascii_digits(value, plain);
     skip_words(&value, false);
     bool any = take_fraction(&value, &part);
     Word digits = take_digits(&value, true);
@@ -242,7 +308,8 @@ bool sgf_read_amount(Word value, Decimal *amount)
 bool sgf_read_count(Word value, int64_t *columns, int64_t *rows)
 {
     int64_t first, second;
-    value = word_trim(value);
+    char plain[AMOUNT_BYTES];
+    value = in_ascii_digits(word_trim(value), plain);
     Word digits = take_digits(&value, false);
     if (!number_read_int(digits.bytes, digits.length, 1, INT32_MAX, &first))
         return false;
@@ -271,6 +338,28 @@ static bool read_winner(Word value, bool *black)
     return is_black != is_white;
 }
 
+/* Read how a game was won from the amount after the plus sign, or from the first word after it:
+ * `B+R (moves beyond 150 not known)`, `W+Forf.`. */
+static bool read_begun_manner(Word value, SgfResult *result)
+{
+    const char *plus = value.length ? memchr(value.bytes, '+', value.length) : NULL;
+    if (!plus)
+        return false;
+    Word rest = word_trim((Word){plus + 1, (size_t)(value.bytes + value.length - (plus + 1))});
+    size_t length = 0;
+    if (sgf_read_amount(rest, &result->score)) {
+        result->ending = SGF_SCORE;
+        return true;
+    }
+    while (length < rest.length && !is_blank(rest.bytes[length]) &&
+           !memchr(",;({", rest.bytes[length], 4))
+        length++;
+    Word manner = {rest.bytes, length};
+    if (length > 0 && manner.bytes[length - 1] == '.')
+        manner.length--;
+    return manner.length > 0 && read_manner(manner, result);
+}
+
 bool sgf_guess_result(Word value, SgfResult *result)
 {
     static const char *const won[] = {"胜", "勝", "승", "+", "win", "won", NULL};
@@ -282,7 +371,8 @@ bool sgf_guess_result(Word value, SgfResult *result)
     static const char *const forfeited[] = {"反則", "不戦",    "弃权",    "棄權", "반칙",
                                             "기권", "forfeit", "illegal", NULL};
     SgfResult read = {.ending = SGF_WON};
-    value = word_trim(value);
+    char plain[AMOUNT_BYTES];
+    value = in_ascii_digits(word_trim(value), plain);
     if (!read_winner(value, &read.black)) {
         if (!contains_one_of(value, drawn) || contains_one_of(value, won))
             return false;
@@ -291,6 +381,10 @@ bool sgf_guess_result(Word value, SgfResult *result)
     }
     Word number = without_unit(value);
     skip_words(&number, true);
+    if (read_begun_manner(value, &read)) {
+        *result = read;
+        return true;
+    }
     if (contains_one_of(value, resigned))
         read.ending = SGF_RESIGNATION;
     else if (contains_one_of(value, timed))

@@ -83,12 +83,13 @@ END_TEST
 
 START_TEST(quirks)
 {
-    static const char *const outside = "line 1, column 1: text outside of games left out\n";
+    static const char *const outside = "line 1, column 1: text outside the games is ignored\n";
     expect("x(;A[1])", "(;A[1])\n", outside);
     expect("(hello) (;A[1])", "(;A[1])\n", outside);
-    expect("(;A[1])\n)\n", "(;A[1])\n", "line 2, column 1: text outside of games left out\n");
+    expect("(;A[1])\n)\n", "(;A[1])\n", "line 2, column 1: text outside the games is ignored\n");
     expect("(A[1];B[2](C[3]))", "(;A[1];B[2];C[3])\n",
-           "line 1, column 2: a missing ';' put in\nline 1, column 12: a missing ';' put in\n");
+           "line 1, column 2: added the missing ';' of this node\nline 1, column 12: added the "
+           "missing ';' of this node\n");
     expect("(;A[1]\n;B[2]", "(;A[1];B[2])\n",
            "line 2, column 6: the ')' at the end of the game is missing\n");
     expect("(;A[1](;B[2]", "(;A[1];B[2])\n",
@@ -178,7 +179,8 @@ START_TEST(repairs)
         {"(;A[b](;B[c])C[d])",
          "(;A[b]\n(;B[c])\n(;C[d]))\n",
          {"line 1, column 14: ", "line 1, column 14: "},
-         {"a node after a variation is read as another variation\n", "a missing ';' put in\n"}},
+         {"a node after a variation is read as another variation\n",
+          "added the missing ';' of this node\n"}},
         {"(;A[b]5)", "(;A[b])\n", {"line 1, column 7: "}, {junk}},
         {"(;A[b]---\n;B[aa])", "(;A[b];B[aa])\n", {"line 1, column 7: "}, {junk}},
         {"(;A[b])(;C[x]\xC3\xBC)",
@@ -350,7 +352,7 @@ START_TEST(character_sets_noted)
     expect("(;CA[UTF-16]PB[x])", "(;CA[UTF-16]PB[x])\n",
            "character set 'UTF-16' is unknown: read as UTF-8\n");
     expect("(;CA[UTF-8]PB[a\xFF\xFE])", "(;CA[UTF-8]PB[a\xEF\xBF\xBD\xEF\xBF\xBD])\n",
-           "2 places are no characters of the text's set: read as U+FFFD\n");
+           "2 invalid characters in the file: read as U+FFFD\n");
 }
 END_TEST
 

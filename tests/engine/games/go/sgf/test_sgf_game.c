@@ -38,8 +38,8 @@ START_TEST(servers)
     expect_loaded("igs-handicap", "white", "= 0.5", "19x19 44 40", "result W+R");
     expect_loaded("ogs-nested", "white\nnote the file's result is not what is counted, W+12.5",
                   "= 0.5", "9x9 26 24", "phase scoring");
-    expect_loaded("fox-komi", "white\nnote KM[375] is in hundredths", "= 7.5", "19x19 29 27",
-                  "result B+R");
+    expect_loaded("fox-komi", "white\nnote KM[375] is in hundredths: read as 7.5", "= 7.5",
+                  "19x19 29 27", "result B+R");
     expect_loaded("sabaki-counted", "black", "= 6.5", "13x13 39 40", "result B+0.5");
     expect_loaded("sabaki-rectangle", "white", "= 3.5", "9x13 4 4", "result W+F");
     expect_loaded("passes-tt", "black", "= 5.5", "9x9 14 20", "result W+30.5");
@@ -53,22 +53,22 @@ END_TEST
 START_TEST(quirks)
 {
     expect_loaded("ff3-long-names",
-                  "white\nnote TM[30 minutes] is no number of seconds\n"
-                  "note lost on time without a time limit: one second taken for it",
+                  "white\nnote TM[30 minutes] is not a time: ignored\n"
+                  "note a loss on time without a time limit: a limit of one second is set",
                   "= 5.5", "9x9 4 2", "result W+T");
     expect_loaded("lower-case", "white", "= 6.5", "9x9 3 2", "result B+R");
     expect_loaded("two-in-a-node", "black", "= 0", "9x9 2 2", "result 0");
     expect_loaded("black-twice", "white", "= 6.5", "9x9 4 1", "to_move white");
     expect_loaded("spaces",
-                  "white\nnote the file's result is left out: play has not ended with two passes",
+                  "white\nnote the file's result is ignored: play has not ended with two passes",
                   "= 6.5", "9x9 4 1", "phase play");
     expect_loaded("cut-off",
                   "black\nnote line 4, column 1: the ')'s at the end of the game are missing",
                   "= 6.5", "9x9 2 2", "result B+R");
     expect_loaded("collection",
-                  "black\nnote line 1, column 1: text outside of games left out\n"
-                  "note line 4, column 1: text outside of games left out\n"
-                  "note line 7, column 1: text outside of games left out\n"
+                  "black\nnote line 1, column 1: text outside the games is ignored\n"
+                  "note line 4, column 1: text outside the games is ignored\n"
+                  "note line 7, column 1: text outside the games is ignored\n"
                   "note other games in the file left out: 2",
                   "= 6.5", "9x9 1 1", "phase scoring");
     expect_loaded("latin1-undeclared",
@@ -77,8 +77,8 @@ START_TEST(quirks)
     expect_loaded("shift-jis", "white", "= 6.5", "9x9 2 1", "result B+R");
     expect_loaded("utf16", "black", "= 6.5", "9x9 1 1", "phase play");
     expect_loaded("bom-crlf",
-                  "white\nnote lost on time without a time limit: one second taken for it", "= 6.5",
-                  "9x9 2 1", "result W+T");
+                  "white\nnote a loss on time without a time limit: a limit of one second is set",
+                  "= 6.5", "9x9 2 1", "result W+T");
 }
 END_TEST
 
@@ -225,26 +225,28 @@ START_TEST(komi_and_notes)
     expect_notes("(;KM[7pts])", "7", "");
     expect_notes("(;KM[0,5])", "0.5", "");
     expect_notes("(;KM[0.000000000000000000000000000000000000000000000000000000000000000001])", "0",
-                 "KM[0.00000000000000000000000000000000000000...] is no number: no komi\n");
+                 "KM[0.00000000000000000000000000000000000000...] is not a number: komi is 0\n");
     expect_notes("(;SZ[3]KM[1]RE[0];B[];W[])", "1",
                  "the file's result is not what is counted, W+1\n");
     expect_notes("(;SZ[3]KM[1]RE[Black+1];B[];W[])", "1",
                  "the file's result is not what is counted, W+1\n");
-    expect_notes("(;RE[red+1])", "0", "the file's result is in no form that is known\n");
+    expect_notes("(;RE[red+1])", "0", "RE[red+1] is not a known result: ignored\n");
     expect_notes("(;SZ[9])", "0", "");
-    expect_notes("(;KM[375])", "7.5", "KM[375] is in hundredths\n");
-    expect_notes("(;KM[650])", "6.5", "KM[650] is in hundredths\n");
+    expect_notes("(;KM[375])", "7.5", "KM[375] is in hundredths: read as 7.5\n");
+    expect_notes("(;KM[650])", "6.5", "KM[650] is in hundredths: read as 6.5\n");
     expect_notes("(;KM[150.0])", "150", "");
-    expect_notes("(;KM[half])", "0", "KM[half] is no number: no komi\n");
-    expect_notes("(;KM[123456.5])", "0", "KM[123456.5] is out of range: no komi\n");
-    expect_notes("(;RU[Martian])", "0", "RU[Martian] not known: the usual rules\n");
-    expect_notes("(;RE[who knows])", "0", "the file's result is in no form that is known\n");
-    expect_notes("(;RE[B+])", "0", "the file's result does not say how the game was won\n");
+    expect_notes("(;KM[half])", "0", "KM[half] is not a number: komi is 0\n");
+    expect_notes("(;KM[123456.5])", "0", "KM[123456.5] is out of range: komi is 0\n");
+    expect_notes("(;RU[Martian])", "0",
+                 "RU[Martian] is not a known ruleset: the default rules are used\n");
+    expect_notes("(;RE[who knows])", "0", "RE[who knows] is not a known result: ignored\n");
+    expect_notes("(;RE[B+])", "0",
+                 "the file's result is ignored: it does not say how the game was won\n");
     expect_notes("(;SZ[3]RE[B+1];B[];W[])", "0", "the file's result is not what is counted, 0\n");
     expect_notes("(;SZ[3]KM[0.5]RE[W+1.5];B[];W[])", "0.5",
                  "the file's result is not what is counted, W+0.5\n");
     expect_notes("(;RU[minigo]RE[W+R]SZ[3];B[];W[])", "0",
-                 "the file's result is left out: play has ended with two passes\n");
+                 "the file's result is ignored: play has ended with two passes\n");
 }
 END_TEST
 
@@ -446,7 +448,7 @@ START_TEST(notes_of_a_game_are_few)
     for (size_t i = 0; i < notes.length; i++)
         lines += notes.bytes[i] == '\n';
     ck_assert_uint_eq(lines, 41); /* of 99 */
-    ck_assert_ptr_nonnull(strstr(text_string(&notes), "\nand 59 notes more\n"));
+    ck_assert_ptr_nonnull(strstr(text_string(&notes), "\nand 59 more notes\n"));
     session_destroy(session);
     text_free(&file);
     text_free(&notes);
@@ -462,21 +464,30 @@ START_TEST(loose_values)
     expect_notes("(;KM[3/4子])", "1.5", "KM[3/4子] is read as 1.5\n");
     expect_notes("(;KM[半目])", "0.5", "KM[半目] is read as 0.5\n");
     expect_notes("(;KM[덤 6집반])", "6.5", "KM[덤 6집반] is read as 6.5\n");
-    expect_notes("(;KM[])", "0", "KM is empty: komi is the default, 0\n");
+    expect_notes("(;KM[６目半])", "6.5", "KM[６目半] is read as 6.5\n");
+    expect_notes("(;KM[６．５])", "6.5", "KM[６．５] is read as 6.5\n");
+    expect_notes("(;KM[七目半])", "7.5", "KM[七目半] is read as 7.5\n");
+    expect_notes("(;KM[十二目])", "12", "KM[十二目] is read as 12\n");
+    expect_notes("(;KM[6½])", "6.5", "KM[6½] is read as 6.5\n");
+    expect_notes("(;KM[3¾子])", "7.5", "KM[3¾子] is read as 7.5\n");
+    expect_notes("(;KM[三又四分之三子])", "0", "KM[三又四分之三子] is not a number: komi is 0\n");
+    expect_notes("(;KM[])", "0", "KM is empty: komi is 0\n");
     expect_notes("(;KM[]KM[5.5])", "5.5", "");
-    expect_notes("(;KO[6.5])", "0",
-                 "KO[6.5] is not the property for komi (KM): komi is the default, 0\n");
+    expect_notes("(;KO[6.5])", "0", "KO[6.5] is not read as komi, which is KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
-    expect_notes("(;KM[1e3])", "0", "KM[1e3] is no number: no komi\n");
+    expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
     /* Hundredths: of points, of stones where it is Chinese or nothing says what it is, and below
      * 100 only from Fox. */
-    expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths\n");
-    expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths\n");
-    expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths\n");
+    expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths: read as 3.5\n");
+    expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths: read as 7\n");
+    expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths: read as 5.5\n");
     expect_notes("(;KM[50])", "50", "");
-    expect_notes("(;KM[50]AP[GNU Go:3.8]AP[foxwq])", "0.5", "KM[50] is in hundredths\n");
-    expect_notes("(;KM[375]RU[Chinese]AP[foxwq])", "7.5", "KM[375] is in hundredths\n");
-    expect_notes("(;KM[650]RU[Japanese]AP[foxwq])", "6.5", "KM[650] is in hundredths\n");
+    expect_notes("(;KM[50]AP[GNU Go:3.8]AP[foxwq])", "0.5",
+                 "KM[50] is in hundredths: read as 0.5\n");
+    expect_notes("(;KM[375]RU[Chinese]AP[foxwq])", "7.5",
+                 "KM[375] is in hundredths: read as 7.5\n");
+    expect_notes("(;KM[650]RU[Japanese]AP[foxwq])", "6.5",
+                 "KM[650] is in hundredths: read as 6.5\n");
     expect_notes("(;KM[6.5]AP[foxwq])", "6.5", "");
     expect_notes("(;KM[7]AP[foxwq])", "7", "");
     expect_notes("(;KM[0]HA[0]AP[foxwq])", "6.5",
@@ -486,8 +497,8 @@ START_TEST(loose_values)
     expect_notes("(;KM[0]HA[1]RU[Chinese]AP[foxwq])", "0", "");
     expect_notes("(;KM[0]HA[0])", "0", "");
     expect_notes("(;SZ[9×13])", "0", "SZ[9×13] is read as 9 columns and 13 rows\n");
-    expect_notes("(;SZ[nine])", "0", "SZ[nine] is not a board size: read as 19\n");
-    expect_notes("(;SZ[0])", "0", "SZ[0] is not a board size: read as 19\n");
+    expect_notes("(;SZ[nine])", "0", "SZ[nine] is not a board size: 19 is used\n");
+    expect_notes("(;SZ[0])", "0", "SZ[0] is not a board size: 19 is used\n");
     expect_notes("(;SZ[9]PL[red])", "0", "PL[red] is not a color: ignored\n");
     expect_notes("(;SZ[9]HA[many])", "0", "HA[many] is not a number of stones: no handicap\n");
     expect_notes("(;SZ[9]AB[aa][ja]AW[aa:aj]AE[5])", "0",
@@ -546,9 +557,18 @@ START_TEST(results_in_words)
     expect_result("B+Illegal", "B+F", true);
     expect_result("Black resigns. W 133.5 B 81.0", "W+R", true);
     expect_result("B+, White was crushed in his 126th move", "B+", false);
+    expect_result("白番３目半勝ち", "W+3.5", false);
+    expect_result("黑胜一子", "B+2", false);
+    expect_result("白胜二十一目半", "W+21.5", false);
+    expect_result("白胜十目", "W+10", false);
+    expect_result("B+3½", "B+3.5", false);
+    expect_result("W+Forf.", "W+F", true);
+    expect_result("B+R {moves beyond 150 not known}", "B+R", true);
+    expect_result("W+R. 163 moves", "W+R", true);
+    expect_result("B+2.5, moves after 200 omitted", "B+2.5", false);
     expect_notes("(;RE[B+1.5 ? W+timeout])", "0",
-                 "the file's result is in no form that is known\n");
-    expect_notes("(;RE[无胜负])", "0", "the file's result is in no form that is known\n");
+                 "RE[B+1.5 ? W+timeout] is not a known result: ignored\n");
+    expect_notes("(;RE[无胜负])", "0", "RE[无胜负] is not a known result: ignored\n");
     expect_ending("(;SZ[3]RE[黑8目胜];B[bb];W[];B[])", ENDING_SCORE, COLOR_BLACK);
 }
 END_TEST
@@ -650,15 +670,15 @@ START_TEST(properties_of_our_own)
     expect_notes("(;RU[minigo]XR[ max_plies 30 ][scoring area][ko  positional])", "0", "");
     expect_notes("(;XR[max_plies 30][move_time 9][invalid_loses yes])", "0", "");
     expect_notes("(;XR[max_plies][max_plies -1][max_plies 1.5][handicap 2])", "0",
-                 "XR[max_plies] is no rule and its value: left out\n"
-                 "XR[max_plies -1] is no rule and its value: left out\n"
-                 "XR[max_plies 1.5] is no rule and its value: left out\n"
-                 "XR[handicap 2] is no rule and its value: left out\n");
+                 "XR[max_plies] is not a rule with a valid value: ignored\n"
+                 "XR[max_plies -1] is not a rule with a valid value: ignored\n"
+                 "XR[max_plies 1.5] is not a rule with a valid value: ignored\n"
+                 "XR[handicap 2] is not a rule with a valid value: ignored\n");
     expect_notes("(;XR[max_plies 9999999][invalid_loses maybe][][green yes])", "0",
-                 "XR[max_plies 9999999] is no rule and its value: left out\n"
-                 "XR[invalid_loses maybe] is no rule and its value: left out\n"
-                 "XR[] is no rule and its value: left out\n"
-                 "XR[green yes] is no rule and its value: left out\n");
+                 "XR[max_plies 9999999] is not a rule with a valid value: ignored\n"
+                 "XR[invalid_loses maybe] is not a rule with a valid value: ignored\n"
+                 "XR[] is not a rule with a valid value: ignored\n"
+                 "XR[green yes] is not a rule with a valid value: ignored\n");
     /* Marks as they were made; what is no stone, or no point, is passed over. */
     Session *session = play_string("(;SZ[3];B[aa];W[cc];B[];W[]XM[aa][bb][zz][ad][da][aa][cc])");
     ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
