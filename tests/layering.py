@@ -76,7 +76,7 @@ match:match/statistics match/planning match/telling match/machines match/running
 # Rooms in which circles remain.
 STILL_CIRCLES = set("""
 games/go/rules
-host programs
+programs
 """.split())
 
 files = {str(path): path.read_text() for top in ("engine", "tools") for path in sorted(Path(top).rglob("*.[ch]"))}

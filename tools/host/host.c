@@ -1,23 +1,88 @@
 /* Who is in a room, and what they say, one after the other. */
+#include "host/host.h"
+
 #include "base/count.h"
 #include "base/memory.h"
 #include "base/moment.h"
 #include "formats/json.h"
 #include "games.h"
-#include "host/host_parts.h"
 #include "io/descriptor.h"
+#include "programs/adviser.h"
+#include "protocol/sharing/sharing.h"
+#include "session/agreement.h"
+#include "session/replay.h"
 
 #include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* milliseconds */ };
+enum { LEAVING = 3000, STEP = 20 }; /* milliseconds, for a program to end */
+enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
+
+/* What is thought in a process has the time that others leave. */
+enum { THINKING = 19 /* niceness */ };
 
 #define ASLEEP_AFTER (60 * CLOCK_SECOND) /* without anybody */
 
+static const char MANY[] = "too many analyses at a time";
+
+/* Somebody in the room. */
+typedef struct Guest {
+    struct Guest *next;
+    uint64_t id;
+    Sharer sharer;
+    Peer analysis; /* process 0: none */
+    int64_t analysis_id;
+    bool is_starting; /* that has not been answered */
+} Guest;
+
+/* What is said and waits; by nobody (NULL) it is lines that change the game. */
+typedef struct Errand {
+    Guest *guest;
+    int64_t id, came;
+    Text line;
+} Errand;
+
+typedef struct Queue {
+    Errand *items; /* from `first` on */
+    size_t first, count, capacity;
+} Queue;
+
+/* A player that is no person: a program, or the engine's own of a level. */
+typedef struct Seat {
+    const Program *program; /* NULL: */
+    const char *player;     /* NULL as well: there is no such program any more */
+    int level;
+    Peer peer;       /* who thinks for it; process 0: nobody */
+    bool is_waiting; /* for others to have thought */
+    bool is_thinking;
+    int64_t version; /* of the game that it thinks about, or has failed with */
+    char failure[200];
+} Seat;
+
+typedef struct Host {
+    const HostBegin *begin;
+    Sharing game;
+    Peer server;
+    Guest *guests;
+    Queue queues[2];         /* what waits: of those with a seat, and of others */
+    unsigned taken;          /* requests so far */
+    Seat seats[2];           /* of those that are engaged */
+    int64_t empty_since;     /* nobody is here; 0: somebody is */
+    int64_t told;            /* the version of the game that all know; -1: none yet */
+    Text whole;              /* all that is to be told of it; empty: nobody knows */
+    bool has_newcomer;       /* who has not been told that */
+    bool has_other_presence; /* than was told: who is here, who thinks, what is wanted */
+    int64_t presence_told;   /* when */
+} Host;
+
 /* Telling. */
 
-void host_tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t number, Word text)
+/* Tells the server; ends this process where that has gone. */
+static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t number, Word text)
 {
     if (!peer_tell(host->server.socket, &(Message){kind, guest, id, number, text}))
         _exit(0);
@@ -26,13 +91,13 @@ void host_tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t n
 /* The game cannot go on; with this process all ends that thinks. */
 static _Noreturn void give_up(const Host *host, const char *why)
 {
-    host_tell(host, HOST_TROUBLE, 0, -1, 0, string_word(why));
+    tell(host, HOST_TROUBLE, 0, -1, 0, string_word(why));
     _exit(0);
 }
 
 static void keep(void *host, Keep how, Word text)
 {
-    host_tell(host, HOST_KEEP, 0, how, ((Host *)host)->game.version, text);
+    tell(host, HOST_KEEP, 0, how, ((Host *)host)->game.version, text);
 }
 
 /* A string, or null where it is empty. */
@@ -99,27 +164,9 @@ static void tell_news(Host *host, bool is_whole, const Text *news)
         text_add_word(json_next(&json), text_word(news));
     json_close(&json);
     if (!text_failed(&text))
-        host_tell(host, HOST_NEWS, 0, is_whole, 0, text_word(&text));
+        tell(host, HOST_NEWS, 0, is_whole, 0, text_word(&text));
     text_free(&text);
     host->has_other_presence &= is_whole;
-}
-
-/* The game is another, or cannot go on. */
-static void look_at_game(Host *host)
-{
-    Text news = {0};
-    if (host->game.trouble)
-        give_up(host, host->game.trouble);
-    host->begin->share->of[USE_BYTES] = host->game.bytes;
-    if (host->told == host->game.version)
-        return;
-    host->told = host->game.version;
-    text_clear(&host->whole);
-    for (Guest *guest = host->guests; guest; guest = guest->next)
-        host_analysis_end(host, guest);
-    sharing_add_news(&host->game, false, &(Json){.text = &news});
-    tell_news(host, false, &news);
-    text_free(&news);
 }
 
 /* What all have together. */
@@ -134,18 +181,19 @@ static size_t used_by_all(const Host *host, Use use)
     return all;
 }
 
-bool host_use(Host *host, Use use)
+static void end_use(Host *host, Use use)
+{
+    host->begin->share->of[use]--;
+}
+
+/* Begins to use one more of what all have together; false where that is used up. */
+static bool begin_use(Host *host, Use use)
 {
     host->begin->share->of[use]++;
     bool is_free = used_by_all(host, use) <= host->begin->terms->most[use];
     if (!is_free)
-        host_give_back(host, use);
+        end_use(host, use);
     return is_free;
-}
-
-void host_give_back(Host *host, Use use)
-{
-    host->begin->share->of[use]--;
 }
 
 /* Where all games together take too much, those may not grow that take more than their share. */
@@ -158,9 +206,125 @@ static bool is_full(void *context)
     return used_by_all(host, USE_BYTES) > most && bytes > most / terms->shares_most;
 }
 
-/* What is asked for. */
+/* Analyses: the engine's, each in a process, whose lines are told one by one. */
 
-bool host_change(Host *host, Word lines)
+/* In the new process: */
+
+typedef struct Task {
+    Host *host;
+    int64_t made;
+    const char *line;
+    int socket;
+} Task;
+
+static bool hear_engine(void *context, Text *out)
+{
+    const Task *task = context;
+    bool is_heard = true;
+    for (Word rest = text_word(out); rest.length > 0 && is_heard;) {
+        Word line = word_line(&rest);
+        if (line.length > 0)
+            is_heard = peer_tell(task->socket, &(Message){.text = line});
+    }
+    text_clear(out);
+    return is_heard;
+}
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static void analyse(void *context, int socket)
+{
+    Task *task = context;
+    Engine *engine = task->host->game.engine;
+    Text reply = {0};
+    task->socket = socket;
+    engine_attend(engine, (Client){hear_engine, never, never, never, task, false});
+    if (task->made >= 0 && session_go_to(engine->session, (size_t)task->made) != STATUS_OK)
+        text_add(&reply, "? no such move");
+    else
+        engine_answer(engine, task->line, strlen(task->line), &reply);
+    hear_engine(task, &reply);
+}
+
+/* In the host: */
+
+static void answer_analysis(Host *host, Guest *guest, bool is_done, Word text)
+{
+    guest->is_starting = false;
+    tell(host, HOST_REPLY, guest->id, guest->analysis_id, is_done, text);
+}
+
+static void end_analysis(Host *host, Guest *guest)
+{
+    if (!guest->analysis.process)
+        return;
+    if (guest->is_starting)
+        answer_analysis(host, guest, false, string_word("stopped before it began"));
+    else
+        tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, string_word(""));
+    peer_end(&guest->analysis);
+    end_use(host, USE_ANALYSES);
+}
+
+/* Begins one by a line, of the game as it was after so many moves unless that is negative; NULL, or
+ * why not. */
+static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t made, Word line)
+{
+    if (!host->begin->kind.analysis)
+        return "no analysis in this room";
+    end_analysis(host, guest);
+    if (!begin_use(host, USE_ANALYSES))
+        return MANY;
+    Task task = {host, made, line.bytes, 0};
+    if (!peer_begin(&guest->analysis, THINKING, analyse, &task)) {
+        end_use(host, USE_ANALYSES);
+        return MANY;
+    }
+    guest->analysis_id = id;
+    guest->is_starting = true;
+    return NULL;
+}
+
+static void hear_analysis(Host *host, Guest *guest)
+{
+    bool is_there = peer_read(&guest->analysis);
+    Message message;
+    while (peer_take(&guest->analysis, &message))
+        if (guest->is_starting)
+            answer_analysis(host, guest, message.text.bytes[0] == '=',
+                            word_trim((Word){message.text.bytes + 1, message.text.length - 1}));
+        else
+            tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, message.text);
+    if (!is_there)
+        end_analysis(host, guest);
+}
+
+/* The game. */
+
+/* The game is another, or cannot go on. */
+static void look_at_game(Host *host)
+{
+    Text news = {0};
+    if (host->game.trouble)
+        give_up(host, host->game.trouble);
+    host->begin->share->of[USE_BYTES] = host->game.bytes;
+    if (host->told == host->game.version)
+        return;
+    host->told = host->game.version;
+    text_clear(&host->whole);
+    for (Guest *guest = host->guests; guest; guest = guest->next)
+        end_analysis(host, guest);
+    sharing_add_news(&host->game, false, &(Json){.text = &news});
+    tell_news(host, false, &news);
+    text_free(&news);
+}
+
+/* Has lines change the game, and tells all; false where they do not. */
+static bool change_game(Host *host, Word lines)
 {
     Text reply = {0};
     bool done = sharing_change(&host->game, lines, moment_now(), &reply);
@@ -169,9 +333,208 @@ bool host_change(Host *host, Word lines)
     return done;
 }
 
+/* Seats: who thinks for one, a program, which stays, or a player of the engine, which goes after
+ * each move. Programs are started, told and blamed as in matches (programs/adviser.h). */
+
+/* Finds who a word names; false where nobody has that name, or there is no such level. */
+static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
+{
+    size_t length = strcspn(who, ":");
+    for (const Program *program = terms->programs; program->name; program++)
+        if (strcmp(program->name, who) == 0)
+            seat->program = program;
+    seat->level = who[length] ? atoi(who + length + 1) : USUAL_LEVEL;
+    const PlayerKind *kind = player_kind_named((Word){who, length});
+    if (!seat->program && kind && seat->level >= 1 && seat->level <= LEVELS)
+        seat->player = kind->name;
+    return seat->program || seat->player;
+}
+
+bool host_knows(const HostTerms *terms, const char *who)
+{
+    return find_player(terms, who, &(Seat){0});
+}
+
+static void make_seat(Host *host, Color color)
+{
+    const RoomKind *kind = &host->begin->kind;
+    Seat *seat = &host->seats[color];
+    seat->version = -1;
+    host->game.engaged[color] = !kind->secrets[color][0];
+    if (host->game.engaged[color])
+        find_player(host->begin->terms, kind->who[color], seat);
+}
+
+/* In the new process: */
+
+typedef struct Thinker {
+    Sharing *game; /* a copy of the host's */
+    const Seat *seat;
+    Color color;
+    Adviser adviser;
+} Thinker;
+
+static bool ask_player(const Thinker *thinker, Text *reply)
+{
+    char lines[3][64];
+    const Seat *seat = thinker->seat;
+    snprintf(lines[0], sizeof lines[0], "player %s memory %d", seat->player, MEMORY);
+    snprintf(lines[1], sizeof lines[1], "level %d", seat->level);
+    snprintf(lines[2], sizeof lines[2], "reg_genmove %s", color_name(thinker->color));
+    return sharing_ask(thinker->game, lines[0], reply) &&
+           sharing_ask(thinker->game, lines[1], reply) &&
+           sharing_ask(thinker->game, lines[2], reply);
+}
+
+static bool ask_program(Thinker *thinker, const char *state, Text *reply)
+{
+    text_clear(reply);
+    if (!thinker->seat->program)
+        text_add(reply, "this server has no such program");
+    return thinker->seat->program &&
+           adviser_ask(&thinker->adviser, thinker->game->engine->session, state, thinker->color,
+                       sharing_time_left(thinker->game, thinker->color), reply);
+}
+
+/* Answers lines that set a state with moves, until the host hangs up. */
+static void think(void *context, int socket)
+{
+    Thinker *thinker = context;
+    Peer host = {.socket = socket};
+    struct pollfd wait = {.fd = socket, .events = POLLIN};
+    Message message;
+    Text line = {0}, reply = {0};
+    thinker->game->most = SIZE_MAX / 2; /* what it takes is not the room's, */
+    thinker->game->is_full = NULL;      /* and nothing is said of it there */
+    while (poll(&wait, 1, -1) >= 0 && peer_read(&host)) {
+        if (!peer_take(&host, &message))
+            continue;
+        text_clear(&line);
+        text_add_word(&line, message.text);
+        bool done =
+            sharing_ask(thinker->game, text_string(&line), &reply) &&
+            (thinker->seat->player ? ask_player(thinker, &reply)
+                                   : ask_program(thinker, strchr(text_string(&line), '{'), &reply));
+        peer_tell(socket, &(Message){.number = done, .text = text_word(&reply)});
+    }
+    adviser_end(&thinker->adviser);
+}
+
+/* In the host: */
+
+/* Has somebody think about the game; false where nobody can, now. */
+static bool begin_thinking(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    const HostTerms *terms = host->begin->terms;
+    Thinker thinker = {.game = &host->game, .seat = seat, .color = color};
+    thinker.adviser = (Adviser){.words = seat->program ? seat->program->words : NULL,
+                                .limits = terms->limits,
+                                .sandbox = terms->sandbox};
+    Text state = {0}, line = {0};
+    if (!begin_use(host, USE_PROGRAMS))
+        return false;
+    bool done = (seat->peer.process || peer_begin(&seat->peer, THINKING, think, &thinker)) &&
+                sharing_ask(&host->game, SHARING_STATE, &state);
+    text_add(&line, "set_state ");
+    text_add_word(&line, text_word(&state));
+    if (done)
+        peer_tell(seat->peer.socket, &(Message){.text = text_word(&line)});
+    else
+        end_use(host, USE_PROGRAMS);
+    text_free(&state);
+    text_free(&line);
+    return done;
+}
+
+/* Has the game go on by a line of the seat's. */
+static bool play(Host *host, const char *command, Color color, Word rest)
+{
+    Text line = {0};
+    text_add_format(&line, "%s %s ", command, color_name(color));
+    text_add_word(&line, rest);
+    bool done = change_game(host, text_word(&line));
+    text_free(&line);
+    return done;
+}
+
+static void look_at_seat(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    const Session *session = host->game.engine->session;
+    const Turn *turn = session_turn(session);
+    bool is_stale = seat->version < host->game.moved, was_due = seat->is_waiting;
+    if (seat->is_thinking && is_stale && seat->player) {
+        peer_end(&seat->peer);
+        end_use(host, USE_PROGRAMS);
+        seat->is_thinking = false;
+    }
+    if (!host->game.engaged[color] || seat->is_thinking || !(is_stale || seat->is_waiting))
+        return;
+    seat->is_waiting = false;
+    if (turn->phase == PHASE_SCORING && !session_agreed(session, color)) {
+        /* The engine says which stones are dead, and agrees, for programs too. */
+        seat->version = host->game.version;
+        play(host, "settle", color, string_word(""));
+    } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
+        seat->version = host->game.version;
+        seat->failure[0] = '\0';
+        seat->is_thinking = begin_thinking(host, color);
+        seat->is_waiting = !seat->is_thinking;
+    }
+    host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
+}
+
+/* What it has come to: a move, unless that is of a game which is another by now; one that is none
+ * loses. */
+static void take_move(Host *host, Color color, bool is_move, Word said)
+{
+    Seat *seat = &host->seats[color];
+    if (seat->version < host->game.moved)
+        return;
+    if (!is_move)
+        snprintf(seat->failure, sizeof seat->failure, "%.*s", (int)said.length, said.bytes);
+    else if (!play(host, "play", color, word_first(said, &said)))
+        play(host, "forfeit", color, string_word(""));
+}
+
+static void hear_seat(Host *host, Color color)
+{
+    Seat *seat = &host->seats[color];
+    Message message = {.text = string_word("it has ended")};
+    Text said = {0};
+    bool is_there = peer_read(&seat->peer), was_thinking = seat->is_thinking;
+    bool is_said = peer_take(&seat->peer, &message);
+    if (is_there && !is_said)
+        return;
+    text_add_word(&said, message.text);
+    if (!is_there || seat->player)
+        peer_end(&seat->peer);
+    seat->is_thinking = false;
+    host->has_other_presence = true;
+    if (was_thinking) {
+        end_use(host, USE_PROGRAMS);
+        take_move(host, color, message.number, text_word(&said));
+    }
+    text_free(&said);
+}
+
+static void end_seat(Host *host, Color color)
+{
+    Peer *peer = &host->seats[color].peer;
+    if (peer->process && host->seats[color].is_thinking)
+        peer_end(peer);
+    if (peer->process)
+        peer_dismiss(peer, false);
+    for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += STEP)
+        poll(NULL, 0, STEP);
+}
+
+/* What is asked for. */
+
 static void answer(const Host *host, const Errand *errand, bool is_done, Word text)
 {
-    host_tell(host, HOST_REPLY, errand->guest->id, errand->id, is_done, text);
+    tell(host, HOST_REPLY, errand->guest->id, errand->id, is_done, text);
 }
 
 static void serve(Host *host, Errand *errand)
@@ -183,13 +546,13 @@ static void serve(Host *host, Errand *errand)
     unsigned wishes = host->game.wishes;
     bool done = true;
     if (sharing_is_analysis(line, &made, &question)) {
-        const char *why = host_analyse(host, guest, errand->id, made, question);
+        const char *why = begin_analysis(host, guest, errand->id, made, question);
         if (why)
             answer(host, errand, false, string_word(why));
         return;
     }
     if (word_is(word_first(line, &rest), "stop"))
-        host_analysis_end(host, guest);
+        end_analysis(host, guest);
     else
         done = sharing_say(&host->game, &guest->sharer, line, errand->came, &reply);
     answer(host, errand, done,
@@ -219,7 +582,7 @@ static void do_next(Host *host)
     if (errand.guest)
         serve(host, &errand);
     else
-        host_change(host, text_word(&errand.line));
+        change_game(host, text_word(&errand.line));
     text_free(&errand.line);
 }
 
@@ -258,7 +621,7 @@ static void come(Host *host, const Message *message)
 static void go(Host *host, Guest **place, bool tells)
 {
     Guest *guest = *place;
-    host_analysis_end(host, guest);
+    end_analysis(host, guest);
     for (int i = 0; i < 2; i++)
         forget(host, &host->queues[i], guest, tells);
     *place = guest->next;
@@ -317,10 +680,10 @@ static bool wait_for_work(Host *host)
     poll(waits, count, is_busy ? 0 : is_soon ? TICK : PATIENCE);
     for (int i = 0; i < 2; i++)
         if (host->seats[i].peer.process && descriptor_waits(host->seats[i].peer.socket))
-            host_seat_hear(host, (Color)i);
+            hear_seat(host, (Color)i);
     for (Guest *guest = host->guests; guest; guest = guest->next)
         if (guest->analysis.process && descriptor_waits(guest->analysis.socket))
-            host_analysis_hear(host, guest);
+            hear_analysis(host, guest);
     return hear_server(host);
 }
 
@@ -331,7 +694,7 @@ static void look_around(Host *host)
     sharing_look_at_clock(&host->game);
     look_at_game(host);
     for (int i = 0; i < 2; i++)
-        host_seat_look(host, (Color)i);
+        look_at_seat(host, (Color)i);
     if (host->has_newcomer) {
         if (host->whole.length == 0)
             sharing_add_news(&host->game, true, &(Json){.text = &host->whole});
@@ -344,7 +707,7 @@ static void look_around(Host *host)
     }
     if (host->empty_since && now - host->empty_since > ASLEEP_AFTER &&
         !host->seats[0].is_thinking && !host->seats[1].is_thinking) {
-        host_tell(host, HOST_IDLE, 0, -1, 0, string_word(""));
+        tell(host, HOST_IDLE, 0, -1, 0, string_word(""));
         host->empty_since = now;
     }
 }
@@ -372,8 +735,8 @@ static void open_game(Host *host)
             text_add_format(&reply, " %s", kind->secrets[i][0] ? kind->secrets[i] : "-");
     }
     if (is_new)
-        host_tell(host, HOST_REPLY, begin->opener, begin->id, done,
-                  game->trouble ? string_word(game->trouble) : text_word(&reply));
+        tell(host, HOST_REPLY, begin->opener, begin->id, done,
+             game->trouble ? string_word(game->trouble) : text_word(&reply));
     if (!done)
         give_up(host, text_string(&reply));
     host->told = game->version;
@@ -385,12 +748,12 @@ void host_run(void *begin, int socket)
     Host host = {.begin = begin, .server.socket = socket, .empty_since = moment_now()};
     open_game(&host);
     for (int i = 0; i < 2; i++)
-        host_seat_make(&host, (Color)i);
+        make_seat(&host, (Color)i);
     do {
         look_around(&host);
         do_next(&host);
         look_at_game(&host);
     } while (wait_for_work(&host));
     for (int i = 0; i < 2; i++)
-        host_seat_end(&host, (Color)i);
+        end_seat(&host, (Color)i);
 }
