@@ -630,7 +630,9 @@ def main():
     words.add_argument("--list", action="store_true")
     words = words.parse_args()
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    mutants = draw(words.seed, words.only)
+    mutants = draw(words.seed, [word.rstrip("/") for word in words.only])
+    if not mutants:
+        sys.exit("mutate: no file of engine/ or tools/ is named by --only " + " ".join(words.only))
     if words.list:
         for mutant in mutants:
             print(mutant)
