@@ -168,7 +168,7 @@ check("all headers together say nothing twice", re.findall(".*error:.*", subproc
 for library, doors in {
     "geos_c": [],
     "jansson": ["engine/formats/json_read.h"],
-    "uchardet": ["engine/games/go/sgf/sgf_guess.c"],
+    "uchardet": ["engine/games/go/sgf/sgf_charset.c"],
     "readline": ["engine/io/terminal.c"],
     "sqlite3": ["tools/match/results/store_parts.h", "tools/board/archive.c"],
     "libwebsockets": ["tools/board/gate.c"],

@@ -1,34 +1,457 @@
-/* Which character set a file is in.
+/* The character sets of files: which one a file is in, and decoding it.
  *
  * A file is decoded before it is parsed, because the second byte of a character may be that of a
  * bracket or a backslash in some sets, such as Shift_JIS.
  */
-#include "games/go/sgf/sgf_charset.h"
+#include "games/go/sgf/sgf_tree.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
+#include <errno.h>
+#include <iconv.h>
 #include <string.h>
+#include <uchardet/uchardet.h>
+
+enum { SET_BYTES = 40 }; /* the longest name of a character set */
+
+/* Names of sets, compared by address. ANY_SET is ASCII, which leaves all other characters open. */
+static const char UTF8[] = "UTF-8", LATIN1[] = "ISO-8859-1", ANY_SET[] = "";
+
+/* Bytes to decode. */
+typedef struct Decoding {
+    Text *text; /* borrowed: receives the text as UTF-8 */
+    Sgf *sgf;   /* borrowed: receives notes; or NULL */
+    const char *bytes;
+    size_t count;
+    size_t bad;  /* places that are not characters of the set, and were replaced */
+    bool failed; /* memory ran out */
+} Decoding;
+
+/* Decoding. UTF-8, ISO-8859-1 and UTF-16 are decoded here, because a system may lack the modules of
+ * iconv. */
+
+#define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
+
+/* The set that a name means, which may be a larger one that files use under that name; NULL if the
+ * name means itself. */
+static const char *usual_set(Word name)
+{
+    enum { NAMES = 6 };
+    static const char *const sets[][1 + NAMES] = {
+        /* the set, and the names that mean it */
+        {ANY_SET, "", "ascii", "us-ascii"},
+        {UTF8, "utf-8", "utf8"},
+        {LATIN1, "iso-8859-1", "iso8859-1", "iso8859_1", "iso_8859-1", "latin1", "latin-1"},
+        {"CP932", "shift_jis", "shift-jis", "sjis", "x-sjis"},
+        {"GB18030", "gb2312", "gbk", "gb", "euc-cn"},
+        {"CP949", "ks_c_5601-1987", "euc-kr"},
+        {"CP950", "big5"},
+    };
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        for (size_t k = 1; k <= NAMES && sets[i][k]; k++)
+            if (word_is(name, sets[i][k]))
+                return sets[i][0];
+    return NULL;
+}
+
+static void decode_utf8(Decoding *decoding)
+{
+    const char *bytes = decoding->bytes, *end = bytes + decoding->count;
+    while (bytes < end) {
+        const char *run = bytes;
+        size_t size = 0;
+        while (bytes < end && (size = utf8_first(bytes, (size_t)(end - bytes))) > 0)
+            bytes += size;
+        text_add_bytes(decoding->text, run, (size_t)(bytes - run));
+        if (bytes < end) {
+            text_add(decoding->text, REPLACEMENT);
+            decoding->bad++;
+            bytes++;
+        }
+    }
+}
+
+static void add_character(Text *text, uint32_t code)
+{
+    static const unsigned char marks[] = {0, 0, 0xC0, 0xE0,
+                                          0xF0}; /* of the first byte, by length */
+    int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    text_add_char(text, (char)(marks[length] | code >> 6 * (length - 1)));
+    for (int left = length - 2; left >= 0; left--)
+        text_add_char(text, (char)(0x80 | (code >> 6 * left & 0x3F)));
+}
+
+static void decode_latin1(Decoding *decoding)
+{
+    for (size_t i = 0; i < decoding->count; i++)
+        add_character(decoding->text, (unsigned char)decoding->bytes[i]);
+}
+
+/* The unit of UTF-16 at a byte. */
+static uint32_t unit_at(const Decoding *decoding, size_t at, bool high_first)
+{
+    uint32_t first = (unsigned char)decoding->bytes[at];
+    uint32_t second = (unsigned char)decoding->bytes[at + 1];
+    return high_first ? first << 8 | second : second << 8 | first;
+}
+
+static void decode_utf16(Decoding *decoding, bool high_first)
+{
+    for (size_t i = 0; i < decoding->count; i += 2) {
+        bool whole = i + 1 < decoding->count;
+        uint32_t code = whole ? unit_at(decoding, i, high_first) : 0xDC00;
+        uint32_t next = i + 3 < decoding->count ? unit_at(decoding, i + 2, high_first) : 0;
+        if ((code & 0xFC00) == 0xD800 && (next & 0xFC00) == 0xDC00) {
+            code = 0x10000 + ((code & 0x3FF) << 10) + (next & 0x3FF);
+            i += 2;
+        }
+        if (code >= 0xD800 && code < 0xE000) { /* half of a pair */
+            text_add(decoding->text, REPLACEMENT);
+            decoding->bad++;
+        } else {
+            add_character(decoding->text, code);
+        }
+    }
+}
+
+/* Decode with iconv. */
+static void decode_other(Decoding *decoding, iconv_t converter)
+{
+    char block[4096];
+    char *from = (char *)(size_t)decoding->bytes; /* iconv does not write there */
+    size_t left = decoding->count;
+    for (bool done = false; !done;) {
+        char *to = block;
+        size_t room = sizeof block;
+        done = left == 0; /* the last call gives what the set has held back */
+        size_t result = iconv(converter, done ? NULL : &from, &left, &to, &room);
+        int error = errno;
+        text_add_bytes(decoding->text, block, sizeof block - room);
+        if (result == (size_t)-1 && error != E2BIG) {
+            text_add(decoding->text, REPLACEMENT);
+            decoding->bad++;
+            from++;
+            left--;
+        }
+    }
+}
+
+/* Whether the characters that SGF is made of are those of ASCII in a set. */
+static bool is_like_ascii(iconv_t converter)
+{
+    char letters[] = "\n ()[];:.+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                     "abcdefghijklmnopqrstuvwxyz";
+    char converted[sizeof letters];
+    char *from = letters, *to = converted;
+    size_t left = sizeof letters, room = sizeof converted;
+    return iconv(converter, &from, &left, &to, &room) == 0 && room == 0 &&
+           memcmp(letters, converted, sizeof letters) == 0;
+}
+
+/* Open a converter to UTF-8; false if iconv does not know the set. */
+static bool open_converter(Word name, iconv_t *converter)
+{
+    char copy[SET_BYTES + 1];
+    const char *usual = usual_set(name);
+    if (usual)
+        name = string_word(usual);
+    if (name.length > SET_BYTES)
+        return false;
+    for (size_t i = 0; i < name.length; i++) {
+        copy[i] = name.bytes[i];
+        /* No other signs: after a slash, iconv takes options. */
+        if (!is_letter(copy[i]) && !is_digit(copy[i]) && !memchr("-_.:+()", copy[i], 7))
+            return false;
+    }
+    copy[name.length] = '\0';
+    /* Out of memory, iconv may report an unknown set, so try twice. */
+    *converter = iconv_open("UTF-8", copy);
+    if (*converter == (iconv_t)-1)
+        *converter = iconv_open("UTF-8", copy);
+    return *converter != (iconv_t)-1;
+}
+
+/* Decode all bytes from a set. Return false if the set is unknown, or has not all the characters of
+ * SGF as bytes of ASCII. */
+static bool decode_as(Decoding *decoding, Word name)
+{
+    const char *usual = usual_set(name);
+    iconv_t converter;
+    decoding->bad = 0;
+    decoding->failed |= text_failed(decoding->text); /* which clearing forgets */
+    text_clear(decoding->text);
+    if (usual == UTF8 || usual == LATIN1) {
+        (usual == UTF8 ? decode_utf8 : decode_latin1)(decoding);
+        return true;
+    }
+    if (usual == ANY_SET || !open_converter(name, &converter))
+        return false;
+    bool known = is_like_ascii(converter);
+    if (known)
+        decode_other(decoding, converter);
+    iconv_close(converter);
+    return known;
+}
+
+/* Guessing the set of a file that does not name it, or names it wrongly.
+ *
+ * The file is decoded from each of the sets in which games are mostly found, and the set wins in
+ * which the text is the likeliest one. The costs below are ten times the negative logarithm of how
+ * likely a character is in a text of that set, roughly: the share of its class, over the size of
+ * the class. If the bytes look like letters of some other alphabet, libuchardet decides which.
+ *
+ * libuchardet alone is no help for most games, which have no more than a few names beyond ASCII: it
+ * recognizes one in five of those that have two Japanese, Chinese or Korean names.
+ */
+
+enum {
+    LOOKED_AT_MOST = 64 * 1024,  /* bytes */
+    ASCII_COST = 35,             /* of one character */
+    BAD_COST = 400,              /* of a byte that is no character */
+    OPEN_COST = 400,             /* of a bracket without its other: the set has swallowed it */
+    WITHIN_WORD_COST = 40,       /* of a character right after an ASCII letter */
+    LETTERS_LEAST = 8,           /* to recognize an alphabet */
+    LIBRARY_BYTES = 1024 * 1024, /* more than libuchardet takes */
+};
+
+/* The characters that names and texts about games are mostly made of. */
+static const char SIMPLIFIED[] = "八白半杯边不蔡曹常陈程崔大的邓地第点丁董杜段队对二范方分冯负高个"
+                                 "古顾郭国韩好和何贺黑侯后胡桓黄活"
+                                 "级际贾甲姜江蒋角劫洁届金九就局康柯可孔来雷李力梁了廖林刘六龙卢陆"
+                                 "吕轮罗马毛孟妙名目年潘盘彭朴七棋"
+                                 "钱乔人任认日赛三上邵沈胜石时史是手输死四宋苏孙他谭汤唐天田廷万汪"
+                                 "王网围为魏我吴武五下夏先小谢徐许"
+                                 "薛杨姚要业叶一以易尹有于余元袁越月在曾战张赵这郑职中钟周朱子邹伟"
+                                 "明杰昊宇志建华文平强军磊洋鑫睿豪"
+                                 "俊博浩峰亮辉光海春新正永红英玲丽娜婷雪梅晓东南北京杭成都院冠亚决"
+                                 "联团体世界嘉雨星昱羽清泽轩楚佳欣"
+                                 "思瑞祖德松荣贵柏继";
+static const char TRADITIONAL[] = "八白半杯邊不蔡曹常陳程崔大的鄧地第點丁董杜段隊對二范方分馮負高個"
+                                  "古顧郭國韓好和何賀黑侯後胡黃活級"
+                                  "際賈甲姜江蔣角劫屆金九就局康柯可孔來雷李力梁了廖林劉六龍盧陸呂輪"
+                                  "羅馬毛孟妙名目年潘盤彭七棋錢喬人"
+                                  "任認盃台日賽三上邵沈勝石時史是手輸死四宋蘇孫他譚湯唐天田萬汪王網"
+                                  "圍為魏我吳武五下夏先小謝徐許薛楊"
+                                  "姚要業葉一灣以易尹有於余元袁越月在曾戰張趙這鄭職中鐘周朱子鄒嘉海"
+                                  "峰俊勳詩淵均皓君諺正浩輔靖恩馨威"
+                                  "庭睿立祥聖賢至";
+static const char JAPANESE[] = "一二三四五六七八九十初段日本中国人年月時間白黒番手勝負碁囲棋聖名天"
+                               "王座戦局第期杯準決予選回新聞先"
+                               "互半目押東京都大阪山田佐藤鈴木高橋渡辺伊小吉村松井清水林斎加内金原"
+                               "岡近森池阿部石川前西長谷島崎福"
+                               "上野和樹真浩正健雄明博幸次郎太芝虎丸許家元張栩下敬吾尾紳路羽根直光"
+                               "趙治勲武宮夫芳沢秀行坂栄男呉源"
+                               "実因坊策宇竹英海峰立誠依紀基愛咲美里菜邑謝余克弥篤史河結城聡今俊也"
+                               "介知親瀬戸平子由香梅花安永柳重"
+                               "久保古関杉南北青赤";
+static const char KOREAN[] = "가간강건것결경계고공과곽광구국권규균그금기길김나남노는다대덕도돌동둑"
+                             "로류를리마맹명모목무문민바박"
+                             "반방배백범변병본봉불빈사상서석선설섭성세소손송수승시신심안양어엄에여"
+                             "연염영오옥와완왕용우욱원위유"
+                             "윤으은을의이인일임장재전정제조종주준중지진집차찬창채천철최추컵태편표"
+                             "하학한함허혁현형호홍환황회훈"
+                             "희";
+
+/* A set that is tried, the common characters of its texts, and its costs. */
+static const struct Script {
+    const char *set, *common;
+    int kana, other; /* costs of kana, and of ideographs and syllables that are not common */
+    int rarity;      /* the cost of any text of the set */
+} SCRIPTS[] = {
+    {"Shift_JIS", JAPANESE, 56, 92, 0},  {"EUC-JP", JAPANESE, 56, 92, 40},
+    {"GB18030", SIMPLIFIED, 120, 92, 0}, {"Big5", TRADITIONAL, 120, 92, 0},
+    {"EUC-KR", KOREAN, 120, 96, 0},
+};
+
+enum { SCRIPT_COUNT = sizeof SCRIPTS / sizeof *SCRIPTS, COMMON_COST = 56 };
+
+static bool is_common(const char *common, const char *bytes)
+{
+    for (; *common; common += 3)
+        if (memcmp(common, bytes, 3) == 0)
+            return true;
+    return false;
+}
+
+static bool is_in(uint32_t code, uint32_t least, uint32_t most)
+{
+    return code >= least && code <= most;
+}
+
+/* The cost of a character beyond ASCII of a script. */
+static int cost_in(const struct Script *script, const char *bytes, size_t size)
+{
+    if (size != 3)
+        return 150;
+    const unsigned char *at = (const unsigned char *)bytes;
+    uint32_t code = (at[0] & 0x0Fu) << 12 | (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu);
+    if (is_common(script->common, bytes))
+        return COMMON_COST;
+    if (is_in(code, 0x3041, 0x30FE))
+        return script->kana;
+    if (is_in(code, 0x4E00, 0x9FFF))
+        return script->common == KOREAN ? 117 : script->other;
+    if (is_in(code, 0xAC00, 0xD7A3))
+        return script->common == KOREAN ? script->other : 150;
+    if (is_in(code, 0xFF61, 0xFF9F)) /* katakana of half width, which are a byte each */
+        return 87;
+    return is_in(code, 0x3000, 0x303F) || is_in(code, 0xFF01, 0xFF5E) ? 92 : 150;
+}
+
+static bool is_high_letter(int byte)
+{
+    return byte >= 0xC0 && byte != 0xD7 && byte != 0xF7;
+}
+
+/* The cost of a byte in Windows-1252, which contains ISO-8859-1: letters are next to ASCII letters.
+ * The bytes around it are in the text. */
+static int cost_in_latin(const unsigned char *at)
+{
+    if (memchr("\x81\x8D\x8F\x90\x9D", *at, 5))
+        return BAD_COST;
+    if (!is_high_letter(*at))
+        return *at < 0xA0 ? 80 : 90;
+    if (is_letter((char)at[-1]) || is_letter((char)at[1]))
+        return 50;
+    return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 65 : 75;
+}
+
+/* The cost of a byte in a set of bytes with another alphabet: letters are next to each other. */
+static int cost_in_alphabet(const unsigned char *at)
+{
+    if (*at < 0xC0)
+        return 85;
+    return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 44 : 90;
+}
+
+/* The cost of a text in a set of single bytes. Its ends are ASCII, or not of the game. */
+static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const unsigned char *at))
+{
+    int64_t cost = 0;
+    for (size_t i = 1; i + 1 < count; i++)
+        cost +=
+            (unsigned char)bytes[i] < 0x80 ? ASCII_COST : cost_of((const unsigned char *)bytes + i);
+    return cost;
+}
+
+/* The cost of a text that has been decoded from the set of a script. */
+static int64_t weigh(const struct Script *script, const Text *text)
+{
+    int64_t cost = script->rarity, open = 0;
+    bool after_letter = false;
+    for (size_t i = 1, size; i + 1 < text->length; i += size) {
+        char byte = text->bytes[i];
+        size = utf8_first(text->bytes + i, text->length - i);
+        size += size == 0;
+        if (size > 1)
+            cost += cost_in(script, text->bytes + i, size) + (after_letter ? WITHIN_WORD_COST : 0);
+        else
+            cost += ASCII_COST;
+        open += (byte == '[') - (byte == ']');
+        after_letter = is_letter(byte);
+    }
+    return cost + OPEN_COST * (open < 0 ? -open : open);
+}
+
+/* Sets of other alphabets that libuchardet is believed in. It takes a single umlaut for the likes
+ * of ISO-8859-3. */
+static const char *const ALPHABETS[] = {
+    "WINDOWS-1251", "KOI8-R",     "ISO-8859-5",   "IBM866",  "IBM855",
+    "MAC-CYRILLIC", "ISO-8859-7", "WINDOWS-1253", "TIS-620", "ISO-8859-8",
+    "WINDOWS-1255", "ISO-8859-6", "WINDOWS-1256"};
+
+/* The set that libuchardet takes a text for, if it is one of those; NULL if not. */
+static const char *ask_library(uchardet_t detector, const char *bytes, size_t count)
+{
+    if (uchardet_handle_data(detector, bytes, count) != 0)
+        return NULL;
+    uchardet_data_end(detector);
+    const char *found = uchardet_get_charset(detector);
+    for (size_t i = 0; i < sizeof ALPHABETS / sizeof *ALPHABETS; i++)
+        if (strcmp(found, ALPHABETS[i]) == 0)
+            return ALPHABETS[i];
+    return NULL;
+}
+
+/* Find the alphabet of a text with enough letters. The library ends the process if it runs out of
+ * memory, so make sure first that there is more than it takes. */
+static Status find_alphabet(const char *bytes, size_t count, const char **name)
+{
+    size_t high = 0;
+    for (size_t i = 0; i < count; i++)
+        high += (unsigned char)bytes[i] >= 0x80;
+    if (high < LETTERS_LEAST)
+        return STATUS_OK;
+    void *room = memory_new(LIBRARY_BYTES);
+    memory_free(room);
+    if (!room)
+        return STATUS_NO_MEMORY;
+    uchardet_t detector = uchardet_new();
+    const char *found = detector ? ask_library(detector, bytes, count) : NULL;
+    if (detector)
+        uchardet_delete(detector);
+    *name = found ? found : *name;
+    return STATUS_OK;
+}
+
+/* The name for Latin: Windows-1252 alone has quotation marks and dashes. */
+static const char *name_latin(const char *bytes, size_t count, int64_t cost)
+{
+    bool has_signs = false;
+    for (size_t i = 0; i < count; i++)
+        has_signs |= is_in((unsigned char)bytes[i], 0x80, 0x9F);
+    return has_signs && cost < (int64_t)count * BAD_COST ? "Windows-1252" : LATIN1;
+}
+
+/* Find the character set that a text which is not UTF-8 is most likely in. STATUS_NO_MEMORY. */
+static Status guess_charset(const char *bytes, size_t count, const char **name)
+{
+    if (count > LOOKED_AT_MOST)
+        count = LOOKED_AT_MOST;
+    int64_t latin = weigh_bytes(bytes, count, cost_in_latin), least = latin;
+    int64_t alphabet = weigh_bytes(bytes, count, cost_in_alphabet);
+    *name = name_latin(bytes, count, latin);
+    Text text = {0};
+    Decoding decoding = {.text = &text, .bytes = bytes, .count = count};
+    for (size_t i = 0; i < SCRIPT_COUNT; i++) {
+        if (!decode_as(&decoding, string_word(SCRIPTS[i].set)))
+            continue;
+        int64_t cost = weigh(&SCRIPTS[i], &text) + BAD_COST * (int64_t)decoding.bad;
+        if (cost < least) {
+            least = cost;
+            *name = SCRIPTS[i].set;
+        }
+    }
+    bool failed = decoding.failed || text_failed(&text);
+    text_free(&text);
+    if (failed)
+        return STATUS_NO_MEMORY;
+    return alphabet < least ? find_alphabet(bytes, count, name) : STATUS_OK;
+}
+
+/* Choosing the set. */
 
 enum { ROOT_BYTES = 64 * 1024 }; /* CA is looked for in the first of these */
 
 /* The set that the bytes look like. */
-static const char *guess(SgfDecoding *decoding)
+static const char *guess(Decoding *decoding)
 {
-    const char *name = SGF_LATIN1;
-    if (sgf_guess_charset(decoding->bytes, decoding->count, &name) != STATUS_OK)
+    const char *name = LATIN1;
+    if (guess_charset(decoding->bytes, decoding->count, &name) != STATUS_OK)
         decoding->failed = true;
-    return decoding->failed ? SGF_LATIN1 : name;
+    return decoding->failed ? LATIN1 : name;
 }
 
 /* Decode from the set that the bytes look like; ISO-8859-1 if iconv does not know that. Return its
  * name. */
-static const char *decode_guessed(SgfDecoding *decoding)
+static const char *decode_guessed(Decoding *decoding)
 {
     const char *name = guess(decoding);
-    if (sgf_decode_as(decoding, string_word(name)))
+    if (decode_as(decoding, string_word(name)))
         return name;
-    (void)sgf_decode_as(decoding, string_word(SGF_LATIN1));
-    return SGF_LATIN1;
+    (void)decode_as(decoding, string_word(LATIN1));
+    return LATIN1;
 }
 
 /* How many characters of more than one byte a text has as UTF-8, and how many of more than two. */
@@ -36,7 +459,7 @@ typedef struct Characters {
     size_t some, long_ones;
 } Characters;
 
-static Characters count_characters(const SgfDecoding *decoding)
+static Characters count_characters(const Decoding *decoding)
 {
     Characters count = {0, 0};
     for (size_t i = 0; i < decoding->count;) {
@@ -50,27 +473,27 @@ static Characters count_characters(const SgfDecoding *decoding)
 
 /* Decode a text that does not name its set. UTF-8 with a few bad places is damaged UTF-8. Return
  * the name of the set. */
-static const char *decode_unnamed(SgfDecoding *decoding)
+static const char *decode_unnamed(Decoding *decoding)
 {
-    (void)sgf_decode_as(decoding, string_word(SGF_UTF8));
+    (void)decode_as(decoding, string_word(UTF8));
     if (decoding->bad == 0 || count_characters(decoding).some > 4 * decoding->bad)
-        return SGF_UTF8;
+        return UTF8;
     return decode_guessed(decoding);
 }
 
 /* Whether a text that names another set is UTF-8. Two characters of a double-byte set may look like
  * UTF-8, but rarely with a sequence of three bytes among them. */
-static bool is_utf8_after_all(SgfDecoding *decoding, const char *usual)
+static bool is_utf8_after_all(Decoding *decoding, const char *usual)
 {
     Characters count = count_characters(decoding);
-    if (usual == SGF_UTF8 || count.some == 0 || (usual != SGF_LATIN1 && count.long_ones == 0))
+    if (usual == UTF8 || count.some == 0 || (usual != LATIN1 && count.long_ones == 0))
         return false;
-    (void)sgf_decode_as(decoding, string_word(SGF_UTF8));
+    (void)decode_as(decoding, string_word(UTF8));
     return decoding->bad == 0;
 }
 
 /* Whether some letter beyond ASCII is inside a word of ASCII letters. */
-static bool has_letter_within_word(const SgfDecoding *decoding)
+static bool has_letter_within_word(const Decoding *decoding)
 {
     for (size_t i = 1; i + 1 < decoding->count; i++)
         if ((unsigned char)decoding->bytes[i] >= 0xC0 && is_letter(decoding->bytes[i - 1]) &&
@@ -81,19 +504,19 @@ static bool has_letter_within_word(const SgfDecoding *decoding)
 
 /* Whether a text with bad places in the set that it names may be in another set. A text that names
  * UTF-8 needs more bad places than characters, and looks like Latin by a letter in a word. */
-static bool may_be_another(SgfDecoding *decoding, const char *usual)
+static bool may_be_another(Decoding *decoding, const char *usual)
 {
-    if (decoding->bad == 0 || usual != SGF_UTF8)
+    if (decoding->bad == 0 || usual != UTF8)
         return decoding->bad > 0;
     if (count_characters(decoding).some >= decoding->bad)
         return false;
     const char *name = guess(decoding);
-    bool is_latin = strcmp(name, SGF_LATIN1) == 0 || strcmp(name, "Windows-1252") == 0;
+    bool is_latin = strcmp(name, LATIN1) == 0 || strcmp(name, "Windows-1252") == 0;
     return !is_latin || has_letter_within_word(decoding);
 }
 
 /* Note which set was assumed, and why: `before` the name that the file has, if any, and `after`. */
-static void note_set(SgfDecoding *decoding, const char *before, Word name, const char *after,
+static void note_set(Decoding *decoding, const char *before, Word name, const char *after,
                      const char *set)
 {
     Text note = {0};
@@ -108,18 +531,18 @@ static void note_set(SgfDecoding *decoding, const char *before, Word name, const
 }
 
 /* Decode a text from the set that it names, unless the bytes contradict that. */
-static void decode_named(SgfDecoding *decoding, Word name)
+static void decode_named(Decoding *decoding, Word name)
 {
-    const char *usual = sgf_usual_set(name), *other = NULL;
+    const char *usual = usual_set(name), *other = NULL;
     if (is_utf8_after_all(decoding, usual)) {
-        other = SGF_UTF8;
-    } else if (!sgf_decode_as(decoding, name)) {
+        other = UTF8;
+    } else if (!decode_as(decoding, name)) {
         note_set(decoding, "character set", name, "is unknown", decode_unnamed(decoding));
     } else if (may_be_another(decoding, usual)) {
         other = decode_guessed(decoding);
         if (decoding->bad > 0) {
             other = NULL;
-            (void)sgf_decode_as(decoding, name);
+            (void)decode_as(decoding, name);
         }
     }
     if (other)
@@ -138,7 +561,7 @@ static Word read_declaration(const char *bytes, size_t count, size_t at)
         return (Word){"", 0};
     for (close = ++open; close < count && bytes[close] != ']';)
         close++;
-    return word_trim((Word){bytes + open, close - open <= SGF_SET_BYTES ? close - open : 0});
+    return word_trim((Word){bytes + open, close - open <= SET_BYTES ? close - open : 0});
 }
 
 /* Find the set that CA names in the first node of a text that is not decoded yet. Half of a
@@ -165,7 +588,7 @@ static Word find_declaration(const char *bytes, size_t count)
 }
 
 /* Take a byte order mark off the text. */
-static bool take_mark(SgfDecoding *decoding, const char *mark, size_t length)
+static bool take_mark(Decoding *decoding, const char *mark, size_t length)
 {
     if (decoding->count < length || memcmp(decoding->bytes, mark, length) != 0)
         return false;
@@ -174,20 +597,20 @@ static bool take_mark(SgfDecoding *decoding, const char *mark, size_t length)
     return true;
 }
 
-static bool begins_with(const SgfDecoding *decoding, const char *bytes)
+static bool begins_with(const Decoding *decoding, const char *bytes)
 {
     return decoding->count >= 4 && memcmp(decoding->bytes, bytes, 4) == 0;
 }
 
 /* Decode a text that begins with a byte order mark, or with the parenthesis of UTF-16. */
-static bool decode_marked(SgfDecoding *decoding)
+static bool decode_marked(Decoding *decoding)
 {
     if (take_mark(decoding, "\xEF\xBB\xBF", 3))
-        (void)sgf_decode_as(decoding, string_word(SGF_UTF8));
+        (void)decode_as(decoding, string_word(UTF8));
     else if (take_mark(decoding, "\xFE\xFF", 2) || begins_with(decoding, "\0(\0;"))
-        sgf_decode_utf16(decoding, true);
+        decode_utf16(decoding, true);
     else if (take_mark(decoding, "\xFF\xFE", 2) || begins_with(decoding, "(\0;\0"))
-        sgf_decode_utf16(decoding, false);
+        decode_utf16(decoding, false);
     else
         return false;
     return true;
@@ -212,22 +635,22 @@ static void clean(Text *text)
     text_truncate(text, kept);
 }
 
-static void decode(SgfDecoding *decoding)
+static void decode(Decoding *decoding)
 {
     Word name = find_declaration(decoding->bytes, decoding->count);
-    if (sgf_usual_set(name) != SGF_ANY_SET) {
+    if (usual_set(name) != ANY_SET) {
         decode_named(decoding, name);
         return;
     }
     const char *set = decode_unnamed(decoding);
-    if (set != SGF_UTF8)
+    if (set != UTF8)
         note_set(decoding,
                  name.length > 0 ? "the character set is not"
                                  : "the file does not say its character set",
                  name, "as the file says", set);
 }
 
-static void note_bad(SgfDecoding *decoding)
+static void note_bad(Decoding *decoding)
 {
     Text note = {0};
     text_add_format(&note, "%zu invalid characters in the file: read as U+FFFD", decoding->bad);
@@ -240,10 +663,10 @@ static void note_bad(SgfDecoding *decoding)
 
 Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset)
 {
-    SgfDecoding decoding = {.sgf = sgf, .text = &sgf->bytes, .bytes = bytes, .count = count};
+    Decoding decoding = {.sgf = sgf, .text = &sgf->bytes, .bytes = bytes, .count = count};
     if (charset.length > 0) {
         (void)take_mark(&decoding, "\xEF\xBB\xBF", 3);
-        if (!sgf_decode_as(&decoding, charset))
+        if (!decode_as(&decoding, charset))
             return STATUS_UNKNOWN_NAME;
     } else if (!decode_marked(&decoding)) {
         decode(&decoding);

@@ -143,9 +143,6 @@ bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfP
 /* Remember what a node says that the players have left. */
 void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node);
 
-/* After the moves: set the clocks and, if the whole game was played, its marks and result. */
-bool sgf_game_end(SgfPlaying *playing, SgfNode root);
-
 /* Contigo's own properties. In the root, the rules that RU does not name, each value a name and a
  * value as for set_rule. In the last node, what was marked since play ended, in order: a point that
  * was flipped, or a keyword and points. In the node where the game stands, unless that is the end

@@ -10,7 +10,7 @@
  * without recursion and keeps the nodes before open parentheses on a stack.
  */
 #include "base/memory.h"
-#include "games/go/sgf/sgf_charset.h"
+#include "games/go/sgf/sgf_tree.h"
 
 #include <string.h>
 

@@ -44,6 +44,11 @@ struct Sgf {
 void sgf_add_property_at(Sgf *sgf, SgfNode node, SgfSpan name);
 void sgf_add_value_at(Sgf *sgf, SgfSpan value);
 
+/* Put the text of a file into `bytes`, as UTF-8 with single newlines, and note what had to be
+ * assumed or replaced. `charset` is the one that the caller names, or empty. STATUS_UNKNOWN_NAME if
+ * there is no set of that name. */
+Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset);
+
 /* Line and column of a byte of `bytes`. */
 void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column);
 
