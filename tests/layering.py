@@ -76,7 +76,6 @@ match:match/statistics match/planning match/telling match/machines match/running
 # Rooms in which circles remain.
 STILL_CIRCLES = set("""
 games/go/rules
-programs
 """.split())
 
 files = {str(path): path.read_text() for top in ("engine", "tools") for path in sorted(Path(top).rglob("*.[ch]"))}

@@ -1,4 +1,5 @@
-/* A keeper: the parent of one program, and of all that it leaves behind.
+/* What this program becomes by `--become`. A keeper: the parent of one program, and of all that it
+ * leaves behind.
  *
  * It has three things to wait for: children that end (a signalfd), the runner (a socket, whose end
  * means that there is no runner any more), and whether the program has started (a pipe that closes
@@ -18,12 +19,14 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { CODE_USAGE = 2 };
 enum {
     MILLION = 1000000,
     HUNTING = 5000,     /* milliseconds, for what is killed to be gone */
@@ -217,7 +220,7 @@ static void start(Keeper *keeper, const ProcessSetup *setup)
     keeper->stage.stage = setup->sandbox ? STAGE_SANDBOX : STAGE_PROGRAM;
 }
 
-_Noreturn void process_keep(const ProcessSetup *setup)
+static _Noreturn void become_keeper(const ProcessSetup *setup)
 {
     Keeper keeper = {0};
     sigset_t all, children;
@@ -243,4 +246,18 @@ _Noreturn void process_keep(const ProcessSetup *setup)
         tell(NOTE_ENDED, keeper.how, 0);
     tell(NOTE_GONE, keeper.killed, all_gone ? 0 : 1);
     _exit(0);
+}
+
+void process_become(int argc, char **argv)
+{
+    if (argc < 3 || strcmp(argv[1], PROCESS_BECOME) != 0)
+        return;
+    ProcessSetup setup;
+    if (!process_from_words(argv + 3, &setup))
+        _exit(CODE_USAGE);
+    if (strcmp(argv[2], PROCESS_KEEP) == 0)
+        become_keeper(&setup);
+    if (strcmp(argv[2], PROCESS_LIMITED) == 0)
+        process_run_limited(&setup, PROCESS_SOCKET);
+    _exit(CODE_USAGE);
 }

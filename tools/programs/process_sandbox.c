@@ -1,4 +1,5 @@
-/* Sandboxes, by bubblewrap: https://github.com/containers/bubblewrap */
+/* What a program may use: limits, and a sandbox by bubblewrap:
+ * https://github.com/containers/bubblewrap */
 #define _GNU_SOURCE /* pipe2() */
 
 #include "programs/process_words.h"
@@ -15,9 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { CODE_NOT_STARTED = 127 };
 enum {
     TRYING = 5, /* seconds for bubblewrap to do nothing */
     SAID_BYTES = 300,
@@ -25,6 +28,51 @@ enum {
 };
 
 static const char BUBBLEWRAP[] = "bwrap";
+
+_Noreturn void process_tell_not_started(int told, NoteStage stage)
+{
+    Note note = {NOTE_NOT_STARTED, errno, (int32_t)stage};
+    (void)!write(told, &note, sizeof note);
+    _exit(CODE_NOT_STARTED);
+}
+
+/* Sets a limit, or as much of it as may be set. */
+static void set_limit(int resource, int64_t soft, int64_t hard)
+{
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0)
+        return;
+    if (limit.rlim_max == RLIM_INFINITY || (rlim_t)hard < limit.rlim_max)
+        limit.rlim_max = (rlim_t)hard;
+    limit.rlim_cur = (rlim_t)soft < limit.rlim_max ? (rlim_t)soft : limit.rlim_max;
+    (void)setrlimit(resource, &limit);
+}
+
+static void set_limits(const ProcessLimits *limits)
+{
+    set_limit(RLIMIT_CORE, 0, 0);
+    if (limits->memory)
+        set_limit(RLIMIT_AS, limits->memory, limits->memory);
+    if (limits->processor)
+        set_limit(RLIMIT_CPU, limits->processor, limits->processor + 1);
+    if (limits->files)
+        set_limit(RLIMIT_NOFILE, limits->files, limits->files);
+    if (limits->processes)
+        set_limit(RLIMIT_NPROC, limits->processes, limits->processes);
+    if (limits->file_size)
+        set_limit(RLIMIT_FSIZE, limits->file_size, limits->file_size);
+}
+
+_Noreturn void process_run_limited(const ProcessSetup *setup, int told)
+{
+    fcntl(told, F_SETFD, FD_CLOEXEC);
+    set_limits(&setup->limits);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    Note ready = {NOTE_NOT_STARTED, 0, STAGE_READY};
+    if (write(told, &ready, sizeof ready) == (ssize_t)sizeof ready)
+        execvp(setup->words[0], (char *const *)setup->words);
+    process_tell_not_started(told, STAGE_PROGRAM);
+}
 
 /* What every sandbox is: no other processes, no network, a system that can be read alone. What is
  * empty may be written to, but is small: it is memory. */

@@ -48,9 +48,6 @@ char **process_to_words(const ProcessSetup *setup, const char *name, const char 
 /* The setup of such words, which are borrowed and altered. False where they are no such words. */
 bool process_from_words(char **words, ProcessSetup *setup);
 
-/* What both forms become in the end. */
-_Noreturn void process_keep(const ProcessSetup *setup);
-
 /* Sets limits and becomes the program. `told` is a descriptor that closes by that: a Note of
  * STAGE_READY is written to it before, and one with an error where it does not work. */
 _Noreturn void process_run_limited(const ProcessSetup *setup, int told);

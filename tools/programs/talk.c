@@ -1,10 +1,14 @@
-/* The loop, and programs that are begun and ended. */
-#define _GNU_SOURCE
+/* The loop and its programs: what they are asked, say and are blamed for. */
+#define _GNU_SOURCE /* strsignal() */
 
-#include "programs/talk_parts.h"
+#include "programs/talk.h"
 
 #include "base/memory.h"
 #include "base/moment.h"
+#include "io/complain.h"
+#include "programs/process_run.h"
+#include "programs/process_tail.h"
+#include "programs/talk_frame.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,11 +16,61 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <uv.h>
+
+enum { MILLION = 1000000 };
+
+/* How long, in nanoseconds, something is looked at that may turn out to be something else. */
+#define SETTLING (INT64_C(250) * MILLION)  /* whether who closed a pipe ends, at most */
+#define QUIET (INT64_C(60) * MILLION)      /* whether more comes, after the last of it */
+#define LISTENING (INT64_C(200) * MILLION) /* the same, in all */
 
 #define STARTING (INT64_C(10000) * MILLION) /* nanoseconds, for a keeper to say what it does */
 #define WAKING (INT64_C(20) * MILLION)      /* how often it is reminded */
 #define BEAT (INT64_C(20) * MILLION)     /* how often whoever waits sees that it was not stopped */
 #define ENDING (INT64_C(6000) * MILLION) /* and to be gone */
+
+struct Talks {
+    uv_loop_t loop;
+    uv_timer_t timer;
+    uv_prepare_t prepare;
+    Talk *first;
+    /* The runner's own lag. */
+    int schedule;     /* /proc/thread-self/schedstat, or -1 */
+    int64_t delayed;  /* without a processor so far, when the loop began to wait */
+    int64_t beat;     /* when that is over, if nothing comes */
+    bool looks_again; /* at what came in the same wait */
+    bool is_awake;    /* something has come since */
+    int64_t woken;    /* when the first of it was seen */
+    int64_t wake_lag; /* and how long that took the runner */
+};
+
+/* Something that was said without being asked. */
+enum { SURPLUS_BYTES = 32 };
+typedef struct Surplus {
+    size_t count;              /* bytes of it */
+    char begin[SURPLUS_BYTES]; /* from the first that is not blank */
+    size_t length;
+    bool flood;
+} Surplus;
+
+struct Talk {
+    Talks *talks;
+    Talk *next;
+    Process *process;
+    int64_t id; /* of the last command, from 1; 0: none yet */
+    bool is_asking;
+    FrameEvent event;
+    Frame frame;
+    int64_t whole; /* when the reply was */
+    int64_t lag;   /* of that moment */
+    Surplus surplus;
+    Failure failure; /* what it did; nothing but ending it comes after */
+    bool was_told;   /* that */
+    Text sent;       /* the last command, with its id and newline */
+    Tail came;
+    char kept[TALK_SHOWN_BYTES];
+};
 
 /* The runner's lag. */
 
@@ -79,7 +133,6 @@ static void add_surplus(Talk *talk, const char *bytes, size_t count)
         if (surplus->length > 0 || !strchr("\r\n\t ", bytes[i]) || bytes[i] == '\0')
             surplus->begin[surplus->length++] = bytes[i];
     surplus->count += count;
-    surplus->last = moment_now();
     if (surplus->count > TALK_REPLY_BYTES) {
         surplus->flood = true;
         process_read_no_more(talk->process);
@@ -125,7 +178,8 @@ Status talks_create(Talks **created)
     return STATUS_OK;
 }
 
-void talks_turn(Talks *talks, int64_t until)
+/* Waits for what comes next, for a moment and at most until that one, and lets it be handled. */
+static void turn(Talks *talks, int64_t until)
 {
     int64_t now = moment_now(), left = until - now;
     talks->beat = INT64_MAX;
@@ -151,7 +205,7 @@ void talks_wait(Talks *talks, int64_t time)
 {
     int64_t until = moment_now() + time;
     do
-        talks_turn(talks, until);
+        turn(talks, until);
     while (moment_now() < until);
 }
 
@@ -168,6 +222,350 @@ void talks_destroy(Talks *talks)
     if (talks->schedule >= 0)
         close(talks->schedule);
     memory_free(talks);
+}
+
+/* What is said of a program that failed. */
+
+/* Appends bytes as text that shows as itself, cut after so many. */
+static void show(Text *text, const char *bytes, size_t count)
+{
+    char shown[TALK_SHOWN_BYTES];
+    size_t kept = count < sizeof shown ? count : sizeof shown;
+    if (kept > 0)
+        memcpy(shown, bytes, kept);
+    text_add_bytes(text, shown, complain_show(shown, kept));
+    if (kept < count)
+        text_add(text, "...");
+}
+
+/* Says what was sent last. */
+static void tell_sent(Talk *talk, TalkReply *reply)
+{
+    size_t length = talk->sent.length;
+    show(&reply->sent, talk->sent.bytes, length > 0 ? length - 1 : 0); /* without the newline */
+}
+
+static void describe_no_start(Talk *talk, Text *text)
+{
+    static const char *const STAGES[] = {[STAGE_KEEPER] = "no process for it",
+                                         [STAGE_FOLDER] = "its folder cannot be entered",
+                                         [STAGE_SANDBOX] = "no sandbox for it",
+                                         [STAGE_READY] = "it cannot be run",
+                                         [STAGE_PROGRAM] = "it cannot be run"};
+    const ProcessState *state = process_state(talk->process);
+    text_add_format(text, ": %s", STAGES[state->stage]);
+    if (state->error)
+        text_add_format(text, ": %s", strerror(state->error));
+}
+
+/* How it ended, if it did. */
+static void describe_end(Talk *talk, Text *text)
+{
+    const ProcessState *state = process_state(talk->process);
+    if (state->ended && state->signal)
+        text_add_format(text, "; ended by signal %d (%s)", state->signal, strsignal(state->signal));
+    else if (state->ended)
+        text_add_format(text, "; ended with status %d", state->status);
+}
+
+/* Appends a sentence that says what it did. */
+static void describe(Talk *talk, Failure failure, Text *text)
+{
+    text_add(text, failure_text(failure));
+    if (failure == FAILURE_NO_START)
+        describe_no_start(talk, text);
+    else
+        describe_end(talk, text);
+}
+
+/* Fills in what a reply says of a failure. */
+static void tell_failure(Talk *talk, TalkReply *reply)
+{
+    const ProcessState *state = process_state(talk->process);
+    reply->failure = talk->failure;
+    reply->success = false;
+    reply->status = talk->failure == FAILURE_EXIT ? state->status : -1;
+    reply->signal = talk->failure == FAILURE_CRASH ? state->signal : 0;
+    reply->unread = process_unread(talk->process);
+    text_clear(&reply->sent);
+    tell_sent(talk, reply);
+    tail_show(&talk->came, &reply->came);
+    describe(talk, talk->failure, &reply->detail);
+    if (reply->took > 0)
+        text_add_format(&reply->detail, "; after %.3f s", (double)reply->took / 1e9);
+    if (reply->sent.length > 0)
+        text_add_format(&reply->detail, "; the last command was '%s'", text_string(&reply->sent));
+    if (reply->unread > 0)
+        text_add_format(&reply->detail, ", %zu bytes of it not read", reply->unread);
+    if (reply->came.length > 0)
+        text_add_format(&reply->detail, "; the last that came was '%s'", text_string(&reply->came));
+    talk->was_told = true;
+    process_read_no_more(talk->process);
+}
+
+static bool is_answered(const Talk *talk)
+{
+    return talk->is_asking && talk->event == FRAME_WHOLE && talk->frame.has_id &&
+           talk->frame.id == talk->id;
+}
+
+/* What a program has said. */
+
+static int64_t earlier(int64_t one, int64_t other)
+{
+    return one < other ? one : other;
+}
+
+/* Listens until it is silent, for a moment, or has said too much: what is only some words so far
+ * may be the beginning of a flood, or of what explains them. */
+static void hear_out(Talk *talk)
+{
+    const ProcessState *state = process_state(talk->process);
+    int64_t now = moment_now(), until = now + LISTENING, quiet = now + QUIET;
+    size_t heard = talk->surplus.count;
+    while (!talk->surplus.flood && !state->output_closed && now < until && now < quiet) {
+        turn(talk->talks, earlier(until, quiet));
+        now = moment_now();
+        if (talk->surplus.count > heard)
+            quiet = now + QUIET;
+        heard = talk->surplus.count;
+    }
+}
+
+/* Whether what it said too much begins as a reply to the last command. */
+static bool is_reply_to_last(const Talk *talk)
+{
+    Frame frame = {.limit = SURPLUS_BYTES};
+    size_t used;
+    frame_add(&frame, talk->surplus.begin, talk->surplus.length, &used);
+    text_free(&frame.text);
+    return frame.has_id && frame.id == talk->id && talk->id > 0;
+}
+
+static Failure judge_surplus(const Talk *talk)
+{
+    char first = talk->surplus.begin[0];
+    if (talk->surplus.flood)
+        return FAILURE_FLOOD;
+    if (talk->surplus.length == 0)
+        return FAILURE_NONE; /* blank lines */
+    if (first != '=' && first != '?')
+        return FAILURE_GARBAGE;
+    return is_reply_to_last(talk) ? FAILURE_TWO_REPLIES : FAILURE_UNASKED;
+}
+
+/* A whole reply that is not the one to what was asked. */
+static Failure judge_id(const Talk *talk)
+{
+    if (talk->surplus.flood)
+        return FAILURE_FLOOD;
+    if (talk->frame.has_id && talk->frame.id > 0 && talk->frame.id == talk->id - 1)
+        return FAILURE_TWO_REPLIES; /* to the command before; the first was in time */
+    return is_reply_to_last(talk) ? FAILURE_UNASKED : FAILURE_WRONG_ID;
+}
+
+static Failure judge_words(Talk *talk)
+{
+    FrameEvent event = talk->is_asking ? talk->event : FRAME_WHOLE;
+    if (event == FRAME_NO_MEMORY)
+        return FAILURE_RUNNER;
+    if (event == FRAME_FLOOD || talk->surplus.flood)
+        return FAILURE_FLOOD;
+    bool is_wrong = talk->is_asking && event == FRAME_WHOLE && !is_answered(talk);
+    if (event == FRAME_MORE || (event == FRAME_WHOLE && !is_wrong && talk->surplus.length == 0))
+        return FAILURE_NONE;
+    hear_out(talk);
+    if (event == FRAME_GARBAGE)
+        return talk->surplus.flood ? FAILURE_FLOOD : FAILURE_GARBAGE;
+    return is_wrong ? judge_id(talk) : judge_surplus(talk);
+}
+
+/* How it is. */
+
+static bool is_half_said(const Talk *talk)
+{
+    return talk->is_asking && talk->event == FRAME_MORE && frame_is_partial(&talk->frame);
+}
+
+static Failure judge_closed(const Talk *talk, int64_t *later)
+{
+    const ProcessState *state = process_state(talk->process);
+    int64_t until = state->closed + SETTLING; /* it may be about to end */
+    if (!state->closed)
+        return FAILURE_NONE;
+    if (moment_now() < until) {
+        *later = until;
+        return FAILURE_NONE;
+    }
+    if (state->output_closed)
+        return is_half_said(talk) ? FAILURE_HALF_LINE : FAILURE_CLOSED_OUTPUT;
+    return FAILURE_CLOSED_INPUT;
+}
+
+static Failure judge(Talk *talk, int64_t *later)
+{
+    const ProcessState *state = process_state(talk->process);
+    if (state->not_started)
+        return FAILURE_NO_START;
+    if (state->keeper_ended)
+        return FAILURE_ATTACK;
+    if (state->ended)
+        process_read_now(talk->process); /* it said that before */
+    Failure failure = judge_words(talk);
+    if (failure != FAILURE_NONE || is_answered(talk))
+        return failure;
+    if (!state->ended)
+        return judge_closed(talk, later);
+    if (is_half_said(talk))
+        return FAILURE_HALF_LINE;
+    return state->signal ? FAILURE_CRASH : FAILURE_EXIT;
+}
+
+/* What there is to blame it for by now; FAILURE_NONE also where it is too early to say: then
+ * `later` is when to look again if nothing comes, or INT64_MAX. */
+static Failure look(Talk *talk, int64_t *later)
+{
+    *later = INT64_MAX;
+    if (talk->failure == FAILURE_NONE)
+        talk->failure = judge(talk, later);
+    return talk->failure;
+}
+
+/* What there is to blame it for by now, where nothing is being asked: after as close a look as is
+ * needed to give that its name. */
+static Failure look_closely(Talk *talk)
+{
+    int64_t later;
+    talk->is_asking = false;
+    process_read_now(talk->process);
+    while (look(talk, &later) == FAILURE_NONE && later != INT64_MAX)
+        turn(talk->talks, later);
+    return talk->failure;
+}
+
+/* Asking. */
+
+static void clear(TalkReply *reply)
+{
+    TalkReply old = *reply;
+    text_clear(&old.text);
+    text_clear(&old.sent);
+    text_clear(&old.came);
+    text_clear(&old.detail);
+    *reply = (TalkReply){
+        .text = old.text, .sent = old.sent, .came = old.came, .detail = old.detail, .status = -1};
+}
+
+void talk_reply_free(TalkReply *reply)
+{
+    text_free(&reply->text);
+    text_free(&reply->sent);
+    text_free(&reply->came);
+    text_free(&reply->detail);
+}
+
+/* Sends a command with the next id; false where there is no memory. */
+static bool send_command(Talk *talk, const char *text)
+{
+    text_clear(&talk->sent);
+    text_add_int(&talk->sent, talk->id + 1);
+    text_add_char(&talk->sent, ' ');
+    text_add(&talk->sent, text);
+    text_add_char(&talk->sent, '\n');
+    if (text_failed(&talk->sent))
+        return false;
+    frame_clear(&talk->frame);
+    talk->frame.limit = TALK_REPLY_BYTES;
+    talk->event = FRAME_MORE;
+    talk->surplus = (Surplus){0};
+    talk->id++;
+    return process_write(talk->process, talk->sent.bytes, talk->sent.length);
+}
+
+/* What it is when nothing has come, or not all. */
+static Failure name_silence(const Talk *talk, TalkKind kind)
+{
+    static const Failure BY_KIND[] = {[TALK_HANDSHAKE] = FAILURE_NO_HANDSHAKE,
+                                      [TALK_MOVE] = FAILURE_TOO_SLOW,
+                                      [TALK_OTHER] = FAILURE_HANG};
+    if (!process_written(talk->process))
+        return FAILURE_NO_READING;
+    return is_half_said(talk) ? FAILURE_HALF_LINE : BY_KIND[kind];
+}
+
+/* Waits for the reply, or for something to blame it for. `begun` is when it was sent. */
+static Failure wait_for_reply(Talk *talk, const TalkCommand *command, int64_t begun)
+{
+    int64_t later;
+    for (bool was_last = false; !is_answered(talk);) {
+        if (look(talk, &later) != FAILURE_NONE)
+            return talk->failure;
+        if (is_answered(talk))
+            break;
+        int64_t written = process_written(talk->process);
+        int64_t due = (written ? written : begun) + command->limit + command->grace;
+        bool is_over = moment_now() >= due;
+        if (is_over && was_last)
+            return talk->failure = name_silence(talk, command->kind);
+        was_last = is_over; /* the runner may be late: what is there by now has come in time */
+        turn(talk->talks, earlier(due, later));
+    }
+    return FAILURE_NONE;
+}
+
+static int64_t at_least_none(int64_t time)
+{
+    return time > 0 ? time : 0;
+}
+
+/* The times of a command that was sent at `begun`, which ended at `end`. */
+static void fill_times(TalkReply *reply, int64_t begun, int64_t end, int64_t lag, int64_t limit)
+{
+    int64_t all = at_least_none(end - begun);
+    reply->lag = earlier(at_least_none(lag), all);
+    reply->took = all - reply->lag;
+    reply->overrun = at_least_none(reply->took - limit);
+}
+
+static bool fail(Talk *talk, TalkReply *reply)
+{
+    talk->is_asking = false;
+    tell_failure(talk, reply);
+    return false;
+}
+
+bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply)
+{
+    clear(reply);
+    if (look_closely(talk) != FAILURE_NONE)
+        return fail(talk, reply);
+    int64_t begun = moment_now();
+    talk->is_asking = true;
+    if (!send_command(talk, command->text))
+        talk->failure = FAILURE_RUNNER;
+    Failure failure = wait_for_reply(talk, command, begun);
+    int64_t written = process_written(talk->process);
+    if (written)
+        begun = written;
+    if (failure != FAILURE_NONE) {
+        fill_times(reply, begun, moment_now(), 0, command->limit);
+        return fail(talk, reply);
+    }
+    fill_times(reply, begun, talk->whole, talk->lag, command->limit);
+    talk->is_asking = false;
+    reply->success = talk->frame.success;
+    tell_sent(talk, reply);
+    text_add_bytes(&reply->text, talk->frame.text.bytes, talk->frame.text.length);
+    if (text_failed(&reply->text))
+        talk->failure = FAILURE_RUNNER;
+    return talk->failure == FAILURE_NONE || fail(talk, reply);
+}
+
+bool talk_check(Talk *talk, TalkReply *reply)
+{
+    clear(reply);
+    turn(talk->talks, 0);
+    return look_closely(talk) == FAILURE_NONE || fail(talk, reply);
 }
 
 /* Beginning. */
@@ -188,7 +586,7 @@ static bool wait_for_start(Talk *talk, Text *why)
     for (int64_t now; !state->started && !state->not_started && !state->keeper_ended &&
                       (now = moment_now()) < until;
          process_wake_keeper(talk->process)) /* its program may be so fast that it has stopped it */
-        talks_turn(talk->talks, now + WAKING);
+        turn(talk->talks, now + WAKING);
     if (state->not_started && state->stage == STAGE_KEEPER)
         text_add_format(why, "no process for a program: %s", strerror(state->error));
     else if (state->not_started && state->stage == STAGE_SANDBOX)
@@ -211,7 +609,6 @@ bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, Text *why
     }
     ProcessEar ear = {.owner = talk, .woken = on_woken, .output = on_output};
     talk->talks = talks;
-    talk->due = INT64_MAX;
     talk->came = (Tail){.bytes = talk->kept, .room = sizeof talk->kept};
     if (!process_start(&talks->loop, setup, &ear, TALK_ERROR_BYTES, &talk->process, why)) {
         memory_free(talk);
@@ -243,10 +640,10 @@ static void ask_to_quit(Talk *talk, int64_t patience)
     talk->frame.limit = TALK_REPLY_BYTES;
     talk->is_asking = true;
     process_wake_keeper(talk->process);
-    if (!talk_send(talk, "quit"))
+    if (!send_command(talk, "quit"))
         return;
     while (!state->ended && !state->keeper_ended && moment_now() < until)
-        talks_turn(talk->talks, until);
+        turn(talk->talks, until);
     if (state->keeper_ended)
         talk->failure = FAILURE_ATTACK;
     else if (!state->ended)
@@ -262,11 +659,11 @@ static bool end_process(Talk *talk, int64_t grace, int *killed)
     int64_t until = moment_now() + grace + ENDING;
     process_end(talk->process, (int)(grace / MILLION));
     while (!state->keeper_ended && moment_now() < until)
-        talks_turn(talk->talks, until);
+        turn(talk->talks, until);
     process_kill_keeper(talk->process);
     until = moment_now() + ENDING;
     while (!state->keeper_ended && moment_now() < until)
-        talks_turn(talk->talks, until);
+        turn(talk->talks, until);
     bool left = !state->keeper_ended;
     *killed = state->killed;
     if (!state->gone || state->left)
@@ -298,7 +695,7 @@ static void tell_end(Talk *talk, bool is_new, bool forced, TalkEnd *end)
     const ProcessState *state = process_state(talk->process);
     end->failure = is_new ? talk->failure : FAILURE_NONE;
     if (end->failure != FAILURE_NONE)
-        talk_describe(talk, end->failure, &end->detail);
+        describe(talk, end->failure, &end->detail);
     end->status = state->ended ? state->status : -1;
     end->signal = state->ended ? state->signal : 0;
     end->forced = forced;
@@ -315,8 +712,7 @@ void talk_close(Talk *talk, int64_t patience, int64_t grace, TalkEnd *wanted)
     text_clear(&end->detail);
     *end = (TalkEnd){.error = end->error, .detail = end->detail};
     bool is_new = !talk->was_told;
-    if (is_new && (wanted || patience > 0) && talk_look_closely(talk) == FAILURE_NONE &&
-        patience > 0)
+    if (is_new && (wanted || patience > 0) && look_closely(talk) == FAILURE_NONE && patience > 0)
         ask_to_quit(talk, patience);
     bool forced = state->started && !state->ended;
     end->left = !end_process(talk, grace, &end->killed);
