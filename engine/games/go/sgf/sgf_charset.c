@@ -404,44 +404,34 @@ static const char *name_latin(const char *bytes, size_t count, int64_t cost)
     return has_signs && cost < (int64_t)count * BAD_COST ? "Windows-1252" : LATIN1;
 }
 
-/* Find the character set that a text which is not UTF-8 is most likely in. STATUS_NO_MEMORY. */
-static Status guess_charset(const char *bytes, size_t count, const char **name)
+/* The character set that a text which is not UTF-8 is most likely in. */
+static const char *guess(Decoding *decoding)
 {
-    if (count > LOOKED_AT_MOST)
-        count = LOOKED_AT_MOST;
+    const char *bytes = decoding->bytes;
+    size_t count = decoding->count < LOOKED_AT_MOST ? decoding->count : LOOKED_AT_MOST;
     int64_t latin = weigh_bytes(bytes, count, cost_in_latin), least = latin;
     int64_t alphabet = weigh_bytes(bytes, count, cost_in_alphabet);
-    *name = name_latin(bytes, count, latin);
+    const char *name = name_latin(bytes, count, latin);
     Text text = {0};
-    Decoding decoding = {.text = &text, .bytes = bytes, .count = count};
+    Decoding tried = {.text = &text, .bytes = bytes, .count = count};
     for (size_t i = 0; i < SCRIPT_COUNT; i++) {
-        if (!decode_as(&decoding, string_word(SCRIPTS[i].set)))
+        if (!decode_as(&tried, string_word(SCRIPTS[i].set)))
             continue;
-        int64_t cost = weigh(&SCRIPTS[i], &text) + BAD_COST * (int64_t)decoding.bad;
+        int64_t cost = weigh(&SCRIPTS[i], &text) + BAD_COST * (int64_t)tried.bad;
         if (cost < least) {
             least = cost;
-            *name = SCRIPTS[i].set;
+            name = SCRIPTS[i].set;
         }
     }
-    bool failed = decoding.failed || text_failed(&text);
+    decoding->failed |= tried.failed || text_failed(&text) ||
+                        (alphabet < least && find_alphabet(bytes, count, &name) != STATUS_OK);
     text_free(&text);
-    if (failed)
-        return STATUS_NO_MEMORY;
-    return alphabet < least ? find_alphabet(bytes, count, name) : STATUS_OK;
+    return decoding->failed ? LATIN1 : name;
 }
 
 /* Choosing the set. */
 
 enum { ROOT_BYTES = 64 * 1024 }; /* CA is looked for in the first of these */
-
-/* The set that the bytes look like. */
-static const char *guess(Decoding *decoding)
-{
-    const char *name = LATIN1;
-    if (guess_charset(decoding->bytes, decoding->count, &name) != STATUS_OK)
-        decoding->failed = true;
-    return decoding->failed ? LATIN1 : name;
-}
 
 /* Decode from the set that the bytes look like; ISO-8859-1 if iconv does not know that. Return its
  * name. */

@@ -101,28 +101,15 @@ static bool read_kata(Word value, GoRules *rules)
     return true;
 }
 
-/* Read rules as earlier versions of Contigo wrote them, such as `stones, situational ko`. */
-static bool read_earlier(Word value, GoRules *rules)
-{
-    static const char *const SCORING[] = {"territory", "area", "stones"};
-    static const char *const KO[] = {"simple", "positional", "situational"};
-    int scoring, ko;
-    if (!take_one(&value, "", SCORING, 3, &scoring) || !take_one(&value, ", ", KO, 3, &ko) ||
-        !take(&value, " ko"))
-        return false;
-    *rules = (GoRules){.scoring = (GoScoring)scoring, .ko = (GoKo)ko};
-    return true;
-}
-
 static bool is_letter_of_name(char c)
 {
     return is_letter(c) || is_digit(c);
 }
 
-/* Read what RU names: a ruleset, perhaps with more words after it, or one of the forms above. */
+/* Read what RU names: a ruleset, perhaps with more words after it, or the form above. */
 static bool read_rules(Word value, GoRules *rules)
 {
-    if (read_kata(value, rules) || read_earlier(value, rules))
+    if (read_kata(value, rules))
         return true;
     for (Word name = word_trim(value); name.length > 0;) {
         const GoRuleset *ruleset = go_ruleset_named(name);

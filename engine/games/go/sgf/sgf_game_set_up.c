@@ -4,17 +4,28 @@
 
 #include <string.h>
 
-/* What a node puts on each point, row by row from the top. */
+/* What a node puts on each point of the board. */
 typedef struct SetUp {
-    uint8_t stones[GO_LINES_MOST][GO_LINES_MOST]; /* GO_BLACK, GO_WHITE, or GO_EMPTY to empty it */
-    bool touched[GO_LINES_MOST][GO_LINES_MOST];
+    uint8_t stones[GO_PLACES]; /* GO_BLACK, GO_WHITE, or GO_EMPTY to empty it */
+    bool touched[GO_PLACES];
     bool any;
 } SetUp;
 
-static void put(SetUp *set_up, int row, int column, uint8_t stone)
+static void put(SetUp *set_up, GoPoint place, uint8_t stone)
 {
-    set_up->stones[row][column] = stone;
-    set_up->touched[row][column] = set_up->any = true;
+    set_up->stones[place] = stone;
+    set_up->touched[place] = set_up->any = true;
+}
+
+static const GoBoard *board_of(const SgfPlaying *playing)
+{
+    return go_board(session_game(playing->session));
+}
+
+static GoPoint place_of(const SgfPlaying *playing, int column, int row)
+{
+    const GoBoard *board = board_of(playing);
+    return go_board_point(board, column, board->rows - 1 - row);
 }
 
 /* Add the points of a property. */
@@ -34,7 +45,7 @@ static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
         }
         for (int row = least.row; row <= most.row; row++)
             for (int column = least.column; column <= most.column; column++)
-                put(set_up, row, column, stone);
+                put(set_up, place_of(playing, column, row), stone);
     }
 }
 
@@ -49,24 +60,14 @@ static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
     }
 }
 
-/* The row of a board, counted from the top, and back. */
-static int flip(const GoBoard *board, int row)
-{
-    return board->rows - 1 - row;
-}
-
 /* Let a set-up remove the strings of a color that have no liberty on a board; false if there are
  * none. */
 static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
 {
     bool any = false;
-    for (int row = 0; row < board->rows; row++)
-        for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, flip(board, row));
-            if (board->stones[place] != go_stone(color) ||
-                board->liberties[board->heads[place]] > 0)
-                continue;
-            put(set_up, row, column, GO_EMPTY);
+    for (int place = 0; place < board->places; place++)
+        if (board->stones[place] == go_stone(color) && board->liberties[board->heads[place]] == 0) {
+            put(set_up, (GoPoint)place, GO_EMPTY);
             any = true;
         }
     return any;
@@ -75,14 +76,12 @@ static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
 /* The board of a game after a set-up. */
 static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
 {
-    GoBoard board = *go_board(session_game(playing->session));
+    GoBoard board = *board_of(playing);
     uint8_t wanted[GO_PLACES];
     memcpy(wanted, board.stones, sizeof wanted);
-    for (int row = 0; row < board.rows; row++)
-        for (int column = 0; column < board.columns; column++)
-            if (set_up->touched[row][column])
-                wanted[go_board_point(&board, column, flip(&board, row))] =
-                    set_up->stones[row][column];
+    for (int place = 0; place < board.places; place++)
+        if (set_up->touched[place])
+            wanted[place] = set_up->stones[place];
     go_board_put_up(&board, wanted);
     return board;
 }
@@ -100,31 +99,28 @@ static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
 /* How many points a set-up changes. */
 static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
 {
-    const GoBoard *board = go_board(session_game(playing->session));
+    const GoBoard *board = board_of(playing);
     int count = 0;
-    for (int row = 0; row < board->rows; row++)
-        for (int column = 0; column < board->columns; column++) {
-            GoPoint place = go_board_point(board, column, flip(board, row));
-            count +=
-                set_up->touched[row][column] && board->stones[place] != set_up->stones[row][column];
-        }
+    for (int place = 0; place < board->places; place++)
+        count += set_up->touched[place] && board->stones[place] != set_up->stones[place];
     return count;
 }
 
-/* Make the three strokes of a set-up. */
+/* Make the three strokes of a set-up, each from the top left. */
 static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
 {
     static const uint8_t order[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
-    const Setup *setup = session_setup(playing->session);
+    const GoBoard *board = board_of(playing);
     Status status = STATUS_OK;
     strokes_clear(&playing->strokes);
     for (int i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++) {
-        for (int row = 0; row < setup->rows; row++)
-            for (int column = 0; column < setup->columns && status == STATUS_OK; column++)
-                if (set_up->touched[row][column] && set_up->stones[row][column] == order[i])
-                    status = strokes_add_point(
-                        &playing->strokes,
-                        sgf_game_point(playing->session, (SgfPoint){column, row}));
+        for (int row = board->rows - 1; row >= 0; row--)
+            for (int column = 0; column < board->columns && status == STATUS_OK; column++) {
+                GoPoint place = go_board_point(board, column, row);
+                if (set_up->touched[place] && set_up->stones[place] == order[i])
+                    status =
+                        strokes_add_point(&playing->strokes, go_board_lattice_point(board, place));
+            }
         if (status == STATUS_OK)
             status = strokes_end(&playing->strokes);
     }
@@ -194,12 +190,11 @@ static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color
 static bool is_handicap(const SetUp *set_up)
 {
     int black = 0, white = 0;
-    for (int row = 0; row < GO_LINES_MOST; row++)
-        for (int column = 0; column < GO_LINES_MOST; column++)
-            if (set_up->touched[row][column]) {
-                black += set_up->stones[row][column] == GO_BLACK;
-                white += set_up->stones[row][column] == GO_WHITE;
-            }
+    for (int place = 0; place < GO_PLACES; place++)
+        if (set_up->touched[place]) {
+            black += set_up->stones[place] == GO_BLACK;
+            white += set_up->stones[place] == GO_WHITE;
+        }
     return black > 1 && white == 0;
 }
 
@@ -299,7 +294,7 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
         int column = points[i].x / STEPS_PER_SPACE;
         int row = setup->rows - 1 - points[i].y / STEPS_PER_SPACE;
         char letters[] = {sgf_letter(column), sgf_letter(row)};
-        put(set_up, row, column, GO_BLACK);
+        put(set_up, place_of(playing, column, row), GO_BLACK);
         sgf_add_value(playing->sgf, (Word){letters, sizeof letters});
     }
     SGF_NOTE(playing, "HA without stones: they are put on the fixed points");
@@ -370,7 +365,7 @@ bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
 static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point)
 {
     SetUp set_up = {.any = false};
-    put(&set_up, point.row, point.column, go_stone(color));
+    put(&set_up, place_of(playing, point.column, point.row), go_stone(color));
     GoBoard board = board_after(playing, &set_up);
     if (!take_off(&board, color_other(color), &set_up))
         (void)take_off(&board, color, &set_up);
@@ -390,7 +385,7 @@ bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfP
         return put_stone(playing, property, color, point);
     SetUp set_up = {.any = false};
     if (why == STATUS_OCCUPIED)
-        put(&set_up, point.row, point.column, GO_EMPTY);
+        put(&set_up, place_of(playing, point.column, point.row), GO_EMPTY);
     if (!sgf_game_count(playing, property, set_up.any))
         return false;
     Point place = sgf_game_point(playing->session, point);
