@@ -1,14 +1,61 @@
-/* The position of `go`: its log, superko, set-up, marks and score. */
+/* The position of `go`: its log, superko, set-up, marks and score; its turns, for players and
+ * searches. */
 #include "games/go/rules/go.h"
 
 #include "base/filled.h"
 #include "base/memory.h"
 #include "game/grid.h"
 #include "games/go/rules/go_difference.h"
-#include "games/go/rules/go_parts.h"
+#include "games/go/rules/go_past.h"
 #include "games/go/rules/go_position.h"
 
+#include <limits.h>
 #include <string.h>
+
+typedef enum GoStepKind {
+    GO_STEP_STONE, /* a stone was played */
+    GO_STEP_TURN,  /* a turn began */
+    GO_STEP_WHOLE, /* a stone was played, and the other's turn began */
+    GO_STEP_SETUP, /* stones were set up */
+    GO_STEP_MARK,  /* marks changed */
+    GO_STEP_PASS,  /* a pass cost a stone; the turn that begins is another step */
+} GoStepKind;
+
+/* Marks, a bit a place of the board: a history may have many. */
+typedef struct KeptMarks {
+    bool made;
+    int count;
+    uint8_t dead[];
+} KeptMarks;
+
+/* A step of the log. */
+typedef struct GoStep {
+    GoStepKind kind;
+    bool played;       /* Go.played before */
+    uint16_t handicap; /* Go.handicap before */
+    GoPoint ko;        /* GO_STEP_TURN: before */
+    union {
+        GoChange change;          /* GO_STEP_STONE, GO_STEP_WHOLE */
+        GoDifference *difference; /* GO_STEP_SETUP: owned; what the board was, or NULL */
+        Color passer;             /* GO_STEP_PASS */
+        KeptMarks
+            *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; as they were before, or NULL: the same */
+    } was;
+} GoStep;
+
+struct Go {
+    GoBoard board;
+    GoMarks marks;
+    bool played; /* in the present turn */
+    GoRules rules;
+    int handicap;        /* stones, see go_handicap() */
+    GoJudgement *judged; /* owned: what was judged last, or NULL */
+    GoPast past;         /* the position at each beginning of a turn, where superko asks for them */
+    GoStep *steps;       /* owned: the log, oldest first */
+    size_t step_count, step_capacity;
+    GoPoint recent[GO_RECENT]; /* the last turns before the log begins */
+    GoPatterns *patterns;      /* owned: for playing out, once they were asked for; or NULL */
+};
 
 const GoBoard *go_board(const Go *go)
 {
@@ -41,10 +88,36 @@ Status go_place(const Go *go, Point point, GoPoint *place)
 
 /* The log. */
 
+/* Makes room for a step, so that logging it cannot fail once something has changed. */
+static Status reserve_step(Go *go)
+{
+    return memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
+}
+
 size_t go_mark(const void *game)
 {
     const Go *go = game;
     return go->step_count;
+}
+
+/* A turn ends with a step of the log, or two where its stone was played by itself. Where there is
+ * no stone it was passed; after stones were set up nobody has played. */
+GoPoint go_recent(const Go *go, int ago)
+{
+    for (size_t i = go->step_count; i > 0;) {
+        const GoStep *step = &go->steps[--i];
+        if (step->kind == GO_STEP_TURN && i > 0 && step[-1].kind == GO_STEP_STONE) {
+            step--;
+            i--;
+        }
+        if (step->kind == GO_STEP_MARK || step->kind == GO_STEP_PASS)
+            continue;
+        if (step->kind == GO_STEP_SETUP)
+            return GO_NOWHERE;
+        if (ago-- == 0)
+            return step->kind == GO_STEP_TURN ? GO_NOWHERE : step->was.change.point;
+    }
+    return go->recent[ago];
 }
 
 static void log_step(Go *go, GoStep step)
@@ -160,7 +233,7 @@ Status go_pass(void *game, Color color)
     Go *go = game;
     if (!go->rules.pass_stones)
         return STATUS_OK;
-    Status status = go_reserve_step(go);
+    Status status = reserve_step(go);
     if (status != STATUS_OK)
         return status;
     log_step(go, (GoStep){.kind = GO_STEP_PASS, .was.passer = color});
@@ -174,7 +247,7 @@ Status go_begin_turn(void *game, Color color)
 {
     Go *go = game;
     KeptMarks *kept = NULL;
-    Status status = go_reserve_step(go);
+    Status status = reserve_step(go);
     if (status == STATUS_OK && go->rules.ko != GO_KO_SIMPLE)
         status = go_past_reserve(&go->past, &go->board);
     if (status == STATUS_OK && go->marks.made)
@@ -195,7 +268,8 @@ Status go_begin_turn(void *game, Color color)
     return STATUS_OK;
 }
 
-bool go_repeats(const Go *go, GoPoint place, Color color)
+/* Whether superko forbids a stone that the board allows. */
+static bool repeats(const Go *go, GoPoint place, Color color)
 {
     if (go->rules.ko == GO_KO_SIMPLE)
         return false;
@@ -222,7 +296,7 @@ Status go_check(const Go *go, GoPoint place, Color color)
     Status status = go_board_check(&go->board, place, color);
     if (status == STATUS_SUICIDE && go->rules.suicide && is_beside_own(&go->board, place, color))
         status = STATUS_OK;
-    return status == STATUS_OK && go_repeats(go, place, color) ? STATUS_KO : status;
+    return status == STATUS_OK && repeats(go, place, color) ? STATUS_KO : status;
 }
 
 void go_before(const void *game, Occupant *points)
@@ -240,7 +314,8 @@ void go_before(const void *game, Occupant *points)
             *points++ = go_occupant(board.stones[go_board_point(&board, column, row)]);
 }
 
-Status go_read_legal(const Go *go, Color color, Move move, GoPoint *place)
+/* The one place of a move that is legal: STATUS_NOT_A_POINT, and as go_place() and go_check(). */
+static Status read_legal(const Go *go, Color color, Move move, GoPoint *place)
 {
     Point point;
     Status status = move_stone(move, &point);
@@ -254,9 +329,9 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
     (void)manner; /* a stone is where it is typed */
     Go *go = game;
     GoPoint place;
-    Status status = go_read_legal(go, color, move, &place);
+    Status status = read_legal(go, color, move, &place);
     if (status == STATUS_OK)
-        status = go_reserve_step(go);
+        status = reserve_step(go);
     if (status == STATUS_OK)
         status = outcome_of_stone(move, outcome);
     if (status != STATUS_OK)
@@ -309,7 +384,7 @@ Status go_set_up(void *game, Move stones)
     Go *go = game;
     uint8_t wanted[GO_PLACES];
     memcpy(wanted, go->board.stones, sizeof wanted);
-    Status status = go_reserve_step(go);
+    Status status = reserve_step(go);
     for (size_t i = 0; i < GAME_SETUP_STROKES && status == STATUS_OK; i++)
         status = write_stones(go, stones, i, STONES[i], wanted);
     GoDifference *difference;
@@ -357,7 +432,7 @@ Status go_mark_dead(void *game, Move stones, StoneMarking marking)
     if (!flip && go_marks_same(&after, &go->marks))
         return STATUS_OK;
     KeptMarks *kept = NULL;
-    status = go_reserve_step(go);
+    status = reserve_step(go);
     if (status == STATUS_OK)
         status = keep_marks(go, &kept);
     if (status != STATUS_OK)
@@ -540,4 +615,117 @@ Status go_list_dead(void *game, Color color, bool judged, Strokes *dead)
             status = strokes_add_point(dead, point);
     }
     return status;
+}
+
+/* Whole turns, for players and searches. */
+
+Status go_patterns(Go *go, const GoPatterns **patterns)
+{
+    if (!go->patterns) {
+        GoPatterns *made = memory_new(sizeof *made);
+        if (!made)
+            return STATUS_NO_MEMORY;
+        go_patterns_fill(made);
+        go->patterns = made;
+    }
+    *patterns = go->patterns;
+    return STATUS_OK;
+}
+
+static bool is_new(const void *go, GoPoint place, Color color)
+{
+    return !repeats(go, place, color);
+}
+
+static GoPoint propose_place(const Go *go, Color color, Random *random)
+{
+    GoPoint place = go_board_random(&go->board, color, random);
+    if (place == GO_NOWHERE || go->rules.ko == GO_KO_SIMPLE || !repeats(go, place, color))
+        return place;
+    return go_board_random_of(&go->board, color, random, is_new, go);
+}
+
+Status go_propose(void *game, Color color, Random *random, Choice *choice)
+{
+    const Go *go = game;
+    GoPoint place = propose_place(go, color, random);
+    if (place != GO_NOWHERE)
+        *choice = choice_of_point(go_board_lattice_point(&go->board, place));
+    return STATUS_OK;
+}
+
+/* Plays a stone where that is legal, and begins the other's turn. There are no marks in play, and a
+ * stone has been played: so all that a beginning turn does is to be remembered by superko. */
+static Status make_whole(Go *go, Color color, GoPoint place)
+{
+    Status status = reserve_step(go);
+    if (status == STATUS_OK && go->rules.ko != GO_KO_SIMPLE)
+        status = go_past_reserve(&go->past, &go->board);
+    if (status != STATUS_OK)
+        return status;
+    GoStep *step = &go->steps[go->step_count++];
+    step->kind = GO_STEP_WHOLE;
+    step->played = go->played;
+    step->handicap = (uint16_t)go->handicap;
+    go_board_play(&go->board, place, color, &step->was.change);
+    if (go->rules.ko != GO_KO_SIMPLE)
+        go_past_add(&go->past, &go->board, color_other(color));
+    go->played = false;
+    return STATUS_OK;
+}
+
+Status go_make(void *game, Color color, const Choice *choice)
+{
+    Go *go = game;
+    GoPoint place;
+    size_t ends[CHOICE_STROKES];
+    Status status = read_legal(go, color, choice_move(choice, ends), &place);
+    return status == STATUS_OK ? make_whole(go, color, place) : status;
+}
+
+Status go_make_random(void *game, Color color, Random *random, Choice *made)
+{
+    Go *go = game;
+    GoPoint place = propose_place(go, color, random);
+    if (place == GO_NOWHERE)
+        return STATUS_OK;
+    *made = choice_of_point(go_board_lattice_point(&go->board, place));
+    return make_whole(go, color, place);
+}
+
+Status go_check_move(void *game, Color color, Move move)
+{
+    GoPoint place;
+    return read_legal(game, color, move, &place);
+}
+
+Occupant go_at(const void *game, int column, int row)
+{
+    const Go *go = game;
+    return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
+}
+
+/* Adds a fact of some kind to a key: those of different kinds are never the same. */
+typedef enum FactKind { FACT_KO = 1, FACT_PRISONERS, FACT_DEAD } FactKind;
+
+static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)
+{
+    return random_mix(key, (uint64_t)kind << 32 | fact);
+}
+
+/* The stones and the ko; where prisoners count, by how many black has lost more; dead stones. */
+uint64_t go_key(const void *game)
+{
+    const Go *go = game;
+    const GoBoard *board = &go->board;
+    uint64_t key = board->hash;
+    if (board->ko != GO_NOWHERE)
+        key = with_fact(key, FACT_KO, (uint32_t)board->ko << 1 | board->ko_color);
+    if (go->rules.scoring == GO_SCORING_TERRITORY)
+        key = with_fact(key, FACT_PRISONERS,
+                        board->captured[COLOR_BLACK] - board->captured[COLOR_WHITE]);
+    for (int place = 0; go->marks.made && place < board->places; place++)
+        if (go->marks.dead[place])
+            key = with_fact(key, FACT_DEAD, (uint32_t)place);
+    return key;
 }
