@@ -140,6 +140,18 @@ arrows, errors = calls()
 check("all files have objects with symbols", errors)
 check("no files call each other in a circle", circles(arrows))
 
+# Headers of the inside of a room. A few tests look into one, or damage what is there: no other may.
+LOOK_INSIDE = {
+    "players/search_parts.h": ["tests/engine/players/test_search.c"],
+    "geometry/subdivision/subdivision_parts.h": [
+        "tests/engine/geometry/subdivision/subdivision_check.c", "tests/engine/session/test_damage.c"],
+}
+check("only a room's own files include the header of its inside", including(
+    lambda file, header: header.endswith("_parts.h") and room_of(file) != room_of(header)) + [
+        f"{file} includes {header}" for file in map(str, sorted(Path("tests").rglob("*.[ch]")))
+        for header in re.findall(r'(?m)^#include "(?:engine/|tools/)?(.*_parts\.h)"', Path(file).read_text())
+        if file not in LOOK_INSIDE.get(header, [])])
+
 # The top floor: the list of games, the library's face, the program.
 check("only games.c names games, besides themselves", including(
     lambda file, header: header.startswith("engine/games/") and

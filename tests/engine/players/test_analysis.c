@@ -4,7 +4,6 @@
 
 #include "base/memory.h"
 #include "players/search.h"
-#include "players/search_parts.h"
 #include "test_players.h"
 
 /* What can be proven. */

@@ -15,7 +15,7 @@
  * less than DISC_TOLERANCE. Which of them is the first is asked when it is known how near that is.
  */
 #include "games/stones/rules/stones_position.h"
-#include "geometry/voronoi/disc_parts.h"
+#include "geometry/voronoi/disc_liberty.h"
 
 #include <math.h>
 
