@@ -16,7 +16,8 @@ function fits(node, query) {
 class Element {
     constructor(tag) {
         Object.assign(this, {tag, attributes: {}, children: [], listeners: {}, parentNode: null});
-        this.dataset = {};
+        const set = (kept, name, value) => Reflect.set(kept, name, String(value));
+        this.dataset = new Proxy({}, {set});
         this.style = {setProperty: (name, value) => { this.style[name] = value; }};
     }
     append(...nodes) {
@@ -75,6 +76,8 @@ class Element {
     }
     click() { return this.disabled ? undefined : this.send("click"); }
     focus() { document.activeElement = this; }
+    select() { this.focus(); }
+    matches(query) { return query.split(", ").some((one) => fits(this, one)); }
     querySelectorAll(query) { return all(this).filter((node) => fits(node, query)); }
     querySelector(query) { return this.querySelectorAll(query)[0] || null; }
     getBoundingClientRect() { return {width: 800, height: 800}; }
@@ -84,6 +87,7 @@ class Element {
     get offsetTop() { return 0; }
     // Of tables.
     get rows() { return all(this).filter(({tag}) => tag === "tr"); }
+    set rows(count) { this.setAttribute("rows", count); }
     get cells() { return this.children; }
 }
 class HtmlElement extends Element {
@@ -154,7 +158,8 @@ export const said =
     () => ["live-0", "live-1"].map((id) => document.getElementById(id).textContent).join("");
 // What a layer shows: the tag and class of each shape, in order, those in groups too.
 export const shapes = (layer) =>
-    all(layer.node).map(({tag, attributes}) => `${tag} ${attributes.class ?? ""}`.trim());
+    all(layer.node)
+        .map(({tag, attributes}) => `${tag} ${attributes.class ?? ""}`.replace(/ +/g, " ").trim());
 export const labels = (layer) =>
     all(layer.node).filter(({tag}) => tag === "text").map((node) => node.textContent);
 

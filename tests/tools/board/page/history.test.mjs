@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+
+import {History} from "../../../../tools/board/page/history.js";
+
+import {browser, FakeLink, INK, POINTS, stateOf} from "./fakes.mjs";
+
+let page;
+beforeEach(() => { page = browser(); });
+const rest = () => new Promise((done) => setTimeout(done));
+const move = (turn, color, at) => ({turn, color, move: at});
+const MOVES = [move(1, "black", "A1"), move(2, "white", "B2"), move(3, "black", "pass")];
+// A game with three moves, whose earlier positions may be asked for.
+function history(more = {}, description = POINTS, answers = {}) {
+    const state = stateOf(description, {moves: {made: 3, known: 3}});
+    const link = new FakeLink(answers), tried = [], shown = [];
+    const views = (command) => {
+        const [, made, what] = /^view (\d+) (\w+)/.exec(command) || [];
+        if (what === "state_json") return JSON.stringify({moves: {made: +made, known: 3}});
+        return what === "list_stones" ? "" : undefined;
+    };
+    const ask = link.ask.bind(link);
+    link.ask = async (command) => {
+        const found = views(command);
+        if (found !== undefined) link.asked.push(command);
+        return found ?? ask(command);
+    };
+    const game = {state, link, tried, room: "room", moves: MOVES, comments: [], shown: null};
+    Object.assign(game, {description, drawn: false, seats: ["black", "white"], ownsAll: true});
+    Object.assign(game, {persons: ["black", "white"], clock: null}, more);
+    Object.defineProperty(game, "position", {get: () => game.shown || game});
+    game["try"] = async (command) => {
+        tried.push(command);
+        return game.fails ? null : "";
+    };
+    const show = (shot) => {
+        shown.push(shot?.state.moves.made ?? null);
+        game.shown = shot;
+        part.refresh();
+    };
+    const part = new History({game, show});
+    page.body.append(part.node);
+    return {part, game, tried, shown, link};
+}
+const SGF = "(;GM[1]SZ[9];B[ai];W[bh](;B[];W[cc])(;B[dd])(;B[ee]))";
+// Its first line is the game's.
+const withFile = {
+    "save savesgf": SGF
+};
+const marked = ({part}) => part.list.children.map((row) => row.getAttribute("aria-current") ?? "");
+const lines = ({part}) => part.lines.querySelectorAll("button").map((one) => one.textContent);
+
+test("the moves, and where the game is", async () => {
+    const it = history({}, INK);
+    await it.part.refresh();
+    assert.deepEqual(it.part.list.children.map((row) => row.textContent),
+                     ["BlackA1", "WhiteB2", "BlackPass"]);
+    assert.deepEqual(marked(it), ["", "", "true"]);
+    assert.deepEqual([it.part.slider.max, it.part.slider.value], [3, "3"]);
+    assert.equal(it.part.slider.getAttribute("aria-valuetext"), "3 moves");
+    assert.equal(it.part.past.textContent, "3 moves");
+    it.game.moves = [MOVES[0], move(2, "white", "C3"), move(2, "white", "pass")];
+    await it.part.refresh();
+    assert.deepEqual(it.part.list.children.map((row) => row.textContent),
+                     ["BlackA1", "WhiteC3", "WhiteEnd of turn"]);
+    it.game.moves = MOVES.slice(0, 1);
+    it.game.state.moves.made = 1;
+    await it.part.refresh();
+    assert.equal(it.part.list.children.length, 1);
+    assert.equal(it.part.past.textContent, "1 move2 moves taken back");
+});
+test("one looks at earlier positions, and goes on from there", async () => {
+    const it = history();
+    await it.part.refresh();
+    await it.part.go(1);
+    assert.deepEqual([it.shown, marked(it)], [[1], ["true", "", ""]]);
+    assert.equal(it.part.past.textContent, "Move 1 of 3Go on from here");
+    page.byId("goto").click();
+    assert.deepEqual(it.tried, ["goto 1"]);
+    await page.byId("forward").click();
+    await page.byId("back").click();
+    await page.byId("first").click();
+    await page.byId("last").click();
+    await rest();
+    assert.deepEqual(it.shown.slice(1), [2, 1, 0, null]);
+    await page.byId("last").click();
+    await rest();
+    assert.equal(it.shown.length, 5);
+    it.part.slider.value = "2";
+    await it.part.slider.send("input");
+    await rest();
+    await it.part.list.querySelectorAll("button")[0].click();
+    await rest();
+    assert.deepEqual(it.shown.slice(5), [2, 1]);
+});
+test("keys that are faster than answers go on from what was asked for last", async () => {
+    const it = history();
+    await it.part.refresh();
+    const first = it.part.go(it.part.want - 1);
+    it.part.go(it.part.want - 1);
+    await first;
+    assert.deepEqual(it.shown, [1]);
+    await it.part.go(-5);
+    await it.part.go(99);
+    assert.deepEqual(it.shown, [1, 0, null]);
+});
+test("a position that is the game's again is the game itself", async () => {
+    const it = history();
+    await it.part.refresh();
+    await it.part.go(2);
+    it.game.state.moves.made = 2;
+    await it.part.refresh();
+    assert.deepEqual(it.shown, [2, null]);
+});
+test("who only watches cannot go on from there", async () => {
+    const it = history({seats: []});
+    await it.part.refresh();
+    await it.part.go(1);
+    assert.equal(page.byId("goto"), null);
+});
+test("comments are shown, and written on the last move", async () => {
+    const it = history({comments: [{made: 2, text: "why"}, {made: 3, text: "now"}]});
+    await it.part.refresh();
+    const {comment} = it.part;
+    assert.deepEqual([comment.value, comment.readOnly], ["now", false]);
+    assert.equal(comment.placeholder, "Comment on this move");
+    assert.deepEqual(it.part.list.children.map((row) => row.classes),
+                     [[], ["commented"], ["commented"]]);
+    comment.value = " two\nlines ";
+    await comment.send("change");
+    comment.value = "";
+    await comment.send("change");
+    assert.deepEqual(it.tried, ["comment two\\nlines", "comment"]);
+    await it.part.go(1);
+    assert.equal(comment.value, "");
+    comment.focus();
+    comment.value = "half writ";
+    it.part.drawComment();
+    assert.equal(comment.value, "half writ");
+});
+test("for an earlier move the game goes back and forth again", async () => {
+    const it = history();
+    await it.part.refresh();
+    await it.part.go(1);
+    it.part.comment.value = "text";
+    await it.part.comment.send("change");
+    assert.deepEqual(it.tried, ["goto 1", "comment text", "goto 3"]);
+    await rest();
+    assert.equal(it.shown.at(-1), 1);
+    it.game.fails = true;
+    it.tried.length = 0;
+    await it.part.comment.send("change");
+    assert.deepEqual(it.tried, ["goto 1"]);
+});
+test("who may write a comment", async () => {
+    const writes = async (more, made) => {
+        const it = history(more);
+        Object.assign(it.game.state, more.state);
+        await it.part.refresh();
+        if (made !== undefined) await it.part.go(made);
+        assert.equal(it.part.comment.placeholder === "No comment", it.part.comment.readOnly);
+        return !it.part.comment.readOnly;
+    };
+    assert.equal(await writes({seats: []}), false);
+    assert.equal(await writes({seats: ["black"], ownsAll: false}), true);
+    assert.equal(await writes({}, 1), true);
+    assert.equal(await writes({seats: ["black"], ownsAll: false}, 1), false);
+    assert.equal(await writes({persons: ["black"]}, 1), false);
+    assert.equal(await writes({clock: {}}, 1), false);
+});
+test("once dead stones are agreed on, comments are on the last move only", async () => {
+    const it = history();
+    await it.part.refresh();
+    await it.part.go(1);
+    it.game.state = {...it.game.state, phase: "over"};
+    it.part.drawComment();
+    assert.equal(it.part.comment.readOnly, false);
+    it.game.state.marks = {};
+    it.part.drawComment();
+    assert.equal(it.part.comment.readOnly, true);
+    assert.equal(it.part.comment.placeholder, "No comment");
+});
+test("other lines of a file, which can be taken", async () => {
+    const it = history({}, POINTS, withFile);
+    await it.part.refresh();
+    assert.deepEqual(lines(it), ["White: C7"]);
+    await it.part.go(2);
+    await rest();
+    assert.deepEqual(lines(it), ["Black: D6", "Black: E5"]);
+    assert.match(it.part.lines.textContent, /^Other lines:/);
+    await page.byId("variation-1").click();
+    assert.deepEqual(it.tried, ["goto 2", "play black E5"]);
+    it.game.fails = true;
+    it.tried.length = 0;
+    await page.byId("variation-0").click();
+    assert.deepEqual(it.tried, ["goto 2"]);
+    assert.equal(it.link.asked.filter((one) => one === "save savesgf").length, 1);
+    it.game.room = "other";
+    await it.part.refresh();
+    assert.equal(it.link.asked.filter((one) => one === "save savesgf").length, 2);
+});
+test("a line goes on from the last move without going back", async () => {
+    const it = history({moves: MOVES.slice(0, 2), ownsAll: false}, POINTS, withFile);
+    it.game.state.moves.made = 2;
+    await it.part.refresh();
+    assert.deepEqual(lines(it), ["Black: Pass", "Black: D6", "Black: E5"]);
+    assert.equal(page.byId("variation-0").disabled, true);
+    it.game.ownsAll = true;
+    await it.part.refresh();
+    await page.byId("variation-0").click();
+    assert.deepEqual(it.tried, ["play black PASS"]);
+});

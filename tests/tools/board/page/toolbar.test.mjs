@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+
+import {Board} from "../../../../tools/board/page/board.js";
+import {T} from "../../../../tools/board/page/en.js";
+import {Snapshot} from "../../../../tools/board/page/game.js";
+import {Toolbar} from "../../../../tools/board/page/toolbar.js";
+
+import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, said, shapes, stateOf} from "./fakes.mjs";
+
+let page, board;
+beforeEach(() => {
+    page = browser();
+    board = new Board();
+    board.layout({width: 8, height: 8, margin: 0, stride: 1});
+    board.perPixel = 0.01;
+});
+const rest = () => new Promise((done) => setTimeout(done));
+async function toolbar(state, answers = {}, more = {}) {
+    const link = new FakeLink(answers), hints = [], tried = [];
+    const game = Object.assign(new Snapshot(), {state, link, seats: ["black", "white"]});
+    Object.assign(game, {hand: "black", shown: null, position: game}, more);
+    game.ask = (command) => link.ask(command);
+    game["try"] = async (command) => { tried.push(command); };
+    const bar = new Toolbar(
+        {game, board, hint: (text) => hints.push(text), foresee: () => {}, mayMove: () => true});
+    page.body.append(bar.hands, bar.options, bar.begun);
+    bar.refresh();
+    await rest();
+    return {bar, game, link, hints, tried};
+}
+const pressed = ({bar}) => bar.hands.children.map(
+    (node) => (node.getAttribute("aria-pressed") === "true" ? `[${node.id}]` : node.id));
+const controls = ({bar}) => bar.options.children.map((node) => node.children[0].textContent);
+const change = async (id, value) => {
+    page.byId(id).value = value;
+    await page.byId(id).send("change", {target: page.byId(id)});
+    await rest();
+};
+
+test("the hands of a game, of which one is held", async () => {
+    const it = await toolbar(stateOf(INK));
+    assert.deepEqual(
+        pressed(it),
+        ["[hand-draw]", "hand-arc", "hand-circle", "hand-curve", "hand-route", "hand-areas"]);
+    assert.equal(it.bar.hands.hidden, false);
+    assert.equal(it.hints.at(-1), T.hints.draw);
+    await page.byId("hand-circle").click();
+    assert.deepEqual(pressed(it).slice(0, 3), ["hand-draw", "hand-arc", "[hand-circle]"]);
+    assert.equal(it.hints.at(-1), T.hints.circle);
+    assert.equal(board.tool, it.bar.tool);
+    for (const name of it.bar.handNames) {
+        it.bar.hold(name);
+        assert.equal(it.bar.name, name);
+        assert.equal(it.bar.usual(), T.hints[name]);
+    }
+});
+test("a game with one hand has no choice of them", async () => {
+    const it = await toolbar(stateOf(PLAIN));
+    assert.equal(it.bar.hands.hidden, true);
+});
+test("another game has other hands and no lens", async () => {
+    const it = await toolbar(stateOf(INK));
+    it.bar.hold("arc");
+    it.bar.setLens("gaps", false);
+    it.bar.refresh();
+    assert.deepEqual([it.bar.name, it.bar.lens], ["arc", "gaps"]);
+    it.game.state = stateOf(DISCS);
+    it.bar.refresh();
+    assert.deepEqual([it.bar.name, it.bar.lens], ["place", ""]);
+    assert.deepEqual(pressed(it),
+                     ["[hand-place]", "hand-ghost-black", "hand-ghost-white", "hand-areas"]);
+    for (const [name, ghost] of [["ghost-black", "black"], ["ghost-white", "white"]]) {
+        it.bar.hold(name);
+        assert.equal(it.bar.tool.color, ghost);
+    }
+});
+test("what was begun is given up with the hand", async () => {
+    const it = await toolbar(stateOf(INK));
+    let given = 0;
+    it.bar.tool.cancel = () => { given++; };
+    it.bar.cancel();
+    it.bar.hold("arc");
+    assert.equal(given, 2);
+});
+test("what there is to say where nothing else is", async () => {
+    const it = await toolbar(stateOf(POINTS));
+    assert.equal(it.bar.usual(), "Click a point to play there.");
+    it.game.state = {...it.game.state, phase: "scoring"};
+    assert.equal(it.bar.usual(), T.scoringNow);
+    it.game.state = {...it.game.state, phase: "over"};
+    assert.equal(it.bar.usual(), T.mayNot.over);
+    it.game.seats = [];
+    assert.equal(it.bar.usual(), T.watchHint);
+    it.game.shown = {};
+    assert.equal(it.bar.usual(), T.pastHint);
+    it.bar.tool.said = "three squares";
+    assert.equal(it.bar.usual(), "three squares");
+});
+test("controls are those that the hand needs", async () => {
+    const ink = await toolbar(stateOf(INK));
+    assert.deepEqual(controls(ink), [T.magnet, T.show, T.reach]);
+    ink.bar.hold("areas");
+    assert.deepEqual(controls(ink), [T.whose, T.show, T.reach]);
+    ink.bar.hold("route");
+    assert.deepEqual(controls(ink), [T.show, T.reach]);
+    const discs = await toolbar(stateOf(DISCS));
+    assert.deepEqual(controls(discs), [T.snapping, T.show, T.reach]);
+    assert.deepEqual(controls(await toolbar(stateOf(POINTS))), [T.show, T.reach]);
+    assert.deepEqual(controls(await toolbar(stateOf(INK), {}, {seats: []})), [T.show, T.reach]);
+});
+test("the strength of the magnet is the game's", async () => {
+    const it = await toolbar(stateOf(INK, {magnet: 0.11429}));
+    assert.equal(page.byId("strength").textContent, "0.114");
+    assert.deepEqual([page.byId("magnet").min, page.byId("magnet").max], [0, 0.285]);
+    page.byId("magnet").value = "0.2";
+    await page.byId("magnet").send("input");
+    assert.equal(page.byId("strength").value, "0.2");
+    await page.byId("magnet").send("change");
+    assert.deepEqual(it.tried, ["magnet 0.2"]);
+});
+test("a control that is being used stays what it is", async () => {
+    const it = await toolbar(stateOf(INK)), field = page.byId("magnet");
+    field.focus();
+    it.bar.refresh();
+    assert.equal(page.byId("magnet"), field);
+    page.body.focus();
+    it.bar.refresh();
+    assert.notEqual(page.byId("magnet"), field);
+});
+test("strokes that are begun can be ended or given up", async () => {
+    const it = await toolbar(stateOf(INK)), done = [];
+    assert.equal(page.byId("finish"), null);
+    Object.assign(it.bar.tool, {points: [[1, 1]], finish: () => done.push("finish")});
+    it.bar.tool.cancel = () => done.push("cancel");
+    it.bar.changed();
+    page.byId("finish").click();
+    page.byId("cancel").click();
+    assert.deepEqual(done, ["finish", "cancel"]);
+});
+test("what a stone snaps to, by list and by key", async () => {
+    const it = await toolbar(stateOf(DISCS));
+    await change("mode", "own");
+    assert.equal(it.bar.tool.mode, "own");
+    it.bar.snapTo("exact");
+    assert.equal(page.byId("mode").value, "exact");
+    assert.equal(said(), T.modes.exact);
+    it.bar.snapTo(undefined);
+    assert.equal(it.bar.tool.mode, "exact");
+    const ink = await toolbar(stateOf(INK));
+    ink.bar.snapTo("own");
+    assert.equal(ink.bar.tool.mode, undefined);
+});
+test("whose areas are looked at", async () => {
+    const it = await toolbar(stateOf(INK));
+    it.bar.hold("areas");
+    let looked = 0;
+    it.bar.tool.refresh = () => { looked++; };
+    await change("whose", "white");
+    assert.deepEqual([it.bar.choices.whose, looked], ["white", 1]);
+});
+test("a lens shows what it finds, and how far gaps reach can be chosen", async () => {
+    const gap = "gap 0.4 from 1,1 to 1.4,1";
+    const it = await toolbar(stateOf(INK), {"gaps black 0.5": gap, "gaps white 0.5": ""});
+    assert.equal(page.byId("reach").parentNode.hidden, true);
+    await change("lens", "gaps");
+    assert.equal(page.byId("reach").parentNode.hidden, false);
+    assert.equal(it.hints.at(-1), "1 gap");
+    assert.deepEqual(shapes(board.layers.tint), ["path gap", "circle gap", "text sum"]);
+    Object.assign(it.link.answers, {"gaps black 0.9": "", "gaps white 0.9": ""});
+    await change("reach", "0.9");
+    assert.equal(it.hints.at(-1), "No gaps within this distance.");
+    assert.deepEqual(shapes(board.layers.tint), []);
+    await change("reach", "2");
+    assert.equal(it.hints.at(-1), "Nobody has an answer to gaps black 2");
+    await change("lens", "");
+    assert.deepEqual([it.hints.at(-1), page.byId("lens").value], [T.hints.draw, ""]);
+});
+test("lenses that show stones are looked through with a stone that is shown only", async () => {
+    const it = await toolbar(stateOf(DISCS));
+    it.link.ask = async (command) => {
+        it.link.asked.push(command);
+        return JSON.stringify({links: [], liberties: [], stones: [], groups: []});
+    };
+    it.bar.setLens("links");
+    await rest();
+    const first = it.link.asked.length, hints = it.hints.length;
+    assert.ok(first > 0);
+    it.bar.around.lookWith("");
+    await rest();
+    assert.equal(it.link.asked.length, first);
+    it.bar.around.lookWith("black 1,1");
+    await rest();
+    assert.equal(it.link.asked.length, 2 * first);
+    assert.ok(it.link.asked.slice(first).some((one) => one.endsWith("black 1,1")));
+    assert.equal(it.hints.length, hints);
+    it.bar.around.lookWith("");
+    await rest();
+    assert.equal(it.link.asked.length, 3 * first);
+    it.bar.setLens("groups");
+    await rest();
+    const groups = it.link.asked.length;
+    it.bar.around.lookWith("black 1,1");
+    await rest();
+    assert.equal(it.link.asked.length, groups);
+});

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+
+import {packed} from "../../../../tools/board/page/packing.js";
+import {remember, seatsOf, Visit} from "../../../../tools/board/page/visit.js";
+
+import {browser, FakeLink, INK, POINTS, stateOf} from "./fakes.mjs";
+
+let page, listeners;
+const rest = () => new Promise((done) => setTimeout(done, 20));
+beforeEach(() => {
+    page = browser();
+    listeners = {};
+    globalThis.addEventListener = (name, act) => { listeners[name] = act; };
+    globalThis.location = {hash: ""};
+    globalThis.history = {state: null, pushed: []};
+    history.pushState = (state, title, address) => {
+        Object.assign(history, {state});
+        history.pushed.push([state, address]);
+        location.hash = address;
+    };
+});
+const OPENED = "room secret-b secret-w";
+function visit(answers = {}) {
+    const done = [], link = new FakeLink({describe_games: [INK, POINTS], ...answers});
+    const game = {
+        state: null,
+        seats: [],
+        async join(room, secrets) {
+            if (room === "gone") throw new Error("no such room: 'gone'");
+            done.push(["join", room, ...secrets]);
+            game.state = stateOf(INK);
+        }
+    };
+    const note = (name) => () => { done.push(name); };
+    const it = new Visit({link, game, leave: note("leave"), welcome: note("welcome")});
+    return {it, done, game, link};
+}
+const store = () => ({
+    kept: {},
+    setItem(key, value) { this.kept[key] = value; },
+    getItem(key) { return this.kept[key] ?? null; },
+    removeItem(key) { delete this.kept[key]; }
+});
+const after = (made, more = {}) =>
+    ({seats: ["black"], state: {phase: "play", moves: {made}, ...more}});
+
+test("the game that one plays is found again", () => {
+    const storage = store(), kept = () => Object.values(storage.kept);
+    remember(storage, "r/s", after(0), false);
+    remember(storage, "r/s", after(1), true);
+    remember(storage, "r/s", {...after(1), seats: []}, false);
+    assert.deepEqual(kept(), []);
+    remember(storage, "r/s", after(1), false);
+    assert.deepEqual(kept(), ["r/s"]);
+    remember(storage, "other", after(9, {phase: "over"}), false);
+    assert.deepEqual(kept(), ["r/s"]);
+    remember(storage, "r/s", after(9, {phase: "over"}), false);
+    assert.deepEqual(kept(), []);
+});
+test("seats of a new room: one's own, but for that of a friend", () => {
+    assert.deepEqual(seatsOf("r b w", null), {place: "r/b/w", invitation: null});
+    assert.deepEqual(seatsOf("r b -", null), {place: "r/b", invitation: null});
+    assert.deepEqual(seatsOf("r - -", null), {place: "r", invitation: null});
+    assert.deepEqual(seatsOf("r b w", "black"),
+                     {place: "r/w", invitation: {room: "r", color: "black", secret: "b"}});
+});
+test("an address without anything has a board to try, of the first game", async () => {
+    const {it, done, link} = visit({open: OPENED});
+    await it.follow();
+    assert.deepEqual(link.asked.at(-1), ["open", "set_game ink\nboardsize 13 13\nmagnet 0.11429"]);
+    assert.deepEqual(done, ["leave", ["join", "room", "secret-b", "secret-w"], "welcome"]);
+    assert.deepEqual(history.pushed, [[null, "#room/secret-b/secret-w"]]);
+});
+test("an address has a room and secrets of its seats", async () => {
+    const {it, done} = visit();
+    location.hash = "#room/one/two";
+    await it.follow();
+    assert.deepEqual(done, ["leave", ["join", "room", "one", "two"]]);
+    await listeners.hashchange();
+    await listeners.popstate();
+    assert.equal(done.length, 2);
+    location.hash = "#other";
+    await listeners.hashchange();
+    location.hash = "#third";
+    await listeners.popstate();
+    assert.deepEqual(done.slice(2), ["leave", ["join", "other"], "leave", ["join", "third"]]);
+});
+test("an address has a whole position", async () => {
+    const {it, done, link} = visit({open: OPENED});
+    location.hash = `#state=${await packed("{\"game\":\"ink\"}")}`;
+    await it.follow();
+    assert.deepEqual(link.asked, [["open", "set_state {\"game\":\"ink\"}"]]);
+    assert.deepEqual(done.at(-1), ["join", "room", "secret-b", "secret-w"]);
+});
+test("what is not there is told, and there is a board all the same", async () => {
+    const {it, done, game} = visit({open: OPENED});
+    location.hash = "#gone";
+    await it.follow();
+    assert.equal(page.byId("toasts").textContent, "There is no such game any more.");
+    assert.deepEqual(done.at(-1), ["join", "room", "secret-b", "secret-w"]);
+    game.state = stateOf(POINTS);
+    const count = done.length;
+    location.hash = "#gone";
+    await it.follow();
+    assert.deepEqual(done.slice(count), ["leave"]);
+});
+test("a room is opened, and who was invited is known when one comes back", async () => {
+    const {it, done} = visit({"open black=person": OPENED});
+    await it.open("black=person", "set_game ink", "white");
+    const invitation = {room: "room", color: "white", secret: "secret-w"};
+    assert.deepEqual(it.invitation, invitation);
+    assert.deepEqual(done, ["leave", ["join", "room", "secret-b"]]);
+    await it.follow();
+    assert.equal(done.length, 2);
+    const {it: again} = visit();
+    await again.follow();
+    assert.deepEqual(again.invitation, invitation);
+    await rest();
+});
+test("one's own game is in the browser's store", () => {
+    const {it, game} = visit();
+    assert.equal(it.ownGame, null);
+    Object.assign(game, after(1));
+    it.here = "r/s";
+    it.remember(false);
+    assert.equal(it.ownGame, "r/s");
+});
