@@ -12,7 +12,8 @@ fails twice or is not done in several times its usual time: then it is killed. W
 quickest of them once more under sanitizers, as `make check-asan` does. The others are listed, each with
 the parts that let it pass.
 
-Mutants of the page's JavaScript run the tests of the page that PAGE names for their file, in Chromium.
+Mutants of the page's JavaScript run the tests of its modules in Node.js: first those that import their file,
+then all.
 
 Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
 the tree has changed, but for --keep-counts. Parts that took more seconds of the processor then than
@@ -58,12 +59,7 @@ SCRIPT = re.compile(
     r"""|(?<=[(,=:&|!?])\s*/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n*])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])*/\w*)"""
     r"""|(?P<word>[#$A-Za-z_][$\w]*)|(?P<number>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+|\d+(?:[eE][+-]?\d+)?)"""
     r"""|(?P<sign>=>|===|!==|\*\*|\?\?=?|\?\.|\.\.\.|\+\+|--|<=|>=|==|!=|&&=?|\|\|=?|[-+*/%&|^]=|.)""", re.S)
-# Which tests of the page use what is in a file, those that take less time first.
-PAGE = {"analysis": "engine looks", "app": "closer two", "board": "closer tools", "dom": "closer setup",
-        "en": "closer told asides lessons", "files": "files", "game": "closer mouse two", "history": "tools asides",
-        "keys": "closer tools", "lessons": "pocket lessons", "lines": "closer hovering preview", "link": "closer two",
-        "look": "tools asides", "panel": "tools told two", "points": "closer hovering mouse", "setup": "told setup",
-        "stones": "tools hovering mouse", "tools": "tools preview asides", "view": "closer hovering"}
+PAGE_TESTS = "tests/tools/board/page/"
 OTHER = {"===": "!==", "!==": "===", "??": "&&", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
          "+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++"}
 ASSIGNS = {"=", "+=", "-=", "*=", "/=", "|=", "&=", "^=", "<<=", ">>=", "%="}
@@ -307,6 +303,15 @@ def read_parts():
     return parts
 
 
+@functools.cache
+def page_units(file):
+    """The tests of a module of the page: those that import it, and all."""
+    script = "tests/tools/board/test_page_units.sh"
+    files = [test for test in files_of_tree() if test.startswith(PAGE_TESTS) and test.endswith(".test.mjs")]
+    users = [test for test in files if f"/{os.path.basename(file)}\"" in read(test)]
+    return [Part("modules that import it", [script, *users])] * bool(users) + [Part("page, all of it", [script, *files])]
+
+
 def run_part(part, folder, build, limit, environment=None):
     """Runs it. True where all passed, None where it was not done in time; and what it used."""
     words = [re.sub(r"^BUILD\b", build, word) for word in part.words]
@@ -484,8 +489,7 @@ def parts_for(mutant, parts, sources):
     or those that include it where that is a header without any code."""
     found = []
     if mutant.file.endswith(".js"):
-        names = PAGE[os.path.basename(mutant.file)[:-3]].split()
-        return [part for name in names for part in parts if part.name == f"page {name}"]
+        return page_units(mutant.file)
     if not any(mutant.file in part.reached for part in parts):
         return [part for part in parts if any(part.reached.get(file, (0, 0))[1]
                                               for file in sources.get(mutant.file, ()))]
@@ -506,7 +510,8 @@ class Worker:
 
     def __init__(self, folder, targets):
         self.folder, self.targets, self.sources = folder, targets, includers(folder)
-        self.compile = open(os.path.join(folder, "build/compile"), encoding="utf-8").read().split()
+        compile_with = os.path.join(folder, "build/compile")
+        self.compile = read(compile_with).split() if os.path.exists(compile_with) else []
 
     def path(self, *names):
         return os.path.join(self.folder, *names)
@@ -520,8 +525,7 @@ class Worker:
                 return "refused"
             return "same" if self.objects() == before else "built"
         if mutant.file.endswith(".js"):
-            return "built" if make(self.folder, "build", CFLAGS, ["contigo-board"]) and \
-                (not shutil.which("node") or self.is_script(mutant.file)) else "refused"
+            return "built" if self.is_script(mutant.file) else "refused"
         new, old = self.path("mutant.o"), self.path("build", mutant.file[:-2] + ".o")
         if subprocess.run([*self.compile, "-c", mutant.file, "-o", "mutant.o"], cwd=self.folder,
                           stderr=subprocess.DEVNULL).returncode:
@@ -564,13 +568,14 @@ class Worker:
         passed = []
         for part in chosen:
             programs = part.programs(self.targets)
-            if not make(self.folder, "build", CFLAGS, programs, ["installed"] if part.installs else []):
+            more = ["installed"] if part.installs else []
+            if (programs or more) and not make(self.folder, "build", CFLAGS, programs, more):
                 return "it does not link", passed
             if part.name.startswith("fuzzed:") and programs:
                 for name in os.listdir(self.folder):
                     if name.endswith(".failed"):
                         os.remove(self.path(name))
-            limit = max(60 if mutant.file.endswith(".js") else 15, 3 * part.processor)
+            limit = max(15, 3 * part.processor)
             answer, _ = run_part(part, self.folder, "build", limit)
             if answer is False:  # on a busy machine some fail by chance
                 answer, _ = run_part(part, self.folder, "build", limit)
@@ -600,19 +605,18 @@ class Worker:
 
 
 def prepare(folder, jobs, scripts):
-    """Copies of the tree, all programs built in each; for scripts alone those that their tests use."""
+    """Copies of the tree, all programs built in each; none for scripts alone."""
     first = os.path.join(folder, "1")
     for number in range(1, jobs + 1):
         shutil.rmtree(os.path.join(folder, str(number)), ignore_errors=True)
     copy_tree(first)
-    targets = known_targets(first)
-    if scripts:
-        targets &= {"contigo", "contigo-board", "contigo-match", "tests/match_bot"}
+    targets = set() if scripts else known_targets(first)
     os.makedirs(os.path.join(first, "build"))
-    print("building", flush=True)
-    if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)) or \
-            not scripts and not make(first, "sanitized", SANITIZED, ["tests/unit", "tests/transcript"], (f"-j{jobs}",)):
-        sys.exit("mutate: the tests do not build")
+    if not scripts:
+        print("building", flush=True)
+        if not make(first, "build", CFLAGS, sorted(targets), (f"-j{jobs}",)) or \
+                not make(first, "sanitized", SANITIZED, ["tests/unit", "tests/transcript"], (f"-j{jobs}",)):
+            sys.exit("mutate: the tests do not build")
     for number in range(2, jobs + 1):
         subprocess.run(["cp", "-a", first, os.path.join(folder, str(number))], check=True)
     return [Worker(os.path.join(folder, str(number)), targets) for number in range(1, jobs + 1)]
@@ -639,10 +643,11 @@ def main():
         return
     os.makedirs(words.folder, exist_ok=True)
     parts = read_parts()
-    scripts = all(mutant.file.endswith(".js") for mutant in mutants)
-    if scripts:  # whose tests are known
-        parts = [part for part in parts if part.name.startswith("page ")]
-    else:
+    if not shutil.which("node"):
+        print("the page's scripts are left out: Node.js, which tests them, is not installed")
+        mutants = [mutant for mutant in mutants if not mutant.file.endswith(".js")]
+    scripts = mutants and all(mutant.file.endswith(".js") for mutant in mutants)
+    if not scripts:
         count_reached(parts, words.folder, words.jobs, words.keep_counts)
         parts = [part for part in parts if part.processor <= words.longest or part.name.startswith("page ")]
     workers = prepare(words.folder, words.jobs, scripts)
