@@ -12,7 +12,6 @@
 #include "players/settings.h"
 #include "protocol/engine.h"
 #include "protocol/records/record.h"
-#include "protocol/thinking/thinking.h"
 #include "session/agreement.h"
 
 #include <assert.h>
@@ -820,7 +819,7 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
     engine->choose = choose;
     engine->context = context;
     Engine *inner = engine->engine;
-    thinking_seat(inner, choose ? &CALLER : PLAYERS[0], &inner->settings);
+    player_seat(&inner->player, choose ? &CALLER : PLAYERS[0], inner->player.settings);
     if (choose)
         inner->player.state = engine;
 }
@@ -847,7 +846,7 @@ contigo_status contigo_engine_set_player(contigo_engine *engine, const char *nam
 {
     Engine *inner = engine->engine;
     const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
-    PlayerSettings made = inner->settings;
+    PlayerSettings made = inner->player.settings;
     Word words[2 * SETTING_COUNT];
     const size_t most = sizeof words / sizeof *words;
     while (settings && is_blank(*settings))
@@ -859,7 +858,7 @@ contigo_status contigo_engine_set_player(contigo_engine *engine, const char *nam
         return CONTIGO_UNKNOWN_NAME;
     if (problem != SETTING_FINE)
         return CONTIGO_OUT_OF_RANGE;
-    thinking_seat(inner, kind, &made);
+    player_seat(&inner->player, kind, made);
     return CONTIGO_OK;
 }
 

@@ -20,7 +20,6 @@
 #include "protocol/person/person.h"
 #include "protocol/records/batch.h"
 #include "protocol/records/game_file.h"
-#include "protocol/thinking/thinking.h"
 #include "session/replay.h"
 
 #include <errno.h>
@@ -36,10 +35,10 @@ enum { EXIT_USAGE = 2 };
 /* Has the player that the options say. */
 static void seat_player(Engine *engine, const Options *options)
 {
-    PlayerSettings settings = engine->settings;
+    PlayerSettings settings = engine->player.settings;
     size_t at;
     settings_read(&settings, options->settings, options->setting_count, &at);
-    thinking_seat(engine, options->player ? options->player : engine->player.kind, &settings);
+    player_seat(&engine->player, options->player ? options->player : engine->player.kind, settings);
 }
 
 /* A person at a terminal wants another game each time. */

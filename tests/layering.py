@@ -36,12 +36,11 @@ players:base geometry/plane game
 formats:base geometry/plane game session
 pictures:base geometry/plane game session formats
 protocol:base geometry/plane game session players io formats
-protocol/thinking:base geometry/plane game session players io formats protocol
-protocol/records:base geometry/plane game session players io formats protocol protocol/thinking
+protocol/records:base geometry/plane game session players io formats protocol
 protocol/states:base geometry/plane game session players io formats protocol protocol/records
 protocol/sharing:base geometry/plane game session players io formats protocol
 protocol/person:base geometry/plane game session players io formats pictures protocol
-protocol/commands:base geometry/plane game session players io formats pictures protocol protocol/thinking protocol/records protocol/states
+protocol/commands:base geometry/plane game session players io formats pictures protocol protocol/records protocol/states
 """)
 BELOW = set("base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game".split())
 WORDS = BELOW | set("session players io formats protocol protocol/records protocol/states".split())

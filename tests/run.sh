@@ -82,7 +82,7 @@ run 'attacks' "$build/tests/bench_attacks" --brief "$build"
 run 'hostile agents' tests/tools/agent/test_hostile.sh "$build/contigo-agent" "$build/tests/hostile"
 run 'states in JSON' tests/engine/protocol/states/test_state.py "$build/contigo"
 run 'descriptions of games' tests/engine/protocol/test_describe.py "$build/contigo"
-run 'moves of the engine' tests/engine/protocol/thinking/test_thinking.py "$build/contigo"
+run 'moves of the engine' tests/engine/protocol/commands/test_thinking.py "$build/contigo"
 run 'a client from npm' tests/engine/protocol/test_sabaki.sh "$build"
 run 'clients written from protocol.md' tests/clients/run.sh "$build"
 for soak in $(find tests -name 'soak*.c' | LC_ALL=C sort); do

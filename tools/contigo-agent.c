@@ -137,7 +137,8 @@ int main(int count, char **words)
     }
     if (options.no_files)
         engine->files.reach = FILES_NONE;
-    engine->player = agent_player(&options.agent);
+    player_seat(&engine->player, &AGENT_PLAYER, engine->player.settings);
+    engine->player.state = &options.agent;
     engine_command(engine, "set_game", options.game, &engine->reply);
     int code = EXIT_USAGE;
     if (engine->reply.failed)

@@ -39,7 +39,7 @@ static bool is_late(Greedy *greedy)
 {
     const Thinking *thinking = greedy->thinking;
     greedy->late = greedy->late || (greedy->end > 0 && moment_now() >= greedy->end) ||
-                   (thinking->stops && thinking->stops(thinking->context));
+                   (thinking->stops && thinking->stops(thinking->client));
     return greedy->late;
 }
 

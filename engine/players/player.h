@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "base/word.h"
+#include "game/clock.h"
 #include "game/position.h"
 #include "players/bars.h"
 #include "players/insight.h"
@@ -32,13 +33,17 @@ typedef struct PlayerSettings {
 
 /* What there is for a turn. */
 typedef struct Thinking {
-    Random *random;   /* borrowed */
-    int64_t time;     /* nanoseconds from now, besides what the settings say; 0: no limit */
-    bool cleans_up;   /* dead stones are wanted off the board before anybody passes */
-    bool endless;     /* nothing but `stops` ends it: neither time nor playouts do */
+    Random *random;      /* borrowed */
+    ClockSettings clock; /* the clock of whose turn it is, of which player_choose() gives a share */
+    TimeLeft left;       /* on it */
+    int64_t time;        /* nanoseconds from now, besides what the settings say; 0: no limit */
+    bool cleans_up;      /* dead stones are wanted off the board before anybody passes */
+    bool endless;        /* nothing but `stops` ends it: neither time nor playouts do */
     const Bars *bars; /* borrowed: what is left out, by a player that can analyze; NULL: nothing */
-    /* Whether it has to end now, which is asked some thousand times a second; NULL: it does not. */
-    bool (*stops)(void *context);
+    /* Whether it has to end now, which is asked some thousand times a second, and stays so; NULL:
+     * it does not. */
+    bool (*stops)(void *client);
+    void *client;
     /* Is told what is known by now, so many nanoseconds after the last time; NULL: nobody is. */
     void (*shows)(void *context, const Insight *insight);
     int64_t interval;
@@ -55,6 +60,7 @@ typedef struct Chosen {
     Strokes *move; /* borrowed, empty before: what is appended is the turn, nothing is a pass */
     Text *why;     /* borrowed, empty before: why none was found */
     bool resigns;
+    int64_t taken; /* nanoseconds, where player_choose() has given it a time; else 0 */
 } Chosen;
 
 typedef struct PlayerKind {
@@ -79,10 +85,14 @@ typedef struct PlayerKind {
     const Insight *(*explain)(const void *state);
 } PlayerKind;
 
-/* One that plays. */
+/* One that plays. All members but the first two zero: it has not been asked yet. */
 typedef struct Player {
     const PlayerKind *kind;
-    void *state; /* owned where the kind has create(): NULL before that has been called */
+    PlayerSettings settings;
+    void *state;     /* owned where the kind has create(): made when it is first asked */
+    bool varies;     /* what it knows by now depends on how fast the machine is */
+    int64_t overrun; /* nanoseconds that it lately took longer than it was given */
+    Text reasons;    /* why it chose its last move, as its owner puts it; empty: nobody knows */
 } Player;
 
 /* All of this library, the usual one first, up to NULL. */
@@ -96,8 +106,29 @@ const PlayerKind *player_kind_named(Word name);
 /* What a player has where nobody says anything else. */
 PlayerSettings player_usual_settings(void);
 
-/* The caller owns it. STATUS_NO_MEMORY. */
-Status player_create(const PlayerKind *kind, const PlayerSettings *settings, Player *player);
+/* Has another one play, or the same with other settings: what was known is gone. All members zero
+ * are allowed. */
+void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings);
+
+/* Has it forget what it knows of games: it goes on as one that has never been asked. */
+void player_forget(Player *player);
+
+/* Makes its state where it has none: STATUS_NO_MEMORY. The calls below do so too. */
+Status player_call(Player *player);
+
+/* Has it choose a turn for a colour, as position_take_turn() would let it be made, in its share of
+ * the clock, or of the rule move_time; nobody looks at the time where there is neither. The
+ * position is afterwards as before. Where no time is given, it does not begin with what it found
+ * out in some time or other, or before it was told to stop. As choose(), and STATUS_NO_MEMORY. */
+Status player_choose(Player *player, Position *position, Color color, const Thinking *thinking,
+                     Chosen *chosen);
+
+/* Has it look at the position for a colour until it has to stop; its kind has analyze(). */
+Status player_analyze(Player *player, Position *position, Color color, const Thinking *thinking);
+
+/* What it knew when it chose last: borrowed until the next call; NULL: nothing. */
+const Insight *player_insight(const Player *player);
+
 void player_destroy(Player *player); /* all members zero are allowed */
 
 #endif

@@ -1,5 +1,12 @@
-/* The players of this library. */
+/* The players of this library, and having one of them play. */
 #include "players/player.h"
+
+#include "base/moment.h"
+#include "players/timing.h"
+
+static const int64_t PIPE = 2000000;       /* nanoseconds that a reply may take to be heard */
+static const int64_t USUAL = CLOCK_SECOND; /* for a turn that nothing limits */
+enum { DECIMAL_OF_NANOSECOND = DECIMAL_ONE / CLOCK_SECOND };
 
 const PlayerKind *const PLAYERS[] = {&SEARCH_PLAYER, &GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
 
@@ -16,15 +23,111 @@ PlayerSettings player_usual_settings(void)
     return (PlayerSettings){.playouts = 1000, .threads = 1, .memory = (size_t)256 << 20};
 }
 
-Status player_create(const PlayerKind *kind, const PlayerSettings *settings, Player *player)
+void player_forget(Player *player)
 {
-    *player = (Player){.kind = kind};
-    return kind->create ? kind->create(settings, &player->state) : STATUS_OK;
+    player->varies = false;
+    if (!player->kind || !player->kind->create)
+        return;
+    if (player->state)
+        player->kind->destroy(player->state);
+    player->state = NULL;
 }
 
 void player_destroy(Player *player)
 {
-    if (player->kind && player->kind->destroy && player->state)
-        player->kind->destroy(player->state);
+    player_forget(player);
+    text_free(&player->reasons);
     *player = (Player){0};
+}
+
+void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings)
+{
+    int64_t overrun = player->overrun;
+    player_destroy(player);
+    *player = (Player){.kind = kind, .settings = settings, .overrun = overrun};
+}
+
+Status player_call(Player *player)
+{
+    if (player->state || !player->kind->create)
+        return STATUS_OK;
+    return player->kind->create(&player->settings, &player->state);
+}
+
+/* What a turn by itself may take, by the rules; 0 for any time. */
+static int64_t time_for_move(const Position *position)
+{
+    RulePlace place = position_kind(position)->move_time;
+    return place == RULE_NONE ? 0 : position_setup(position)->rules[place] / DECIMAL_OF_NANOSECOND;
+}
+
+/* What a turn may take now; 0 where neither clock nor rule says. */
+static int64_t time_for_turn(const Player *player, const Position *position,
+                             const Thinking *thinking)
+{
+    int64_t time = timing_for_turn(&thinking->clock, thinking->left, timing_turns_left(position),
+                                   player->overrun);
+    int64_t most = time_for_move(position);
+    if (most > 0) {
+        most = timing_within(most, player->overrun);
+        time = time == 0 || most < time ? most : time;
+    }
+    return time;
+}
+
+/* Chooses in `thinking->time`: 0 for any. */
+static Status choose(Player *player, Position *position, Color color, const Thinking *thinking,
+                     Chosen *chosen)
+{
+    size_t mark = position_mark(position);
+    bool is_timed = thinking->time > 0 || player->settings.time > 0;
+    if (player->varies && !is_timed)
+        player_forget(player);
+    Status status = player_call(player);
+    if (status == STATUS_OK)
+        status = position_take_turn(position, color);
+    if (status == STATUS_OK)
+        status = player->kind->choose(player->state, position, thinking, chosen);
+    player->varies =
+        player->varies || is_timed || (thinking->stops && thinking->stops(thinking->client));
+    position_rollback(position, mark);
+    return status;
+}
+
+Status player_choose(Player *player, Position *position, Color color, const Thinking *thinking,
+                     Chosen *chosen)
+{
+    Thinking turn = *thinking;
+    const PlayerSettings *settings = &player->settings;
+    int64_t given = time_for_turn(player, position, thinking);
+    int64_t start = given > 0 ? moment_now() : 0;
+    bool is_endless = given == 0 && settings->playouts == 0 && settings->time == 0;
+    turn.time = is_endless ? USUAL : given;
+    Status status = choose(player, position, color, &turn, chosen);
+    if (given == 0 || status != STATUS_OK)
+        return status;
+    int64_t taken = moment_now() - start;
+    player->overrun = timing_overrun(player->overrun, given, taken);
+    chosen->taken = taken + PIPE;
+    return STATUS_OK;
+}
+
+Status player_analyze(Player *player, Position *position, Color color, const Thinking *thinking)
+{
+    Thinking turn = *thinking;
+    size_t mark = position_mark(position);
+    turn.endless = true;
+    player->varies = true;
+    Status status = player_call(player);
+    if (status == STATUS_OK)
+        status = position_take_turn(position, color);
+    if (status == STATUS_OK)
+        status = player->kind->analyze(player->state, position, &turn);
+    position_rollback(position, mark);
+    return status;
+}
+
+const Insight *player_insight(const Player *player)
+{
+    return player->kind->explain ? player->kind->explain(player->state) : NULL;
 }

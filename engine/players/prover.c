@@ -16,7 +16,7 @@ static bool is_late(void *context)
 {
     const Watch *watch = context;
     const Thinking *thinking = watch->thinking;
-    return (thinking->stops && thinking->stops(thinking->context)) ||
+    return (thinking->stops && thinking->stops(thinking->client)) ||
            (watch->end != 0 && moment_now() >= watch->end);
 }
 

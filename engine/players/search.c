@@ -154,7 +154,7 @@ static bool may_begin(Search *search, bool is_first)
     int64_t time = limits->time || thinking->shows ? moment_now() - search->start : 0;
     if (limits->time && time >= limits->time)
         return false;
-    if (thinking->stops && thinking->stops(thinking->context))
+    if (thinking->stops && thinking->stops(thinking->client))
         return false;
     if (search->playouts % LOOK_EVERY == 0 && is_decided(search, time))
         return false;

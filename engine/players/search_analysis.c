@@ -30,11 +30,11 @@ static void show(void *context, const Insight *insight)
         asked->shows(asked->context, insight);
 }
 
-static bool stops(void *context)
+static bool stops(void *client)
 {
-    Look *look = context;
+    Look *look = client;
     const Thinking *asked = look->asked;
-    look->ended = look->ended || (asked->stops && asked->stops(asked->context));
+    look->ended = look->ended || (asked->stops && asked->stops(asked->client));
     bool is_due = look->proves && look->known && moment_now() - look->shown >= asked->interval;
     if (is_due && !look->ended)
         show(look, look->known);
@@ -81,7 +81,7 @@ Status search_analyze(Search *search, Prover *prover, Position *position, const 
     Status status = STATUS_OK;
     look.turn.stops = stops;
     look.turn.shows = thinking->shows ? show : NULL;
-    look.turn.context = &look;
+    look.turn.client = look.turn.context = &look;
     for (int64_t time = FIRST; status == STATUS_OK && !look.ended;) {
         status = prove_on(&look, prover, position, time);
         if (prover->proved && prover->exact) {

@@ -192,7 +192,7 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
     size_t ends[CHOICE_STROKES];
     if (!insight)
         return STATUS_NO_MOVE;
-    if (thinking->stops && thinking->stops(thinking->context))
+    if (thinking->stops && thinking->stops(thinking->client))
         judges = false; /* it takes too long */
     Status status = position_is_open(position, &open);
     if (status == STATUS_OK && !open && may_pass(position, thinking))

@@ -33,7 +33,7 @@ static bool is_late(const Search *search)
     const Thinking *thinking = search->thinking;
     int64_t time = search->limits.time;
     return (time > 0 && moment_now() - search->start >= time / LOOK_TIME_PART) ||
-           (thinking->stops && thinking->stops(thinking->context));
+           (thinking->stops && thinking->stops(thinking->client));
 }
 
 /* Looks at those that nobody has looked at. What turns out not to be legal is noted. */

@@ -19,8 +19,7 @@ static Status create(const GameKind *const *games, CommandTable *commands, uint6
     made->games = games;
     made->commands = commands;
     made->borrows = commands != NULL;
-    made->player = (Player){.kind = PLAYERS[0]};
-    made->settings = player_usual_settings();
+    player_seat(&made->player, PLAYERS[0], player_usual_settings());
     made->seed = made->random.state = seed;
     made->deadline = INT64_MAX;
     engine_allow(made, 1);
@@ -57,8 +56,6 @@ void engine_destroy(Engine *engine)
     if (!engine->borrows)
         command_table_destroy(engine->commands);
     strokes_free(&engine->strokes);
-    text_free(&engine->reasons);
-    text_free(&engine->considered);
     request_free(&engine->request);
     reply_free(&engine->reply);
     memory_free(engine);
@@ -84,7 +81,7 @@ void engine_set_deadline(Engine *engine, int64_t milliseconds)
     engine->deadline = has_end ? start + milliseconds * unit : INT64_MAX;
 }
 
-bool engine_should_stop(const Engine *engine)
+static bool should_stop(const Engine *engine)
 {
     const Client *client = &engine->client;
     if (engine->reply.speech.status != STATUS_OK)
@@ -99,6 +96,13 @@ bool engine_should_stop(const Engine *engine)
     if (has_deadline && moment_now() >= engine->deadline)
         return true;
     return client->waits ? client->waits(client->context) : !has_deadline;
+}
+
+bool engine_should_stop(void *engine)
+{
+    Engine *asked = engine;
+    asked->is_stopped = asked->is_stopped || should_stop(asked);
+    return asked->is_stopped;
 }
 
 static bool has_right_arity(const Command *command, const Request *request)
@@ -123,11 +127,13 @@ static void refuse_game(const Engine *engine, const Command *command, Reply *rep
 static void handle(Engine *engine, const Command *row, const Request *request, Reply *reply)
 {
     const Command *outer = engine->running;
+    bool outer_stopped = engine->is_stopped;
     bool reopened = (row->flags & COMMAND_REOPENS) && session_reopen(engine->session);
-    size_t before = session_event_count(engine->session);
+    size_t before = reopened ? session_event_count(engine->session) : 0;
     engine->running = row;
     row->handler(engine, request, reply);
     engine->running = outer;
+    engine->is_stopped = outer_stopped;
     if (reopened && session_event_count(engine->session) == before)
         session_end_again(engine->session);
 }
@@ -248,17 +254,6 @@ static Answer finish(Engine *engine, Text *out)
     return failed ? ANSWER_FAILED : ANSWER_DONE;
 }
 
-/* What a player has learned in a turn that could not be made gives memory back, and would have it
- * choose another turn when it is asked again. */
-static void forget_thoughts(Engine *engine)
-{
-    const PlayerKind *kind = engine->player.kind;
-    if (!kind->create)
-        return;
-    player_destroy(&engine->player);
-    engine->player.kind = kind;
-}
-
 Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out)
 {
     if (reply_make_room(out, REPLY_ROOM) != STATUS_OK)
@@ -286,8 +281,10 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     settle(engine);
     if (engine->reply.failed)
         engine->random = random;
+    /* What a player has learned in a turn that could not be made gives memory back, and would have
+     * it choose another turn when it is asked again. */
     if (engine->reply.failed && reply_is_lost(&engine->reply))
-        forget_thoughts(engine);
+        player_forget(&engine->player);
     return finish(engine, out);
 }
 

@@ -43,24 +43,20 @@ struct Engine {
     CommandTable *commands;       /* owned: those of all games */
     bool borrows;                 /* they are another engine's */
     Session *session;             /* owned: the game being played */
-    Session *left; /* owned: the game before this request, where that has loaded another */
-    Player player; /* owned: who chooses the moves of `genmove`; made when it is first asked */
-    PlayerSettings settings; /* what that has */
-    bool varies;             /* what it knows by now depends on how fast the machine is */
-    Text reasons;            /* why it chose its last move; empty: nobody knows */
-    Text considered;         /* why it chose the one that is about to be made */
-    int64_t overrun;         /* nanoseconds that it lately took longer than it was given */
-    Random random;           /* for whatever chooses at random */
-    uint64_t seed;           /* what that began with */
-    int32_t magnet;          /* steps: how far `draw` pulls ends of strokes */
-    Strokes strokes;         /* what a request says is to be drawn, used again and again */
-    bool quit;               /* the loop ends after this reply */
-    bool is_unheard;         /* a record is read: nobody wants a list after each of its lines */
-    Files files;             /* which files commands may name; the caller may set it */
-    Work work;               /* what the request being answered may take */
-    Request request;         /* the line being answered, and its reply, used again and again */
+    Session *left;   /* owned: the game before this request, where that has loaded another */
+    Player player;   /* owned: who chooses the moves of `genmove` */
+    Random random;   /* for whatever chooses at random */
+    uint64_t seed;   /* what that began with */
+    int32_t magnet;  /* steps: how far `draw` pulls ends of strokes */
+    Strokes strokes; /* what a request says is to be drawn, used again and again */
+    bool quit;       /* the loop ends after this reply */
+    bool is_unheard; /* a record is read: nobody wants a list after each of its lines */
+    Files files;     /* which files commands may name; the caller may set it */
+    Work work;       /* what the request being answered may take */
+    Request request; /* the line being answered, and its reply, used again and again */
     Reply reply;
     Client client;
+    bool is_stopped;        /* engine_should_stop() has told the row being handled so */
     const Command *running; /* borrowed: the row being handled; NULL: none */
     int64_t deadline;       /* nanoseconds of the monotonic clock; INT64_MAX: none */
 };
@@ -70,7 +66,7 @@ enum { WORK_USUAL = 20000000 };
 
 /* An engine that knows the games of a list, which is borrowed and ends with NULL (games.h has that
  * of this library), with a new game of the first of them and the usual player of this library, whom
- * the caller may replace (thinking.h). The caller owns it. */
+ * the caller may replace (player_seat()). The caller owns it. */
 Status engine_create(const GameKind *const *games, uint64_t seed, Engine **engine);
 
 /* One that knows the same games and has borrowed the other's commands: for a while. */
@@ -89,12 +85,13 @@ void engine_attend(Engine *engine, Client client);
  * not look at the clock. Negative: there is no deadline, as at first and after each command. */
 void engine_set_deadline(Engine *engine, int64_t milliseconds);
 
-/* For handlers, now and then: whether the command has to end, which is no error. It has where the
+/* For handlers, now and then, and for players (see Thinking): whether the command has to end, which
+ * is no error, and stays so. It has where the
  * client stops or interrupts it or takes no more; and where its row has COMMAND_UNTIL_INPUT, once
  * the client has sent more, or nothing can come any more, or at the deadline. Where there is nobody
  * who could send anything, and no deadline, that is at once. It asks the system: less than a
  * microsecond. */
-bool engine_should_stop(const Engine *engine);
+bool engine_should_stop(void *engine);
 
 /* What became of a line. */
 typedef enum Answer {

@@ -46,12 +46,12 @@ static bool read_stroke(Word word, Strokes *strokes, Reply *reply)
     return end_stroke(strokes, reply);
 }
 
-bool move_word_read(Word word, MoveWord *kind, Strokes *strokes, Reply *reply)
+bool move_word_read(Word word, EventKind *kind, Strokes *strokes, Reply *reply)
 {
-    *kind = word_is(word, "pass")     ? MOVE_WORD_PASS
-            : word_is(word, "resign") ? MOVE_WORD_RESIGN
-                                      : MOVE_WORD_STROKES;
-    if (*kind != MOVE_WORD_STROKES)
+    *kind = word_is(word, "pass")     ? EVENT_PASS
+            : word_is(word, "resign") ? EVENT_RESIGN
+                                      : EVENT_MOVE;
+    if (*kind != EVENT_MOVE)
         return true;
     char last = word.bytes[word.length - 1];
     if (last == ':' || last == '/') {

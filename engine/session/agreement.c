@@ -13,6 +13,14 @@ bool session_agreed(const Session *session, Color color)
     return session->agreed[color];
 }
 
+bool session_is_disputed(const Session *session)
+{
+    for (size_t i = session->entry_count; i-- > 0;)
+        if (session->entries[i].kind == EVENT_RESUME)
+            return true;
+    return false;
+}
+
 Color session_marker(const Session *session)
 {
     Color color = session_turn(session)->to_move;

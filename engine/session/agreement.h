@@ -25,6 +25,10 @@ bool session_agreed(const Session *session, Color color);
 Status session_mark(Session *session, Color color, Move stones, StoneMarking marking);
 Status session_mark_dead(Session *session, Color color, Point point);
 
+/* Whether players have gone on playing because they did not agree, and may have dead stones to take
+ * off. */
+bool session_is_disputed(const Session *session);
+
 /* The player who marks where nobody says who does: one who has not agreed. */
 Color session_marker(const Session *session);
 

@@ -13,9 +13,10 @@
  * come at any event. */
 Status session_again(Session *session, const Session **again, size_t *event);
 
-/* A new session with the same setup, which the caller owns, and an event of the history let happen
- * again in this or such a session: for who goes through a game from its beginning. */
+/* A new session with the same setup, which the caller owns. */
 Status session_begin_again(const Session *session, Session **again);
+
+/* Lets an event happen: one of a history again, or a whole new turn, which is `exact`. */
 Status session_repeat(Session *session, const Event *event);
 
 /* Whether two sessions are at the same point of turns, passes, agreement and end. */

@@ -85,12 +85,11 @@ static void take_turn(Position *position, Player *player, Random *random)
 /* A position after so many turns; false where the game was over before. */
 static bool play(Position *position, const char *name, int turns, uint64_t seed)
 {
-    Player player;
-    PlayerSettings settings = player_usual_settings();
+    Player player = {.kind = player_kind_named((Word){name, strlen(name)}),
+                     .settings = player_usual_settings()};
     Random random = {seed};
-    settings.playouts = PLAYOUTS;
-    if (player_create(player_kind_named((Word){name, strlen(name)}), &settings, &player) !=
-        STATUS_OK)
+    player.settings.playouts = PLAYOUTS;
+    if (player_call(&player) != STATUS_OK)
         fail("no player");
     bool searches = strcmp(name, "search") == 0;
     if (searches)

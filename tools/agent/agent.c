@@ -263,9 +263,4 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     return status == STATUS_OK ? take_move(agent, setup, chosen->move, why) : status;
 }
 
-static const PlayerKind AGENT = {.name = "agent", .choose = choose};
-
-Player agent_player(Agent *agent)
-{
-    return (Player){&AGENT, agent};
-}
+const PlayerKind AGENT_PLAYER = {.name = "agent", .choose = choose};

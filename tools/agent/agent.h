@@ -19,9 +19,10 @@ typedef struct Agent {
 
 enum { AGENT_NO_HOME = -1 };
 
-/* The player that an agent is. It has the seconds for a move that the rule move_time says, 0 for
- * any number, and is killed then; whatever it has started is killed when it ends, however it does.
+/* The player that an Agent is, which is its state. It has the seconds for a move that the rule
+ * move_time says, 0 for any number, and is killed then; whatever it has started is killed when it
+ * ends, however it does.
  */
-Player agent_player(Agent *agent);
+extern const PlayerKind AGENT_PLAYER;
 
 #endif

@@ -7,12 +7,11 @@
 
 extern const CommandList ADMIN_COMMANDS;
 extern const CommandList AGREEMENT_COMMANDS;
-extern const CommandList ANALYZE_COMMANDS;
 extern const CommandList CLIENTS_COMMANDS;
 extern const CommandList GENMOVE_COMMANDS;
-extern const CommandList KATA_COMMANDS;
 extern const CommandList PICTURE_COMMANDS;
 extern const CommandList PLAY_COMMANDS;
+extern const CommandList PLAYER_COMMANDS;
 extern const CommandList POSITION_COMMANDS;
 extern const CommandList QUERY_COMMANDS;
 extern const CommandList QUERY_GRID_COMMANDS; /* of games that are played on grid points */

@@ -1,23 +1,89 @@
-/* Handlers of moves of the engine's own, and of who chooses them. */
-#include "players/settings.h"
+/* Handlers of moves of the engine's own, and of what its player sees while it looks: in the forms
+ * that Leela Zero, KataGo and Sabaki know. */
+#include "base/number.h"
+#include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
-#include "protocol/commands/play.h"
+#include "protocol/commands/insight.h"
 #include "protocol/refuse.h"
-#include "protocol/thinking/thinking.h"
+#include "session/agreement.h"
+#include "session/replay.h"
 
-#include "formats/print.h"
+#include <string.h>
+
+#define CENTISECOND INT64_C(10000000)
+
+enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 8640000 /* a day */, MOVES_MOST = 1000000000 };
+enum { BARS_MOST = 1024, BAR_WORDS = 3, TURNS_MOST = 1000000 };
+
+/* What there is for a turn of a colour; the rest is as it was. */
+static void begin_thinking(Engine *engine, Color color, Thinking *thinking)
+{
+    const Session *session = engine->session;
+    thinking->random = &engine->random;
+    thinking->clock = session_clock(session)->settings;
+    thinking->left = session_time_counted(session, color);
+    thinking->cleans_up = session_is_disputed(session);
+    thinking->stops = engine_should_stop;
+    thinking->client = engine;
+}
+
+/* Lets the player choose; where the client does not say after each move what is left of the clock,
+ * the time that was taken is counted. The strokes are the engine's. False with an error. */
+static bool choose(Engine *engine, Color color, const Thinking *thinking, Event *turn, Reply *reply)
+{
+    Text why = {0};
+    strokes_clear(&engine->strokes);
+    Chosen chosen = {.move = &engine->strokes, .why = &why};
+    Status status =
+        player_choose(&engine->player, session_position(engine->session), color, thinking, &chosen);
+    if (chosen.taken > 0)
+        session_count_time(engine->session, color, chosen.taken);
+    if (status == STATUS_NO_MOVE && text_failed(&why))
+        status = STATUS_NO_MEMORY;
+    if (status == STATUS_NO_MOVE)
+        reply_error(reply, "no move: %s", text_string(&why));
+    else
+        accepted(engine, status, reply);
+    text_free(&why);
+    *turn = (Event){.kind = chosen.resigns          ? EVENT_RESIGN
+                            : engine->strokes.count ? EVENT_MOVE
+                                                    : EVENT_PASS,
+                    .color = color,
+                    .exact = true,
+                    .move = strokes_all(&engine->strokes)};
+    return status == STATUS_OK;
+}
+
+/* Makes the turn that was chosen, and notes why it was. False with an error. */
+static bool make(Engine *engine, const Event *turn, Reply *reply)
+{
+    const GameKind *kind = session_kind(engine->session);
+    const Insight *insight = player_insight(&engine->player);
+    Text reasons = {0};
+    if (insight)
+        insight_explain(&reasons, kind, turn, insight);
+    Status status =
+        text_failed(&reasons) ? STATUS_NO_MEMORY : session_repeat(engine->session, turn);
+    Text *unneeded = status == STATUS_OK ? &engine->player.reasons : &reasons;
+    text_free(unneeded);
+    if (status == STATUS_OK)
+        engine->player.reasons = reasons;
+    return accepted(engine, status, reply);
+}
 
 /* Makes the move that the player comes to. */
 static void generate_move(Engine *engine, const Request *request, bool cleans_up, Reply *reply)
 {
-    Wish wish = {.cleans_up = cleans_up};
-    if (!request_color(request, 0, &wish.color, reply))
+    Thinking thinking = {0};
+    Event turn;
+    Color color;
+    if (!request_color(request, 0, &color, reply))
         return;
-    Choosing choosing = thinking_choose(engine, &wish, reply);
-    if (choosing != CHOSEN_NOTHING &&
-        accepted(engine, play_chosen(engine, wish.color, choosing), reply))
-        play_add_chosen(engine, choosing, &reply->text);
+    begin_thinking(engine, color, &thinking);
+    thinking.cleans_up = thinking.cleans_up || cleans_up;
+    if (choose(engine, color, &thinking, &turn, reply) && make(engine, &turn, reply))
+        print_move(&reply->text, session_kind(engine->session), &turn);
 }
 
 static void genmove_genmove(Engine *engine, const Request *request, Reply *reply)
@@ -32,140 +98,421 @@ static void genmove_kgs_genmove_cleanup(Engine *engine, const Request *request, 
 
 static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *reply)
 {
-    Wish wish = {0};
-    if (!request_color(request, 0, &wish.color, reply))
+    Thinking thinking = {0};
+    Event turn;
+    Color color;
+    if (!request_color(request, 0, &color, reply))
         return;
     Random before = engine->random;
-    thinking_forget(engine);
-    Choosing choosing = thinking_choose(engine, &wish, reply);
-    if (choosing != CHOSEN_NOTHING)
-        play_add_chosen(engine, choosing, &reply->text);
-    thinking_forget(engine); /* so that genmove would come to the same */
+    player_forget(&engine->player);
+    begin_thinking(engine, color, &thinking);
+    if (choose(engine, color, &thinking, &turn, reply))
+        print_move(&reply->text, session_kind(engine->session), &turn);
+    player_forget(&engine->player); /* so that genmove would come to the same */
     engine->random = before;
 }
 
-static void genmove_set_random_seed(Engine *engine, const Request *request, Reply *reply)
+/* Analysis. */
+
+typedef struct BarList {
+    Bar items[BARS_MOST];
+    size_t count;
+} BarList;
+
+/* An analysis that has been asked for. */
+typedef struct Analysis {
+    Engine *engine;
+    Reply *reply;
+    Color color;
+    Thinking thinking;
+    InsightForm form;
+    Position *places; /* owned: for areas, or NULL */
+    Status status;    /* of the first line that could not be said */
+    Bars bars;        /* those of the list, where it has any */
+    BarList bar_list;
+} Analysis;
+
+/* Says what is known by now, a line. */
+static void show(void *context, const Insight *insight)
 {
-    int64_t seed;
-    if (!request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
+    Analysis *analysis = context;
+    if (analysis->status != STATUS_OK)
         return;
-    engine->seed = engine->random.state = (uint64_t)seed;
-    thinking_forget(engine);
+    Text *text = &analysis->reply->text;
+    const GameKind *kind = session_kind(analysis->engine->session);
+    analysis->status = insight_add_info(text, kind, insight, &analysis->form);
+    if (analysis->status == STATUS_OK)
+        analysis->status = reply_open(analysis->reply);
+    if (analysis->status == STATUS_OK)
+        analysis->status = reply_say(analysis->reply);
 }
 
-static void genmove_get_random_seed(Engine *engine, const Request *request, Reply *reply)
+/* What a key stands for. */
+typedef enum Key {
+    KEY_INTERVAL,
+    KEY_MINMOVES,
+    KEY_MAXMOVES,
+    KEY_OWNERSHIP,
+    KEY_ROOT,
+    KEY_AVOID,
+    KEY_ALLOW,
+    KEY_LEFT_OUT, /* of KataGo's: what would be told is not known here */
+    KEY_COUNT
+} Key;
+
+static const struct {
+    const char *name; /* in small letters */
+    Key key;
+} KEYS[] = {
+    {"interval", KEY_INTERVAL},
+    {"minmoves", KEY_MINMOVES},
+    {"maxmoves", KEY_MAXMOVES},
+    {"ownership", KEY_OWNERSHIP},
+    {"rootinfo", KEY_ROOT},
+    {"ownershipstdev", KEY_LEFT_OUT},
+    {"movesownership", KEY_LEFT_OUT},
+    {"movesownershipstdev", KEY_LEFT_OUT},
+    {"pvvisits", KEY_LEFT_OUT},
+    {"pvedgevisits", KEY_LEFT_OUT},
+    {"noresultvalue", KEY_LEFT_OUT},
+    {"avoid", KEY_AVOID},
+    {"allow", KEY_ALLOW},
+};
+
+static Key key_named(Word name)
 {
-    (void)request;
-    text_add_format(&reply->text, "%llu", (unsigned long long)engine->seed);
+    for (size_t i = 0; i < COUNT_OF(KEYS); i++)
+        if (word_is(name, KEYS[i].name))
+            return KEYS[i].key;
+    return KEY_COUNT;
 }
 
-static void genmove_list_players(Engine *engine, const Request *request, Reply *reply)
+static bool request_bool(const Request *request, size_t index, bool *value, Reply *reply)
 {
-    (void)engine, (void)request;
-    for (size_t i = 0; PLAYERS[i]; i++)
-        text_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
-}
-
-/* Who plays, and what that has, one a line. */
-static void add_player(const Engine *engine, Text *text)
-{
-    text_add_format(text, "name %s\n", engine->player.kind->name);
-    for (int i = 0; i < SETTING_COUNT && thinking_is_usual(engine); i++) {
-        text_add_format(text, "%s ", setting_name((Setting)i));
-        setting_add(&engine->settings, (Setting)i, text);
-        text_add_char(text, '\n');
-    }
-}
-
-/* `[SETTING VALUE]...` from an argument on; false with an error. */
-static bool request_settings(const Request *request, size_t first, PlayerSettings *settings,
-                             Reply *reply)
-{
-    size_t at;
-    const Word *words = request->arguments + first;
-    SettingProblem problem = settings_read(settings, words, request->count - first, &at);
-    if (problem == SETTING_FINE)
+    Word word = request->arguments[index];
+    *value = word_is(word, "true");
+    if (*value || word_is(word, "false"))
         return true;
-    Setting setting = setting_named(words[at]);
-    if (problem == SETTING_UNKNOWN)
-        reply_error(reply,
-                    "unknown setting '%s': expected playouts, time, threads, memory or resign",
-                    word_quote(words[at]).text);
-    else if (problem == SETTING_NO_VALUE)
-        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s: expected %s", setting_name(setting),
-                    setting_expected(setting));
-    else
-        reply_error(reply, GTP_SYNTAX_ERROR "bad %s '%s': expected %s", setting_name(setting),
-                    word_quote(words[at + 1]).text, setting_expected(setting));
+    reply_error(reply, GTP_SYNTAX_ERROR "bad value '%s': expected true or false",
+                word_quote(word).text);
     return false;
 }
 
-static void genmove_player(Engine *engine, const Request *request, Reply *reply)
+/* Hundredths of a second, also with decimals; less than one is as one. */
+static bool request_interval(const Request *request, size_t index, Analysis *analysis, Reply *reply)
 {
-    if (request->count == 0) {
-        add_player(engine, &reply->text);
-        return;
+    Decimal interval;
+    if (!request_decimal(request, index, &interval, reply))
+        return false;
+    if (interval < 0 || interval > INTERVAL_MOST * DECIMAL_ONE) {
+        reply_error(reply, GTP_SYNTAX_ERROR "bad interval '%s': expected a number from 0 to %d",
+                    word_quote(request->arguments[index]).text, INTERVAL_MOST);
+        return false;
     }
-    Word name = request->arguments[0];
-    const PlayerKind *kind = player_kind_named(name);
-    PlayerSettings settings = engine->settings;
-    if (!thinking_is_changeable(engine, reply))
+    if (interval < DECIMAL_ONE)
+        interval = DECIMAL_ONE;
+    analysis->thinking.interval = interval / (DECIMAL_ONE / CENTISECOND);
+    return true;
+}
+
+static bool request_moves(const Request *request, size_t index, size_t *moves, Reply *reply)
+{
+    int64_t number;
+    if (!request_int(request, index, 0, MOVES_MOST, &number, reply))
+        return false;
+    *moves = (size_t)number;
+    return true;
+}
+
+/* Takes what is before the next of two separators, and goes past that: `last` is which it was, NUL
+ * at the end. */
+static Word take_part(Word *rest, char *last)
+{
+    size_t length = 0;
+    while (length < rest->length && rest->bytes[length] != ',' && rest->bytes[length] != ':')
+        length++;
+    Word part = {rest->bytes, length};
+    *last = length < rest->length ? rest->bytes[length] : '\0';
+    size_t used = length + (*last != '\0');
+    rest->bytes += used;
+    rest->length -= used;
+    return part;
+}
+
+/* Takes a point or `pass`: what does not begin with a letter goes on behind its first comma. */
+static Word take_place(Word *rest, char *last)
+{
+    Word place = take_part(rest, last);
+    bool is_pair = place.length > 0 && !is_letter(*place.bytes) && *last == ',';
+    if (is_pair)
+        place.length += 1 + take_part(rest, last).length;
+    return place;
+}
+
+static bool read_point(Word word, Box board, Point *point, Reply *reply)
+{
+    if (!word_point(word, point, reply))
+        return false;
+    if (box_holds(board, *point))
+        return true;
+    reply_error(reply, GTP_INVALID_PLACE "bad point '%s': %s", word_quote(word).text,
+                status_text(STATUS_OUTSIDE_BOARD));
+    return false;
+}
+
+/* The square of points that round to one, or the box around those from one to another. */
+static Box box_between(Point a, Point b)
+{
+    Box box = box_of_segment((Segment){a, b});
+    return (Box){box_around(box.low, STEPS_PER_SPACE / 2).low,
+                 box_around(box.high, STEPS_PER_SPACE / 2).high};
+}
+
+/* Reads the next of the places. False with an error. */
+static bool read_bar_place(Word *rest, char *last, Box board, Bar *bar, Reply *reply)
+{
+    Point from, to;
+    Word place = take_place(rest, last);
+    bar->is_pass = word_is(place, "pass") && *last != ':';
+    if (bar->is_pass)
+        return true;
+    if (!read_point(place, board, &from, reply))
+        return false;
+    to = from;
+    if (*last == ':' && !read_point(take_place(rest, last), board, &to, reply))
+        return false;
+    bar->box = box_between(from, to);
+    return true;
+}
+
+/* Which turns are left out: `COLOR PLACES TURNS` from an argument on, which are there.
+ *
+ * PLACES are joined by commas: each a point (`D4`, or `3,3`, whose comma is its own), two points
+ * with a colon between, which are all from one to the other, or `pass`. A turn is made at a point
+ * where it comes within half a space of it in both directions: on a grid that is there. Places have
+ * to be on the board, whose edge is `board`. False with an error. */
+static bool request_bars(const Request *request, size_t first, bool allows, Box board,
+                         BarList *bars, Reply *reply)
+{
+    Bar bar = {.allows = allows};
+    Word rest = request->arguments[first + 1];
+    char last = ',';
+    if (!request_color(request, first, &bar.color, reply) ||
+        !request_int(request, first + 2, 1, TURNS_MOST, &bar.until, reply))
+        return false;
+    while (last != '\0') {
+        if (bars->count == BARS_MOST) {
+            reply_error(reply, "too many places: at most %d", BARS_MOST);
+            return false;
+        }
+        if (!read_bar_place(&rest, &last, board, &bar, reply))
+            return false;
+        bars->items[bars->count++] = bar;
+    }
+    return true;
+}
+
+/* What is left out. A player that only chooses would not mind it. */
+static bool request_left_out(const Request *request, size_t index, bool allows, Analysis *analysis,
+                             Reply *reply)
+{
+    const Engine *engine = analysis->engine;
+    const Session *session = engine->session;
+    const PlayerKind *player = engine->player.kind;
+    Box board = game_board(session_kind(session), session_setup(session));
+    if (!player->analyze) {
+        reply_error(reply, "nothing to leave out: the player %s looks at nothing", player->name);
+        return false;
+    }
+    if (!request_bars(request, index, allows, board, &analysis->bar_list, reply))
+        return false;
+    analysis->bars = (Bars){analysis->bar_list.items, analysis->bar_list.count};
+    analysis->thinking.bars = &analysis->bars;
+    return true;
+}
+
+/* The value of a key. False with an error. */
+static bool request_value(const Request *request, size_t index, Key key, Analysis *analysis,
+                          Reply *reply)
+{
+    bool yes;
+    switch (key) {
+    case KEY_INTERVAL:
+        return request_interval(request, index, analysis, reply);
+    case KEY_MINMOVES:
+        return request_moves(request, index, &analysis->form.least, reply);
+    case KEY_MAXMOVES:
+        return request_moves(request, index, &analysis->form.most, reply);
+    case KEY_OWNERSHIP:
+        return request_bool(request, index, &analysis->form.has_owners, reply);
+    case KEY_ROOT:
+        return request_bool(request, index, &analysis->form.has_root, reply);
+    case KEY_AVOID:
+        return request_left_out(request, index, false, analysis, reply);
+    case KEY_ALLOW:
+        return request_left_out(request, index, true, analysis, reply);
+    default:
+        return request_bool(request, index, &yes, reply);
+    }
+}
+
+/* `KEY VALUE` from an argument on: how many arguments those are, 0 with an error. */
+static size_t request_pair(const Request *request, size_t index, Analysis *analysis, Reply *reply)
+{
+    Word name = request->arguments[index];
+    Key key = key_named(name);
+    size_t values = key == KEY_AVOID || key == KEY_ALLOW ? BAR_WORDS : 1;
+    if (key == KEY_COUNT)
+        reply_error(reply,
+                    GTP_SYNTAX_ERROR "unknown key '%s': expected interval, minmoves, maxmoves, "
+                                     "avoid, allow, ownership or rootInfo",
+                    word_quote(name).text);
+    else if (request->count - index <= values)
+        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s%s", word_quote(name).text,
+                    values > 1 ? ": expected COLOR, places and how many turns" : "");
+    else if (request_value(request, index + 1, key, analysis, reply))
+        return 1 + values;
+    return 0;
+}
+
+/* `[COLOR] [INTERVAL] [KEY VALUE ...]`. False with an error. */
+static bool request_analysis(const Request *request, Analysis *analysis, Reply *reply)
+{
+    bool wanted[COLOR_COUNT];
+    size_t next = request_colors(request, wanted), taken = 1;
+    if (next > 0)
+        analysis->color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
+    if (next < request->count && !is_letter(*request->arguments[next].bytes))
+        if (!request_interval(request, next++, analysis, reply))
+            return false;
+    for (; next < request->count && taken > 0; next += taken)
+        taken = request_pair(request, next, analysis, reply);
+    return taken > 0;
+}
+
+/* Reads what is wanted; false with an error. */
+static bool begin(Engine *engine, const Request *request, bool is_whole, Analysis *analysis,
+                  Reply *reply)
+{
+    *analysis = (Analysis){.engine = engine, .reply = reply};
+    analysis->form = (InsightForm){.is_whole = is_whole, .most = SIZE_MAX};
+    analysis->color = session_turn(engine->session)->to_move;
+    analysis->thinking.interval = INTERVAL_USUAL * CENTISECOND;
+    if (!request_analysis(request, analysis, reply))
+        return false;
+    begin_thinking(engine, analysis->color, &analysis->thinking);
+    analysis->thinking.shows = show;
+    analysis->thinking.context = analysis;
+    if (!analysis->form.has_owners)
+        return true;
+    Position *position = session_position(engine->session);
+    size_t mark = position_mark(position);
+    Status status = position_take_turn(position, analysis->color);
+    if (status == STATUS_OK)
+        status = position_copy(position, &analysis->places);
+    position_rollback(position, mark);
+    analysis->form.places = analysis->places;
+    return accepted(engine, status, reply);
+}
+
+static void end(Analysis *analysis)
+{
+    position_destroy(analysis->places);
+    if (analysis->status == STATUS_NO_MEMORY)
+        reply_status(analysis->reply, STATUS_NO_MEMORY);
+}
+
+/* Shows what the player sees until it has to stop. */
+static void look(Engine *engine, const Analysis *analysis, Reply *reply)
+{
+    Player *player = &engine->player;
+    if (!player->kind->analyze)
+        reply_error(reply, "nothing to analyze with: the player %s looks at nothing",
+                    player->kind->name);
+    else
+        accepted(engine,
+                 player_analyze(player, session_position(engine->session), analysis->color,
+                                &analysis->thinking),
+                 reply);
+}
+
+static void analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
+{
+    Analysis analysis;
+    Random before = engine->random;
+    if (begin(engine, request, is_whole, &analysis, reply)) {
+        look(engine, &analysis, reply);
+        end(&analysis);
+    }
+    engine->random = before;
+}
+
+static void analyze_lz(Engine *engine, const Request *request, Reply *reply)
+{
+    analyze(engine, request, true, reply);
+}
+
+static void analyze_kata(Engine *engine, const Request *request, Reply *reply)
+{
+    analyze(engine, request, false, reply);
+}
+
+/* The move is the last line. */
+static void genmove_analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
+{
+    Analysis analysis;
+    Event turn;
+    if (!begin(engine, request, is_whole, &analysis, reply))
         return;
-    if (!kind)
-        reply_error(reply, "unknown player '%s' (list_players lists them)", word_quote(name).text);
-    else if (request_settings(request, 1, &settings, reply))
-        thinking_seat(engine, kind, &settings);
+    bool chosen = choose(engine, analysis.color, &analysis.thinking, &turn, reply);
+    const Insight *insight = chosen ? player_insight(&engine->player) : NULL;
+    if (insight)
+        show(&analysis, insight);
+    if (chosen && analysis.status != STATUS_NO_MEMORY && make(engine, &turn, reply)) {
+        reply_open(reply);
+        text_add(&reply->text, "play ");
+        if (turn.kind == EVENT_PASS)
+            text_add(&reply->text, "pass"); /* in small letters, which is all that some know */
+        else
+            print_move(&reply->text, session_kind(engine->session), &turn);
+    }
+    end(&analysis);
 }
 
-static void genmove_level(Engine *engine, const Request *request, Reply *reply)
+static void analyze_lz_genmove(Engine *engine, const Request *request, Reply *reply)
 {
-    int64_t level;
-    if (!thinking_is_changeable(engine, reply) ||
-        !request_int(request, 0, 1, SETTING_LEVELS, &level, reply))
-        return;
-    PlayerSettings settings = engine->settings;
-    settings_set_level(&settings, (int)level);
-    thinking_seat(engine, engine->player.kind, &settings);
+    genmove_analyze(engine, request, true, reply);
 }
 
-/* Why the last move was chosen: nothing where the player does not know. */
-static void genmove_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
+static void analyze_kata_genmove(Engine *engine, const Request *request, Reply *reply)
 {
-    (void)request;
-    text_add_bytes(&reply->text, engine->reasons.bytes, engine->reasons.length);
+    genmove_analyze(engine, request, false, reply);
 }
 
-static void genmove_explain(Engine *engine, const Request *request, Reply *reply)
-{
-    genmove_gomill_explain_last_move(engine, request, reply);
-    if (!reply->failed && reply->text.length == 0)
-        reply_error(reply, "nothing to explain: %s has chosen no move that it has reasons for",
-                    engine->player.kind->name);
-}
+#define ARGUMENTS "[COLOR] [INTERVAL] [KEY VALUE ...]"
+
+static const CommandFlags LOOKS = COMMAND_UNTIL_INPUT | COMMAND_REOPENS;
 
 static const Command ROWS[] = {
-    {"explain", "", "why the last move of genmove was chosen", GROUP_PLAY, 0, 0, COMMAND_ASKS,
-     genmove_explain},
+    {"analyze", ARGUMENTS, "says what the engine's player thinks of moves, until the next line",
+     GROUP_POSITION, 0, ARGUMENTS_ANY, LOOKS, analyze_kata},
     {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
      COMMAND_REOPENS, genmove_genmove},
-    {"get_random_seed", "", "the seed that was set last", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
-     genmove_get_random_seed},
-    {"gomill-explain_last_move", "", "the same as explain, or nothing", GROUP_PLAY, 0, 0,
-     COMMAND_PLAIN, genmove_gomill_explain_last_move},
+    {"genmove_analyze", ARGUMENTS, "as genmove, and says meanwhile what analyze does", GROUP_PLAY,
+     0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_kata_genmove},
+    {"kata-analyze", ARGUMENTS, "the same as analyze, as KataGo has it", GROUP_POSITION, 0,
+     ARGUMENTS_ANY, LOOKS, analyze_kata},
+    {"kata-genmove_analyze", ARGUMENTS, "the same as genmove_analyze, as KataGo has it", GROUP_PLAY,
+     0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_kata_genmove},
     {"kgs-genmove_cleanup", "COLOR",
      "makes and answers a move like genmove, no pass while there is anything to take off",
      GROUP_PLAY, 1, 1, COMMAND_REOPENS, genmove_kgs_genmove_cleanup},
-    {"level", "NUMBER", "how strong genmove plays, from 1 to 10, by a number of playouts",
-     GROUP_PLAY, 1, 1, COMMAND_PLAIN, genmove_level},
-    {"list_players", "", "who may choose the moves of genmove", GROUP_PLAY, 0, 0, COMMAND_ASKS,
-     genmove_list_players},
-    {"player", "[PLAYER] [SETTING VALUE ...]",
-     "who chooses the moves of genmove, and with how much; or another", GROUP_PLAY, 0,
-     ARGUMENTS_ANY, COMMAND_PLAIN, genmove_player},
+    {"lz-analyze", ARGUMENTS, "the same as analyze, as Leela Zero has it", GROUP_POSITION, 0,
+     ARGUMENTS_ANY, LOOKS, analyze_lz},
+    {"lz-genmove_analyze", ARGUMENTS, "the same as genmove_analyze, as Leela Zero has it",
+     GROUP_PLAY, 0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_lz_genmove},
     {"reg_genmove", "COLOR", "answers a move like genmove, without making it", GROUP_PLAY, 1, 1,
      COMMAND_REOPENS, genmove_reg_genmove},
-    {"set_random_seed", "SEED", "makes what genmove chooses repeatable", GROUP_PLAY, 1, 1,
-     COMMAND_PLAIN, genmove_set_random_seed},
 };
 
 const CommandList GENMOVE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -7,7 +7,6 @@
 #include "protocol/engine.h"
 #include "protocol/move_word.h"
 #include "protocol/refuse.h"
-#include "protocol/thinking/thinking.h"
 #include "session/agreement.h"
 #include "session/replay.h"
 
@@ -18,19 +17,6 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
         return;
     if (accepted(engine, session_pass(engine->session, color, false), reply))
         print_turn_or_result(&reply->text, engine->session);
-}
-
-/* Makes a move that was read from a word. */
-static Status make_move(Engine *engine, Color color, MoveWord word, Move move)
-{
-    switch (word) {
-    case MOVE_WORD_PASS:
-        return session_pass(engine->session, color, true);
-    case MOVE_WORD_RESIGN:
-        return session_resign(engine->session, color);
-    default:
-        return session_play(engine->session, color, move, NULL);
-    }
 }
 
 /* If the rules say that a move that is not legal loses, end the game: the command has failed, since
@@ -50,40 +36,40 @@ static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
     print_turn_or_result(&reply->text, engine->session);
 }
 
+bool play_read_turn(Engine *engine, const Request *request, Event *turn, Reply *reply)
+{
+    *turn = (Event){0};
+    strokes_clear(&engine->strokes);
+    turn->exact = request_color(request, 0, &turn->color, reply);
+    if (!turn->exact ||
+        !move_word_read(request->arguments[1], &turn->kind, &engine->strokes, reply))
+        return false;
+    turn->move = strokes_all(&engine->strokes);
+    return true;
+}
+
 void play_play(Engine *engine, const Request *request, Reply *reply)
 {
-    Color color;
-    MoveWord word;
-    strokes_clear(&engine->strokes);
-    if (!request_color(request, 0, &color, reply))
-        return;
-    if (move_word_read(request->arguments[1], &word, &engine->strokes, reply)) {
-        Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
+    Event turn;
+    if (play_read_turn(engine, request, &turn, reply)) {
+        Status status = session_repeat(engine->session, &turn);
         if (status != STATUS_OK)
             refuse_move(engine, status, reply);
         if (!is_illegal_move(status))
             return;
     }
-    forfeit_if_due(engine, color, reply);
-}
-
-bool play_read_move(Engine *engine, const Request *request, Color *color, MoveWord *word,
-                    Reply *reply)
-{
-    strokes_clear(&engine->strokes);
-    return request_color(request, 0, color, reply) &&
-           move_word_read(request->arguments[1], word, &engine->strokes, reply);
+    if (turn.exact)
+        forfeit_if_due(engine, turn.color, reply);
 }
 
 /* A move like that of `play`, to look at what comes of it: nobody loses by one that is not legal.
  */
 static void play_trymove(Engine *engine, const Request *request, Reply *reply)
 {
-    Color color;
-    MoveWord word;
-    if (!play_read_move(engine, request, &color, &word, reply))
+    Event turn;
+    if (!play_read_turn(engine, request, &turn, reply))
         return;
-    Status status = make_move(engine, color, word, strokes_all(&engine->strokes));
+    Status status = session_repeat(engine->session, &turn);
     if (status == STATUS_OK)
         session_note_trial(engine->session);
     else
@@ -162,25 +148,6 @@ static void play_goto(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "no such move: there are %zu", session_known_moves(engine->session));
     else
         accepted(engine, status, reply);
-}
-
-Status play_chosen(Engine *engine, Color color, Choosing choosing)
-{
-    static const MoveWord WORDS[] = {[CHOSEN_MOVE] = MOVE_WORD_STROKES,
-                                     [CHOSEN_PASS] = MOVE_WORD_PASS,
-                                     [CHOSEN_RESIGNS] = MOVE_WORD_RESIGN};
-    Status status = make_move(engine, color, WORDS[choosing], strokes_all(&engine->strokes));
-    if (status == STATUS_OK)
-        thinking_note_made(engine);
-    return status;
-}
-
-void play_add_chosen(const Engine *engine, Choosing choosing, Text *text)
-{
-    static const EventKind KINDS[] = {
-        [CHOSEN_MOVE] = EVENT_MOVE, [CHOSEN_PASS] = EVENT_PASS, [CHOSEN_RESIGNS] = EVENT_RESIGN};
-    Event event = {.kind = KINDS[choosing], .move = strokes_all(&engine->strokes)};
-    print_move(text, session_kind(engine->session), &event);
 }
 
 static const Command ROWS[] = {

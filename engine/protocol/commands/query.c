@@ -25,23 +25,21 @@ static Status try_pass(Position *position, Color color)
 }
 
 /* What `play` would say of a move. */
-static Status try_move(Engine *engine, Color color, MoveWord word)
+static Status try_turn(Position *position, const Event *turn)
 {
-    Position *position = session_position(engine->session);
-    if (word == MOVE_WORD_PASS)
-        return try_pass(position, color);
-    if (word == MOVE_WORD_RESIGN)
+    if (turn->kind == EVENT_PASS)
+        return try_pass(position, turn->color);
+    if (turn->kind == EVENT_RESIGN)
         return position_turn(position)->phase == PHASE_OVER ? STATUS_GAME_OVER : STATUS_OK;
-    return position_check(position, color, strokes_all(&engine->strokes));
+    return position_check(position, turn->color, turn->move);
 }
 
 static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
 {
-    Color color;
-    MoveWord word;
-    if (!play_read_move(engine, request, &color, &word, reply))
+    Event turn;
+    if (!play_read_turn(engine, request, &turn, reply))
         return;
-    Status status = try_move(engine, color, word);
+    Status status = try_turn(session_position(engine->session), &turn);
     bool no_place = status == STATUS_OUTSIDE_BOARD || status == STATUS_OFF_GRID;
     if (status != STATUS_OK && (status == STATUS_NO_MEMORY || no_place))
         refuse(engine, status, reply);

@@ -4,7 +4,6 @@
 #include "formats/json.h"
 #include "io/descriptor.h"
 #include "protocol/records/game_file.h"
-#include "protocol/thinking/thinking.h"
 
 #include <errno.h>
 #include <string.h>
@@ -207,7 +206,7 @@ static RunEnd run_file(Run *run, const char *file)
     if (engine_create(like->games, run->batch->seed, &engine) != STATUS_OK)
         return RUN_NO_MEMORY;
     engine->work = like->work;
-    thinking_seat(engine, like->player.kind, &like->settings);
+    player_seat(&engine->player, like->player.kind, like->player.settings);
     engine->files = like->files;
     bool answered = !load(run, engine, file) || answer_all(run, engine, file);
     engine_destroy(engine);

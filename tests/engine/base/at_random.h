@@ -2,12 +2,12 @@
 #ifndef CONTIGO_TESTS_AT_RANDOM_H
 #define CONTIGO_TESTS_AT_RANDOM_H
 
-#include "protocol/thinking/thinking.h"
+#include "protocol/engine.h"
 
 /* Has the moves of `genmove` chosen at random. */
 static inline void play_at_random(Engine *engine)
 {
-    thinking_seat(engine, &RANDOM_PLAYER, &engine->settings);
+    player_seat(&engine->player, &RANDOM_PLAYER, engine->player.settings);
 }
 
 #endif

@@ -77,7 +77,7 @@ static bool read_asked(Problem *problem, const char *line)
 /* A move as `play` takes it. */
 static bool read_move(const Problem *problem, const char *word, Choice *choice)
 {
-    MoveWord kind;
+    EventKind kind;
     Strokes strokes = {0};
     Reply reply = {0};
     int row;

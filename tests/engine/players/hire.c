@@ -79,8 +79,10 @@ bool hire_player(const char *spec, Player *player)
     while (is_fine && (word = strtok_r(NULL, ":", &rest)))
         is_fine = set(word, &settings, &tuning);
     const char *problem = is_fine ? NULL : kind ? "no such setting" : "no such player";
-    if (is_fine && player_create(kind, &settings, player) != STATUS_OK)
+    *player = (Player){.kind = kind, .settings = settings};
+    if (is_fine && player_call(player) != STATUS_OK)
         problem = "no memory";
+    player->settings.tuning = NULL; /* it does not live as long */
     if (problem)
         fprintf(stderr, "%s: %s: %s\n", spec, problem, word ? word : "");
     free(copy);

@@ -38,19 +38,20 @@ static void watch(void *context, const Insight *insight)
 /* Has the usual player analyze until a watcher has it end. */
 static void analyze_for(Position *position, Watcher *watcher, unsigned threads, const Bars *bars)
 {
-    Player player;
     PlayerSettings settings = player_usual_settings();
     Random random = {5};
     Thinking thinking = {.random = &random,
                          .endless = true,
                          .bars = bars,
                          .stops = stop_watcher,
+                         .client = watcher,
                          .shows = watch,
                          .interval = 1000000,
                          .context = watcher};
     settings.threads = threads;
     uint64_t key = position_key(position);
-    ck_assert_int_eq(player_create(&SEARCH_PLAYER, &settings, &player), STATUS_OK);
+    Player player = {.kind = &SEARCH_PLAYER, .settings = settings};
+    ck_assert_int_eq(player_call(&player), STATUS_OK);
     ck_assert_int_eq(player.kind->analyze(player.state, position, &thinking), STATUS_OK);
     ck_assert_uint_eq(position_key(position), key);
     player_destroy(&player);

@@ -15,12 +15,12 @@ enum { ALLOCATIONS_MOST = 200000 };
 static Status choose(const PlayerKind *kind, const PlayerSettings *settings, Position *position,
                      uint64_t seed, Strokes *move)
 {
-    Player player;
+    Player player = {.kind = kind, .settings = *settings};
     Random random = {seed};
     Text why = {0};
     Thinking thinking = {.random = &random};
     Chosen chosen = {.move = move, .why = &why};
-    Status status = player_create(kind, settings, &player);
+    Status status = player_call(&player);
     if (status == STATUS_OK) {
         status = kind->choose(player.state, position, &thinking, &chosen);
         player_destroy(&player);

@@ -126,7 +126,7 @@ START_TEST(a_search_ends_when_it_is_told_to)
     Position *position = start(&GO_GAME, 9);
     Random random = {9};
     int looks = 10;
-    Thinking thinking = {.random = &random, .stops = stop_soon, .context = &looks};
+    Thinking thinking = {.random = &random, .stops = stop_soon, .client = &looks};
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
     ck_assert_uint_ge(search_insight(search)->visits, 1);
@@ -355,7 +355,7 @@ START_TEST(a_first_look_ends_in_time)
         ck_assert_uint_eq(search_insight(search)->visits, 1);
         search_destroy(search);
         thinking.stops = stop_soon;
-        thinking.context = &looks;
+        thinking.client = &looks;
         search = search_once(position, 1, &thinking, 0);
         ck_assert_uint_eq(count_looked(search, position), 9);
         looks = 1000; /* and it goes on where it ended */

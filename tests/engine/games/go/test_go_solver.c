@@ -249,7 +249,8 @@ static const Insight *let_search(Player *player, const char *vertex)
     Thinking thinking = {.random = &random};
     Chosen chosen = {.move = &move, .why = &why};
     settings.playouts = 50;
-    ck_assert_int_eq(player_create(&SEARCH_PLAYER, &settings, player), STATUS_OK);
+    *player = (Player){.kind = &SEARCH_PLAYER, .settings = settings};
+    ck_assert_int_eq(player_call(player), STATUS_OK);
     ck_assert_int_eq(player->kind->choose(player->state, position, &thinking, &chosen), STATUS_OK);
     ck_assert_uint_eq(move.count, 1);
     Point expected = point_of(vertex);

@@ -4,8 +4,8 @@
 
 #include "games.h"
 #include "pictures/screen.h"
+#include "protocol/engine.h"
 #include "protocol/person/person.h"
-#include "protocol/thinking/thinking.h"
 
 #include <check.h>
 #include <stdio.h>

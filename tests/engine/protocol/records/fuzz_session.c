@@ -111,7 +111,7 @@ static void ask_more(Engine *engine, Text *state)
         return; /* who has loaded the game from SGF may go on with it all the same */
     Player player =
         engine->player; /* what it has been given is not asked, nor how much it may take */
-    engine->player = (Player){.kind = &RANDOM_PLAYER};
+    engine->player = (Player){.kind = &RANDOM_PLAYER, .settings = player.settings};
     ask(engine, "reg_genmove black", state);
     ask(engine, "reg_genmove white", state);
     engine->player = player;

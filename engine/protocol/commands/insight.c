@@ -1,5 +1,5 @@
 /* Insight as lines. */
-#include "protocol/thinking/insight_words.h"
+#include "protocol/commands/insight.h"
 
 #include "formats/print.h"
 
@@ -51,9 +51,11 @@ static void add_line(Text *text, const GameKind *kind, const Variation *item, si
 
 /* For a person. */
 
-void insight_explain(Text *text, const GameKind *kind, const Insight *insight)
+void insight_explain(Text *text, const GameKind *kind, const Event *turn, const Insight *insight)
 {
-    text_add_format(text, "visits %llu\nvalue ", (unsigned long long)insight->visits);
+    text_add(text, "move ");
+    print_move(text, kind, turn);
+    text_add_format(text, "\nvisits %llu\nvalue ", (unsigned long long)insight->visits);
     add_real(text, insight->value, LEAD_PLACES);
     text_add(text, "\nlead ");
     add_real(text, insight->lead, LEAD_PLACES);

@@ -1,14 +1,16 @@
 /* What a player knows of a position as text: for a person, and in the forms that programs around Go
  * engines read. */
-#ifndef CONTIGO_PROTOCOL_THINKING_INSIGHT_WORDS_H
-#define CONTIGO_PROTOCOL_THINKING_INSIGHT_WORDS_H
+#ifndef CONTIGO_PROTOCOL_COMMANDS_INSIGHT_H
+#define CONTIGO_PROTOCOL_COMMANDS_INSIGHT_H
 
 #include "base/text.h"
 #include "game/position.h"
 #include "players/insight.h"
+#include "session/session.h"
 
-/* Appends what it comes to, and the best of what was considered, a line each. */
-void insight_explain(Text *text, const GameKind *kind, const Insight *insight);
+/* Appends the turn that was chosen, what the position comes to, and the best of what was
+ * considered, a line each. */
+void insight_explain(Text *text, const GameKind *kind, const Event *turn, const Insight *insight);
 
 /* How it is told in one line. */
 typedef struct InsightForm {

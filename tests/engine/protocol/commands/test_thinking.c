@@ -6,7 +6,7 @@
 #include "games.h"
 #include "players/settings.h"
 #include "players/timing.h"
-#include "protocol/thinking/thinking.h"
+#include "protocol/engine.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -63,7 +63,7 @@ static Status analyze(void *state, Position *position, const Thinking *thinking)
     note_bars(told, thinking);
     for (; told->shown > 0; told->shown--) {
         thinking->shows(thinking->context, &told->insight);
-        if (thinking->stops(thinking->context))
+        if (thinking->stops(thinking->client))
             return STATUS_OK;
     }
     return STATUS_OK;
@@ -87,7 +87,8 @@ static void set_up(void)
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     out = (Text){0};
     told = (Told){.shown = 1};
-    engine->player = (Player){&TOLD, &told};
+    player_seat(&engine->player, &TOLD, engine->player.settings);
+    engine->player.state = &told;
 }
 
 static void tear_down(void)
@@ -413,7 +414,7 @@ START_TEST(a_number_of_playouts_begins_with_what_they_found_alone)
     PlayerSettings settings = player_usual_settings();
     settings.playouts = 150;
     settings.memory = (size_t)16 << 20;
-    thinking_seat(engine, &SEARCH_PLAYER, &settings);
+    player_seat(&engine->player, &SEARCH_PLAYER, settings);
     ask("set_game go");
     ask("boardsize 7");
     ask("set_random_seed 1");
@@ -452,7 +453,7 @@ START_TEST(a_number_of_playouts_goes_on_with_what_they_found)
     PlayerSettings settings = player_usual_settings();
     settings.playouts = 150;
     settings.memory = (size_t)16 << 20;
-    thinking_seat(engine, &SEARCH_PLAYER, &settings);
+    player_seat(&engine->player, &SEARCH_PLAYER, settings);
     ask("set_game go");
     ask("boardsize 7");
     ask("genmove black");

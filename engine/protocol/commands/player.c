@@ -1,0 +1,231 @@
+/* Handlers of who chooses the engine's own moves, with how much, and why; also as KataGo names
+ * that. KataGo's commands about the rules of Go are in games/go/words/go_rulesets.c. */
+#include "players/settings.h"
+#include "protocol/arguments.h"
+#include "protocol/commands/commands.h"
+#include "protocol/engine.h"
+
+#include <string.h>
+
+/* Whether the engine's player is one of PLAYERS; else a program has put its own in that place. */
+static bool is_usual(const Player *player)
+{
+    size_t i = 0;
+    while (PLAYERS[i] && PLAYERS[i] != player->kind)
+        i++;
+    return PLAYERS[i] != NULL;
+}
+
+/* The same, for a command that would change it: false with an error. */
+static bool is_changeable(const Player *player, Reply *reply)
+{
+    if (!is_usual(player))
+        reply_error(reply, "this program has a player of its own: %s", player->kind->name);
+    return !reply->failed;
+}
+
+static void player_set_random_seed(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t seed;
+    if (!request_int(request, 0, 0, INT64_MAX - 1, &seed, reply))
+        return;
+    engine->seed = engine->random.state = (uint64_t)seed;
+    player_forget(&engine->player);
+}
+
+static void player_get_random_seed(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    text_add_format(&reply->text, "%llu", (unsigned long long)engine->seed);
+}
+
+static void player_list_players(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)engine, (void)request;
+    for (size_t i = 0; PLAYERS[i]; i++)
+        text_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
+}
+
+/* Who plays, and what that has, one a line. */
+static void add_player(const Engine *engine, Text *text)
+{
+    text_add_format(text, "name %s\n", engine->player.kind->name);
+    for (int i = 0; i < SETTING_COUNT && is_usual(&engine->player); i++) {
+        text_add_format(text, "%s ", setting_name((Setting)i));
+        setting_add(&engine->player.settings, (Setting)i, text);
+        text_add_char(text, '\n');
+    }
+}
+
+/* `[SETTING VALUE]...` from an argument on; false with an error. */
+static bool request_settings(const Request *request, size_t first, PlayerSettings *settings,
+                             Reply *reply)
+{
+    size_t at;
+    const Word *words = request->arguments + first;
+    SettingProblem problem = settings_read(settings, words, request->count - first, &at);
+    if (problem == SETTING_FINE)
+        return true;
+    Setting setting = setting_named(words[at]);
+    if (problem == SETTING_UNKNOWN)
+        reply_error(reply,
+                    "unknown setting '%s': expected playouts, time, threads, memory or resign",
+                    word_quote(words[at]).text);
+    else if (problem == SETTING_NO_VALUE)
+        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s: expected %s", setting_name(setting),
+                    setting_expected(setting));
+    else
+        reply_error(reply, GTP_SYNTAX_ERROR "bad %s '%s': expected %s", setting_name(setting),
+                    word_quote(words[at + 1]).text, setting_expected(setting));
+    return false;
+}
+
+static void player_player(Engine *engine, const Request *request, Reply *reply)
+{
+    if (request->count == 0) {
+        add_player(engine, &reply->text);
+        return;
+    }
+    Word name = request->arguments[0];
+    const PlayerKind *kind = player_kind_named(name);
+    PlayerSettings settings = engine->player.settings;
+    if (!is_changeable(&engine->player, reply))
+        return;
+    if (!kind)
+        reply_error(reply, "unknown player '%s' (list_players lists them)", word_quote(name).text);
+    else if (request_settings(request, 1, &settings, reply))
+        player_seat(&engine->player, kind, settings);
+}
+
+static void player_level(Engine *engine, const Request *request, Reply *reply)
+{
+    int64_t level;
+    if (!is_changeable(&engine->player, reply) ||
+        !request_int(request, 0, 1, SETTING_LEVELS, &level, reply))
+        return;
+    PlayerSettings settings = engine->player.settings;
+    settings_set_level(&settings, (int)level);
+    player_seat(&engine->player, engine->player.kind, settings);
+}
+
+/* Why the last move was chosen: nothing where the player does not know. */
+static void player_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    text_add_bytes(&reply->text, engine->player.reasons.bytes, engine->player.reasons.length);
+}
+
+static void player_explain(Engine *engine, const Request *request, Reply *reply)
+{
+    player_gomill_explain_last_move(engine, request, reply);
+    if (!reply->failed && reply->text.length == 0)
+        reply_error(reply, "nothing to explain: %s has chosen no move that it has reasons for",
+                    engine->player.kind->name);
+}
+
+/* KataGo's names for what a player is given. A visit is a playout here. */
+static const struct {
+    const char *name;
+    Setting setting;
+} PARAMETERS[] = {
+    {"maxPlayouts", SETTING_PLAYOUTS},
+    {"maxTime", SETTING_TIME},
+    {"maxVisits", SETTING_PLAYOUTS},
+    {"numSearchThreads", SETTING_THREADS},
+};
+
+static void list_parameters(const char *between, Text *text)
+{
+    for (size_t i = 0; i < COUNT_OF(PARAMETERS); i++)
+        text_add_format(text, "%s%s", i > 0 ? between : "", PARAMETERS[i].name);
+}
+
+/* The parameter that an argument names, its case included; false with an error. */
+static bool request_parameter(const Request *request, Setting *setting, Reply *reply)
+{
+    Word name = request->arguments[0];
+    for (size_t i = 0; i < COUNT_OF(PARAMETERS); i++)
+        if (name.length == strlen(PARAMETERS[i].name) &&
+            memcmp(name.bytes, PARAMETERS[i].name, name.length) == 0) {
+            *setting = PARAMETERS[i].setting;
+            return true;
+        }
+    reply_error(reply, "unknown parameter '%s': expected one of ", word_quote(name).text);
+    list_parameters(", ", &reply->text);
+    return false;
+}
+
+static void player_kata_list_params(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)engine, (void)request;
+    list_parameters(" ", &reply->text);
+}
+
+static void player_kata_get_param(Engine *engine, const Request *request, Reply *reply)
+{
+    Setting setting;
+    if (request_parameter(request, &setting, reply))
+        setting_add(&engine->player.settings, setting, &reply->text);
+}
+
+/* Each parameter by itself: limits of time and of playouts hold side by side. */
+static void player_kata_set_param(Engine *engine, const Request *request, Reply *reply)
+{
+    Setting setting;
+    size_t at;
+    PlayerSettings settings = engine->player.settings;
+    if (!is_changeable(&engine->player, reply) || !request_parameter(request, &setting, reply))
+        return;
+    Word words[] = {string_word(setting_name(setting)), request->arguments[1]};
+    if (settings_read(&settings, words, COUNT_OF(words), &at) != SETTING_FINE) {
+        reply_error(reply, GTP_SYNTAX_ERROR "bad value '%s': expected %s",
+                    word_quote(words[1]).text, setting_expected(setting));
+        return;
+    }
+    if (setting == SETTING_PLAYOUTS)
+        settings.time = engine->player.settings.time;
+    if (setting == SETTING_TIME)
+        settings.playouts = engine->player.settings.playouts;
+    player_seat(&engine->player, engine->player.kind, settings);
+}
+
+static void player_clear_cache(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request, (void)reply;
+    player_forget(&engine->player);
+}
+
+/* Nothing is searched between commands, and any line ends an analysis. */
+static void player_stop(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)engine, (void)request, (void)reply;
+}
+
+static const Command ROWS[] = {
+    {"clear_cache", "", "forgets what the player knows of the position", GROUP_PLAY, 0, 0,
+     COMMAND_PLAIN, player_clear_cache},
+    {"explain", "", "why the last move of genmove was chosen", GROUP_PLAY, 0, 0, COMMAND_ASKS,
+     player_explain},
+    {"get_random_seed", "", "the seed that was set last", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
+     player_get_random_seed},
+    {"gomill-explain_last_move", "", "the same as explain, or nothing", GROUP_PLAY, 0, 0,
+     COMMAND_PLAIN, player_gomill_explain_last_move},
+    {"kata-get-param", "PARAM", "a parameter of the search, as KataGo names it", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, player_kata_get_param},
+    {"kata-list-params", "", "the parameters that kata-set-param sets", GROUP_PLAY, 0, 0,
+     COMMAND_PLAIN, player_kata_list_params},
+    {"kata-set-param", "PARAM VALUE", "sets a parameter of the search, as KataGo names it",
+     GROUP_PLAY, 2, 2, COMMAND_PLAIN, player_kata_set_param},
+    {"level", "NUMBER", "how strong genmove plays, from 1 to 10, by a number of playouts",
+     GROUP_PLAY, 1, 1, COMMAND_PLAIN, player_level},
+    {"list_players", "", "who may choose the moves of genmove", GROUP_PLAY, 0, 0, COMMAND_ASKS,
+     player_list_players},
+    {"player", "[PLAYER] [SETTING VALUE ...]",
+     "who chooses the moves of genmove, and with how much; or another", GROUP_PLAY, 0,
+     ARGUMENTS_ANY, COMMAND_PLAIN, player_player},
+    {"set_random_seed", "SEED", "makes what genmove chooses repeatable", GROUP_PLAY, 1, 1,
+     COMMAND_PLAIN, player_set_random_seed},
+    {"stop", "", "ends an analysis, as any line does", GROUP_PLAY, 0, 0, COMMAND_ASKS, player_stop},
+};
+
+const CommandList PLAYER_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
