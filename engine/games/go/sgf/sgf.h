@@ -145,6 +145,10 @@ bool sgf_read_real(Word value, Decimal *number);
 
 /* The rest read values as servers, magazines and people write them. */
 
+/* `Q16`, a point as people name it on a board of this size: the letters leave out I, and rows
+ * are counted from 1 at the bottom. */
+bool sgf_read_vertex(Word value, int columns, int rows, SgfPoint *point);
+
 /* An amount of points: `6.5目`, `7目半`, or `3又3/4子`, where a stone counts two points. */
 bool sgf_read_amount(Word value, Decimal *amount);
 

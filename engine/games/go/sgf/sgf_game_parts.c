@@ -116,9 +116,11 @@ SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
     return next;
 }
 
-/* A point in capital letters that would be off the board otherwise. */
-static bool is_in_capitals(Word value, SgfPoint *point)
+/* A point as people name it, or in capital letters that would be off the board otherwise. */
+static bool is_readable(Word value, const Setup *setup, SgfPoint *point)
 {
+    if (sgf_read_vertex(value, setup->columns, setup->rows, point))
+        return true;
     if (value.length != 2 || !is_capital(value.bytes[0]) || !is_capital(value.bytes[1]))
         return false;
     *point = (SgfPoint){value.bytes[0] - 'A', value.bytes[1] - 'A'};
@@ -143,7 +145,7 @@ bool sgf_game_move(Word value, const Setup *setup, SgfMove *move)
     bool on_board = point.column >= 0 && point.column < setup->columns && point.row < setup->rows;
     if (!on_board)
         move->is_pass = is_pass(value, setup, &point, &move->as_usual);
-    if (!on_board && !move->is_pass && is_in_capitals(value, &point)) {
+    if (!on_board && !move->is_pass && is_readable(value, setup, &point)) {
         on_board = point.column < setup->columns && point.row < setup->rows;
         move->as_usual = false;
     }

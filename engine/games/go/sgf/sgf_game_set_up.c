@@ -33,12 +33,18 @@ static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
 {
     const Setup *setup = session_setup(playing->session);
     for (size_t i = 0; i < sgf_value_count(playing->sgf, property); i++) {
-        SgfPoint least, most;
+        SgfPoint least, most = {setup->columns, setup->rows};
         Word value = sgf_value(playing->sgf, property, i);
         if (word_trim(value).length == 0)
             continue; /* an empty list */
-        if (!sgf_read_rectangle(value, &least, &most) || most.column >= setup->columns ||
-            most.row >= setup->rows) {
+        if (sgf_read_vertex(value, setup->columns, setup->rows, &least)) {
+            most = least;
+            SGF_NOTE(playing, "%.2s[%s] is read as a vertex",
+                     sgf_name(playing->sgf, property).bytes, word_quote(value).text);
+        } else {
+            (void)sgf_read_rectangle(value, &least, &most);
+        }
+        if (most.column >= setup->columns || most.row >= setup->rows) {
             SGF_NOTE(playing, "%.2s[%s] is not a point of the board: ignored",
                      sgf_name(playing->sgf, property).bytes, word_quote(value).text);
             continue;

@@ -52,6 +52,20 @@ bool sgf_read_point(Word value, SgfPoint *point)
     return true;
 }
 
+bool sgf_read_vertex(Word value, int columns, int rows, SgfPoint *point)
+{
+    int64_t number;
+    value = word_trim(value);
+    int column = value.length > 0 ? lower_case(*value.bytes) - 'a' : -1;
+    if (column < 0 || column >= 26 || column == 'i' - 'a')
+        return false;
+    column -= column > 'i' - 'a';
+    if (column >= columns || !number_read_int(value.bytes + 1, value.length - 1, 1, rows, &number))
+        return false;
+    *point = (SgfPoint){column, rows - (int)number};
+    return true;
+}
+
 bool sgf_split(Word value, Word *left, Word *right)
 {
     for (size_t i = 0; i < value.length; i++) {

@@ -513,6 +513,14 @@ START_TEST(loose_values)
                  "move 1, black A9: only the first of several points is used\n");
     expect_notes("(;SZ[9];B[PASS];W[AB])", "0",
                  "move 1, black PASS: written as 'PASS'\nmove 2, white A8: written as 'AB'\n");
+    expect_notes("(;SZ[9];B[D4];W[j9];B[Pass])", "0",
+                 "move 1, black D4: written as 'D4'\nmove 2, white J9: written as 'j9'\n"
+                 "move 3, black PASS: written as 'Pass'\n");
+    expect_notes("(;SZ[9:13]AB[J13][K1]AW[a1][i1])", "0",
+                 "AB[J13] is read as a vertex\n"
+                 "AB[K1] is not a point of the board: ignored\nAW[a1] is read as a vertex\n"
+                 "AW[i1] is not a point of the board: ignored\n");
+    expect_picture("(;SZ[3:2]AB[C2]AW[A1])", 0, "black", "..X\nO..\n");
     expect_notes("(;SZ[9:13];B[jn])", "0", "move 1, black PASS: written as 'jn'\n");
     expect_notes("(;SZ[9]KM[5]KM[6]KM[5])", "5", "KM[6] is a duplicate: the first value is used\n");
     expect_notes("(;GM[Go]SZ[9])", "0", "");
