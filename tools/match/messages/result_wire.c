@@ -2,76 +2,56 @@
 #include "match/messages/result_wire.h"
 
 #include "base/count.h"
-#include "match/messages/wire_table.h"
-
-#include <stddef.h>
-#include <string.h>
 
 static const WireMember MEMBERS[] = {
-    {"number", WIRE_UINT64, offsetof(GameResult, number)},
-    {"attempt", WIRE_UINT32, offsetof(GameResult, attempt)},
-    {"opening", WIRE_TEXT, offsetof(GameResult, opening)},
-    {"seed", WIRE_UINT64, offsetof(GameResult, seed)},
-    {"winner", WIRE_INT, offsetof(GameResult, winner)},
-    {"void", WIRE_BOOL, offsetof(GameResult, is_void)},
-    {"has_margin", WIRE_BOOL, offsetof(GameResult, has_margin)},
-    {"margin", WIRE_INT64, offsetof(GameResult, margin)},
-    {"failing", WIRE_INT, offsetof(GameResult, failing)},
-    {"overrun", WIRE_INT64, offsetof(GameResult, overrun)},
-    {"detail", WIRE_TEXT, offsetof(GameResult, detail)},
-    {"turns", WIRE_UINT32, offsetof(GameResult, turns)},
-    {"lag", WIRE_INT64, offsetof(GameResult, lag)},
-    {"digest", WIRE_UINT64, offsetof(GameResult, digest)},
-    {"record", WIRE_TEXT, offsetof(GameResult, record)},
-    {"sgf", WIRE_TEXT, offsetof(GameResult, sgf)},
-    {"began", WIRE_INT64, offsetof(GameResult, began)},
-    {"took", WIRE_INT64, offsetof(GameResult, took)},
-#define SIDE(color, index, member, kind)                                                           \
-    {                                                                                              \
-#color "_" #member, kind,                                                                  \
-            offsetof(GameResult, sides) + index * sizeof(GameSide) + offsetof(GameSide, member)    \
-    }
-#define SIDES(member, kind)                                                                        \
-    SIDE(black, COLOR_BLACK, member, kind), SIDE(white, COLOR_WHITE, member, kind)
-    SIDES(player, WIRE_INT),
-    SIDES(name, WIRE_TEXT),
-    SIDES(version, WIRE_TEXT),
-    SIDES(seed, WIRE_UINT64),
-    SIDES(used, WIRE_INT64),
-    SIDES(longest, WIRE_INT64),
-    SIDES(opinion, WIRE_TEXT),
-    SIDES(differs, WIRE_BOOL),
-    SIDES(errors, WIRE_TEXT),
+    WIRE_NUMBER("number", GameResult, number),
+    WIRE_NUMBER("attempt", GameResult, attempt),
+    WIRE_TEXT("opening", GameResult, opening),
+    WIRE_NUMBER("seed", GameResult, seed),
+    WIRE_NUMBER("winner", GameResult, winner),
+    WIRE_TRUTH("void", GameResult, is_void),
+    WIRE_TRUTH("has_margin", GameResult, has_margin),
+    WIRE_NUMBER("margin", GameResult, margin),
+    WIRE_NUMBER("failing", GameResult, failing),
+    WIRE_NUMBER("overrun", GameResult, overrun),
+    WIRE_TEXT("detail", GameResult, detail),
+    WIRE_NUMBER("turns", GameResult, turns),
+    WIRE_NUMBER("lag", GameResult, lag),
+    WIRE_NUMBER("digest", GameResult, digest),
+    WIRE_TEXT("record", GameResult, record),
+    WIRE_TEXT("sgf", GameResult, sgf),
+    WIRE_NUMBER("began", GameResult, began),
+    WIRE_NUMBER("took", GameResult, took),
+    WIRE_CHOICE("verdict", GameResult, verdict, VERDICT_COUNT),
+    WIRE_CHOICE("failure", GameResult, failure, FAILURE_COUNT),
+    WIRE_NUMBER("black_player", GameResult, sides[COLOR_BLACK].player),
+    WIRE_TEXT("black_name", GameResult, sides[COLOR_BLACK].name),
+    WIRE_TEXT("black_version", GameResult, sides[COLOR_BLACK].version),
+    WIRE_NUMBER("black_seed", GameResult, sides[COLOR_BLACK].seed),
+    WIRE_NUMBER("black_used", GameResult, sides[COLOR_BLACK].used),
+    WIRE_NUMBER("black_longest", GameResult, sides[COLOR_BLACK].longest),
+    WIRE_TEXT("black_opinion", GameResult, sides[COLOR_BLACK].opinion),
+    WIRE_TRUTH("black_differs", GameResult, sides[COLOR_BLACK].differs),
+    WIRE_TEXT("black_errors", GameResult, sides[COLOR_BLACK].errors),
+    WIRE_CHOICE("black_failure", GameResult, sides[COLOR_BLACK].failure, FAILURE_COUNT),
+    WIRE_NUMBER("white_player", GameResult, sides[COLOR_WHITE].player),
+    WIRE_TEXT("white_name", GameResult, sides[COLOR_WHITE].name),
+    WIRE_TEXT("white_version", GameResult, sides[COLOR_WHITE].version),
+    WIRE_NUMBER("white_seed", GameResult, sides[COLOR_WHITE].seed),
+    WIRE_NUMBER("white_used", GameResult, sides[COLOR_WHITE].used),
+    WIRE_NUMBER("white_longest", GameResult, sides[COLOR_WHITE].longest),
+    WIRE_TEXT("white_opinion", GameResult, sides[COLOR_WHITE].opinion),
+    WIRE_TRUTH("white_differs", GameResult, sides[COLOR_WHITE].differs),
+    WIRE_TEXT("white_errors", GameResult, sides[COLOR_WHITE].errors),
+    WIRE_CHOICE("white_failure", GameResult, sides[COLOR_WHITE].failure, FAILURE_COUNT),
 };
-
-static const char *const SIDE_FAILURES[COLOR_COUNT] = {
-    [COLOR_BLACK] = "black_failure", [COLOR_WHITE] = "white_failure"};
 
 void result_wire_add(const GameResult *result, Text *message)
 {
-    const char *verdict = verdict_word(result->verdict), *failure = failure_word(result->failure);
     wire_add_members(MEMBERS, COUNT_OF(MEMBERS), result, message);
-    wire_add(message, "verdict", (Word){verdict, strlen(verdict)});
-    wire_add(message, "failure", (Word){failure, strlen(failure)});
-    for (size_t color = 0; color < COLOR_COUNT; color++) {
-        const char *of_side = failure_word(result->sides[color].failure);
-        wire_add(message, SIDE_FAILURES[color], (Word){of_side, strlen(of_side)});
-    }
-}
-
-static bool take_failure(const WireField *field, Failure *failure)
-{
-    return failure_from_word(field->value.bytes, field->value.length, failure);
 }
 
 bool result_wire_take(GameResult *result, const WireField *field)
 {
-    if (wire_is(field, "verdict"))
-        return verdict_from_word(field->value.bytes, field->value.length, &result->verdict);
-    if (wire_is(field, "failure"))
-        return take_failure(field, &result->failure);
-    for (size_t color = 0; color < COLOR_COUNT; color++)
-        if (wire_is(field, SIDE_FAILURES[color]))
-            return take_failure(field, &result->sides[color].failure);
     return wire_take_member(MEMBERS, COUNT_OF(MEMBERS), field, result);
 }

@@ -1,4 +1,4 @@
-/* Fields with their lengths. */
+/* Fields with their lengths, and structs by tables of their members. */
 #include "match/messages/wire.h"
 
 #include "base/number.h"
@@ -12,19 +12,6 @@ void wire_add(Text *message, const char *name, Word value)
     text_add_format(message, "%s %zu\n", name, value.length);
     text_add_bytes(message, value.bytes, value.length);
     text_add_char(message, '\n');
-}
-
-void wire_add_int(Text *message, const char *name, int64_t value)
-{
-    char digits[24];
-    Text number = {0};
-    text_add_int(&number, value);
-    size_t length = number.length < sizeof digits ? number.length : sizeof digits;
-    if (length > 0)
-        memcpy(digits, number.bytes, length);
-    wire_add(message, name, (Word){digits, length});
-    message->failed |= text_failed(&number);
-    text_free(&number);
 }
 
 void wire_end(Text *message)
@@ -82,13 +69,54 @@ WireRead wire_whole(const char *bytes, size_t count, size_t *length)
     return read;
 }
 
-bool wire_int(Word value, int64_t low, int64_t high, int64_t *number)
-{
-    return number_read_int(value.bytes, value.length, low, high, number);
-}
-
 bool wire_is(const WireField *field, const char *name)
 {
     return field->name.length == strlen(name) &&
            memcmp(field->name.bytes, name, field->name.length) == 0;
+}
+
+void wire_add_members(const WireMember *members, size_t count, const void *values, Text *message)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *at = (const char *)values + members[i].place;
+        const Text *text = (const Text *)(const void *)at;
+        if (members[i].size > 0) {
+            wire_add(message, members[i].name, (Word){at, members[i].size});
+            continue;
+        }
+        wire_add(message, members[i].name, text_word(text));
+        message->failed |= text_failed(text);
+    }
+}
+
+/* The value of an enum or of a bool. */
+static unsigned read_choice(Word value)
+{
+    unsigned choice;
+    if (value.length == sizeof(bool))
+        return (unsigned char)value.bytes[0];
+    memcpy(&choice, value.bytes, sizeof choice);
+    return choice;
+}
+
+static bool take_member(const WireMember *member, Word value, void *at)
+{
+    if (member->size == 0) {
+        text_clear(at);
+        text_add_word(at, value);
+        return true;
+    }
+    if (value.length != member->size ||
+        (member->choices > 0 && read_choice(value) >= member->choices))
+        return false;
+    memcpy(at, value.bytes, value.length);
+    return true;
+}
+
+bool wire_take_member(const WireMember *members, size_t count, const WireField *field, void *values)
+{
+    for (size_t i = 0; i < count; i++)
+        if (wire_is(field, members[i].name))
+            return take_member(&members[i], field->value, (char *)values + members[i].place);
+    return false;
 }

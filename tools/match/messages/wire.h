@@ -22,7 +22,6 @@ enum { WIRE_FIELD_MOST = 64 * 1024 * 1024 /* bytes of one field */ };
 
 /* Appends to a message; names are of letters and underscores. */
 void wire_add(Text *message, const char *name, Word value);
-void wire_add_int(Text *message, const char *name, int64_t value);
 void wire_end(Text *message);
 
 typedef struct WireField {
@@ -44,10 +43,31 @@ WireRead wire_read(const char *bytes, size_t count, size_t *at, WireField *field
  * WIRE_PART or WIRE_BAD. */
 WireRead wire_whole(const char *bytes, size_t count, size_t *length);
 
-/* The value of a field as a number; false where it is none, or out of the range. */
-bool wire_int(Word value, int64_t low, int64_t high, int64_t *number);
-
 /* Whether a field has this name. */
 bool wire_is(const WireField *field, const char *name);
+
+/* A member of a struct that is a field of messages: a Text, or a number by its bytes, since both
+ * ends are the same program. */
+typedef struct WireMember {
+    const char *name;
+    size_t place, size; /* offsetof(), and sizeof; 0: a Text */
+    unsigned choices;   /* of an enum or bool: how many values it has; 0: any number */
+} WireMember;
+
+/* clang-format off */
+#define WIRE_TEXT(name, type, member) {name, offsetof(type, member), 0, 0}
+#define WIRE_NUMBER(name, type, member) WIRE_CHOICE(name, type, member, 0)
+#define WIRE_TRUTH(name, type, member) WIRE_CHOICE(name, type, member, 2)
+#define WIRE_CHOICE(name, type, member, count) \
+    {name, offsetof(type, member), sizeof((type){0}.member), count}
+/* clang-format on */
+
+/* Appends a field for each member. */
+void wire_add_members(const WireMember *members, size_t count, const void *values, Text *message);
+
+/* Puts a field into the member that it names; false where none has that name, or it holds what the
+ * member cannot. Where there is no memory a text has failed. */
+bool wire_take_member(const WireMember *members, size_t count, const WireField *field,
+                      void *values);
 
 #endif
