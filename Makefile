@@ -364,7 +364,7 @@ $(BUILD)/tests/bench_process: $(call objects,tests/figures/bench_process.c)
 $(BUILD)/tests/instant: $(call objects,tests/figures/instant.c)
 	$(link)
 
-bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/instant ## prints the figures of the README; growth in build/growth.svg
+bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/instant ## prints the figures of tests/figures/README.md; growth in build/growth.svg
 	BUILD=$(BUILD) tests/figures/bench.sh
 
 strength: all $(BUILD)/tests/strength ## matches between players: how strong they are; LONG=1 takes ten times the games

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The documents say what the programs do: every command, rule, game, option and error is in protocol.md, nothing
-there is stale, and the README and manual pages name nothing that is missing.
+"""The documents agree with the programs: every command, rule, game, option and error is in protocol.md, nothing there
+is stale, and no document or manual page names anything that is missing. Every document is found by its ending, `.md`.
 
 Usage: documents.py [BUILD]
 """
@@ -17,7 +17,9 @@ from counted import check, close
 
 os.chdir(Path(__file__).parent.parent)
 build = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
-readme, protocol = Path("README.md").read_text(), Path("protocol.md").read_text()
+DOCUMENTS = {str(path): path.read_text() for top in (".", ".github", "engine", "tools", "tests", "fixtures")
+             for path in Path(top).glob("*.md" if top == "." else "**/*.md")}
+readme, protocol = DOCUMENTS["README.md"], DOCUMENTS["protocol.md"]
 
 
 def output(*command, **options):
@@ -140,13 +142,28 @@ section = re.search("(?s)\n## The program(.*?)\n## ", protocol)[1]
 check_same("protocol.md: the options", sorted(options(output(build / "contigo", "--help"))),
            sorted(found(r"^\| `(--[a-z-]*)", section)))
 
-# Files and targets that the README names are there.
-check("README.md: the files that it names", [
-    path for path in found(r"\]\(([^)#]+)\)", readme) + found(r"`((?:engine|tools|tests|fixtures)/[^` ]*)`", readme)
-    if not Path(path).exists()])
+# Files, places in documents and targets that any document names are there. Links are relative to their document, paths
+# in backquotes to the top or to the document.
+def is_there(document, link):
+    """Return whether the file of a link exists and, if it is a document, has the heading after `#`."""
+    path, _, place = link.partition("#")
+    file = os.path.normpath(Path(document).parent / path) if path else document
+    return Path(file).exists() and (not place or place in map(anchor, found("^#+ (.*)", DOCUMENTS[file])))
+
+
+check_enough("there are documents", DOCUMENTS, 10)
+check("documents: links", [
+    f"{document}: {link}" for document, text in DOCUMENTS.items()
+    for link in found(r"\]\(([^)]+)\)", re.sub(r"(?s)```.*?```|`[^`\n]*`", "", text))
+    if not re.match("https?://|mailto:", link) and not is_there(document, link)])
+check("documents: files that they name", [
+    f"{document}: {path}" for document, text in DOCUMENTS.items()
+    for path in found(r"`((?:engine|tools|tests|fixtures)/[^` ]*)`", text)
+    if not any(Path().glob(path)) and not any(Path(document).parent.glob(path))])
 makefile = Path("Makefile").read_text()
-check("README.md: what can be made", [
-    f"make {target}" for target in set(found("(?:^|`|&& )make ([a-z-]+)", readme)) if f"\n{target}:" not in makefile])
+check("documents: what can be made", sorted({
+    f"{document}: make {target}" for document, text in DOCUMENTS.items()
+    for target in found("(?:^|`|&& )make ([a-z-]+)", text) if f"\n{target}:" not in makefile}))
 
 # The game that is played is named on make's command line, as the README says, and nowhere else.
 environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS")} | {"GAME": "go"}
@@ -154,14 +171,21 @@ played = [found("--game [a-z]*", output("make", "-n", "play-terminal", *named, e
           for named in ([], ["GAME=stones"])]
 check("make play-terminal: the game", [] if played == [["--game lines"], ["--game stones"]] else [str(played)])
 
-# Places in a document that its links lead to.
-check("links inside the documents", [
-    f"{file}: {link}" for file, text in (("README.md", readme), ("protocol.md", protocol))
-    for link in found(r"\]\(#([^)]*)\)", text) if link not in map(anchor, found("^#+ (.*)", text))])
+# The packages that README.md and CONTRIBUTING.md install are those that .ci/run installs.
+check_same("the packages of .ci/run", re.search(r"packages=\(([^)]*)\)", Path(".ci/run").read_text())[1].split(),
+           " ".join(found("apt-get install -y ([a-z0-9+ -]*)", readme + DOCUMENTS[".github/CONTRIBUTING.md"])).split())
 
-# The packages that the README's commands install are those that .ci/run installs.
-check_same("README.md: the packages of .ci/run", re.search(r"packages=\(([^)]*)\)", Path(".ci/run").read_text())[1].split(),
-           " ".join(found("apt-get install -y ([a-z0-9+ -]*)", readme)).split())
+# The version: that of the header is the newest in the changelog, and what each program prints.
+version = found('^#define CONTIGO_VERSION "(.*)"', Path("engine/contigo.h").read_text())[0]
+check("CHANGELOG.md: the newest version is that of contigo.h", [
+    newest for newest in found(r"^## ([0-9.]+)", DOCUMENTS[".github/CHANGELOG.md"])[:1] or ["none"] if newest != version])
+check_same("the version of each program", [f"{program} {version}" for program in programs],
+           [output(build / program, "--version").split("\n")[0] for program in programs])
+check_same("the version that the engine replies", [version], replies("version")[0])
+abi = found("^#define CONTIGO_ABI (.*)", Path("engine/contigo.h").read_text())[0]
+check("documents: the number of the shared library", [
+    f"{document}: {name}" for document, text in DOCUMENTS.items()
+    for name in found(r"libcontigo\.so\.[0-9]+", text) if name != f"libcontigo.so.{abi}"])
 
 # The manual pages have nothing that the formatter complains of, where there is one.
 if shutil.which("groff"):

@@ -2,7 +2,8 @@
 """Every recorded game in fixtures/: its score is the expected one, a judgement from scratch agrees after every move,
 its record replays to the same bytes, and its picture is well formed. For lines an independent program computes the
 score; for go every board is compared, and games without set-up stones give the same when they are played in the
-plainest way. The pictures next to the games, which the README shows, and the gallery are what contigo-svg makes.
+plainest way. The pictures next to the games, which fixtures/gallery/README.md shows, and the gallery are what
+contigo-svg makes.
 
 Usage: fixtures.py [BUILD]
 """

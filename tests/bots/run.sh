@@ -1,8 +1,9 @@
 #!/bin/bash
 # Bots over the library as `make installed` has put it into BUILD/installed: what others see of it,
-# and that a program in C, C++ and Python can be built with it and play. The snippets of README.md are
-# built and run too. Usage: run.sh [BUILD], from anywhere; with --bench how many strokes a second are
-# tried from C and from Python.
+# and that a program in C, C++ and Python can be built with it and play. The snippets of README.md and
+# README.md here are built and run too.
+# Usage: run.sh [BUILD], from anywhere; with --bench how many strokes a second are tried from C and
+# from Python.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -107,26 +108,38 @@ else
     echo 'skipped bot.py: no python3'
 fi
 
-# The snippets of README.md; the last line of some is what they print.
-snippet() { # LANGUAGE
-    sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" README.md | sed '/^```/d'
+# The snippets of the documents; the last line of some is what they print.
+snippet() { # DOCUMENT LANGUAGE
+    sed -n "/^\`\`\`$2\$/,/^\`\`\`\$/p" "$1" | sed '/^```/d'
 }
-prints() { # LANGUAGE
-    snippet "$1" | sed -n 's,^[/#]* prints: ,,p'
+prints() { # DOCUMENT LANGUAGE
+    snippet "$1" "$2" | sed -n 's,^[/#]* prints: ,,p'
 }
-snippet c >"$folder/snippet.c"
-snippet cpp >"$folder/snippet.cc"
-snippet python | sed "s|\"libcontigo.so.2\"|\"$lib/libcontigo.so.2\"|" >"$folder/snippet.py"
-check 'README.md: C is built' compile "${CC:-gcc}" c17 "$folder/snippet.c" "$folder/c" "${shared[@]}"
-check 'README.md: C prints that' test "$("$folder/c")" = "$(prints c)"
-check 'README.md: C++ is built' \
+for document in README.md tests/bots/README.md; do
+    snippet $document c >"$folder/snippet.c"
+    check "$document: C is built" compile "${CC:-gcc}" c17 "$folder/snippet.c" "$folder/c" "${shared[@]}"
+    check "$document: C prints that" test "$("$folder/c")" = "$(prints $document c)"
+done
+snippet tests/bots/README.md cpp >"$folder/snippet.cc"
+check 'tests/bots/README.md: C++ is built' \
     compile "${CXX:-g++}" c++17 "$folder/snippet.cc" "$folder/cc" "${shared[@]}"
 printf '%s\n' 'set_game go' 'boardsize 1' 'boardsize 5' 'genmove black' 'genmove white' quit name |
     "$folder/cc" >"$folder/answers"
-check 'README.md: C++ answers' test "$(cut -c 1 "$folder/answers" | tr -d '\n')" = '=?===='
-check 'README.md: C++ plays' test "$(grep -c '^= [A-E][1-5]$' "$folder/answers")" -eq 2
+check 'tests/bots/README.md: C++ answers' test "$(cut -c 1 "$folder/answers" | tr -d '\n')" = '=?===='
+check 'tests/bots/README.md: C++ plays' test "$(grep -c '^= [A-E][1-5]$' "$folder/answers")" -eq 2
 if command -v python3 >/dev/null; then
-    check 'README.md: Python prints that' test "$(python "$folder/snippet.py")" = "$(prints python)"
+    snippet tests/bots/README.md python | sed "s|\"libcontigo.so.2\"|\"$lib/libcontigo.so.2\"|" >"$folder/snippet.py"
+    check 'tests/bots/README.md: Python prints that' \
+        test "$(python "$folder/snippet.py")" = "$(prints tests/bots/README.md python)"
+    # The bot of README.md does all that matches need, and plays a match to its end.
+    snippet README.md python >"$folder/bot.py"
+    export PATH=$build:$PATH
+    contigo-match check --game lines python3 "$folder/bot.py" >"$folder/checked"
+    check 'README.md: the bot can play matches' test $? -eq 0
+    contigo-match --quiet --game lines --size 9 --games 2 --results "$folder/match" \
+        --player bot="python3 $folder/bot.py" --player random='contigo --player random --seed %SEED%' >"$folder/report"
+    check 'README.md: the bot plays a match' test $? -eq 0
+    check 'README.md: the games of its match end with a score' grep -Eq '^score +2$' "$folder/report"
 fi
 
 # Shells find what they complete.
