@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Reads a text as a game of its own. */
+/* Read a text as a game. */
 static bool read_game(const Text *text, Word charset, int64_t before, Work *work, Session **session,
                       Text *notes, Text *aside, Text *error)
 {
@@ -22,7 +22,7 @@ static bool read_game(const Text *text, Word charset, int64_t before, Work *work
     return loaded;
 }
 
-/* Loads what is in a file. */
+/* Load a file. */
 static bool load(Engine *engine, const char *path, Word charset, int64_t before, Session **session,
                  Text *notes, Text *error)
 {
@@ -33,7 +33,7 @@ static bool load(Engine *engine, const char *path, Word charset, int64_t before,
     return loaded;
 }
 
-/* Answers whose turn it is, as Go programs expect it, and then the notes. */
+/* Print whose turn it is, as Go programs expect it, and then the notes. */
 static void print_loaded(const Session *session, const Text *notes, Text *text)
 {
     text_add(text, color_name(session_turn(session)->to_move));
@@ -41,7 +41,7 @@ static void print_loaded(const Session *session, const Text *notes, Text *text)
     print_notes(text, notes);
 }
 
-/* The character set that the first word names, `charset=NAME`; false where it names none. */
+/* Read the character set of the first argument, `charset=NAME`; false if that is something else. */
 static bool take_charset(const Request *request, Word *charset)
 {
     static const char name[] = "charset=";
@@ -96,7 +96,7 @@ static bool print_game(Session *session, Text *text, Reply *reply)
     return !failed && !long_game;
 }
 
-/* Passes over a sign and the blanks before it, if it comes next. */
+/* Skip a sign and the blanks before it, if it comes next. */
 static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
 {
     size_t next = *at;
@@ -108,8 +108,8 @@ static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
     return true;
 }
 
-/* Whether a file begins as a game does: with `(;`, where the `;` may be missing, the name of a
- * property and its bracket. */
+/* Whether a file begins like a game: with `(;`, or only `(`, the name of a property and its
+ * bracket. */
 static bool begins_sgf(const char *bytes, size_t count)
 {
     size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -124,7 +124,7 @@ static bool begins_sgf(const char *bytes, size_t count)
     return at > name && take_sign(bytes, count, &at, '[');
 }
 
-/* Whether a text looks like a collection of games, in whichever of Unicode's forms. */
+/* Whether a text looks like a collection of games, in any encoding of Unicode. */
 static bool looks_like_sgf(const char *bytes, size_t count)
 {
     size_t at = 0;
