@@ -93,9 +93,6 @@ bool files_fail(const Store *store, const char *what, Text *error);
 
 /* ---- store_compare.c ---- */
 
-/* Appends a line for each that differs between two texts. False where none does. */
-bool compare_lines(const Text *was, const Text *now, Text *told);
-
 /* Whether settings and players are those of the store; if not, `error` says what differs. */
 bool compare_match(const Store *store, const Text *settings, const StorePlayer *players,
                    size_t player_count, Text *error);
