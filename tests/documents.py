@@ -97,7 +97,7 @@ check("tests/README.md: a file without a row", [
 check("tests/: a folder that mirrors no room", [
     str(folder) for top in ("engine", "tools") for folder in Path("tests", top).rglob("*/")
     if folder.name != "__pycache__" and not folder.relative_to("tests").is_dir()])
-way = found(r"^\| `([^`]*)`", re.search("(?s)\n## The way.*?\n## What", Path("engine/README.md").read_text())[0])
+way = found(r"^\| `([^`]*)`", re.search("(?s)\n## The path.*?\n## What", Path("engine/README.md").read_text())[0])
 check("engine/README.md: a file that a line passes is listed once", sorted({file for file in way if way.count(file) > 1}))
 
 # Errors: what comes before the first word put in, of each that a handler makes, and the text of each status that
