@@ -1,28 +1,19 @@
-/* One program, two pipes. */
+/* One program, two files in memory. */
+#define _GNU_SOURCE /* memfd_create() */
+
 #include "match/machines/command.h"
+
+#include "io/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
-
-enum { BLOCK = 4096, PIPES = 2 };
-
-/* A pipe whose ends no other program inherits. */
-static bool make_pipe(int ends[2])
-{
-    if (pipe(ends) != 0)
-        return false;
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    return true;
-}
 
 /* 0, or an error number. */
 static int start(const char *const *words, int out, int errors, pid_t *process)
@@ -43,37 +34,16 @@ static int start(const char *const *words, int out, int errors, pid_t *process)
     return error;
 }
 
-/* Reads both until their ends. */
-static void read_both(const int from[PIPES], Text *const into[PIPES])
+/* Reads a file that the program has written, which both have at one place. */
+static bool read_all(int file, Text *text, Text *error)
 {
-    struct pollfd waits[PIPES] = {{.fd = from[0], .events = POLLIN},
-                                  {.fd = from[1], .events = POLLIN}};
-    for (int open = PIPES; open > 0;) {
-        if (poll(waits, PIPES, -1) < 0 && errno != EINTR)
-            return;
-        for (int i = 0; i < PIPES; i++) {
-            char bytes[BLOCK];
-            if (waits[i].fd < 0 || waits[i].revents == 0)
-                continue;
-            ssize_t count = read(waits[i].fd, bytes, sizeof bytes);
-            if (count > 0)
-                text_add_bytes(into[i], bytes, (size_t)count);
-            if (count == 0 || (count < 0 && errno != EINTR)) {
-                waits[i].fd = -1;
-                open--;
-            }
-        }
-    }
+    lseek(file, 0, SEEK_SET);
+    return file_read_descriptor(file, FILE_BYTES_MAX, text, error);
 }
 
-static bool wait_for(pid_t process, const char *name, Text *error)
+/* How a program has ended, which has written these errors: false where that is not well. */
+static bool judge(int status, const char *name, Text *error)
 {
-    int status;
-    while (waitpid(process, &status, 0) < 0)
-        if (errno != EINTR) {
-            text_add_format(error, "%s: %s", name, strerror(errno));
-            return false;
-        }
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
         text_clear(error); /* warnings */
         return true;
@@ -89,30 +59,27 @@ static bool wait_for(pid_t process, const char *name, Text *error)
 
 bool command_run(const char *const *words, Text *out, Text *error)
 {
-    int outs[2], errors[2];
+    int outs = memfd_create("out", MFD_CLOEXEC), errors = memfd_create("errors", MFD_CLOEXEC);
+    int status = 0;
     pid_t process;
+    Text said = {0};
     text_clear(out);
     text_clear(error);
-    if (!make_pipe(outs)) {
-        text_add_format(error, "%s: %s", words[0], strerror(errno));
-        return false;
+    int fault = outs < 0 || errors < 0 ? errno : start(words, outs, errors, &process);
+    while (fault == 0 && waitpid(process, &status, 0) < 0)
+        fault = errno == EINTR ? 0 : errno;
+    if (fault != 0)
+        text_add_format(error, "%s cannot be started: %s", words[0],
+                        fault == ENOENT ? "it is not in PATH" : strerror(fault));
+    bool done = fault == 0 && read_all(outs, out, error) && read_all(errors, &said, error);
+    if (done) {
+        text_add_word(error, text_word(&said));
+        done = judge(status, words[0], error);
     }
-    if (!make_pipe(errors)) {
-        text_add_format(error, "%s: %s", words[0], strerror(errno));
-        close(outs[0]);
-        close(outs[1]);
-        return false;
-    }
-    int fault = start(words, outs[1], errors[1], &process);
-    close(outs[1]);
-    close(errors[1]);
-    if (fault == 0)
-        read_both((const int[]){outs[0], errors[0]}, (Text *const[]){out, error});
-    close(outs[0]);
-    close(errors[0]);
-    if (fault == 0)
-        return wait_for(process, words[0], error);
-    text_add_format(error, "%s cannot be started: %s", words[0],
-                    fault == ENOENT ? "it is not in PATH" : strerror(fault));
-    return false;
+    text_free(&said);
+    if (outs >= 0)
+        close(outs);
+    if (errors >= 0)
+        close(errors);
+    return done;
 }
