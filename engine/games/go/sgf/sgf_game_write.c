@@ -720,16 +720,15 @@ static Color turn_after(const Session *session, size_t events)
     return COLOR_BLACK;
 }
 
-/* Whether some event of a node, which has those from number `from` to `to`, sets up a handicap. */
-static bool is_handicap(const Session *session, size_t from, size_t to)
+/* Whether the first event of a game is a set-up of handicap stones. */
+static bool begins_with_handicap(const Session *session)
 {
-    PutUp put_up = {.black = 0};
-    for (size_t i = from; i < to; i++) {
-        Event event = session_event(session, i);
-        if (event.kind == EVENT_SETUP)
-            read_put_up(session, &event, &put_up);
-    }
-    return from == 0 && put_up.black > 1 && !put_up.places[1].any;
+    PutUp put_up;
+    Event event = session_event(session, 0);
+    if (event.kind != EVENT_SETUP)
+        return false;
+    read_put_up(session, &event, &put_up);
+    return put_up.black > 1 && !put_up.places[1].any;
 }
 
 /* Whether a node sets stones up and leaves the color to move to the reader. */
@@ -759,7 +758,8 @@ static void write_turns(Writing *writing, const SgfLine *line)
         if (!leaves_turn(writing->sgf, node))
             continue;
         color = turn_after(session, to);
-        if (sgf_game_assume_turn(&reader, node, is_handicap(session, from, to),
+        if (sgf_game_assume_turn(&reader, node,
+                                 from == 0 && to > 0 && begins_with_handicap(session),
                                  turn_after(session, from)) != color)
             set_color(writing, node, "PL", color);
     }
