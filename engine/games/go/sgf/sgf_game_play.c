@@ -76,7 +76,7 @@ static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, Sg
                         "%lld loads the position before it)",
                         number, color_name(color), word_quote(value).text, number);
     if (!move->as_usual)
-        NOTE_MOVE(playing, color, move, ": written as '%s'", word_quote(word_trim(value)).text);
+        NOTE_MOVE(playing, color, move, ": read from '%s'", word_quote(word_trim(value)).text);
     if (sgf_value_count(playing->sgf, property) > 1)
         NOTE_MOVE(playing, color, move, ": only the first of several points is used");
     return true;
@@ -395,7 +395,7 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     Score score;
     Status status = session_score(session, &score);
     if (status == STATUS_OK && !is_result(session, &score, result)) {
-        text_add(playing->notes, "the file's result is not what is counted, ");
+        text_add(playing->notes, "the file's result is ignored: the count is ");
         print_result(playing->notes, session, &score);
         text_add_char(playing->notes, '\n');
         return STATUS_OK;

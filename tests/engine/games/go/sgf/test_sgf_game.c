@@ -36,7 +36,7 @@ START_TEST(servers)
 {
     expect_loaded("kgs-time", "white", "= 6.5", "19x19 31 29", "result B+T");
     expect_loaded("igs-handicap", "white", "= 0.5", "19x19 44 40", "result W+R");
-    expect_loaded("ogs-nested", "white\nnote the file's result is not what is counted, W+12.5",
+    expect_loaded("ogs-nested", "white\nnote the file's result is ignored: the count is W+12.5",
                   "= 0.5", "9x9 26 24", "phase scoring");
     expect_loaded("fox-komi", "white\nnote KM[375] is in hundredths: read as 7.5", "= 7.5",
                   "19x19 29 27", "result B+R");
@@ -227,9 +227,9 @@ START_TEST(komi_and_notes)
     expect_notes("(;KM[0.000000000000000000000000000000000000000000000000000000000000000001])", "0",
                  "KM[0.00000000000000000000000000000000000000...] is not a number: komi is 0\n");
     expect_notes("(;SZ[3]KM[1]RE[0];B[];W[])", "1",
-                 "the file's result is not what is counted, W+1\n");
+                 "the file's result is ignored: the count is W+1\n");
     expect_notes("(;SZ[3]KM[1]RE[Black+1];B[];W[])", "1",
-                 "the file's result is not what is counted, W+1\n");
+                 "the file's result is ignored: the count is W+1\n");
     expect_notes("(;RE[red+1])", "0", "RE[red+1] is not a known result: ignored\n");
     expect_notes("(;SZ[9])", "0", "");
     expect_notes("(;KM[375])", "7.5", "KM[375] is in hundredths: read as 7.5\n");
@@ -242,9 +242,9 @@ START_TEST(komi_and_notes)
     expect_notes("(;RE[who knows])", "0", "RE[who knows] is not a known result: ignored\n");
     expect_notes("(;RE[B+])", "0",
                  "the file's result is ignored: it does not say how the game was won\n");
-    expect_notes("(;SZ[3]RE[B+1];B[];W[])", "0", "the file's result is not what is counted, 0\n");
+    expect_notes("(;SZ[3]RE[B+1];B[];W[])", "0", "the file's result is ignored: the count is 0\n");
     expect_notes("(;SZ[3]KM[0.5]RE[W+1.5];B[];W[])", "0.5",
-                 "the file's result is not what is counted, W+0.5\n");
+                 "the file's result is ignored: the count is W+0.5\n");
     expect_notes("(;RU[minigo]RE[W+R]SZ[3];B[];W[])", "0",
                  "the file's result is ignored: play has ended with two passes\n");
 }
@@ -512,16 +512,16 @@ START_TEST(loose_values)
     expect_notes("(;SZ[9];B[aa][bb])", "0",
                  "move 1, black A9: only the first of several points is used\n");
     expect_notes("(;SZ[9];B[PASS];W[AB])", "0",
-                 "move 1, black PASS: written as 'PASS'\nmove 2, white A8: written as 'AB'\n");
+                 "move 1, black PASS: read from 'PASS'\nmove 2, white A8: read from 'AB'\n");
     expect_notes("(;SZ[9];B[D4];W[j9];B[Pass])", "0",
-                 "move 1, black D4: written as 'D4'\nmove 2, white J9: written as 'j9'\n"
-                 "move 3, black PASS: written as 'Pass'\n");
+                 "move 1, black D4: read from 'D4'\nmove 2, white J9: read from 'j9'\n"
+                 "move 3, black PASS: read from 'Pass'\n");
     expect_notes("(;SZ[9:13]AB[J13][K1]AW[a1][i1])", "0",
                  "AB[J13] is read as a vertex\n"
                  "AB[K1] is not a point of the board: ignored\nAW[a1] is read as a vertex\n"
                  "AW[i1] is not a point of the board: ignored\n");
     expect_picture("(;SZ[3:2]AB[C2]AW[A1])", 0, "black", "..X\nO..\n");
-    expect_notes("(;SZ[9:13];B[jn])", "0", "move 1, black PASS: written as 'jn'\n");
+    expect_notes("(;SZ[9:13];B[jn])", "0", "move 1, black PASS: read from 'jn'\n");
     expect_notes("(;SZ[9]KM[5]KM[6]KM[5])", "5", "KM[6] is a duplicate: the first value is used\n");
     expect_notes("(;GM[Go]SZ[9])", "0", "");
 }
