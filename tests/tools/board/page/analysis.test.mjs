@@ -102,6 +102,16 @@ test("strokes are drawn with their rank at their middle", () => {
     assert.deepEqual([seal.getAttribute("cx"), seal.getAttribute("cy")], ["3", "6"]);
     assert.deepEqual(labels(board.layers.analysis), ["2"]);
 });
+test("a straight stroke has its rank at its beginning", () => {
+    const it = analysis(stateOf(INK));
+    it.part.set(true);
+    it.link.onLine("info move 1,1:3,2 visits 8 winrate 0.5 scoreLead 0 order 0 pv x");
+    assert.deepEqual(shapes(board.layers.analysis),
+                     ["path candidate best", "circle candidate best seal", "text seal-text"]);
+    const [, seal] = board.layers.analysis.node.children;
+    assert.deepEqual([seal.getAttribute("cx"), seal.getAttribute("cy")], ["1", "7"]);
+    assert.deepEqual(labels(board.layers.analysis), ["1"]);
+});
 test("whose points it will be, as far as that is known", () => {
     const it = analysis(stateOf(POINTS, {turn: {to_move: "white"}}));
     it.part.set(true);

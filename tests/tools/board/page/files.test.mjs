@@ -92,6 +92,7 @@ test("files are known by how they begin", () => {
         "(GM[1])": "loadsgf",
         "{\"config\": 1}": "loadsugo",
         " {\"a\": \"(;b\"}": "loadsgf",
+        "anything ([x": "loadgame",
         "anything": "loadgame"
     };
     for (const [text, command] of Object.entries(kinds))

@@ -49,6 +49,9 @@ test("a geometry holds what an odd number of its edges is beside", () => {
     const slanted = {type: "Polygon", coordinates: [[[0, 0], [4, 0], [0, 4], [0, 0]]]};
     assert.deepEqual([[1.9, 2], [2.1, 2], [1, 3.1]].map((p) => geometry.holds(slanted, p)),
                      [true, false, false]);
+    const diamond = {type: "Polygon", coordinates: [[[0, 1], [1, 0], [2, 1], [1, 2], [0, 1]]]};
+    assert.deepEqual([[1, 1], [-1, 1], [-1, 0], [-1, 2]].map((p) => geometry.holds(diamond, p)),
+                     [true, false, false, false]);
     assert.deepEqual(geometry.middle(square(2, 3, 2)), [3, 4]);
     assert.deepEqual(geometry.middle(two), [2, 2]);
 });

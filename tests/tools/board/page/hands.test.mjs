@@ -360,6 +360,13 @@ test("dead stones are marked for who has not agreed yet", async () => {
     desk.game.dead.add("C3");
     assert.deepEqual([placer.tell([2, 2]), placer.tell([3, 3])], ["C3: Black, dead", "D4"]);
 });
+test("nothing is foreseen after play, nor of an earlier position", async () => {
+    for (const more of [{phase: "scoring"}, {}]) {
+        const desk = around(stateOf(DISCS, more), {}, more.phase ? {} : {shown: {}});
+        await new Placer(desk).hover([1, 1]);
+        assert.deepEqual(desk.link.asked, []);
+    }
+});
 test("a stone anywhere is placed as its mode has it; ghosts come and go", async () => {
     const state = stateOf(DISCS, {ghosts: [{at: [5, 5], color: "white"}]}), desk = around(state);
     desk.game.try = async (command) => {

@@ -151,6 +151,11 @@ test("points where one may not play are crossed out", async () => {
     assert.deepEqual(board.layers.tint.node.children.map(({attributes: {d}}) => d.slice(0, 8)),
                      ["M0.8 6.8", "M0.8 5.8"]);
 });
+test("the first column and row are looked at as well", async () => {
+    const state = stateOf(POINTS, {board: {...stateOf(POINTS).board, columns: 2, rows: 2}});
+    assert.equal((await seen("barred", state, {"all_legal black": "B2"})).text,
+                 "3 points where it is forbidden to play.");
+});
 test("whose points it would be", async () => {
     const answers = {
         "final_status_list black_territory": "A1 B2",

@@ -119,6 +119,12 @@ test("a step may have a lens and a mark, and either colour may move", async () =
     await heard("position", {...move(4, "white", "pass")});
     assert.deepEqual(tried, ["goto 2"]);
 });
+test("its mark goes with it", async () => {
+    await begin("stones");
+    for (let at = 0; at < 3; at++) await press("next");
+    await press("close");
+    assert.equal(board.layers.lesson.node.children.length, 0);
+});
 test("after the last step one may play, and what was set is as it was", async () => {
     await begin("stones");
     assert.equal(page.byId("lesson-play"), null);

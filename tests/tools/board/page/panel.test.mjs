@@ -161,6 +161,10 @@ test("the sheet shows what a move would come to, where there is a score", () => 
     assert.equal(panelOf(stateOf(INK, {phase: "over", result: "B+R"})).panel.outcome(),
                  "Black wins by resignation");
 });
+test("what one may do has a name", () => {
+    assert.equal(panelOf(stateOf(POINTS)).panel.actions.getAttribute("aria-label"),
+                 "What you can do");
+});
 test("nothing is shown before there is a game", () => {
     const panel = new Panel({game: {state: null}, rename() {}, resign() {}});
     panel.refresh();

@@ -52,6 +52,11 @@ test("a board of points is of wood, with letters and numbers", () => {
     assert.deepEqual(shapes(ground), ["rect wood"]);
     assert.deepEqual(labels(grid), ["A", "B", "C", "D", "E", "F", "G", "H", "J", ..."123456789"]);
     assert.equal(shapes(grid).filter((one) => one === "circle star").length, 9);
+    const lines = grid.node.querySelectorAll("path").map(({attributes}) => attributes.d).join("");
+    assert.deepEqual(lines.match(/M[^M]*/g), [
+        ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((x) => `M${x} 8L${x} 0`),
+        ...[8, 7, 6, 5, 4, 3, 2, 1, 0].map((y) => `M0 ${y}L8 ${y}`)
+    ]);
     assert.deepEqual(shapes(stones), [
         "circle stone black", "g", "circle stone black dead", "path dead-mark", "circle stone white"
     ]);
@@ -145,6 +150,14 @@ test("it shows a part of it, and never what is beside it", () => {
     board.look([20, -20, 5, 4]);
     near(board.view, [4, -1, 5, 4]);
     near([board.perPixel], [5 / 800]);
+});
+test("the board has two sheets, and pixels of a size while it is seen", () => {
+    board.layout({width: 8, height: 8, margin: 0, stride: 1});
+    assert.deepEqual(board.box.children, [board.svg, board.over]);
+    const before = board.perPixel;
+    board.svg.getBoundingClientRect = () => ({width: 0, height: 0});
+    board.measure();
+    assert.equal(board.perPixel, before);
 });
 test("shapes", () => {
     board.layout({width: 8, height: 8, margin: 1, stride: 1});
