@@ -304,10 +304,15 @@ def read_parts():
 
 
 @functools.cache
+def page_tests():
+    """Those that were there at first, and so are in the copies."""
+    return [test for test in files_of_tree() if test.startswith(PAGE_TESTS) and test.endswith(".test.mjs")]
+
+
+@functools.cache
 def page_units(file):
     """The tests of a module of the page: those that import it, and all."""
-    script = "tests/tools/board/test_page_units.sh"
-    files = [test for test in files_of_tree() if test.startswith(PAGE_TESTS) and test.endswith(".test.mjs")]
+    script, files = "tests/tools/board/test_page_units.sh", page_tests()
     users = [test for test in files if f"/{os.path.basename(file)}\"" in read(test)]
     return [Part("modules that import it", [script, *users])] * bool(users) + [Part("page, all of it", [script, *files])]
 
@@ -650,6 +655,7 @@ def main():
     if not scripts:
         count_reached(parts, words.folder, words.jobs, words.keep_counts)
         parts = [part for part in parts if part.processor <= words.longest or part.name.startswith("page ")]
+    page_tests()
     workers = prepare(words.folder, words.jobs, scripts)
     lock, killers, results = threading.Lock(), {}, {}
     state = {"next": 0, "counted": 0}
