@@ -30,6 +30,14 @@ size_t complain_show(char *bytes, size_t count)
     return shown;
 }
 
+void complain_add(Text *text, Word word)
+{
+    size_t start = text->length;
+    text_add_word(text, word);
+    if (!text_failed(text) && word.length > 0)
+        text_truncate(text, start + complain_show(text->bytes + start, word.length));
+}
+
 void complain(const char *program, const char *format, ...)
 {
     char line[MESSAGE_BYTES]; /* no memory: that there is none may be what it says */

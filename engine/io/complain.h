@@ -7,6 +7,8 @@
 #ifndef CONTIGO_IO_COMPLAIN_H
 #define CONTIGO_IO_COMPLAIN_H
 
+#include "base/text.h"
+
 #include <stddef.h>
 
 /* Writes `PROGRAM: message` and a newline, in one write, and needs no memory. `format` is a
@@ -20,5 +22,8 @@ void complain_of_option(const char *program, char *const *words, int option);
 /* Makes bytes of any kind text that shows as itself, where they are; newlines and tabs stay. How
  * many bytes it is, which is never more. */
 size_t complain_show(char *bytes, size_t count);
+
+/* Appends such text. */
+void complain_add(Text *text, Word word);
 
 #endif

@@ -229,12 +229,8 @@ void talks_destroy(Talks *talks)
 /* Appends bytes as text that shows as itself, cut after so many. */
 static void show(Text *text, const char *bytes, size_t count)
 {
-    char shown[TALK_SHOWN_BYTES];
-    size_t kept = count < sizeof shown ? count : sizeof shown;
-    if (kept > 0)
-        memcpy(shown, bytes, kept);
-    text_add_bytes(text, shown, complain_show(shown, kept));
-    if (kept < count)
+    complain_add(text, (Word){bytes, count < TALK_SHOWN_BYTES ? count : TALK_SHOWN_BYTES});
+    if (count > TALK_SHOWN_BYTES)
         text_add(text, "...");
 }
 

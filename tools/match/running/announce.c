@@ -111,20 +111,11 @@ static void add_result(Text *out, const GameResult *result)
                        6);
 }
 
-/* A name as it may stand on a terminal. */
-static void add_name(Text *out, const Text *name)
-{
-    size_t start = out->length;
-    text_add_bytes(out, name->bytes, name->length);
-    if (!text_failed(out))
-        text_truncate(out, start + complain_show(out->bytes + start, out->length - start));
-}
-
-/* The same of what may have many lines, on one. */
+/* Text of any origin, which may have many lines, on one. */
 static void add_line(Text *out, const Text *lines)
 {
     size_t start = out->length;
-    add_name(out, lines);
+    complain_add(out, text_word(lines));
     for (size_t i = start; !text_failed(out) && i < out->length; i++)
         if (out->bytes[i] == '\n')
             out->bytes[i] = ' ';
@@ -132,9 +123,9 @@ static void add_line(Text *out, const Text *lines)
 
 static void add_pairing(Text *out, const Order *order)
 {
-    add_name(out, &order->sides[COLOR_BLACK].name);
+    complain_add(out, text_word(&order->sides[COLOR_BLACK].name));
     text_add(out, " - ");
-    add_name(out, &order->sides[COLOR_WHITE].name);
+    complain_add(out, text_word(&order->sides[COLOR_WHITE].name));
 }
 
 /* One line on a game that is over. */
@@ -151,7 +142,7 @@ static void add_game(Text *out, const Order *order, const GameResult *result, bo
     text_add(out, " s");
     if (result->failing != NOBODY) {
         text_add(out, "; ");
-        add_name(out, &order->sides[result->failing].name);
+        complain_add(out, text_word(&order->sides[result->failing].name));
         text_add_format(out, ": %s: ", failure_word(result->failure));
         add_line(out, &result->detail);
     }

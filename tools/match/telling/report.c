@@ -15,10 +15,7 @@ enum { OPENINGS_SHOWN = 20, NAME_WIDTH = 24 };
 static void add_name_in(const char *name, size_t width, Text *text)
 {
     size_t start = text->length;
-    text_add(text, name);
-    if (text_failed(text))
-        return;
-    text_truncate(text, start + complain_show(text->bytes + start, text->length - start));
+    complain_add(text, string_word(name));
     size_t length = text->length - start;
     text_add_format(text, "%*s", (int)(length < width ? width - length : 1), "");
 }

@@ -81,15 +81,6 @@ static bool count_games(Watch *watch)
 
 /* A game that is being played. */
 
-/* Text of any origin. */
-static void add_shown(Text *text, Word shown)
-{
-    size_t start = text->length;
-    text_add_word(text, shown);
-    if (!text_failed(text) && shown.length > 0)
-        text_truncate(text, start + complain_show(text->bytes + start, shown.length));
-}
-
 /* Has the referee make the game. */
 static bool make_game(Watch *watch, Word lines)
 {
@@ -112,19 +103,19 @@ static void show_game(void *context, size_t worker, const LiveGame *game)
     bool done = make_game(watch, game->lines);
     (void)worker;
     text_add_format(out, "\ngame %llu: ", (unsigned long long)game->number);
-    add_shown(out, game->names[COLOR_BLACK]);
+    complain_add(out, game->names[COLOR_BLACK]);
     text_add(out, " (black) - ");
-    add_shown(out, game->names[COLOR_WHITE]);
+    complain_add(out, game->names[COLOR_WHITE]);
     text_add_format(out, " (white), %zu turns", referee_turns(watch->referee));
     if (!word_is(game->opening, "none")) {
         text_add(out, ", opening ");
-        add_shown(out, game->opening);
+        complain_add(out, game->opening);
     }
     text_add_char(out, '\n');
     if (done)
         referee_show(watch->referee, out);
     else
-        add_shown(out, text_word(&watch->match.error));
+        complain_add(out, text_word(&watch->match.error));
     text_add_char(out, '\n');
 }
 
