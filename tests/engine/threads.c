@@ -2,10 +2,10 @@
  *
  *   threads [--brief] SESSION...
  *
- * Answers the commands of sessions (see README.md here), and commands that read and write files and
- * fail at it, first alone and then in eight threads at the same time, each with an engine of its
- * own and beginning elsewhere. Every reply has to be the same. `make races` looks for races
- * meanwhile.
+ * Answers the commands of sessions (see README.md here), commands that read and write files and
+ * fail at it, and commands that have the engine move and analyze, first alone and then in eight
+ * threads at the same time, each with an engine of its own and beginning elsewhere. Every reply has
+ * to be the same. `make races` looks for races meanwhile.
  */
 #define _GNU_SOURCE /* nftw() */
 #include "contigo.h"
@@ -76,6 +76,31 @@ static const char *const WITH_FILES[] = {"set_game lines",
                                          "loadgame room/none",
                                          "savegame .contigo-save-0"};
 enum { WITH_FILES_COUNT = sizeof WITH_FILES / sizeof *WITH_FILES };
+
+/* Moves of the engine's own, all limited by playouts, so that they never depend on the time. */
+static const char *const WITH_MOVES[] = {"set_game go",
+                                         "boardsize 7",
+                                         "player search playouts 60",
+                                         "genmove black",
+                                         "explain",
+                                         "genmove_analyze white",
+                                         "reg_genmove black",
+                                         "set_game lines",
+                                         "boardsize 5",
+                                         "kata-genmove_analyze black ownership true",
+                                         "player greedy",
+                                         "genmove white",
+                                         "set_game stones",
+                                         "boardsize 5",
+                                         "player random",
+                                         "genmove black",
+                                         "kgs-genmove_cleanup white",
+                                         "showboard"};
+enum { WITH_MOVES_COUNT = sizeof WITH_MOVES / sizeof *WITH_MOVES };
+
+/* What is answered differs from one time to the next. */
+static const char *const UNLIKE[] = {"cputime", "analyze", "kata-analyze ownership true"};
+enum { UNLIKE_COUNT = sizeof UNLIKE / sizeof *UNLIKE };
 
 static void give_up(const char *what)
 {
@@ -152,7 +177,26 @@ static void answer_files(int rounds, const char *folder, FILE *out)
     contigo_engine_destroy(engine);
 }
 
-/* Answers one of the sessions, or what concerns files, in a folder that is new. */
+/* After each analysis the player begins anew, since its moves are limited by playouts. */
+static void answer_moves(const char *folder, FILE *out)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *unlike = open_memstream(&bytes, &length);
+    contigo_engine *engine = new_engine(folder);
+    if (!unlike)
+        give_up(folder);
+    for (int i = 0; i < WITH_MOVES_COUNT; i++) {
+        answer(engine, WITH_MOVES[i], out);
+        for (int k = 0; k < UNLIKE_COUNT; k++)
+            answer(engine, UNLIKE[k], unlike);
+    }
+    contigo_engine_destroy(engine);
+    fclose(unlike);
+    free(bytes);
+}
+
+/* Answers one of the sessions, or what concerns files and moves, in a folder that is new. */
 static Replies run_one(const Plan *plan, int who, int which)
 {
     char folder[120], room[130];
@@ -162,10 +206,12 @@ static Replies run_one(const Plan *plan, int who, int which)
     FILE *out = open_memstream(&replies.bytes, &replies.length);
     if (!out || mkdir(folder, 0777) != 0 || mkdir(room, 0777) != 0)
         give_up(folder);
-    if (which < plan->count)
+    if (which < plan->count) {
         answer_session(plan->files[which], folder, out);
-    else
+    } else {
         answer_files(plan->rounds, folder, out);
+        answer_moves(folder, out);
+    }
     fclose(out);
     return replies;
 }
@@ -184,7 +230,7 @@ static void *run_all(void *context)
         if (got.length != alone->length || memcmp(got.bytes, alone->bytes, got.length) != 0) {
             runner->differed++;
             printf("%s: other replies than alone\n",
-                   which < plan->count ? plan->files[which] : "files");
+                   which < plan->count ? plan->files[which] : "files and moves");
         }
         free(got.bytes);
     }
