@@ -88,8 +88,9 @@ static Status choose(Player *player, Position *position, Color color, const Thin
         status = position_take_turn(position, color);
     if (status == STATUS_OK)
         status = player->kind->choose(player->state, position, thinking, chosen);
-    player->varies =
-        player->varies || is_timed || (thinking->stops && thinking->stops(thinking->client));
+    if (player->state)
+        player->varies =
+            player->varies || is_timed || (thinking->stops && thinking->stops(thinking->client));
     position_rollback(position, mark);
     return status;
 }

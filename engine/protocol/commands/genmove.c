@@ -58,11 +58,10 @@ static bool choose(Engine *engine, Color color, const Thinking *thinking, Event 
 /* Makes the turn that was chosen, and notes why it was. False with an error. */
 static bool make(Engine *engine, const Event *turn, Reply *reply)
 {
-    const GameKind *kind = session_kind(engine->session);
     const Insight *insight = player_insight(&engine->player);
     Text reasons = {0};
     if (insight)
-        insight_explain(&reasons, kind, turn, insight);
+        insight_explain(&reasons, session_kind(engine->session), turn, insight);
     Status status =
         text_failed(&reasons) ? STATUS_NO_MEMORY : session_repeat(engine->session, turn);
     Text *unneeded = status == STATUS_OK ? &engine->player.reasons : &reasons;
