@@ -232,12 +232,9 @@ bool jobs_find(const JobsSetup *setup, Jobs *jobs, Text *error)
 
 void jobs_complain(const Jobs *jobs)
 {
-    const Text *told = &jobs->told;
-    for (size_t at = 0; at < told->length;) {
-        const char *end = memchr(told->bytes + at, '\n', told->length - at);
-        size_t length = (end ? (size_t)(end - told->bytes) : told->length) - at;
-        complain(PROGRAM, "%.*s", (int)length, told->bytes + at);
-        at += length + 1;
+    for (Word rest = text_word(&jobs->told); rest.length > 0;) {
+        Word line = word_line(&rest);
+        complain(PROGRAM, "%.*s", (int)line.length, line.bytes);
     }
 }
 

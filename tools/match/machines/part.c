@@ -126,13 +126,9 @@ static bool read_line(Word line, Done *played)
 
 static bool read_lines(const Text *text, Done *played)
 {
-    for (size_t at = 0; at < text->length;) {
-        const char *end = memchr(text->bytes + at, '\n', text->length - at);
-        size_t length = (end ? (size_t)(end - text->bytes) : text->length) - at;
-        if (!read_line((Word){text->bytes + at, length}, played))
+    for (Word rest = text_word(text); rest.length > 0;)
+        if (!read_line(word_line(&rest), played))
             return false;
-        at += length + 1;
-    }
     return true;
 }
 

@@ -174,13 +174,11 @@ static size_t write_lines(Slurm *slurm)
 {
     Text text = {0};
     size_t most = slurm_array_most(), count = 0;
-    const Text *lines = &slurm->jobs.lines;
+    Word rest = text_word(&slurm->jobs.lines);
     text_add(&text, "# What each job of the array runs.\n");
-    for (size_t at = 0; at < lines->length && count < most; count++) {
-        const char *end = memchr(lines->bytes + at, '\n', lines->length - at);
-        size_t length = (size_t)(end - lines->bytes) - at + 1;
-        text_add_bytes(&text, lines->bytes + at, length);
-        at += length;
+    for (; rest.length > 0 && count < most; count++) {
+        text_add_word(&text, word_line(&rest));
+        text_add_char(&text, '\n');
     }
     bool written = write_file(slurm, "lines", &text);
     text_free(&text);

@@ -16,18 +16,6 @@ void slurm_queue_free(SlurmQueue *queue)
     *queue = (SlurmQueue){0};
 }
 
-/* Takes the next line off a text; false where there is none. */
-static bool next_line(const Text *text, size_t *at, Word *line)
-{
-    if (*at >= text->length)
-        return false;
-    const char *end = memchr(text->bytes + *at, '\n', text->length - *at);
-    size_t length = end ? (size_t)(end - text->bytes) - *at : text->length - *at;
-    *line = (Word){text->bytes + *at, length};
-    *at += length + 1;
-    return true;
-}
-
 /* Splits a line at its bars; the last field has the rest. False where it has too few. */
 static bool split(Word line, Word fields[FIELDS])
 {
@@ -52,11 +40,12 @@ static bool is(Word word, const char *string)
 
 void slurm_read_queue(const Text *lines, SlurmQueue *queue)
 {
-    Word line, fields[FIELDS];
+    Word fields[FIELDS];
     text_clear(&queue->reason);
     text_clear(&queue->failed);
     queue->running = queue->waiting = queue->others = 0;
-    for (size_t at = 0; next_line(lines, &at, &line);) {
+    for (Word rest = text_word(lines); rest.length > 0;) {
+        Word line = word_line(&rest);
         if (!split(line, fields))
             continue;
         if (is(fields[0], "N/A")) {
@@ -104,9 +93,9 @@ bool slurm_ask_queue(const char *name, SlurmQueue *queue, Text *error)
 size_t slurm_read_array_most(const Text *configuration)
 {
     static const char NAME[] = "MaxArraySize";
-    Word line;
     int64_t size;
-    for (size_t at = 0; next_line(configuration, &at, &line);) {
+    for (Word rest = text_word(configuration); rest.length > 0;) {
+        Word line = word_line(&rest);
         if (line.length < sizeof NAME || memcmp(line.bytes, NAME, sizeof NAME - 1) != 0)
             continue;
         const char *equals = memchr(line.bytes, '=', line.length);
@@ -150,9 +139,10 @@ bool slurm_submit(const char *const *words, Text *job, Text *error)
 
 void slurm_read_ends(const Text *lines, Text *ends)
 {
-    Word line, words[ENDS_MOST];
+    Word words[ENDS_MOST];
     size_t counts[ENDS_MOST] = {0}, count = 0;
-    for (size_t at = 0; next_line(lines, &at, &line);) {
+    for (Word rest = text_word(lines); rest.length > 0;) {
+        Word line = word_line(&rest);
         const char *blank = line.length > 0 ? memchr(line.bytes, ' ', line.length) : NULL;
         if (blank) /* CANCELLED by 0 */
             line.length = (size_t)(blank - line.bytes);

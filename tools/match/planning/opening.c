@@ -130,14 +130,11 @@ static bool try_turns(const Openings *openings, const char *path, const Text *tu
     if (referee_create(&referee) != STATUS_OK)
         return refuse(path, status_text(STATUS_NO_MEMORY), why);
     bool done = match_settings_apply(openings->settings, referee, why);
-    for (size_t at = 0; done && at < turns->length;) {
-        size_t length = (size_t)((const char *)memchr(turns->bytes + at, '\n', turns->length - at) -
-                                 (turns->bytes + at));
+    for (Word rest = text_word(turns); done && rest.length > 0;) {
         text_clear(&line);
         text_add(&line, "play ");
-        text_add_bytes(&line, turns->bytes + at, length);
+        text_add_word(&line, word_line(&rest));
         done = referee_command(referee, text_string(&line), why);
-        at += length + 1;
     }
     bool over = done && referee_is_over(referee);
     if (!done) {

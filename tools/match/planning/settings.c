@@ -463,10 +463,8 @@ static bool read_line(MatchSettings *settings, Word line, Text *why)
 bool match_settings_read(MatchSettings *settings, Word text, Text *why)
 {
     size_t number = 1;
-    for (size_t at = 0; at < text.length; number++) {
-        const char *end = memchr(text.bytes + at, '\n', text.length - at);
-        size_t length = end ? (size_t)(end - text.bytes) - at : text.length - at;
-        if (!read_line(settings, (Word){text.bytes + at, length}, why)) {
+    for (; text.length > 0; number++) {
+        if (!read_line(settings, word_line(&text), why)) {
             Text what = *why;
             *why = (Text){0};
             text_add_format(why, "line %zu: ", number);
@@ -474,7 +472,6 @@ bool match_settings_read(MatchSettings *settings, Word text, Text *why)
             text_free(&what);
             return false;
         }
-        at += length + 1;
     }
     return true;
 }

@@ -171,14 +171,14 @@ static bool add_texts(Store *store, const char *sql, int64_t number, const char 
 
 static bool add_settings(Store *store, const Text *settings, Text *error)
 {
-    const char *at = settings->bytes, *end = at ? at + settings->length : at;
-    for (int64_t line = 1; at < end; line++) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        const char *stop = newline ? newline + 1 : end;
+    Word rest = text_word(settings);
+    for (int64_t line = 1; rest.length > 0; line++) {
+        const char *at = rest.bytes;
+        word_line(&rest); /* its newline too is kept */
         if (!add_texts(store, "INSERT INTO settings VALUES (?, ?)", line,
-                       (const char *const[]){at, ""}, (size_t[]){(size_t)(stop - at), 0}, error))
+                       (const char *const[]){at, ""}, (size_t[]){(size_t)(rest.bytes - at), 0},
+                       error))
             return false;
-        at = stop;
     }
     return true;
 }

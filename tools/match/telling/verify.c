@@ -66,14 +66,10 @@ static bool replay(Verify *verify, const GameResult *result)
 {
     Text line = {0};
     bool good = true;
-    for (size_t at = 0; good && at < result->record.length;) {
-        const char *start = result->record.bytes + at;
-        const char *end = memchr(start, '\n', result->record.length - at);
-        size_t length = end ? (size_t)(end - start) : result->record.length - at;
+    for (Word rest = text_word(&result->record); good && rest.length > 0;) {
         text_clear(&line);
-        text_add_bytes(&line, start, length);
+        text_add_word(&line, word_line(&rest));
         good = referee_command(verify->referee, text_string(&line), &verify->why);
-        at += length + 1;
     }
     if (!good)
         tell(verify, result, "the referee does not take '%.200s': %.200s", text_string(&line),
