@@ -224,34 +224,28 @@ static bool has_lost_komi(const Sgf *sgf, SgfNode root, Decimal komi)
     return komi == 0 && word_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
 }
 
-static void note_komi(SgfPlaying *playing, const char *name, Word value, const char *how,
-                      Decimal komi)
+/* Note komi in another property, which is not taken, and an empty KM. */
+static void note_no_komi(SgfPlaying *playing, SgfNode root)
+{
+    static const char *const names[] = {"KO", "KOMI", "K"};
+    Decimal komi;
+    if (sgf_find(playing->sgf, root, "KM") != SGF_NONE)
+        SGF_NOTE(playing, "KM is empty: komi is 0");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Word value = sgf_game_value(playing->sgf, root, names[i]);
+        if (value.length > 0 && sgf_read_amount(value, &komi))
+            SGF_NOTE(playing, "%s[%s] is not read as komi, which is KM: komi is 0", names[i],
+                     word_quote(value).text);
+    }
+}
+
+static void note_komi(SgfPlaying *playing, Word value, const char *how, Decimal komi)
 {
     if (!sgf_game_may_note(playing))
         return;
-    text_add_format(playing->notes, "%s[%s] is %s", name, word_quote(value).text, how);
+    text_add_format(playing->notes, "KM[%s] is %sread as ", word_quote(value).text, how);
     text_add_fixed(playing->notes, komi, DECIMAL_PLACES, DECIMAL_PLACES);
     text_add_char(playing->notes, '\n');
-}
-
-/* The komi of a root without KM, which files of the Nihon Ki-in and of old programs have in another
- * property; 0 if there is none. */
-static Decimal find_misplaced_komi(SgfPlaying *playing, SgfNode root)
-{
-    static const char *const names[] = {"KO", "KOMI", "K"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Decimal komi;
-        Color color; /* KO next to a move is about the move */
-        Word value = sgf_game_value(playing->sgf, root, names[i]);
-        if (value.length == 0 || sgf_game_color(playing->sgf, root, &color) ||
-            !sgf_read_amount(value, &komi))
-            continue;
-        note_komi(playing, names[i], value, "read as komi, ", komi);
-        return komi;
-    }
-    if (sgf_find(playing->sgf, root, "KM") != SGF_NONE)
-        SGF_NOTE(playing, "KM is empty: komi is 0");
-    return 0;
 }
 
 /* The number that KM is; 0 if it is none. */
@@ -261,7 +255,7 @@ static Decimal read_komi(SgfPlaying *playing, Word value)
     if (sgf_read_real(value, &komi))
         return komi;
     if (sgf_read_amount(value, &komi))
-        note_komi(playing, "KM", value, "read as ", komi);
+        note_komi(playing, value, "", komi);
     else
         SGF_NOTE(playing, "KM[%s] is not a number: komi is 0", word_quote(value).text);
     return komi;
@@ -271,12 +265,13 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 {
     const Sgf *sgf = playing->sgf;
     Word value = sgf_game_value(sgf, root, "KM");
-    bool has_komi = value.length > 0;
-    Decimal komi = has_komi ? read_komi(playing, value) : find_misplaced_komi(playing, root);
-    if (is_in_hundredths(sgf, root, value, komi)) {
+    Decimal komi = value.length > 0 ? read_komi(playing, value) : 0;
+    if (value.length == 0) {
+        note_no_komi(playing, root);
+    } else if (is_in_hundredths(sgf, root, value, komi)) {
         komi = from_hundredths(sgf, root, komi);
-        note_komi(playing, "KM", value, "in hundredths: read as ", komi);
-    } else if (has_komi && has_lost_komi(sgf, root, komi)) {
+        note_komi(playing, value, "in hundredths: ", komi);
+    } else if (has_lost_komi(sgf, root, komi)) {
         bool area = has_scoring(sgf, root, GO_SCORING_AREA);
         komi = (area ? 15 : 13) * (DECIMAL_ONE / 2);
         SGF_NOTE(playing, "KM[0] without a handicap in a Fox file: komi is the usual %s",
@@ -284,7 +279,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)
         return true;
-    SGF_NOTE(playing, "komi is out of range: 0 is used");
+    SGF_NOTE(playing, "KM[%s] is out of range: komi is 0", word_quote(value).text);
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 

@@ -236,7 +236,7 @@ START_TEST(komi_and_notes)
     expect_notes("(;KM[650])", "6.5", "KM[650] is in hundredths: read as 6.5\n");
     expect_notes("(;KM[150.0])", "150", "");
     expect_notes("(;KM[half])", "0", "KM[half] is not a number: komi is 0\n");
-    expect_notes("(;KM[123456.5])", "0", "komi is out of range: 0 is used\n");
+    expect_notes("(;KM[123456.5])", "0", "KM[123456.5] is out of range: komi is 0\n");
     expect_notes("(;RU[Martian])", "0",
                  "RU[Martian] is not a known ruleset: the default rules are used\n");
     expect_notes("(;RE[who knows])", "0", "RE[who knows] is not a known result: ignored\n");
@@ -473,11 +473,7 @@ START_TEST(loose_values)
     expect_notes("(;KM[三又四分之三子])", "0", "KM[三又四分之三子] is not a number: komi is 0\n");
     expect_notes("(;KM[])", "0", "KM is empty: komi is 0\n");
     expect_notes("(;KM[]KM[5.5])", "5.5", "");
-    expect_notes("(;KO[6.5])", "6.5", "KO[6.5] is read as komi, 6.5\n");
-    expect_notes("(;KM[]KO[黒6目半])", "6.5", "KO[黒6目半] is read as komi, 6.5\n");
-    expect_notes("(;KOMI[0])", "0", "KOMI[0] is read as komi, 0\n");
-    expect_notes("(;KO[1]B[aa])", "0", "");
-    expect_notes("(;KO[])", "0", "");
+    expect_notes("(;KO[6.5])", "0", "KO[6.5] is not read as komi, which is KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
     /* Hundredths: of points, of stones where it is Chinese or nothing says what it is, and below
