@@ -77,17 +77,18 @@ static const char *const WITH_FILES[] = {"set_game lines",
                                          "savegame .contigo-save-0"};
 enum { WITH_FILES_COUNT = sizeof WITH_FILES / sizeof *WITH_FILES };
 
-/* Moves of the engine's own, all limited by playouts, so that they never depend on the time. */
+/* Moves of the engine's own, all limited by playouts and shown once a day, so that they never
+ * depend on the time. */
 static const char *const WITH_MOVES[] = {"set_game go",
                                          "boardsize 7",
                                          "player search playouts 60",
                                          "genmove black",
                                          "explain",
-                                         "genmove_analyze white",
+                                         "genmove_analyze white 8640000",
                                          "reg_genmove black",
                                          "set_game lines",
                                          "boardsize 5",
-                                         "kata-genmove_analyze black ownership true",
+                                         "kata-genmove_analyze black 8640000 ownership true",
                                          "player greedy",
                                          "genmove white",
                                          "set_game stones",
