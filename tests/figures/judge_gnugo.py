@@ -116,7 +116,7 @@ def judge(options, path, rules):
     if record is None:
         raise RuntimeError(f"cannot load {path}")
     kept = [f"set_rule scoring {RULES[rules]}" if line.startswith("set_rule scoring") else line
-            for line in record.split("\n") if not line.startswith("#")]
+            for line in record.split("\n") if not line.startswith(("#", "set_rule handicap_bonus"))]
     started = time.monotonic()
     ours = ask([options.contigo], kept + QUESTIONS)[-1 - len(QUESTIONS):][:len(QUESTIONS)]
     took = time.monotonic() - started
