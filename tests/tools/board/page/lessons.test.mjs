@@ -80,6 +80,7 @@ test("what was asked for is praised, and the next step follows", async () => {
     assert.match(box().textContent, /^INK 2\/6/);
     assert.ok(!page.byId("lesson-next").classes.includes("main"));
     await press("back");
+    assert.match(box().textContent, /^INK 1\/6/);
     await press("again");
     assert.deepEqual(opened, [0, 1, 0, 0].map((at) => STEPS.lines[at].room.join("\n")));
 });

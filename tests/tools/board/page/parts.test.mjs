@@ -29,6 +29,8 @@ test("elements have what they are given, and text stays text", () => {
     assert.deepEqual([node.getAttribute("aria-label"), node.getAttribute("open")], ["name", ""]);
     node.click();
     assert.deepEqual(heard, ["click"]);
+    const none = dom.s("path", {id: null, class: undefined, "aria-label": false});
+    assert.deepEqual(none.attributes, {});
     assert.equal(dom.s("path", {d: "M1,1"}).getAttribute("d"), "M1,1");
 });
 test("a list of choices tells what was chosen", async () => {

@@ -162,6 +162,8 @@ test("the board has two sheets, and pixels of a size while it is seen", () => {
 test("shapes", () => {
     board.layout({width: 8, height: 8, margin: 1, stride: 1});
     assert.equal(board.cross([1, 1], "no").attributes.d, "M0.8 6.8l0.4 0.4M0.8 7.2l0.4 -0.4");
+    const {x, y, width, height} = board.square([1, 1], 0.5, "small").attributes;
+    assert.deepEqual([x, y, width, height], ["0.5", "6.5", "1", "1"]);
     const part = board.part([1, 1], 2, 0.25, "ring").attributes;
     assert.deepEqual([part.pathLength, part["stroke-dasharray"], part.cx, part.cy, part.r],
                      ["1", "0.25 1", "1", "7", "2"]);
