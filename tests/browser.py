@@ -25,7 +25,7 @@ class Browser:
             preexec_fn=lambda: (os.dup2(ends[0], 3), os.dup2(ends[1], 4)))
         for end in ends + [to_browser[0], from_browser[1]]:
             os.close(end)
-        self.input, self.output = os.fdopen(to_browser[1], "wb", 0), os.fdopen(from_browser[0], "rb")
+        self.input, self.output, self.heard = os.fdopen(to_browser[1], "wb", 0), from_browser[0], b""
         self.number, self.session, self.told = 0, None, []
         target = self.tell("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.tell("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -37,11 +37,12 @@ class Browser:
             message["sessionId"] = self.session
         self.input.write(json.dumps(message).encode() + b"\0")
         while True:
-            text = b""
-            while (byte := self.output.read(1)) != b"\0":
-                if not byte:
+            while b"\0" not in self.heard:
+                got = os.read(self.output, 1 << 20)
+                if not got:
                     raise EOFError("the browser has gone")
-                text += byte
+                self.heard += got
+            text, _, self.heard = self.heard.partition(b"\0")
             answer = json.loads(text)
             if "method" in answer:
                 self.told.append(answer)
@@ -57,7 +58,7 @@ class Browser:
         while time.monotonic() < end:
             if self.value(f"Boolean({script})"):
                 return True
-            time.sleep(0.02)
+            time.sleep(0.005)
         return False
 
     def go(self, address):
@@ -125,3 +126,5 @@ class Browser:
     def end(self):
         self.process.kill()
         self.process.wait()
+        self.input.close()
+        os.close(self.output)
