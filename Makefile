@@ -65,10 +65,10 @@ main_files = $(foreach source,$(1),$(eval $(call main_file,$(source))))
 # Archives last, the one that uses the other first.
 link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o,$^) $(filter $(TOOLS),$^) $(filter $(LIBRARY),$^) -o $@
 
-all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## the programs and the library, in build/
+all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## build the programs and the library in build/
 
-help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
 
 $(LIBRARY): $(call objects,$(ENGINE))
 	@rm -f $@
@@ -144,18 +144,18 @@ FORCE:
 DEMO = fixtures/lines/game-mutual-life
 # Said on the command line, if at all: in the environment others may have a use for the name.
 GAME = lines
-play-terminal: $(BUILD)/contigo ## a game against the engine on this terminal; GAME=stones
+play-terminal: $(BUILD)/contigo ## play against the engine on this terminal; GAME=stones
 	$(BUILD)/contigo --game $(GAME) --engine white --player search --time 1
 
-play: $(BUILD)/contigo-board ## a board in the browser: prints its address; games are kept in build/games.db
+play: $(BUILD)/contigo-board ## serve a board for the browser and print its address; keeps games in build/games.db
 	$(BUILD)/contigo-board --database $(BUILD)/games.db
 
-demo: all ## replays a recorded game, prints its score and draws it to build/demo.svg
+demo: all ## replay a recorded game, print its score and draw it to build/demo.svg
 	printf 'loadgame $(DEMO).contigo\nshowboard\nscore\n' | $(BUILD)/contigo
 	$(BUILD)/contigo-svg --title 'A recorded game' $(DEMO).contigo > $(BUILD)/demo.svg
 	@echo 'The picture is in $(BUILD)/demo.svg'
 
-gallery: all ## draws the pictures in fixtures/gallery/ anew
+gallery: all ## draw the pictures in fixtures/gallery/ again
 	fixtures/gallery/draw.sh $(BUILD) fixtures/gallery
 
 # Tests
@@ -242,12 +242,12 @@ SEEDED = $(FUZZERS:%=$(BUILD)/tests/fuzz_%)
 
 TESTS += $(SEEDED)
 
-tests: $(TESTS) ## builds all tests and runs none
+tests: $(TESTS) ## build all tests without running them
 
-check: all $(TESTS) installed ## builds and runs the tests, but for the slowest
+check: all $(TESTS) installed ## build and run all tests but the slowest
 	BUILD=$(BUILD) BOT_FLAGS='$(filter-out -std=%,$(CFLAGS))' tests/run.sh
 
-check-long: all $(TESTS) ## the slowest tests
+check-long: all $(TESTS) ## run the slowest tests
 	BUILD=$(BUILD) tests/run.sh --long
 
 # As a stranger would have it, for the bots of the tests.
@@ -258,25 +258,25 @@ installed: all
 
 SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 ASAN = BUILD=$(BUILD)/asan CFLAGS='$(SANITIZE)'
-check-asan: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
+check-asan: ## run the tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) check $(ASAN)
 
-check-long-asan: ## the slowest tests under both
+check-long-asan: ## run the slowest tests under both
 	$(MAKE) check-long $(ASAN)
 
 RACES = -O1 -g -fsanitize=thread
-races: ## threads that search one tree, and engines in threads, under ThreadSanitizer
+races: ## run threads that search one tree, and engines in threads, under ThreadSanitizer
 	$(MAKE) $(BUILD)/races/tests/unit $(BUILD)/races/tests/threads BUILD=$(BUILD)/races CFLAGS='$(RACES)' LDFLAGS=-fsanitize=thread
 	CK_FORK=no CK_RUN_CASE=threads CK_TIMEOUT_MULTIPLIER=20 TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/unit search
 	TSAN_OPTIONS=halt_on_error=1 $(BUILD)/races/tests/threads --brief tests/transcripts/*.session
 
-ci: ## what CI runs: formatting, gcc and clang without warnings, all tests, with and without sanitizers
+ci: ## run what CI runs: formatting, gcc and clang without warnings, all tests with and without sanitizers
 	tests/ci.sh
 
 VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
 VALGRIND_SUITES = commands request run splitter arrangement territory subdivision subdivision_exact \
     subdivision_looks subdivision_stars sgf_game sgf_harm sgf_saving voronoi session
-valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game under valgrind
+valgrind: all $(BUILD)/tests/unit ## run the faster unit tests and load a game under valgrind
 	set -e; for suite in $(VALGRIND_SUITES); do \
 	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done
 	$(VALGRIND) $(BUILD)/contigo --load $(DEMO).contigo </dev/null
@@ -285,7 +285,7 @@ valgrind: all $(BUILD)/tests/unit ## the faster unit tests and a loaded game und
 # users than this one run has to be able to write its counts as well, and threads count at the same time.
 COUNTS = $(BUILD)/coverage
 COUNTED = BUILD=$(COUNTS) CFLAGS='-O0 -g --coverage -fprofile-update=atomic -std=gnu17'
-coverage: ## the lines and branches that the tests reach, by file (says what it needs)
+coverage: ## print the lines and branches that the tests reach, by file (needs gcovr)
 	@command -v gcovr >/dev/null || { echo 'It needs gcovr: apt-get install -y gcovr' >&2; exit 2; }
 	rm -rf $(COUNTS)
 	$(MAKE) $(COUNTS)/tests/coverage.o $(COUNTED)
@@ -301,31 +301,31 @@ coverage: ## the lines and branches that the tests reach, by file (says what it 
 
 MUTANTS ?= 300
 SEED ?= 1
-mutate: ## MUTANTS=300 small changes to the code, by SEED=1, and which of them the tests do not notice
+mutate: ## make MUTANTS=300 small changes to the code, chosen by SEED=1, and list those that no test notices
 	tests/mutate.py --mutants $(MUTANTS) --seed $(SEED) --folder $(BUILD)/mutate $(ONLY:%=--only %)
 
-soak: $(SOAKS) ## millions of random operations against independent builders
+soak: $(SOAKS) ## run millions of random operations against independent programs
 	set -e; for soak in $(SOAKS); do $$soak; done
 
-faults: all $(FAULTS) ## memory, files and disks that fail at every point, and a program that is killed
+faults: all $(FAULTS) ## fail memory, files and disks at every point, and kill programs
 	tests/faults/run.sh $(BUILD)
 
-digests: all ## builds with gcc and clang at -O0 to -O3 and compares what they say of all fixtures
+digests: all ## build with gcc and clang at -O0 to -O3, and compare the output for all fixtures
 	tests/digests.sh $(BUILD)
 
-digests-foreign: all ## builds for aarch64 and s390x, and compares what they say under qemu (says what it needs)
+digests-foreign: all ## build for aarch64 and s390x, and compare the output under qemu (says what it needs)
 	tests/digests_foreign.sh $(BUILD)
 
 # Fuzzing: make fuzz SECONDS_EACH=600; make fuzz FUZZERS=session
 
 SECONDS_EACH ?= 60
 FUZZ_FLAGS = -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all
-fuzz: ## libFuzzer on every harness, SECONDS_EACH=60 seconds each (needs clang, libclang-rt-14-dev)
+fuzz: ## run libFuzzer on every harness for SECONDS_EACH=60 seconds (needs clang, libclang-rt-14-dev)
 	$(MAKE) $(FUZZERS:%=$(BUILD)/fuzz/fuzz_%) CC=clang BUILD=$(BUILD)/fuzz \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
 	tests/fuzzing/fuzz.sh $(BUILD)/fuzz $(CORPUS) $(SECONDS_EACH) $(FUZZERS)
 
-fuzz-corpus: ## takes the smallest inputs that reach all that `make fuzz` reached into fixtures/fuzz
+fuzz-corpus: ## copy the smallest inputs that reach all the code that `make fuzz` reached to fixtures/fuzz
 	tests/fuzzing/fuzz_corpus.sh $(BUILD)/fuzz $(CORPUS) $(FUZZERS)
 
 # main() of the programs by another name.
@@ -364,35 +364,35 @@ $(BUILD)/tests/bench_process: $(call objects,tests/figures/bench_process.c)
 $(BUILD)/tests/instant: $(call objects,tests/figures/instant.c)
 	$(link)
 
-bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/instant ## prints the figures of tests/figures/README.md; growth in build/growth.svg
+bench: all installed $(BENCHES) $(BUILD)/tests/bench_process $(BUILD)/tests/instant ## print the figures of tests/figures/README.md; draws growth to build/growth.svg
 	BUILD=$(BUILD) tests/figures/bench.sh
 
-strength: all $(BUILD)/tests/strength ## matches between players: how strong they are; LONG=1 takes ten times the games
+strength: all $(BUILD)/tests/strength ## measure players by matches; LONG=1 plays ten times as many games
 	BUILD=$(BUILD) tests/figures/strength.sh $(MATCH)
 
-komi: all $(BUILD)/tests/strength ## which komi makes games even, by boards and rules; PLAYER=greedy GAMES=200
+komi: all $(BUILD)/tests/strength ## measure which komi makes games even, by board and rules; PLAYER=greedy GAMES=200
 	BUILD=$(BUILD) PLAYER=$(PLAYER) GAMES=$(GAMES) tests/figures/komi.sh $(MATCH)
 
-cluster: all ## 400 games on a Slurm cluster on this machine, which has to be started, while nodes are lost and jobs cancelled
+cluster: all ## play 400 games on a Slurm cluster on this machine, which must be running, while nodes fail and jobs are canceled
 	tests/tools/match/test_match_slurm.sh $(BUILD) --cluster
 
 MANY ?= 1000000
-bench-many: $(BUILD)/tests/bench_match_many ## what MANY=1000000 games in 1,000 parts cost beside being played
+bench-many: $(BUILD)/tests/bench_match_many ## measure what MANY=1000000 games in 1,000 parts cost, apart from playing them
 	rm -rf $(BUILD)/many
 	$(BUILD)/tests/bench_match_many $(MANY) 1000 $(BUILD)/many
 	rm -rf $(BUILD)/many
 
 PROBLEMS ?= greedy search:time=1
-problems: $(BUILD)/tests/problems ## what players solve of fixtures/problems, by games
+problems: $(BUILD)/tests/problems ## count the problems in fixtures/problems that players solve, by game
 	@set -e; for player in $(PROBLEMS); do $(BUILD)/tests/problems $$player fixtures/problems/*/*.problem; done
 
 ATTACK ?=
-bench-attacks: all $(BUILD)/tests/bench_attacks ## what each command costs in its worst place, and how that grows
+bench-attacks: all $(BUILD)/tests/bench_attacks ## measure every command on its worst positions, and how its cost grows
 	$(BUILD)/tests/bench_attacks $(BUILD) $(if $(ATTACK),'$(ATTACK)')
 
 # The rest
 
-format: ## clang-format on all sources
+format: ## run clang-format on all sources
 	clang-format -i $$(git ls-files '*.[ch]')
 
 BASH_PLACE = $(PREFIX)/share/bash-completion/completions
@@ -403,7 +403,7 @@ $(RULES): $(BUILD)/contigo engine/contigo-rules.awk
 	    awk -f engine/contigo-rules.awk >$@.new
 	mv $@.new $@
 
-install: all $(COMPLETIONS) ## into PREFIX=/usr/local, under DESTDIR
+install: all $(COMPLETIONS) ## install into PREFIX=/usr/local, under DESTDIR
 	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
 	install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
@@ -416,7 +416,7 @@ install: all $(COMPLETIONS) ## into PREFIX=/usr/local, under DESTDIR
 	    install -m 644 $(BUILD)/completion/$$program.bash $(DESTDIR)$(BASH_PLACE)/$$program; \
 	    install -m 644 $(BUILD)/completion/$$program.zsh $(DESTDIR)$(ZSH_PLACE)/_$$program; done
 
-uninstall: ## takes out what install put there
+uninstall: ## remove what install installed
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(MANUALS)))
 	rm -f $(DESTDIR)$(PREFIX)/share/man/man7/$(notdir $(RULES))
@@ -425,7 +425,7 @@ uninstall: ## takes out what install put there
 	rm -f $(addprefix $(DESTDIR)$(BASH_PLACE)/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(ZSH_PLACE)/_,$(notdir $(PROGRAMS)))
 
-clean: ## removes build/
+clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
