@@ -62,26 +62,40 @@ Status area_find(const Session *session, const AreaSource *source, const AreaQue
     return status == STATUS_OK ? features_end(&finding->features) : status;
 }
 
-void area_finding_free(AreaFinding *finding)
+static void free_found(AreaFinding *finding)
 {
-    features_free(&finding->features);
     if (finding->found)
         finding->source->free(finding->found);
 }
 
-static void print_tag(Json *json, const char *name, const AreaFinding *finding)
+void area_finding_free(AreaFinding *finding)
 {
-    text_add_format(json_open_string(json_key(json, name)), "%016" PRIx64,
-                    features_tag(&finding->features));
+    features_free(&finding->features);
+    free_found(finding);
+}
+
+Status area_find_earlier(const Session *session, const AreaSource *source, const AreaQuery *query,
+                         Features *features)
+{
+    AreaFinding finding;
+    Status status = area_find(session, source, query, &finding);
+    *features = finding.features;
+    free_found(&finding);
+    return status;
+}
+
+static void print_tag(Json *json, const char *name, const Features *features)
+{
+    text_add_format(json_open_string(json_key(json, name)), "%016" PRIx64, features_tag(features));
     json_close_string(json);
 }
 
 /* The last members of the collection: how many moves there are, and what tells its features from
  * others. */
-static void print_end(Json *json, const Session *session, const AreaFinding *finding)
+static void print_end(Json *json, const Session *session, const Features *features)
 {
     json_add_int(json_key(json, "moves"), (int64_t)session_move_count(session));
-    print_tag(json, "tag", finding);
+    print_tag(json, "tag", features);
     json_close(json);
 }
 
@@ -96,7 +110,7 @@ static Status print_all(const Session *session, const AreaSource *source, const 
         status = features_print(&now.features, source->write, now.found, &json);
     }
     if (status == STATUS_OK)
-        print_end(&json, session, &now);
+        print_end(&json, session, &now.features);
     area_finding_free(&now);
     return status;
 }
@@ -105,24 +119,24 @@ static Status print_since(Session *session, const AreaSource *source, const Area
                           size_t moves, Reply *reply)
 {
     const Session *earlier;
-    AreaFinding before = {.source = source}, now = {.source = source};
+    Features before = {0};
+    AreaFinding now = {.source = source};
     Json json = {.text = &reply->text};
     Status status = session_earlier(session, moves, &earlier);
     if (status == STATUS_OK)
-        status = area_find(earlier, source, query, &before);
+        status = area_find_earlier(earlier, source, query, &before);
     if (status == STATUS_OK)
         status = area_find(session, source, query, &now);
     if (status == STATUS_OK) {
         reply_stream(reply);
-        status = features_print_changes(&before.features, &now.features, source->write, now.found,
-                                        &json);
+        status = features_print_changes(&before, &now.features, source->write, now.found, &json);
     }
     if (status == STATUS_OK) {
         json_add_int(json_key(&json, "since"), (int64_t)moves);
         print_tag(&json, "from", &before);
-        print_end(&json, session, &now);
+        print_end(&json, session, &now.features);
     }
-    area_finding_free(&before);
+    features_free(&before);
     area_finding_free(&now);
     return status;
 }

@@ -46,6 +46,11 @@ Status area_find(const Session *session, const AreaSource *source, const AreaQue
                  AreaFinding *finding);
 void area_finding_free(AreaFinding *finding);
 
+/* Finds them to compare others with, without what their shapes are written from: to be freed with
+ * features_free(). */
+Status area_find_earlier(const Session *session, const AreaSource *source, const AreaQuery *query,
+                         Features *features);
+
 /* The arguments that the two take. */
 #define AREA_WORDS "COLOR|neutral|both|living|ink"
 #define AREA_GEOJSON_PATTERN "[" AREA_WORDS "] [since N]"

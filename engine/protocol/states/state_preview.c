@@ -14,7 +14,7 @@ typedef struct Preview {
     const StateTrials *trials;
     const AreaSource *source; /* NULL: the game has no areas */
     AreaQuery query;
-    AreaFinding before;
+    Features before;
     StateTrial trial;
     Json *json;
     Status status; /* of what is found while the move is made */
@@ -59,8 +59,8 @@ static Status print_areas(const Preview *preview)
     }
     Status status = area_find(preview->engine->session, preview->source, &preview->query, &now);
     if (status == STATUS_OK)
-        status = features_print_changes(&preview->before.features, &now.features,
-                                        preview->source->write, now.found, json);
+        status = features_print_changes(&preview->before, &now.features, preview->source->write,
+                                        now.found, json);
     if (status == STATUS_OK)
         json_close(json);
     area_finding_free(&now);
@@ -92,7 +92,7 @@ static Status try_move(Preview *preview, const Manner *manner)
     Move move = strokes_all(&preview->engine->strokes);
     Status status = STATUS_OK;
     if (preview->source)
-        status = area_find(session, preview->source, &preview->query, &preview->before);
+        status = area_find_earlier(session, preview->source, &preview->query, &preview->before);
     if (status == STATUS_OK)
         status = manner ? session_try(session, color, move, *manner, tell, preview)
                         : session_try_play(session, color, move, tell, preview);
@@ -116,7 +116,7 @@ static void answer(Engine *engine, Color color, const Manner *manner, Reply *rep
     accepted(engine, status, reply);
     if (preview.trial.note)
         preview.trials->forget(preview.trial.note);
-    area_finding_free(&preview.before);
+    features_free(&preview.before);
 }
 
 void state_preview(Engine *engine, Color color, Manner manner, Reply *reply)
