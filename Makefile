@@ -275,7 +275,7 @@ ci: ## run what CI runs: formatting, gcc and clang without warnings, all tests w
 
 VALGRIND = valgrind -q --error-exitcode=1 --leak-check=full
 VALGRIND_SUITES = commands request run splitter arrangement territory subdivision subdivision_exact \
-    subdivision_looks subdivision_stars sgf_game sgf_harm sgf_saving voronoi session
+    subdivision_looks subdivision_hubs sgf_game sgf_harm sgf_saving voronoi session
 valgrind: all $(BUILD)/tests/unit ## run the faster unit tests and load a game under valgrind
 	set -e; for suite in $(VALGRIND_SUITES); do \
 	    CK_FORK=no CK_TIMEOUT_MULTIPLIER=100 $(VALGRIND) $(BUILD)/tests/unit $$suite; done

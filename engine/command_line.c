@@ -73,7 +73,7 @@ static const Option OPTIONS[] = {
 };
 
 /* All that -c may be about: the commands of all games. */
-static void add_commands(Text *text)
+static void add_commands(StringBuilder *text)
 {
     CommandTable *table;
     if (command_table_create(CONTIGO_GAMES, &table) != STATUS_OK) {
@@ -81,18 +81,18 @@ static void add_commands(Text *text)
         return;
     }
     for (size_t i = 0; i < command_count(table); i++)
-        text_add_format(text, "%s%s", i ? " " : "", command_at(table, i)->name);
+        builder_add_format(text, "%s%s", i ? " " : "", command_at(table, i)->name);
     command_table_destroy(table);
 }
 
-static void add_players(Text *text)
+static void add_players(StringBuilder *text)
 {
     for (size_t i = 0; PLAYERS[i]; i++)
-        text_add_format(text, "%s%s", i ? " " : "", PLAYERS[i]->name);
+        builder_add_format(text, "%s%s", i ? " " : "", PLAYERS[i]->name);
 }
 
 /* The words for completion. */
-static void add_words(int key, Text *text)
+static void add_words(int key, StringBuilder *text)
 {
     if (key == 'g')
         game_add_kind_names(CONTIGO_GAMES, " ", text);
@@ -104,9 +104,9 @@ static void add_words(int key, Text *text)
         game_file_add_endings(CONTIGO_GAMES, text);
 }
 
-static void fill(int key, Text *text)
+static void fill(int key, StringBuilder *text)
 {
-    text_add(text, key == 'p' ? PLAYERS[0]->name : CONTIGO_GAMES[0]->name);
+    builder_add(text, key == 'p' ? PLAYERS[0]->name : CONTIGO_GAMES[0]->name);
 }
 
 static const OptionTable OPTION_TABLE = {.program = PROGRAM,
@@ -120,13 +120,13 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .version = VERSION};
 
 /* Appends words that have blanks between them as a message has them: `a, b or c`. */
-static void add_choices(const char *words, Text *text)
+static void add_choices(const char *words, StringBuilder *text)
 {
     for (size_t i = 0; words[i]; i++)
         if (words[i] != ' ')
-            text_add_char(text, words[i]);
+            builder_add_char(text, words[i]);
         else
-            text_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
+            builder_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
 }
 
 /* Which of its words an option has for its value, from 0. False with a message where it is none. */
@@ -139,11 +139,11 @@ static bool take_word(const Option *option, const char *value, int *which)
             return true;
         word += length + strspn(word + length, " ");
     }
-    Text choices = {0};
+    StringBuilder choices = {0};
     add_choices(option->words, &choices);
     complain(PROGRAM, "--%s %s: expected %s", option->name, string_quote(value).text,
-             text_string(&choices));
-    text_free(&choices);
+             builder_string(&choices));
+    builder_free(&choices);
     return false;
 }
 
@@ -176,14 +176,14 @@ static bool take_command(const char *value, Options *options)
 
 static bool take_player(const char *value, Options *options)
 {
-    options->player = player_kind_named((Word){value, strlen(value)});
+    options->player = player_kind_named((StringView){value, strlen(value)});
     if (options->player)
         return true;
-    Text names = {0};
+    StringBuilder names = {0};
     add_players(&names);
     complain(PROGRAM, "--player %s: expected one of %s", string_quote(value).text,
-             text_string(&names));
-    text_free(&names);
+             builder_string(&names));
+    builder_free(&names);
     return false;
 }
 
@@ -191,7 +191,7 @@ static bool take_player(const char *value, Options *options)
 static bool take_setting(Setting setting, const char *value, Options *options)
 {
     const char *name = setting_name(setting);
-    Word pair[2] = {{name, strlen(name)}, {value, strlen(value)}};
+    StringView pair[2] = {{name, strlen(name)}, {value, strlen(value)}};
     PlayerSettings tried = player_usual_settings();
     size_t at = 0;
     if (settings_read(&tried, pair, 2, &at) != SETTING_FINE) {

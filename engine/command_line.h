@@ -2,7 +2,7 @@
 #ifndef CONTIGO_COMMAND_LINE_H
 #define CONTIGO_COMMAND_LINE_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "io/options.h"
 #include "players/settings.h"
 #include "protocol/records/batch.h"
@@ -16,8 +16,8 @@ typedef struct Options {
     uint64_t seed;
     bool has_seed;
     const PlayerKind *player;
-    Word settings[2 * SETTING_COUNT]; /* names and values, for the player */
-    size_t setting_count;             /* words of these */
+    StringView settings[2 * SETTING_COUNT]; /* names and values, for the player */
+    size_t setting_count;                   /* words of these */
     uint32_t work;
     int64_t move;          /* negative: after all moves */
     const char **commands; /* borrowed: those of -c */

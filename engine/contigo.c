@@ -2,8 +2,8 @@
 #include "contigo.h"
 
 #include "base/memory.h"
+#include "base/string_view.h"
 #include "base/version.h"
-#include "base/word.h"
 #include "formats/print.h"
 #include "games.h"
 #include "io/file.h"
@@ -70,7 +70,7 @@ struct contigo_move {
 
 struct contigo_engine {
     Engine *engine; /* owned */
-    Text reply;
+    StringBuilder reply;
     contigo_chooser choose;
     void *context;
     contigo_position view;
@@ -106,11 +106,11 @@ void contigo_free(char *text)
 }
 
 /* Hands out a text, or gives it back where it failed. */
-static contigo_status hand_out(Text *made, char **text, size_t *length)
+static contigo_status hand_out(StringBuilder *made, char **text, size_t *length)
 {
-    text_string(made);
-    if (text_failed(made)) {
-        text_free(made);
+    builder_string(made);
+    if (builder_failed(made)) {
+        builder_free(made);
         return CONTIGO_NO_MEMORY;
     }
     *text = made->bytes;
@@ -289,7 +289,7 @@ contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const
     Status status = game_rule_named(kind, rule, strlen(rule), &index);
     if (status != STATUS_OK)
         return told(status);
-    if (!game_rule_value(&kind->rules[index], (Word){value, strlen(value)}, &number))
+    if (!game_rule_value(&kind->rules[index], (StringView){value, strlen(value)}, &number))
         return CONTIGO_OUT_OF_RANGE;
     return changed(game, index == RULE_KOMI ? session_set_komi(session, number)
                                             : session_set_rule(session, index, number));
@@ -398,18 +398,18 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
         if (status != STATUS_OK)
             return told(status);
     }
-    Text text = {0};
+    StringBuilder text = {0};
     print_result(&text, session, &score);
-    bool whole = !text_failed(&text); /* then it fits: see print_result() */
+    bool whole = !builder_failed(&text); /* then it fits: see print_result() */
     if (whole)
-        memcpy(result, text_string(&text), text.length + 1);
-    text_free(&text);
+        memcpy(result, builder_string(&text), text.length + 1);
+    builder_free(&text);
     return whole ? CONTIGO_OK : CONTIGO_NO_MEMORY;
 }
 
 contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length)
 {
-    Text made = {0};
+    StringBuilder made = {0};
     record_print(settled(game), &made);
     return hand_out(&made, text, length);
 }
@@ -417,16 +417,16 @@ contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game, char **error)
 {
     /* Texts are not written to where they are only read. */
-    const Text record = {.bytes = (char *)(uintptr_t)text, .length = length};
-    Text why = {0};
+    const StringBuilder record = {.bytes = (char *)(uintptr_t)text, .length = length};
+    StringBuilder why = {0};
     Session *session;
     bool loaded = record_read(CONTIGO_GAMES, &record, (RecordOptions){0}, &session, &why);
     if (loaded && wrap(session, game) != CONTIGO_OK) {
-        text_add(&why, status_text(STATUS_NO_MEMORY));
+        builder_add(&why, status_text(STATUS_NO_MEMORY));
         loaded = false;
     }
     if (loaded || !error)
-        text_free(&why);
+        builder_free(&why);
     else if (hand_out(&why, error, NULL) != CONTIGO_OK)
         *error = NULL;
     return loaded ? CONTIGO_OK : CONTIGO_BAD_RECORD;
@@ -440,11 +440,11 @@ contigo_status contigo_game_svg(contigo_game *game, int size, int territory, con
     Session *session = settled(game);
     SvgOptions options = {
         .title = title, .size = size, .territory = territory != 0, .ghosts = true};
-    Text made = {0};
+    StringBuilder made = {0};
     Status status = svg_draw(session, &options, &made);
     if (status == STATUS_OK)
         return hand_out(&made, text, length);
-    text_free(&made);
+    builder_free(&made);
     return told(status);
 }
 
@@ -768,7 +768,7 @@ void contigo_engine_destroy(contigo_engine *engine)
         return;
     close_folder(engine);
     engine_destroy(engine->engine);
-    text_free(&engine->reply);
+    builder_free(&engine->reply);
     memory_free(engine->view.room.points);
     memory_free(engine);
 }
@@ -796,7 +796,8 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
 }
 
 /* Has the caller choose a move. */
-static Status let_choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status let_choose(void *state, Position *position, const ThinkRequest *thinking,
+                         ThinkResult *chosen)
 {
     contigo_engine *engine = state;
     engine->view.position = position;
@@ -807,8 +808,8 @@ static Status let_choose(void *state, Position *position, const Thinking *thinki
     position_rollback(position, engine->view.floor);
     if (status < CONTIGO_BAD_RECORD && status != CONTIGO_NO_MOVE)
         return (Status)status;
-    text_add(chosen->why,
-             status == CONTIGO_NO_MOVE ? "the chooser came to none" : contigo_status_text(status));
+    builder_add(chosen->why, status == CONTIGO_NO_MOVE ? "the chooser came to none"
+                                                       : contigo_status_text(status));
     return STATUS_NO_MOVE;
 }
 
@@ -825,7 +826,7 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
 }
 
 /* Words with blanks between: as many as there are, of which the first `most` are noted. */
-static size_t split(const char *text, Word *words, size_t most)
+static size_t split(const char *text, StringView *words, size_t most)
 {
     size_t count = 0;
     for (const char *from = text; *from; count++) {
@@ -833,7 +834,7 @@ static size_t split(const char *text, Word *words, size_t most)
         while (*end && !is_blank(*end))
             end++;
         if (count < most)
-            words[count] = (Word){from, (size_t)(end - from)};
+            words[count] = (StringView){from, (size_t)(end - from)};
         while (is_blank(*end))
             end++;
         from = end;
@@ -845,9 +846,9 @@ contigo_status contigo_engine_set_player(contigo_engine *engine, const char *nam
                                          const char *settings)
 {
     Engine *inner = engine->engine;
-    const PlayerKind *kind = player_kind_named((Word){name, strlen(name)});
+    const PlayerKind *kind = player_kind_named((StringView){name, strlen(name)});
     PlayerSettings made = inner->player.settings;
-    Word words[2 * SETTING_COUNT];
+    StringView words[2 * SETTING_COUNT];
     const size_t most = sizeof words / sizeof *words;
     while (settings && is_blank(*settings))
         settings++;
@@ -865,12 +866,12 @@ contigo_status contigo_engine_set_player(contigo_engine *engine, const char *nam
 contigo_status contigo_engine_answer(contigo_engine *engine, const char *line, size_t length,
                                      const char **reply, size_t *reply_length)
 {
-    text_clear(&engine->reply);
+    builder_clear(&engine->reply);
     Line asked = {length > LINE_LIMIT ? LINE_TOO_LONG : LINE_WHOLE, line,
                   length > LINE_LIMIT ? LINE_BEGINNING : length};
     if (engine_answer_line(engine->engine, &asked, &engine->reply) == ANSWER_LOST)
         return CONTIGO_NO_MEMORY;
-    *reply = text_string(&engine->reply);
+    *reply = builder_string(&engine->reply);
     if (reply_length)
         *reply_length = engine->reply.length;
     return CONTIGO_OK;

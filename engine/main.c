@@ -69,7 +69,7 @@ static bool start_game(Engine *engine, const char *name)
     engine_command(engine, "set_game", name, &engine->reply);
     if (engine->reply.failed)
         complain(PROGRAM, "--game %s: %s", string_quote(name).text,
-                 text_string(&engine->reply.text));
+                 builder_string(&engine->reply.text));
     return !engine->reply.failed;
 }
 
@@ -84,7 +84,7 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
 {
     if (!path)
         return true;
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     Session *session;
     RecordOptions options = {.work = &engine->work, .notes = &notes, .charset = charset};
     const char *file = strcmp(path, "-") == 0 ? NULL : path;
@@ -94,10 +94,10 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
         engine->session = session;
         game_file_tell_notes(path, &notes, say);
     } else {
-        complain(PROGRAM, "--load %s: %s", string_quote(path).text, text_string(&error));
+        complain(PROGRAM, "--load %s: %s", string_quote(path).text, builder_string(&error));
     }
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
     Status status = loaded && move >= 0 ? session_go_to(session, (size_t)move) : STATUS_OK;
     if (status == STATUS_NO_HISTORY)
         complain(PROGRAM, "--move %lld: the game has %zu moves", (long long)move,
@@ -139,11 +139,11 @@ static Person make_person(Engine *engine, const Options *options)
 static bool open_source(Person *person, const Options *options, int *descriptor, Source **source)
 {
     const char *file = script_file(options);
-    Text error = {0};
+    StringBuilder error = {0};
     *descriptor = file ? file_open(NULL, file, FILE_BYTES_MAX, &error) : STDIN_FILENO;
     if (*descriptor < 0) {
-        complain(PROGRAM, "--script %s: %s", string_quote(file).text, text_string(&error));
-        text_free(&error);
+        complain(PROGRAM, "--script %s: %s", string_quote(file).text, builder_string(&error));
+        builder_free(&error);
         return false;
     }
     Status status =

@@ -28,7 +28,7 @@ base:
 geometry/plane:base
 geometry/subdivision:base geometry/plane
 geometry/voronoi:base geometry/plane
-geometry/ways:base geometry/plane geometry/subdivision
+geometry/routing:base geometry/plane geometry/subdivision
 io:base
 game:base geometry/plane
 session:base geometry/plane game
@@ -42,15 +42,15 @@ protocol/sharing:base geometry/plane game session players io formats protocol
 protocol/person:base geometry/plane game session players io formats pictures protocol
 protocol/commands:base geometry/plane game session players io formats pictures protocol protocol/records protocol/states
 """)
-BELOW = set("base geometry/plane geometry/subdivision geometry/voronoi geometry/ways game".split())
-WORDS = BELOW | set("session players io formats protocol protocol/records protocol/states".split())
+BELOW = set("base geometry/plane geometry/subdivision geometry/voronoi geometry/routing game".split())
+COMMANDS = BELOW | set("session players io formats protocol protocol/records protocol/states".split())
 for game in Path("engine/games").glob("*/"):
     own = lambda *parts: {f"games/{game.name}/{part}" for part in parts}
     for part, known in {"rules": BELOW, "play": BELOW | own("rules"), "solver": BELOW | own("rules"),
                         "picture": BELOW | {"session", "formats", "pictures"} | own("rules"),
-                        "words": WORDS | own("rules"), "sgf": WORDS | own("rules", "words")}.items():
+                        "commands": COMMANDS | own("rules"), "sgf": COMMANDS | own("rules", "commands")}.items():
         ENGINE[f"games/{game.name}/{part}"] = known
-    ENGINE[f"games/{game.name}"] = WORDS | {"pictures"} | own("rules", "play", "solver", "words", "picture", "sgf")
+    ENGINE[f"games/{game.name}"] = COMMANDS | {"pictures"} | own("rules", "play", "solver", "commands", "picture", "sgf")
 
 # Which rooms of tools/ may know which. All that engine/ has is theirs too.
 TOOLS = rooms("""

@@ -63,7 +63,7 @@ Suite *stream_suite(void);
 Suite *subdivision_suite(void);
 Suite *subdivision_exact_suite(void);
 Suite *subdivision_looks_suite(void);
-Suite *subdivision_stars_suite(void);
+Suite *subdivision_hubs_suite(void);
 Suite *sugo_suite(void);
 Suite *svg_film_suite(void);
 Suite *svg_suite(void);

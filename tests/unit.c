@@ -75,7 +75,7 @@ int main(int count, char **words)
         SUITE(subdivision),
         SUITE(subdivision_exact),
         SUITE(subdivision_looks),
-        SUITE(subdivision_stars),
+        SUITE(subdivision_hubs),
         SUITE(sugo),
         SUITE(svg),
         SUITE(svg_film),

@@ -46,11 +46,11 @@ static const Option OPTIONS[] = {
 static const char PROGRAM[] = "contigo-agent";
 
 /* The games that agents play. */
-static void add_words(int key, Text *text)
+static void add_words(int key, StringBuilder *text)
 {
     for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
         if (CONTIGO_GAMES[i]->at)
-            text_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
+            builder_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
 }
 
 static const OptionTable OPTION_TABLE = {.program = PROGRAM,
@@ -142,7 +142,7 @@ int main(int count, char **words)
     engine_command(engine, "set_game", options.game, &engine->reply);
     int code = EXIT_USAGE;
     if (engine->reply.failed)
-        complain(PROGRAM, "%s", text_string(&engine->reply.text));
+        complain(PROGRAM, "%s", builder_string(&engine->reply.text));
     else
         code = play(engine);
     engine_destroy(engine);

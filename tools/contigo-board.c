@@ -80,13 +80,13 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-static void add_games(int key, Text *text)
+static void add_games(int key, StringBuilder *text)
 {
     if (key == 'g')
         game_add_kind_names(CONTIGO_GAMES, " ", text);
 }
 
-static void fill(int key, Text *text)
+static void fill(int key, StringBuilder *text)
 {
     if (key == 'g')
         game_add_kind_names(CONTIGO_GAMES, ", ", text);
@@ -121,12 +121,12 @@ static int64_t number(const Options *options, int key, int64_t usual)
 /* Takes a program's command, whose words stay for as long as this process does. */
 static bool add_program(Options *options, const char *name, const char *command)
 {
-    Text words = {0};
+    StringBuilder words = {0};
     Program *program = &options->programs[options->count];
     if (options->count == PROGRAMS_MOST || !command_list(command, &words, program->words)) {
         complain(PROGRAM, "%s: expected a program and its arguments, and at most %d of them",
                  string_quote(command).text, PROGRAMS_MOST);
-        text_free(&words);
+        builder_free(&words);
         return false;
     }
     program->name = name;
@@ -179,8 +179,8 @@ typedef struct Server {
     unsigned ticks;
     uv_signal_t signals[2];
     Gate *gate;
-    Text address;    /* of the page */
-    RoomKind opened; /* the game that was asked for */
+    StringBuilder address; /* of the page */
+    RoomKind opened;       /* the game that was asked for */
     bool is_over;
     int status; /* of exit */
 } Server;
@@ -189,13 +189,13 @@ typedef struct Server {
 static void keep(void *rooms)
 {
     Server *server = ((Rooms *)rooms)->loop->data;
-    Text error = {0};
+    StringBuilder error = {0};
     if (!archive_commit(server->rooms.archive, &error)) {
-        complain(PROGRAM, "%s", text_string(&error));
+        complain(PROGRAM, "%s", builder_string(&error));
         gate_forget(server->gate);
         rooms_break(rooms, "what was done last could not be kept: come again");
     }
-    text_free(&error);
+    builder_free(&error);
 }
 
 static void on_tick(uv_timer_t *tick)
@@ -215,7 +215,7 @@ static void on_signal(uv_signal_t *handle, int number)
 }
 
 /* Says where the seats of the game are that was asked for, and where to watch it. */
-static void on_answer(Rooms *rooms, bool is_done, Word text)
+static void on_answer(Rooms *rooms, bool is_done, StringView text)
 {
     Server *server = rooms->loop->data;
     const RoomKind *kind = &server->opened;
@@ -226,9 +226,9 @@ static void on_answer(Rooms *rooms, bool is_done, Word text)
         return;
     }
     for (int i = 0; i < 2; i++)
-        if (kind->secrets[i][0])
+        if (kind->tokens[i][0])
             printf("%s: %s#%s/%s\n", color_name((Color)i), rooms->address, kind->name,
-                   kind->secrets[i]);
+                   kind->tokens[i]);
     printf("watch: %s#%s\n", rooms->address, kind->name);
     fflush(stdout);
 }
@@ -238,19 +238,19 @@ static void open_game(Server *server)
 {
     const char *const *values = server->options.values;
     const char *size = values['s'] ? values['s'] : "", *rows = strchr(size, 'x');
-    Text words = {0}, lines = {0}, why = {0};
-    text_add_format(&words, "black=%s white=%s", values['b'] ? "black" : "person",
-                    values['w'] ? "white" : "person");
-    text_add_format(&lines, "set_game %s\n", values['g'] ? values['g'] : CONTIGO_GAMES[0]->name);
+    StringBuilder words = {0}, lines = {0}, why = {0};
+    builder_add_format(&words, "black=%s white=%s", values['b'] ? "black" : "person",
+                       values['w'] ? "white" : "person");
+    builder_add_format(&lines, "set_game %s\n", values['g'] ? values['g'] : CONTIGO_GAMES[0]->name);
     if (size[0])
-        text_add_format(&lines, "boardsize %.*s %s\n", (int)strcspn(size, "x"), size,
-                        rows ? rows + 1 : "");
-    if (!lobby_open(&server->rooms, NULL, 0, text_word(&words), text_word(&lines), &server->opened,
-                    &why))
-        on_answer(&server->rooms, false, text_word(&why));
-    text_free(&words);
-    text_free(&lines);
-    text_free(&why);
+        builder_add_format(&lines, "boardsize %.*s %s\n", (int)strcspn(size, "x"), size,
+                           rows ? rows + 1 : "");
+    if (!lobby_open(&server->rooms, NULL, 0, builder_view(&words), builder_view(&lines),
+                    &server->opened, &why))
+        on_answer(&server->rooms, false, builder_view(&why));
+    builder_free(&words);
+    builder_free(&lines);
+    builder_free(&why);
 }
 
 /* As many connections as the system lets this process have. */
@@ -264,7 +264,7 @@ static void raise_descriptors(void)
 }
 
 /* Opens all that it takes; false with the reason. */
-static bool start(Server *server, Text *why)
+static bool start(Server *server, StringBuilder *why)
 {
     const Options *options = &server->options;
     const char *const *values = options->values;
@@ -292,7 +292,7 @@ static bool start(Server *server, Text *why)
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];
     if (!rooms->terms.shares)
-        text_add(why, status_text(STATUS_NO_MEMORY));
+        builder_add(why, status_text(STATUS_NO_MEMORY));
     return rooms->terms.shares && archive_open(values['d'], (int64_t)kept, &rooms->archive, why) &&
            gate_open(&server->loop, &server->settings, &owner, &server->gate, why);
 }
@@ -321,26 +321,27 @@ static void serve(Server *server)
 
 static int run(Server *server)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     raise_descriptors();
     signal(SIGPIPE, SIG_IGN);
     if (start(server, &why)) {
-        text_add_format(&server->address,
-                        strchr(server->settings.address, ':') ? "http://[%s]:%d/" : "http://%s:%d/",
-                        server->settings.address, gate_port(server->gate));
-        server->rooms.address = text_string(&server->address);
+        builder_add_format(&server->address,
+                           strchr(server->settings.address, ':') ? "http://[%s]:%d/"
+                                                                 : "http://%s:%d/",
+                           server->settings.address, gate_port(server->gate));
+        server->rooms.address = builder_string(&server->address);
         printf("%s\n", server->rooms.address);
         fflush(stdout);
         serve(server);
     } else {
-        complain(PROGRAM, "%s", text_string(&why));
+        complain(PROGRAM, "%s", builder_string(&why));
         server->status = EXIT_FAILURE;
     }
     gate_close(server->gate);
     archive_close(server->rooms.archive);
-    text_free(&server->rooms.descriptions);
-    text_free(&server->address);
-    text_free(&why);
+    builder_free(&server->rooms.descriptions);
+    builder_free(&server->address);
+    builder_free(&why);
     return server->status;
 }
 

@@ -132,14 +132,14 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-static void add_words(int key, Text *text)
+static void add_words(int key, StringBuilder *text)
 {
     if (key == 'g')
         game_add_kind_names(CONTIGO_GAMES, " ", text);
 }
 
 /* The names of games in the help. */
-static void fill(int key, Text *text)
+static void fill(int key, StringBuilder *text)
 {
     if (key == 'g')
         game_add_kind_names(CONTIGO_GAMES, ", ", text);
@@ -177,26 +177,26 @@ typedef struct Wanted {
 
 static bool read_settings_file(MatchSettings *settings, const char *path)
 {
-    Text text = {0}, error = {0}, why = {0};
+    StringBuilder text = {0}, error = {0}, why = {0};
     bool read = file_read(NULL, path, FILE_BYTES_MAX, &text, &error);
-    bool good = read && match_settings_read(settings, (Word){text.bytes, text.length}, &why);
+    bool good = read && match_settings_read(settings, (StringView){text.bytes, text.length}, &why);
     if (!read)
-        complain(PROGRAM, "%s", text_string(&error));
+        complain(PROGRAM, "%s", builder_string(&error));
     else if (!good)
-        complain(PROGRAM, "%s: %s", string_quote(path).text, text_string(&why));
-    text_free(&text);
-    text_free(&error);
-    text_free(&why);
+        complain(PROGRAM, "%s: %s", string_quote(path).text, builder_string(&why));
+    builder_free(&text);
+    builder_free(&error);
+    builder_free(&why);
     return good;
 }
 
 static bool set(MatchSettings *settings, const Option *option, const char *value)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     bool good = match_settings_set(settings, option->name, value ? value : "yes", &why);
     if (!good)
-        complain(PROGRAM, "%s", text_string(&why));
-    text_free(&why);
+        complain(PROGRAM, "%s", builder_string(&why));
+    builder_free(&why);
     return good;
 }
 
@@ -228,10 +228,10 @@ static bool take_part_option(Wanted *wanted, int key, const char *value)
 /* What only a tuning has, and the program that it has. */
 static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     bool good = wanted->is_tuning;
     if (!good)
-        text_add_format(&why, "--%s belongs to tune", option->name);
+        builder_add_format(&why, "--%s belongs to tune", option->name);
     else if (option->key == KEY_PARAMETER)
         good = tune_add_parameter(&wanted->tune, value, &why);
     else if (option->key == KEY_ITERATIONS)
@@ -239,8 +239,8 @@ static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
     else
         wanted->tune.command = value;
     if (!good)
-        complain(PROGRAM, "%s", text_string(&why));
-    text_free(&why);
+        complain(PROGRAM, "%s", builder_string(&why));
+    builder_free(&why);
     return good;
 }
 
@@ -277,34 +277,34 @@ static bool read_options(int count, char **words, Wanted *wanted)
 /* Whether programs can be put into a sandbox, where that is asked for; says what it lacks. */
 static bool check_sandbox(const MatchSettings *settings)
 {
-    Text remarks = {0};
+    StringBuilder remarks = {0};
     if (!settings->sandbox)
         return true;
     bool can = process_try_sandbox(&remarks);
-    for (const char *at = text_string(&remarks); *at; at += *at == '\n') {
+    for (const char *at = builder_string(&remarks); *at; at += *at == '\n') {
         size_t length = strcspn(at, "\n");
         complain(PROGRAM, "%.*s", (int)length, at);
         at += length;
     }
-    text_free(&remarks);
+    builder_free(&remarks);
     return can;
 }
 
 /* What does not belong together. */
-static void add_misplaced(const Wanted *wanted, Text *why)
+static void add_misplaced(const Wanted *wanted, StringBuilder *why)
 {
     bool of_slurm = wanted->nodes || wanted->per_job || wanted->partition || wanted->time_limit;
     if (why->length > 0)
         return;
     if (wanted->jobs > 0 && wanted->errand != ERRAND_JOBS)
-        text_add(why, "--jobs belongs to contigo-match jobs");
+        builder_add(why, "--jobs belongs to contigo-match jobs");
     else if (of_slurm && wanted->errand != ERRAND_SLURM)
-        text_add(why, "--nodes, --per-job, --partition and --time-limit belong to contigo-match "
-                      "slurm");
+        builder_add(why, "--nodes, --per-job, --partition and --time-limit belong to contigo-match "
+                         "slurm");
     else if (wanted->part.count > 0 && wanted->errand != ERRAND_PLAY)
-        text_add(why, "--part is what the jobs are given: leave it out");
+        builder_add(why, "--part is what the jobs are given: leave it out");
     else if (wanted->errand == ERRAND_SLURM && wanted->nodes == 0)
-        text_add(why, "expected how many jobs may run at a time: --nodes N");
+        builder_add(why, "expected how many jobs may run at a time: --nodes N");
 }
 
 /* Prints the lines by which others play. */
@@ -333,7 +333,7 @@ static int run(const Wanted *wanted, Tune *tune)
                          tune ? tune_guide(tune) : NULL};
     int status = master_run(&setup);
     if (tune && status == EXIT_SUCCESS && wanted->saying != SAYING_JSON) {
-        Text report = {0};
+        StringBuilder report = {0};
         tune_add_report(tune, &report);
         status = standard_print(PROGRAM, &report);
     }
@@ -342,22 +342,22 @@ static int run(const Wanted *wanted, Tune *tune)
 
 static int play(Wanted *wanted)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     Tune *tune = NULL;
     if (!wanted->results)
-        text_add(&why, "expected a folder for the results: --results DIR");
+        builder_add(&why, "expected a folder for the results: --results DIR");
     add_misplaced(wanted, &why);
     if (why.length > 0 ||
         (wanted->is_tuning && !tune_create(&wanted->tune, &wanted->settings,
                                            wanted->saying == SAYING_LINES, &tune, &why)) ||
         !plan_check(&wanted->settings, &why)) {
-        complain(PROGRAM, "%s", text_string(&why));
-        text_free(&why);
+        complain(PROGRAM, "%s", builder_string(&why));
+        builder_free(&why);
         tune_destroy(tune);
         fputs("Try `contigo-match --help`.\n", stderr);
         return EXIT_USAGE;
     }
-    text_free(&why);
+    builder_free(&why);
     int status = EXIT_FAILURE;
     if (check_sandbox(&wanted->settings))
         status = wanted->errand == ERRAND_JOBS    ? hand_out(wanted)

@@ -82,24 +82,24 @@ static const Option OPTIONS[] = {
 };
 
 /* FILE is a game, and themes have names. */
-static void add_words(int key, Text *text)
+static void add_words(int key, StringBuilder *text)
 {
     if (key == OPTION_OPERAND)
         game_file_add_endings(CONTIGO_GAMES, text);
     for (size_t i = 0; key == 'e' && theme_name(i); i++)
-        text_add_format(text, "%s%s", i > 0 ? " " : "", theme_name(i));
+        builder_add_format(text, "%s%s", i > 0 ? " " : "", theme_name(i));
 }
 
 /* "light, dark or print". */
-static void add_themes(int key, Text *text)
+static void add_themes(int key, StringBuilder *text)
 {
     (void)key;
     for (size_t i = 0; theme_name(i); i++)
-        text_add_format(text, "%s%s",
-                        i == 0              ? ""
-                        : theme_name(i + 1) ? ", "
-                                            : " or ",
-                        theme_name(i));
+        builder_add_format(text, "%s%s",
+                           i == 0              ? ""
+                           : theme_name(i + 1) ? ", "
+                                               : " or ",
+                           theme_name(i));
 }
 
 static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, .operands = TAKES_FILE,
@@ -115,7 +115,7 @@ typedef struct Wanted {
     const char *output;  /* a file or a folder; NULL for standard output */
     int64_t move;        /* MOVE_ALL, or how many */
     /* svg_draw_after() for a position, or what makes more of a game. */
-    Status (*draw)(Session *session, size_t moves, const SvgOptions *options, Text *out);
+    Status (*draw)(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
     SvgOptions svg;
 } Wanted;
 
@@ -144,33 +144,33 @@ static int write_out(const char *bytes, size_t count)
 }
 
 /* Writes what was made, which may have failed for want of memory. */
-static int write_text(Text *text)
+static int write_text(StringBuilder *text)
 {
     int result = EXIT_FAILED;
-    if (text_failed(text))
+    if (builder_failed(text))
         complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
     else
         result = write_out(text->bytes, text->length);
-    text_free(text);
+    builder_free(text);
     return result;
 }
 
 static int write_help(void)
 {
-    Text text = {0}, formats = {0};
-    text_add(&text, USAGE);
+    StringBuilder text = {0}, formats = {0};
+    builder_add(&text, USAGE);
     game_file_add_formats(CONTIGO_GAMES, &formats);
-    text_add_format(&text, HELP, text_string(&formats));
-    text.failed |= text_failed(&formats);
-    text_free(&formats);
+    builder_add_format(&text, HELP, builder_string(&formats));
+    text.failed |= builder_failed(&formats);
+    builder_free(&formats);
     options_add_help(&OPTION_TABLE, HELP_COLUMN, &text);
-    text_add(&text, EXIT_CODES);
+    builder_add(&text, EXIT_CODES);
     return write_text(&text);
 }
 
 static int write_completion(const char *shell)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     if (options_add_completion(&OPTION_TABLE, shell, &text))
         return write_text(&text);
     return refuse("--completion", shell, "bash or zsh");
@@ -195,7 +195,8 @@ static int take_move(Wanted *wanted, const char *value)
 }
 
 /* Of one game there is one picture of one kind. */
-static int take_kind(Wanted *wanted, Status (*draw)(Session *, size_t, const SvgOptions *, Text *))
+static int take_kind(Wanted *wanted,
+                     Status (*draw)(Session *, size_t, const SvgOptions *, StringBuilder *))
 {
     if (wanted->draw != svg_draw_after && wanted->draw != draw) {
         complain(PROGRAM, "--animate and --sheet do not go together");
@@ -210,10 +211,10 @@ static int take_theme(Wanted *wanted, const char *value)
     wanted->svg.theme = theme_named(value);
     if (wanted->svg.theme)
         return GO_ON;
-    Text themes = {0};
+    StringBuilder themes = {0};
     add_themes(0, &themes);
-    int result = refuse("--theme", value, text_string(&themes));
-    text_free(&themes);
+    int result = refuse("--theme", value, builder_string(&themes));
+    builder_free(&themes);
     return result;
 }
 
@@ -275,15 +276,15 @@ static bool is_folder(const char *path)
 }
 
 /* "DIR/NAME.svg" for a game that is in NAME.contigo, or any other ending, of whatever folder. */
-static void name_picture(const char *folder, const char *file, Text *path)
+static void name_picture(const char *folder, const char *file, StringBuilder *path)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
     if (strcmp(file, "-") == 0)
         name = "standard-input";
     const char *dot = strrchr(name, '.');
-    text_add_format(path, "%s/", folder);
-    text_add_bytes(path, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
-    text_add(path, ".svg");
+    builder_add_format(path, "%s/", folder);
+    builder_add_bytes(path, name, dot && dot > name ? (size_t)(dot - name) : strlen(name));
+    builder_add(path, ".svg");
 }
 
 static int compare_names(const void *one, const void *other)
@@ -294,14 +295,14 @@ static int compare_names(const void *one, const void *other)
 /* Whether each game's picture has a file of its own. */
 static int check_names(const Wanted *wanted)
 {
-    Text all = {0};
+    StringBuilder all = {0};
     char **names = memory_new(wanted->count * sizeof *names);
     for (size_t i = 0; names && i < wanted->count; i++) {
         name_picture(wanted->output, wanted->files[i], &all);
-        text_add_char(&all, '\0');
+        builder_add_char(&all, '\0');
     }
     int status = GO_ON;
-    if (!names || text_failed(&all)) {
+    if (!names || builder_failed(&all)) {
         complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
         status = EXIT_FAILED;
     }
@@ -317,7 +318,7 @@ static int check_names(const Wanted *wanted)
             status = EXIT_USAGE;
         }
     memory_free(names);
-    text_free(&all);
+    builder_free(&all);
     return status;
 }
 
@@ -359,9 +360,10 @@ static bool begins_as_picture(const char *bytes, size_t count)
 }
 
 /* Says what is wrong with a game, which is named where there are others. */
-static int complain_of_game(const Wanted *wanted, const char *file, Text *error)
+static int complain_of_game(const Wanted *wanted, const char *file, StringBuilder *error)
 {
-    const char *what = text_failed(error) ? status_text(STATUS_NO_MEMORY) : text_string(error);
+    const char *what =
+        builder_failed(error) ? status_text(STATUS_NO_MEMORY) : builder_string(error);
     if (wanted->count > 1)
         complain(PROGRAM, "%s: %s", string_quote(file).text, what);
     else
@@ -370,20 +372,20 @@ static int complain_of_game(const Wanted *wanted, const char *file, Text *error)
 }
 
 /* Puts a picture where it is wanted. */
-static int put_picture(const Wanted *wanted, const char *file, const Text *picture)
+static int put_picture(const Wanted *wanted, const char *file, const StringBuilder *picture)
 {
     static const FileKind svg = {"an SVG picture", begins_as_picture};
     if (!wanted->output)
         return write_out(picture->bytes, picture->length);
-    Text path = {0}, error = {0};
+    StringBuilder path = {0}, error = {0};
     if (is_folder(wanted->output))
         name_picture(wanted->output, file, &path);
     else
-        text_add(&path, wanted->output);
-    bool done = file_replace(NULL, text_string(&path), &svg, picture, &error);
+        builder_add(&path, wanted->output);
+    bool done = file_replace(NULL, builder_string(&path), &svg, picture, &error);
     int result = done ? EXIT_GOOD : complain_of_game(wanted, file, &error);
-    text_free(&path);
-    text_free(&error);
+    builder_free(&path);
+    builder_free(&error);
     return result;
 }
 
@@ -391,19 +393,19 @@ static int draw_session(const Wanted *wanted, const char *file, Session *session
 {
     size_t moves = session_move_count(session);
     int64_t move = wanted->move == MOVE_ALL ? (int64_t)moves : wanted->move;
-    Text out = {0}, error = {0};
+    StringBuilder out = {0}, error = {0};
     int result = EXIT_FAILED;
     Status status = wanted->draw(session, (size_t)move, &wanted->svg, &out);
     if (status == STATUS_OK)
         result = put_picture(wanted, file, &out);
     else if (status == STATUS_NO_HISTORY)
-        text_add_format(&error, "no move %lld: the record has %zu", (long long)move, moves);
+        builder_add_format(&error, "no move %lld: the record has %zu", (long long)move, moves);
     else
-        text_add_format(&error, "cannot draw: %s", status_text(status));
-    if (error.length > 0 || text_failed(&error))
+        builder_add_format(&error, "cannot draw: %s", status_text(status));
+    if (error.length > 0 || builder_failed(&error))
         result = complain_of_game(wanted, file, &error);
-    text_free(&out);
-    text_free(&error);
+    builder_free(&out);
+    builder_free(&error);
     return result;
 }
 
@@ -415,7 +417,7 @@ static void say(const char *message)
 static int draw_file(const Wanted *wanted, const char *file)
 {
     Session *session = NULL;
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     bool is_input = strcmp(file, "-") == 0;
     int result;
     if (game_file_load(CONTIGO_GAMES, is_input ? NULL : file, STDIN_FILENO,
@@ -427,8 +429,8 @@ static int draw_file(const Wanted *wanted, const char *file)
         result = complain_of_game(wanted, file, &error);
     }
     session_destroy(session);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
     return result;
 }
 

@@ -1,7 +1,7 @@
 /* Reading numbers. */
 #include "base/number.h"
 
-#include "base/word.h"
+#include "base/string_view.h"
 
 typedef struct Digits {
     bool negative;

@@ -12,7 +12,7 @@
 void features_free(Features *features)
 {
     memory_free(features->items);
-    text_free(&features->texts);
+    builder_free(&features->texts);
     *features = (Features){0};
 }
 
@@ -58,14 +58,14 @@ static void close_open(Features *features)
         return;
     Feature *last = &features->items[features->count - 1];
     if (last->id_length > 0)
-        text_add_char(&features->texts, '\0');
+        builder_add_char(&features->texts, '\0');
     last->length = (uint32_t)(features->texts.length - last->start);
     if (last->id_length == 0)
         last->id_length = last->length;
     features->open = false;
 }
 
-Text *features_add(Features *features, size_t part, size_t number, uint64_t shape)
+StringBuilder *features_add(Features *features, size_t part, size_t number, uint64_t shape)
 {
     close_open(features);
     Feature made = {.start = features->texts.length,
@@ -92,48 +92,48 @@ static size_t number_of(Features *features, const char *name)
     return i;
 }
 
-Text *features_add_property(Features *features, const char *name)
+StringBuilder *features_add_property(Features *features, const char *name)
 {
     if (features->texts.failed)
         return NULL;
     close_open(features);
     features->open = true;
-    text_add_char(&features->texts, (char)number_of(features, name));
+    builder_add_char(&features->texts, (char)number_of(features, name));
     return &features->texts;
 }
 
 void features_add_word(Features *features, const char *name, const char *word)
 {
-    Text *text = features_add_property(features, name);
+    StringBuilder *text = features_add_property(features, name);
     if (text)
         json_add_word(&(Json){.text = text}, word);
 }
 
 void features_add_count(Features *features, const char *name, size_t count)
 {
-    Text *text = features_add_property(features, name);
+    StringBuilder *text = features_add_property(features, name);
     if (text)
-        text_add_format(text, "%zu", count);
+        builder_add_format(text, "%zu", count);
 }
 
 void features_add_decimal(Features *features, const char *name, Decimal value)
 {
-    Text *text = features_add_property(features, name);
+    StringBuilder *text = features_add_property(features, name);
     if (text)
         print_decimal(text, value);
 }
 
 void features_add_null(Features *features, const char *name)
 {
-    Text *text = features_add_property(features, name);
+    StringBuilder *text = features_add_property(features, name);
     if (text)
-        text_add(text, "null");
+        builder_add(text, "null");
 }
 
 Status features_end(Features *features)
 {
     close_open(features);
-    return text_failed(&features->texts) ? STATUS_NO_MEMORY : STATUS_OK;
+    return builder_failed(&features->texts) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 static uint64_t tag_of(uint64_t tag, Stretch stretch)
@@ -183,8 +183,8 @@ static void print_properties(const Writing *writing, const Feature *feature, con
         if (before && next_property(writing->before, before, &at_before, &was) &&
             is_same(property.value, was.value))
             continue;
-        text_add_bytes(json_next(json_key(writing->json, property.name)), property.value.bytes,
-                       property.value.length);
+        builder_add_bytes(json_next(json_key(writing->json, property.name)), property.value.bytes,
+                          property.value.length);
     }
 }
 
@@ -203,7 +203,7 @@ static Status print_feature(const Writing *writing, const Feature *feature, cons
         json_add_null(json);
     } else {
         json_open_object(json);
-        text_add(json_next(json), "\"type\":\"");
+        builder_add(json_next(json), "\"type\":\"");
         status = writing->write(writing->context, feature, &SHAPE_GEOJSON, json->text);
         json_close(json);
     }
@@ -227,7 +227,7 @@ Status features_print(const Features *features, ShapeWriter write, const void *c
     for (size_t i = 0; i < features->count && status == STATUS_OK; i++)
         status = print_feature(&writing, &features->items[i], NULL);
     json_close(json);
-    return status == STATUS_OK && text_failed(json->text) ? STATUS_NO_MEMORY : status;
+    return status == STATUS_OK && builder_failed(json->text) ? STATUS_NO_MEMORY : status;
 }
 
 /* A feature to be found by its id. */
@@ -314,5 +314,5 @@ Status features_print_changes(const Features *before, const Features *features, 
     }
     memory_free(were);
     memory_free(are);
-    return status == STATUS_OK && text_failed(json->text) ? STATUS_NO_MEMORY : status;
+    return status == STATUS_OK && builder_failed(json->text) ? STATUS_NO_MEMORY : status;
 }

@@ -9,7 +9,7 @@
 
 #include "base/number.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "formats/json.h"
 #include "formats/shape.h"
 
@@ -30,7 +30,7 @@ enum { FEATURE_NAMES_MOST = 16 };
 typedef struct Features {
     Feature *items; /* owned: each of another id */
     size_t count, capacity;
-    Text texts;                            /* owned */
+    StringBuilder texts;                   /* owned */
     const char *names[FEATURE_NAMES_MOST]; /* borrowed: of properties */
     size_t name_count;
     bool open; /* a property, or an id, is being written */
@@ -38,14 +38,14 @@ typedef struct Features {
 
 /* Appends the shape of a feature. STATUS_NO_MEMORY. */
 typedef Status (*ShapeWriter)(const void *context, const Feature *feature, const ShapeStyle *style,
-                              Text *text);
+                              StringBuilder *text);
 
 void features_free(Features *features);
 
 /* Begins a feature: the text is for its id, without quotes. The next is for the value of a
  * property. What is begun ends by itself; either is NULL where there is no memory. */
-Text *features_add(Features *features, size_t part, size_t number, uint64_t shape);
-Text *features_add_property(Features *features, const char *name);
+StringBuilder *features_add(Features *features, size_t part, size_t number, uint64_t shape);
+StringBuilder *features_add_property(Features *features, const char *name);
 
 /* The usual kinds of properties: a word, without quotes; a number; an area; null. */
 void features_add_word(Features *features, const char *name, const char *word);

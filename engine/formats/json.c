@@ -1,18 +1,18 @@
 /* Writing JSON. */
 #include "formats/json.h"
 
+#include "base/string_view.h"
 #include "base/utf8.h"
-#include "base/word.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum { DOUBLE_DIGITS = 15 }; /* of a decimal number that any double keeps */
 
-Text *json_next(Json *json)
+StringBuilder *json_next(Json *json)
 {
     if (json->has_before)
-        text_add(json->text, json->is_spaced ? ", " : ",");
+        builder_add(json->text, json->is_spaced ? ", " : ",");
     json->has_before = true;
     return json->text;
 }
@@ -20,7 +20,7 @@ Text *json_next(Json *json)
 static void open_with(Json *json, char bracket)
 {
     assert(json->depth < JSON_DEPTH_MOST);
-    text_add_char(json_next(json), bracket);
+    builder_add_char(json_next(json), bracket);
     json->has_before = false;
     json->depth++;
     json->lists = json->lists << 1 | (bracket == '[');
@@ -39,47 +39,47 @@ void json_open_list(Json *json)
 void json_close(Json *json)
 {
     assert(json->depth > 0);
-    text_add_char(json->text, json->lists & 1 ? ']' : '}');
+    builder_add_char(json->text, json->lists & 1 ? ']' : '}');
     json->has_before = true;
     json->depth--;
     json->lists >>= 1;
 }
 
-Text *json_open_string(Json *json)
+StringBuilder *json_open_string(Json *json)
 {
-    text_add_char(json_next(json), '"');
+    builder_add_char(json_next(json), '"');
     return json->text;
 }
 
 void json_close_string(Json *json)
 {
-    text_add_char(json->text, '"');
+    builder_add_char(json->text, '"');
 }
 
 Json *json_key(Json *json, const char *name)
 {
-    text_add(json_open_string(json), name);
-    text_add(json->text, json->is_spaced ? "\": " : "\":");
+    builder_add(json_open_string(json), name);
+    builder_add(json->text, json->is_spaced ? "\": " : "\":");
     json->has_before = false;
     return json;
 }
 
 void json_add_string(Json *json, const char *bytes, size_t count)
 {
-    Text *text = json_open_string(json);
+    StringBuilder *text = json_open_string(json);
     for (size_t at = 0, size; at<count; at += size> 0 ? size : 1) {
         unsigned char byte = (unsigned char)bytes[at];
         size = utf8_first(bytes + at, count - at);
         if (size == 0)
-            text_add(text, "\xEF\xBF\xBD");
+            builder_add(text, "\xEF\xBF\xBD");
         else if (byte == '"' || byte == '\\')
-            text_add_format(text, "\\%c", byte);
+            builder_add_format(text, "\\%c", byte);
         else if (byte == '\n')
-            text_add(text, "\\n");
+            builder_add(text, "\\n");
         else if (byte < 0x20 || byte == 0x7F || (byte == '#' && json->is_line))
-            text_add_format(text, "\\u%04x", byte);
+            builder_add_format(text, "\\u%04x", byte);
         else
-            text_add_bytes(text, bytes + at, size);
+            builder_add_bytes(text, bytes + at, size);
     }
     json_close_string(json);
 }
@@ -92,28 +92,28 @@ void json_add_word(Json *json, const char *string)
         json_add_null(json);
 }
 
-void json_add_text(Json *json, const Text *string)
+void json_add_text(Json *json, const StringBuilder *string)
 {
     json_add_string(json, string->bytes, string->length);
-    json->text->failed |= text_failed(string);
+    json->text->failed |= builder_failed(string);
 }
 
 void json_add_null(Json *json)
 {
-    text_add(json_next(json), "null");
+    builder_add(json_next(json), "null");
 }
 
 void json_add_truth(Json *json, bool value)
 {
-    text_add(json_next(json), value ? "true" : "false");
+    builder_add(json_next(json), value ? "true" : "false");
 }
 
 void json_add_int(Json *json, int64_t value)
 {
-    text_add_int(json_next(json), value);
+    builder_add_int(json_next(json), value);
 }
 
-/* How many digits text_add_fixed() prints of it. */
+/* How many digits builder_add_fixed() prints of it. */
 static int count_digits(int64_t value, int places)
 {
     int count = 0;
@@ -127,9 +127,9 @@ static int count_digits(int64_t value, int places)
 void json_add_fixed(Json *json, int64_t value, int places)
 {
     const char *quote = count_digits(value, places) > DOUBLE_DIGITS ? "\"" : "";
-    text_add(json_next(json), quote);
-    text_add_fixed(json->text, value, places, places);
-    text_add(json->text, quote);
+    builder_add(json_next(json), quote);
+    builder_add_fixed(json->text, value, places, places);
+    builder_add(json->text, quote);
 }
 
 void json_add_point(Json *json, Point point)

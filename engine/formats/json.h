@@ -7,7 +7,7 @@
 #ifndef CONTIGO_FORMATS_JSON_H
 #define CONTIGO_FORMATS_JSON_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "geometry/plane/lattice.h"
 
 #include <stdbool.h>
@@ -17,8 +17,8 @@ enum { JSON_DEPTH_MOST = 64 };
 
 /* The first three are the caller's to set, all others zero. */
 typedef struct Json {
-    Text *text;      /* borrowed */
-    bool is_spaced;  /* a space comes after each comma and colon */
+    StringBuilder *text; /* borrowed */
+    bool is_spaced;      /* a space comes after each comma and colon */
     bool is_line;    /* it is for a line of the protocol, where `#` begins a comment: strings have
                       * \u0023 instead */
     bool has_before; /* the next key or value comes after another, with a comma */
@@ -39,17 +39,17 @@ Json *json_key(Json *json, const char *name);
  * where that is NULL; a text. */
 void json_add_string(Json *json, const char *bytes, size_t count);
 void json_add_word(Json *json, const char *string);
-void json_add_text(Json *json, const Text *string);
+void json_add_text(Json *json, const StringBuilder *string);
 
 /* A string that the caller appends to the text, which needs no escapes, and its end. */
-Text *json_open_string(Json *json);
+StringBuilder *json_open_string(Json *json);
 void json_close_string(Json *json);
 
 void json_add_null(Json *json);
 void json_add_truth(Json *json, bool value);
 void json_add_int(Json *json, int64_t value);
 
-/* `value` / 10^`places` as text_add_fixed() prints it: a number, but a string where it has more
+/* `value` / 10^`places` as builder_add_fixed() prints it: a number, but a string where it has more
  * digits than a number of most readers, which is a double, can hold. */
 void json_add_fixed(Json *json, int64_t value, int places);
 
@@ -58,6 +58,6 @@ void json_add_point(Json *json, Point point);
 void json_add_points(Json *json, const Point *points, size_t count);
 
 /* A value, or a member with its key, that the caller appends to the text. */
-Text *json_next(Json *json);
+StringBuilder *json_next(Json *json);
 
 #endif

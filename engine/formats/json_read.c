@@ -47,7 +47,7 @@ typedef struct Census {
     size_t containers, commas, names, ends;
 } Census;
 
-static Census count_values(Word text)
+static Census count_values(StringView text)
 {
     Census census = {0};
     bool quoted = false;
@@ -72,20 +72,20 @@ static bool is_too_much(const Census *census)
     return 1 + census->commas + census->names + census->ends > JSON_VALUES_MOST;
 }
 
-bool json_is_too_much(Word text)
+bool json_is_too_much(StringView text)
 {
     Census census = count_values(text);
     return is_too_much(&census);
 }
 
-static size_t store_for(const Census *census, Word text)
+static size_t store_for(const Census *census, StringView text)
 {
     return STORE_A_TEXT + census->containers * STORE_A_CONTAINER + census->commas * STORE_A_VALUE +
            census->names * STORE_A_NAME + text.length * STORE_A_BYTE;
 }
 
 /* Has the library read a text, in the store. */
-static json_t *load(Word text, size_t flags, json_error_t *where)
+static json_t *load(StringView text, size_t flags, json_error_t *where)
 {
     json_malloc_t allocate;
     json_free_t give_back;
@@ -98,21 +98,21 @@ static json_t *load(Word text, size_t flags, json_error_t *where)
     return root;
 }
 
-static bool fail(Text *error, const char *what)
+static bool fail(StringBuilder *error, const char *what)
 {
-    text_clear(error);
-    text_add(error, what);
+    builder_clear(error);
+    builder_add(error, what);
     return false;
 }
 
-bool json_read(Word text, size_t flags, JsonRead *json, Text *error)
+bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *error)
 {
     json_error_t where;
     Census census = count_values(text);
     *json = (JsonRead){0};
     if (is_too_much(&census)) {
-        text_clear(error);
-        text_add_format(error, "too much in it: at most %d values", JSON_VALUES_MOST);
+        builder_clear(error);
+        builder_add_format(error, "too much in it: at most %d values", JSON_VALUES_MOST);
         return false;
     }
     size_t size = store_for(&census, text);
@@ -124,11 +124,11 @@ bool json_read(Word text, size_t flags, JsonRead *json, Text *error)
     if (json->root)
         return true;
     json_read_free(json);
-    text_clear(error);
+    builder_clear(error);
     bool twice = json_error_code(&where) == json_error_duplicate_key;
-    text_add_format(error, "%s at line %d, column %d",
-                    twice ? "a key that is there twice" : "no JSON: it goes wrong", where.line,
-                    where.column);
+    builder_add_format(error, "%s at line %d, column %d",
+                       twice ? "a key that is there twice" : "no JSON: it goes wrong", where.line,
+                       where.column);
     return false;
 }
 

@@ -8,8 +8,8 @@
 #ifndef CONTIGO_FORMATS_JSON_READ_H
 #define CONTIGO_FORMATS_JSON_READ_H
 
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 
 #include <jansson.h>
 
@@ -23,12 +23,12 @@ typedef struct JsonRead {
 
 /* Reads a text. `flags` are the library's. False with the reason in `error`, where nothing of what
  * is in the text is shown: it is no JSON, has more than JSON_VALUES_MOST, or there is no memory. */
-bool json_read(Word text, size_t flags, JsonRead *json, Text *error);
+bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *error);
 
 /* Gives back all that was read; all members zero again. */
 void json_read_free(JsonRead *json);
 
 /* Whether a text has more in it than json_read() takes. */
-bool json_is_too_much(Word text);
+bool json_is_too_much(StringView text);
 
 #endif

@@ -5,11 +5,11 @@
 
 enum { AREA_PLACES = 6 };
 
-void print_point(Text *text, Point point)
+void print_point(StringBuilder *text, Point point)
 {
-    text_add_fixed(text, point.x, COORDINATE_PLACES, COORDINATE_PLACES);
-    text_add_char(text, ',');
-    text_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
+    builder_add_fixed(text, point.x, COORDINATE_PLACES, COORDINATE_PLACES);
+    builder_add_char(text, ',');
+    builder_add_fixed(text, point.y, COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
 ColumnName print_column_name(int column)
@@ -22,13 +22,13 @@ ColumnName print_column_name(int column)
     return name;
 }
 
-void print_vertex(Text *text, Point point)
+void print_vertex(StringBuilder *text, Point point)
 {
-    text_add(text, print_column_name(point.x / STEPS_PER_SPACE).text);
-    text_add_int(text, point.y / STEPS_PER_SPACE + 1);
+    builder_add(text, print_column_name(point.x / STEPS_PER_SPACE).text);
+    builder_add_int(text, point.y / STEPS_PER_SPACE + 1);
 }
 
-void print_place(Text *text, const GameKind *kind, Point point)
+void print_place(StringBuilder *text, const GameKind *kind, Point point)
 {
     if (kind->at)
         print_vertex(text, point);
@@ -36,21 +36,21 @@ void print_place(Text *text, const GameKind *kind, Point point)
         print_point(text, point);
 }
 
-void print_places(Text *text, const GameKind *kind, const Point *points, size_t count)
+void print_places(StringBuilder *text, const GameKind *kind, const Point *points, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (i)
-            text_add_char(text, ' ');
+            builder_add_char(text, ' ');
         print_place(text, kind, points[i]);
     }
 }
 
-void print_rule(Text *text, const Rule *rule, Decimal value)
+void print_rule(StringBuilder *text, const Rule *rule, Decimal value)
 {
     if (rule->words)
-        text_add(text, rule->words[value / DECIMAL_ONE]);
+        builder_add(text, rule->words[value / DECIMAL_ONE]);
     else
-        text_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
 /* 10^12 to the space are 10^7 to the step. */
@@ -67,57 +67,58 @@ FixedPoint print_rounds(FixedPoint corner)
     return (FixedPoint){as_written(corner.x), as_written(corner.y)};
 }
 
-static void print_fixed(Text *text, int64_t coordinate)
+static void print_fixed(StringBuilder *text, int64_t coordinate)
 {
-    text_add_fixed(text, fixed_to_decimal(coordinate), DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_fixed(text, fixed_to_decimal(coordinate), DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
-void print_corner(Text *text, FixedPoint corner, char separator)
+void print_corner(StringBuilder *text, FixedPoint corner, char separator)
 {
     print_fixed(text, corner.x);
-    text_add_char(text, separator);
+    builder_add_char(text, separator);
     print_fixed(text, corner.y);
 }
 
 /* A length along ink, in spaces. */
-void print_length(Text *text, Length length)
+void print_length(StringBuilder *text, Length length)
 {
-    text_add_fixed(text, length_to_decimal(length), DECIMAL_PLACES, COORDINATE_PLACES);
+    builder_add_fixed(text, length_to_decimal(length), DECIMAL_PLACES, COORDINATE_PLACES);
 }
 
-void print_ink_left(Text *text, Length left)
+void print_ink_left(StringBuilder *text, Length left)
 {
-    text_add_fixed(text, (left + LENGTH_SLACK) / LENGTH_STEP, COORDINATE_PLACES, COORDINATE_PLACES);
+    builder_add_fixed(text, (left + LENGTH_SLACK) / LENGTH_STEP, COORDINATE_PLACES,
+                      COORDINATE_PLACES);
 }
 
-void print_decimal(Text *text, Decimal value)
+void print_decimal(StringBuilder *text, Decimal value)
 {
-    text_add_fixed(text, value, DECIMAL_PLACES, AREA_PLACES);
+    builder_add_fixed(text, value, DECIMAL_PLACES, AREA_PLACES);
 }
 
-void print_time(Text *text, int64_t time)
+void print_time(StringBuilder *text, int64_t time)
 {
-    text_add_fixed(text, time, CLOCK_PLACES, CLOCK_PLACES);
+    builder_add_fixed(text, time, CLOCK_PLACES, CLOCK_PLACES);
 }
 
-void print_field(Text *text, const char *name, Decimal value)
+void print_field(StringBuilder *text, const char *name, Decimal value)
 {
-    text_add(text, name);
-    text_add_char(text, ' ');
+    builder_add(text, name);
+    builder_add_char(text, ' ');
     print_decimal(text, value);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-void print_stroke(Text *text, const Point *points, size_t count, char separator)
+void print_stroke(StringBuilder *text, const Point *points, size_t count, char separator)
 {
     for (size_t i = 0; i < count; i++) {
         if (i)
-            text_add_char(text, separator);
+            builder_add_char(text, separator);
         print_point(text, points[i]);
     }
 }
 
-void print_move(Text *text, const GameKind *kind, const Event *event)
+void print_move(StringBuilder *text, const GameKind *kind, const Event *event)
 {
     static const char *const WORDS[] = {[EVENT_PASS] = "pass",
                                         [EVENT_RESIGN] = "resign",
@@ -125,7 +126,7 @@ void print_move(Text *text, const GameKind *kind, const Event *event)
                                         [EVENT_FORFEIT] = "forfeit"};
     if (event->kind != EVENT_MOVE) {
         bool capital = kind->at && event->kind == EVENT_PASS;
-        text_add(text, capital ? "PASS" : WORDS[event->kind]);
+        builder_add(text, capital ? "PASS" : WORDS[event->kind]);
         return;
     }
     if (kind->at) {
@@ -136,33 +137,33 @@ void print_move(Text *text, const GameKind *kind, const Event *event)
         size_t count;
         const Point *points = move_stroke(event->move, i, &count);
         if (i)
-            text_add_char(text, '/');
+            builder_add_char(text, '/');
         print_stroke(text, points, count, ':');
     }
 }
 
-void print_result(Text *text, const Session *session, const Score *score)
+void print_result(StringBuilder *text, const Session *session, const Score *score)
 {
     const Turn *turn = session_turn(session);
     static const char LETTERS[] = {
         [ENDING_RESIGNATION] = 'R', [ENDING_TIME] = 'T', [ENDING_FORFEIT] = 'F'};
     if (turn->ending != ENDING_NONE && turn->ending != ENDING_SCORE) {
-        text_add(text, turn->winner == COLOR_BLACK ? "B+" : "W+");
+        builder_add(text, turn->winner == COLOR_BLACK ? "B+" : "W+");
         if (turn->ending != ENDING_MOVE)
-            text_add_char(text, LETTERS[turn->ending]);
+            builder_add_char(text, LETTERS[turn->ending]);
         return;
     }
     Decimal margin;
     int leader = position_margin(session_position(session), score, &margin);
     if (leader == 0) {
-        text_add_char(text, '0');
+        builder_add_char(text, '0');
         return;
     }
-    text_add(text, leader > 0 ? "B+" : "W+");
+    builder_add(text, leader > 0 ? "B+" : "W+");
     print_decimal(text, margin);
 }
 
-void print_result_now(Text *text, Session *session)
+void print_result_now(StringBuilder *text, Session *session)
 {
     Score score;
     if (session_score(session, &score) == STATUS_OK)
@@ -171,20 +172,20 @@ void print_result_now(Text *text, Session *session)
         text->failed = true;
 }
 
-void print_turn_or_result(Text *text, Session *session)
+void print_turn_or_result(StringBuilder *text, Session *session)
 {
     const Turn *turn = session_turn(session);
     if (turn->phase == PHASE_PLAY) {
-        text_add_format(text, "turn %s\n", color_name(turn->to_move));
+        builder_add_format(text, "turn %s\n", color_name(turn->to_move));
         return;
     }
     if (turn->phase == PHASE_SCORING) {
-        text_add_format(text, "scoring %u\n", (unsigned)session_scoring_number(session));
+        builder_add_format(text, "scoring %u\n", (unsigned)session_scoring_number(session));
         return;
     }
-    text_add(text, "result ");
+    builder_add(text, "result ");
     print_result_now(text, session);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
 const char *print_reason(Stopped stopped)
@@ -196,50 +197,50 @@ const char *print_reason(Stopped stopped)
     return REASONS[stopped];
 }
 
-void print_outcome(Text *text, const Outcome *outcome)
+void print_outcome(StringBuilder *text, const Outcome *outcome)
 {
-    text_add(text, "drawn ");
+    builder_add(text, "drawn ");
     print_length(text, outcome->length);
-    text_add(text, "\nleft ");
+    builder_add(text, "\nleft ");
     print_ink_left(text, outcome->left);
-    text_add(text, "\nend ");
+    builder_add(text, "\nend ");
     print_point(text, outcome->drawn.points[outcome->drawn.point_count - 1]);
-    text_add(text, "\nstopped ");
-    text_add(text, print_reason(outcome->stopped));
-    text_add_char(text, '\n');
+    builder_add(text, "\nstopped ");
+    builder_add(text, print_reason(outcome->stopped));
+    builder_add_char(text, '\n');
 }
 
-void print_score(Text *text, const Session *session, const Score *score)
+void print_score(StringBuilder *text, const Session *session, const Score *score)
 {
     print_field(text, "black", score->black);
     print_field(text, "white", score->white);
     print_field(text, "both", score->both);
     print_field(text, "neither", score->neither);
     print_field(text, "komi", session_setup(session)->rules[RULE_KOMI]);
-    text_add(text, "result ");
+    builder_add(text, "result ");
     print_result(text, session, score);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-void print_notes(Text *text, const Text *notes)
+void print_notes(StringBuilder *text, const StringBuilder *notes)
 {
     size_t start = 0;
     for (size_t i = 0; i < notes->length; i++)
         if (notes->bytes[i] == '\n') {
-            text_add(text, "note ");
-            text_add_bytes(text, notes->bytes + start, i + 1 - start);
+            builder_add(text, "note ");
+            builder_add_bytes(text, notes->bytes + start, i + 1 - start);
             start = i + 1;
         }
 }
 
-void print_path(Text *text, const Outcome *outcome)
+void print_path(StringBuilder *text, const Outcome *outcome)
 {
-    text_add(text, "path ");
+    builder_add(text, "path ");
     print_stroke(text, outcome->drawn.points, outcome->drawn.point_count, ' ');
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-void print_standing(Text *text, Session *session)
+void print_standing(StringBuilder *text, Session *session)
 {
     Score score = {0};
     if (session_turn(session)->phase != PHASE_OVER)

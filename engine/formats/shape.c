@@ -26,45 +26,46 @@ const ShapeStyle SHAPE_GEOJSON = {.one = "Polygon\",\"coordinates\":",
                                   .point = "Point\",\"coordinates\":",
                                   .point_alone = {"[", "]"}};
 
-static void print_corner_as(Text *text, const ShapeStyle *style, FixedPoint corner)
+static void print_corner_as(StringBuilder *text, const ShapeStyle *style, FixedPoint corner)
 {
-    text_add(text, style->point_open);
+    builder_add(text, style->point_open);
     print_corner(text, corner, style->between);
-    text_add(text, style->point_close);
+    builder_add(text, style->point_close);
 }
 
 /* Rings repeat their first corner at the end. */
-static void print_polygon(Text *text, const ShapeStyle *style, Polygon polygon)
+static void print_polygon(StringBuilder *text, const ShapeStyle *style, Polygon polygon)
 {
-    text_add(text, style->open);
+    builder_add(text, style->open);
     for (size_t i = 0; i < polygon.ring_count; i++) {
         Ring ring = polygon.rings[i];
-        text_add(text, i ? "," : "");
-        text_add(text, style->open);
+        builder_add(text, i ? "," : "");
+        builder_add(text, style->open);
         for (size_t j = 0; j <= ring.count; j++) {
-            text_add(text, j ? "," : "");
+            builder_add(text, j ? "," : "");
             print_corner_as(text, style, polygon.corners[ring.first + j % ring.count]);
         }
-        text_add(text, style->close);
+        builder_add(text, style->close);
     }
-    text_add(text, style->close);
+    builder_add(text, style->close);
 }
 
-static void print_polygons(Text *text, const ShapeStyle *style, const PolygonList *polygons)
+static void print_polygons(StringBuilder *text, const ShapeStyle *style,
+                           const PolygonList *polygons)
 {
     if (polygons->count == 0) {
-        text_add(text, style->one);
-        text_add(text, style->empty);
+        builder_add(text, style->one);
+        builder_add(text, style->empty);
         return;
     }
     bool multiple = polygons->count > 1;
-    text_add(text, multiple ? style->several : style->one);
-    text_add(text, multiple ? style->open : "");
+    builder_add(text, multiple ? style->several : style->one);
+    builder_add(text, multiple ? style->open : "");
     for (size_t i = 0; i < polygons->count; i++) {
-        text_add(text, i ? "," : "");
+        builder_add(text, i ? "," : "");
         print_polygon(text, style, polygon_list_get(polygons, i));
     }
-    text_add(text, multiple ? style->close : "");
+    builder_add(text, multiple ? style->close : "");
 }
 
 /* Makes the edges run between corners as they are written. */
@@ -81,7 +82,7 @@ static Status round_rim(const Rim *rim, Rim *rounded)
     return status;
 }
 
-Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim)
+Status shape_print(StringBuilder *text, const ShapeStyle *style, const Rim *rim)
 {
     Rim rounded = {0};
     PolygonList polygons = {0};
@@ -95,21 +96,22 @@ Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim)
     return status;
 }
 
-void shape_print_line(Text *text, const ShapeStyle *style, const Point *points, size_t count)
+void shape_print_line(StringBuilder *text, const ShapeStyle *style, const Point *points,
+                      size_t count)
 {
-    text_add(text, style->line);
-    text_add(text, style->open);
+    builder_add(text, style->line);
+    builder_add(text, style->open);
     for (size_t i = 0; i < count; i++) {
-        text_add(text, i ? "," : "");
+        builder_add(text, i ? "," : "");
         print_corner_as(text, style, fixed_point(points[i]));
     }
-    text_add(text, style->close);
+    builder_add(text, style->close);
 }
 
-void shape_print_point(Text *text, const ShapeStyle *style, Point point)
+void shape_print_point(StringBuilder *text, const ShapeStyle *style, Point point)
 {
-    text_add(text, style->point);
-    text_add(text, style->point_alone[0]);
+    builder_add(text, style->point);
+    builder_add(text, style->point_alone[0]);
     print_corner(text, fixed_point(point), style->between);
-    text_add(text, style->point_alone[1]);
+    builder_add(text, style->point_alone[1]);
 }

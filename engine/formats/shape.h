@@ -2,7 +2,7 @@
 #ifndef CONTIGO_FORMATS_SHAPE_H
 #define CONTIGO_FORMATS_SHAPE_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "geometry/plane/polygon.h"
 
 /* How a format writes polygons. */
@@ -24,10 +24,11 @@ extern const ShapeStyle SHAPE_GEOJSON;
 
 /* Appends what a rim goes around as one shape, without what has no inside once its corners are as
  * they are written. STATUS_NO_MEMORY. */
-Status shape_print(Text *text, const ShapeStyle *style, const Rim *rim);
+Status shape_print(StringBuilder *text, const ShapeStyle *style, const Rim *rim);
 
 /* Appends the line through some points, and one point. */
-void shape_print_line(Text *text, const ShapeStyle *style, const Point *points, size_t count);
-void shape_print_point(Text *text, const ShapeStyle *style, Point point);
+void shape_print_line(StringBuilder *text, const ShapeStyle *style, const Point *points,
+                      size_t count);
+void shape_print_point(StringBuilder *text, const ShapeStyle *style, Point point);
 
 #endif

@@ -12,25 +12,25 @@ size_t game_kind_count(const GameKind *const *games)
 const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length)
 {
     size_t i = 0;
-    while (games[i] && !word_is((Word){name, length}, games[i]->name))
+    while (games[i] && !view_is((StringView){name, length}, games[i]->name))
         i++;
     return games[i];
 }
 
-void game_add_kind_names(const GameKind *const *games, const char *between, Text *text)
+void game_add_kind_names(const GameKind *const *games, const char *between, StringBuilder *text)
 {
     for (size_t i = 0; games[i]; i++)
-        text_add_format(text, "%s%s", i > 0 ? between : "", games[i]->name);
+        builder_add_format(text, "%s%s", i > 0 ? between : "", games[i]->name);
 }
 
-void game_add_grid_names(const GameKind *const *games, Text *text)
+void game_add_grid_names(const GameKind *const *games, StringBuilder *text)
 {
     bool any = false;
     for (size_t i = 0; games[i]; i++) {
         if (!games[i]->at)
             continue;
-        text_add(text, any ? " and " : "");
-        text_add(text, games[i]->name);
+        builder_add(text, any ? " and " : "");
+        builder_add(text, games[i]->name);
         any = true;
     }
 }
@@ -38,19 +38,19 @@ void game_add_grid_names(const GameKind *const *games, Text *text)
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index)
 {
     for (size_t i = 0; i < kind->rule_count; i++)
-        if (word_is((Word){name, length}, kind->rules[i].name)) {
+        if (view_is((StringView){name, length}, kind->rules[i].name)) {
             *index = i;
             return STATUS_OK;
         }
     return STATUS_UNKNOWN_NAME;
 }
 
-bool game_rule_value(const Rule *rule, Word word, Decimal *value)
+bool game_rule_value(const Rule *rule, StringView word, Decimal *value)
 {
     if (!rule->words)
         return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, INT64_MAX - 1, value);
     for (int64_t i = 0; rule->words[i]; i++)
-        if (word_is(word, rule->words[i])) {
+        if (view_is(word, rule->words[i])) {
             *value = i * DECIMAL_ONE;
             return true;
         }

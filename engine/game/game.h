@@ -13,8 +13,8 @@
 #include "base/number.h"
 #include "base/random.h"
 #include "base/status.h"
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 #include "base/work.h"
 #include "game/areas.h"
 #include "game/choice.h"
@@ -319,7 +319,7 @@ struct GameKind {
 
     /* Appends to a status that only this game gives what was expected, such as `: at most 5`;
      * nothing to others. NULL: it has none to explain. */
-    void (*explain)(const Setup *setup, Status status, Text *text);
+    void (*explain)(const Setup *setup, Status status, StringBuilder *text);
 
     /* Ink left in the present turn; NULL where there is no such thing. */
     Length (*ink_left)(const void *game);
@@ -328,9 +328,9 @@ struct GameKind {
      * part of it. */
     Status (*areas)(void *game, Areas *areas);
 
-    /* What it has of its own in the protocol (protocol/words.h) and as a picture
+    /* What it has of its own in the protocol (protocol/game_commands.h) and as a picture
      * (pictures/svg_picture.h); NULL for the defaults, which grid points alone have. */
-    const struct Words *words;
+    const struct GameCommands *words;
     const struct Painter *painter;
 };
 
@@ -341,17 +341,17 @@ size_t game_kind_count(const GameKind *const *games);
 const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length);
 
 /* Appends their names, with something between. */
-void game_add_kind_names(const GameKind *const *games, const char *between, Text *text);
+void game_add_kind_names(const GameKind *const *games, const char *between, StringBuilder *text);
 
 /* Appends the names of those that are played on grid points, with "and" between. */
-void game_add_grid_names(const GameKind *const *games, Text *text);
+void game_add_grid_names(const GameKind *const *games, StringBuilder *text);
 
 /* The index of a rule by name; STATUS_UNKNOWN_NAME. */
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index);
 
 /* The value that a word gives a rule, a number or one of the rule's words; false where it is none.
  */
-bool game_rule_value(const Rule *rule, Word word, Decimal *value);
+bool game_rule_value(const Rule *rule, StringView word, Decimal *value);
 
 /* A setup with the usual board and rules of a kind. */
 Setup game_usual_setup(const GameKind *kind);

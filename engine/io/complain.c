@@ -1,8 +1,8 @@
 /* Messages on standard error. */
 #include "io/complain.h"
 
+#include "base/string_view.h"
 #include "base/utf8.h"
-#include "base/word.h"
 #include "io/descriptor.h"
 
 #include <getopt.h>
@@ -30,12 +30,12 @@ size_t complain_show(char *bytes, size_t count)
     return shown;
 }
 
-void complain_add(Text *text, Word word)
+void complain_add(StringBuilder *text, StringView word)
 {
     size_t start = text->length;
-    text_add_word(text, word);
-    if (!text_failed(text) && word.length > 0)
-        text_truncate(text, start + complain_show(text->bytes + start, word.length));
+    builder_add_view(text, word);
+    if (!builder_failed(text) && word.length > 0)
+        builder_truncate(text, start + complain_show(text->bytes + start, word.length));
 }
 
 void complain(const char *program, const char *format, ...)
@@ -67,7 +67,7 @@ void complain_of_option(const char *program, char *const *words, int option)
 {
     const char *word = words[optind - 1];
     bool named = stopped_at_long(words);
-    Quote quote = word_quote((Word){word, strcspn(word, "=")});
+    Quote quote = view_quote((StringView){word, strcspn(word, "=")});
     if (option == ':')
         complain(program, "option '%s' needs a value", quote.text);
     else if (named && optopt)

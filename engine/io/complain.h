@@ -7,7 +7,7 @@
 #ifndef CONTIGO_IO_COMPLAIN_H
 #define CONTIGO_IO_COMPLAIN_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stddef.h>
 
@@ -24,6 +24,6 @@ void complain_of_option(const char *program, char *const *words, int option);
 size_t complain_show(char *bytes, size_t count);
 
 /* Appends such text. */
-void complain_add(Text *text, Word word);
+void complain_add(StringBuilder *text, StringView word);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef CONTIGO_IO_COMPLETER_H
 #define CONTIGO_IO_COMPLETER_H
 
-#include "base/word.h"
+#include "base/string_view.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@ typedef struct Completer {
     /* The word number `index`, from 0, that may stand where the word beginning at byte `start` of
      * `line` is being typed, whatever has been typed of it; empty when there are no more. Borrowed.
      */
-    Word (*word)(const void *context, const char *line, size_t start, size_t index);
+    StringView (*word)(const void *context, const char *line, size_t start, size_t index);
 
     /* Whether the name of a file may stand there. */
     bool (*file)(const void *context, const char *line, size_t start);

@@ -15,7 +15,7 @@
 
 #include "base/count.h"
 #include "base/status.h"
-#include "base/word.h"
+#include "base/string_view.h"
 #include "io/descriptor.h"
 
 #include <errno.h>
@@ -223,20 +223,20 @@ static int find_place(const Files *files, const char *path, Place *place)
 /* Reading */
 
 /* `path` is NULL if a descriptor is read. */
-static bool fail(Text *error, const char *path, const char *why)
+static bool fail(StringBuilder *error, const char *path, const char *why)
 {
-    text_clear(error);
+    builder_clear(error);
     if (path)
-        text_add_format(error, "cannot read '%s': %s", string_quote(path).text, why);
+        builder_add_format(error, "cannot read '%s': %s", string_quote(path).text, why);
     else
-        text_add_format(error, "cannot read: %s", why);
+        builder_add_format(error, "cannot read: %s", why);
     return false;
 }
 
-static bool fail_long(Text *error, const char *path, size_t limit)
+static bool fail_long(StringBuilder *error, const char *path, size_t limit)
 {
     fail(error, path, "too long");
-    text_add_format(error, ": at most %zu bytes", limit);
+    builder_add_format(error, ": at most %zu bytes", limit);
     return false;
 }
 
@@ -301,12 +301,12 @@ int file_open_regular(int folder, const char *name, int flags, struct stat *ther
     return -1;
 }
 
-int file_open(const Files *files, const char *path, size_t limit, Text *error)
+int file_open(const Files *files, const char *path, size_t limit, StringBuilder *error)
 {
     Place place;
     struct stat there;
     int descriptor = -1, fault = 0;
-    text_clear(error);
+    builder_clear(error);
     if (!files || files->reach == FILES_ALL) {
         descriptor = file_open_regular(AT_FDCWD, path, O_RDONLY, &there);
         fault = errno ? errno : NOT_A_FILE;
@@ -327,12 +327,12 @@ int file_open(const Files *files, const char *path, size_t limit, Text *error)
 
 /* Reads to the end of a descriptor. Files grow, so that the limit holds here too. `waits` says
  * whether to wait where there is nothing yet. */
-static bool read_all(int descriptor, const char *path, bool waits, size_t limit, Text *text,
-                     Text *error)
+static bool read_all(int descriptor, const char *path, bool waits, size_t limit,
+                     StringBuilder *text, StringBuilder *error)
 {
     char block[64 * 1024];
     ssize_t size;
-    text_clear(text);
+    builder_clear(text);
     while ((size = waits ? descriptor_read(descriptor, block, sizeof block)
                          : read(descriptor, block, sizeof block)) != 0) {
         if (size < 0 && errno == EINTR)
@@ -341,24 +341,26 @@ static bool read_all(int descriptor, const char *path, bool waits, size_t limit,
             return fail(error, path, fault_text(errno));
         if ((size_t)size > limit - text->length)
             return fail_long(error, path, limit);
-        text_add_bytes(text, block, (size_t)size);
-        if (text_failed(text))
+        builder_add_bytes(text, block, (size_t)size);
+        if (builder_failed(text))
             return fail(error, path, status_text(STATUS_NO_MEMORY));
     }
     return true;
 }
 
-static bool read_held(const Text *held, const char *path, size_t limit, Text *text, Text *error)
+static bool read_held(const StringBuilder *held, const char *path, size_t limit,
+                      StringBuilder *text, StringBuilder *error)
 {
-    text_clear(error);
-    text_clear(text);
+    builder_clear(error);
+    builder_clear(text);
     if (held->length > limit)
         return fail_long(error, path, limit);
-    text_add_bytes(text, held->bytes, held->length);
-    return !text_failed(text) || fail(error, path, status_text(STATUS_NO_MEMORY));
+    builder_add_bytes(text, held->bytes, held->length);
+    return !builder_failed(text) || fail(error, path, status_text(STATUS_NO_MEMORY));
 }
 
-bool file_read(const Files *files, const char *path, size_t limit, Text *text, Text *error)
+bool file_read(const Files *files, const char *path, size_t limit, StringBuilder *text,
+               StringBuilder *error)
 {
     if (files && files->reach == FILES_HELD)
         return read_held(files->held, path, limit, text, error);
@@ -370,9 +372,9 @@ bool file_read(const Files *files, const char *path, size_t limit, Text *text, T
     return read;
 }
 
-bool file_read_descriptor(int descriptor, size_t limit, Text *text, Text *error)
+bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     return read_all(descriptor, NULL, true, limit, text, error);
 }
 
@@ -386,7 +388,7 @@ typedef struct Slot {
 typedef struct Save {
     Place place;
     const FileKind *kind;
-    const Text *text;
+    const StringBuilder *text;
     bool there;      /* an old one is */
     struct stat old; /* if so */
     bool plain;      /* a file without a name cannot be named here */
@@ -633,33 +635,33 @@ static int write_undisturbed(Save *save, bool *written)
     return fault;
 }
 
-bool file_replace(const Files *files, const char *path, const FileKind *kind, const Text *text,
-                  Text *error)
+bool file_replace(const Files *files, const char *path, const FileKind *kind,
+                  const StringBuilder *text, StringBuilder *error)
 {
     int fault;
     bool written = false;
     Save save = {.kind = kind, .text = text};
-    text_clear(error);
-    if (text_failed(text)) {
+    builder_clear(error);
+    if (builder_failed(text)) {
         fault = NO_MEMORY;
     } else if (text->length > FILE_BYTES_MAX) {
         fault = TOO_LONG;
     } else if (files && files->reach == FILES_HELD) {
-        text_clear(files->held);
-        text_add_bytes(files->held, text->bytes, text->length);
-        fault = text_failed(files->held) ? NO_MEMORY : 0;
+        builder_clear(files->held);
+        builder_add_bytes(files->held, text->bytes, text->length);
+        fault = builder_failed(files->held) ? NO_MEMORY : 0;
     } else if (!(fault = find_place(files, path, &save.place))) {
         fault = write_undisturbed(&save, &written);
         close(save.place.folder);
     }
     if (fault == 0)
         return true;
-    text_add_format(error, "cannot write '%s': ", string_quote(path).text);
+    builder_add_format(error, "cannot write '%s': ", string_quote(path).text);
     if (written)
-        text_add(error, "it is written, but may not outlast a power cut: ");
+        builder_add(error, "it is written, but may not outlast a power cut: ");
     if (fault == OTHER_KIND)
-        text_add_format(error, "there is a file of this name that is not %s", kind->name);
+        builder_add_format(error, "there is a file of this name that is not %s", kind->name);
     else
-        text_add(error, fault_text(fault));
+        builder_add(error, fault_text(fault));
     return false;
 }

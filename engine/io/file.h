@@ -8,7 +8,7 @@
 #ifndef CONTIGO_IO_FILE_H
 #define CONTIGO_IO_FILE_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,8 +26,8 @@ typedef enum FilesReach {
 /* All members zero reaches everything. */
 typedef struct Files {
     FilesReach reach;
-    int folder; /* its descriptor; the caller's */
-    Text *held; /* the caller's */
+    int folder;          /* its descriptor; the caller's */
+    StringBuilder *held; /* the caller's */
 } Files;
 
 /* Opens the folder that files are to be inside of. False with errno. */
@@ -41,7 +41,7 @@ typedef struct FileKind {
 
 /* Opens a file for reading. -1 with the reason in `error` (emptied first): it is no regular file,
  * or has more than `limit` bytes. `files` NULL is as all zero. */
-int file_open(const Files *files, const char *path, size_t limit, Text *error);
+int file_open(const Files *files, const char *path, size_t limit, StringBuilder *error);
 
 /* Opens a regular file that has a name in a folder, with more flags than those that see to it that
  * nothing is waited for, and returns what is there in `there`. -1 with errno, which is 0 if there
@@ -53,15 +53,16 @@ const char *file_error_text(int error);
 
 /* Puts all that is in a file into `text`, in place of what is there. False with the reason in
  * `error` (emptied first). */
-bool file_read(const Files *files, const char *path, size_t limit, Text *text, Text *error);
+bool file_read(const Files *files, const char *path, size_t limit, StringBuilder *text,
+               StringBuilder *error);
 
 /* The same for what comes from a descriptor, for which is waited. */
-bool file_read_descriptor(int descriptor, size_t limit, Text *text, Text *error);
+bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, StringBuilder *error);
 
 /* Writes a file of a kind anew, so that whatever happens there is all of the old one or all of the
  * new. A link leads to what is written; owner and permissions of an old file stay. Only a file of
  * the same kind is replaced, or an empty one. False with the reason in `error` (emptied first). */
-bool file_replace(const Files *files, const char *path, const FileKind *kind, const Text *text,
-                  Text *error);
+bool file_replace(const Files *files, const char *path, const FileKind *kind,
+                  const StringBuilder *text, StringBuilder *error);
 
 #endif

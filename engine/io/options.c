@@ -2,8 +2,8 @@
 #include "io/options.h"
 
 #include "base/number.h"
+#include "base/string_view.h"
 #include "base/version.h"
-#include "base/word.h"
 #include "io/complain.h"
 #include "io/standard.h"
 
@@ -22,30 +22,30 @@ void options_known(const OptionTable *table, struct option known[OPTIONS_MOST + 
     known[count] = (struct option){0};
 }
 
-static void add_blanks(Text *text, size_t count)
+static void add_blanks(StringBuilder *text, size_t count)
 {
     while (count-- > 0)
-        text_add_char(text, ' ');
+        builder_add_char(text, ' ');
 }
 
 /* The option itself, and blanks or a line's end up to the column of its meaning. */
-static void add_head(const Option *option, size_t column, Text *text)
+static void add_head(const Option *option, size_t column, StringBuilder *text)
 {
     size_t start = text->length;
-    text_add_format(text, "  --%s", option->name);
+    builder_add_format(text, "  --%s", option->name);
     if (option->is_letter)
-        text_add_format(text, ", -%c", option->key);
+        builder_add_format(text, ", -%c", option->key);
     if (option->value)
-        text_add_format(text, " %s", option->value);
+        builder_add_format(text, " %s", option->value);
     size_t length = text->length - start;
     if (length + 2 > column) {
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
         length = 0;
     }
     add_blanks(text, column - length);
 }
 
-void options_add_help(const OptionTable *table, size_t column, Text *text)
+void options_add_help(const OptionTable *table, size_t column, StringBuilder *text)
 {
     for (const Option *it = table->options; it->name; it++) {
         add_head(it, column, text);
@@ -53,11 +53,11 @@ void options_add_help(const OptionTable *table, size_t column, Text *text)
             if (*c == '*')
                 table->fill(it->key, text);
             else
-                text_add_char(text, *c);
+                builder_add_char(text, *c);
             if (*c == '\n')
                 add_blanks(text, column);
         }
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
 }
 
@@ -87,12 +87,12 @@ static bool check_value(const OptionTable *table, const Option *option, const ch
 }
 
 /* The letters as getopt_long() takes them: with `+` it stops at the first operand. */
-static void add_letters(const OptionTable *table, Text *text)
+static void add_letters(const OptionTable *table, StringBuilder *text)
 {
-    text_add(text, table->operands == TAKES_PROGRAM ? "+:" : ":");
+    builder_add(text, table->operands == TAKES_PROGRAM ? "+:" : ":");
     for (const Option *it = table->options; it->name; it++)
         if (it->is_letter)
-            text_add_format(text, it->takes == TAKES_NOTHING ? "%c" : "%c:", it->key);
+            builder_add_format(text, it->takes == TAKES_NOTHING ? "%c" : "%c:", it->key);
 }
 
 static bool take_next(const OptionTable *table, char **words, int key,
@@ -118,29 +118,29 @@ bool options_read(const OptionTable *table, int count, char **words,
                   void *context, OptionShown *shown)
 {
     struct option known[OPTIONS_MOST + 1];
-    Text letters = {0};
+    StringBuilder letters = {0};
     bool done = true;
     options_known(table, known);
     add_letters(table, &letters);
     opterr = 0;
     for (int key;
-         done && (key = getopt_long(count, words, text_string(&letters), known, NULL)) != -1;)
+         done && (key = getopt_long(count, words, builder_string(&letters), known, NULL)) != -1;)
         done = take_next(table, words, key, take, context, shown);
-    text_free(&letters);
+    builder_free(&letters);
     return done;
 }
 
 int options_show(const OptionTable *table, OptionShown shown)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     if (shown.key == 'v' && table->version) {
-        text_add(&text, table->version);
+        builder_add(&text, table->version);
     } else if (shown.key == 'v') {
-        text_add_format(&text, "%s " CONTIGO_VERSION "\n", table->program);
+        builder_add_format(&text, "%s " CONTIGO_VERSION "\n", table->program);
     } else if (shown.key == 'h') {
-        text_add(&text, table->usage);
+        builder_add(&text, table->usage);
         options_add_help(table, table->column, &text);
-        text_add(&text, table->remarks);
+        builder_add(&text, table->remarks);
     } else if (!options_add_completion(table, shown.value, &text)) {
         complain(table->program, "--completion %s: expected bash or zsh",
                  string_quote(shown.value).text);

@@ -4,7 +4,7 @@
 #ifndef CONTIGO_IO_OPTIONS_H
 #define CONTIGO_IO_OPTIONS_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <getopt.h>
 #include <stdbool.h>
@@ -44,8 +44,8 @@ typedef struct OptionTable {
     Takes operands;
     /* Append to a text, with blanks between, the words that the option of a key takes, or operands
      * (OPTION_OPERAND); and what stands in its meaning. NULL: no option asks for it. */
-    void (*add_words)(int key, Text *text);
-    void (*fill)(int key, Text *text);
+    void (*add_words)(int key, StringBuilder *text);
+    void (*fill)(int key, StringBuilder *text);
     const char *usage, *remarks; /* what --help says before and behind the options */
     size_t column;               /* of their meanings */
     const char *version;         /* what --version says; NULL: name and version */
@@ -83,10 +83,10 @@ int options_show(const OptionTable *table, OptionShown shown);
 void options_known(const OptionTable *table, struct option known[OPTIONS_MOST + 1]);
 
 /* Appends the options to a text as --help has them, meanings beginning in a column. */
-void options_add_help(const OptionTable *table, size_t column, Text *text);
+void options_add_help(const OptionTable *table, size_t column, StringBuilder *text);
 
 /* Appends what a shell reads to complete the program's command line; false where it is none of
  * those that OPTION_COMPLETION names. */
-bool options_add_completion(const OptionTable *table, const char *shell, Text *text);
+bool options_add_completion(const OptionTable *table, const char *shell, StringBuilder *text);
 
 #endif

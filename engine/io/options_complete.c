@@ -4,20 +4,20 @@
 #include <string.h>
 
 /* The words that an option or operand takes, or the endings of files. */
-static void add_words(const OptionTable *table, const Option *option, Text *text)
+static void add_words(const OptionTable *table, const Option *option, StringBuilder *text)
 {
     if (option && option->words)
-        text_add(text, option->words);
+        builder_add(text, option->words);
     else if (table->add_words)
         table->add_words(option ? option->key : OPTION_OPERAND, text);
 }
 
 /* The name of the shell's function: that of the program, which may have hyphens. */
-static void add_function(const OptionTable *table, Text *text)
+static void add_function(const OptionTable *table, StringBuilder *text)
 {
-    text_add_char(text, '_');
+    builder_add_char(text, '_');
     for (const char *c = table->program; *c; c++)
-        text_add_char(text, *c == '-' ? '_' : *c);
+        builder_add_char(text, *c == '-' ? '_' : *c);
 }
 
 /* For bash, with what it has by itself. */
@@ -37,158 +37,162 @@ static const char BASH_HEAD[] =
     "    case $before in\n";
 
 /* What is done to complete a value or operand. */
-static void add_bash_action(const OptionTable *table, const Option *option, Takes takes, Text *text)
+static void add_bash_action(const OptionTable *table, const Option *option, Takes takes,
+                            StringBuilder *text)
 {
     static const char FOLDERS[] = "compgen -d -- \"$current\"";
     static const char NAMES[] = "        compopt -o filenames 2>/dev/null\n";
-    Text words = {0};
+    StringBuilder words = {0};
     add_words(table, option, &words);
     if (takes == TAKES_WORD) {
-        text_add_format(text, "        mapfile -t COMPREPLY < <(compgen -W '%s' -- \"$current\")\n",
-                        text_string(&words));
+        builder_add_format(text,
+                           "        mapfile -t COMPREPLY < <(compgen -W '%s' -- \"$current\")\n",
+                           builder_string(&words));
     } else if (takes == TAKES_FILE && words.length > 0) {
-        text_add(text, NAMES);
-        text_add_format(text,
-                        "        mapfile -t COMPREPLY < <(%s\n"
-                        "            for ending in %s; do\n"
-                        "                compgen -f -X \"!*.$ending\" -- \"$current\"\n"
-                        "            done)\n",
-                        FOLDERS, text_string(&words));
+        builder_add(text, NAMES);
+        builder_add_format(text,
+                           "        mapfile -t COMPREPLY < <(%s\n"
+                           "            for ending in %s; do\n"
+                           "                compgen -f -X \"!*.$ending\" -- \"$current\"\n"
+                           "            done)\n",
+                           FOLDERS, builder_string(&words));
     } else if (takes == TAKES_FILE || takes == TAKES_FOLDER) {
-        text_add(text, NAMES);
-        text_add_format(text, "        mapfile -t COMPREPLY < <(%s)\n",
-                        takes == TAKES_FILE ? "compgen -f -- \"$current\"" : FOLDERS);
+        builder_add(text, NAMES);
+        builder_add_format(text, "        mapfile -t COMPREPLY < <(%s)\n",
+                           takes == TAKES_FILE ? "compgen -f -- \"$current\"" : FOLDERS);
     } else if (takes == TAKES_PROGRAM) {
-        text_add(text, NAMES);
-        text_add(text, "        mapfile -t COMPREPLY < <(compgen -c -- \"$current\"\n"
-                       "            compgen -f -- \"$current\")\n");
+        builder_add(text, NAMES);
+        builder_add(text, "        mapfile -t COMPREPLY < <(compgen -c -- \"$current\"\n"
+                          "            compgen -f -- \"$current\")\n");
     }
-    text_add(text, "        return\n"
-                   "        ;;\n");
-    text->failed |= text_failed(&words);
-    text_free(&words);
+    builder_add(text, "        return\n"
+                      "        ;;\n");
+    text->failed |= builder_failed(&words);
+    builder_free(&words);
 }
 
-static void add_bash(const OptionTable *table, Text *text)
+static void add_bash(const OptionTable *table, StringBuilder *text)
 {
-    text_add_format(text, "# Completion for bash, from: %s --completion bash\n", table->program);
+    builder_add_format(text, "# Completion for bash, from: %s --completion bash\n", table->program);
     add_function(table, text);
-    text_add(text, BASH_HEAD);
+    builder_add(text, BASH_HEAD);
     for (const Option *it = table->options; it->name; it++) {
         if (it->takes == TAKES_NOTHING)
             continue;
-        text_add_format(text, "    --%s", it->name);
+        builder_add_format(text, "    --%s", it->name);
         if (it->is_letter)
-            text_add_format(text, " | -%c", it->key);
-        text_add(text, ")\n");
+            builder_add_format(text, " | -%c", it->key);
+        builder_add(text, ")\n");
         add_bash_action(table, it, it->takes, text);
     }
-    text_add(text, "    esac\n"
-                   "    case $current in\n"
-                   "    -*)\n"
-                   "        mapfile -t COMPREPLY < <(compgen -W '");
+    builder_add(text, "    esac\n"
+                      "    case $current in\n"
+                      "    -*)\n"
+                      "        mapfile -t COMPREPLY < <(compgen -W '");
     for (const Option *it = table->options; it->name; it++) {
-        text_add_format(text, "%s--%s", it == table->options ? "" : " ", it->name);
+        builder_add_format(text, "%s--%s", it == table->options ? "" : " ", it->name);
         if (it->is_letter)
-            text_add_format(text, " -%c", it->key);
+            builder_add_format(text, " -%c", it->key);
     }
-    text_add(text, "' -- \"$current\")\n"
-                   "        ;;\n"
-                   "    *)\n");
+    builder_add(text, "' -- \"$current\")\n"
+                      "        ;;\n"
+                      "    *)\n");
     add_bash_action(table, NULL, table->operands, text);
-    text_add(text, "    esac\n"
-                   "}\n"
-                   "complete -F ");
+    builder_add(text, "    esac\n"
+                      "}\n"
+                      "complete -F ");
     add_function(table, text);
-    text_add_format(text, " %s\n", table->program);
+    builder_add_format(text, " %s\n", table->program);
 }
 
 /* For zsh, whose _arguments takes a specification a word. */
 
 /* Text in single quotes, where colons and brackets mean something to _arguments. */
-static void add_zsh_text(const OptionTable *table, const Option *option, Text *text)
+static void add_zsh_text(const OptionTable *table, const Option *option, StringBuilder *text)
 {
-    Text meaning = {0};
+    StringBuilder meaning = {0};
     for (const char *c = option->meaning; *c; c++)
         if (*c == '*')
             table->fill(option->key, &meaning);
         else
-            text_add_char(&meaning, *c == '\n' ? ' ' : *c);
+            builder_add_char(&meaning, *c == '\n' ? ' ' : *c);
     for (size_t i = 0; i < meaning.length; i++) {
         char c = meaning.bytes[i];
         if (c == '\'')
-            text_add(text, "'\\'");
+            builder_add(text, "'\\'");
         if (strchr("[]:\\", c))
-            text_add_char(text, '\\');
-        text_add_char(text, c);
+            builder_add_char(text, '\\');
+        builder_add_char(text, c);
     }
-    text->failed |= text_failed(&meaning);
-    text_free(&meaning);
+    text->failed |= builder_failed(&meaning);
+    builder_free(&meaning);
 }
 
 /* What follows the message of a value or operand. */
-static void add_zsh_action(const OptionTable *table, const Option *option, Takes takes, Text *text)
+static void add_zsh_action(const OptionTable *table, const Option *option, Takes takes,
+                           StringBuilder *text)
 {
-    Text words = {0};
+    StringBuilder words = {0};
     add_words(table, option, &words);
     if (takes == TAKES_WORD) {
-        text_add_format(text, "(%s)", text_string(&words));
+        builder_add_format(text, "(%s)", builder_string(&words));
     } else if (takes == TAKES_FILE && words.length > 0) {
         for (size_t i = 0; i < words.length; i++)
             words.bytes[i] = words.bytes[i] == ' ' ? '|' : words.bytes[i];
-        text_add_format(text, "_files -g \"*.(%s)\"", text_string(&words));
+        builder_add_format(text, "_files -g \"*.(%s)\"", builder_string(&words));
     } else if (takes == TAKES_FILE) {
-        text_add(text, "_files");
+        builder_add(text, "_files");
     } else if (takes == TAKES_FOLDER) {
-        text_add(text, "_files -/");
+        builder_add(text, "_files -/");
     } else if (takes == TAKES_PROGRAM) {
-        text_add(text, "_command_names -e");
+        builder_add(text, "_command_names -e");
     }
-    text->failed |= text_failed(&words);
-    text_free(&words);
+    text->failed |= builder_failed(&words);
+    builder_free(&words);
 }
 
 /* One specification: of the option by its name, or by its letter. */
-static void add_zsh_option(const OptionTable *table, const Option *option, bool letter, Text *text)
+static void add_zsh_option(const OptionTable *table, const Option *option, bool letter,
+                           StringBuilder *text)
 {
-    text_add_format(text, " \\\n    '%s", option->is_repeated ? "*" : "");
+    builder_add_format(text, " \\\n    '%s", option->is_repeated ? "*" : "");
     if (letter)
-        text_add_format(text, "-%c", option->key);
+        builder_add_format(text, "-%c", option->key);
     else
-        text_add_format(text, "--%s%s", option->name, option->value ? "=" : "");
-    text_add_char(text, '[');
+        builder_add_format(text, "--%s%s", option->name, option->value ? "=" : "");
+    builder_add_char(text, '[');
     add_zsh_text(table, option, text);
-    text_add_char(text, ']');
+    builder_add_char(text, ']');
     if (option->value) {
-        text_add_format(text, ":%s:", option->value);
+        builder_add_format(text, ":%s:", option->value);
         add_zsh_action(table, option, option->takes, text);
     }
-    text_add_char(text, '\'');
+    builder_add_char(text, '\'');
 }
 
-static void add_zsh(const OptionTable *table, Text *text)
+static void add_zsh(const OptionTable *table, StringBuilder *text)
 {
-    text_add_format(text, "#compdef %s\n# Completion for zsh, from: %s --completion zsh\n",
-                    table->program, table->program);
-    text_add(text, "_arguments -S");
+    builder_add_format(text, "#compdef %s\n# Completion for zsh, from: %s --completion zsh\n",
+                       table->program, table->program);
+    builder_add(text, "_arguments -S");
     for (const Option *it = table->options; it->name; it++) {
         add_zsh_option(table, it, false, text);
         if (it->is_letter)
             add_zsh_option(table, it, true, text);
     }
     if (table->operands == TAKES_PROGRAM) {
-        text_add(text, " \\\n    '(-):program:");
+        builder_add(text, " \\\n    '(-):program:");
         add_zsh_action(table, NULL, table->operands, text);
-        text_add(text, "' \\\n    '*::arguments: _normal'");
+        builder_add(text, "' \\\n    '*::arguments: _normal'");
     } else if (table->operands != TAKES_NOTHING) {
-        text_add(text, " \\\n    '*:FILE:");
+        builder_add(text, " \\\n    '*:FILE:");
         add_zsh_action(table, NULL, table->operands, text);
-        text_add_char(text, '\'');
+        builder_add_char(text, '\'');
     }
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-bool options_add_completion(const OptionTable *table, const char *shell, Text *text)
+bool options_add_completion(const OptionTable *table, const char *shell, StringBuilder *text)
 {
     bool is_bash = strcmp(shell, "bash") == 0;
     if (!is_bash && strcmp(shell, "zsh") != 0)

@@ -74,35 +74,35 @@ void *peer_share(size_t bytes)
 }
 
 /* A message is the struct, and the bytes of its text. */
-static void add(Text *text, const Message *message)
+static void add(StringBuilder *text, const Message *message)
 {
-    text_add_bytes(text, (const char *)message, sizeof *message);
-    text_add_word(text, message->text);
+    builder_add_bytes(text, (const char *)message, sizeof *message);
+    builder_add_view(text, message->text);
 }
 
 /* Drops the first bytes of a text that are done with, once they are most of it. */
-static void drop(Text *text, size_t *done)
+static void drop(StringBuilder *text, size_t *done)
 {
     if (*done <= text->length / 2)
         return;
     memmove(text->bytes, text->bytes + *done, text->length - *done);
-    text_truncate(text, text->length - *done);
+    builder_truncate(text, text->length - *done);
     *done = 0;
 }
 
 bool peer_tell(int socket, const Message *message)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     add(&text, message);
-    bool done = !text_failed(&text) && descriptor_write(socket, text.bytes, text.length);
-    text_free(&text);
+    bool done = !builder_failed(&text) && descriptor_write(socket, text.bytes, text.length);
+    builder_free(&text);
     return done;
 }
 
 bool peer_send(Peer *peer, const Message *message)
 {
     add(&peer->unsent, message);
-    return !text_failed(&peer->unsent) && peer_flush(peer);
+    return !builder_failed(&peer->unsent) && peer_flush(peer);
 }
 
 bool peer_flush(Peer *peer)
@@ -122,8 +122,9 @@ bool peer_read(Peer *peer)
     char bytes[READ];
     ssize_t count = recv(peer->socket, bytes, sizeof bytes, MSG_DONTWAIT);
     if (count > 0)
-        text_add_bytes(&peer->come, bytes, (size_t)count);
-    return count > 0 ? !text_failed(&peer->come) : count < 0 && (errno == EAGAIN || errno == EINTR);
+        builder_add_bytes(&peer->come, bytes, (size_t)count);
+    return count > 0 ? !builder_failed(&peer->come)
+                     : count < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
 bool peer_take(Peer *peer, Message *message)
@@ -145,8 +146,8 @@ void peer_dismiss(Peer *peer, bool kills)
     if (kills)
         pidfd_send_signal(peer->process, SIGKILL, NULL, 0);
     close(peer->socket);
-    text_free(&peer->come);
-    text_free(&peer->unsent);
+    builder_free(&peer->come);
+    builder_free(&peer->unsent);
     *peer = (Peer){.process = peer->process};
 }
 

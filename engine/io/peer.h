@@ -11,7 +11,7 @@
 #ifndef CONTIGO_IO_PEER_H
 #define CONTIGO_IO_PEER_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,14 +21,14 @@ typedef struct Message {
     int kind;
     uint64_t guest;
     int64_t id, number;
-    Word text;
+    StringView text;
 } Message;
 
 /* The other end of a socket; all zero: nobody. */
 typedef struct Peer {
     int process; /* its pidfd; 0: nobody's, or whoever has begun this one */
     int socket;
-    Text come, unsent;
+    StringBuilder come, unsent;
     size_t taken, sent; /* of those */
 } Peer;
 

@@ -10,15 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
-int standard_print(const char *program, Text *text)
+int standard_print(const char *program, StringBuilder *text)
 {
     int status = EXIT_FAILURE;
-    if (text_failed(text))
+    if (builder_failed(text))
         complain(program, "%s", status_text(STATUS_NO_MEMORY));
     else if (!descriptor_write(STDOUT_FILENO, text->bytes, text->length))
         complain(program, "standard output: %s", strerror(errno));
     else
         status = EXIT_SUCCESS;
-    text_free(text);
+    builder_free(text);
     return status;
 }

@@ -4,7 +4,7 @@
 #include "io/terminal.h"
 
 #include "base/memory.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "base/utf8.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
@@ -35,13 +35,13 @@ enum { USUAL_COLUMNS = 80, USUAL_ROWS = 24 };
 typedef struct Terminal {
     Source source; /* first, so that a Source is its Terminal */
     Attendant attendant;
-    char *typed; /* readline's: the last line */
-    Text line;   /* what was handed out last, where that is another */
-    Text prompt;
-    bool pages;    /* what is answered to it is shown in a pager */
-    Text history;  /* the file's name; empty: none */
-    size_t start;  /* where the word being completed begins */
-    size_t listed; /* candidates already looked at */
+    char *typed;        /* readline's: the last line */
+    StringBuilder line; /* what was handed out last, where that is another */
+    StringBuilder prompt;
+    bool pages;            /* what is answered to it is shown in a pager */
+    StringBuilder history; /* the file's name; empty: none */
+    size_t start;          /* where the word being completed begins */
+    size_t listed;         /* candidates already looked at */
     struct sigaction interrupt;
 } Terminal;
 
@@ -65,7 +65,7 @@ static char *next_match(const char *typed, int state)
     Completer *completer = &present->attendant.completer;
     size_t length = strlen(typed);
     for (;;) {
-        Word word =
+        StringView word =
             completer->word(completer->context, rl_line_buffer, present->start, present->listed++);
         if (word.length == 0)
             return NULL;
@@ -184,14 +184,14 @@ static void set_up_readline(void)
 /* The lines of earlier runs. What cannot be read as a file is not written to either. */
 static void load_history(Terminal *terminal)
 {
-    Text lines = {0}, error = {0};
+    StringBuilder lines = {0}, error = {0};
     typed_find(&terminal->history);
     stifle_history(TYPED_LINES);
     using_history();
-    const char *path = text_string(&terminal->history);
+    const char *path = builder_string(&terminal->history);
     if (*path && !typed_load(path, &lines, &error)) {
-        complain("contigo", "no history is kept: %s", text_string(&error));
-        text_clear(&terminal->history);
+        complain("contigo", "no history is kept: %s", builder_string(&error));
+        builder_clear(&terminal->history);
     }
     char *line = lines.length ? lines.bytes : NULL;
     for (char *end; line && (end = memchr(line, '\n', (size_t)(lines.bytes + lines.length - line)));
@@ -199,8 +199,8 @@ static void load_history(Terminal *terminal)
         *end = '\0';
         add_history(line);
     }
-    text_free(&lines);
-    text_free(&error);
+    builder_free(&lines);
+    builder_free(&error);
 }
 
 /* Kept at once, so that it survives whatever ends the program. */
@@ -211,7 +211,7 @@ static void remember(Terminal *terminal)
         (last && strcmp(last->line, terminal->typed) == 0))
         return;
     add_history(terminal->typed);
-    const char *path = text_string(&terminal->history);
+    const char *path = builder_string(&terminal->history);
     if (*path)
         typed_keep(path, terminal->typed);
 }
@@ -256,29 +256,29 @@ static void look_around(Terminal *terminal)
 {
     const Attendant *attendant = &terminal->attendant;
     struct winsize window = find_window();
-    Text shown = {0};
+    StringBuilder shown = {0};
     if (attendant->look)
         attendant->look(attendant->context, window.ws_col, window.ws_row, &shown);
-    print(text_string(&shown));
-    text_free(&shown);
-    text_clear(&terminal->prompt);
+    print(builder_string(&shown));
+    builder_free(&shown);
+    builder_clear(&terminal->prompt);
     if (attendant->prompt)
         attendant->prompt(attendant->context, &terminal->prompt);
-    if (terminal->prompt.length == 0 || text_failed(&terminal->prompt)) {
-        text_clear(&terminal->prompt);
-        text_add(&terminal->prompt, USUAL_PROMPT);
+    if (terminal->prompt.length == 0 || builder_failed(&terminal->prompt)) {
+        builder_clear(&terminal->prompt);
+        builder_add(&terminal->prompt, USUAL_PROMPT);
     }
 }
 
 /* Prints what does nothing to the terminal of a text that may. */
 static void print_harmless(const char *string)
 {
-    Text shown = {0};
-    text_add(&shown, string);
-    if (!text_failed(&shown))
-        text_truncate(&shown, complain_show(shown.bytes, shown.length));
-    print(text_string(&shown));
-    text_free(&shown);
+    StringBuilder shown = {0};
+    builder_add(&shown, string);
+    if (!builder_failed(&shown))
+        builder_truncate(&shown, complain_show(shown.bytes, shown.length));
+    print(builder_string(&shown));
+    builder_free(&shown);
 }
 
 /* Gives what is in `line`, which others have thought of, and shows it. */
@@ -286,7 +286,7 @@ static SourceEvent hand_out(Terminal *terminal, const char *before, const char *
 {
     const Attendant *attendant = &terminal->attendant;
     const char *text =
-        *before || terminal->line.length > 0 ? text_string(&terminal->line) : terminal->typed;
+        *before || terminal->line.length > 0 ? builder_string(&terminal->line) : terminal->typed;
     print(before);
     if (*after) {
         print_harmless(text);
@@ -303,11 +303,11 @@ static SourceEvent terminal_next(Source *source, Line *line)
     Terminal *terminal = (Terminal *)source;
     const Attendant *attendant = &terminal->attendant;
     look_around(terminal);
-    text_clear(&terminal->line);
+    builder_clear(&terminal->line);
     if (attendant->own && attendant->own(attendant->context, &terminal->line))
-        return hand_out(terminal, text_string(&terminal->prompt), "\n", line);
+        return hand_out(terminal, builder_string(&terminal->prompt), "\n", line);
     free(terminal->typed);
-    terminal->typed = readline(text_string(&terminal->prompt));
+    terminal->typed = readline(builder_string(&terminal->prompt));
     if (!terminal->typed) {
         print("\n");
         return SOURCE_END;
@@ -315,7 +315,7 @@ static SourceEvent terminal_next(Source *source, Line *line)
     remember(terminal);
     if (attendant->mend && attendant->mend(attendant->context, terminal->typed, &terminal->line))
         return hand_out(terminal, "(", ")\n", line);
-    text_clear(&terminal->line);
+    builder_clear(&terminal->line);
     return hand_out(terminal, "", "", line);
 }
 
@@ -362,9 +362,9 @@ static void terminal_destroy(Source *source)
     clear_history();
     sigaction(SIGINT, &terminal->interrupt, NULL);
     free(terminal->typed);
-    text_free(&terminal->line);
-    text_free(&terminal->prompt);
-    text_free(&terminal->history);
+    builder_free(&terminal->line);
+    builder_free(&terminal->prompt);
+    builder_free(&terminal->history);
     memory_free(terminal);
     present = NULL;
 }

@@ -20,23 +20,23 @@ static void make_folders(char *path)
     }
 }
 
-void typed_find(Text *path)
+void typed_find(StringBuilder *path)
 {
     const char *state = getenv("XDG_STATE_HOME");
     const char *home = getenv("HOME");
     if (state && *state == '/')
-        text_add(path, state);
+        builder_add(path, state);
     else if (home && *home == '/')
-        text_add_format(path, "%s/.local/state", home);
+        builder_add_format(path, "%s/.local/state", home);
     else
         return;
-    text_add(path, "/contigo/history");
-    if (*text_string(path))
+    builder_add(path, "/contigo/history");
+    if (*builder_string(path))
         make_folders(path->bytes);
 }
 
 /* Where the last TYPED_LINES lines of a text begin. */
-static size_t last_lines(const Text *lines)
+static size_t last_lines(const StringBuilder *lines)
 {
     size_t count = 0;
     for (size_t at = lines->length; at > 0; at--)
@@ -51,7 +51,7 @@ static bool begins_anyhow(const char *bytes, size_t count)
     return true;
 }
 
-bool typed_load(const char *path, Text *lines, Text *error)
+bool typed_load(const char *path, StringBuilder *lines, StringBuilder *error)
 {
     static const FileKind any = {"text", begins_anyhow};
     struct stat there;
@@ -63,26 +63,26 @@ bool typed_load(const char *path, Text *lines, Text *error)
     if (start == 0)
         return true;
     memmove(lines->bytes, lines->bytes + start, lines->length - start);
-    text_truncate(lines, lines->length - start);
+    builder_truncate(lines, lines->length - start);
     (void)file_replace(NULL, path, &any, lines, error);
-    text_clear(error);
+    builder_clear(error);
     return true;
 }
 
 void typed_keep(const char *path, const char *line)
 {
     struct stat there;
-    Text text = {0};
+    StringBuilder text = {0};
     if (strlen(line) > TYPED_LINE_BYTES)
         return;
     int flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     int file = open(path, flags, S_IRUSR | S_IWUSR);
     if (file < 0)
         return;
-    text_add(&text, line);
-    text_add_char(&text, '\n');
-    if (fstat(file, &there) == 0 && S_ISREG(there.st_mode) && !text_failed(&text))
+    builder_add(&text, line);
+    builder_add_char(&text, '\n');
+    if (fstat(file, &there) == 0 && S_ISREG(there.st_mode) && !builder_failed(&text))
         (void)descriptor_write(file, text.bytes, text.length);
     close(file);
-    text_free(&text);
+    builder_free(&text);
 }

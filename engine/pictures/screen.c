@@ -232,18 +232,18 @@ static char letter_of(const Cell *cell)
     return SHADES[shade].letter;
 }
 
-static void print_letters(const Screen *screen, int row, Text *out)
+static void print_letters(const Screen *screen, int row, StringBuilder *out)
 {
     size_t end = out->length;
     for (int column = 0; column < screen->width; column++) {
         const Cell *cell = cell_at(screen, column, row);
         /* Between points on a grid there is nothing to be read. */
         char letter = screen->points && !cell->is_point ? ' ' : letter_of(cell);
-        text_add_char(out, letter);
+        builder_add_char(out, letter);
         end = letter == ' ' ? end : out->length;
     }
-    if (!text_failed(out))
-        text_truncate(out, end);
+    if (!builder_failed(out))
+        builder_truncate(out, end);
 }
 
 /* The colours that the terminal was told last; -1: its own. */
@@ -256,33 +256,33 @@ static int color_of(uint8_t shade)
     return shade == SHADE_OUTSIDE ? -1 : SHADES[shade].color;
 }
 
-static void tell_colors(Colors *told, int front, int back, Text *out)
+static void tell_colors(Colors *told, int front, int back, StringBuilder *out)
 {
     if (front != told->front && front >= 0)
-        text_add_format(out, "\033[38;5;%dm", front);
+        builder_add_format(out, "\033[38;5;%dm", front);
     if (back != told->back && back >= 0)
-        text_add_format(out, "\033[48;5;%dm", back);
+        builder_add_format(out, "\033[48;5;%dm", back);
     else if (back != told->back)
-        text_add(out, "\033[49m");
+        builder_add(out, "\033[49m");
     *told = (Colors){front >= 0 ? front : told->front, back};
 }
 
 /* A character of three bytes in UTF-8. */
-static void add_character(Text *out, unsigned code)
+static void add_character(StringBuilder *out, unsigned code)
 {
-    text_add_char(out, (char)(0xe0 | code >> 12));
-    text_add_char(out, (char)(0x80 | (code >> 6 & 0x3f)));
-    text_add_char(out, (char)(0x80 | (code & 0x3f)));
+    builder_add_char(out, (char)(0xe0 | code >> 12));
+    builder_add_char(out, (char)(0x80 | (code >> 6 & 0x3f)));
+    builder_add_char(out, (char)(0x80 | (code & 0x3f)));
 }
 
-static void print_cell(const Cell *cell, Colors *told, Text *out)
+static void print_cell(const Cell *cell, Colors *told, StringBuilder *out)
 {
     enum { BRAILLE = 0x2800, UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, DISC = 0x25cf };
     int upper = color_of(cell->pixels[0]), lower = color_of(cell->pixels[1]);
     if (cell->is_point) {
         tell_colors(told, color_of(cell->ink), lower, out);
         if (cell->ink == SHADE_GRID)
-            text_add(out, cell->is_star ? "+" : "\302\267");
+            builder_add(out, cell->is_star ? "+" : "\302\267");
         else
             add_character(out, DISC);
     } else if (cell->dots) {
@@ -290,19 +290,19 @@ static void print_cell(const Cell *cell, Colors *told, Text *out)
         add_character(out, BRAILLE + cell->dots);
     } else if (upper == lower) {
         tell_colors(told, -1, upper, out);
-        text_add_char(out, ' ');
+        builder_add_char(out, ' ');
     } else {
         tell_colors(told, upper < 0 ? lower : upper, upper < 0 ? -1 : lower, out);
         add_character(out, upper < 0 ? LOWER_HALF : UPPER_HALF);
     }
 }
 
-static void print_colors(const Screen *screen, int row, Text *out)
+static void print_colors(const Screen *screen, int row, StringBuilder *out)
 {
     Colors told = {-1, -1};
     for (int column = 0; column < screen->width; column++)
         print_cell(cell_at(screen, column, row), &told, out);
-    text_add(out, "\033[m");
+    builder_add(out, "\033[m");
 }
 
 /* Every how manyth grid line has a label: as many as are so many pixels from each other. */
@@ -326,13 +326,13 @@ static int line_in_row(const Screen *screen, int row)
     return -1;
 }
 
-static void print_row_label(const Screen *screen, int row, Text *out)
+static void print_row_label(const Screen *screen, int row, StringBuilder *out)
 {
     int line = line_in_row(screen, row);
     if (line >= 0)
-        text_add_format(out, "%*d ", LABEL_WIDTH - 1, screen->points ? line + 1 : line);
+        builder_add_format(out, "%*d ", LABEL_WIDTH - 1, screen->points ? line + 1 : line);
     else
-        text_add_format(out, "%*s", LABEL_WIDTH, "");
+        builder_add_format(out, "%*s", LABEL_WIDTH, "");
 }
 
 static int digits_of(int line)
@@ -346,10 +346,10 @@ static int label_length(const Screen *screen, int line)
 }
 
 /* Each label begins under its column; one that would not fit under the board ends there. */
-static void print_column_labels(const Screen *screen, Text *out)
+static void print_column_labels(const Screen *screen, StringBuilder *out)
 {
     int end = 0, step = label_step(screen, 1 + label_length(screen, screen->columns - 1));
-    text_add_format(out, "%*s", LABEL_WIDTH, "");
+    builder_add_format(out, "%*s", LABEL_WIDTH, "");
     for (int line = 0; line < screen->columns; line += step) {
         int length = label_length(screen, line);
         int start = across(screen, line * STEPS_PER_SPACE, 1);
@@ -357,14 +357,14 @@ static void print_column_labels(const Screen *screen, Text *out)
             start = screen->width - length;
         if (line > 0 && start <= end)
             continue;
-        text_add_format(out, "%*s", start - end, "");
+        builder_add_format(out, "%*s", start - end, "");
         if (screen->points)
-            text_add(out, print_column_name(line).text);
+            builder_add(out, print_column_name(line).text);
         else
-            text_add_int(out, line);
+            builder_add_int(out, line);
         end = start + length;
     }
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
 }
 
 /* Making it. */
@@ -414,7 +414,7 @@ static bool lay_out(Screen *screen, const ScreenOptions *options)
     return true;
 }
 
-static void print(const Screen *screen, bool colors, Text *out)
+static void print(const Screen *screen, bool colors, StringBuilder *out)
 {
     for (int row = 0; row < screen->height; row++) {
         print_row_label(screen, row, out);
@@ -422,12 +422,12 @@ static void print(const Screen *screen, bool colors, Text *out)
             print_colors(screen, row, out);
         else
             print_letters(screen, row, out);
-        text_add_char(out, '\n');
+        builder_add_char(out, '\n');
     }
     print_column_labels(screen, out);
 }
 
-Status screen_draw(Session *session, const ScreenOptions *options, Text *out)
+Status screen_draw(Session *session, const ScreenOptions *options, StringBuilder *out)
 {
     const GameKind *kind = session_kind(session);
     const Painter *painter = kind->painter;
@@ -444,8 +444,8 @@ Status screen_draw(Session *session, const ScreenOptions *options, Text *out)
     (has_own ? painter->paint : paint)(&screen, session);
     print(&screen, options->colors, out);
     memory_free(screen.cells);
-    if (!text_failed(out))
+    if (!builder_failed(out))
         return STATUS_OK;
-    text_truncate(out, before);
+    builder_truncate(out, before);
     return STATUS_NO_MEMORY;
 }

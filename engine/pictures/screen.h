@@ -10,7 +10,7 @@
 #ifndef CONTIGO_PICTURES_SCREEN_H
 #define CONTIGO_PICTURES_SCREEN_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "session/session.h"
 
 typedef struct Screen Screen;
@@ -45,7 +45,7 @@ typedef struct ScreenOptions {
 /* Appends the board with its coordinates, lines that each end with a newline. STATUS_NO_MEMORY,
  * STATUS_OUT_OF_RANGE where there is no room for it, and STATUS_WRONG_GAME for a game that cannot
  * be shown; then `out` is as it was. */
-Status screen_draw(Session *session, const ScreenOptions *options, Text *out);
+Status screen_draw(Session *session, const ScreenOptions *options, StringBuilder *out);
 
 /* For painters. Points are on the board's lattice, in steps. */
 

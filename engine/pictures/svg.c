@@ -7,53 +7,53 @@
 
 #include <string.h>
 
-void document_begin(Text *out, const Picture *picture, Measure height)
+void document_begin(StringBuilder *out, const Picture *picture, Measure height)
 {
-    text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                  "<svg xmlns=\"http://www.w3.org/2000/svg\""
-                  " xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"");
+    builder_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<svg xmlns=\"http://www.w3.org/2000/svg\""
+                     " xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\"");
     svg_add_attribute(out, "width", picture->size);
     svg_add_attribute(out, "height", height);
     svg_add_place(out, " viewBox=\"0 0 ", picture->size, height);
-    text_add_format(out,
-                    "\" id=\"%spicture\" class=\"contigo\" role=\"img\" "
-                    "aria-labelledby=\"%stitle %sdesc\" "
-                    "font-family=\"Georgia, 'Times New Roman', 'DejaVu Serif', serif\">\n"
-                    "<title id=\"%stitle\">",
-                    picture->prefix, picture->prefix, picture->prefix, picture->prefix);
+    builder_add_format(out,
+                       "\" id=\"%spicture\" class=\"contigo\" role=\"img\" "
+                       "aria-labelledby=\"%stitle %sdesc\" "
+                       "font-family=\"Georgia, 'Times New Roman', 'DejaVu Serif', serif\">\n"
+                       "<title id=\"%stitle\">",
+                       picture->prefix, picture->prefix, picture->prefix, picture->prefix);
     size_t before = out->length;
     const char *title = picture->options->title;
     if (title)
         svg_add_escaped(out, title, strlen(title));
     if (out->length == before)
-        text_add(out, picture->name);
-    text_add_format(out, "</title>\n<desc id=\"%sdesc\">", picture->prefix);
-    text_add_bytes(out, picture->standing.bytes, picture->standing.length);
-    text_add_format(out,
-                    ". Drawn by " CONTIGO_NAME " " CONTIGO_VERSION ".</desc>\n"
-                    "<rect id=\"%spaper\" class=\"paper\" width=\"100%%\" height=\"100%%\"",
-                    picture->prefix);
+        builder_add(out, picture->name);
+    builder_add_format(out, "</title>\n<desc id=\"%sdesc\">", picture->prefix);
+    builder_add_bytes(out, picture->standing.bytes, picture->standing.length);
+    builder_add_format(out,
+                       ". Drawn by " CONTIGO_NAME " " CONTIGO_VERSION ".</desc>\n"
+                       "<rect id=\"%spaper\" class=\"paper\" width=\"100%%\" height=\"100%%\"",
+                       picture->prefix);
     picture_add_color(out, "fill", picture->theme->paper);
-    text_add(out, "/>\n");
+    builder_add(out, "/>\n");
 }
 
-void document_define(Text *out, const Picture *picture)
+void document_define(StringBuilder *out, const Picture *picture)
 {
     if (picture->definitions.length == 0)
         return;
-    text_add(out, "<defs>\n");
+    builder_add(out, "<defs>\n");
     scene_write_named(picture->definitions.bytes, picture->definitions.length, picture->prefix,
                       out);
-    text_add(out, "</defs>\n");
+    builder_add(out, "</defs>\n");
 }
 
-Status document_end(Text *out, size_t before, Status status)
+Status document_end(StringBuilder *out, size_t before, Status status)
 {
-    text_add(out, "</svg>\n");
-    if (status == STATUS_OK && text_failed(out))
+    builder_add(out, "</svg>\n");
+    if (status == STATUS_OK && builder_failed(out))
         status = STATUS_NO_MEMORY;
     if (status != STATUS_OK)
-        text_truncate(out, before);
+        builder_truncate(out, before);
     return status;
 }
 
@@ -78,7 +78,7 @@ size_t document_stride(size_t moves, size_t least, uint64_t things)
     return stride > least ? stride : least;
 }
 
-Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options, Text *out)
+Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out)
 {
     Subject subject;
     Picture picture = {0};
@@ -96,7 +96,7 @@ Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options,
     return status;
 }
 
-Status svg_draw(Session *session, const SvgOptions *options, Text *out)
+Status svg_draw(Session *session, const SvgOptions *options, StringBuilder *out)
 {
     return svg_draw_after(session, session_move_count(session), options, out);
 }

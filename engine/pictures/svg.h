@@ -8,7 +8,7 @@
 #ifndef CONTIGO_PICTURES_SVG_H
 #define CONTIGO_PICTURES_SVG_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "pictures/svg_theme.h"
 #include "session/session.h"
 
@@ -28,16 +28,17 @@ typedef struct SvgOptions {
  * with what was set up or marked before the next. STATUS_NO_MEMORY, STATUS_GEOMETRY,
  * STATUS_NO_HISTORY where there are not so many moves, and STATUS_WRONG_GAME for a game that has no
  * picture; then `out` is as it was. */
-Status svg_draw(Session *session, const SvgOptions *options, Text *out);
-Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options, Text *out);
+Status svg_draw(Session *session, const SvgOptions *options, StringBuilder *out);
+Status svg_draw_after(Session *session, size_t moves, const SvgOptions *options,
+                      StringBuilder *out);
 
 /* The game up to so many moves, one after the other, with its score as a curve below, unless that
  * is counted at the end alone; as the functions above. What knows no animation shows the last
  * position. */
-Status svg_animate(Session *session, size_t moves, const SvgOptions *options, Text *out);
+Status svg_animate(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
 
 /* The same on pages, with several diagrams on each: one page below the other. Diagrams are of as
  * many moves as it takes for 32 MiB to be enough; one alone may have more. */
-Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, Text *out);
+Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
 
 #endif

@@ -67,7 +67,7 @@ static bool is_curved(const Show *show)
     return session_kind(show->game)->score && !show->last.painter->counted_at_end;
 }
 
-static Status write(const Show *show, Text *out)
+static Status write(const Show *show, StringBuilder *out)
 {
     const Picture *last = &show->last;
     Tempo tempo = film_tempo(show->count);
@@ -83,9 +83,9 @@ static Status write(const Show *show, Text *out)
     film_write_style(last->prefix, out);
     document_define(out, last);
     if (curved) {
-        text_add(out, "<defs>\n");
+        builder_add(out, "<defs>\n");
         curve_define(last, &curve, out);
-        text_add(out, "</defs>\n");
+        builder_add(out, "</defs>\n");
     }
     Status status = film_write(&show->film, &last->scene, last->prefix, out);
     if (curved)
@@ -93,7 +93,7 @@ static Status write(const Show *show, Text *out)
     return status;
 }
 
-Status svg_animate(Session *session, size_t moves, const SvgOptions *options, Text *out)
+Status svg_animate(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out)
 {
     Show show = {.game = session, .options = options, .moves = moves};
     size_t before = out->length;

@@ -37,27 +37,27 @@ const Outline *board_outline(const Picture *picture)
     return outline->count > 0 && !is_whole(picture, outline) ? outline : NULL;
 }
 
-void board_add_outline(const Picture *picture, const Outline *outline, Text *out)
+void board_add_outline(const Picture *picture, const Outline *outline, StringBuilder *out)
 {
     for (size_t i = 0; i < outline->count; i++) {
         Place place = picture_place(picture, outline->corners[i]);
         svg_add_place(out, i ? "L" : "M", place.x, place.y);
     }
-    text_add_char(out, 'z');
+    builder_add_char(out, 'z');
 }
 
 /* Wood that reaches so far beyond the edge of the board. */
 static void draw_shape(Picture *picture, size_t layer, const char *kind, Measure reach,
                        const char *color)
 {
-    Text *out = picture_thing(picture, layer, (Thing){.kind = kind});
-    text_add(out, "<path");
+    StringBuilder *out = picture_thing(picture, layer, (Thing){.kind = kind});
+    builder_add(out, "<path");
     picture_add_color(out, "fill", color);
     picture_add_color(out, "stroke", color);
     svg_add_attribute(out, "stroke-width", 2 * reach);
-    text_add(out, " stroke-linejoin=\"round\" d=\"");
+    builder_add(out, " stroke-linejoin=\"round\" d=\"");
     board_add_outline(picture, board_outline(picture), out);
-    text_add(out, "\"/>");
+    builder_add(out, "\"/>");
 }
 
 void board_draw_panel(Picture *picture)
@@ -70,12 +70,12 @@ void board_draw_panel(Picture *picture)
         draw_shape(picture, layer, "wood", reach - PIXEL, theme->wood);
         return;
     }
-    Text *out = picture_thing(picture, layer, (Thing){.kind = "wood"});
+    StringBuilder *out = picture_thing(picture, layer, (Thing){.kind = "wood"});
     svg_start_rect(out, picture->panel, picture->panel_width, picture->panel_height);
     svg_add_attribute(out, "rx", picture->size / 240);
     picture_add_color(out, "fill", theme->wood);
     picture_add_color(out, "stroke", theme->wood_edge);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 /* The smallest of the steps 1, 2, 5, 10, ... at which lines are at least `apart` from each other;
@@ -93,23 +93,24 @@ static int line_step(const Picture *picture, Measure apart)
 /* One path of every `step`th line inside the board, but not those that are also every `but`th. */
 static void draw_lines(Picture *picture, size_t layer, int step, int but, const char *opacity)
 {
-    Text *out = picture_thing(picture, layer, (Thing){.kind = "lines", .number = (uint64_t)step});
-    text_add_format(out, "<path stroke-opacity=\"%s\" d=\"", opacity);
+    StringBuilder *out =
+        picture_thing(picture, layer, (Thing){.kind = "lines", .number = (uint64_t)step});
+    builder_add_format(out, "<path stroke-opacity=\"%s\" d=\"", opacity);
     for (int line = step; line < picture->columns - 1; line += step) {
         if (but && line % but == 0)
             continue;
         svg_add_place(out, "M", line_x(picture, line), line_y(picture, 0));
-        text_add_char(out, 'V');
+        builder_add_char(out, 'V');
         svg_add_measure(out, line_y(picture, picture->rows - 1));
     }
     for (int line = step; line < picture->rows - 1; line += step) {
         if (but && line % but == 0)
             continue;
         svg_add_place(out, "M", line_x(picture, 0), line_y(picture, line));
-        text_add_char(out, 'H');
+        builder_add_char(out, 'H');
         svg_add_measure(out, line_x(picture, picture->columns - 1));
     }
-    text_add(out, "\"/>");
+    builder_add(out, "\"/>");
 }
 
 /* Star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
@@ -130,9 +131,10 @@ static void draw_stars(Picture *picture)
             if (!sides && (i == 2) != (k == 2))
                 continue;
             Place place = {line_x(picture, across[i]), line_y(picture, up[k])};
-            Text *out = picture_thing(picture, layer, (Thing){.kind = "star", .number = i * 3 + k});
+            StringBuilder *out =
+                picture_thing(picture, layer, (Thing){.kind = "star", .number = i * 3 + k});
             svg_start_circle(out, place, radius < most ? radius : most);
-            text_add(out, "/>");
+            builder_add(out, "/>");
         }
 }
 
@@ -152,7 +154,7 @@ void board_draw_grid(Picture *picture)
     bool large = picture->columns > GO_LINES || picture->rows > GO_LINES;
     int major = large ? 10 : 0;
     size_t layer = picture_layer(picture, "grid");
-    text_add(&picture->scene.heads, " fill=\"none\"");
+    builder_add(&picture->scene.heads, " fill=\"none\"");
     picture_add_color(&picture->scene.heads, "stroke", picture->theme->grid);
     svg_add_attribute(&picture->scene.heads, "stroke-width", line_width(picture));
     bool inside = picture->columns > 2 || picture->rows > 2;
@@ -160,11 +162,11 @@ void board_draw_grid(Picture *picture)
         draw_lines(picture, layer, step, major, major ? "0.28" : "0.6");
     if (major)
         draw_lines(picture, layer, step < major ? major : step, 0, "0.7");
-    Text *out = picture_thing(picture, layer, (Thing){.kind = "frame"});
+    StringBuilder *out = picture_thing(picture, layer, (Thing){.kind = "frame"});
     svg_start_rect(out, (Place){line_x(picture, 0), line_y(picture, picture->rows - 1)},
                    (picture->columns - 1) * picture->space, (picture->rows - 1) * picture->space);
     svg_add_attribute(out, "stroke-width", 2 * board_edge(picture));
-    text_add(out, " stroke-linejoin=\"round\"/>");
+    builder_add(out, " stroke-linejoin=\"round\"/>");
     draw_stars(picture);
 }
 
@@ -176,15 +178,15 @@ static int first_line(int32_t low, int step)
 }
 
 /* What a line is called: its number from 0, or as part of a vertex. */
-static void add_label(Text *out, Place place, int line, bool is_column, bool measured)
+static void add_label(StringBuilder *out, Place place, int line, bool is_column, bool measured)
 {
     svg_start_text(out, place.x, place.y);
-    text_add_char(out, '>');
+    builder_add_char(out, '>');
     if (is_column && !measured)
-        text_add(out, print_column_name(line).text);
+        builder_add(out, print_column_name(line).text);
     else
-        text_add_int(out, measured ? line : line + 1);
-    text_add(out, "</text>");
+        builder_add_int(out, measured ? line : line + 1);
+    builder_add(out, "</text>");
 }
 
 static Thing label(const char *kind, int line)
@@ -212,9 +214,9 @@ void board_draw_coordinates(Picture *picture)
     Measure stone = picture->painter->vertices ? picture->space / 2 : 0;
     Measure away = stone + (room - stone) / 2, down = size * 7 / 20;
     size_t layer = picture_layer(picture, "coordinates");
-    Text *heads = &picture->scene.heads;
+    StringBuilder *heads = &picture->scene.heads;
     picture_add_color(heads, "fill", shaped ? picture->theme->soft : picture->theme->grid);
-    text_add(heads, " fill-opacity=\"0.85\" text-anchor=\"middle\"");
+    builder_add(heads, " fill-opacity=\"0.85\" text-anchor=\"middle\"");
     svg_add_attribute(heads, "font-size", size);
     const Box *view = &picture->view;
     for (int line = first_line(view->low.x, step); line * STEPS_PER_SPACE <= view->high.x;

@@ -25,28 +25,28 @@ static const char *title_of(Color color)
 }
 
 /* "After 35 of 120 moves, White to draw". */
-static void add_progress(Text *out, const Picture *picture)
+static void add_progress(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
     size_t count = session_move_count(picture->session);
     size_t all = picture->moves;
     if (count == 0) {
-        text_add(out, "Before the first move");
+        builder_add(out, "Before the first move");
     } else {
-        text_add(out, "After ");
-        text_add_int(out, (int64_t)count);
+        builder_add(out, "After ");
+        builder_add_int(out, (int64_t)count);
         if (all > count) {
-            text_add(out, " of ");
-            text_add_int(out, (int64_t)all);
+            builder_add(out, " of ");
+            builder_add_int(out, (int64_t)all);
         }
-        text_add(out, count == 1 && all <= count ? " move" : " moves");
+        builder_add(out, count == 1 && all <= count ? " move" : " moves");
     }
     if (turn->phase == PHASE_PLAY) {
-        text_add(out, ", ");
-        text_add(out, title_of(turn->to_move));
-        text_add(out, " to play");
+        builder_add(out, ", ");
+        builder_add(out, title_of(turn->to_move));
+        builder_add(out, " to play");
     } else if (turn->phase == PHASE_SCORING) {
-        text_add(out, ", dead stones are being marked");
+        builder_add(out, ", dead stones are being marked");
     }
 }
 
@@ -58,13 +58,13 @@ static const char *ending_text(Ending ending)
                                       : " won by resignation";
 }
 
-void caption_add_standing(Text *out, const Picture *picture)
+void caption_add_standing(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
     bool over = turn->phase == PHASE_OVER;
     if (over && turn->ending != ENDING_SCORE) {
-        text_add(out, title_of(turn->winner));
-        text_add(out, ending_text(turn->ending));
+        builder_add(out, title_of(turn->winner));
+        builder_add(out, ending_text(turn->ending));
         return;
     }
     if (picture->uncounted) {
@@ -74,44 +74,45 @@ void caption_add_standing(Text *out, const Picture *picture)
     Decimal margin;
     int leader = position_margin(session_position(picture->session), &picture->score, &margin);
     if (leader == 0) {
-        text_add(out, over ? "The game is a tie" : "Even");
+        builder_add(out, over ? "The game is a tie" : "Even");
         return;
     }
-    text_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
-    text_add(out, over ? " won by " : " leads by ");
+    builder_add(out, title_of(leader > 0 ? COLOR_BLACK : COLOR_WHITE));
+    builder_add(out, over ? " won by " : " leads by ");
     picture_add_figure(out, margin);
 }
 
 /* "Black 40.05, White 36.8 with komi 7". */
-static void add_points(Text *out, const Session *session, const Score *score)
+static void add_points(StringBuilder *out, const Session *session, const Score *score)
 {
     Decimal komi = session_setup(session)->rules[RULE_KOMI];
-    text_add(out, "Black ");
+    builder_add(out, "Black ");
     picture_add_figure(out, score->black + score->both);
-    text_add(out, ", White ");
+    builder_add(out, ", White ");
     picture_add_figure(out, score->white + score->both + komi);
     if (komi != 0) {
-        text_add(out, " with komi ");
+        builder_add(out, " with komi ");
         picture_add_figure(out, komi);
     }
 }
 
-static void add_line(Caption *caption, Style style, bool at_right, const Text *line)
+static void add_line(Caption *caption, Style style, bool at_right, const StringBuilder *line)
 {
-    caption->failed = caption->failed || text_failed(line);
+    caption->failed = caption->failed || builder_failed(line);
     if (line->length == 0)
         return;
     style.at_right = at_right;
     Place place = {at_right ? caption->right : caption->left,
                    caption->bottom - style.size * 3 / 10};
-    Text *out = picture_thing(caption->picture, caption->layer,
-                              (Thing){.kind = "line", .number = ++caption->lines});
-    text_add(out, "<text");
+    StringBuilder *out = picture_thing(caption->picture, caption->layer,
+                                       (Thing){.kind = "line", .number = ++caption->lines});
+    builder_add(out, "<text");
     picture_add_line(out, place, caption->right - caption->left, &style, line);
 }
 
 /* Two texts at both ends of a line, or one below the other where they might meet. */
-static void add_pair(Caption *caption, Style style, const Text *left, const Text *right)
+static void add_pair(Caption *caption, Style style, const StringBuilder *left,
+                     const StringBuilder *right)
 {
     int64_t width = svg_text_width(left->bytes, left->length) +
                     svg_text_width(right->bytes, right->length) + 1000;
@@ -126,36 +127,36 @@ static void add_pair(Caption *caption, Style style, const Text *left, const Text
 }
 
 /* "Alice (Black), Bob (White)"; nothing where nobody is named. */
-static void add_players(Text *out, const Session *session)
+static void add_players(StringBuilder *out, const Session *session)
 {
-    const Text *black = session_info(session, INFO_BLACK);
-    const Text *white = session_info(session, INFO_WHITE);
+    const StringBuilder *black = session_info(session, INFO_BLACK);
+    const StringBuilder *white = session_info(session, INFO_WHITE);
     svg_add_clean(out, black->bytes, black->length);
-    text_add(out, black->length > 0 ? " (Black)" : "");
-    text_add(out, black->length > 0 && white->length > 0 ? ", " : "");
+    builder_add(out, black->length > 0 ? " (Black)" : "");
+    builder_add(out, black->length > 0 && white->length > 0 ? ", " : "");
     svg_add_clean(out, white->bytes, white->length);
-    text_add(out, white->length > 0 ? " (White)" : "");
+    builder_add(out, white->length > 0 ? " (White)" : "");
 }
 
 /* A line of what is said, where something is. */
-static void add_said(Caption *caption, Text *said)
+static void add_said(Caption *caption, StringBuilder *said)
 {
-    static const Text nothing;
+    static const StringBuilder nothing;
     const Style style = {caption->picture->text, 100, "", caption->picture->theme->soft, false};
-    if (said->length > 0 || text_failed(said))
+    if (said->length > 0 || builder_failed(said))
         add_pair(caption, style, said, &nothing);
-    text_free(said);
+    builder_free(said);
 }
 
 /* "Cup, 3, Paris, 2020-02-29": on which occasion the game was played. */
 static void add_occasion(Caption *caption)
 {
     static const Info parts[] = {INFO_EVENT, INFO_ROUND, INFO_PLACE, INFO_DATE};
-    Text line = {0};
+    StringBuilder line = {0};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        const Text *said = session_info(caption->picture->game, parts[i]);
+        const StringBuilder *said = session_info(caption->picture->game, parts[i]);
         if (said->length > 0 && line.length > 0)
-            text_add(&line, ", ");
+            builder_add(&line, ", ");
         svg_add_clean(&line, said->bytes, said->length);
     }
     add_said(caption, &line);
@@ -166,15 +167,15 @@ static void add_comment(Caption *caption)
 {
     const Session *session = caption->picture->session;
     size_t event = session_said_event(session, session_event_count(session));
-    const Text *said = session_comment_on(caption->picture->game, event);
-    Text line = {0};
+    const StringBuilder *said = session_comment_on(caption->picture->game, event);
+    StringBuilder line = {0};
     if (said)
         svg_add_clean(&line, said->bytes, said->length);
     add_said(caption, &line);
 }
 
 /* The result, its figure as it stands in the other lines. */
-static void add_result(Text *out, const Picture *picture)
+static void add_result(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
     Decimal margin;
@@ -183,11 +184,11 @@ static void add_result(Text *out, const Picture *picture)
         print_result(out, picture->session, &picture->score);
         return;
     }
-    text_add(out, winner > 0 ? "B+" : "W+");
+    builder_add(out, winner > 0 ? "B+" : "W+");
     picture_add_figure(out, margin);
 }
 
-void caption_add_heading(Text *out, const Picture *picture)
+void caption_add_heading(StringBuilder *out, const Picture *picture)
 {
     const char *given = picture->options->title;
     const Setup *setup = session_setup(picture->session);
@@ -197,7 +198,7 @@ void caption_add_heading(Text *out, const Picture *picture)
     if (out->length == before)
         add_players(out, picture->game);
     if (out->length == before)
-        text_add_format(out, "%s, %d \xC3\x97 %d", picture->name, setup->columns, setup->rows);
+        builder_add_format(out, "%s, %d \xC3\x97 %d", picture->name, setup->columns, setup->rows);
 }
 
 /* The first line: the title, and the result or who leads. */
@@ -206,13 +207,13 @@ static void add_headline(Caption *caption)
     const Picture *picture = caption->picture;
     const Style style = {picture->text * 6 / 5, 116, " font-weight=\"bold\"", picture->theme->text,
                          false};
-    Text standing = {0};
+    StringBuilder standing = {0};
     if (session_turn(picture->session)->phase == PHASE_OVER)
         add_result(&standing, picture);
     else if (!picture->uncounted)
-        text_add_bytes(&standing, picture->standing.bytes, picture->standing.length);
+        builder_add_bytes(&standing, picture->standing.bytes, picture->standing.length);
     add_pair(caption, style, &picture->heading, &standing);
-    text_free(&standing);
+    builder_free(&standing);
 }
 
 /* The second: how far the game is, and the points of both. */
@@ -220,17 +221,17 @@ static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;
     const Style style = {picture->text, 100, "", picture->theme->soft, false};
-    Text progress = {0}, points = {0};
+    StringBuilder progress = {0}, points = {0};
     add_progress(&progress, picture);
     if (session_turn(picture->session)->phase == PHASE_OVER) {
-        text_add(&progress, ", ");
-        text_add_bytes(&progress, picture->standing.bytes, picture->standing.length);
+        builder_add(&progress, ", ");
+        builder_add_bytes(&progress, picture->standing.bytes, picture->standing.length);
     }
     if (!picture->uncounted)
         add_points(&points, picture->session, &picture->score);
     add_pair(caption, style, &progress, &points);
-    text_free(&progress);
-    text_free(&points);
+    builder_free(&progress);
+    builder_free(&points);
 }
 
 Status caption_draw(Picture *picture)

@@ -49,7 +49,7 @@ static Place place_of(const Curve *curve, Decimal scale, size_t i)
 }
 
 /* Path data of all of it. */
-static void add_line(const Curve *curve, Text *out)
+static void add_line(const Curve *curve, StringBuilder *out)
 {
     PathWriter path;
     Decimal scale = scale_of(curve);
@@ -59,37 +59,37 @@ static void add_line(const Curve *curve, Text *out)
     path_end(&path);
 }
 
-void curve_define(const Picture *picture, const Curve *curve, Text *out)
+void curve_define(const Picture *picture, const Curve *curve, StringBuilder *out)
 {
     for (int color = 0; color < COLOR_COUNT; color++) {
         Measure top = color == COLOR_BLACK ? curve->corner.y : middle_of(curve);
-        text_add_format(out, "<clipPath id=\"%s%s\">", picture->prefix, HALVES[color]);
+        builder_add_format(out, "<clipPath id=\"%s%s\">", picture->prefix, HALVES[color]);
         svg_start_rect(out, (Place){curve->corner.x, top}, curve->width, curve->height / 2);
-        text_add(out, "/></clipPath>\n");
+        builder_add(out, "/></clipPath>\n");
     }
 }
 
-static void start(const Picture *picture, const char *element, const char *name, Text *out)
+static void start(const Picture *picture, const char *element, const char *name, StringBuilder *out)
 {
-    text_add_format(out, "<%s id=\"%s%s\" class=\"%s\"", element, picture->prefix, name, name);
+    builder_add_format(out, "<%s id=\"%s%s\" class=\"%s\"", element, picture->prefix, name, name);
 }
 
 /* What is between the curve and the middle, of one colour. */
-static void add_half(const Picture *picture, const Curve *curve, Color color, Text *out)
+static void add_half(const Picture *picture, const Curve *curve, Color color, StringBuilder *out)
 {
     static const char *const names[] = {"lead-black", "lead-white"};
     start(picture, "path", names[color], out);
     picture_add_reference(out, picture, "clip-path", HALVES[color]);
     picture_add_color(out, "fill", picture->theme->area[color]);
-    text_add(out, " d=\"");
+    builder_add(out, " d=\"");
     add_line(curve, out);
     svg_add_place(out, "L", curve->corner.x + curve->width, middle_of(curve));
     svg_add_place(out, "L", curve->corner.x, middle_of(curve));
-    text_add(out, "z\"/>\n");
+    builder_add(out, "z\"/>\n");
 }
 
 /* What stands to its left: how much its edges are. */
-static void add_scale(const Picture *picture, const Curve *curve, Text *out)
+static void add_scale(const Picture *picture, const Curve *curve, StringBuilder *out)
 {
     static const char *const names[] = {"scale-black", "scale-white"};
     static const char *const labels[] = {"Black +", "White +"};
@@ -102,32 +102,32 @@ static void add_scale(const Picture *picture, const Curve *curve, Text *out)
         svg_add_attribute(out, "y", y);
         svg_add_attribute(out, "font-size", size);
         picture_add_color(out, "fill", picture->theme->soft);
-        text_add_format(out, " text-anchor=\"end\">%s", labels[color]);
+        builder_add_format(out, " text-anchor=\"end\">%s", labels[color]);
         picture_add_figure(out, scale_of(curve));
-        text_add(out, "</text>\n");
+        builder_add(out, "</text>\n");
     }
 }
 
 /* The dot: one for each position, of which one is seen at a time. */
-static void add_dots(const Picture *picture, const Curve *curve, Tempo tempo, Text *out)
+static void add_dots(const Picture *picture, const Curve *curve, Tempo tempo, StringBuilder *out)
 {
     Decimal scale = scale_of(curve);
     for (size_t i = 0; i < curve->count; i++) {
         Place place = place_of(curve, scale, i);
-        text_add_format(out, "<circle id=\"%snow-%zu\" class=\"now\"", picture->prefix, i);
+        builder_add_format(out, "<circle id=\"%snow-%zu\" class=\"now\"", picture->prefix, i);
         film_write_span(picture->prefix, tempo, i, i + 1 == curve->count ? FILM_END : i + 1, out);
         svg_add_attribute(out, "cx", place.x);
         svg_add_attribute(out, "cy", place.y);
         svg_add_attribute(out, "r", picture->text * 3 / 10);
         picture_add_color(out, "fill", picture->theme->mark);
-        text_add(out, "/>\n");
+        builder_add(out, "/>\n");
     }
 }
 
-void curve_write(const Picture *picture, const Curve *curve, Tempo tempo, Text *out)
+void curve_write(const Picture *picture, const Curve *curve, Tempo tempo, StringBuilder *out)
 {
     start(picture, "g", "curve", out);
-    text_add(out, ">\n");
+    builder_add(out, ">\n");
     start(picture, "rect", "curve-ground", out);
     svg_add_attribute(out, "x", curve->corner.x);
     svg_add_attribute(out, "y", curve->corner.y);
@@ -135,18 +135,18 @@ void curve_write(const Picture *picture, const Curve *curve, Tempo tempo, Text *
     svg_add_attribute(out, "height", curve->height);
     picture_add_color(out, "fill", picture->theme->wood);
     picture_add_color(out, "stroke", picture->theme->wood_edge);
-    text_add(out, "/>\n");
+    builder_add(out, "/>\n");
     for (int color = 0; color < COLOR_COUNT; color++)
         add_half(picture, curve, (Color)color, out);
     start(picture, "path", "score", out);
     picture_add_color(out, "stroke", picture->theme->text);
-    text_add(out, " fill=\"none\" stroke-linejoin=\"round\" d=\"");
+    builder_add(out, " fill=\"none\" stroke-linejoin=\"round\" d=\"");
     add_line(curve, out);
     svg_add_place(out, "M", curve->corner.x, middle_of(curve));
-    text_add_char(out, 'H');
+    builder_add_char(out, 'H');
     svg_add_measure(out, curve->corner.x + curve->width);
-    text_add(out, "\"/>\n");
+    builder_add(out, "\"/>\n");
     add_scale(picture, curve, out);
     add_dots(picture, curve, tempo, out);
-    text_add(out, "</g>\n");
+    builder_add(out, "</g>\n");
 }

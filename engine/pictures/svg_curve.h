@@ -18,7 +18,7 @@ Measure curve_labels(const Picture *picture);
 Measure curve_height(const Picture *picture);
 
 /* Appends what the curve refers to; and the curve, with a dot on it that runs along with a film. */
-void curve_define(const Picture *picture, const Curve *curve, Text *out);
-void curve_write(const Picture *picture, const Curve *curve, Tempo tempo, Text *out);
+void curve_define(const Picture *picture, const Curve *curve, StringBuilder *out);
+void curve_write(const Picture *picture, const Curve *curve, Tempo tempo, StringBuilder *out);
 
 #endif

@@ -17,8 +17,8 @@ size_t document_stride(size_t moves, size_t least, uint64_t things);
  * it is on; what its parts refer to; and the end. document_end() answers the status that it was
  * given, or STATUS_NO_MEMORY where the text has failed; if not STATUS_OK, the text is cut to what
  * there was before. */
-void document_begin(Text *out, const Picture *picture, Measure height);
-void document_define(Text *out, const Picture *picture);
-Status document_end(Text *out, size_t before, Status status);
+void document_begin(StringBuilder *out, const Picture *picture, Measure height);
+void document_define(StringBuilder *out, const Picture *picture);
+Status document_end(StringBuilder *out, size_t before, Status status);
 
 #endif

@@ -99,7 +99,7 @@ static Status add_thing(Film *film, const Scene *frame, const Thing *thing, size
     size_t number = film->scene.thing_count;
     Thing added = *thing;
     added.layer = layer;
-    text_add_bytes(scene_thing(&film->scene, added), body, length);
+    builder_add_bytes(scene_thing(&film->scene, added), body, length);
     if (scene_failed(&film->scene) ||
         memory_reserve(film->spans, film->span_capacity, number + 1) != STATUS_OK)
         return STATUS_NO_MEMORY;
@@ -139,9 +139,9 @@ Tempo film_tempo(size_t frames)
 
 /* What is used again by `<use>` is a copy that selectors do not reach, but it inherits properties:
  * so they say by which name things are hidden and shown, or by none. */
-void film_write_style(const char *prefix, Text *out)
+void film_write_style(const char *prefix, StringBuilder *out)
 {
-    text_add_format(
+    builder_add_format(
         out,
         "<style type=\"text/css\">\n"
         "@keyframes %shide{from,to{visibility:hidden}}\n"
@@ -154,24 +154,24 @@ void film_write_style(const char *prefix, Text *out)
         prefix, prefix);
 }
 
-static void add_time(Text *out, int64_t time)
+static void add_time(StringBuilder *out, int64_t time)
 {
-    text_add_char(out, ' ');
-    text_add_fixed(out, time, 3, 3);
-    text_add_char(out, 's');
+    builder_add_char(out, ' ');
+    builder_add_fixed(out, time, 3, 3);
+    builder_add_char(out, 's');
 }
 
-void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, Text *out)
+void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, StringBuilder *out)
 {
     int64_t begin = (int64_t)from * tempo.frame;
     if (to == FILM_END && from == 0)
         return;
-    text_add_format(out, "%s style=\"animation:var(--%s%s)",
-                    to == FILM_END ? "" : " visibility=\"hidden\"", prefix,
-                    to == FILM_END ? "hide" : "show");
+    builder_add_format(out, "%s style=\"animation:var(--%s%s)",
+                       to == FILM_END ? "" : " visibility=\"hidden\"", prefix,
+                       to == FILM_END ? "hide" : "show");
     add_time(out, to == FILM_END ? begin : (int64_t)(to - from) * tempo.frame);
     add_time(out, to == FILM_END ? tempo.still : tempo.still + begin);
-    text_add(out, "\"");
+    builder_add(out, "\"");
 }
 
 /* What a film's things are written with. */
@@ -179,10 +179,10 @@ typedef struct Run {
     const Film *film;
     const char *prefix;
     Tempo tempo;
-    Text more; /* owned: the attributes of one */
+    StringBuilder more; /* owned: the attributes of one */
 } Run;
 
-static void write_thing(void *context, size_t number, Text *out)
+static void write_thing(void *context, size_t number, StringBuilder *out)
 {
     enum { SUFFIX_ROOM = 40 };
     Run *run = context;
@@ -191,17 +191,17 @@ static void write_thing(void *context, size_t number, Text *out)
     char suffix[SUFFIX_ROOM] = "";
     if (span->to != FILM_END) /* at the end there may be another of this id */
         (void)snprintf(suffix, SUFFIX_ROOM, "-in-%zu", span->from);
-    text_clear(&run->more);
+    builder_clear(&run->more);
     film_write_span(run->prefix, run->tempo, span->from, span->to, &run->more);
-    scene_write_thing(scene, &scene->things[number], run->prefix, suffix, text_string(&run->more),
-                      out);
+    scene_write_thing(scene, &scene->things[number], run->prefix, suffix,
+                      builder_string(&run->more), out);
 }
 
-Status film_write(const Film *film, const Scene *heads, const char *prefix, Text *out)
+Status film_write(const Film *film, const Scene *heads, const char *prefix, StringBuilder *out)
 {
     Run run = {.film = film, .prefix = prefix, .tempo = film_tempo(film->frames)};
     scene_write_layers(&film->scene, heads, prefix, write_thing, &run, out);
-    bool failed = text_failed(&run.more);
-    text_free(&run.more);
+    bool failed = builder_failed(&run.more);
+    builder_free(&run.more);
     return failed ? STATUS_NO_MEMORY : STATUS_OK;
 }

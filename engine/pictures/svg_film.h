@@ -45,12 +45,12 @@ typedef struct Tempo {
 Tempo film_tempo(size_t frames);
 
 /* Appends the style that spans refer to; ids begin with `prefix`. */
-void film_write_style(const char *prefix, Text *out);
+void film_write_style(const char *prefix, StringBuilder *out);
 
 /* Appends the attributes that have something seen from one frame to before another, or FILM_END. */
-void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, Text *out);
+void film_write_span(const char *prefix, Tempo tempo, size_t from, size_t to, StringBuilder *out);
 
 /* Appends all layers; `heads` is a scene that has their attributes. STATUS_NO_MEMORY. */
-Status film_write(const Film *film, const Scene *heads, const char *prefix, Text *out);
+Status film_write(const Film *film, const Scene *heads, const char *prefix, StringBuilder *out);
 
 #endif

@@ -2,38 +2,38 @@
 #include "pictures/svg_picture.h"
 
 /* "Black 31.25". */
-static void add_words(Text *out, const LegendItem *item)
+static void add_words(StringBuilder *out, const LegendItem *item)
 {
-    text_add(out, item->label);
+    builder_add(out, item->label);
     if (item->has_figure) {
-        text_add_char(out, ' ');
+        builder_add_char(out, ' ');
         picture_add_figure(out, item->figure);
     }
 }
 
-static void start_sample(const Picture *picture, Place middle, Measure side, Text *out)
+static void start_sample(const Picture *picture, Place middle, Measure side, StringBuilder *out)
 {
     svg_start_rect(out, (Place){middle.x - side / 2, middle.y - side / 2}, side, side);
     picture_add_color(out, "stroke", picture->theme->soft);
-    text_add(out, " stroke-width=\"0.7\"");
+    builder_add(out, " stroke-width=\"0.7\"");
 }
 
 void picture_sample_fill(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out)
+                         StringBuilder *out)
 {
     start_sample(picture, middle, side, out);
     picture_add_color(out, "fill", item->fill);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
-                            Measure side, Text *out)
+                            Measure side, StringBuilder *out)
 {
-    text_add(out, "<g>");
+    builder_add(out, "<g>");
     picture_sample_fill(picture, &(LegendItem){.fill = picture->theme->wood}, middle, side, out);
     start_sample(picture, middle, side, out);
     picture_add_reference(out, picture, "fill", item->fill);
-    text_add(out, "/></g>");
+    builder_add(out, "/></g>");
 }
 
 /* Where a legend ends at either side. */
@@ -48,26 +48,28 @@ static Measure right_of(const Picture *picture)
 }
 
 /* A sample, and what it stands for, as much as fits. */
-static void add_item(Picture *picture, size_t layer, size_t number, const Text *words, Place place)
+static void add_item(Picture *picture, size_t layer, size_t number, const StringBuilder *words,
+                     Place place)
 {
     const LegendItem *item = &picture->legend[number];
-    Text *out = picture_thing(picture, layer, (Thing){.kind = "item", .number = number + 1});
+    StringBuilder *out =
+        picture_thing(picture, layer, (Thing){.kind = "item", .number = number + 1});
     Measure size = picture->text, side = size * 17 / 20;
     Place middle = {place.x + side / 2, place.y - size * 7 / 20};
-    text_add(out, "<g>");
+    builder_add(out, "<g>");
     if (item->sample) {
         item->sample(picture, item, middle, side, out);
         place.x += size * 13 / 10;
     }
     svg_start_text(out, place.x, place.y);
-    text_add_char(out, '>');
+    builder_add_char(out, '>');
     svg_add_fitting(out, words->bytes, words->length,
                     (int64_t)(right_of(picture) - place.x) * 1000 / size);
-    text_add(out, "</text></g>");
+    builder_add(out, "</text></g>");
 }
 
 /* How much of a line an item takes, with the gap after it. */
-static Measure item_width(const LegendItem *item, const Text *words, Measure size)
+static Measure item_width(const LegendItem *item, const StringBuilder *words, Measure size)
 {
     int64_t width = svg_text_width(words->bytes, words->length) + (item->sample ? 2300 : 1000);
     return (Measure)(width * size / 1000);
@@ -81,10 +83,10 @@ Measure legend_draw(Picture *picture, Measure bottom, bool *failed)
     svg_add_attribute(&picture->scene.heads, "font-size", size);
     if (picture->legend_count == 0)
         return bottom;
-    Text words = {0};
+    StringBuilder words = {0};
     bottom += size * 17 / 10;
     for (size_t i = 0; i < picture->legend_count; i++) {
-        text_clear(&words);
+        builder_clear(&words);
         add_words(&words, &picture->legend[i]);
         Measure width = item_width(&picture->legend[i], &words, size);
         if (x > left && x + width - size > right_of(picture)) {
@@ -92,9 +94,9 @@ Measure legend_draw(Picture *picture, Measure bottom, bool *failed)
             bottom += size * 3 / 2;
         }
         add_item(picture, layer, i, &words, (Place){x, bottom - size * 3 / 10});
-        *failed = *failed || text_failed(&words);
+        *failed = *failed || builder_failed(&words);
         x += width;
     }
-    text_free(&words);
+    builder_free(&words);
     return bottom;
 }

@@ -69,7 +69,7 @@ static void picture_lay_out(Picture *picture)
     picture->bottom = up_to_whole(picture->panel.y + picture->panel_height + picture->paper);
 }
 
-static uint64_t mix_text(uint64_t key, const Text *text)
+static uint64_t mix_text(uint64_t key, const StringBuilder *text)
 {
     return random_mix_bytes(key, text->bytes, text->length);
 }
@@ -158,8 +158,8 @@ Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *
     picture->key = key_of(picture);
     picture_name_ids(picture, "");
     return status == STATUS_OK &&
-                   (scene_failed(&picture->scene) || text_failed(&picture->definitions) ||
-                    text_failed(&picture->heading) || text_failed(&picture->standing))
+                   (scene_failed(&picture->scene) || builder_failed(&picture->definitions) ||
+                    builder_failed(&picture->heading) || builder_failed(&picture->standing))
                ? STATUS_NO_MEMORY
                : status;
 }
@@ -167,7 +167,7 @@ Status picture_make(Picture *picture, const Subject *subject, const SvgOptions *
 void picture_free(Picture *picture)
 {
     scene_free(&picture->scene);
-    text_free(&picture->definitions);
-    text_free(&picture->heading);
-    text_free(&picture->standing);
+    builder_free(&picture->definitions);
+    builder_free(&picture->heading);
+    builder_free(&picture->standing);
 }

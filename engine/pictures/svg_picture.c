@@ -42,21 +42,21 @@ size_t picture_layer(Picture *picture, const char *name)
     return scene_layer(&picture->scene, name);
 }
 
-Text *picture_thing(Picture *picture, size_t layer, Thing thing)
+StringBuilder *picture_thing(Picture *picture, size_t layer, Thing thing)
 {
     thing.layer = layer;
     return scene_thing(&picture->scene, thing);
 }
 
-void picture_add_color(Text *out, const char *attribute, const char *color)
+void picture_add_color(StringBuilder *out, const char *attribute, const char *color)
 {
-    text_add_format(out, " %s=\"%s\"", attribute, color);
+    builder_add_format(out, " %s=\"%s\"", attribute, color);
 }
 
-void picture_add_reference(Text *out, const Picture *picture, const char *attribute,
+void picture_add_reference(StringBuilder *out, const Picture *picture, const char *attribute,
                            const char *name)
 {
-    text_add_format(out, " %s=\"url(#%s%s)\"", attribute, picture->prefix, name);
+    builder_add_format(out, " %s=\"url(#%s%s)\"", attribute, picture->prefix, name);
 }
 
 void picture_add_item(Picture *picture, LegendItem item)
@@ -64,21 +64,23 @@ void picture_add_item(Picture *picture, LegendItem item)
     picture->legend[picture->legend_count++] = item;
 }
 
-void picture_add_line(Text *out, Place place, Measure width, const Style *style, const Text *line)
+void picture_add_line(StringBuilder *out, Place place, Measure width, const Style *style,
+                      const StringBuilder *line)
 {
     svg_add_attribute(out, "x", place.x);
     svg_add_attribute(out, "y", place.y);
     svg_add_attribute(out, "font-size", style->size);
-    text_add(out, style->at_right ? " text-anchor=\"end\"" : "");
-    text_add(out, style->attributes);
+    builder_add(out, style->at_right ? " text-anchor=\"end\"" : "");
+    builder_add(out, style->attributes);
     picture_add_color(out, "fill", style->color);
-    text_add_char(out, '>');
+    builder_add_char(out, '>');
     svg_add_fitting(out, line->bytes, line->length,
                     (int64_t)width * 100000 / style->size / style->weight);
-    text_add(out, "</text>");
+    builder_add(out, "</text>");
 }
 
-void picture_add_number(Text *out, Place middle, Measure width, size_t number, const char *color)
+void picture_add_number(StringBuilder *out, Place middle, Measure width, size_t number,
+                        const char *color)
 {
     int digits = 1;
     for (size_t rest = number; rest >= 10; rest /= 10)
@@ -87,14 +89,15 @@ void picture_add_number(Text *out, Place middle, Measure width, size_t number, c
     svg_start_text(out, middle.x, middle.y + size * 36 / 100);
     svg_add_attribute(out, "font-size", size);
     picture_add_color(out, "fill", color);
-    text_add_format(out, ">%zu</text>", number);
+    builder_add_format(out, ">%zu</text>", number);
 }
 
 size_t picture_number_layer(Picture *picture, const char *name)
 {
     size_t layer = picture_layer(picture, name);
-    text_add(&picture->scene.heads, " text-anchor=\"middle\" font-weight=\"bold\""
-                                    " font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\"");
+    builder_add(&picture->scene.heads,
+                " text-anchor=\"middle\" font-weight=\"bold\""
+                " font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\"");
     return layer;
 }
 
@@ -103,8 +106,8 @@ bool picture_has_number(const Picture *picture, size_t move)
     return picture->options->numbers && move > picture->numbers_after;
 }
 
-void picture_add_figure(Text *out, Decimal value)
+void picture_add_figure(StringBuilder *out, Decimal value)
 {
     bool tiny = value > -DECIMAL_ONE / 100 && value < DECIMAL_ONE / 100;
-    text_add_fixed(out, value, DECIMAL_PLACES, tiny ? 6 : 2);
+    builder_add_fixed(out, value, DECIMAL_PLACES, tiny ? 6 : 2);
 }

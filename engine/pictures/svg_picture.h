@@ -14,7 +14,7 @@ typedef struct LegendItem LegendItem;
 
 /* Appends an element that shows what an item names, about as wide and high as `side`. */
 typedef void (*LegendSample)(const Picture *picture, const LegendItem *item, Place middle,
-                             Measure side, Text *out);
+                             Measure side, StringBuilder *out);
 
 /* What stands below the board beside a sample of what it is about. */
 struct LegendItem {
@@ -40,12 +40,13 @@ struct Picture {
     const Painter *painter;
     const Session *session, *game; /* as in Subject, borrowed while the picture is made */
     const char *name;              /* what the game is called where nobody says */
-    Text heading, standing; /* plain text: the title or who plays, and who leads or has won */
+    StringBuilder heading,
+        standing; /* plain text: the title or who plays, and who leads or has won */
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
-    Text definitions; /* what is referred to; the same for all positions of a game */
-    uint64_t key;     /* made from the game and from all that is drawn */
+    StringBuilder definitions; /* what is referred to; the same for all positions of a game */
+    uint64_t key;              /* made from the game and from all that is drawn */
     char
         prefix[PREFIX_ROOM]; /* of its ids: SCENE_PREFIX until it is drawn, and then from the key */
     size_t numbers_after;
@@ -84,16 +85,16 @@ Place picture_fixed_place(const Picture *picture, FixedPoint point);
 
 /* Begins a layer, and a thing in it. */
 size_t picture_layer(Picture *picture, const char *name);
-Text *picture_thing(Picture *picture, size_t layer, Thing thing);
+StringBuilder *picture_thing(Picture *picture, size_t layer, Thing thing);
 
 /* Figures are for reading: two decimals, but more where there would be nothing left. */
-void picture_add_figure(Text *out, Decimal value);
+void picture_add_figure(StringBuilder *out, Decimal value);
 
 /* Appends ` ATTRIBUTE="COLOR"`. */
-void picture_add_color(Text *out, const char *attribute, const char *color);
+void picture_add_color(StringBuilder *out, const char *attribute, const char *color);
 
 /* Appends ` ATTRIBUTE="url(#ID)"` with the picture's own form of an id. */
-void picture_add_reference(Text *out, const Picture *picture, const char *attribute,
+void picture_add_reference(StringBuilder *out, const Picture *picture, const char *attribute,
                            const char *name);
 
 /* A length that is `share` of a space (in thousandths), but no less than `least` and no more than
@@ -106,9 +107,9 @@ void picture_add_item(Picture *picture, LegendItem item);
 /* A square of one colour as a sample; and one of wood, with `item->fill` of the picture's
  * definitions over it. */
 void picture_sample_fill(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out);
+                         StringBuilder *out);
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
-                            Measure side, Text *out);
+                            Measure side, StringBuilder *out);
 
 /* How a line of text looks. */
 typedef struct Style {
@@ -121,10 +122,12 @@ typedef struct Style {
 
 /* Goes on with a text element that has been begun, `<text`, to its end: a line at a place, cut
  * where it is wider than so much. */
-void picture_add_line(Text *out, Place place, Measure width, const Style *style, const Text *line);
+void picture_add_line(StringBuilder *out, Place place, Measure width, const Style *style,
+                      const StringBuilder *line);
 
 /* Appends the number of a move in the middle of something so wide, an element. */
-void picture_add_number(Text *out, Place middle, Measure width, size_t number, const char *color);
+void picture_add_number(StringBuilder *out, Place middle, Measure width, size_t number,
+                        const char *color);
 
 /* Begins a layer for numbers. */
 size_t picture_number_layer(Picture *picture, const char *name);
@@ -145,17 +148,17 @@ Measure board_edge(const Picture *picture);
 const Outline *board_outline(const Picture *picture);
 
 /* Appends path data of them. */
-void board_add_outline(const Picture *picture, const Outline *outline, Text *out);
+void board_add_outline(const Picture *picture, const Outline *outline, StringBuilder *out);
 
 /* Draws the caption below the board; the picture ends below it. */
 Status caption_draw(Picture *picture);
 
 /* Appends the title, or who plays, or else what the game is called. */
-void caption_add_heading(Text *out, const Picture *picture);
+void caption_add_heading(StringBuilder *out, const Picture *picture);
 
 /* Appends who has won or leads, in words, as plain text; how far the game is where nobody can say.
  */
-void caption_add_standing(Text *out, const Picture *picture);
+void caption_add_standing(StringBuilder *out, const Picture *picture);
 
 /* Draws the legend in the caption, whose lines end at `bottom` so far: where the legend does. */
 Measure legend_draw(Picture *picture, Measure bottom, bool *failed);

@@ -65,8 +65,8 @@ typedef struct Spot {
 } Spot;
 
 /* Something on a point; of a move, or of none. */
-static Text *add_thing(const View *view, const Spot *spot, size_t layer, const char *kind,
-                       Occupant color, size_t move)
+static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer, const char *kind,
+                                Occupant color, size_t move)
 {
     return picture_thing(view->picture, layer,
                          (Thing){.kind = kind,
@@ -83,21 +83,21 @@ static void add_owner(const View *view, const Spot *spot)
     Measure away = spot->numbered ? space / 3 : 0;
     if (spot->owner == OCCUPANT_NONE)
         return;
-    Text *out =
+    StringBuilder *out =
         add_thing(view, spot, view->owners[occupant_color(spot->owner)], "owner", spot->owner, 0);
     Place corner = {spot->place.x + away - side / 2, spot->place.y + away - side / 2};
     svg_start_rect(out, corner, side, side);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 /* The ring of the last stone; round its number where it has one. */
 static void add_ring(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
-    Text *out = add_thing(view, spot, view->ring[occupant_color(spot->stone)], "last", spot->stone,
-                          view->moves[spot->number]);
+    StringBuilder *out = add_thing(view, spot, view->ring[occupant_color(spot->stone)], "last",
+                                   spot->stone, view->moves[spot->number]);
     svg_start_circle(out, spot->place, spot->numbered ? space * 42 / 100 : space / 4);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 /* A stone, its number, and the mark of the last one. */
@@ -108,10 +108,10 @@ static void add_stone(const View *view, const Spot *spot)
     Measure space = view->picture->space;
     size_t move = view->moves[spot->number];
     bool last = spot->number == view->last;
-    Text *out = add_thing(view, spot, spot->dead ? view->dead[color] : view->live[color], "stone",
-                          spot->stone, move);
+    StringBuilder *out = add_thing(view, spot, spot->dead ? view->dead[color] : view->live[color],
+                                   "stone", spot->stone, move);
     svg_start_circle(out, spot->place, space * 12 / 25);
-    text_add(out, "/>");
+    builder_add(out, "/>");
     if (spot->numbered) {
         out = add_thing(view, spot, view->numbers[color], "number", spot->stone, move);
         picture_add_number(out, spot->place, space, move,
@@ -152,14 +152,14 @@ static void add_all(const View *view)
 static void define_shines(Picture *picture)
 {
     static const char *const offsets[COLOR_COUNT][3] = {{"0", "0.45", "1"}, {"0", "0.6", "1"}};
-    Text *out = &picture->definitions;
+    StringBuilder *out = &picture->definitions;
     for (int color = 0; color < COLOR_COUNT; color++) {
-        text_add_format(out, "<radialGradient id=\"%s%s\" cx=\"0.36\" cy=\"0.32\" r=\"0.72\">",
-                        picture->prefix, SHINES[color]);
+        builder_add_format(out, "<radialGradient id=\"%s%s\" cx=\"0.36\" cy=\"0.32\" r=\"0.72\">",
+                           picture->prefix, SHINES[color]);
         for (size_t i = 0; i < 3; i++)
-            text_add_format(out, "<stop offset=\"%s\" stop-color=\"%s\"/>", offsets[color][i],
-                            picture->theme->shine[color][i]);
-        text_add(out, "</radialGradient>\n");
+            builder_add_format(out, "<stop offset=\"%s\" stop-color=\"%s\"/>", offsets[color][i],
+                               picture->theme->shine[color][i]);
+        builder_add(out, "</radialGradient>\n");
     }
 }
 
@@ -167,10 +167,10 @@ static void define_shines(Picture *picture)
 static size_t stones_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
     size_t layer = picture_layer(picture, name);
-    Text *heads = &picture->scene.heads;
+    StringBuilder *heads = &picture->scene.heads;
     picture_add_reference(heads, picture, "fill", SHINES[color]);
     picture_add_color(heads, "stroke", picture->theme->rim[color]);
-    text_add(heads, opacity);
+    builder_add(heads, opacity);
     svg_add_attribute(heads, "stroke-width", picture_scaled(picture, 25, 1, 2));
     return layer;
 }
@@ -179,7 +179,7 @@ static void make_layers(View *view)
 {
     Picture *picture = view->picture;
     const Theme *theme = picture->theme;
-    Text *heads = &picture->scene.heads;
+    StringBuilder *heads = &picture->scene.heads;
     for (int color = 0; color < COLOR_COUNT; color++) {
         view->dead[color] =
             stones_layer(picture, DEAD_STONES[color], (Color)color, " opacity=\"0.5\"");
@@ -192,29 +192,29 @@ static void make_layers(View *view)
         svg_add_attribute(heads, "stroke-width", picture_scaled(picture, 20, 1, 2));
         view->numbers[color] = picture_number_layer(picture, NUMBERS[color]);
         view->ring[color] = picture_layer(picture, LAST[color]);
-        text_add(heads, " fill=\"none\"");
+        builder_add(heads, " fill=\"none\"");
         picture_add_color(heads, "stroke", theme->stone[color_other((Color)color)]);
         svg_add_attribute(heads, "stroke-width", picture_scaled(picture, 70, 1, 6));
     }
 }
 
 void points_sample_stone(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out)
+                         StringBuilder *out)
 {
     svg_start_circle(out, middle, side / 2);
     picture_add_reference(out, picture, "fill", SHINES[item->color]);
     picture_add_color(out, "stroke", picture->theme->rim[item->color]);
-    text_add_format(out, "%s/>", item->fill ? item->fill : "");
+    builder_add_format(out, "%s/>", item->fill ? item->fill : "");
 }
 
 void points_sample_owner(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out)
+                         StringBuilder *out)
 {
     side = side * 3 / 5;
     svg_start_rect(out, (Place){middle.x - side / 2, middle.y - side / 2}, side, side);
     picture_add_color(out, "fill", picture->theme->stone[item->color]);
     picture_add_color(out, "stroke", picture->theme->stone[COLOR_BLACK]);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 Status points_draw(Picture *picture, const PointsMarks *marks)

@@ -18,9 +18,9 @@ Status points_draw(Picture *picture, const PointsMarks *marks);
 /* Samples for the legend: a stone of the item's colour, `item->fill` being more attributes of it,
  * or NULL; and the square of an owner. */
 void points_sample_stone(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out);
+                         StringBuilder *out);
 void points_sample_owner(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out);
+                         StringBuilder *out);
 
 /* The painter of a game that has none of its own. */
 extern const Painter POINTS_PAINTER;

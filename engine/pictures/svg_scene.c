@@ -11,14 +11,14 @@ void scene_free(Scene *scene)
 {
     memory_free(scene->things);
     memory_free(scene->layers);
-    text_free(&scene->bodies);
-    text_free(&scene->heads);
+    builder_free(&scene->bodies);
+    builder_free(&scene->heads);
     *scene = (Scene){0};
 }
 
 bool scene_failed(const Scene *scene)
 {
-    return scene->failed || text_failed(&scene->bodies) || text_failed(&scene->heads);
+    return scene->failed || builder_failed(&scene->bodies) || builder_failed(&scene->heads);
 }
 
 /* What was begun last ends here. */
@@ -39,7 +39,7 @@ size_t scene_layer(Scene *scene, const char *name)
     return scene->layer_count - 1;
 }
 
-Text *scene_thing(Scene *scene, Thing thing)
+StringBuilder *scene_thing(Scene *scene, Thing thing)
 {
     end_last(scene);
     thing.start = thing.end = scene->bodies.length;
@@ -55,17 +55,17 @@ const char *scene_body(const Scene *scene, const Thing *thing, size_t *length)
     return scene->bodies.bytes + thing->start;
 }
 
-void scene_write_named(const char *bytes, size_t length, const char *prefix, Text *out)
+void scene_write_named(const char *bytes, size_t length, const char *prefix, StringBuilder *out)
 {
     const char *mark;
     while (length > 0 && (mark = memchr(bytes, *SCENE_PREFIX, length))) {
         size_t before = (size_t)(mark - bytes);
-        text_add_bytes(out, bytes, before);
-        text_add(out, prefix);
+        builder_add_bytes(out, bytes, before);
+        builder_add(out, prefix);
         bytes += before + 1;
         length -= before + 1;
     }
-    text_add_bytes(out, bytes, length);
+    builder_add_bytes(out, bytes, length);
 }
 
 static uint64_t mix_string(uint64_t key, const char *string)
@@ -88,23 +88,23 @@ uint64_t scene_mix(uint64_t key, const Scene *scene)
 }
 
 void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
-                       const char *suffix, const char *more, Text *out)
+                       const char *suffix, const char *more, StringBuilder *out)
 {
     size_t length, name = 0;
     const char *body = scene_body(scene, thing, &length);
     while (name < length && !strchr(" />", body[name]))
         name++;
-    text_add_bytes(out, body, name);
-    text_add_format(out, " id=\"%s%s-%" PRIu64 "%s\" class=\"%s", prefix, thing->kind,
-                    thing->number, suffix, thing->kind);
+    builder_add_bytes(out, body, name);
+    builder_add_format(out, " id=\"%s%s-%" PRIu64 "%s\" class=\"%s", prefix, thing->kind,
+                       thing->number, suffix, thing->kind);
     if (thing->color)
-        text_add_format(out, " %s", thing->color);
-    text_add_char(out, '"');
+        builder_add_format(out, " %s", thing->color);
+    builder_add_char(out, '"');
     if (thing->move > 0)
-        text_add_format(out, " data-move=\"%zu\"", thing->move);
-    text_add(out, more);
+        builder_add_format(out, " data-move=\"%zu\"", thing->move);
+    builder_add(out, more);
     scene_write_named(body + name, length - name, prefix, out);
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
 }
 
 /* The layer of a name; the last one where there is none. */
@@ -117,18 +117,18 @@ static size_t find_layer(const Scene *scene, const char *name)
 }
 
 /* The tag that begins a layer's group. */
-static void write_head(const Scene *heads, const char *name, const char *prefix, Text *out)
+static void write_head(const Scene *heads, const char *name, const char *prefix, StringBuilder *out)
 {
     size_t layer = find_layer(heads, name);
     const Layer *it = &heads->layers[layer];
     size_t end = layer + 1 == heads->layer_count ? heads->heads.length : it->end;
-    text_add_format(out, "<g id=\"%s%s\" class=\"%s\"", prefix, it->name, it->name);
+    builder_add_format(out, "<g id=\"%s%s\" class=\"%s\"", prefix, it->name, it->name);
     scene_write_named(heads->heads.bytes + it->start, end - it->start, prefix, out);
-    text_add(out, ">\n");
+    builder_add(out, ">\n");
 }
 
 void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
-                        ThingWriter write, void *context, Text *out)
+                        ThingWriter write, void *context, StringBuilder *out)
 {
     for (size_t layer = 0; layer < scene->layer_count; layer++) {
         bool begun = false;
@@ -140,7 +140,7 @@ void scene_write_layers(const Scene *scene, const Scene *heads, const char *pref
             begun = true;
             write(context, i, out);
         }
-        text_add(out, begun ? "</g>\n" : "");
+        builder_add(out, begun ? "</g>\n" : "");
     }
 }
 
@@ -150,13 +150,13 @@ typedef struct Plain {
     const char *prefix;
 } Plain;
 
-static void write_plain(void *context, size_t thing, Text *out)
+static void write_plain(void *context, size_t thing, StringBuilder *out)
 {
     const Plain *plain = context;
     scene_write_thing(plain->scene, &plain->scene->things[thing], plain->prefix, "", "", out);
 }
 
-void scene_write(const Scene *scene, const char *prefix, Text *out)
+void scene_write(const Scene *scene, const char *prefix, StringBuilder *out)
 {
     Plain plain = {scene, prefix};
     scene_write_layers(scene, scene, prefix, write_plain, &plain, out);

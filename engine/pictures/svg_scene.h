@@ -9,7 +9,7 @@
 #define CONTIGO_PICTURES_SVG_SCENE_H
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -40,9 +40,9 @@ typedef struct Scene {
     Thing *things; /* owned */
     Layer *layers; /* owned */
     size_t thing_count, thing_capacity, layer_count, layer_capacity;
-    Text bodies; /* owned: elements, one after the other */
-    Text heads;  /* owned */
-    bool failed; /* for want of memory */
+    StringBuilder bodies; /* owned: elements, one after the other */
+    StringBuilder heads;  /* owned */
+    bool failed;          /* for want of memory */
 } Scene;
 
 void scene_free(Scene *scene);
@@ -55,7 +55,7 @@ size_t scene_layer(Scene *scene, const char *name);
 
 /* Begins a thing; `start` and `end` are for the scene to say. Its element, which may hold others,
  * is appended to the text that is answered, until the next thing begins. */
-Text *scene_thing(Scene *scene, Thing thing);
+StringBuilder *scene_thing(Scene *scene, Thing thing);
 
 /* The element of a thing, without what is put in. */
 const char *scene_body(const Scene *scene, const Thing *thing, size_t *length);
@@ -63,13 +63,13 @@ const char *scene_body(const Scene *scene, const Thing *thing, size_t *length);
 /* Appends a thing's element with class, id and move, and more attributes; ids begin with `prefix`.
  * `suffix` is appended to the id. */
 void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
-                       const char *suffix, const char *more, Text *out);
+                       const char *suffix, const char *more, StringBuilder *out);
 
 /* Appends a thing by its number. */
-typedef void (*ThingWriter)(void *context, size_t thing, Text *out);
+typedef void (*ThingWriter)(void *context, size_t thing, StringBuilder *out);
 
 /* Appends what was drawn for a scene, with that prefix where it has SCENE_PREFIX. */
-void scene_write_named(const char *bytes, size_t length, const char *prefix, Text *out);
+void scene_write_named(const char *bytes, size_t length, const char *prefix, StringBuilder *out);
 
 /* A number that depends on all that a scene has, and on another. */
 uint64_t scene_mix(uint64_t key, const Scene *scene);
@@ -77,9 +77,9 @@ uint64_t scene_mix(uint64_t key, const Scene *scene);
 /* Appends all layers that have things, each a group with its things written by `write`. `heads` is
  * a scene that has their attributes. */
 void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
-                        ThingWriter write, void *context, Text *out);
+                        ThingWriter write, void *context, StringBuilder *out);
 
 /* The same of a scene as it is. */
-void scene_write(const Scene *scene, const char *prefix, Text *out);
+void scene_write(const Scene *scene, const char *prefix, StringBuilder *out);
 
 #endif

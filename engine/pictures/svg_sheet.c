@@ -24,7 +24,7 @@ typedef struct Sheet {
     int notes;                     /* how many lines there is room for below a heading */
     size_t rows, pages;
     uint64_t lines; /* of text so far */
-    Text *out;
+    StringBuilder *out;
     size_t before; /* the length of that when nothing was written */
 } Sheet;
 
@@ -38,12 +38,13 @@ static Style soft(const Sheet *sheet, Measure size)
     return (Style){size, 100, "", sheet->last.theme->soft, false};
 }
 
-static void add_line(Sheet *sheet, Place place, Measure width, Style style, const Text *line)
+static void add_line(Sheet *sheet, Place place, Measure width, Style style,
+                     const StringBuilder *line)
 {
-    text_add_format(sheet->out, "<text id=\"%sline-%llu\" class=\"line\"", sheet->last.prefix,
-                    (unsigned long long)++sheet->lines);
+    builder_add_format(sheet->out, "<text id=\"%sline-%llu\" class=\"line\"", sheet->last.prefix,
+                       (unsigned long long)++sheet->lines);
     picture_add_line(sheet->out, place, width, &style, line);
-    text_add_char(sheet->out, '\n');
+    builder_add_char(sheet->out, '\n');
 }
 
 /* Which of the moves that a diagram is about have their numbers in its picture: owned by the
@@ -64,7 +65,7 @@ typedef struct Notes {
     Sheet *sheet;
     Place place; /* of the next line */
     Measure width;
-    Text line;
+    StringBuilder line;
     int lines;
 } Notes;
 
@@ -74,22 +75,22 @@ static void end_line(Notes *notes)
     if (notes->line.length > 0)
         add_line(sheet, notes->place, notes->width, soft(sheet, sheet->line * 17 / 20),
                  &notes->line);
-    sheet->out->failed |= text_failed(&notes->line);
+    sheet->out->failed |= builder_failed(&notes->line);
     notes->place.y += sheet->line * 13 / 10;
     notes->lines++;
-    text_clear(&notes->line);
+    builder_clear(&notes->line);
 }
 
 /* Adds a note; the last line goes on, and is cut. */
-static void add_note(Notes *notes, const Text *note)
+static void add_note(Notes *notes, const StringBuilder *note)
 {
     int64_t room = (int64_t)notes->width * 1000 / (notes->sheet->line * 17 / 20);
     int64_t width = svg_text_width(notes->line.bytes, notes->line.length) +
                     svg_text_width(note->bytes, note->length) + 1000;
     if (notes->line.length > 0 && width > room && notes->lines + 1 < notes->sheet->notes)
         end_line(notes);
-    text_add(&notes->line, notes->line.length > 0 ? ", " : "");
-    text_add_bytes(&notes->line, note->bytes, note->length);
+    builder_add(&notes->line, notes->line.length > 0 ? ", " : "");
+    builder_add_bytes(&notes->line, note->bytes, note->length);
 }
 
 /* "12 D4, 15 pass": the moves that a diagram is about and does not show. */
@@ -105,38 +106,38 @@ static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_
         move += event_is_play(event.kind);
         if (!event_is_play(event.kind) || move <= after || numbered[move - after])
             continue;
-        Text note = {0};
-        text_add_format(&note, "%zu ", move);
+        StringBuilder note = {0};
+        builder_add_format(&note, "%zu ", move);
         print_move(&note, session_kind(picture->session), &event);
         add_note(notes, &note);
-        notes->line.failed |= text_failed(&note);
-        text_free(&note);
+        notes->line.failed |= builder_failed(&note);
+        builder_free(&note);
         unseen++;
     }
     end_line(notes);
-    text_free(&notes->line);
+    builder_free(&notes->line);
     memory_free(numbered);
 }
 
 /* What stands below a diagram, as far to the left as its board. */
 static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t upto, Place place)
 {
-    Text heading = {0};
+    StringBuilder heading = {0};
     Measure width = sheet->side - picture->panel.x;
     place.x += picture->panel.x;
     place.y += sheet->board;
     Measure size = sheet->line;
     if (upto == 0)
-        text_add(&heading, "Before the first move");
+        builder_add(&heading, "Before the first move");
     else
-        text_add_format(&heading, "%zu\xE2\x80\x93%zu", after + 1, upto);
+        builder_add_format(&heading, "%zu\xE2\x80\x93%zu", after + 1, upto);
     if (!picture->uncounted) {
-        text_add(&heading, ". ");
-        text_add_bytes(&heading, picture->standing.bytes, picture->standing.length);
+        builder_add(&heading, ". ");
+        builder_add_bytes(&heading, picture->standing.bytes, picture->standing.length);
     }
     add_line(sheet, (Place){place.x, place.y + size}, width, bold(sheet, size), &heading);
-    sheet->out->failed |= text_failed(&heading);
-    text_free(&heading);
+    sheet->out->failed |= builder_failed(&heading);
+    builder_free(&heading);
     Notes notes = {sheet, {place.x, place.y + size * 23 / 10}, width, {0}, 0};
     add_unseen(&notes, picture, after, upto);
 }
@@ -178,12 +179,13 @@ static Status add_diagram(Sheet *sheet, size_t i)
     picture_name_ids(&picture, part);
     if (status == STATUS_OK) {
         document_define(sheet->out, &picture);
-        text_add_format(sheet->out, "<g id=\"%sdiagram\" class=\"diagram\" transform=\"translate",
-                        picture.prefix);
+        builder_add_format(sheet->out,
+                           "<g id=\"%sdiagram\" class=\"diagram\" transform=\"translate",
+                           picture.prefix);
         svg_add_place(sheet->out, "(", place.x, place.y);
-        text_add(sheet->out, ")\">\n");
+        builder_add(sheet->out, ")\">\n");
         scene_write(&picture.scene, picture.prefix, sheet->out);
-        text_add(sheet->out, "</g>\n");
+        builder_add(sheet->out, "</g>\n");
         add_words(sheet, &picture, after, upto, place);
     }
     picture_free(&picture);
@@ -196,29 +198,29 @@ static void add_page(Sheet *sheet, size_t page)
     Measure top = (Measure)page * (sheet->height + sheet->margin);
     const Picture *last = &sheet->last;
     Measure size = sheet->line;
-    Text title = {0}, foot = {0};
-    text_add_format(sheet->out, "<view id=\"%spage-%zu\" viewBox=\"0 ", last->prefix, page + 1);
+    StringBuilder title = {0}, foot = {0};
+    builder_add_format(sheet->out, "<view id=\"%spage-%zu\" viewBox=\"0 ", last->prefix, page + 1);
     svg_add_measure(sheet->out, top);
     svg_add_place(sheet->out, " ", sheet->width, sheet->height);
-    text_add_format(sheet->out, "\"/>\n<rect id=\"%sleaf-%zu\" class=\"leaf\" x=\"0\"",
-                    last->prefix, page + 1);
+    builder_add_format(sheet->out, "\"/>\n<rect id=\"%sleaf-%zu\" class=\"leaf\" x=\"0\"",
+                       last->prefix, page + 1);
     svg_add_attribute(sheet->out, "y", top);
     svg_add_attribute(sheet->out, "width", sheet->width);
     svg_add_attribute(sheet->out, "height", sheet->height);
     picture_add_color(sheet->out, "fill", last->theme->paper);
     picture_add_color(sheet->out, "stroke", last->theme->soft);
-    text_add(sheet->out, " stroke-width=\"0.5\"/>\n");
-    text_add_bytes(&title, last->heading.bytes, last->heading.length);
-    text_add(&title, ". ");
-    text_add_bytes(&title, last->standing.bytes, last->standing.length);
-    text_add_format(&foot, "Page %zu of %zu", page + 1, sheet->pages);
+    builder_add(sheet->out, " stroke-width=\"0.5\"/>\n");
+    builder_add_bytes(&title, last->heading.bytes, last->heading.length);
+    builder_add(&title, ". ");
+    builder_add_bytes(&title, last->standing.bytes, last->standing.length);
+    builder_add_format(&foot, "Page %zu of %zu", page + 1, sheet->pages);
     add_line(sheet, (Place){sheet->margin, top + sheet->margin + size},
              sheet->width - 2 * sheet->margin, bold(sheet, size * 6 / 5), &title);
     add_line(sheet, (Place){sheet->margin, top + sheet->height - sheet->margin},
              sheet->width - 2 * sheet->margin, soft(sheet, size), &foot);
-    sheet->out->failed |= text_failed(&title) || text_failed(&foot);
-    text_free(&title);
-    text_free(&foot);
+    sheet->out->failed |= builder_failed(&title) || builder_failed(&foot);
+    builder_free(&title);
+    builder_free(&foot);
 }
 
 /* How large everything is, by the picture of a diagram: as many rows as there is room for, with two
@@ -296,14 +298,14 @@ static Status write(Sheet *sheet)
 {
     Status status = write_divided(sheet);
     while (status == STATUS_OK && is_too_long(sheet)) {
-        text_truncate(sheet->out, sheet->before);
+        builder_truncate(sheet->out, sheet->before);
         divide(sheet, 2 * sheet->stride);
         status = write_divided(sheet);
     }
     return status;
 }
 
-Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, Text *out)
+Status svg_sheet(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out)
 {
     Sheet sheet = {
         .game = session, .options = options, .moves = moves, .out = out, .before = out->length};

@@ -1,53 +1,53 @@
 /* Numbers, escaped text and compact path data. */
 #include "pictures/svg_write.h"
 
+#include "base/string_view.h"
 #include "base/utf8.h"
-#include "base/word.h"
 #include "geometry/plane/lattice.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void svg_add_measure(Text *out, Measure measure)
+void svg_add_measure(StringBuilder *out, Measure measure)
 {
-    text_add_fixed(out, measure, 2, 2);
+    builder_add_fixed(out, measure, 2, 2);
 }
 
-void svg_add_attribute(Text *out, const char *name, Measure measure)
+void svg_add_attribute(StringBuilder *out, const char *name, Measure measure)
 {
-    text_add_format(out, " %s=\"", name);
+    builder_add_format(out, " %s=\"", name);
     svg_add_measure(out, measure);
-    text_add(out, "\"");
+    builder_add(out, "\"");
 }
 
-void svg_add_place(Text *out, const char *letter, Measure x, Measure y)
+void svg_add_place(StringBuilder *out, const char *letter, Measure x, Measure y)
 {
-    text_add(out, letter);
+    builder_add(out, letter);
     svg_add_measure(out, x);
-    text_add_char(out, ' ');
+    builder_add_char(out, ' ');
     svg_add_measure(out, y);
 }
 
-void svg_start_rect(Text *out, Place corner, Measure width, Measure height)
+void svg_start_rect(StringBuilder *out, Place corner, Measure width, Measure height)
 {
-    text_add(out, "<rect");
+    builder_add(out, "<rect");
     svg_add_attribute(out, "x", corner.x);
     svg_add_attribute(out, "y", corner.y);
     svg_add_attribute(out, "width", width);
     svg_add_attribute(out, "height", height);
 }
 
-void svg_start_circle(Text *out, Place middle, Measure radius)
+void svg_start_circle(StringBuilder *out, Place middle, Measure radius)
 {
-    text_add(out, "<circle");
+    builder_add(out, "<circle");
     svg_add_attribute(out, "cx", middle.x);
     svg_add_attribute(out, "cy", middle.y);
     svg_add_attribute(out, "r", radius);
 }
 
-void svg_start_text(Text *out, Measure x, Measure y)
+void svg_start_text(StringBuilder *out, Measure x, Measure y)
 {
-    text_add(out, "<text");
+    builder_add(out, "<text");
     svg_add_attribute(out, "x", x);
     svg_add_attribute(out, "y", y);
 }
@@ -81,7 +81,7 @@ static bool is_xml_character(const char *bytes, size_t size)
     return size != 3 || (memcmp(bytes, "\xEF\xBF\xBE", 3) && memcmp(bytes, "\xEF\xBF\xBF", 3));
 }
 
-static void add_cleaned(Text *out, const char *bytes, size_t count, bool escaping)
+static void add_cleaned(StringBuilder *out, const char *bytes, size_t count, bool escaping)
 {
     bool begun = false, space = false;
     for (size_t i = 0, size; i < count; i += size ? size : 1) {
@@ -94,23 +94,23 @@ static void add_cleaned(Text *out, const char *bytes, size_t count, bool escapin
         if (size == 0 || !utf8_printable(character, size) || !is_xml_character(character, size))
             continue;
         if (space)
-            text_add_char(out, ' ');
+            builder_add_char(out, ' ');
         const char *escape = escaping ? entity(*character) : NULL;
         if (escape)
-            text_add(out, escape);
+            builder_add(out, escape);
         else
-            text_add_bytes(out, character, size);
+            builder_add_bytes(out, character, size);
         begun = true;
         space = false;
     }
 }
 
-void svg_add_clean(Text *out, const char *bytes, size_t count)
+void svg_add_clean(StringBuilder *out, const char *bytes, size_t count)
 {
     add_cleaned(out, bytes, count, false);
 }
 
-void svg_add_escaped(Text *out, const char *bytes, size_t count)
+void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count)
 {
     add_cleaned(out, bytes, count, true);
 }
@@ -153,12 +153,12 @@ size_t svg_text_fitting(const char *bytes, size_t count, int64_t width)
     return i;
 }
 
-void svg_add_fitting(Text *out, const char *bytes, size_t count, int64_t width)
+void svg_add_fitting(StringBuilder *out, const char *bytes, size_t count, int64_t width)
 {
     static const char ellipsis[] = "\xE2\x80\xA6";
     bool fits = svg_text_width(bytes, count) <= width;
     svg_add_escaped(out, bytes, fits ? count : svg_text_fitting(bytes, count, width - 1000));
-    text_add(out, fits ? "" : ellipsis);
+    builder_add(out, fits ? "" : ellipsis);
 }
 
 /* Points no farther than this from the one before, in x and in y, are left out at once; others
@@ -186,31 +186,31 @@ static bool is_on_line(Place a, Place b, Place p)
 }
 
 /* One coordinate; a minus sign separates it from what is before, where anything is. */
-static void add_coordinate(Text *out, Measure coordinate, bool separated)
+static void add_coordinate(StringBuilder *out, Measure coordinate, bool separated)
 {
     if (!separated && coordinate >= 0)
-        text_add_char(out, ' ');
+        builder_add_char(out, ' ');
     svg_add_measure(out, coordinate);
 }
 
 static void write_point(PathWriter *path, Place next)
 {
     if (path->written == 1)
-        text_add_char(path->out, 'l');
+        builder_add_char(path->out, 'l');
     add_coordinate(path->out, next.x - path->anchor.x, path->written == 1);
     add_coordinate(path->out, next.y - path->anchor.y, false);
     path->anchor = next;
     path->written++;
 }
 
-void path_start(PathWriter *path, Text *out, Place first)
+void path_start(PathWriter *path, StringBuilder *out, Place first)
 {
     path->out = out;
     path->start = out->length;
     path->written = 1;
     path->anchor = path->last = first;
     path->waiting_count = 0;
-    text_add_char(out, 'M');
+    builder_add_char(out, 'M');
     add_coordinate(out, first.x, true);
     add_coordinate(out, first.y, false);
 }
@@ -271,7 +271,7 @@ void path_close(PathWriter *path)
 {
     finish(path);
     if (path->written < 3)
-        text_truncate(path->out, path->start);
+        builder_truncate(path->out, path->start);
     else
-        text_add_char(path->out, 'z');
+        builder_add_char(path->out, 'z');
 }

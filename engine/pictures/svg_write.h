@@ -6,7 +6,7 @@
 #ifndef CONTIGO_PICTURES_SVG_WRITE_H
 #define CONTIGO_PICTURES_SVG_WRITE_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,25 +23,25 @@ typedef struct Place {
 } Place;
 
 /* Appends a length as a number of pixels. */
-void svg_add_measure(Text *out, Measure measure);
+void svg_add_measure(StringBuilder *out, Measure measure);
 
 /* Appends ` name="12.34"`. */
-void svg_add_attribute(Text *out, const char *name, Measure measure);
+void svg_add_attribute(StringBuilder *out, const char *name, Measure measure);
 
 /* Appends a letter of path data, or what else stands there, and `x y`. */
-void svg_add_place(Text *out, const char *letter, Measure x, Measure y);
+void svg_add_place(StringBuilder *out, const char *letter, Measure x, Measure y);
 
 /* Each begins an element, which the caller ends: other attributes may follow. */
-void svg_start_rect(Text *out, Place corner, Measure width, Measure height);
-void svg_start_circle(Text *out, Place middle, Measure radius);
-void svg_start_text(Text *out, Measure x, Measure y);
+void svg_start_rect(StringBuilder *out, Place corner, Measure width, Measure height);
+void svg_start_circle(StringBuilder *out, Place middle, Measure radius);
+void svg_start_text(StringBuilder *out, Measure x, Measure y);
 
 /* Appends text of any origin, cleaned: control characters, others that do not print, and bytes that
  * are not UTF-8 are dropped; white space of any kind becomes single spaces, none at either end. */
-void svg_add_clean(Text *out, const char *bytes, size_t count);
+void svg_add_clean(StringBuilder *out, const char *bytes, size_t count);
 
 /* The same as XML, for between tags and within quotes: special characters are escaped. */
-void svg_add_escaped(Text *out, const char *bytes, size_t count);
+void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count);
 
 /* About how wide text is in a proportional font, in thousandths of the font's size; rather too
  * wide than too narrow. */
@@ -51,7 +51,7 @@ int64_t svg_text_width(const char *bytes, size_t count);
 size_t svg_text_fitting(const char *bytes, size_t count, int64_t width);
 
 /* Appends it escaped and, where it is wider than that, cut, with an ellipsis. */
-void svg_add_fitting(Text *out, const char *bytes, size_t count, int64_t width);
+void svg_add_fitting(StringBuilder *out, const char *bytes, size_t count, int64_t width);
 
 /* Path data of one polyline, made point by point.
  *
@@ -63,8 +63,8 @@ void svg_add_fitting(Text *out, const char *bytes, size_t count, int64_t width);
 enum { PATH_TOLERANCE = 10 /* hundredths of a pixel */, PATH_WINDOW = 64 };
 
 typedef struct PathWriter {
-    Text *out;    /* borrowed */
-    size_t start; /* length of `out` before the first point */
+    StringBuilder *out; /* borrowed */
+    size_t start;       /* length of `out` before the first point */
     size_t written;
     Place anchor;               /* written last */
     Place waiting[PATH_WINDOW]; /* points after it that may turn out to be needed or not */
@@ -72,7 +72,7 @@ typedef struct PathWriter {
     Place last; /* given last; it may have been too near the newest of those to be among them */
 } PathWriter;
 
-void path_start(PathWriter *path, Text *out, Place first);
+void path_start(PathWriter *path, StringBuilder *out, Place first);
 void path_point(PathWriter *path, Place next);
 
 /* Ends an open line; a line of one place only becomes a dot, which round line caps show. */

@@ -26,7 +26,7 @@ typedef struct Greedy {
     Random *random;
     Color color; /* whose turn it is */
     bool estimates;
-    const Thinking *thinking;
+    const ThinkRequest *thinking;
     int64_t end; /* nanoseconds of the monotonic clock; 0: none */
     bool late;
     Option options[GREEDY_CANDIDATES];
@@ -37,7 +37,7 @@ typedef struct Greedy {
 /* Whether what is known by now has to do. */
 static bool is_late(Greedy *greedy)
 {
-    const Thinking *thinking = greedy->thinking;
+    const ThinkRequest *thinking = greedy->thinking;
     greedy->late = greedy->late || (greedy->end > 0 && moment_now() >= greedy->end) ||
                    (thinking->stops && thinking->stops(thinking->client));
     return greedy->late;
@@ -190,7 +190,7 @@ static void destroy(void *state)
 }
 
 /* When to end, of the monotonic clock: 0 where there is no limit. */
-static int64_t end_of(const PlayerSettings *settings, const Thinking *thinking)
+static int64_t end_of(const PlayerSettings *settings, const ThinkRequest *thinking)
 {
     int64_t time = thinking->time;
     if (settings && settings->time > 0 && (time == 0 || settings->time < time))
@@ -198,7 +198,8 @@ static int64_t end_of(const PlayerSettings *settings, const Thinking *thinking)
     return time > 0 ? moment_now() + time : 0;
 }
 
-static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status choose(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     size_t ends[CHOICE_STROKES];
     Greedy *greedy = memory_new(sizeof *greedy);
@@ -221,7 +222,7 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     if (status == STATUS_OK)
         answer_pass(greedy);
     if (status == STATUS_NO_MOVE)
-        text_add(chosen->why, "there is nothing to choose");
+        builder_add(chosen->why, "there is nothing to choose");
     if (status == STATUS_OK)
         status = strokes_append(chosen->move, choice_move(&greedy->options[0].choice, ends));
     memory_free(greedy);

@@ -12,12 +12,12 @@
 #ifndef CONTIGO_PLAYERS_PLAYER_H
 #define CONTIGO_PLAYERS_PLAYER_H
 
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 #include "game/clock.h"
 #include "game/position.h"
+#include "players/analysis.h"
 #include "players/bars.h"
-#include "players/insight.h"
 
 typedef struct SearchTuning SearchTuning; /* search.h */
 
@@ -32,7 +32,7 @@ typedef struct PlayerSettings {
 } PlayerSettings;
 
 /* What there is for a turn. */
-typedef struct Thinking {
+typedef struct ThinkRequest {
     Random *random;      /* borrowed */
     ClockSettings clock; /* the clock of whose turn it is, of which player_choose() gives a share */
     TimeLeft left;       /* on it */
@@ -45,10 +45,10 @@ typedef struct Thinking {
     bool (*stops)(void *client);
     void *client;
     /* Is told what is known by now, so many nanoseconds after the last time; NULL: nobody is. */
-    void (*shows)(void *context, const Insight *insight);
+    void (*shows)(void *context, const Analysis *analysis);
     int64_t interval;
     void *context;
-} Thinking;
+} ThinkRequest;
 
 /* What a turn gains, where it is worth being made rather than a pass: points, or so much more of
  * the game. */
@@ -56,12 +56,12 @@ typedef struct Thinking {
 #define TURN_VALUE_GAIN 0.02
 
 /* A turn that was chosen. */
-typedef struct Chosen {
+typedef struct ThinkResult {
     Strokes *move; /* borrowed, empty before: what is appended is the turn, nothing is a pass */
-    Text *why;     /* borrowed, empty before: why none was found */
+    StringBuilder *why; /* borrowed, empty before: why none was found */
     bool resigns;
     int64_t taken; /* nanoseconds, where player_choose() has given it a time; else 0 */
-} Chosen;
+} ThinkResult;
 
 typedef struct PlayerKind {
     const char *name;    /* lower case */
@@ -75,14 +75,15 @@ typedef struct PlayerKind {
     /* Chooses a whole turn for whose turn it is. It may do what it likes to the position, but has
      * taken it back when it returns. Where it comes to none it tells why and returns
      * STATUS_NO_MOVE. */
-    Status (*choose)(void *state, Position *position, const Thinking *thinking, Chosen *chosen);
+    Status (*choose)(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen);
 
     /* Looks at what there is for whose turn it is and shows it now and then, until it has to end,
      * whatever its settings are. NULL: it has nothing to show. */
-    Status (*analyze)(void *state, Position *position, const Thinking *thinking);
+    Status (*analyze)(void *state, Position *position, const ThinkRequest *thinking);
 
     /* What it knew when it chose last: borrowed until the next call; NULL: nothing. May be NULL. */
-    const Insight *(*explain)(const void *state);
+    const Analysis *(*explain)(const void *state);
 } PlayerKind;
 
 /* One that plays. All members but the first two zero: it has not been asked yet. */
@@ -92,7 +93,8 @@ typedef struct Player {
     void *state;     /* owned where the kind has create(): made when it is first asked */
     bool varies;     /* what it knows by now depends on how fast the machine is */
     int64_t overrun; /* nanoseconds that it lately took longer than it was given */
-    Text reasons;    /* why it chose its last move, as its owner puts it; empty: nobody knows */
+    StringBuilder
+        reasons; /* why it chose its last move, as its owner puts it; empty: nobody knows */
 } Player;
 
 /* All of this library, the usual one first, up to NULL. */
@@ -101,7 +103,7 @@ extern const PlayerKind *const PLAYERS[];
 extern const PlayerKind RANDOM_PLAYER, GREEDY_PLAYER, SEARCH_PLAYER;
 
 /* By name, any case; NULL where there is none. */
-const PlayerKind *player_kind_named(Word name);
+const PlayerKind *player_kind_named(StringView name);
 
 /* What a player has where nobody says anything else. */
 PlayerSettings player_usual_settings(void);
@@ -120,14 +122,15 @@ Status player_call(Player *player);
  * the clock, or of the rule move_time; nobody looks at the time where there is neither. The
  * position is afterwards as before. Where no time is given, it does not begin with what it found
  * out in some time or other, or before it was told to stop. As choose(), and STATUS_NO_MEMORY. */
-Status player_choose(Player *player, Position *position, Color color, const Thinking *thinking,
-                     Chosen *chosen);
+Status player_choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
+                     ThinkResult *chosen);
 
 /* Has it look at the position for a colour until it has to stop; its kind has analyze(). */
-Status player_analyze(Player *player, Position *position, Color color, const Thinking *thinking);
+Status player_analyze(Player *player, Position *position, Color color,
+                      const ThinkRequest *thinking);
 
 /* What it knew when it chose last: borrowed until the next call; NULL: nothing. */
-const Insight *player_insight(const Player *player);
+const Analysis *player_analysis(const Player *player);
 
 void player_destroy(Player *player); /* all members zero are allowed */
 

@@ -10,10 +10,10 @@ enum { DECIMAL_OF_NANOSECOND = DECIMAL_ONE / CLOCK_SECOND };
 
 const PlayerKind *const PLAYERS[] = {&SEARCH_PLAYER, &GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
 
-const PlayerKind *player_kind_named(Word name)
+const PlayerKind *player_kind_named(StringView name)
 {
     size_t i = 0;
-    while (PLAYERS[i] && !word_is(name, PLAYERS[i]->name))
+    while (PLAYERS[i] && !view_is(name, PLAYERS[i]->name))
         i++;
     return PLAYERS[i];
 }
@@ -36,7 +36,7 @@ void player_forget(Player *player)
 void player_destroy(Player *player)
 {
     player_forget(player);
-    text_free(&player->reasons);
+    builder_free(&player->reasons);
     *player = (Player){0};
 }
 
@@ -63,7 +63,7 @@ static int64_t time_for_move(const Position *position)
 
 /* What a turn may take now; 0 where neither clock nor rule says. */
 static int64_t time_for_turn(const Player *player, const Position *position,
-                             const Thinking *thinking)
+                             const ThinkRequest *thinking)
 {
     int64_t time = timing_for_turn(&thinking->clock, thinking->left, timing_turns_left(position),
                                    player->overrun);
@@ -76,8 +76,8 @@ static int64_t time_for_turn(const Player *player, const Position *position,
 }
 
 /* Chooses in `thinking->time`: 0 for any. */
-static Status choose(Player *player, Position *position, Color color, const Thinking *thinking,
-                     Chosen *chosen)
+static Status choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     size_t mark = position_mark(position);
     bool is_timed = thinking->time > 0 || player->settings.time > 0;
@@ -95,10 +95,10 @@ static Status choose(Player *player, Position *position, Color color, const Thin
     return status;
 }
 
-Status player_choose(Player *player, Position *position, Color color, const Thinking *thinking,
-                     Chosen *chosen)
+Status player_choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
-    Thinking turn = *thinking;
+    ThinkRequest turn = *thinking;
     const PlayerSettings *settings = &player->settings;
     int64_t given = time_for_turn(player, position, thinking);
     int64_t start = given > 0 ? moment_now() : 0;
@@ -113,9 +113,9 @@ Status player_choose(Player *player, Position *position, Color color, const Thin
     return STATUS_OK;
 }
 
-Status player_analyze(Player *player, Position *position, Color color, const Thinking *thinking)
+Status player_analyze(Player *player, Position *position, Color color, const ThinkRequest *thinking)
 {
-    Thinking turn = *thinking;
+    ThinkRequest turn = *thinking;
     size_t mark = position_mark(position);
     turn.endless = true;
     player->varies = true;
@@ -128,7 +128,7 @@ Status player_analyze(Player *player, Position *position, Color color, const Thi
     return status;
 }
 
-const Insight *player_insight(const Player *player)
+const Analysis *player_analysis(const Player *player)
 {
     return player->kind->explain ? player->kind->explain(player->state) : NULL;
 }

@@ -8,14 +8,14 @@ enum { STEPS_A_PLAYOUT = 2000 }; /* about as long as a playout on a small board 
 
 /* When to give up. */
 typedef struct Watch {
-    const Thinking *thinking;
+    const ThinkRequest *thinking;
     int64_t end; /* 0: when `thinking` says so */
 } Watch;
 
 static bool is_late(void *context)
 {
     const Watch *watch = context;
-    const Thinking *thinking = watch->thinking;
+    const ThinkRequest *thinking = watch->thinking;
     return (thinking->stops && thinking->stops(thinking->client)) ||
            (watch->end != 0 && moment_now() >= watch->end);
 }
@@ -46,12 +46,12 @@ static void tell(Prover *prover, const Position *position, const Solution *solut
                                .value = value,
                                .bound = value,
                                .lead = lead};
-    prover->insight = (Insight){.color = color,
-                                .visits = 1,
-                                .value = value,
-                                .lead = lead,
-                                .items = &prover->item,
-                                .count = 1};
+    prover->analysis = (Analysis){.color = color,
+                                  .visits = 1,
+                                  .value = value,
+                                  .lead = lead,
+                                  .items = &prover->item,
+                                  .count = 1};
     prover->exact = solution->least >= solution->most;
     prover->proved = true;
 }
@@ -99,8 +99,8 @@ static bool solve(Prover *prover, Position *position, bool quickly, Work *work, 
     return !loses || solution->least >= solution->most;
 }
 
-Status prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
-                  int64_t *time)
+Status prover_try(Prover *prover, Position *position, const ThinkRequest *thinking,
+                  uint64_t playouts, int64_t *time)
 {
     prover->proved = prover->able = false;
     if (!position_kind(position)->solve || thinking->cleans_up || thinking->bars)

@@ -11,10 +11,10 @@ typedef struct Prover {
     void *memory; /* owned; NULL until it is first of use */
     size_t bytes;
     Variation item;
-    Insight insight; /* of the last turn that was proven */
-    bool proved;     /* that is the last turn of all */
-    bool exact;      /* and its lead cannot be larger */
-    bool able;       /* there was something to try */
+    Analysis analysis; /* of the last turn that was proven */
+    bool proved;       /* that is the last turn of all */
+    bool exact;        /* and its lead cannot be larger */
+    bool able;         /* there was something to try */
 } Prover;
 
 enum { PROVER_TIME_SHARE = 2 }; /* one part of so many of a time */
@@ -28,7 +28,7 @@ void prover_free(Prover *prover);
  * nanoseconds (0: no limit), which are what is left of them afterwards. Where none was found
  * `proved` is false. The largest lead is looked for only where that is quickly found, but in all of
  * the time where thinking is endless. STATUS_NO_MEMORY: as if nothing had been asked. */
-Status prover_try(Prover *prover, Position *position, const Thinking *thinking, uint64_t playouts,
-                  int64_t *time);
+Status prover_try(Prover *prover, Position *position, const ThinkRequest *thinking,
+                  uint64_t playouts, int64_t *time);
 
 #endif

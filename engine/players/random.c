@@ -3,7 +3,8 @@
 
 /* Where dead stones are wanted off the board it may be that a pass would do: then whatever else
  * there is to do is done first. */
-static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status choose(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     (void)state;
     Choice choice;

@@ -142,7 +142,7 @@ enum { LOOK_EVERY = 64 }; /* playouts between two looks at whether it is decided
 static bool may_begin(Search *search, bool is_first)
 {
     const SearchLimits *limits = &search->limits;
-    const Thinking *thinking = search->thinking;
+    const ThinkRequest *thinking = search->thinking;
     if (atomic_load(&search->ends) || search->tree.failed)
         return false;
     if (limits->playouts && search->playouts >= limits->playouts)
@@ -164,7 +164,7 @@ static bool may_begin(Search *search, bool is_first)
 /* Shows what is known by now, if that is due; with the lock. */
 static void show(Search *search)
 {
-    const Thinking *thinking = search->thinking;
+    const ThinkRequest *thinking = search->thinking;
     if (!thinking->shows || search->tree.nodes[search->root].edge_count == 0)
         return;
     int64_t time = moment_now();
@@ -172,7 +172,7 @@ static void show(Search *search)
         return;
     search->shown = time;
     search_tell(search);
-    thinking->shows(thinking->context, &search->insight);
+    thinking->shows(thinking->context, &search->analysis);
 }
 
 /* Threads. */
@@ -240,11 +240,12 @@ static Status forget_on_failure(Search *search, Status status)
     if (status == STATUS_OK)
         return status;
     tree_clear(&search->tree);
-    search->insight = (Insight){0};
+    search->analysis = (Analysis){0};
     return status;
 }
 
-static Status run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
+static Status run(Search *search, Position *position, const ThinkRequest *thinking,
+                  SearchLimits limits)
 {
     search->limits = limits;
     search->thinking = thinking;
@@ -273,7 +274,8 @@ static Status run(Search *search, Position *position, const Thinking *thinking, 
     return status == STATUS_OK && !is_listed && !is_over ? STATUS_NO_MEMORY : status;
 }
 
-Status search_run(Search *search, Position *position, const Thinking *thinking, SearchLimits limits)
+Status search_run(Search *search, Position *position, const ThinkRequest *thinking,
+                  SearchLimits limits)
 {
     search->tree.failed = false;
     return forget_on_failure(search, run(search, position, thinking, limits));
@@ -337,7 +339,7 @@ static void tell_line(const Search *search, const TreeEdge *edge, Variation *ite
     item->length = 0;
     for (;;) {
         item->line[item->length++] = *tree_choice(&search->tree, edge);
-        if (item->length == INSIGHT_LINE_MOST || edge->child == TREE_NONE)
+        if (item->length == ANALYSIS_LINE_MOST || edge->child == TREE_NONE)
             return;
         const TreeEdge *next;
         if (find_best(search, edge->child, item->length, &next, 1) == 0 || next->sums.count == 0)
@@ -379,12 +381,12 @@ static void tell_edge(const Search *search, const TreeEdge *edge, double komi, V
 static void tell_owners(Search *search, bool is_black)
 {
     size_t points = (size_t)search->setup.columns * (size_t)search->setup.rows;
-    search->insight.owners = NULL;
+    search->analysis.owners = NULL;
     if (!search->kind->at || search->owned == 0)
         return;
     for (size_t i = 0; i < points; i++)
         search->shares_of_owners[i] = (is_black ? 1 : -1) * search->owners[i] / search->owned;
-    search->insight.owners = search->shares_of_owners;
+    search->analysis.owners = search->shares_of_owners;
 }
 
 void search_tell(Search *search)
@@ -396,20 +398,20 @@ void search_tell(Search *search)
     double count = root->sums.count > 0 ? root->sums.count : 1;
     double lead = root->sums.lead / count - komi;
     double value = root->proven ? 0.5 + 0.5 * root->proven : root->sums.value / count;
-    const TreeEdge *best[INSIGHT_ITEMS_MOST];
-    Insight *insight = &search->insight;
-    *insight = (Insight){.color = root->to_move,
-                         .visits = (uint64_t)root->sums.count,
-                         .value = as_mover(is_black, value),
-                         .lead = is_black ? lead : -lead,
-                         .items = search->items};
-    insight->count = find_best(search, search->root, 0, best, INSIGHT_ITEMS_MOST);
-    for (size_t i = 0; i < insight->count; i++)
+    const TreeEdge *best[ANALYSIS_ITEMS_MOST];
+    Analysis *analysis = &search->analysis;
+    *analysis = (Analysis){.color = root->to_move,
+                           .visits = (uint64_t)root->sums.count,
+                           .value = as_mover(is_black, value),
+                           .lead = is_black ? lead : -lead,
+                           .items = search->items};
+    analysis->count = find_best(search, search->root, 0, best, ANALYSIS_ITEMS_MOST);
+    for (size_t i = 0; i < analysis->count; i++)
         tell_edge(search, best[i], komi, &search->items[i]);
     tell_owners(search, is_black);
 }
 
-const Insight *search_insight(Search *search)
+const Analysis *search_analysis(Search *search)
 {
-    return search->insight.count > 0 ? &search->insight : NULL;
+    return search->analysis.count > 0 ? &search->analysis : NULL;
 }

@@ -57,11 +57,11 @@ typedef struct SearchLimits {
 
 /* Searches from a position, on which it goes back to where it was: what the tree knows of it from
  * before is kept. STATUS_NO_MEMORY: all that it knew is forgotten. */
-Status search_run(Search *search, Position *position, const Thinking *thinking,
+Status search_run(Search *search, Position *position, const ThinkRequest *thinking,
                   SearchLimits limits);
 
 /* What was found at the position of the last search: borrowed until the next one, its items the
  * best first. */
-const Insight *search_insight(Search *search);
+const Analysis *search_analysis(Search *search);
 
 #endif

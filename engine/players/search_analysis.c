@@ -12,28 +12,28 @@ static const struct timespec NAP = {.tv_nsec = 1000000};
 
 /* A look, which stands between whoever has asked for it and what he is shown. */
 typedef struct Look {
-    const Thinking *asked;
-    Thinking turn;        /* the same for one turn of it */
-    const Insight *known; /* borrowed: NULL: nothing yet */
-    int64_t shown;        /* when, of the monotonic clock */
-    bool proves;          /* else it searches, and that shows what it finds itself */
+    const ThinkRequest *asked;
+    ThinkRequest turn;     /* the same for one turn of it */
+    const Analysis *known; /* borrowed: NULL: nothing yet */
+    int64_t shown;         /* when, of the monotonic clock */
+    bool proves;           /* else it searches, and that shows what it finds itself */
     bool ended;
 } Look;
 
-static void show(void *context, const Insight *insight)
+static void show(void *context, const Analysis *analysis)
 {
     Look *look = context;
-    const Thinking *asked = look->asked;
+    const ThinkRequest *asked = look->asked;
     look->shown = moment_now();
     look->turn.interval = asked->interval;
     if (asked->shows)
-        asked->shows(asked->context, insight);
+        asked->shows(asked->context, analysis);
 }
 
 static bool stops(void *client)
 {
     Look *look = client;
-    const Thinking *asked = look->asked;
+    const ThinkRequest *asked = look->asked;
     look->ended = look->ended || (asked->stops && asked->stops(asked->client));
     bool is_due = look->proves && look->known && moment_now() - look->shown >= asked->interval;
     if (is_due && !look->ended)
@@ -47,7 +47,7 @@ static Status search_on(Look *look, Search *search, Position *position, int64_t 
     int64_t left = look->shown + look->asked->interval - moment_now();
     look->turn.interval = left > 0 ? left : 1;
     Status status = search_run(search, position, &look->turn, (SearchLimits){.time = time});
-    look->known = search_insight(search);
+    look->known = search_analysis(search);
     return status;
 }
 
@@ -60,8 +60,8 @@ static Status prove_on(Look *look, Prover *prover, Position *position, int64_t t
     look->proves = false;
     if (status != STATUS_OK || !prover->proved)
         return status;
-    bool is_new = look->known != &prover->insight;
-    look->known = &prover->insight;
+    bool is_new = look->known != &prover->analysis;
+    look->known = &prover->analysis;
     if (is_new || prover->exact)
         show(look, look->known);
     return STATUS_OK;
@@ -75,7 +75,8 @@ static void hold(Look *look)
         nanosleep(&NAP, NULL);
 }
 
-Status search_analyze(Search *search, Prover *prover, Position *position, const Thinking *thinking)
+Status search_analyze(Search *search, Prover *prover, Position *position,
+                      const ThinkRequest *thinking)
 {
     Look look = {.asked = thinking, .turn = *thinking, .shown = moment_now()};
     Status status = STATUS_OK;
@@ -88,7 +89,7 @@ Status search_analyze(Search *search, Prover *prover, Position *position, const 
             hold(&look);
             return STATUS_OK;
         }
-        if (status == STATUS_OK && look.known != &prover->insight)
+        if (status == STATUS_OK && look.known != &prover->analysis)
             status = search_on(&look, search, position, prover->able ? time : 0);
         if (status == STATUS_OK && !prover->able)
             hold(&look); /* unless it was ended, there was nothing to search */

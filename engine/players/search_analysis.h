@@ -10,6 +10,7 @@
 
 /* Shows what is known at each interval and at the end, as it was asked to. What is proven is shown
  * at once. STATUS_NO_MEMORY. */
-Status search_analyze(Search *search, Prover *prover, Position *position, const Thinking *thinking);
+Status search_analyze(Search *search, Prover *prover, Position *position,
+                      const ThinkRequest *thinking);
 
 #endif

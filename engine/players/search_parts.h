@@ -43,9 +43,9 @@ struct Search {
     Worker *workers; /* owned: as many as the settings have threads */
     SearchLimits limits;
     int64_t start, shown; /* nanoseconds of the monotonic clock */
-    const Thinking *thinking;
-    Insight insight; /* of the last run */
-    Variation items[INSIGHT_ITEMS_MOST];
+    const ThinkRequest *thinking;
+    Analysis analysis; /* of the last run */
+    Variation items[ANALYSIS_ITEMS_MOST];
     double shares_of_owners[POINTS_MOST];
 };
 
@@ -95,7 +95,7 @@ double search_worth(const Search *search, const Position *position, double value
  * being played out. Not STATUS_OK: STATUS_NO_MEMORY. */
 Status search_play_out(Worker *worker);
 
-/* Fills in the insight. The lock is the caller's. */
+/* Fills in the analysis. The lock is the caller's. */
 void search_tell(Search *search);
 
 #endif

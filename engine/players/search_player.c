@@ -46,7 +46,7 @@ static int64_t lesser(int64_t a, int64_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-static SearchLimits limits_of(const Searcher *searcher, const Thinking *thinking)
+static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thinking)
 {
     return (SearchLimits){.playouts = searcher->settings.playouts,
                           .time = lesser(searcher->settings.time, thinking->time),
@@ -61,7 +61,7 @@ static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
 /* Whether it may be asked before the turn is chosen. */
-static bool is_judged(const Position *position, const Thinking *thinking)
+static bool is_judged(const Position *position, const ThinkRequest *thinking)
 {
     return position_kind(position)->judge &&
            (position_turn(position)->passes > 0 || thinking->cleans_up);
@@ -130,7 +130,7 @@ static double error_of(const Variation *item)
 static Status wants_to_pass(Search *search, Position *position, bool judges, PassResult *ending,
                             bool *wants)
 {
-    const Variation *best = &search_insight(search)->items[0];
+    const Variation *best = &search_analysis(search)->items[0];
     Variation pass;
     Status status = judges ? try_to_end(position, ending) : STATUS_OK;
     *wants = false;
@@ -146,7 +146,7 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
     return STATUS_OK;
 }
 
-static bool may_pass(const Position *position, const Thinking *thinking)
+static bool may_pass(const Position *position, const ThinkRequest *thinking)
 {
     const Choice pass = {0};
     return !thinking->bars || bars_let(thinking->bars, &pass, position_turn(position)->to_move, 0);
@@ -168,11 +168,11 @@ static Status has_dead_stones(Position *position, const PassResult *ending, bool
 }
 
 /* The turn to make: the best one that is legal, a pass only where it `may` be. */
-static const Choice *best_turn(Position *position, const Insight *insight, bool may_pass)
+static const Choice *best_turn(Position *position, const Analysis *analysis, bool may_pass)
 {
-    for (size_t i = 0; i < insight->count; i++) {
-        const Choice *choice = &insight->items[i].line[0];
-        if (choice->count == 0 && !may_pass && insight->count > 1)
+    for (size_t i = 0; i < analysis->count; i++) {
+        const Choice *choice = &analysis->items[i].line[0];
+        if (choice->count == 0 && !may_pass && analysis->count > 1)
             continue;
         size_t mark = position_mark(position);
         Status status = position_make(position, choice);
@@ -183,14 +183,14 @@ static const Choice *best_turn(Position *position, const Insight *insight, bool 
     return NULL;
 }
 
-static Status decide(const Searcher *searcher, Position *position, const Thinking *thinking,
-                     bool judges, Chosen *chosen)
+static Status decide(const Searcher *searcher, Position *position, const ThinkRequest *thinking,
+                     bool judges, ThinkResult *chosen)
 {
-    const Insight *insight = search_insight(searcher->search);
+    const Analysis *analysis = search_analysis(searcher->search);
     bool wants = false, has_dead = false, open;
     PassResult ending = {0};
     size_t ends[CHOICE_STROKES];
-    if (!insight)
+    if (!analysis)
         return STATUS_NO_MOVE;
     if (thinking->stops && thinking->stops(thinking->client))
         judges = false; /* it takes too long */
@@ -201,17 +201,17 @@ static Status decide(const Searcher *searcher, Position *position, const Thinkin
         status = has_dead_stones(position, &ending, &has_dead);
     if (status != STATUS_OK)
         return status;
-    chosen->resigns = insight->items[0].value < searcher->settings.resigns;
+    chosen->resigns = analysis->items[0].value < searcher->settings.resigns;
     if (chosen->resigns || (wants && !has_dead))
         return STATUS_OK;
-    const Choice *choice = best_turn(position, insight, !has_dead && !open);
+    const Choice *choice = best_turn(position, analysis, !has_dead && !open);
     if (choice)
         return strokes_append(chosen->move, choice_move(choice, ends));
     return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;
 }
 
 /* Makes the turn that is proven, or resigns for what that comes to. */
-static Status choose_proven(const Searcher *searcher, Chosen *chosen)
+static Status choose_proven(const Searcher *searcher, ThinkResult *chosen)
 {
     const Variation *item = &searcher->prover.item;
     size_t ends[CHOICE_STROKES];
@@ -220,7 +220,8 @@ static Status choose_proven(const Searcher *searcher, Chosen *chosen)
                            : strokes_append(chosen->move, choice_move(&item->line[0], ends));
 }
 
-static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status choose(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     Searcher *searcher = state;
     SearchLimits limits = limits_of(searcher, thinking);
@@ -239,20 +240,20 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     if (status == STATUS_OK)
         status = decide(searcher, position, thinking, judges, chosen);
     if (status == STATUS_NO_MOVE)
-        text_add(chosen->why, "there is nothing to choose");
+        builder_add(chosen->why, "there is nothing to choose");
     return status;
 }
 
-static Status analyze(void *state, Position *position, const Thinking *thinking)
+static Status analyze(void *state, Position *position, const ThinkRequest *thinking)
 {
     Searcher *searcher = state;
     return search_analyze(searcher->search, &searcher->prover, position, thinking);
 }
 
-static const Insight *explain(const void *state)
+static const Analysis *explain(const void *state)
 {
     const Searcher *searcher = state;
-    return searcher->prover.proved ? &searcher->prover.insight : search_insight(searcher->search);
+    return searcher->prover.proved ? &searcher->prover.analysis : search_analysis(searcher->search);
 }
 
 const PlayerKind SEARCH_PLAYER = {

@@ -152,8 +152,8 @@ static void append_those(const Worker *worker, size_t depth, bool may, const Can
 }
 
 /* What might be played, chosen from more than usual: first what may be, and a pass last. */
-static Status list_beside_bars(Worker *worker, size_t depth, Random *random, Candidate *list,
-                               size_t *count)
+static Status list_near_bars(Worker *worker, size_t depth, Random *random, Candidate *list,
+                             size_t *count)
 {
     FILLED_LATER Candidate from[CHOSEN_FROM];
     size_t from_count;
@@ -192,7 +192,7 @@ static Status list_turns(Worker *worker, uint32_t number, size_t depth)
     search_unlock(search);
     Status status = STATUS_OK;
     if (search->thinking->bars)
-        status = list_beside_bars(worker, depth, &random, list, &count);
+        status = list_near_bars(worker, depth, &random, list, &count);
     else if (glances)
         status = position_glance(worker->position, &random, list, LIST_MOST, &count);
     else

@@ -30,7 +30,7 @@ static Status look(Worker *worker, const Choice *choice, double *value)
 /* Whether there is no time left for looking. */
 static bool is_late(const Search *search)
 {
-    const Thinking *thinking = search->thinking;
+    const ThinkRequest *thinking = search->thinking;
     int64_t time = search->limits.time;
     return (time > 0 && moment_now() - search->start >= time / LOOK_TIME_PART) ||
            (thinking->stops && thinking->stops(thinking->client));

@@ -21,10 +21,10 @@ const char *setting_name(Setting setting)
     return SETTINGS[setting].name;
 }
 
-Setting setting_named(Word name)
+Setting setting_named(StringView name)
 {
     int i = 0;
-    while (i < SETTING_COUNT && !word_is(name, SETTINGS[i].name))
+    while (i < SETTING_COUNT && !view_is(name, SETTINGS[i].name))
         i++;
     return (Setting)i;
 }
@@ -35,7 +35,7 @@ const char *setting_expected(Setting setting)
 }
 
 /* What a word says, in billionths where it need not be whole. */
-static bool read_value(Setting setting, Word word, int64_t *value)
+static bool read_value(Setting setting, StringView word, int64_t *value)
 {
     static const struct {
         int64_t low, high;
@@ -51,7 +51,7 @@ static bool read_value(Setting setting, Word word, int64_t *value)
     return number_read_int(word.bytes, word.length, WHOLE[setting].low, WHOLE[setting].high, value);
 }
 
-static bool take(PlayerSettings *settings, Setting setting, Word word)
+static bool take(PlayerSettings *settings, Setting setting, StringView word)
 {
     int64_t value;
     if (!read_value(setting, word, &value))
@@ -78,29 +78,30 @@ static bool take(PlayerSettings *settings, Setting setting, Word word)
     return true;
 }
 
-void setting_add(const PlayerSettings *settings, Setting setting, Text *text)
+void setting_add(const PlayerSettings *settings, Setting setting, StringBuilder *text)
 {
     switch (setting) {
     case SETTING_PLAYOUTS:
-        text_add_int(text, (int64_t)settings->playouts);
+        builder_add_int(text, (int64_t)settings->playouts);
         break;
     case SETTING_TIME:
-        text_add_fixed(text, settings->time, TIME_PLACES, TIME_PLACES);
+        builder_add_fixed(text, settings->time, TIME_PLACES, TIME_PLACES);
         break;
     case SETTING_THREADS:
-        text_add_int(text, settings->threads);
+        builder_add_int(text, settings->threads);
         break;
     case SETTING_MEMORY:
-        text_add_int(text, (int64_t)(settings->memory >> MEMORY_SHIFT));
+        builder_add_int(text, (int64_t)(settings->memory >> MEMORY_SHIFT));
         break;
     default: /* SETTING_RESIGN */
-        text_add_fixed(text, (int64_t)(settings->resigns * (double)SECOND + 0.5), TIME_PLACES,
-                       TIME_PLACES);
+        builder_add_fixed(text, (int64_t)(settings->resigns * (double)SECOND + 0.5), TIME_PLACES,
+                          TIME_PLACES);
         break;
     }
 }
 
-SettingProblem settings_read(PlayerSettings *settings, const Word *words, size_t count, size_t *at)
+SettingProblem settings_read(PlayerSettings *settings, const StringView *words, size_t count,
+                             size_t *at)
 {
     PlayerSettings made = *settings;
     for (size_t i = 0; i < count; i += 2) {

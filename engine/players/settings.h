@@ -25,7 +25,7 @@ enum { SETTING_THREADS_MOST = 256, SETTING_MEMORY_MOST = 1 << 20, SETTING_SECOND
 const char *setting_name(Setting setting);
 
 /* By name, any case; SETTING_COUNT where there is none. */
-Setting setting_named(Word name);
+Setting setting_named(StringView name);
 
 /* What its value has to be: "a whole number from 1 to 256". */
 const char *setting_expected(Setting setting);
@@ -41,10 +41,11 @@ typedef enum SettingProblem {
 /* Sets what `count` words say, names and values in turn. Where they are not fine nothing is
  * changed, and `at` is the place of the name in question. Whoever names playouts or time means
  * these instead of what was a limit before: then the other is 0, unless it is named too. */
-SettingProblem settings_read(PlayerSettings *settings, const Word *words, size_t count, size_t *at);
+SettingProblem settings_read(PlayerSettings *settings, const StringView *words, size_t count,
+                             size_t *at);
 
 /* Appends its value as it can be read again. */
-void setting_add(const PlayerSettings *settings, Setting setting, Text *text);
+void setting_add(const PlayerSettings *settings, Setting setting, StringBuilder *text);
 
 /* Limits turns to what a level from 1 to SETTING_LEVELS has, as programs of Go know them. */
 enum { SETTING_LEVELS = 10 };

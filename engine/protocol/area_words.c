@@ -18,7 +18,7 @@ static size_t read_query(const Request *request, AreaQuery *query)
     *query = (AreaQuery){.word = AREA_OWN};
     size_t used = request_colors(request, query->wanted);
     for (AreaWord word = AREA_NEUTRAL; word <= AREA_INK && request->count > 0; word++)
-        if (word_is(request->arguments[0], WORDS[word])) {
+        if (view_is(request->arguments[0], WORDS[word])) {
             query->word = word;
             used = 1;
         }
@@ -29,7 +29,7 @@ static void refuse_word(const Request *request, size_t index, const char *expect
 {
     reply_error(reply, "%sbad argument '%s': expected %s",
                 index == 0 ? GTP_INVALID_PLACE : GTP_SYNTAX_ERROR,
-                word_quote(request->arguments[index]).text, expected);
+                view_quote(request->arguments[index]).text, expected);
 }
 
 /* Reads `since N` from an argument on, if it is there. */
@@ -39,7 +39,7 @@ static bool read_since(const Request *request, size_t first, bool *since, int64_
     *since = first < request->count;
     if (!*since)
         return true;
-    if (!word_is(request->arguments[first], "since")) {
+    if (!view_is(request->arguments[first], "since")) {
         refuse_word(request, first,
                     first > 0 ? "since" : "black, white, neutral, both, living, ink or since",
                     reply);
@@ -86,7 +86,8 @@ Status area_find_earlier(const Session *session, const AreaSource *source, const
 
 static void print_tag(Json *json, const char *name, const Features *features)
 {
-    text_add_format(json_open_string(json_key(json, name)), "%016" PRIx64, features_tag(features));
+    builder_add_format(json_open_string(json_key(json, name)), "%016" PRIx64,
+                       features_tag(features));
     json_close_string(json);
 }
 
@@ -171,9 +172,9 @@ void area_words_geojson_of(Engine *engine, const Request *request, const AreaSou
                            AreaWord word, Reply *reply)
 {
     AreaQuery query = {.word = word, .work = &engine->work};
-    if (request->count > 0 && !word_is(request->arguments[0], "since"))
+    if (request->count > 0 && !view_is(request->arguments[0], "since"))
         reply_error(reply, GTP_SYNTAX_ERROR "bad argument '%s': expected since",
-                    word_quote(request->arguments[0]).text);
+                    view_quote(request->arguments[0]).text);
     else
         answer(engine, request, 0, source, &query, reply);
 }
@@ -193,7 +194,7 @@ void area_words_wkt(Engine *engine, const Request *request, const AreaSource *so
         reply_stream(reply);
     for (size_t i = 0; i < now.features.count && status == STATUS_OK; i++) {
         status = source->write(now.found, &now.features.items[i], &SHAPE_WKT, &reply->text);
-        text_add_char(&reply->text, '\n');
+        builder_add_char(&reply->text, '\n');
     }
     area_finding_free(&now);
     accepted(engine, status, reply);

@@ -8,7 +8,7 @@
 typedef enum Reading { READ, NO_NUMBER, NUMBER_TOO_LARGE } Reading;
 
 /* Whether the word is a decimal number, however large. */
-static bool is_decimal(Word word)
+static bool is_decimal(StringView word)
 {
     size_t digits = 0, points = 0;
     for (size_t i = 0; i < word.length; i++) {
@@ -23,58 +23,58 @@ static bool is_decimal(Word word)
     return digits > 0 && points <= 1;
 }
 
-static Reading read_fixed(Word word, int places, int64_t limit, int64_t *value)
+static Reading read_fixed(StringView word, int places, int64_t limit, int64_t *value)
 {
     if (number_read_fixed(word.bytes, word.length, places, limit, value))
         return READ;
     return is_decimal(word) ? NUMBER_TOO_LARGE : NO_NUMBER;
 }
 
-static bool is_color(Word word, Color *color)
+static bool is_color(StringView word, Color *color)
 {
-    bool black = word_is(word, "b") || word_is(word, "black");
-    if (!black && !word_is(word, "w") && !word_is(word, "white"))
+    bool black = view_is(word, "b") || view_is(word, "black");
+    if (!black && !view_is(word, "w") && !view_is(word, "white"))
         return false;
     *color = black ? COLOR_BLACK : COLOR_WHITE;
     return true;
 }
 
-void request_hint_pair(const Request *request, Text *text)
+void request_hint_pair(const Request *request, StringBuilder *text)
 {
     for (size_t i = 1; i < request->count; i++) {
-        Word x = request->arguments[i - 1], y = request->arguments[i];
+        StringView x = request->arguments[i - 1], y = request->arguments[i];
         if (!is_decimal(x) || !is_decimal(y))
             continue;
-        text_add_format(text, " (a point is one word: %s,", word_quote(x).text);
-        text_add_format(text, "%s)", word_quote(y).text);
+        builder_add_format(text, " (a point is one word: %s,", view_quote(x).text);
+        builder_add_format(text, "%s)", view_quote(y).text);
         return;
     }
 }
 
-bool request_file_and_move(const Request *request, size_t first, Text *path, int64_t *move,
+bool request_file_and_move(const Request *request, size_t first, StringBuilder *path, int64_t *move,
                            Reply *reply)
 {
-    Word last = request->arguments[request->count - 1];
-    text_add(path, request_rest(request, first));
+    StringView last = request->arguments[request->count - 1];
+    builder_add(path, request_rest(request, first));
     if (request->count > first + 1 &&
         number_read_int(last.bytes, last.length, 0, INT32_MAX, move)) {
-        text_truncate(path, (size_t)(last.bytes - request->arguments[first].bytes));
+        builder_truncate(path, (size_t)(last.bytes - request->arguments[first].bytes));
         while (path->length > 0 && path->bytes[path->length - 1] == ' ')
-            text_truncate(path, path->length - 1);
+            builder_truncate(path, path->length - 1);
     }
-    text_string(path);
-    if (text_failed(path))
+    builder_string(path);
+    if (builder_failed(path))
         reply_status(reply, STATUS_NO_MEMORY);
-    return !text_failed(path);
+    return !builder_failed(path);
 }
 
 bool request_color(const Request *request, size_t index, Color *color, Reply *reply)
 {
-    Word word = request->arguments[index];
+    StringView word = request->arguments[index];
     if (is_color(word, color))
         return true;
     reply_error(reply, GTP_INVALID_PLACE "bad colour '%s': expected black or white",
-                word_quote(word).text);
+                view_quote(word).text);
     return false;
 }
 
@@ -88,7 +88,7 @@ size_t request_colors(const Request *request, bool wanted[COLOR_COUNT])
 }
 
 /* A coordinate in spaces. */
-static Reading read_coordinate(Word word, int32_t *steps)
+static Reading read_coordinate(StringView word, int32_t *steps)
 {
     int64_t value;
     Reading reading =
@@ -98,7 +98,7 @@ static Reading read_coordinate(Word word, int32_t *steps)
     return reading;
 }
 
-static Reading read_pair(Word x, Word y, Point *point)
+static Reading read_pair(StringView x, StringView y, Point *point)
 {
     Point typed;
     Reading reading_x = read_coordinate(x, &typed.x);
@@ -118,7 +118,7 @@ static int letter_number(char letter)
 }
 
 /* The name of a column, as print_column_name() has it, and the number of a row. */
-static bool read_vertex(Word word, Point *point)
+static bool read_vertex(StringView word, Point *point)
 {
     int64_t line;
     int column = word.length > 0 ? letter_number(word.bytes[0]) : -1;
@@ -136,21 +136,21 @@ static bool read_vertex(Word word, Point *point)
 }
 
 /* What is wrong with a word that is no point, where people and other programs write points so. */
-static const char *point_hint(Word word)
+static const char *point_hint(StringView word)
 {
     if (memchr(word.bytes, '(', word.length) || memchr(word.bytes, ')', word.length))
         return " (without brackets)";
     return is_decimal(word) ? " (x and y with a comma between, and no blank)" : "";
 }
 
-bool word_point(Word word, Point *point, Reply *reply)
+bool word_point(StringView word, Point *point, Reply *reply)
 {
     const char *comma = memchr(word.bytes, ',', word.length);
     Reading reading = NO_NUMBER;
     if (comma) {
         size_t before = (size_t)(comma - word.bytes);
-        reading = read_pair((Word){word.bytes, before}, (Word){comma + 1, word.length - before - 1},
-                            point);
+        reading = read_pair((StringView){word.bytes, before},
+                            (StringView){comma + 1, word.length - before - 1}, point);
     } else if (read_vertex(word, point)) {
         reading = READ;
     }
@@ -158,17 +158,17 @@ bool word_point(Word word, Point *point, Reply *reply)
         reply_error(reply,
                     GTP_INVALID_PLACE
                     "bad point '%s': expected x,y in spaces or a vertex such as D4%s",
-                    word_quote(word).text, point_hint(word));
+                    view_quote(word).text, point_hint(word));
     else if (reading == NUMBER_TOO_LARGE)
         reply_error(
             reply, GTP_INVALID_PLACE "bad point '%s': number too large, expected at most %d spaces",
-            word_quote(word).text, TYPED_SPACES_MAX);
+            view_quote(word).text, TYPED_SPACES_MAX);
     return reading == READ;
 }
 
 /* The digits of a coordinate in spaces, which is known to be a number, after the lattice's places.
  */
-static FineNumber read_fine(Word word)
+static FineNumber read_fine(StringView word)
 {
     FineNumber number = {0};
     bool negative = word.length > 0 && word.bytes[0] == '-';
@@ -200,7 +200,7 @@ static FineNumber read_fine(Word word)
 bool request_fine_point(const Request *request, size_t index, FinePoint *point, Reply *reply)
 {
     Point nearest;
-    Word word = request->arguments[index];
+    StringView word = request->arguments[index];
     if (!word_point(word, &nearest, reply))
         return false;
     const char *comma = memchr(word.bytes, ',', word.length);
@@ -209,35 +209,35 @@ bool request_fine_point(const Request *request, size_t index, FinePoint *point, 
         return true;
     }
     size_t before = (size_t)(comma - word.bytes);
-    FineNumber x = read_fine((Word){word.bytes, before});
-    FineNumber y = read_fine((Word){comma + 1, word.length - before - 1});
+    FineNumber x = read_fine((StringView){word.bytes, before});
+    FineNumber y = read_fine((StringView){comma + 1, word.length - before - 1});
     *point = fine_point_of(&x, &y);
     return true;
 }
 
 bool request_decimal(const Request *request, size_t index, Decimal *value, Reply *reply)
 {
-    Word word = request->arguments[index];
+    StringView word = request->arguments[index];
     Reading reading = read_fixed(word, DECIMAL_PLACES, INT64_MAX - 1, value);
     if (reading == NO_NUMBER)
         reply_error(reply,
                     GTP_SYNTAX_ERROR "bad number '%s': expected a decimal number such as 6.5",
-                    word_quote(word).text);
+                    view_quote(word).text);
     else if (reading == NUMBER_TOO_LARGE)
         reply_error(reply, GTP_SYNTAX_ERROR "bad number '%s': number too large",
-                    word_quote(word).text);
+                    view_quote(word).text);
     return reading == READ;
 }
 
 bool request_int(const Request *request, size_t index, int64_t low, int64_t high, int64_t *value,
                  Reply *reply)
 {
-    Word word = request->arguments[index];
+    StringView word = request->arguments[index];
     if (number_read_int(word.bytes, word.length, low, high, value))
         return true;
     reply_error(reply,
                 GTP_SYNTAX_ERROR "bad number '%s': expected a whole number from %lld to %lld",
-                word_quote(word).text, (long long)low, (long long)high);
+                view_quote(word).text, (long long)low, (long long)high);
     return false;
 }
 

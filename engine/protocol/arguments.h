@@ -18,11 +18,11 @@
 enum { TYPED_SPACES_MAX = 10000 };
 
 /* Appends how a point is written, where two numbers stand side by side that look like one. */
-void request_hint_pair(const Request *request, Text *text);
+void request_hint_pair(const Request *request, StringBuilder *text);
 
 /* `FILE [MOVE]`, from an argument on: a number after other words is the move, else `move` stays as
  * it is. `path` is empty before, and the caller's. False with an error. */
-bool request_file_and_move(const Request *request, size_t first, Text *path, int64_t *move,
+bool request_file_and_move(const Request *request, size_t first, StringBuilder *path, int64_t *move,
                            Reply *reply);
 
 /* `b`, `black`, `w` or `white`, any case. */
@@ -34,7 +34,7 @@ size_t request_colors(const Request *request, bool wanted[COLOR_COUNT]);
 
 /* `x,y` in spaces, rounded to the lattice (ties to even), or a Go vertex: a letter but I and a
  * line number from 1, which is a grid point (A1 is 0,0; D4 is 3,3; J1 is 8,0). */
-bool word_point(Word word, Point *point, Reply *reply);
+bool word_point(StringView word, Point *point, Reply *reply);
 bool request_point(const Request *request, size_t index, Point *point, Reply *reply);
 
 /* The same, exactly as typed and not rounded; decimals of a space after the 77th are dropped. */

@@ -56,59 +56,59 @@ static const struct {
 };
 
 /* The next word of `*from`, a C string, without brackets. Empty at its end. */
-static Word next_word(const char **from)
+static StringView next_word(const char **from)
 {
     static const char between[] = " []";
     *from += strspn(*from, between);
-    Word word = {*from, strcspn(*from, between)};
+    StringView word = {*from, strcspn(*from, between)};
     *from += word.length;
     return word;
 }
 
 /* Whether a word of a pattern may be left out. */
-static bool is_optional(Word word)
+static bool is_optional(StringView word)
 {
     return word.bytes[strcspn(word.bytes, "[]")] == ']';
 }
 
 /* The part of a pattern that says what argument number `index` may be: its own word, and while that
  * may be left out, the words after it. Empty when there is none. */
-static Word pattern_of_argument(const char *pattern, size_t index)
+static StringView pattern_of_argument(const char *pattern, size_t index)
 {
     const char *start = pattern;
     for (size_t i = 0; i <= index; i++) {
-        Word word = next_word(&pattern);
-        if (word_is(word, "...")) /* as the word before it */
+        StringView word = next_word(&pattern);
+        if (view_is(word, "...")) /* as the word before it */
             break;
         start = word.bytes;
     }
     const char *end = start;
-    Word word;
+    StringView word;
     do
         word = next_word(&end);
     while (word.length > 0 && is_optional(word));
-    return (Word){start, (size_t)(end - start)};
+    return (StringView){start, (size_t)(end - start)};
 }
 
 /* The same for the word that begins at `start` of `line`: the first one is a command. */
-static Word pattern_at(const Engine *engine, const char *line, size_t start)
+static StringView pattern_at(const Engine *engine, const char *line, size_t start)
 {
     const char *from = line;
     const char *end = line + start;
-    Word name = next_word(&from);
+    StringView name = next_word(&from);
     if (name.bytes >= end)
-        return (Word){"COMMAND", strlen("COMMAND")};
+        return (StringView){"COMMAND", strlen("COMMAND")};
     const Command *command = command_named(engine->commands, name);
     if (!command)
-        return (Word){"", 0};
+        return (StringView){"", 0};
     size_t index = 0;
-    for (Word word = next_word(&from); word.length > 0 && word.bytes < end; index++)
+    for (StringView word = next_word(&from); word.length > 0 && word.bytes < end; index++)
         word = next_word(&from);
     return pattern_of_argument(command->pattern, index);
 }
 
 /* The next of the words that `*pattern` has. Empty at its end. */
-static Word next_alternative(Word *pattern)
+static StringView next_alternative(StringView *pattern)
 {
     static const char between[] = " []|";
     const char *from = pattern->bytes, *end = from + pattern->length;
@@ -117,27 +117,27 @@ static Word next_alternative(Word *pattern)
     const char *stop = from;
     while (stop < end && !strchr(between, *stop))
         stop++;
-    *pattern = (Word){stop, (size_t)(end - stop)};
-    return (Word){from, (size_t)(stop - from)};
+    *pattern = (StringView){stop, (size_t)(end - stop)};
+    return (StringView){from, (size_t)(stop - from)};
 }
 
-static bool same_word(Word word, const char *string)
+static bool same_word(StringView word, const char *string)
 {
     return strlen(string) == word.length && memcmp(word.bytes, string, word.length) == 0;
 }
 
 /* Word number `*index` of a kind of argument; empty, and `*index` less by those there are, when it
  * has fewer. */
-static Word kind_word(const Engine *engine, WordLister lister, size_t *index)
+static StringView kind_word(const Engine *engine, WordLister lister, size_t *index)
 {
     const char *word;
     for (size_t i = 0; (word = lister(engine, i)); i++)
         if ((*index)-- == 0)
-            return (Word){word, strlen(word)};
-    return (Word){"", 0};
+            return (StringView){word, strlen(word)};
+    return (StringView){"", 0};
 }
 
-static WordLister lister_of(Word kind)
+static WordLister lister_of(StringView kind)
 {
     for (size_t i = 0; i < sizeof LISTERS / sizeof *LISTERS; i++)
         if (same_word(kind, LISTERS[i].kind))
@@ -145,34 +145,34 @@ static WordLister lister_of(Word kind)
     return NULL;
 }
 
-static bool is_literal(Word word)
+static bool is_literal(StringView word)
 {
     return word.length > 0 && is_small(*word.bytes);
 }
 
-static Word complete_word(const void *context, const char *line, size_t start, size_t index)
+static StringView complete_word(const void *context, const char *line, size_t start, size_t index)
 {
     const Engine *engine = context;
-    Word pattern = pattern_at(engine, line, start);
+    StringView pattern = pattern_at(engine, line, start);
     while (pattern.length > 0) {
-        Word alternative = next_alternative(&pattern);
+        StringView alternative = next_alternative(&pattern);
         WordLister lister = lister_of(alternative);
         if (lister) {
-            Word word = kind_word(engine, lister, &index);
+            StringView word = kind_word(engine, lister, &index);
             if (word.length > 0)
                 return word;
         } else if (is_literal(alternative) && index-- == 0) {
             return alternative;
         }
     }
-    return (Word){"", 0};
+    return (StringView){"", 0};
 }
 
 /* Whether the name of a file may stand there: the terminal looks where the program was started. */
 static bool is_file(const void *context, const char *line, size_t start)
 {
     const Engine *engine = context;
-    Word pattern = pattern_at(engine, line, start);
+    StringView pattern = pattern_at(engine, line, start);
     while (pattern.length > 0 && engine->files.reach == FILES_ALL)
         if (same_word(next_alternative(&pattern), "FILE"))
             return true;

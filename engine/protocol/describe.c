@@ -1,7 +1,7 @@
 /* Descriptions of games, made from what each GameKind says of itself. */
 #include "protocol/describe.h"
 
-#include "protocol/words.h"
+#include "protocol/game_commands.h"
 
 #include <string.h>
 
@@ -12,8 +12,8 @@ static void add_title(Json *json, const GameKind *kind)
         json_add_word(json, kind->title);
         return;
     }
-    text_add_char(json_open_string(json), (char)(kind->name[0] - 'a' + 'A'));
-    text_add(json->text, kind->name + 1);
+    builder_add_char(json_open_string(json), (char)(kind->name[0] - 'a' + 'A'));
+    builder_add(json->text, kind->name + 1);
     json_close_string(json);
 }
 
@@ -104,18 +104,18 @@ static const char *add_section(Json *json, const char *told)
 {
     enum { INDENT = 2 };
     size_t length = strcspn(told, "\n");
-    Text paragraph = {0};
+    StringBuilder paragraph = {0};
     json_open_object(json);
     json_add_string(json_key(json, "title"), told, length);
     for (told += length; strncmp(told, "\n  ", 1 + INDENT) == 0; told += length) {
         told += 1 + INDENT;
         length = strcspn(told, "\n");
-        text_add(&paragraph, paragraph.length > 0 ? " " : "");
-        text_add_bytes(&paragraph, told, length);
+        builder_add(&paragraph, paragraph.length > 0 ? " " : "");
+        builder_add_bytes(&paragraph, told, length);
     }
     json_add_text(json_key(json, "text"), &paragraph);
     json_close(json);
-    text_free(&paragraph);
+    builder_free(&paragraph);
     return told + (*told == '\n');
 }
 

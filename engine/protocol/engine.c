@@ -114,13 +114,13 @@ static bool has_right_arity(const Command *command, const Request *request)
 /* Says which games have a command that the present one has not. */
 static void refuse_game(const Engine *engine, const Command *command, Reply *reply)
 {
-    Text games = {0};
+    StringBuilder games = {0};
     command_add_games(engine->commands, command, &games);
     reply_error(reply, "not in this game: %s is for %s, the game is %s", command->name,
-                text_string(&games), session_kind(engine->session)->name);
-    if (text_failed(&games))
+                builder_string(&games), session_kind(engine->session)->name);
+    if (builder_failed(&games))
         reply_status(reply, STATUS_NO_MEMORY);
-    text_free(&games);
+    builder_free(&games);
 }
 
 /* A handler may have others handle what it has been asked for. */
@@ -139,10 +139,10 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
 }
 
 /* Says that there is no such command, and which may have been meant. */
-static void refuse_name(const Engine *engine, Word name, Reply *reply)
+static void refuse_name(const Engine *engine, StringView name, Reply *reply)
 {
     const Command *nearest = command_nearest(engine->commands, session_kind(engine->session), name);
-    Quote quote = word_quote(name);
+    Quote quote = view_quote(name);
     if (nearest)
         reply_error(reply, "unknown command '%s': did you mean %s?", quote.text, nearest->name);
     else
@@ -211,9 +211,9 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
 }
 
 /* Whether there is memory for the whole reply, and was for all that was to be said before. */
-static bool can_be_told(const Reply *reply, Text *out)
+static bool can_be_told(const Reply *reply, StringBuilder *out)
 {
-    return !text_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
+    return !builder_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
            reply_make_room(out, reply->text.length + FRAME_MOST) == STATUS_OK;
 }
 
@@ -242,7 +242,7 @@ static void take_back(Engine *engine, SessionPlace before)
 }
 
 /* Frames the reply. */
-static Answer finish(Engine *engine, Text *out)
+static Answer finish(Engine *engine, StringBuilder *out)
 {
     Reply *reply = &engine->reply;
     bool failed = reply->failed;
@@ -254,7 +254,7 @@ static Answer finish(Engine *engine, Text *out)
     return failed ? ANSWER_FAILED : ANSWER_DONE;
 }
 
-Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out)
+Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBuilder *out)
 {
     if (reply_make_room(out, REPLY_ROOM) != STATUS_OK)
         return ANSWER_LOST;
@@ -288,7 +288,7 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out
     return finish(engine, out);
 }
 
-Answer engine_answer_line(Engine *engine, const Line *line, Text *out)
+Answer engine_answer_line(Engine *engine, const Line *line, StringBuilder *out)
 {
     if (line->kind == LINE_WHOLE)
         return engine_answer(engine, line->bytes, line->length, out);

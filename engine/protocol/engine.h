@@ -26,7 +26,7 @@
 /* Who is at the other end while a command is being answered. Each may be NULL. */
 typedef struct Client {
     /* Takes what is in `out` by now of the replies, and empties it. False: nobody takes more. */
-    bool (*hear)(void *context, Text *out);
+    bool (*hear)(void *context, StringBuilder *out);
     /* Whether he has sent something more, or nothing can come any more. NULL: nothing can. */
     bool (*waits)(void *context);
     /* Whether he wants whatever is being answered to end. */
@@ -85,12 +85,11 @@ void engine_attend(Engine *engine, Client client);
  * not look at the clock. Negative: there is no deadline, as at first and after each command. */
 void engine_set_deadline(Engine *engine, int64_t milliseconds);
 
-/* For handlers, now and then, and for players (see Thinking): whether the command has to end, which
- * is no error, and stays so. It has where the
- * client stops or interrupts it or takes no more; and where its row has COMMAND_UNTIL_INPUT, once
- * the client has sent more, or nothing can come any more, or at the deadline. Where there is nobody
- * who could send anything, and no deadline, that is at once. It asks the system: less than a
- * microsecond. */
+/* For handlers, now and then, and for players (see ThinkRequest): whether the command has to end,
+ * which is no error, and stays so. It has where the client stops or interrupts it or takes no more;
+ * and where its row has COMMAND_UNTIL_INPUT, once the client has sent more, or nothing can come any
+ * more, or at the deadline. Where there is nobody who could send anything, and no deadline, that is
+ * at once. It asks the system: less than a microsecond. */
 bool engine_should_stop(void *engine);
 
 /* What became of a line. */
@@ -104,10 +103,10 @@ typedef enum Answer {
 /* Answers one line (without its newline, whatever bytes are in it): appends one whole framed reply
  * to `out`, or nothing where none is due. What a command says before it has ended is heard by the
  * client at once, where there is one who hears; else it is appended like the rest. */
-Answer engine_answer(Engine *engine, const char *bytes, size_t length, Text *out);
+Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBuilder *out);
 
 /* The same for what a splitter hands out: a line that is too long gets its one error. */
-Answer engine_answer_line(Engine *engine, const Line *line, Text *out);
+Answer engine_answer_line(Engine *engine, const Line *line, StringBuilder *out);
 
 /* Goes on with another game, which is taken over, instead of the present one. That comes back where
  * the reply to the request cannot be given for want of memory. */

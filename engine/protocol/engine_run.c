@@ -13,12 +13,12 @@ enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces o
 typedef struct Run {
     Source *source;
     int output;
-    Text out;       /* replies that wait to be written */
-    Watch *watch;   /* or NULL */
-    size_t lines;   /* read so far */
-    RunEnd end;     /* RUN_ENDED while it goes on */
-    int error;      /* errno as it was then */
-    int64_t peeked; /* nanoseconds: when the line after the present one was looked for */
+    StringBuilder out; /* replies that wait to be written */
+    Watch *watch;      /* or NULL */
+    size_t lines;      /* read so far */
+    RunEnd end;        /* RUN_ENDED while it goes on */
+    int error;         /* errno as it was then */
+    int64_t peeked;    /* nanoseconds: when the line after the present one was looked for */
 } Run;
 
 static void end_run(Run *run, RunEnd end)
@@ -28,7 +28,7 @@ static void end_run(Run *run, RunEnd end)
 }
 
 /* Writes what has been answered, for a run. */
-static bool hear(void *context, Text *out)
+static bool hear(void *context, StringBuilder *out)
 {
     Run *run = context;
     Source *source = run->source;
@@ -36,7 +36,7 @@ static bool hear(void *context, Text *out)
                                  : descriptor_write(run->output, out->bytes, out->length);
     if (!is_shown)
         end_run(run, errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED);
-    text_clear(out);
+    builder_clear(out);
     reply_trim(out);
     return run->end == RUN_ENDED;
 }
@@ -89,7 +89,7 @@ static bool tell_failure(Engine *engine, const Run *run)
         return true;
     watch->failures++;
     if (watch->failed)
-        watch->failed(watch->context, run->lines, text_string(&engine->reply.text));
+        watch->failed(watch->context, run->lines, builder_string(&engine->reply.text));
     return !watch->strict;
 }
 
@@ -134,7 +134,7 @@ RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
     bool is_heard = run.end != RUN_CLIENT_GONE && run.end != RUN_WRITE_FAILED;
     if (run.out.length > 0 && is_heard)
         hear(&run, &run.out);
-    text_free(&run.out);
+    builder_free(&run.out);
     errno = run.error;
     return run.end;
 }

@@ -4,17 +4,17 @@
 #include <string.h>
 
 /* Up to the next `separator` or the end; goes past it. */
-static Word take_part(Word *rest, char separator)
+static StringView take_part(StringView *rest, char separator)
 {
     const char *found = memchr(rest->bytes, separator, rest->length);
-    Word part = {rest->bytes, found ? (size_t)(found - rest->bytes) : rest->length};
+    StringView part = {rest->bytes, found ? (size_t)(found - rest->bytes) : rest->length};
     size_t used = part.length + (found != NULL);
     rest->bytes += used;
     rest->length -= used;
     return part;
 }
 
-static bool add_point(Word word, Strokes *strokes, Reply *reply)
+static bool add_point(StringView word, Strokes *strokes, Reply *reply)
 {
     Point point;
     if (!word_point(word, &point, reply))
@@ -34,11 +34,11 @@ static bool end_stroke(Strokes *strokes, Reply *reply)
 }
 
 /* Reads `P:P:P`. */
-static bool read_stroke(Word word, Strokes *strokes, Reply *reply)
+static bool read_stroke(StringView word, Strokes *strokes, Reply *reply)
 {
     bool more = true;
     while (more) {
-        Word point = take_part(&word, ':');
+        StringView point = take_part(&word, ':');
         more = word.length > 0;
         if (!add_point(point, strokes, reply))
             return false;
@@ -46,17 +46,17 @@ static bool read_stroke(Word word, Strokes *strokes, Reply *reply)
     return end_stroke(strokes, reply);
 }
 
-bool move_word_read(Word word, EventKind *kind, Strokes *strokes, Reply *reply)
+bool move_word_read(StringView word, EventKind *kind, Strokes *strokes, Reply *reply)
 {
-    *kind = word_is(word, "pass")     ? EVENT_PASS
-            : word_is(word, "resign") ? EVENT_RESIGN
+    *kind = view_is(word, "pass")     ? EVENT_PASS
+            : view_is(word, "resign") ? EVENT_RESIGN
                                       : EVENT_MOVE;
     if (*kind != EVENT_MOVE)
         return true;
     char last = word.bytes[word.length - 1];
     if (last == ':' || last == '/') {
         reply_error(reply, GTP_INVALID_PLACE "bad move '%s': expected points after the last '%c'",
-                    word_quote(word).text, last);
+                    view_quote(word).text, last);
         return false;
     }
     while (word.length > 0)

@@ -8,7 +8,7 @@
 /* Reads `pass`, `resign` (any case), or a move: strokes `P:P:P` joined by `/`, each P as in
  * word_point(); one P alone is a stroke of one point. The strokes are appended to `strokes`. False
  * with an error that quotes what was wrong. */
-bool move_word_read(Word word, EventKind *kind, Strokes *strokes, Reply *reply);
+bool move_word_read(StringView word, EventKind *kind, Strokes *strokes, Reply *reply);
 
 /* Reads arguments number `first` and up as the points of one stroke, appended to `strokes`. */
 bool move_words_read_stroke(const Request *request, size_t first, Strokes *strokes, Reply *reply);

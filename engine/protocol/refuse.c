@@ -4,32 +4,32 @@
 #include "formats/print.h"
 #include "session/agreement.h"
 
-void refuse_add_limit(const Work *work, Text *text)
+void refuse_add_limit(const Work *work, StringBuilder *text)
 {
-    text_add(text, ": more than ");
-    text_add_int(text, (int64_t)work->most);
-    text_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
+    builder_add(text, ": more than ");
+    builder_add_int(text, (int64_t)work->most);
+    builder_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
 }
 
 /* Appends the text of a status, with what was expected. */
-static void explain(Engine *engine, Status status, Text *text)
+static void explain(Engine *engine, Status status, StringBuilder *text)
 {
     const Session *session = engine->session;
-    text_add(text, status_text(status));
+    builder_add(text, status_text(status));
     if (status == STATUS_NOT_YOUR_TURN) {
-        text_add_format(text, ": %s is to move", color_name(session_turn(session)->to_move));
+        builder_add_format(text, ": %s is to move", color_name(session_turn(session)->to_move));
     } else if (status == STATUS_OUTSIDE_BOARD && session_setup(session)->outline.count == 0) {
-        text_add(text, ", which is ");
+        builder_add(text, ", which is ");
         print_place(text, session_kind(session), (Point){0, 0});
-        text_add(text, " to ");
+        builder_add(text, " to ");
         const GameKind *kind = session_kind(session);
         print_place(text, kind, game_board(kind, session_setup(session)).high);
     } else if (status == STATUS_SCORING) {
-        text_add(text, " (done agrees, resume goes on playing)");
+        builder_add(text, " (done agrees, resume goes on playing)");
     } else if (status == STATUS_TOO_MUCH_WORK) {
         refuse_add_limit(&engine->work, text);
     } else if (status == STATUS_STALE) {
-        text_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
+        builder_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
     } else if (session_kind(session)->explain) {
         session_kind(session)->explain(session_setup(session), status, text);
     }

@@ -21,6 +21,6 @@ bool is_illegal_move(Status status);
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
 /* Appends to STATUS_TOO_MUCH_WORK's text how much was allowed, and how to allow more. */
-void refuse_add_limit(const Work *work, Text *text);
+void refuse_add_limit(const Work *work, StringBuilder *text);
 
 #endif

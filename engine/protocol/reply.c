@@ -9,14 +9,14 @@
 
 void reply_clear(Reply *reply)
 {
-    text_clear(&reply->text);
+    builder_clear(&reply->text);
     reply->text.drain = NULL;
     reply->failed = reply->lost = reply->illegal = reply->forfeits = false;
 }
 
 void reply_free(Reply *reply)
 {
-    text_free(&reply->text);
+    builder_free(&reply->text);
     *reply = (Reply){0};
 }
 
@@ -28,7 +28,7 @@ void reply_error(Reply *reply, const char *format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     reply_clear(reply);
-    text_add(&reply->text, message);
+    builder_add(&reply->text, message);
     reply->failed = true;
 }
 
@@ -38,28 +38,28 @@ void reply_status(Reply *reply, Status status)
     reply->lost = status == STATUS_NO_MEMORY;
 }
 
-void reply_refuse(Reply *reply, const Text *error)
+void reply_refuse(Reply *reply, const StringBuilder *error)
 {
-    if (text_failed(error)) {
+    if (builder_failed(error)) {
         reply_status(reply, STATUS_NO_MEMORY);
         return;
     }
     reply_clear(reply);
-    text_add_bytes(&reply->text, error->bytes, error->length);
+    builder_add_bytes(&reply->text, error->bytes, error->length);
     reply->failed = true;
 }
 
 bool reply_is_lost(const Reply *reply)
 {
-    return reply->lost || text_failed(&reply->text);
+    return reply->lost || builder_failed(&reply->text);
 }
 
-Status reply_make_room(Text *text, size_t count)
+Status reply_make_room(StringBuilder *text, size_t count)
 {
     return memory_reserve(text->bytes, text->capacity, text->length + count + 1);
 }
 
-void reply_trim(Text *text)
+void reply_trim(StringBuilder *text)
 {
     const size_t usual = 256 * 1024;
     if (text->capacity > usual)
@@ -67,17 +67,17 @@ void reply_trim(Text *text)
 }
 
 /* Appends the lines of `text` without the empty ones, after what ends as `said`. */
-static SpeechEnd add_lines(Text *out, const char *text, size_t length, SpeechEnd said)
+static SpeechEnd add_lines(StringBuilder *out, const char *text, size_t length, SpeechEnd said)
 {
     const char *end = text + length;
     while (text < end) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const char *stop = newline ? newline : end;
-        text_add_bytes(out, text, (size_t)(stop - text));
+        builder_add_bytes(out, text, (size_t)(stop - text));
         if (stop > text)
             said = SPEECH_IN_LINE;
         if (newline && said == SPEECH_IN_LINE) {
-            text_add_char(out, '\n');
+            builder_add_char(out, '\n');
             said = SPEECH_LINES;
         }
         text = stop + 1;
@@ -86,56 +86,56 @@ static SpeechEnd add_lines(Text *out, const char *text, size_t length, SpeechEnd
 }
 
 /* Ends a line that has begun, or that has nothing but the mark of the frame. */
-static void end_line(Text *out, SpeechEnd said)
+static void end_line(StringBuilder *out, SpeechEnd said)
 {
     if (said != SPEECH_LINES)
-        text_add_char(out, '\n');
+        builder_add_char(out, '\n');
 }
 
-static void add_mark(Text *out, char mark, int64_t id)
+static void add_mark(StringBuilder *out, char mark, int64_t id)
 {
-    text_add_char(out, mark);
+    builder_add_char(out, mark);
     if (id >= 0)
-        text_add_int(out, id);
-    text_add_char(out, ' ');
+        builder_add_int(out, id);
+    builder_add_char(out, ' ');
 }
 
 /* A frame, or the rest of one that has begun. */
 static void add_frame(const Reply *reply, bool failed, int64_t id, const char *text, size_t length,
-                      Text *out)
+                      StringBuilder *out)
 {
     SpeechEnd said = reply->speech.said;
     if (said == SPEECH_NONE) {
         add_mark(out, failed ? '?' : '=', id);
     } else if (failed) {
         end_line(out, said);
-        text_add(out, "error: ");
+        builder_add(out, "error: ");
         said = SPEECH_IN_LINE;
     }
     end_line(out, add_lines(out, text, length, said));
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
 }
 
 /* Hands over what is in the text. All the room it takes is made before, and that for an error. */
 static Status let_go(Reply *reply, bool in_lines)
 {
     Speech *speech = &reply->speech;
-    Text *out = speech->out;
+    StringBuilder *out = speech->out;
     size_t start = out->length;
-    if (text_failed(&reply->text) ||
+    if (builder_failed(&reply->text) ||
         reply_make_room(out, reply->text.length + 2 * (size_t)REPLY_ROOM) != STATUS_OK)
         return STATUS_NO_MEMORY;
     if (speech->said == SPEECH_NONE)
         add_mark(out, '=', speech->id);
     size_t first = out->length;
     SpeechEnd said = add_lines(out, reply->text.bytes, reply->text.length, speech->said);
-    text_clear(&reply->text);
+    builder_clear(&reply->text);
     if (out->length == first) {
-        text_truncate(out, start);
+        builder_truncate(out, start);
         return STATUS_OK;
     }
     if (in_lines && said == SPEECH_IN_LINE) {
-        text_add_char(out, '\n');
+        builder_add_char(out, '\n');
         said = SPEECH_LINES;
     }
     speech->said = said;
@@ -159,7 +159,7 @@ Status reply_open(Reply *reply)
     if (speech->status != STATUS_OK)
         return speech->status;
     add_mark(speech->out, '=', speech->id);
-    text_add_char(speech->out, '\n');
+    builder_add_char(speech->out, '\n');
     speech->said = SPEECH_LINES;
     if (speech->hear && !speech->hear(speech->context, speech->out))
         speech->status = STATUS_INTERRUPTED;
@@ -167,7 +167,7 @@ Status reply_open(Reply *reply)
 }
 
 /* The drain of a reply's text. */
-static bool take_piece(void *context, Text *text)
+static bool take_piece(void *context, StringBuilder *text)
 {
     Reply *reply = context;
     (void)text;
@@ -182,14 +182,14 @@ void reply_stream(Reply *reply)
         reply->text.drain = &reply->drain;
 }
 
-void reply_frame(const Reply *reply, int64_t id, Text *out)
+void reply_frame(const Reply *reply, int64_t id, StringBuilder *out)
 {
     const char *no_memory = status_text(STATUS_NO_MEMORY);
     size_t start = out->length;
-    if (!text_failed(&reply->text))
+    if (!builder_failed(&reply->text))
         add_frame(reply, reply->failed, id, reply->text.bytes, reply->text.length, out);
-    if (text_failed(&reply->text) || text_failed(out)) {
-        text_truncate(out, start);
+    if (builder_failed(&reply->text) || builder_failed(out)) {
+        builder_truncate(out, start);
         out->failed = false;
         add_frame(reply, true, id, no_memory, strlen(no_memory), out);
     }

@@ -17,7 +17,7 @@
 #define CONTIGO_PROTOCOL_REPLY_H
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 
 /* What a reply that has begun ends with by now. */
 typedef enum SpeechEnd {
@@ -28,11 +28,11 @@ typedef enum SpeechEnd {
 
 /* Where what is said goes before the reply is whole. */
 typedef struct Speech {
-    Text *out;  /* borrowed: what replies are appended to; NULL: all is kept for the end */
-    int64_t id; /* negative: none */
+    StringBuilder *out; /* borrowed: what replies are appended to; NULL: all is kept for the end */
+    int64_t id;         /* negative: none */
     /* Takes what is in `out` by now, replies before this one too. False: nobody takes more. NULL:
      * it stays there. */
-    bool (*hear)(void *context, Text *out);
+    bool (*hear)(void *context, StringBuilder *out);
     void *context;
     bool in_pieces; /* of lines, too */
     SpeechEnd said; /* what has gone out of it */
@@ -40,11 +40,11 @@ typedef struct Speech {
 } Speech;
 
 typedef struct Reply {
-    Text text;     /* owned */
-    bool failed;   /* an error: `text` is the message */
-    bool lost;     /* the error is that there was no memory */
-    bool illegal;  /* the error is that the rules do not allow a move */
-    bool forfeits; /* the move that the error is about has lost the game: that is done */
+    StringBuilder text; /* owned */
+    bool failed;        /* an error: `text` is the message */
+    bool lost;          /* the error is that there was no memory */
+    bool illegal;       /* the error is that the rules do not allow a move */
+    bool forfeits;      /* the move that the error is about has lost the game: that is done */
     Speech speech;
     TextDrain drain; /* of `text`, once it is streamed */
 } Reply;
@@ -54,7 +54,7 @@ typedef struct Reply {
 enum { REPLY_ROOM = 4096 };
 
 /* Gives back what an unusually long reply took, but for that room. */
-void reply_trim(Text *text);
+void reply_trim(StringBuilder *text);
 
 /* Empties it; what has been said stays said. */
 void reply_clear(Reply *reply);
@@ -68,14 +68,14 @@ void reply_free(Reply *reply);
 #define GTP_INVALID_PLACE "invalid color or coordinate: "
 
 /* Makes it an error with this message, instead of whatever it held. `format` is a literal; words
- * of the user's go through word_quote() first. */
+ * of the user's go through view_quote() first. */
 __attribute__((format(printf, 2, 3))) void reply_error(Reply *reply, const char *format, ...);
 
 /* Makes it an error with the status's own text. */
 void reply_status(Reply *reply, Status status);
 
 /* Makes it an error with this text, or for want of memory where the text failed. */
-void reply_refuse(Reply *reply, const Text *error);
+void reply_refuse(Reply *reply, const StringBuilder *error);
 
 /* Says what is in the text, in whole lines, and empties it. Where it is empty nothing is said.
  * STATUS_NO_MEMORY and, where nobody takes it any more, STATUS_INTERRUPTED: the command has to end,
@@ -95,12 +95,12 @@ void reply_stream(Reply *reply);
 bool reply_is_lost(const Reply *reply);
 
 /* Makes room for at least `count` more bytes in a text, without adding any. */
-Status reply_make_room(Text *text, size_t count);
+Status reply_make_room(StringBuilder *text, size_t count);
 
 /* Appends the framed reply to `out`: `=ID text` or `?ID message` and an empty line; `id` is
  * negative for none. Of a reply that has begun it is the rest, and its empty line. A reply that ran
  * out of memory, here or before, becomes an error that says so; `out` must have REPLY_ROOM to spare
  * for it. */
-void reply_frame(const Reply *reply, int64_t id, Text *out);
+void reply_frame(const Reply *reply, int64_t id, StringBuilder *out);
 
 #endif

@@ -23,9 +23,9 @@ static void pass_over(const char **bytes, size_t *length)
 
 /* Copies the line, cleaned, up to its end or to what is wrong with it, and a NUL. Where it is blank
  * or a comment that takes no memory: it has no reply that could say that there is none. */
-static Cleaned clean(Text *line, const char *bytes, size_t length)
+static Cleaned clean(StringBuilder *line, const char *bytes, size_t length)
 {
-    text_clear(line);
+    builder_clear(line);
     pass_over(&bytes, &length);
     if (length == 0 || *bytes == '#')
         return CLEANED;
@@ -54,14 +54,14 @@ static Cleaned clean(Text *line, const char *bytes, size_t length)
 }
 
 /* Takes the spaces off its end, so that what request_rest() gives has none. */
-static void strip_end(Text *line)
+static void strip_end(StringBuilder *line)
 {
     while (line->length > 0 && line->bytes[line->length - 1] == ' ')
         line->bytes[--line->length] = '\0';
 }
 
 /* The next word from `*from` on, which is moved behind it. An empty one at the end. */
-static Word next_word(const char **from, const char *end)
+static StringView next_word(const char **from, const char *end)
 {
     const char *start = *from;
     while (start < end && *start == ' ')
@@ -70,10 +70,10 @@ static Word next_word(const char **from, const char *end)
     while (stop < end && *stop != ' ')
         stop++;
     *from = stop;
-    return (Word){start, (size_t)(stop - start)};
+    return (StringView){start, (size_t)(stop - start)};
 }
 
-static bool is_digits(Word word)
+static bool is_digits(StringView word)
 {
     for (size_t i = 0; i < word.length; i++)
         if (!is_digit(word.bytes[i]))
@@ -90,7 +90,7 @@ static bool split(Request *request, bool whole, bool *large_id)
         return true;
     const char *from = request->line.bytes;
     const char *end = from + request->line.length;
-    Word word = next_word(&from, end);
+    StringView word = next_word(&from, end);
     if (is_digits(word) && (whole || from < end)) {
         *large_id = !number_read_int(word.bytes, word.length, 0, REQUEST_ID_MAX, &request->id);
         word = next_word(&from, end);
@@ -120,7 +120,7 @@ static int64_t plain_id(const char *bytes, size_t length)
 static void start_over(Request *request)
 {
     request->id = REQUEST_NO_ID;
-    request->command = (Word){"", 0};
+    request->command = (StringView){"", 0};
     request->count = 0;
 }
 
@@ -164,10 +164,10 @@ int64_t request_id_of_beginning(Request *request, const char *bytes, size_t leng
 Status request_make(Request *request, const char *command, const char *argument)
 {
     start_over(request);
-    text_clear(&request->line);
-    request->command = (Word){command, strlen(command)};
+    builder_clear(&request->line);
+    request->command = (StringView){command, strlen(command)};
     if (argument && memory_push(request->arguments, request->count, request->capacity,
-                                ((Word){argument, strlen(argument)})))
+                                ((StringView){argument, strlen(argument)})))
         return STATUS_NO_MEMORY;
     return STATUS_OK;
 }
@@ -185,7 +185,7 @@ void request_trim(Request *request)
 
 void request_free(Request *request)
 {
-    text_free(&request->line);
+    builder_free(&request->line);
     memory_free(request->arguments);
     *request = (Request){0};
     start_over(request);

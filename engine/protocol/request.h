@@ -15,8 +15,8 @@
 #ifndef CONTIGO_PROTOCOL_REQUEST_H
 #define CONTIGO_PROTOCOL_REQUEST_H
 
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 #include "protocol/reply.h"
 
 #include <stdbool.h>
@@ -24,12 +24,12 @@
 #include <stdint.h>
 
 typedef struct Request {
-    int64_t id;      /* negative: none */
-    Word command;    /* never empty, nor are the arguments */
-    Word *arguments; /* owned, as is the line; the words are valid until the next line */
+    int64_t id;            /* negative: none */
+    StringView command;    /* never empty, nor are the arguments */
+    StringView *arguments; /* owned, as is the line; the words are valid until the next line */
     size_t count;
     size_t capacity;
-    Text line;
+    StringBuilder line;
 } Request;
 
 enum { REQUEST_NO_ID = -1, REQUEST_ID_MAX = INT32_MAX };

@@ -2,7 +2,7 @@
 #include "protocol/table.h"
 
 #include "base/memory.h"
-#include "protocol/words.h"
+#include "protocol/game_commands.h"
 
 #include <string.h>
 
@@ -22,14 +22,14 @@ struct CommandTable {
 };
 
 /* The order of names: by their bytes, a name before those that it begins. */
-static int compare(Word word, const char *name)
+static int compare(StringView word, const char *name)
 {
     int order = strncmp(word.bytes, name, word.length);
     return order != 0 ? order : -(name[word.length] != '\0');
 }
 
 /* The place of a name among the first `table->count` entries, or where it would go. */
-static size_t find(const CommandTable *table, Word name, bool *found)
+static size_t find(const CommandTable *table, StringView name, bool *found)
 {
     size_t low = 0, high = table->count;
     *found = false;
@@ -47,7 +47,7 @@ static size_t find(const CommandTable *table, Word name, bool *found)
 
 /* A word of a pattern, without its brackets. */
 typedef struct PatternWord {
-    Word word;
+    StringView word;
     bool optional;
 } PatternWord;
 
@@ -64,19 +64,19 @@ static PatternWord next_word(PatternReader *pattern)
     const char *from = pattern->from;
     for (; *from == ' ' || *from == '[' || *from == ']'; from++)
         pattern->depth += (*from == '[') - (*from == ']');
-    next.word = (Word){from, strcspn(from, " []")};
+    next.word = (StringView){from, strcspn(from, " []")};
     next.optional = pattern->depth > 0;
     pattern->from = from + next.word.length;
     return next;
 }
 
-static bool same(Word a, Word b)
+static bool same(StringView a, StringView b)
 {
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
 /* Whether a word may be left out, and what comes after it is the other pattern's `word`. */
-static bool goes_before(PatternWord a, PatternReader rest, Word word)
+static bool goes_before(PatternWord a, PatternReader rest, StringView word)
 {
     return a.optional && word.length > 0 && !same(a.word, word) &&
            same(next_word(&rest).word, word);
@@ -84,9 +84,9 @@ static bool goes_before(PatternWord a, PatternReader rest, Word word)
 
 /* What two patterns allow, argument by argument: `P P` and `P [MODE]` are `P [P|MODE]`, `[all] P`
  * and `P` are `[all] P`, whichever comes first. */
-static void join_patterns(const char *first, const char *second, Text *text)
+static void join_patterns(const char *first, const char *second, StringBuilder *text)
 {
-    static const Word repeats = {"...", 3};
+    static const StringView repeats = {"...", 3};
     PatternReader one = {first, 0}, two = {second, 0};
     bool repeat = false;
     for (;;) {
@@ -106,15 +106,15 @@ static void join_patterns(const char *first, const char *second, Text *text)
             break;
         bool both = a.word.length && b.word.length && !same(a.word, b.word);
         bool optional = a.optional || b.optional || !a.word.length || !b.word.length;
-        text_add(text, text->length ? " " : "");
-        text_add(text, optional ? "[" : "");
-        text_add_bytes(text, a.word.bytes, a.word.length);
-        text_add(text, both ? "|" : "");
+        builder_add(text, text->length ? " " : "");
+        builder_add(text, optional ? "[" : "");
+        builder_add_bytes(text, a.word.bytes, a.word.length);
+        builder_add(text, both ? "|" : "");
         if (both || !a.word.length)
-            text_add_bytes(text, b.word.bytes, b.word.length);
-        text_add(text, optional ? "]" : "");
+            builder_add_bytes(text, b.word.bytes, b.word.length);
+        builder_add(text, optional ? "]" : "");
     }
-    text_add(text, repeat ? " ..." : "");
+    builder_add(text, repeat ? " ..." : "");
 }
 
 /* Makes the row of an entry one that says what another game has as well. */
@@ -126,12 +126,12 @@ static Status join(Entry *entry, const Command *row)
     all->most = any ? ARGUMENTS_ANY : row->most > all->most ? row->most : all->most;
     if (strcmp(all->pattern, row->pattern) == 0)
         return STATUS_OK;
-    Text text = {0};
+    StringBuilder text = {0};
     join_patterns(all->pattern, row->pattern, &text);
-    char *pattern = text_failed(&text) ? NULL : memory_new(text.length + 1);
+    char *pattern = builder_failed(&text) ? NULL : memory_new(text.length + 1);
     if (pattern)
         memcpy(pattern, text.bytes, text.length);
-    text_free(&text);
+    builder_free(&text);
     if (!pattern)
         return STATUS_NO_MEMORY;
     memory_free(entry->pattern);
@@ -173,7 +173,7 @@ static Status take_row(CommandTable *table, const CommandList *list, const Comma
     if (first == table->game_count)
         return STATUS_OK;
     bool found;
-    size_t at = find(table, (Word){row->name, strlen(row->name)}, &found);
+    size_t at = find(table, (StringView){row->name, strlen(row->name)}, &found);
     Status status = STATUS_OK;
     if (!found)
         status = insert(table, at, row);
@@ -236,7 +236,7 @@ const Command *command_at(const CommandTable *table, size_t index)
     return &table->entries[index].all;
 }
 
-const Command *command_named(const CommandTable *table, Word name)
+const Command *command_named(const CommandTable *table, StringView name)
 {
     bool found;
     size_t at = find(table, name, &found);
@@ -262,7 +262,7 @@ enum { NAME_MOST = 32 }; /* letters of a name that may be meant */
 
 /* How many letters are left out, added, replaced, or exchanged with the next, between two names of
  * at most NAME_MOST: after Damerau (1964), each letter being touched once at most. */
-static size_t count_slips(Word a, Word b)
+static size_t count_slips(StringView a, StringView b)
 {
     size_t rows[3][NAME_MOST + 1]; /* of the last two letters of `a`, and of this one */
     for (size_t j = 0; j <= b.length; j++)
@@ -288,7 +288,7 @@ static size_t count_slips(Word a, Word b)
     return rows[a.length % 3][b.length];
 }
 
-const Command *command_nearest(const CommandTable *table, const GameKind *kind, Word name)
+const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
     size_t least = name.length / 3 * 2 + 2; /* twice the slips, one less where the game has it */
@@ -296,7 +296,7 @@ const Command *command_nearest(const CommandTable *table, const GameKind *kind, 
         return NULL;
     for (size_t i = 0; i < table->count; i++) {
         const Command *command = &table->entries[i].all;
-        Word known = {command->name, strlen(command->name)};
+        StringView known = {command->name, strlen(command->name)};
         size_t longer =
             known.length > name.length ? known.length - name.length : name.length - known.length;
         if (known.length > NAME_MOST || 2 * longer >= least)
@@ -335,12 +335,12 @@ static const char *next_game(const CommandTable *table, const Command *command, 
     return next;
 }
 
-void command_add_games(const CommandTable *table, const Command *command, Text *text)
+void command_add_games(const CommandTable *table, const Command *command, StringBuilder *text)
 {
     const char *name = "", *between = "";
     while ((name = next_game(table, command, name))) {
-        text_add(text, between);
-        text_add(text, name);
+        builder_add(text, between);
+        builder_add(text, name);
         between = " and ";
     }
 }

@@ -24,12 +24,12 @@ size_t command_count(const CommandTable *table);
 const Command *command_at(const CommandTable *table, size_t index);
 
 /* By name, as it is written; NULL when there is none. */
-const Command *command_named(const CommandTable *table, Word name);
+const Command *command_named(const CommandTable *table, StringView name);
 
 /* The command that may have been meant by a name that none has: the one with the fewest letters
  * left out, added, replaced or exchanged with the next, at most one in three, whatever their case;
  * of equals one that the game has, then the first. NULL where none is so near. */
-const Command *command_nearest(const CommandTable *table, const GameKind *kind, Word name);
+const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name);
 
 /* The row that a game has of a command of the table; NULL where it has none. */
 const Command *command_in_game(const CommandTable *table, const Command *command,
@@ -42,7 +42,7 @@ bool command_is_universal(const Command *command);
 bool command_is_everywhere(const CommandTable *table, const Command *command);
 
 /* Appends the names of the games that have it. */
-void command_add_games(const CommandTable *table, const Command *command, Text *text);
+void command_add_games(const CommandTable *table, const Command *command, StringBuilder *text);
 
 /* What help calls a group. */
 const char *command_group_name(CommandGroup group);

@@ -7,97 +7,97 @@
 
 enum { LABEL_WIDTH = 4 };
 
-static void print_letters(Text *text, int columns, int width)
+static void print_letters(StringBuilder *text, int columns, int width)
 {
-    text_add(text, "  ");
+    builder_add(text, "  ");
     for (int column = 0; column < columns; column++)
-        text_add_format(text, "%*s", width, print_column_name(column).text);
-    text_add_char(text, '\n');
+        builder_add_format(text, "%*s", width, print_column_name(column).text);
+    builder_add_char(text, '\n');
 }
 
-void view_print_points(Text *text, const Setup *setup, ViewFace face, const void *context)
+void view_print_points(StringBuilder *text, const Setup *setup, ViewFace face, const void *context)
 {
     int width = 1 + print_column_name(setup->columns - 1).length;
     print_letters(text, setup->columns, width);
     for (int row = setup->rows - 1; row >= 0; row--) {
-        text_add_format(text, "%2d", row + 1);
+        builder_add_format(text, "%2d", row + 1);
         for (int column = 0; column < setup->columns; column++)
-            text_add_format(text, "%*c", width, face(context, column, row));
-        text_add_format(text, " %d\n", row + 1);
+            builder_add_format(text, "%*c", width, face(context, column, row));
+        builder_add_format(text, " %d\n", row + 1);
     }
     print_letters(text, setup->columns, width);
 }
 
-void view_print_row_label(Text *text, int number)
+void view_print_row_label(StringBuilder *text, int number)
 {
     if (number >= 0)
-        text_add_format(text, "%*d|", LABEL_WIDTH - 1, number);
+        builder_add_format(text, "%*d|", LABEL_WIDTH - 1, number);
     else
-        text_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
+        builder_add_format(text, "%*s|", LABEL_WIDTH - 1, "");
 }
 
-void view_print_column_labels(Text *text, const int *places, int count)
+void view_print_column_labels(StringBuilder *text, const int *places, int count)
 {
-    text_add_format(text, "%*s", LABEL_WIDTH, "");
+    builder_add_format(text, "%*s", LABEL_WIDTH, "");
     int at = 0;
     for (int i = 0; i < count; i++) {
         if (i > 0 && places[i] <= at)
             continue;
-        text_add_format(text, "%*s%d", places[i] - at, "", i);
+        builder_add_format(text, "%*s%d", places[i] - at, "", i);
         at = places[i] + (i < 10 ? 1 : i < 100 ? 2 : 3);
     }
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
 /* Where moves are not grid points it is also said how many turns there were. */
-void view_print_turn(Text *text, const Session *session)
+void view_print_turn(StringBuilder *text, const Session *session)
 {
     const GameKind *kind = session_kind(session);
     const Turn *turn = session_turn(session);
     if (turn->phase == PHASE_SCORING)
-        text_add(text, "dead stones are being marked");
+        builder_add(text, "dead stones are being marked");
     else if (turn->phase == PHASE_OVER)
-        text_add(text, "game over");
+        builder_add(text, "game over");
     if (turn->phase == PHASE_OVER && !kind->at)
-        text_add_format(text, " in turn %u", (unsigned)turn->number);
+        builder_add_format(text, " in turn %u", (unsigned)turn->number);
     if (turn->phase == PHASE_PLAY)
-        text_add_format(text, "turn %u, %s to move", (unsigned)turn->number,
-                        color_name(turn->to_move));
+        builder_add_format(text, "turn %u, %s to move", (unsigned)turn->number,
+                           color_name(turn->to_move));
     if (turn->phase == PHASE_PLAY && kind->ink_left) {
-        text_add(text, ", ink left ");
+        builder_add(text, ", ink left ");
         print_ink_left(text, kind->ink_left(session_game(session)));
     }
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-void view_print_standing(Text *text, const Session *session, const Score *score, bool both)
+void view_print_standing(StringBuilder *text, const Session *session, const Score *score, bool both)
 {
-    text_add(text, "black ");
+    builder_add(text, "black ");
     print_decimal(text, score->black);
-    text_add(text, ", white ");
+    builder_add(text, ", white ");
     print_decimal(text, score->white);
     if (both) {
-        text_add(text, ", both ");
+        builder_add(text, ", both ");
         print_decimal(text, score->both);
     }
-    text_add(text, ", komi ");
+    builder_add(text, ", komi ");
     print_decimal(text, session_setup(session)->rules[RULE_KOMI]);
-    text_add(text, ", result ");
+    builder_add(text, ", result ");
     print_result(text, session, score);
 }
 
-void view_print_agreement(Text *text, const Session *session)
+void view_print_agreement(StringBuilder *text, const Session *session)
 {
     bool black = session_agreed(session, COLOR_BLACK), white = session_agreed(session, COLOR_WHITE);
-    text_add_format(text, "number %u\nagreed %s\n", (unsigned)session_scoring_number(session),
-                    black && white ? "both"
-                    : black        ? "black"
-                    : white        ? "white"
-                                   : "none");
+    builder_add_format(text, "number %u\nagreed %s\n", (unsigned)session_scoring_number(session),
+                       black && white ? "both"
+                       : black        ? "black"
+                       : white        ? "white"
+                                      : "none");
 }
 
 /* Compares with what playing the history again comes to. */
-static Status compare_again(Session *session, ViewCompare compare, Text *why)
+static Status compare_again(Session *session, ViewCompare compare, StringBuilder *why)
 {
     const Session *again;
     size_t event;
@@ -105,22 +105,22 @@ static Status compare_again(Session *session, ViewCompare compare, Text *why)
     if (status == STATUS_OK && session_same_turn(session, again))
         return compare(session, again, why);
     if (status == STATUS_OK)
-        text_add(why, "the turn is not what playing the moves again comes to");
+        builder_add(why, "the turn is not what playing the moves again comes to");
     else if (status != STATUS_NO_MEMORY)
-        text_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
-                        status_text(status));
+        builder_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
+                           status_text(status));
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
 void view_verify_again(Engine *engine, ViewCompare compare, Reply *reply)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     Status status = compare_again(engine->session, compare, &why);
-    if (status != STATUS_OK || text_failed(&why))
+    if (status != STATUS_OK || builder_failed(&why))
         reply_status(reply, STATUS_NO_MEMORY);
     else if (why.length > 0)
-        reply_error(reply, "different: %s", text_string(&why));
+        reply_error(reply, "different: %s", builder_string(&why));
     else
-        text_add(&reply->text, "same");
-    text_free(&why);
+        builder_add(&reply->text, "same");
+    builder_free(&why);
 }

@@ -85,7 +85,8 @@ static Status redo_one(Session *session)
         return status;
     session->entries[session->entry_count - 1].tried = item->entry.tried;
     if (item->comment.length > 0)
-        status = session_set_comment(session, (Word){item->comment.bytes, item->comment.length});
+        status =
+            session_set_comment(session, (StringView){item->comment.bytes, item->comment.length});
     if (status != STATUS_OK)
         return status;
     if (event.kind == EVENT_TIMEOUT)

@@ -44,7 +44,7 @@ static void forget_undone(Session *session)
 {
     Undone *undone = &session->undone;
     for (size_t i = 0; i < undone->count; i++)
-        text_free(&undone->items[i].comment);
+        builder_free(&undone->items[i].comment);
     memory_free(undone->items);
     strokes_free(&undone->strokes);
     *undone = (Undone){0};
@@ -85,7 +85,7 @@ Status session_set_setup(Session *session, const GameKind *kind, const Setup *se
 {
     Status status = start_again(session, kind, setup);
     if (status == STATUS_OK)
-        session_forget_beside(session);
+        session_forget_attachment(session);
     return status;
 }
 
@@ -108,7 +108,7 @@ void session_destroy(Session *session)
         return;
     position_destroy(session->position);
     forget(session);
-    session_forget_beside(session);
+    session_forget_attachment(session);
     memory_free(session);
 }
 
@@ -121,13 +121,13 @@ static size_t strokes_bytes(const Strokes *strokes)
 /* All that is said of the game and of its events, also of those that can be made again. */
 static size_t said_bytes(const Session *session)
 {
-    const Beside *beside = &session->beside;
+    const Attachment *attachment = &session->attachment;
     const Undone *undone = &session->undone;
-    size_t bytes = beside->comment_capacity * sizeof *beside->comments;
+    size_t bytes = attachment->comment_capacity * sizeof *attachment->comments;
     for (size_t i = 0; i < INFO_COUNT; i++)
-        bytes += beside->info[i].capacity;
-    for (size_t i = 0; i < beside->comment_count; i++)
-        bytes += beside->comments[i].text.capacity;
+        bytes += attachment->info[i].capacity;
+    for (size_t i = 0; i < attachment->comment_count; i++)
+        bytes += attachment->comments[i].text.capacity;
     for (size_t i = 0; i < undone->count; i++)
         bytes += undone->items[i].comment.capacity;
     return bytes;
@@ -448,11 +448,11 @@ Status session_set_up(Session *session, Move stones, Color next)
 /* What is kept of an event that was made again gets the comment that this has now. */
 static Status keep_comment(const Session *session, size_t index, UndoneEvent *item)
 {
-    Text copy;
+    StringBuilder copy;
     Status status = session_copy_comment(session, index + 1, &copy);
     if (status != STATUS_OK)
         return status;
-    text_free(&item->comment);
+    builder_free(&item->comment);
     item->comment = copy;
     return STATUS_OK;
 }
@@ -470,7 +470,7 @@ static Status keep_event(Session *session, size_t index)
     if (status == STATUS_OK)
         undone->items[undone->count++] = item;
     else
-        text_free(&item.comment);
+        builder_free(&item.comment);
     return status;
 }
 
@@ -480,7 +480,7 @@ static void cut_undone(Undone *undone, size_t count)
     while (undone->count > count) {
         UndoneEvent *last = &undone->items[--undone->count];
         strokes_truncate(&undone->strokes, last->first_stroke);
-        text_free(&last->comment);
+        builder_free(&last->comment);
     }
 }
 
@@ -633,7 +633,8 @@ static Event event_of(const Undone *undone, const UndoneEvent *item)
         .move = strokes_range(&undone->strokes, item->first_stroke, item->entry.stroke_count)};
 }
 
-Event session_redo_event(const Session *session, size_t index, bool *tried, const Text **comment)
+Event session_redo_event(const Session *session, size_t index, bool *tried,
+                         const StringBuilder **comment)
 {
     const Undone *undone = &session->undone;
     const UndoneEvent *item = &undone->items[undone->left - 1 - index];

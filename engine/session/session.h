@@ -149,7 +149,8 @@ size_t session_redo_count(const Session *session);
 
 /* One of them, counted from 0 from the one that comes next, and whether it was only tried.
  * `comment` is what is said of it then, "" for nothing. Borrowed until the next change. */
-Event session_redo_event(const Session *session, size_t index, bool *tried, const Text **comment);
+Event session_redo_event(const Session *session, size_t index, bool *tried,
+                         const StringBuilder **comment);
 
 /* How many moves there are with those that can be made again. */
 size_t session_known_moves(const Session *session);

@@ -24,14 +24,14 @@ typedef struct Entry {
 /* A comment on an event. */
 typedef struct Comment {
     size_t event; /* its number, from 1; 0: before the first */
-    Text text;
+    StringBuilder text;
 } Comment;
 
 /* An event that was taken back. */
 typedef struct UndoneEvent {
-    Entry entry;         /* as it was in the history */
-    size_t first_stroke; /* of its strokes, in those of Undone */
-    Text comment;        /* owned */
+    Entry entry;           /* as it was in the history */
+    size_t first_stroke;   /* of its strokes, in those of Undone */
+    StringBuilder comment; /* owned */
 } UndoneEvent;
 
 /* What was taken back, the last event of the game first: those from `left` on have been made again
@@ -44,13 +44,13 @@ typedef struct Undone {
 } Undone;
 
 /* What is said of a game and kept beside it. */
-typedef struct Beside {
-    Text info[INFO_COUNT];
+typedef struct Attachment {
+    StringBuilder info[INFO_COUNT];
     Comment *comments; /* owned: by their events, which are there */
     size_t comment_count, comment_capacity;
     void *kept; /* owned */
     void (*destroy_kept)(void *kept);
-} Beside;
+} Attachment;
 
 /* The game as somebody has looked at it some moves ago. */
 typedef struct Earlier {
@@ -70,7 +70,7 @@ struct Session {
     Clock clock;
     TimeLeft counted[COLOR_COUNT]; /* see session_time_counted() */
     Clock clock_at_end;            /* when a player's time ran out */
-    Beside beside;
+    Attachment attachment;
     Undone undone;
     size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
     Entry told;      /* that event, once it is taken back */
@@ -79,14 +79,14 @@ struct Session {
 };
 
 /* Forgets all that is said of a game and kept beside it. */
-void session_forget_beside(Session *session);
+void session_forget_attachment(Session *session);
 
 /* Forgets the comments on events that have been taken back. */
 void session_cut_comments(Session *session);
 
 /* A copy of the comment on an event, which the caller owns: empty if there is none.
  * STATUS_NO_MEMORY. */
-Status session_copy_comment(const Session *session, size_t event, Text *copy);
+Status session_copy_comment(const Session *session, size_t event, StringBuilder *copy);
 
 /* What happened after so many events, or may be made again; there is such an event. */
 Event session_known_event(const Session *session, size_t index);

@@ -15,7 +15,7 @@ static bool is_control(const char *bytes, size_t size)
            (size == 2 && first == 0xC2 && (unsigned char)bytes[1] < 0xA0);
 }
 
-bool text_is_sayable(Word text)
+bool text_is_sayable(StringView text)
 {
     if (text.length > TEXT_BYTES_MOST)
         return false;
@@ -28,27 +28,27 @@ bool text_is_sayable(Word text)
 }
 
 /* Replaces a text, or leaves it as it was. */
-static Status replace(Text *text, Word by)
+static Status replace(StringBuilder *text, StringView by)
 {
-    Text made = {0};
-    text_add_bytes(&made, by.bytes, by.length);
-    if (text_failed(&made)) {
-        text_free(&made);
+    StringBuilder made = {0};
+    builder_add_bytes(&made, by.bytes, by.length);
+    if (builder_failed(&made)) {
+        builder_free(&made);
         return STATUS_NO_MEMORY;
     }
-    text_free(text);
+    builder_free(text);
     *text = made;
     return STATUS_OK;
 }
 
-const Text *session_info(const Session *session, Info info)
+const StringBuilder *session_info(const Session *session, Info info)
 {
-    return &session->beside.info[info];
+    return &session->attachment.info[info];
 }
 
-Status session_set_info(Session *session, Info info, Word text)
+Status session_set_info(Session *session, Info info, StringView text)
 {
-    return replace(&session->beside.info[info], text);
+    return replace(&session->attachment.info[info], text);
 }
 
 size_t session_said_event(const Session *session, size_t count)
@@ -56,90 +56,91 @@ size_t session_said_event(const Session *session, size_t count)
     return count ? session->entries[count - 1].last_said : 0;
 }
 
-Status session_set_comment(Session *session, Word text)
+Status session_set_comment(Session *session, StringView text)
 {
-    Beside *beside = &session->beside;
-    size_t event = session_said_event(session, session->entry_count), count = beside->comment_count;
-    if (count > 0 && beside->comments[count - 1].event == event)
-        return replace(&beside->comments[count - 1].text, text);
-    Text made = {0};
+    Attachment *attachment = &session->attachment;
+    size_t event = session_said_event(session, session->entry_count),
+           count = attachment->comment_count;
+    if (count > 0 && attachment->comments[count - 1].event == event)
+        return replace(&attachment->comments[count - 1].text, text);
+    StringBuilder made = {0};
     Status status = replace(&made, text);
     if (status == STATUS_OK)
-        status = memory_push(beside->comments, beside->comment_count, beside->comment_capacity,
-                             (Comment){event, made});
+        status = memory_push(attachment->comments, attachment->comment_count,
+                             attachment->comment_capacity, (Comment){event, made});
     if (status != STATUS_OK)
-        text_free(&made);
+        builder_free(&made);
     return status;
 }
 
 size_t session_comment_count(const Session *session)
 {
-    return session->beside.comment_count;
+    return session->attachment.comment_count;
 }
 
-const Text *session_comment(const Session *session, size_t index, size_t *event)
+const StringBuilder *session_comment(const Session *session, size_t index, size_t *event)
 {
-    const Comment *comment = &session->beside.comments[index];
+    const Comment *comment = &session->attachment.comments[index];
     *event = comment->event;
     return &comment->text;
 }
 
-const Text *session_comment_on(const Session *session, size_t event)
+const StringBuilder *session_comment_on(const Session *session, size_t event)
 {
-    const Beside *beside = &session->beside;
-    size_t low = 0, high = beside->comment_count;
+    const Attachment *attachment = &session->attachment;
+    size_t low = 0, high = attachment->comment_count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (beside->comments[middle].event < event)
+        if (attachment->comments[middle].event < event)
             low = middle + 1;
         else
             high = middle;
     }
-    bool found = low < beside->comment_count && beside->comments[low].event == event;
-    return found ? &beside->comments[low].text : NULL;
+    bool found = low < attachment->comment_count && attachment->comments[low].event == event;
+    return found ? &attachment->comments[low].text : NULL;
 }
 
-Status session_copy_comment(const Session *session, size_t event, Text *copy)
+Status session_copy_comment(const Session *session, size_t event, StringBuilder *copy)
 {
-    const Text *comment = session_comment_on(session, event);
-    *copy = (Text){0};
+    const StringBuilder *comment = session_comment_on(session, event);
+    *copy = (StringBuilder){0};
     if (comment)
-        text_add_bytes(copy, comment->bytes, comment->length);
-    return text_failed(copy) ? STATUS_NO_MEMORY : STATUS_OK;
+        builder_add_bytes(copy, comment->bytes, comment->length);
+    return builder_failed(copy) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 void session_cut_comments(Session *session)
 {
-    Beside *beside = &session->beside;
-    while (beside->comment_count > 0 &&
-           beside->comments[beside->comment_count - 1].event > session->entry_count)
-        text_free(&beside->comments[--beside->comment_count].text);
-    memory_trim(beside->comments, beside->comment_capacity, beside->comment_count);
+    Attachment *attachment = &session->attachment;
+    while (attachment->comment_count > 0 &&
+           attachment->comments[attachment->comment_count - 1].event > session->entry_count)
+        builder_free(&attachment->comments[--attachment->comment_count].text);
+    memory_trim(attachment->comments, attachment->comment_capacity, attachment->comment_count);
 }
 
 void session_keep(Session *session, void *kept, void (*destroy)(void *kept))
 {
-    Beside *beside = &session->beside;
-    if (beside->destroy_kept)
-        beside->destroy_kept(beside->kept);
-    beside->kept = kept;
-    beside->destroy_kept = destroy;
+    Attachment *attachment = &session->attachment;
+    if (attachment->destroy_kept)
+        attachment->destroy_kept(attachment->kept);
+    attachment->kept = kept;
+    attachment->destroy_kept = destroy;
 }
 
 void *session_kept(const Session *session, void (*destroy)(void *kept))
 {
-    const Beside *beside = &session->beside;
-    return beside->destroy_kept == destroy ? beside->kept : NULL;
+    const Attachment *attachment = &session->attachment;
+    return attachment->destroy_kept == destroy ? attachment->kept : NULL;
 }
 
-void session_forget_beside(Session *session)
+void session_forget_attachment(Session *session)
 {
-    Beside *beside = &session->beside;
+    Attachment *attachment = &session->attachment;
     session_keep(session, NULL, NULL);
     for (size_t i = 0; i < INFO_COUNT; i++)
-        text_free(&beside->info[i]);
-    for (size_t i = 0; i < beside->comment_count; i++)
-        text_free(&beside->comments[i].text);
-    memory_free(beside->comments);
-    *beside = (Beside){0};
+        builder_free(&attachment->info[i]);
+    for (size_t i = 0; i < attachment->comment_count; i++)
+        builder_free(&attachment->comments[i].text);
+    memory_free(attachment->comments);
+    *attachment = (Attachment){0};
 }

@@ -24,7 +24,7 @@ enum {
 
 typedef struct Pair {
     Engine *fed, *starved;
-    Text expected, reply; /* of the one and the other */
+    StringBuilder expected, reply; /* of the one and the other */
 } Pair;
 
 static void require(bool holds, const char *session, const char *line, const Pair *pair)
@@ -48,22 +48,22 @@ static Engine *new_engine(Files files)
     return engine;
 }
 
-static void ask(Engine *engine, const char *line, Text *reply)
+static void ask(Engine *engine, const char *line, StringBuilder *reply)
 {
-    text_clear(reply);
+    builder_clear(reply);
     (void)engine_answer(engine, line, strlen(line), reply);
-    text_string(reply);
+    builder_string(reply);
 }
 
 /* Whether allocation `nth` was one too few. */
 static bool lacks_memory(Pair *pair, const char *line, size_t nth)
 {
-    text_clear(&pair->reply);
+    builder_clear(&pair->reply);
     memory_fail_after(nth);
     Answer answer = engine_answer(pair->starved, line, strlen(line), &pair->reply);
     memory_fail_after(0);
     return answer == ANSWER_LOST ||
-           (answer == ANSWER_FAILED && strstr(text_string(&pair->reply), "out of memory"));
+           (answer == ANSWER_FAILED && strstr(builder_string(&pair->reply), "out of memory"));
 }
 
 static void starve(Pair *pair, const char *line)
@@ -101,10 +101,10 @@ static void run(Files files, const char *session)
 {
     static const char *const LAST[] = {"position", "score", "moves", "turn", "list_rules"};
     Pair pair = {.fed = new_engine(files), .starved = new_engine(files)};
-    Text lines = {0}, error = {0};
+    StringBuilder lines = {0}, error = {0};
     if (!file_read(NULL, session, FILE_BYTES_MAX, &lines, &error))
         abort();
-    char *line = (char *)(uintptr_t)text_string(&lines);
+    char *line = (char *)(uintptr_t)builder_string(&lines);
     for (char *end; (end = strchr(line, '\n')) && !pair.fed->quit; line = end + 1) {
         *end = '\0';
         send(&pair, session, line);
@@ -113,10 +113,10 @@ static void run(Files files, const char *session)
         send(&pair, session, LAST[i]);
     engine_destroy(pair.fed);
     engine_destroy(pair.starved);
-    text_free(&pair.expected);
-    text_free(&pair.reply);
-    text_free(&lines);
-    text_free(&error);
+    builder_free(&pair.expected);
+    builder_free(&pair.reply);
+    builder_free(&lines);
+    builder_free(&error);
     if (memory_in_use() != 0)
         abort();
 }

@@ -56,25 +56,25 @@ static void make_game(uint64_t number, GameResult *game)
     game->winner = COLOR_WHITE;
     game->failing = NOBODY;
     game->turns = (uint32_t)number + 10;
-    text_add_format(&game->opening, "opening %d", (int)number / 2);
-    text_add(&game->sides[COLOR_WHITE].errors, "an error\n");
+    builder_add_format(&game->opening, "opening %d", (int)number / 2);
+    builder_add(&game->sides[COLOR_WHITE].errors, "an error\n");
     for (int line = 0; line < RECORD_LINES; line++)
-        text_add_format(&game->record, "game %d line %d\n", (int)number, line);
+        builder_add_format(&game->record, "game %d line %d\n", (int)number, line);
     if (number % 3 == 0)
-        text_add_format(&game->sgf, "(;C[%d])", (int)number);
+        builder_add_format(&game->sgf, "(;C[%d])", (int)number);
 }
 
-static bool open_store(const char *folder, Store **store, Text *error)
+static bool open_store(const char *folder, Store **store, StringBuilder *error)
 {
-    Text settings = {0};
-    text_add(&settings, "games 100\nseed 1\n");
+    StringBuilder settings = {0};
+    builder_add(&settings, "games 100\nseed 1\n");
     bool opened = store_open(folder, &settings, PLAYERS, 2, store, error);
-    text_free(&settings);
+    builder_free(&settings);
     return opened;
 }
 
 /* Adds the first game that is not done; `many`: and those after it, at once. */
-static bool add(Store *store, bool many, Text *error)
+static bool add(Store *store, bool many, StringBuilder *error)
 {
     GameResult game = {0};
     uint64_t first = store_count(store); /* it has all before */
@@ -93,7 +93,7 @@ static int serve(const char *folder)
 {
     char line[20];
     Store *store = NULL;
-    Text error = {0};
+    StringBuilder error = {0};
     while (fgets(line, sizeof line, stdin)) {
         bool done = false;
         if (line[0] == 'o' && !store)
@@ -107,11 +107,11 @@ static int serve(const char *folder)
         if (done)
             printf("= %d\n\n", store ? (int)store_count(store) : 0);
         else
-            printf("? %s\n\n", text_string(&error));
+            printf("? %s\n\n", builder_string(&error));
         fflush(stdout);
     }
     store_close(store);
-    text_free(&error);
+    builder_free(&error);
     return 0;
 }
 
@@ -157,7 +157,7 @@ typedef struct Seen {
     bool whole; /* they are all there up to the last, as they were made */
 } Seen;
 
-static bool same_text(const Text *a, const Text *b)
+static bool same_text(const StringBuilder *a, const StringBuilder *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
@@ -179,14 +179,14 @@ static bool see(void *context, const GameResult *game)
 static void judge(Trial *trial, int more)
 {
     Store *store = NULL;
-    Text error = {0};
+    StringBuilder error = {0};
     Seen seen = {.whole = true};
     char figures[60];
     bool there = store_open_reading(trial->folder, &store, &error);
     if (!there && trial->games > 0)
-        lose(trial, "it cannot be opened", text_string(&error));
+        lose(trial, "it cannot be opened", builder_string(&error));
     if (there && !store_each(store, 0, STORE_RECORDS, see, &seen, &error))
-        lose(trial, "games cannot be read", text_string(&error));
+        lose(trial, "games cannot be read", builder_string(&error));
     snprintf(figures, sizeof figures, "%d, %d there", trial->games, (int)seen.count);
     if (!seen.whole)
         lose(trial, "a game is not as it was", figures);
@@ -197,7 +197,7 @@ static void judge(Trial *trial, int more)
     if (there)
         trial->games = (int)seen.count;
     store_close(store);
-    text_free(&error);
+    builder_free(&error);
 }
 
 /* Asks the process: 1 done, 0 refused, -1 it has ended. */

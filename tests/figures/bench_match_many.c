@@ -35,14 +35,14 @@ enum {
 typedef struct Bench {
     MatchSettings settings;
     StorePlayer players[PLAYERS];
-    Text canonical, error;
+    StringBuilder canonical, error;
     const char *folder;
     uint64_t games, parts, record_bytes;
 } Bench;
 
 _Noreturn static void fail(Bench *bench, const char *what)
 {
-    fprintf(stderr, "bench_match_many: %s: %s\n", what, text_string(&bench->error));
+    fprintf(stderr, "bench_match_many: %s: %s\n", what, builder_string(&bench->error));
     exit(EXIT_FAILURE);
 }
 
@@ -55,13 +55,13 @@ static void tell(const char *what, int64_t began, uint64_t games)
 
 static void tell_size(const char *what, const char *folder, uint64_t games)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     struct stat there;
-    text_add_format(&path, "%s/match.db", folder);
-    if (stat(text_string(&path), &there) == 0)
+    builder_add_format(&path, "%s/match.db", folder);
+    if (stat(builder_string(&path), &there) == 0)
         printf("%-44s %10.1f MB %9.1f bytes a game\n", what, (double)there.st_size * 1e-6,
                (double)there.st_size / (double)games);
-    text_free(&path);
+    builder_free(&path);
 }
 
 static void set(Bench *bench, const char *name, const char *value)
@@ -103,16 +103,16 @@ static void play(const Bench *bench, uint64_t number, GameResult *result)
     game_result_clear(result);
     result->number = number;
     result->seed = game.seed;
-    text_add(&result->opening, "none");
+    builder_add(&result->opening, "none");
     for (int color = 0; color < COLOR_COUNT; color++) {
         GameSide *side = &result->sides[color];
         side->player = (int)(color == COLOR_BLACK ? game.black : game.white);
         side->seed = game.seeds[color];
-        text_add(&side->name, "Contigo");
-        text_add(&side->version, "1.0");
+        builder_add(&side->name, "Contigo");
+        builder_add(&side->version, "1.0");
         side->used = random_between(&random, 0, 1000000000);
         side->longest = side->used / 10;
-        text_add(&side->opinion, "B+3.5");
+        builder_add(&side->opinion, "B+3.5");
     }
     result->winner = (int)random_between(&random, 0, 1);
     result->failing = NOBODY;
@@ -121,7 +121,7 @@ static void play(const Bench *bench, uint64_t number, GameResult *result)
     result->turns = (uint32_t)random_between(&random, 30, 300);
     result->digest = random_next(&random);
     while (result->record.length < bench->record_bytes)
-        text_add(&result->record, "play black c3\n");
+        builder_add(&result->record, "play black c3\n");
     result->began = INT64_C(1700000000000000000) + (int64_t)number * 1000000;
     result->took = 1000000;
 }
@@ -163,29 +163,29 @@ static uint64_t bench_single(Bench *bench)
 {
     MatchPart part = {0, bench->parts};
     GameResult result = {0};
-    Text folder = {0};
+    StringBuilder folder = {0};
     uint64_t count = 0, most = part_games(part, bench->games);
     part_make_folder(bench->folder, part, &bench->error);
     part_add_folder(&folder, bench->folder, part);
-    Store *store = open_store(bench, text_string(&folder));
+    Store *store = open_store(bench, builder_string(&folder));
     int64_t began = moment_now();
     for (; count < SINGLE_MOST && count < most; count++)
         add(bench, store, part_first(part, bench->games) + count, &result);
     tell("results added one by one", began, count);
     store_close(store);
     game_result_free(&result);
-    text_free(&folder);
+    builder_free(&folder);
     return count;
 }
 
 /* All games of a part that are not there yet. */
 static void fill_part(Bench *bench, MatchPart part, GameResult *result)
 {
-    Text folder = {0};
+    StringBuilder folder = {0};
     uint64_t in_batch = 0;
     part_make_folder(bench->folder, part, &bench->error);
     part_add_folder(&folder, bench->folder, part);
-    Store *store = open_store(bench, text_string(&folder));
+    Store *store = open_store(bench, builder_string(&folder));
     for (uint64_t number = part_first(part, bench->games); number < part_end(part, bench->games);
          number++) {
         if (store_is_done(store, number))
@@ -201,8 +201,9 @@ static void fill_part(Bench *bench, MatchPart part, GameResult *result)
         fail(bench, "commit");
     store_close(store);
     if (part.index == 0)
-        tell_size("the database of a part", text_string(&folder), part_games(part, bench->games));
-    text_free(&folder);
+        tell_size("the database of a part", builder_string(&folder),
+                  part_games(part, bench->games));
+    builder_free(&folder);
 }
 
 static bool count_game(void *context, const GameResult *result)
@@ -216,7 +217,7 @@ static void bench_report(Bench *bench)
     ReportAbout about = {"go 19x19", NAMES, bench->games, NULL};
     Store *store;
     Tally tally = {0};
-    Text text = {0};
+    StringBuilder text = {0};
     int64_t began = moment_now();
     if (!store_open_reading(bench->folder, &store, &bench->error))
         fail(bench, "opening");
@@ -230,7 +231,7 @@ static void bench_report(Bench *bench)
     report_add(&tally, &about, &text);
     tell("the report", began, bench->games);
     tally_free(&tally);
-    text_free(&text);
+    builder_free(&text);
     store_close(store);
 }
 
@@ -288,7 +289,7 @@ int main(int word_count, char **words)
     printf("%-44s %10.1f s\n", "processor time in all",
            seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime));
     match_settings_free(&bench.settings);
-    text_free(&bench.canonical);
-    text_free(&bench.error);
+    builder_free(&bench.canonical);
+    builder_free(&bench.error);
     return EXIT_SUCCESS;
 }

@@ -88,9 +88,10 @@ static double simulations_in(Position *position, unsigned threads, Second *secon
     PlayerSettings settings = player_usual_settings();
     settings.threads = threads;
     must(search_create(&settings, &search));
-    Thinking thinking = {.random = &random, .stops = second ? is_over : NULL, .context = second};
+    ThinkRequest thinking = {
+        .random = &random, .stops = second ? is_over : NULL, .context = second};
     must(search_run(search, position, &thinking, (SearchLimits){.playouts = count}));
-    double made = (double)search_insight(search)->visits;
+    double made = (double)search_analysis(search)->visits;
     search_destroy(search);
     return made;
 }

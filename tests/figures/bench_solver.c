@@ -46,7 +46,7 @@ static Position *create(const char *komi)
     Position *position;
     const GameKind *kind = game_kind_named(CONTIGO_GAMES, "minigo", strlen("minigo"));
     Setup setup = game_usual_setup(kind);
-    if (komi && !game_rule_value(&kind->rules[RULE_KOMI], (Word){komi, strlen(komi)},
+    if (komi && !game_rule_value(&kind->rules[RULE_KOMI], (StringView){komi, strlen(komi)},
                                  &setup.rules[RULE_KOMI]))
         fail(komi);
     if (position_create(kind, &setup, &position) != STATUS_OK)
@@ -67,9 +67,9 @@ static void open_game(Position *position, Random *random)
 static void take_turn(Position *position, Player *player, Random *random)
 {
     Strokes move = {0};
-    Text why = {0};
-    Thinking thinking = {.random = random};
-    Chosen chosen = {.move = &move, .why = &why};
+    StringBuilder why = {0};
+    ThinkRequest thinking = {.random = random};
+    ThinkResult chosen = {.move = &move, .why = &why};
     Color color = position_turn(position)->to_move;
     Status status = player->kind->choose(player->state, position, &thinking, &chosen);
     if (status == STATUS_OK)
@@ -79,13 +79,13 @@ static void take_turn(Position *position, Player *player, Random *random)
     if (status != STATUS_OK)
         fail(status_text(status));
     strokes_free(&move);
-    text_free(&why);
+    builder_free(&why);
 }
 
 /* A position after so many turns; false where the game was over before. */
 static bool play(Position *position, const char *name, int turns, uint64_t seed)
 {
-    Player player = {.kind = player_kind_named((Word){name, strlen(name)}),
+    Player player = {.kind = player_kind_named((StringView){name, strlen(name)}),
                      .settings = player_usual_settings()};
     Random random = {seed};
     player.settings.playouts = PLAYOUTS;

@@ -73,7 +73,7 @@ static void set_rule(const GameKind *kind, Setup *setup, const char *word)
     const char *value = strchr(word, '=');
     size_t rule;
     if (!value || game_rule_named(kind, word, (size_t)(value - word), &rule) != STATUS_OK ||
-        !game_rule_value(&kind->rules[rule], (Word){value + 1, strlen(value + 1)},
+        !game_rule_value(&kind->rules[rule], (StringView){value + 1, strlen(value + 1)},
                          &setup->rules[rule]))
         fail(word);
 }
@@ -139,7 +139,7 @@ static void open_game(Position *position, int turns, Random *random, Seat seats[
 }
 
 /* What another program does in its turn, as a player would tell it. */
-static Status ask_program(GtpSide *gtp, Color color, Chosen *chosen)
+static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
 {
     Point point;
     size_t end = 1;
@@ -155,9 +155,9 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
 {
     Seat *seat = &seats[who];
     Strokes move = {0};
-    Text why = {0};
-    Thinking thinking = {.random = random};
-    Chosen chosen = {.move = &move, .why = &why};
+    StringBuilder why = {0};
+    ThinkRequest thinking = {.random = random};
+    ThinkResult chosen = {.move = &move, .why = &why};
     Color color = position_turn(position)->to_move;
     double begin = seconds_now();
     Status status =
@@ -176,10 +176,10 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
     if (status != STATUS_OK) {
         tally->broken[who]++;
         fprintf(stderr, "strength: %s: %s: %s\n", seat->name, status_text(status),
-                text_string(&why));
+                builder_string(&why));
     }
     strokes_free(&move);
-    text_free(&why);
+    builder_free(&why);
     return status == STATUS_OK && !chosen.resigns;
 }
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void fuzzing_require(bool holds, const char *what, const Text *text)
+void fuzzing_require(bool holds, const char *what, const StringBuilder *text)
 {
     if (holds)
         return;
@@ -21,7 +21,7 @@ void fuzzing_require(bool holds, const char *what, const Text *text)
 }
 
 /* A few lines of a text from the one on in which something stands. */
-static void print_lines(const char *what, const Text *text, size_t at)
+static void print_lines(const char *what, const StringBuilder *text, size_t at)
 {
     enum { BYTES_MOST = 600 };
     while (at > 0 && text->bytes[at - 1] != '\n')
@@ -31,7 +31,7 @@ static void print_lines(const char *what, const Text *text, size_t at)
             text->bytes + at);
 }
 
-void fuzzing_require_same(const Text *a, const Text *b, const char *what)
+void fuzzing_require_same(const StringBuilder *a, const StringBuilder *b, const char *what)
 {
     size_t at = 0;
     while (at < a->length && at < b->length && a->bytes[at] == b->bytes[at])
@@ -86,13 +86,13 @@ void fuzzing_write_file(const char *name, const void *bytes, size_t count)
     close(file);
 }
 
-void fuzzing_read_file(const char *name, Text *text)
+void fuzzing_read_file(const char *name, StringBuilder *text)
 {
     char block[4096];
     ssize_t count;
     int file = open(name, O_RDONLY | O_CLOEXEC);
     while (file >= 0 && (count = read(file, block, sizeof block)) > 0)
-        text_add_bytes(text, block, (size_t)count);
+        builder_add_bytes(text, block, (size_t)count);
     if (file >= 0)
         close(file);
 }

@@ -10,7 +10,7 @@
 #ifndef CONTIGO_TESTS_FUZZING_H
 #define CONTIGO_TESTS_FUZZING_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,10 +44,10 @@ static inline uint32_t input_below(Input *input, uint32_t limit)
 }
 
 /* Ends the process unless something holds, with what it is about; `text` may be NULL. */
-void fuzzing_require(bool holds, const char *what, const Text *text);
+void fuzzing_require(bool holds, const char *what, const StringBuilder *text);
 
 /* The same for two texts that have to be equal. */
-void fuzzing_require_same(const Text *a, const Text *b, const char *what);
+void fuzzing_require_same(const StringBuilder *a, const StringBuilder *b, const char *what);
 
 /* A folder of this process's own in memory, which is also where it works from then on; removed at
  * its end. For harnesses of what reads and writes files. */
@@ -64,6 +64,6 @@ void fuzzing_write_file(const char *name, const void *bytes, size_t count);
 int fuzzing_run_main(int (*run)(int, char **), int count, char **words);
 
 /* What is in a file of that folder; nothing where there is none. */
-void fuzzing_read_file(const char *name, Text *text);
+void fuzzing_read_file(const char *name, StringBuilder *text);
 
 #endif

@@ -29,7 +29,7 @@ static bool is_game(const Drawing *drawing, const char *name)
 }
 
 /* What no argument may be, or hardly one. */
-static void add_broken(Drawing *drawing, Text *line)
+static void add_broken(Drawing *drawing, StringBuilder *line)
 {
     static const char *const WORDS[] = {
         "nan",        "inf",      "1e400",    "0x10",
@@ -41,17 +41,17 @@ static void add_broken(Drawing *drawing, Text *line)
         "1,1/",       "PASS",     "resign",   "-1",
         "2147483648", "1,1:1,1",  "0.000001", "161",
     };
-    text_add(line, one_of(drawing, WORDS, COUNT(WORDS)));
+    builder_add(line, one_of(drawing, WORDS, COUNT(WORDS)));
 }
 
-static void add_color(Drawing *drawing, Text *line)
+static void add_color(Drawing *drawing, StringBuilder *line)
 {
     static const char *const WORDS[] = {"b", "w", "black", "white", "B", "White"};
     uint32_t choice = below(drawing, 16);
     if (choice < COUNT(WORDS))
-        text_add(line, WORDS[choice]);
+        builder_add(line, WORDS[choice]);
     else
-        text_add(line, color_name(session_turn(drawing->engine->session)->to_move));
+        builder_add(line, color_name(session_turn(drawing->engine->session)->to_move));
 }
 
 /* Points */
@@ -103,46 +103,46 @@ static Point draw_point(Drawing *drawing)
     return p;
 }
 
-static void add_vertex(Drawing *drawing, Text *line)
+static void add_vertex(Drawing *drawing, StringBuilder *line)
 {
     const Setup *setup = session_setup(drawing->engine->session);
     uint32_t column = below(drawing, (uint32_t)setup->columns + 1);
     uint32_t row = below(drawing, (uint32_t)setup->rows + 1) + (column > 24);
-    text_add_format(line, "%c%u", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[column % 25],
-                    (unsigned)(row % (uint32_t)setup->rows + 1));
+    builder_add_format(line, "%c%u", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[column % 25],
+                       (unsigned)(row % (uint32_t)setup->rows + 1));
 }
 
-static void add_point(Drawing *drawing, Text *line)
+static void add_point(Drawing *drawing, StringBuilder *line)
 {
     if (kind_of(drawing)->at ? below(drawing, 16) != 0 : below(drawing, 32) == 0) {
         add_vertex(drawing, line);
         return;
     }
     Point p = draw_point(drawing);
-    text_add_fixed(line, p.x, 5, 5);
-    text_add_char(line, ',');
-    text_add_fixed(line, p.y, 5, 5);
+    builder_add_fixed(line, p.x, 5, 5);
+    builder_add_char(line, ',');
+    builder_add_fixed(line, p.y, 5, 5);
 }
 
 /* A whole turn in one word. */
-static void add_move(Drawing *drawing, Text *line)
+static void add_move(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 32);
     if (choice < 2) {
-        text_add(line, choice == 0 && below(drawing, 4) == 0 ? "resign" : "pass");
+        builder_add(line, choice == 0 && below(drawing, 4) == 0 ? "resign" : "pass");
         return;
     }
     add_point(drawing, line);
     if (!is_game(drawing, "lines"))
         return;
     for (uint32_t more = below(drawing, 6) + 1; more > 0; more--) {
-        text_add_char(line, ':');
+        builder_add_char(line, ':');
         add_point(drawing, line);
     }
     for (uint32_t strokes = choice % 4 == 0 ? below(drawing, 3) : 0; strokes > 0; strokes--) {
-        text_add_char(line, '/');
+        builder_add_char(line, '/');
         add_point(drawing, line);
-        text_add_char(line, ':');
+        builder_add_char(line, ':');
         add_point(drawing, line);
     }
 }
@@ -150,7 +150,7 @@ static void add_move(Drawing *drawing, Text *line)
 /* Numbers and names */
 
 /* A value of the rule that was named last, mostly one that it may have. */
-static void add_value(Drawing *drawing, Text *line)
+static void add_value(Drawing *drawing, StringBuilder *line)
 {
     const GameKind *kind = kind_of(drawing);
     if (drawing->rule >= kind->rule_count)
@@ -162,115 +162,116 @@ static void add_value(Drawing *drawing, Text *line)
         size_t count = 0;
         while (rule->words[count])
             count++;
-        text_add(line, rule->words[below(drawing, (uint32_t)count)]);
+        builder_add(line, rule->words[below(drawing, (uint32_t)count)]);
         return;
     }
     uint32_t choice = below(drawing, 8);
     if (choice < 4)
-        text_add(line, one_of(drawing, USUAL, COUNT(USUAL)));
+        builder_add(line, one_of(drawing, USUAL, COUNT(USUAL)));
     else if (choice == 4)
-        text_add_fixed(line, rule->lowest, DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_fixed(line, rule->lowest, DECIMAL_PLACES, DECIMAL_PLACES);
     else if (choice == 5)
-        text_add_fixed(line, rule->highest, DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_fixed(line, rule->highest, DECIMAL_PLACES, DECIMAL_PLACES);
     else
-        text_add_fixed(line,
-                       rule->lowest + (rule->highest - rule->lowest) / 1024 *
-                                          (int64_t)(input_take(drawing->input, 2) % 1025),
-                       DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_fixed(line,
+                          rule->lowest + (rule->highest - rule->lowest) / 1024 *
+                                             (int64_t)(input_take(drawing->input, 2) % 1025),
+                          DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
-static void add_rule(Drawing *drawing, Text *line)
+static void add_rule(Drawing *drawing, StringBuilder *line)
 {
     const GameKind *kind = kind_of(drawing);
     drawing->rule = below(drawing, (uint32_t)kind->rule_count);
-    text_add(line, kind->rules[drawing->rule].name);
+    builder_add(line, kind->rules[drawing->rule].name);
 }
 
-static void add_lines(Drawing *drawing, Text *line)
+static void add_lines(Drawing *drawing, StringBuilder *line)
 {
     static const char *const LARGE[] = {"19", "25", "161", "160", "26", "1"};
     uint32_t choice = below(drawing, 16);
     if (choice == 0)
-        text_add(line, one_of(drawing, LARGE, COUNT(LARGE)));
+        builder_add(line, one_of(drawing, LARGE, COUNT(LARGE)));
     else
-        text_add_int(line, 2 + choice % 8);
+        builder_add_int(line, 2 + choice % 8);
 }
 
-static void add_command(Drawing *drawing, Text *line)
+static void add_command(Drawing *drawing, StringBuilder *line)
 {
-    text_add(line, command_at(drawing->engine->commands,
-                              below(drawing, (uint32_t)command_count(drawing->engine->commands)))
-                       ->name);
+    builder_add(line, command_at(drawing->engine->commands,
+                                 below(drawing, (uint32_t)command_count(drawing->engine->commands)))
+                          ->name);
 }
 
-static void add_game(Drawing *drawing, Text *line)
+static void add_game(Drawing *drawing, StringBuilder *line)
 {
-    text_add(line, CONTIGO_GAMES[below(drawing, (uint32_t)game_kind_count(CONTIGO_GAMES))]->name);
+    builder_add(line,
+                CONTIGO_GAMES[below(drawing, (uint32_t)game_kind_count(CONTIGO_GAMES))]->name);
 }
 
 /* Names without a slash: a harness writes in its own folder alone. */
-static void add_file(Drawing *drawing, Text *line)
+static void add_file(Drawing *drawing, StringBuilder *line)
 {
     static const char *const NAMES[] = {"a",       "a", "a",   "b",   "c.sugo",
                                         "missing", ".", "a b", "pipe"};
-    text_add(line, one_of(drawing, NAMES, COUNT(NAMES)));
+    builder_add(line, one_of(drawing, NAMES, COUNT(NAMES)));
 }
 
-static void add_small(Drawing *drawing, Text *line)
+static void add_small(Drawing *drawing, StringBuilder *line)
 {
-    text_add_int(line, below(drawing, 10));
+    builder_add_int(line, below(drawing, 10));
 }
 
-static void add_decimal(Drawing *drawing, Text *line)
+static void add_decimal(Drawing *drawing, StringBuilder *line)
 {
-    text_add_fixed(line, input_take(drawing->input, 2), 4, 4);
+    builder_add_fixed(line, input_take(drawing->input, 2), 4, 4);
 }
 
-static void add_mode(Drawing *drawing, Text *line)
+static void add_mode(Drawing *drawing, StringBuilder *line)
 {
     static const char *const MODES[] = {"nearest", "own", "opponent", "exact"};
-    text_add(line, one_of(drawing, MODES, COUNT(MODES)));
+    builder_add(line, one_of(drawing, MODES, COUNT(MODES)));
 }
 
 /* Texts with escapes, and some that are none. */
-static void add_text(Drawing *drawing, Text *line)
+static void add_text(Drawing *drawing, StringBuilder *line)
 {
     static const char *const TEXTS[] = {"a",         "Al \\ x\\x23y", "\xE7\x9B\xA4\xC3\xA9",
                                         "one\\ntwo", "\\x20 \\]x[",   "\\q"};
-    text_add(line, one_of(drawing, TEXTS, COUNT(TEXTS)));
+    builder_add(line, one_of(drawing, TEXTS, COUNT(TEXTS)));
 }
 
-static void add_key(Drawing *drawing, Text *line)
+static void add_key(Drawing *drawing, StringBuilder *line)
 {
-    text_add(line, state_key_name(below(drawing, STATE_KEYS)));
+    builder_add(line, state_key_name(below(drawing, STATE_KEYS)));
 }
 
 /* The state of the game, mostly with something in it replaced. */
-static void add_json(Drawing *drawing, Text *line)
+static void add_json(Drawing *drawing, StringBuilder *line)
 {
     static const char *const PIECES[] = {
         "0",   "-1",   "null", "\"\"", "[]",   "{}", ",", "]",       "}",          "\"",
         "1e9", "true", "3.14", "\\",   "[1,2", "A1", "é", "\\u0000", "play b pass"};
     bool all[STATE_KEYS];
-    Text state = {0};
+    StringBuilder state = {0};
     memset(all, true, sizeof all);
     fuzzing_require(state_print(drawing->engine, all, &state) == STATUS_OK, "no state", NULL);
     size_t from = input_take(drawing->input, 3) % (state.length + 1);
     size_t to = from + below(drawing, 32);
     if (below(drawing, 4) == 0)
         from = to = state.length;
-    text_add_bytes(line, state.bytes, from);
+    builder_add_bytes(line, state.bytes, from);
     if (from < state.length)
-        text_add(line, one_of(drawing, PIECES, COUNT(PIECES)));
+        builder_add(line, one_of(drawing, PIECES, COUNT(PIECES)));
     if (to < state.length)
-        text_add_bytes(line, state.bytes + to, state.length - to);
-    text_free(&state);
+        builder_add_bytes(line, state.bytes + to, state.length - to);
+    builder_free(&state);
 }
 
 /* What a capital word of a pattern stands for. Kinds that are not here are small numbers. */
 static const struct {
     const char *kind;
-    void (*add)(Drawing *drawing, Text *line);
+    void (*add)(Drawing *drawing, StringBuilder *line);
 } KINDS[] = {
     {"COLOR", add_color},      {"P", add_point},          {"MOVE", add_move},
     {"RULE", add_rule},        {"VALUE", add_value},      {"LINES", add_lines},
@@ -283,10 +284,10 @@ static const struct {
 /* Patterns */
 
 /* Adds what one alternative of a pattern stands for. */
-static void add_alternative(Drawing *drawing, Word word, Text *line)
+static void add_alternative(Drawing *drawing, StringView word, StringBuilder *line)
 {
     if (word.bytes[0] >= 'a' && word.bytes[0] <= 'z') {
-        text_add_bytes(line, word.bytes, word.length);
+        builder_add_bytes(line, word.bytes, word.length);
         return;
     }
     for (size_t i = 0; i < COUNT(KINDS); i++)
@@ -299,9 +300,9 @@ static void add_alternative(Drawing *drawing, Word word, Text *line)
 }
 
 /* Adds an argument: one of the alternatives of a word of a pattern. */
-static void add_argument(Drawing *drawing, Word word, Text *line)
+static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
 {
-    text_add_char(line, ' ');
+    builder_add_char(line, ' ');
     if (below(drawing, 64) == 0) {
         add_broken(drawing, line);
         return;
@@ -313,21 +314,21 @@ static void add_argument(Drawing *drawing, Word word, Text *line)
     while (chosen-- > 0) {
         size_t skipped =
             (size_t)((const char *)memchr(word.bytes, '|', word.length) - word.bytes) + 1;
-        word = (Word){word.bytes + skipped, word.length - skipped};
+        word = (StringView){word.bytes + skipped, word.length - skipped};
     }
     const char *end = memchr(word.bytes, '|', word.length);
-    add_alternative(drawing, (Word){word.bytes, end ? (size_t)(end - word.bytes) : word.length},
-                    line);
+    add_alternative(drawing,
+                    (StringView){word.bytes, end ? (size_t)(end - word.bytes) : word.length}, line);
 }
 
 /* The next word of a pattern without its brackets; `optional` where it begins what may be left out.
  */
-static Word next_word(const char **pattern, bool *optional)
+static StringView next_word(const char **pattern, bool *optional)
 {
     *pattern += strspn(*pattern, " ]");
     *optional = **pattern == '[';
     *pattern += *optional;
-    Word word = {*pattern, strcspn(*pattern, " ]")};
+    StringView word = {*pattern, strcspn(*pattern, " ]")};
     *pattern += word.length;
     return word;
 }
@@ -335,12 +336,12 @@ static Word next_word(const char **pattern, bool *optional)
 enum { WORDS_MOST = 8 };
 
 /* Adds arguments for a pattern. */
-static void add_arguments(Drawing *drawing, const char *pattern, Text *line)
+static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *line)
 {
-    Word words[WORDS_MOST]; /* of the present bracket, or before it */
+    StringView words[WORDS_MOST]; /* of the present bracket, or before it */
     size_t count = 0;
     bool optional;
-    for (Word word = next_word(&pattern, &optional); word.length > 0;
+    for (StringView word = next_word(&pattern, &optional); word.length > 0;
          word = next_word(&pattern, &optional)) {
         if (optional && below(drawing, 3) == 0) {
             pattern += strcspn(pattern, "]");
@@ -378,15 +379,15 @@ static const char *usual_command(Drawing *drawing)
     return one_of(drawing, GO, COUNT(GO));
 }
 
-static void add_named(Drawing *drawing, const char *name, Text *line)
+static void add_named(Drawing *drawing, const char *name, StringBuilder *line)
 {
-    text_add(line, name);
-    add_arguments(drawing,
-                  command_named(drawing->engine->commands, (Word){name, strlen(name)})->pattern,
-                  line);
+    builder_add(line, name);
+    add_arguments(
+        drawing,
+        command_named(drawing->engine->commands, (StringView){name, strlen(name)})->pattern, line);
 }
 
-void drawing_command(Drawing *drawing, Text *line)
+void drawing_command(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 64);
     if (choice == 0) { /* a line that is hardly one */
@@ -400,7 +401,7 @@ void drawing_command(Drawing *drawing, Text *line)
                                             "TURN",
                                             "play\tb\tpass",
                                             "name \xff"};
-        text_add(line, one_of(drawing, LINES, COUNT(LINES)));
+        builder_add(line, one_of(drawing, LINES, COUNT(LINES)));
         return;
     }
     if (choice < 40) {
@@ -421,27 +422,27 @@ void drawing_command(Drawing *drawing, Text *line)
             name = usual_command(drawing);
     add_named(drawing, name, line);
     if (choice == 63) {
-        text_add_char(line, ' ');
+        builder_add_char(line, ' ');
         add_broken(drawing, line);
     }
 }
 
-void drawing_begin(Drawing *drawing, Text *lines)
+void drawing_begin(Drawing *drawing, StringBuilder *lines)
 {
     uint32_t choice = below(drawing, 16);
     const GameKind *kind = CONTIGO_GAMES[choice % (uint32_t)game_kind_count(CONTIGO_GAMES)];
-    text_add_format(lines, "set_game %s\n", kind->name);
+    builder_add_format(lines, "set_game %s\n", kind->name);
     uint32_t columns = below(drawing, 8), rows = below(drawing, 8);
     if (choice < 12)
-        text_add_format(lines, "boardsize %u %u\n", 2 + (unsigned)columns, 2 + (unsigned)rows);
+        builder_add_format(lines, "boardsize %u %u\n", 2 + (unsigned)columns, 2 + (unsigned)rows);
     if (strcmp(kind->name, "lines") == 0) {
         static const char *const ALLOTMENTS[] = {"4", "4", "8", "12", "24", "100", "0.5", "5000"};
         static const char *const BOUNDS[] = {"8", "8", "1", "2", "4", "0", "0.25", "30"};
-        text_add_format(lines, "set_rule allotment %s\n",
-                        one_of(drawing, ALLOTMENTS, COUNT(ALLOTMENTS)));
-        text_add_format(lines, "set_rule upper %s\n", one_of(drawing, BOUNDS, COUNT(BOUNDS)));
-        text_add_format(lines, "set_rule lower %s\n", one_of(drawing, BOUNDS, COUNT(BOUNDS)));
+        builder_add_format(lines, "set_rule allotment %s\n",
+                           one_of(drawing, ALLOTMENTS, COUNT(ALLOTMENTS)));
+        builder_add_format(lines, "set_rule upper %s\n", one_of(drawing, BOUNDS, COUNT(BOUNDS)));
+        builder_add_format(lines, "set_rule lower %s\n", one_of(drawing, BOUNDS, COUNT(BOUNDS)));
         if (below(drawing, 4) == 0)
-            text_add(lines, "magnet 0.11429\n");
+            builder_add(lines, "magnet 0.11429\n");
     }
 }

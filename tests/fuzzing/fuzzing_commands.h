@@ -22,9 +22,9 @@ typedef struct Drawing {
 } Drawing;
 
 /* The commands that begin a session: a game, a board, rules. Appended to `lines`, one a line. */
-void drawing_begin(Drawing *drawing, Text *lines);
+void drawing_begin(Drawing *drawing, StringBuilder *lines);
 
 /* One command, appended to `line`, without a newline. */
-void drawing_command(Drawing *drawing, Text *line);
+void drawing_command(Drawing *drawing, StringBuilder *line);
 
 #endif

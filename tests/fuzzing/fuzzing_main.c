@@ -72,11 +72,11 @@ static void read_corpus(const char *path)
     if (count < 0)
         add_sample(path);
     for (int i = 0; i < count; i++) {
-        Text name = {0};
-        text_add_format(&name, "%s/%s", path, entries[i]->d_name);
+        StringBuilder name = {0};
+        builder_add_format(&name, "%s/%s", path, entries[i]->d_name);
         if (entries[i]->d_name[0] != '.')
-            add_sample(text_string(&name));
-        text_free(&name);
+            add_sample(builder_string(&name));
+        builder_free(&name);
         free(entries[i]);
     }
     if (count >= 0)
@@ -181,15 +181,15 @@ static bool ends_well(pid_t process)
 
 static void keep_failed(const char *program)
 {
-    Text path = {0};
-    text_add_format(&path, "%s.%zu.failed", program, shared->number);
-    FILE *file = fopen(text_string(&path), "wb");
+    StringBuilder path = {0};
+    builder_add_format(&path, "%s.%zu.failed", program, shared->number);
+    FILE *file = fopen(builder_string(&path), "wb");
     if (file) {
         fwrite(shared->bytes, 1, shared->size, file);
         fclose(file);
     }
-    printf("input %zu failed: it is in %s\n", shared->number, text_string(&path));
-    text_free(&path);
+    printf("input %zu failed: it is in %s\n", shared->number, builder_string(&path));
+    builder_free(&path);
 }
 
 /* Tries the inputs from the one in `shared` on, in another process. Whether all were good. */

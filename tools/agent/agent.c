@@ -5,7 +5,7 @@
 #include "agent/agent_run.h"
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "base/utf8.h"
 #include "games.h"
 #include "io/descriptor.h"
@@ -23,27 +23,27 @@ enum { LINE_BYTES = 4096 }; /* that the first line of output.txt may have */
 
 static const char INPUT[] = "input.txt", NEW_INPUT[] = "input.txt.new", OUTPUT[] = "output.txt";
 
-static Status fail(Text *why, const char *what, const char *detail)
+static Status fail(StringBuilder *why, const char *what, const char *detail)
 {
-    text_add(why, what);
-    text_add(why, detail);
+    builder_add(why, what);
+    builder_add(why, detail);
     return STATUS_NO_MOVE;
 }
 
 /* A row a line, from the top, a digit a point. */
-static void add_points(Text *text, const Setup *setup, const Occupant *points)
+static void add_points(StringBuilder *text, const Setup *setup, const Occupant *points)
 {
     static const char DIGITS[] = {
         [OCCUPANT_NONE] = '0', [OCCUPANT_BLACK] = '1', [OCCUPANT_WHITE] = '2'};
     for (int row = setup->rows - 1; row >= 0; row--) {
         for (int column = 0; column < setup->columns; column++)
-            text_add_char(text, DIGITS[points[row * setup->columns + column]]);
-        text_add_char(text, '\n');
+            builder_add_char(text, DIGITS[points[row * setup->columns + column]]);
+        builder_add_char(text, '\n');
     }
 }
 
 /* The board as it was before the last move, and as it is. */
-static Status add_boards(Text *text, const Position *position)
+static Status add_boards(StringBuilder *text, const Position *position)
 {
     const GameKind *kind = position_kind(position);
     const Setup *setup = position_setup(position);
@@ -60,11 +60,11 @@ static Status add_boards(Text *text, const Position *position)
     add_points(text, setup, kind->before ? before : now);
     add_points(text, setup, now);
     memory_free(now);
-    return text_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
+    return builder_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
 /* Writes a new file beside the old one, whatever that has become, and puts it in its place. */
-static bool write_input(int folder, const Text *text)
+static bool write_input(int folder, const StringBuilder *text)
 {
     int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
     if (unlinkat(folder, NEW_INPUT, 0) != 0 && errno != ENOENT)
@@ -92,21 +92,21 @@ static bool remove_output(int folder)
 }
 
 /* Writes input.txt, and removes what is left of an earlier output.txt. */
-static Status ask(Agent *agent, const Position *position, Text *why)
+static Status ask(Agent *agent, const Position *position, StringBuilder *why)
 {
-    Text text = {0};
-    text_add(&text, position_turn(position)->to_move == COLOR_BLACK ? "1\n" : "2\n");
+    StringBuilder text = {0};
+    builder_add(&text, position_turn(position)->to_move == COLOR_BLACK ? "1\n" : "2\n");
     Status status = add_boards(&text, position);
     if (status == STATUS_OK && (!find_home(agent) || !write_input(agent->home, &text)))
         status = fail(why, "input.txt cannot be written: ", strerror(errno));
     if (status == STATUS_OK && !remove_output(agent->home))
         status = fail(why, "the old output.txt cannot be removed: ", strerror(errno));
-    text_free(&text);
+    builder_free(&text);
     return status;
 }
 
 /* Opens output.txt where it is a file. */
-static Status open_output(int folder, int *file, Text *why)
+static Status open_output(int folder, int *file, StringBuilder *why)
 {
     struct stat there;
     *file = file_open_regular(folder, OUTPUT, O_RDONLY | O_NOFOLLOW, &there);
@@ -120,7 +120,7 @@ static Status open_output(int folder, int *file, Text *why)
 /* Reads output.txt into `bytes`, which has room for one more than a line may have: the word is its
  * first line, and what follows is not looked at. A line ends as Python reads text, by any of the
  * usual ends. */
-static Status read_output(const Agent *agent, char *bytes, Word *word, Text *why)
+static Status read_output(const Agent *agent, char *bytes, StringView *word, StringBuilder *why)
 {
     int file;
     Status status = open_output(agent->home, &file, why);
@@ -139,7 +139,7 @@ static Status read_output(const Agent *agent, char *bytes, Word *word, Text *why
         length++;
     if (length > LINE_BYTES)
         return fail(why, "the line in output.txt is too long: at most 4096 bytes", "");
-    *word = (Word){bytes, length};
+    *word = (StringView){bytes, length};
     return STATUS_OK;
 }
 
@@ -155,37 +155,38 @@ static bool is_separator(char byte)
     return is_space(byte) || (byte >= 0x1c && byte <= 0x1f);
 }
 
-static Word strip(Word word, bool (*is_stripped)(char byte))
+static StringView strip(StringView word, bool (*is_stripped)(char byte))
 {
     while (word.length > 0 && is_stripped(word.bytes[0]))
-        word = (Word){word.bytes + 1, word.length - 1};
+        word = (StringView){word.bytes + 1, word.length - 1};
     while (word.length > 0 && is_stripped(word.bytes[word.length - 1]))
         word.length--;
     return word;
 }
 
 /* Whether all of it is text. */
-static bool is_text(Word word)
+static bool is_text(StringView word)
 {
     size_t size = 1;
     while (word.length > 0 && (size = utf8_first(word.bytes, word.length)) > 0)
-        word = (Word){word.bytes + size, word.length - size};
+        word = (StringView){word.bytes + size, word.length - size};
     return size > 0;
 }
 
 /* What stands before the next comma, which is taken off `rest` with it. */
-static Word next_field(Word *rest)
+static StringView next_field(StringView *rest)
 {
     const char *comma = memchr(rest->bytes, ',', rest->length);
     size_t length = comma ? (size_t)(comma - rest->bytes) : rest->length;
-    Word field = {rest->bytes, length};
-    *rest = (Word){rest->bytes + length + (comma != NULL), rest->length - length - (comma != NULL)};
+    StringView field = {rest->bytes, length};
+    *rest = (StringView){rest->bytes + length + (comma != NULL),
+                         rest->length - length - (comma != NULL)};
     return field;
 }
 
 /* A whole number below `limit` as Python's int() reads it: blanks around it are fine, and single
  * underscores between digits. */
-static bool read_number(Word word, int limit, int32_t *number)
+static bool read_number(StringView word, int limit, int32_t *number)
 {
     char digits[LINE_BYTES];
     size_t count = 0;
@@ -205,18 +206,18 @@ static bool read_number(Word word, int limit, int32_t *number)
 
 /* The move that a line says, appended; nothing for a pass. Judged as the host of these agents does,
  * which splits the line at its commas and looks at the first two parts alone. */
-static Status read_move(Word line, const Setup *setup, Strokes *move, Text *why)
+static Status read_move(StringView line, const Setup *setup, Strokes *move, StringBuilder *why)
 {
     static const char PASS[] = "PASS";
     line = strip(line, is_separator);
-    Word rest = line, first = next_field(&rest);
+    StringView rest = line, first = next_field(&rest);
     int32_t row, column;
     bool readable = is_text(line);
     if (readable && first.length == sizeof PASS - 1 && memcmp(first.bytes, PASS, first.length) == 0)
         return STATUS_OK;
     if (!readable || !read_number(first, setup->rows, &row) ||
         !read_number(next_field(&rest), setup->columns, &column))
-        return fail(why, "expected row,column or PASS in output.txt, not ", word_quote(line).text);
+        return fail(why, "expected row,column or PASS in output.txt, not ", view_quote(line).text);
     Point point = {column * STEPS_PER_SPACE, (setup->rows - 1 - row) * STEPS_PER_SPACE};
     Status status = strokes_add_point(move, point);
     return status == STATUS_OK ? strokes_end(move) : status;
@@ -224,34 +225,35 @@ static Status read_move(Word line, const Setup *setup, Strokes *move, Text *why)
 
 /* Reads the move of an agent that has run. Where that wrote none, and `why` says already how it
  * ended, that is why. */
-static Status take_move(const Agent *agent, const Setup *setup, Strokes *move, Text *why)
+static Status take_move(const Agent *agent, const Setup *setup, Strokes *move, StringBuilder *why)
 {
     char bytes[LINE_BYTES + 1];
-    Word line;
-    Text reason = {0};
+    StringView line;
+    StringBuilder reason = {0};
     Status status = read_output(agent, bytes, &line, &reason);
     if (status == STATUS_OK)
         status = read_move(line, setup, move, &reason);
     if (status == STATUS_OK)
-        text_clear(why);
+        builder_clear(why);
     else if (why->length == 0)
-        text_add_bytes(why, reason.bytes, reason.length);
-    text_free(&reason);
+        builder_add_bytes(why, reason.bytes, reason.length);
+    builder_free(&reason);
     return status;
 }
 
-static Status refuse_game(const GameKind *kind, Text *why)
+static Status refuse_game(const GameKind *kind, StringBuilder *why)
 {
-    text_add(why, "agents play ");
+    builder_add(why, "agents play ");
     game_add_grid_names(CONTIGO_GAMES, why);
     return fail(why, ", not ", kind->name);
 }
 
-static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status choose(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     (void)thinking;
     Agent *agent = state;
-    Text *why = chosen->why;
+    StringBuilder *why = chosen->why;
     const GameKind *kind = position_kind(position);
     const Setup *setup = position_setup(position);
     if (!kind->at)

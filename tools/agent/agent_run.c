@@ -191,28 +191,28 @@ static bool end_all(const Run *run, int *ended)
 }
 
 /* Says what went wrong; false where it has not run to its end. */
-static bool judge(bool gone, bool in_time, int ended, int64_t seconds, Text *why)
+static bool judge(bool gone, bool in_time, int ended, int64_t seconds, StringBuilder *why)
 {
     if (!gone)
-        text_add(why, "what the agent started cannot be ended");
+        builder_add(why, "what the agent started cannot be ended");
     else if (!in_time)
-        text_add_format(why, "the agent took more than %lld seconds", (long long)seconds);
+        builder_add_format(why, "the agent took more than %lld seconds", (long long)seconds);
     else if (WIFSIGNALED(ended))
-        text_add_format(why, "the agent was ended by signal %d", WTERMSIG(ended));
+        builder_add_format(why, "the agent was ended by signal %d", WTERMSIG(ended));
     else if (WEXITSTATUS(ended) != 0)
-        text_add_format(why, "the agent ended with code %d", WEXITSTATUS(ended));
+        builder_add_format(why, "the agent ended with code %d", WEXITSTATUS(ended));
     return gone && in_time;
 }
 
-static bool fail_to_start(Text *why)
+static bool fail_to_start(StringBuilder *why)
 {
-    text_add_format(why, "the agent cannot be started: %s", strerror(errno));
+    builder_add_format(why, "the agent cannot be started: %s", strerror(errno));
     return false;
 }
 
 /* Runs it between two pipes that are there; the signals that are waited for are blocked. */
 static bool run_between(Run *run, int output, char *const *command, int folder, int64_t seconds,
-                        Text *why)
+                        StringBuilder *why)
 {
     int ended = 0;
     pid_t parent = getpid();
@@ -246,7 +246,7 @@ static void choose_signals(sigset_t *signals)
             sigaddset(signals, STOPPING[i]);
 }
 
-bool agent_run(char *const *command, int folder, int64_t seconds, Text *why)
+bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder *why)
 {
     Run run = {0};
     int pipe_ends[2];

@@ -2,7 +2,7 @@
 #ifndef CONTIGO_TOOLS_AGENT_RUN_H
 #define CONTIGO_TOOLS_AGENT_RUN_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,6 +18,6 @@
  * once all that was started is gone. What standard error does not take within a moment is dropped.
  *
  * No other children may the process have. */
-bool agent_run(char *const *command, int folder, int64_t seconds, Text *why);
+bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder *why);
 
 #endif

@@ -31,16 +31,16 @@ static const char SCHEMA[] =
 
 struct Archive {
     sqlite3 *database;
-    bool is_open; /* a transaction */
-    Text error;   /* what has gone wrong first since the last commit */
-    int64_t most; /* rooms */
+    bool is_open;        /* a transaction */
+    StringBuilder error; /* what has gone wrong first since the last commit */
+    int64_t most;        /* rooms */
 };
 
 static void fail(Archive *archive)
 {
     if (archive->error.length == 0)
-        text_add_format(&archive->error, "the games are not kept: %s",
-                        sqlite3_errmsg(archive->database));
+        builder_add_format(&archive->error, "the games are not kept: %s",
+                           sqlite3_errmsg(archive->database));
 }
 
 static void run(Archive *archive, const char *sql)
@@ -85,27 +85,27 @@ static bool is_foreign(Archive *archive)
     return is_there;
 }
 
-bool archive_open(const char *path, int64_t most, Archive **opened, Text *error)
+bool archive_open(const char *path, int64_t most, Archive **opened, StringBuilder *error)
 {
     Archive *archive = memory_new(sizeof *archive);
     int file = path ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
     if (file >= 0)
         close(file);
     if (!archive || sqlite3_open(path ? path : ":memory:", &archive->database) != SQLITE_OK) {
-        text_add(error, "the games are not kept: no database can be opened");
+        builder_add(error, "the games are not kept: no database can be opened");
         archive_close(archive);
         return false;
     }
     archive->most = most;
     sqlite3_busy_timeout(archive->database, 2000);
     if (is_foreign(archive))
-        text_add(&archive->error, "the games are not kept: the database is another program's");
+        builder_add(&archive->error, "the games are not kept: the database is another program's");
     run(archive, SCHEMA);
     bool done = archive->error.length == 0;
     if (done)
         *opened = archive;
     else
-        text_add_word(error, text_word(&archive->error));
+        builder_add_view(error, builder_view(&archive->error));
     if (!done)
         archive_close(archive);
     return done;
@@ -116,7 +116,7 @@ void archive_close(Archive *archive)
     if (!archive)
         return;
     sqlite3_close(archive->database);
-    text_free(&archive->error);
+    builder_free(&archive->error);
     memory_free(archive);
 }
 
@@ -125,7 +125,7 @@ void archive_add_room(Archive *archive, const RoomKind *room)
     sqlite3_stmt *statement =
         begin(archive, "INSERT INTO rooms VALUES (?1, ?2, ?3, ?4, ?5, ?6, " NOW ")", room->name);
     for (int i = 0; i < 2; i++) {
-        sqlite3_bind_text(statement, 2 + i, room->secrets[i], -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(statement, 2 + i, room->tokens[i], -1, SQLITE_TRANSIENT);
         sqlite3_bind_text(statement, 4 + i, room->who[i], -1, SQLITE_TRANSIENT);
     }
     sqlite3_bind_int(statement, 6, room->analysis);
@@ -138,7 +138,7 @@ void archive_add_room(Archive *archive, const RoomKind *room)
     change(archive, statement);
 }
 
-void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, Word text)
+void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text)
 {
     if (keep == KEEP_ALL)
         change(archive, begin(archive, "DELETE FROM lines WHERE room = ?1", room));
@@ -157,7 +157,7 @@ void archive_touch(Archive *archive, const char *room)
     change(archive, begin(archive, "UPDATE rooms SET changed = " NOW " WHERE name = ?1", room));
 }
 
-bool archive_commit(Archive *archive, Text *error)
+bool archive_commit(Archive *archive, StringBuilder *error)
 {
     if (!archive->is_open)
         return true;
@@ -165,8 +165,8 @@ bool archive_commit(Archive *archive, Text *error)
     bool done = archive->error.length == 0;
     if (!done)
         sqlite3_exec(archive->database, "ROLLBACK", NULL, NULL, NULL);
-    text_add_word(error, text_word(&archive->error));
-    text_clear(&archive->error);
+    builder_add_view(error, builder_view(&archive->error));
+    builder_clear(&archive->error);
     archive->is_open = false;
     return done;
 }
@@ -180,7 +180,7 @@ bool archive_find(Archive *archive, const char *name, RoomKind *room)
               name);
     bool is_there = sqlite3_step(statement) == SQLITE_ROW;
     for (int i = 0; i < 2 && is_there; i++) {
-        snprintf(room->secrets[i], sizeof room->secrets[i], "%s",
+        snprintf(room->tokens[i], sizeof room->tokens[i], "%s",
                  (const char *)sqlite3_column_text(statement, i));
         snprintf(room->who[i], sizeof room->who[i], "%s",
                  (const char *)sqlite3_column_text(statement, 2 + i));
@@ -191,7 +191,7 @@ bool archive_find(Archive *archive, const char *name, RoomKind *room)
     return is_there;
 }
 
-int64_t archive_read(Archive *archive, const char *name, Text *file, Text *lines)
+int64_t archive_read(Archive *archive, const char *name, StringBuilder *file, StringBuilder *lines)
 {
     sqlite3_stmt *statement = begin(
         archive, "SELECT version, line FROM lines WHERE room = ?1 ORDER BY version, rowid", name);
@@ -200,12 +200,12 @@ int64_t archive_read(Archive *archive, const char *name, Text *file, Text *lines
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         bool is_file = sqlite3_column_type(statement, 1) == SQLITE_BLOB;
         const void *bytes = sqlite3_column_blob(statement, 1);
-        text_add_bytes(is_file ? file : lines, bytes ? bytes : "",
-                       (size_t)sqlite3_column_bytes(statement, 1));
+        builder_add_bytes(is_file ? file : lines, bytes ? bytes : "",
+                          (size_t)sqlite3_column_bytes(statement, 1));
         if (!is_file)
-            text_add_char(lines, '\n');
+            builder_add_char(lines, '\n');
         version = sqlite3_column_int64(statement, 0);
     }
     sqlite3_finalize(statement);
-    return code == SQLITE_DONE && !text_failed(file) && !text_failed(lines) ? version : -1;
+    return code == SQLITE_DONE && !builder_failed(file) && !builder_failed(lines) ? version : -1;
 }

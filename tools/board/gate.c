@@ -39,7 +39,7 @@ struct Visitor {
     struct lws *wsi;
     Visitor *next; /* of those who speak */
     void *guest;
-    Text said; /* of a message that is not whole */
+    StringBuilder said; /* of a message that is not whole */
     Parcel **unsent;
     size_t first, count, capacity;
     size_t unsent_bytes;
@@ -306,7 +306,7 @@ static void see_off(Gate *gate, Visitor *visitor)
     gate->owner.left(visitor->guest);
     drop_unsent(visitor);
     memory_free(visitor->unsent);
-    text_free(&visitor->said);
+    builder_free(&visitor->said);
     visitor->guest = NULL;
 }
 
@@ -318,20 +318,20 @@ static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
         return 0;
     if (lws_frame_is_binary(visitor->wsi) || before + count > GATE_MESSAGE_MOST)
         return -1;
-    text_add_bytes(&visitor->said, bytes, count);
+    builder_add_bytes(&visitor->said, bytes, count);
     gate->unsaid += visitor->said.length - before;
     show_out_worst(gate, gate->unsaid, GATE_UNSAID_MOST, count_unsaid);
-    if (text_failed(&visitor->said))
+    if (builder_failed(&visitor->said))
         return -1;
     if (!lws_is_final_fragment(visitor->wsi) || lws_remaining_packet_payload(visitor->wsi) > 0)
         return 0;
-    Text said = visitor->said;
-    visitor->said = (Text){0};
+    StringBuilder said = visitor->said;
+    visitor->said = (StringBuilder){0};
     gate->unsaid -= said.length;
     if (++visitor->said_lately > BURST)
         gate_listen(visitor, !visitor->is_waiting);
-    gate->owner.said(visitor->guest, text_word(&said));
-    text_free(&said);
+    gate->owner.said(visitor->guest, builder_view(&said));
+    builder_free(&said);
     return 0;
 }
 
@@ -373,11 +373,11 @@ static const struct lws_protocols PROTOCOLS[] = {
 static const lws_retry_bo_t PATIENCE = {.secs_since_valid_ping = 20, .secs_since_valid_hangup = 50};
 
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **opened,
-               Text *why)
+               StringBuilder *why)
 {
     Gate *gate = memory_new(sizeof *gate);
     if (!gate) {
-        text_add(why, status_text(STATUS_NO_MEMORY));
+        builder_add(why, status_text(STATUS_NO_MEMORY));
         return false;
     }
     gate->loop = loop;
@@ -405,10 +405,11 @@ bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *o
     gate->vhost = gate->context ? lws_create_vhost(gate->context, &info) : NULL;
     if (!gate->vhost) {
         if (!gate->context)
-            text_add(why, "libwebsockets does not start (it needs its part for libuv, in the "
-                          "package libwebsockets-evlib-uv)");
+            builder_add(why, "libwebsockets does not start (it needs its part for libuv, in the "
+                             "package libwebsockets-evlib-uv)");
         else
-            text_add_format(why, "cannot listen on %s, port %d", settings->address, settings->port);
+            builder_add_format(why, "cannot listen on %s, port %d", settings->address,
+                               settings->port);
         gate_close(gate);
         return false;
     }

@@ -7,8 +7,8 @@
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
 
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,7 +37,7 @@ typedef struct GateSettings {
 typedef struct GateOwner {
     void *owner;
     void *(*came)(void *owner, Visitor *visitor); /* who it is; NULL: it cannot be let in */
-    void (*said)(void *guest, Word message);
+    void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
     /* Sees to it that what is said stays so, whatever happens: before anything is sent. Where it
      * cannot it calls gate_forget(). */
@@ -46,7 +46,7 @@ typedef struct GateOwner {
 
 /* Opens it; false with the reason. */
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **gate,
-               Text *why);
+               StringBuilder *why);
 int gate_port(const Gate *gate);
 
 /* Sends all out, in no special way. */

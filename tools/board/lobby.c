@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "base/number.h"
-#include "base/secret.h"
+#include "base/token.h"
 #include "games.h"
 #include "players/player.h"
 #include "protocol/describe.h"
@@ -40,83 +40,84 @@ void lobby_left(void *left)
 
 typedef struct Said {
     int64_t id;
-    Word whole; /* the command with its arguments */
-    Word rest;  /* those */
-    Word body;  /* the lines below */
+    StringView whole; /* the command with its arguments */
+    StringView rest;  /* those */
+    StringView body;  /* the lines below */
 } Said;
 
 typedef enum Handled { REFUSED, DONE, LATER } Handled;
 
-static Handled refuse(Text *reply, const char *why)
+static Handled refuse(StringBuilder *reply, const char *why)
 {
-    text_add(reply, why);
+    builder_add(reply, why);
     return REFUSED;
 }
 
 /* Takes the next word off; false where there is none. */
-static bool take_word(Word *rest, char *word, size_t room)
+static bool take_word(StringView *rest, char *word, size_t room)
 {
-    Word taken = word_first(*rest, rest);
+    StringView taken = view_first(*rest, rest);
     snprintf(word, room, "%.*s", (int)taken.length, taken.length > 0 ? taken.bytes : "");
     return taken.length > 0;
 }
 
 /* Reads one of the words of `open`; false with the reason. */
-static bool read_setting(const Rooms *rooms, Word word, HostBegin *begin, Text *why)
+static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
     RoomKind *kind = &begin->kind;
     const char *equals = word.length > 0 ? memchr(word.bytes, '=', word.length) : NULL;
-    Word name = {word.bytes, equals ? (size_t)(equals - word.bytes) : 0};
-    Word value = {equals ? equals + 1 : "", equals ? word.length - name.length - 1 : 0};
-    int color = word_is(name, "white");
-    if ((color || word_is(name, "black")) && value.length < sizeof kind->who[0]) {
+    StringView name = {word.bytes, equals ? (size_t)(equals - word.bytes) : 0};
+    StringView value = {equals ? equals + 1 : "", equals ? word.length - name.length - 1 : 0};
+    int color = view_is(name, "white");
+    if ((color || view_is(name, "black")) && value.length < sizeof kind->who[0]) {
         char *who = kind->who[color];
         snprintf(who, sizeof kind->who[0], "%.*s", (int)value.length, value.bytes);
         if (strcmp(who, "person") == 0 || host_knows(&rooms->terms, who))
             return true;
     }
-    if (word_is(name, "analysis") && (word_is(value, "yes") || word_is(value, "no"))) {
-        kind->analysis = word_is(value, "yes");
+    if (view_is(name, "analysis") && (view_is(value, "yes") || view_is(value, "no"))) {
+        kind->analysis = view_is(value, "yes");
         return true;
     }
-    for (size_t i = 0; i < 3 && word_is(name, "file"); i++)
-        if (word_is(value, FILES[i])) {
+    for (size_t i = 0; i < 3 && view_is(name, "file"); i++)
+        if (view_is(value, FILES[i])) {
             begin->file = FILES[i];
             return true;
         }
-    text_add_format(why,
-                    "bad word '%s': expected black=WHO, white=WHO (person, a player of the engine "
-                    "such as search:6, or one of `programs`), analysis=yes|no or "
-                    "file=loadgame|loadsgf|loadsugo",
-                    word_quote(word).text);
+    builder_add_format(
+        why,
+        "bad word '%s': expected black=WHO, white=WHO (person, a player of the engine "
+        "such as search:6, or one of `programs`), analysis=yes|no or "
+        "file=loadgame|loadsgf|loadsugo",
+        view_quote(word).text);
     return false;
 }
 
-Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, Word words, Word body, RoomKind *kind,
-                 Text *why)
+Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, StringView body,
+                 RoomKind *kind, StringBuilder *why)
 {
-    Text lines = {0};
+    StringBuilder lines = {0};
     HostBegin begin = {.kind = {.who = {"person", "person"}, .analysis = true}, .lines = &lines};
     bool done = true;
     begin.opener = caller ? caller->id : 0;
     begin.id = id;
     while (words.length > 0 && done) {
-        Word word = word_first(words, &words);
+        StringView word = view_first(words, &words);
         done = read_setting(rooms, word, &begin, why);
     }
-    done = done && secret_make(begin.kind.name, ROOM_NAME);
+    done = done && token_make(begin.kind.name, ROOM_NAME);
     for (int i = 0; i < 2 && done; i++)
         if (strcmp(begin.kind.who[i], "person") == 0)
-            done = secret_make(begin.kind.secrets[i], SEAT_SECRET);
-    text_add_word(&lines, body);
+            done = token_make(begin.kind.tokens[i], SEAT_TOKEN);
+    builder_add_view(&lines, body);
     Room *room = done ? room_open(rooms, &begin, why) : NULL;
     *kind = begin.kind;
-    text_free(&lines);
+    builder_free(&lines);
     return room;
 }
 
-static Handled do_open(Caller *caller, const Said *said, Text *reply)
+static Handled do_open(Caller *caller, const Said *said, StringBuilder *reply)
 {
     RoomKind kind;
     if (!lobby_open(caller->rooms, caller, said->id, said->rest, said->body, &kind, reply))
@@ -125,28 +126,28 @@ static Handled do_open(Caller *caller, const Said *said, Text *reply)
     return LATER;
 }
 
-static Handled do_join(Caller *caller, const Said *said, Text *reply)
+static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
 {
     static const char *const SEATS[] = {"watch", "black", "white", "black white"};
     char name[32], word[64];
-    Word secrets = said->rest;
+    StringView tokens = said->rest;
     int seats = 0;
-    if (!take_word(&secrets, name, sizeof name))
+    if (!take_word(&tokens, name, sizeof name))
         return refuse(reply, "expected a room, and secrets of seats");
     Room *room = room_find(caller->rooms, name, reply);
     if (!room)
         return REFUSED;
-    while (take_word(&secrets, word, sizeof word)) {
+    while (take_word(&tokens, word, sizeof word)) {
         int seat = 0;
         for (int i = 0; i < 2; i++)
-            if (secret_is(room_kind(room)->secrets[i], word))
+            if (token_is(room_kind(room)->tokens[i], word))
                 seat = 1 << i;
         if (seat == 0)
             return refuse(reply, "no seat here has this secret");
         seats |= seat;
     }
     room_leave(caller, true);
-    caller_tell(caller, '=', said->id, string_word(SEATS[seats]));
+    caller_tell(caller, '=', said->id, string_view(SEATS[seats]));
     room_enter(room, caller, seats);
     return LATER;
 }
@@ -155,8 +156,8 @@ static Handled do_join(Caller *caller, const Said *said, Text *reply)
 static Room *room_of(Rooms *rooms, WatchedBoard *board)
 {
     RoomKind kind;
-    Text why = {0};
-    Word none = string_word("");
+    StringBuilder why = {0};
+    StringView none = string_view("");
     bool is_new = !board->room[0];
     Room *room = is_new ? lobby_open(rooms, NULL, -1, none, none, &kind, &why)
                         : room_find(rooms, board->room, &why);
@@ -165,7 +166,7 @@ static Room *room_of(Rooms *rooms, WatchedBoard *board)
         printf("board: %s#%s\n", rooms->address, kind.name);
         fflush(stdout);
     }
-    text_free(&why);
+    builder_free(&why);
     return room;
 }
 
@@ -186,9 +187,9 @@ static void show(void *context, size_t worker, const LiveGame *game)
                      game->names[i].bytes);
         room_tell(room, HOST_PLAY, NULL, -1, 0, game->lines);
     }
-    Word rest = {game->lines.bytes + board->shown, game->lines.length - board->shown};
+    StringView rest = {game->lines.bytes + board->shown, game->lines.length - board->shown};
     while (rest.length > 0)
-        room_tell(room, HOST_PLAY, NULL, -1, 0, word_line(&rest));
+        room_tell(room, HOST_PLAY, NULL, -1, 0, view_line(&rest));
     board->shown = game->lines.length;
 }
 
@@ -197,31 +198,31 @@ void lobby_look(Rooms *rooms)
     live_each(rooms->match, show, rooms);
 }
 
-static Handled do_games(Caller *caller, const Said *said, Text *reply)
+static Handled do_games(Caller *caller, const Said *said, StringBuilder *reply)
 {
     (void)said;
     for (size_t i = 0; i < LIVE_MOST; i++) {
         const WatchedBoard *board = &caller->rooms->boards[i];
         if (board->room[0])
-            text_add_format(reply, "%s%s %s %s", reply->length > 0 ? "\n" : "", board->room,
-                            board->names[0], board->names[1]);
+            builder_add_format(reply, "%s%s %s %s", reply->length > 0 ? "\n" : "", board->room,
+                               board->names[0], board->names[1]);
     }
     return DONE;
 }
 
-static Handled do_programs(Caller *caller, const Said *said, Text *reply)
+static Handled do_programs(Caller *caller, const Said *said, StringBuilder *reply)
 {
     (void)said;
-    text_add(reply, "person");
+    builder_add(reply, "person");
     for (size_t i = 0; PLAYERS[i]; i++)
-        text_add_format(reply, "\n%s", PLAYERS[i]->name);
+        builder_add_format(reply, "\n%s", PLAYERS[i]->name);
     for (const Program *program = caller->rooms->terms.programs; program->name; program++)
-        text_add_format(reply, "\n%s", program->name);
+        builder_add_format(reply, "\n%s", program->name);
     return DONE;
 }
 
 /* Appends a list of all games, each as `describe_game` describes it. */
-static void add_descriptions(Text *text)
+static void add_descriptions(StringBuilder *text)
 {
     CommandTable *commands;
     if (command_table_create(CONTIGO_GAMES, &commands) != STATUS_OK) {
@@ -236,29 +237,29 @@ static void add_descriptions(Text *text)
     command_table_destroy(commands);
 }
 
-static Handled do_describe_games(Caller *caller, const Said *said, Text *reply)
+static Handled do_describe_games(Caller *caller, const Said *said, StringBuilder *reply)
 {
     (void)said;
-    Text *known = &caller->rooms->descriptions;
+    StringBuilder *known = &caller->rooms->descriptions;
     if (known->length == 0)
         add_descriptions(known);
-    if (text_failed(known)) {
-        text_free(known);
+    if (builder_failed(known)) {
+        builder_free(known);
         return refuse(reply, status_text(STATUS_NO_MEMORY));
     }
-    text_add_word(reply, text_word(known));
+    builder_add_view(reply, builder_view(known));
     return DONE;
 }
 
-static Handled do_ping(Caller *caller, const Said *said, Text *reply)
+static Handled do_ping(Caller *caller, const Said *said, StringBuilder *reply)
 {
     (void)caller, (void)said;
-    text_add(reply, "pong");
+    builder_add(reply, "pong");
     return DONE;
 }
 
 /* What is for the room. */
-static Handled do_other(Caller *caller, const Said *said, Text *reply)
+static Handled do_other(Caller *caller, const Said *said, StringBuilder *reply)
 {
     if (!caller->room)
         return refuse(reply, "join a room first");
@@ -267,11 +268,11 @@ static Handled do_other(Caller *caller, const Said *said, Text *reply)
     return LATER;
 }
 
-static Handled handle(Caller *caller, const Said *said, Word command, Text *reply)
+static Handled handle(Caller *caller, const Said *said, StringView command, StringBuilder *reply)
 {
     static const struct {
         const char *word;
-        Handled (*handle)(Caller *caller, const Said *said, Text *reply);
+        Handled (*handle)(Caller *caller, const Said *said, StringBuilder *reply);
         bool waits; /* for an answer that takes a while */
     } COMMANDS[] = {{"join", do_join, false},
                     {"games", do_games, false},
@@ -281,28 +282,28 @@ static Handled handle(Caller *caller, const Said *said, Word command, Text *repl
                     {"open", do_open, true},
                     {NULL, do_other, true}};
     size_t i = 0;
-    while (COMMANDS[i].word && !word_is(command, COMMANDS[i].word))
+    while (COMMANDS[i].word && !view_is(command, COMMANDS[i].word))
         i++;
     if (COMMANDS[i].waits && rooms_are_full(caller->rooms, said->whole.length + said->body.length))
         return refuse(reply, "too much waits to be answered: ask again later");
     return COMMANDS[i].handle(caller, said, reply);
 }
 
-void lobby_said(void *context, Word text)
+void lobby_said(void *context, StringView text)
 {
     Caller *caller = context;
-    Said said = {.id = -1, .whole = word_trim(word_line(&text))};
+    Said said = {.id = -1, .whole = view_trim(view_line(&text))};
     said.body = text; /* what is left of it */
-    Word command = word_first(said.whole, &said.rest);
+    StringView command = view_first(said.whole, &said.rest);
     if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &said.id)) {
         said.whole = said.rest;
-        command = word_first(said.whole, &said.rest);
+        command = view_first(said.whole, &said.rest);
     }
-    Text reply = {0};
+    StringBuilder reply = {0};
     bool is_line = command.length > 0 && !memchr(said.whole.bytes, '\0', said.whole.length);
     Handled outcome =
         is_line ? handle(caller, &said, command, &reply) : refuse(&reply, "expected a command");
     if (outcome != LATER)
-        caller_tell(caller, outcome == DONE ? '=' : '?', said.id, text_word(&reply));
-    text_free(&reply);
+        caller_tell(caller, outcome == DONE ? '=' : '?', said.id, builder_view(&reply));
+    builder_free(&reply);
 }

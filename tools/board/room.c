@@ -27,18 +27,18 @@ struct Room {
 
 /* Callers. */
 
-void caller_tell(Caller *caller, char sign, int64_t id, Word text)
+void caller_tell(Caller *caller, char sign, int64_t id, StringView text)
 {
-    Text message = {0};
-    text_add_char(&message, sign);
+    StringBuilder message = {0};
+    builder_add_char(&message, sign);
     if (id >= 0)
-        text_add_int(&message, id);
-    text_add_char(&message, ' ');
-    text_add_word(&message, text);
-    Parcel *parcel = text_failed(&message) ? NULL : parcel_make(message.bytes, message.length);
+        builder_add_int(&message, id);
+    builder_add_char(&message, ' ');
+    builder_add_view(&message, text);
+    Parcel *parcel = builder_failed(&message) ? NULL : parcel_make(message.bytes, message.length);
     gate_send(caller->visitor, parcel);
     parcel_drop(parcel);
-    text_free(&message);
+    builder_free(&message);
 }
 
 void caller_asks(Caller *caller, size_t bytes)
@@ -79,7 +79,7 @@ static void on_closed(uv_handle_t *handle)
 }
 
 /* A room is no more: those in it are told why, and shown out. */
-static void end(Room *room, Word why)
+static void end(Room *room, StringView why)
 {
     while (room->callers) {
         Caller *caller = room->callers;
@@ -98,14 +98,14 @@ static void end(Room *room, Word why)
 void rooms_break(Rooms *rooms, const char *why)
 {
     for (Room *room = rooms->first; room; room = room->next)
-        end(room, string_word(why));
+        end(room, string_view(why));
 }
 
 void rooms_forget(Rooms *rooms, const Caller *caller)
 {
     for (Room *room = rooms->first; room; room = room->next)
         if (!room->is_kept && room->opener == caller->id)
-            end(room, string_word(""));
+            end(room, string_view(""));
 }
 
 size_t rooms_tick(Rooms *rooms)
@@ -203,10 +203,11 @@ static void on_event(uv_poll_t *poll, int status, int events)
     if (is_there && peer_flush(&room->host))
         wait_for(room);
     else
-        end(room, string_word("this game has broken off: come again"));
+        end(room, string_view("this game has broken off: come again"));
 }
 
-void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number, Word text)
+void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
+               StringView text)
 {
     Message message = {kind, caller ? caller->id : 0, id, number, text};
     if (room->is_over)
@@ -218,21 +219,21 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
 /* Beginnings. */
 
 /* Has a process host it; NULL with the reason. */
-static Room *begin(Rooms *rooms, HostBegin *begin, Text *why)
+static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
 {
     HostTerms *terms = &rooms->terms;
     size_t i = 0;
     while (i < terms->shares_most && terms->shares[i].is_taken)
         i++;
     if (i == terms->shares_most) {
-        text_add_format(why, "too many games at a time: at most %zu", terms->shares_most);
+        builder_add_format(why, "too many games at a time: at most %zu", terms->shares_most);
         return NULL;
     }
     Room *room = memory_new(sizeof *room);
     begin->terms = terms;
     begin->share = &terms->shares[i];
     if (!room || !peer_begin(&room->host, 0, host_run, begin)) {
-        text_add(why, "no more games can be opened here, now");
+        builder_add(why, "no more games can be opened here, now");
         memory_free(room);
         return NULL;
     }
@@ -251,15 +252,15 @@ static Room *begin(Rooms *rooms, HostBegin *begin, Text *why)
     return room;
 }
 
-Room *room_open(Rooms *rooms, HostBegin *opening, Text *why)
+Room *room_open(Rooms *rooms, HostBegin *opening, StringBuilder *why)
 {
     opening->version = -1;
     return begin(rooms, opening, why);
 }
 
-Room *room_find(Rooms *rooms, const char *name, Text *why)
+Room *room_find(Rooms *rooms, const char *name, StringBuilder *why)
 {
-    Text sgf = {0}, lines = {0};
+    StringBuilder sgf = {0}, lines = {0};
     HostBegin waking = {.lines = &lines, .sgf = &sgf};
     Room *room = rooms->first;
     while (room && (room->is_over || strcmp(room->kind.name, name) != 0))
@@ -267,16 +268,16 @@ Room *room_find(Rooms *rooms, const char *name, Text *why)
     if (room)
         return room;
     if (!archive_find(rooms->archive, name, &waking.kind)) {
-        text_add_format(why, "no such room: '%s'", string_quote(name).text);
+        builder_add_format(why, "no such room: '%s'", string_quote(name).text);
         return NULL;
     }
     waking.version = archive_read(rooms->archive, name, &sgf, &lines);
     if (waking.version < 0)
-        text_add(why, "the game cannot be read");
+        builder_add(why, "the game cannot be read");
     else
         room = begin(rooms, &waking, why);
-    text_free(&sgf);
-    text_free(&lines);
+    builder_free(&sgf);
+    builder_free(&lines);
     return room;
 }
 
@@ -293,7 +294,7 @@ void room_enter(Room *room, Caller *caller, int seats)
     caller->next = room->callers;
     caller->wants_all = true;
     room->callers = caller;
-    room_tell(room, HOST_COME, caller, 0, seats, string_word(""));
+    room_tell(room, HOST_COME, caller, 0, seats, string_view(""));
 }
 
 void room_leave(Caller *caller, bool tells)
@@ -306,5 +307,5 @@ void room_leave(Caller *caller, bool tells)
         place = &(*place)->next;
     *place = caller->next;
     caller->room = NULL;
-    room_tell(room, HOST_GONE, caller, tells, 0, string_word(""));
+    room_tell(room, HOST_GONE, caller, tells, 0, string_view(""));
 }

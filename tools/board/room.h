@@ -49,27 +49,28 @@ struct Rooms {
     const char *match;              /* the results folder of a match that is watched; NULL: none */
     WatchedBoard boards[LIVE_MOST]; /* of its workers */
     const char *address;            /* of the page; NULL: not known yet */
-    Text descriptions;              /* of all games, as JSON; empty: nobody has asked yet */
+    StringBuilder descriptions;     /* of all games, as JSON; empty: nobody has asked yet */
     /* Is told of the answer to what nobody has asked for but the program itself, by an id from 0.
      */
-    void (*answered)(Rooms *rooms, bool is_done, Word text);
+    void (*answered)(Rooms *rooms, bool is_done, StringView text);
 };
 
 /* Tells a caller `=id text` or `?id text`, or with `&` a line of an analysis; an id below 0 is
  * none. */
-void caller_tell(Caller *caller, char sign, int64_t id, Word text);
+void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
 /* Begins a room whose game is made by a guest's lines, or a file: of `begin` are kind, file, lines,
  * opener and id, who is answered. NULL with the reason. */
-Room *room_open(Rooms *rooms, HostBegin *begin, Text *why);
+Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
 
 /* Finds a room, and wakes it; NULL with the reason. */
-Room *room_find(Rooms *rooms, const char *name, Text *why);
+Room *room_find(Rooms *rooms, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);
 
 /* Has its host told something, by a caller or by nobody (NULL). */
-void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number, Word text);
+void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
+               StringView text);
 
 /* Whether so much more would be too much to wait for answers; and that a caller waits for one more.
  */

@@ -43,7 +43,7 @@ typedef struct Guest {
 typedef struct Errand {
     Guest *guest;
     int64_t id, came;
-    Text line;
+    StringBuilder line;
 } Errand;
 
 typedef struct Queue {
@@ -73,7 +73,7 @@ typedef struct Host {
     Seat seats[2];           /* of those that are engaged */
     int64_t empty_since;     /* nobody is here; 0: somebody is */
     int64_t told;            /* the version of the game that all know; -1: none yet */
-    Text whole;              /* all that is to be told of it; empty: nobody knows */
+    StringBuilder whole;     /* all that is to be told of it; empty: nobody knows */
     bool has_newcomer;       /* who has not been told that */
     bool has_other_presence; /* than was told: who is here, who thinks, what is wanted */
     int64_t presence_told;   /* when */
@@ -82,7 +82,8 @@ typedef struct Host {
 /* Telling. */
 
 /* Tells the server; ends this process where that has gone. */
-static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t number, Word text)
+static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t number,
+                 StringView text)
 {
     if (!peer_tell(host->server.socket, &(Message){kind, guest, id, number, text}))
         _exit(0);
@@ -91,11 +92,11 @@ static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t
 /* The game cannot go on; with this process all ends that thinks. */
 static _Noreturn void give_up(const Host *host, const char *why)
 {
-    tell(host, HOST_TROUBLE, 0, -1, 0, string_word(why));
+    tell(host, HOST_TROUBLE, 0, -1, 0, string_view(why));
     _exit(0);
 }
 
-static void keep(void *host, Keep how, Word text)
+static void keep(void *host, Keep how, StringView text)
 {
     tell(host, HOST_KEEP, 0, how, ((Host *)host)->game.version, text);
 }
@@ -154,18 +155,18 @@ static void add_head(const Host *host, bool is_whole, Json *json)
 }
 
 /* Tells all; who has been told nothing yet hears what is whole, others all else. */
-static void tell_news(Host *host, bool is_whole, const Text *news)
+static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     Json json = {.text = &text};
     json_open_object(&json);
     add_head(host, is_whole, &json);
     if (news->length > 0)
-        text_add_word(json_next(&json), text_word(news));
+        builder_add_view(json_next(&json), builder_view(news));
     json_close(&json);
-    if (!text_failed(&text))
-        tell(host, HOST_NEWS, 0, is_whole, 0, text_word(&text));
-    text_free(&text);
+    if (!builder_failed(&text))
+        tell(host, HOST_NEWS, 0, is_whole, 0, builder_view(&text));
+    builder_free(&text);
     host->has_other_presence &= is_whole;
 }
 
@@ -217,16 +218,16 @@ typedef struct Task {
     int socket;
 } Task;
 
-static bool hear_engine(void *context, Text *out)
+static bool hear_engine(void *context, StringBuilder *out)
 {
     const Task *task = context;
     bool is_heard = true;
-    for (Word rest = text_word(out); rest.length > 0 && is_heard;) {
-        Word line = word_line(&rest);
+    for (StringView rest = builder_view(out); rest.length > 0 && is_heard;) {
+        StringView line = view_line(&rest);
         if (line.length > 0)
             is_heard = peer_tell(task->socket, &(Message){.text = line});
     }
-    text_clear(out);
+    builder_clear(out);
     return is_heard;
 }
 
@@ -240,11 +241,11 @@ static void analyse(void *context, int socket)
 {
     Task *task = context;
     Engine *engine = task->host->game.engine;
-    Text reply = {0};
+    StringBuilder reply = {0};
     task->socket = socket;
     engine_attend(engine, (Client){hear_engine, never, never, never, task, false});
     if (task->made >= 0 && session_go_to(engine->session, (size_t)task->made) != STATUS_OK)
-        text_add(&reply, "? no such move");
+        builder_add(&reply, "? no such move");
     else
         engine_answer(engine, task->line, strlen(task->line), &reply);
     hear_engine(task, &reply);
@@ -252,7 +253,7 @@ static void analyse(void *context, int socket)
 
 /* In the host: */
 
-static void answer_analysis(Host *host, Guest *guest, bool is_done, Word text)
+static void answer_analysis(Host *host, Guest *guest, bool is_done, StringView text)
 {
     guest->is_starting = false;
     tell(host, HOST_REPLY, guest->id, guest->analysis_id, is_done, text);
@@ -263,16 +264,17 @@ static void end_analysis(Host *host, Guest *guest)
     if (!guest->analysis.process)
         return;
     if (guest->is_starting)
-        answer_analysis(host, guest, false, string_word("stopped before it began"));
+        answer_analysis(host, guest, false, string_view("stopped before it began"));
     else
-        tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, string_word(""));
+        tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, string_view(""));
     peer_end(&guest->analysis);
     end_use(host, USE_ANALYSES);
 }
 
 /* Begins one by a line, of the game as it was after so many moves unless that is negative; NULL, or
  * why not. */
-static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t made, Word line)
+static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t made,
+                                  StringView line)
 {
     if (!host->begin->kind.analysis)
         return "no analysis in this room";
@@ -295,8 +297,9 @@ static void hear_analysis(Host *host, Guest *guest)
     Message message;
     while (peer_take(&guest->analysis, &message))
         if (guest->is_starting)
-            answer_analysis(host, guest, message.text.bytes[0] == '=',
-                            word_trim((Word){message.text.bytes + 1, message.text.length - 1}));
+            answer_analysis(
+                host, guest, message.text.bytes[0] == '=',
+                view_trim((StringView){message.text.bytes + 1, message.text.length - 1}));
         else
             tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, message.text);
     if (!is_there)
@@ -308,28 +311,28 @@ static void hear_analysis(Host *host, Guest *guest)
 /* The game is another, or cannot go on. */
 static void look_at_game(Host *host)
 {
-    Text news = {0};
+    StringBuilder news = {0};
     if (host->game.trouble)
         give_up(host, host->game.trouble);
     host->begin->share->of[USE_BYTES] = host->game.bytes;
     if (host->told == host->game.version)
         return;
     host->told = host->game.version;
-    text_clear(&host->whole);
+    builder_clear(&host->whole);
     for (Guest *guest = host->guests; guest; guest = guest->next)
         end_analysis(host, guest);
     sharing_add_news(&host->game, false, &(Json){.text = &news});
     tell_news(host, false, &news);
-    text_free(&news);
+    builder_free(&news);
 }
 
 /* Has lines change the game, and tells all; false where they do not. */
-static bool change_game(Host *host, Word lines)
+static bool change_game(Host *host, StringView lines)
 {
-    Text reply = {0};
+    StringBuilder reply = {0};
     bool done = sharing_change(&host->game, lines, moment_now(), &reply);
     look_at_game(host);
-    text_free(&reply);
+    builder_free(&reply);
     return done;
 }
 
@@ -344,7 +347,7 @@ static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
         if (strcmp(program->name, who) == 0)
             seat->program = program;
     seat->level = who[length] ? atoi(who + length + 1) : USUAL_LEVEL;
-    const PlayerKind *kind = player_kind_named((Word){who, length});
+    const PlayerKind *kind = player_kind_named((StringView){who, length});
     if (!seat->program && kind && seat->level >= 1 && seat->level <= LEVELS)
         seat->player = kind->name;
     return seat->program || seat->player;
@@ -360,7 +363,7 @@ static void make_seat(Host *host, Color color)
     const RoomKind *kind = &host->begin->kind;
     Seat *seat = &host->seats[color];
     seat->version = -1;
-    host->game.engaged[color] = !kind->secrets[color][0];
+    host->game.engaged[color] = !kind->tokens[color][0];
     if (host->game.engaged[color])
         find_player(host->begin->terms, kind->who[color], seat);
 }
@@ -374,7 +377,7 @@ typedef struct Thinker {
     Adviser adviser;
 } Thinker;
 
-static bool ask_player(const Thinker *thinker, Text *reply)
+static bool ask_player(const Thinker *thinker, StringBuilder *reply)
 {
     char lines[3][64];
     const Seat *seat = thinker->seat;
@@ -386,11 +389,11 @@ static bool ask_player(const Thinker *thinker, Text *reply)
            sharing_ask(thinker->game, lines[2], reply);
 }
 
-static bool ask_program(Thinker *thinker, const char *state, Text *reply)
+static bool ask_program(Thinker *thinker, const char *state, StringBuilder *reply)
 {
-    text_clear(reply);
+    builder_clear(reply);
     if (!thinker->seat->program)
-        text_add(reply, "this server has no such program");
+        builder_add(reply, "this server has no such program");
     return thinker->seat->program &&
            adviser_ask(&thinker->adviser, thinker->game->engine->session, state, thinker->color,
                        sharing_time_left(thinker->game, thinker->color), reply);
@@ -403,19 +406,19 @@ static void think(void *context, int socket)
     Peer host = {.socket = socket};
     struct pollfd wait = {.fd = socket, .events = POLLIN};
     Message message;
-    Text line = {0}, reply = {0};
+    StringBuilder line = {0}, reply = {0};
     thinker->game->most = SIZE_MAX / 2; /* what it takes is not the room's, */
     thinker->game->is_full = NULL;      /* and nothing is said of it there */
     while (poll(&wait, 1, -1) >= 0 && peer_read(&host)) {
         if (!peer_take(&host, &message))
             continue;
-        text_clear(&line);
-        text_add_word(&line, message.text);
-        bool done =
-            sharing_ask(thinker->game, text_string(&line), &reply) &&
-            (thinker->seat->player ? ask_player(thinker, &reply)
-                                   : ask_program(thinker, strchr(text_string(&line), '{'), &reply));
-        peer_tell(socket, &(Message){.number = done, .text = text_word(&reply)});
+        builder_clear(&line);
+        builder_add_view(&line, message.text);
+        bool done = sharing_ask(thinker->game, builder_string(&line), &reply) &&
+                    (thinker->seat->player
+                         ? ask_player(thinker, &reply)
+                         : ask_program(thinker, strchr(builder_string(&line), '{'), &reply));
+        peer_tell(socket, &(Message){.number = done, .text = builder_view(&reply)});
     }
     adviser_end(&thinker->adviser);
 }
@@ -431,30 +434,30 @@ static bool begin_thinking(Host *host, Color color)
     thinker.adviser = (Adviser){.words = seat->program ? seat->program->words : NULL,
                                 .limits = terms->limits,
                                 .sandbox = terms->sandbox};
-    Text state = {0}, line = {0};
+    StringBuilder state = {0}, line = {0};
     if (!begin_use(host, USE_PROGRAMS))
         return false;
     bool done = (seat->peer.process || peer_begin(&seat->peer, THINKING, think, &thinker)) &&
                 sharing_ask(&host->game, SHARING_STATE, &state);
-    text_add(&line, "set_state ");
-    text_add_word(&line, text_word(&state));
+    builder_add(&line, "set_state ");
+    builder_add_view(&line, builder_view(&state));
     if (done)
-        peer_tell(seat->peer.socket, &(Message){.text = text_word(&line)});
+        peer_tell(seat->peer.socket, &(Message){.text = builder_view(&line)});
     else
         end_use(host, USE_PROGRAMS);
-    text_free(&state);
-    text_free(&line);
+    builder_free(&state);
+    builder_free(&line);
     return done;
 }
 
 /* Has the game go on by a line of the seat's. */
-static bool play(Host *host, const char *command, Color color, Word rest)
+static bool play(Host *host, const char *command, Color color, StringView rest)
 {
-    Text line = {0};
-    text_add_format(&line, "%s %s ", command, color_name(color));
-    text_add_word(&line, rest);
-    bool done = change_game(host, text_word(&line));
-    text_free(&line);
+    StringBuilder line = {0};
+    builder_add_format(&line, "%s %s ", command, color_name(color));
+    builder_add_view(&line, rest);
+    bool done = change_game(host, builder_view(&line));
+    builder_free(&line);
     return done;
 }
 
@@ -475,7 +478,7 @@ static void look_at_seat(Host *host, Color color)
     if (turn->phase == PHASE_SCORING && !session_agreed(session, color)) {
         /* The engine says which stones are dead, and agrees, for programs too. */
         seat->version = host->game.version;
-        play(host, "settle", color, string_word(""));
+        play(host, "settle", color, string_view(""));
     } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
         seat->version = host->game.version;
         seat->failure[0] = '\0';
@@ -487,36 +490,36 @@ static void look_at_seat(Host *host, Color color)
 
 /* What it has come to: a move, unless that is of a game which is another by now; one that is none
  * loses. */
-static void take_move(Host *host, Color color, bool is_move, Word said)
+static void take_move(Host *host, Color color, bool is_move, StringView said)
 {
     Seat *seat = &host->seats[color];
     if (seat->version < host->game.moved)
         return;
     if (!is_move)
         snprintf(seat->failure, sizeof seat->failure, "%.*s", (int)said.length, said.bytes);
-    else if (!play(host, "play", color, word_first(said, &said)))
-        play(host, "forfeit", color, string_word(""));
+    else if (!play(host, "play", color, view_first(said, &said)))
+        play(host, "forfeit", color, string_view(""));
 }
 
 static void hear_seat(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
-    Message message = {.text = string_word("it has ended")};
-    Text said = {0};
+    Message message = {.text = string_view("it has ended")};
+    StringBuilder said = {0};
     bool is_there = peer_read(&seat->peer), was_thinking = seat->is_thinking;
     bool is_said = peer_take(&seat->peer, &message);
     if (is_there && !is_said)
         return;
-    text_add_word(&said, message.text);
+    builder_add_view(&said, message.text);
     if (!is_there || seat->player)
         peer_end(&seat->peer);
     seat->is_thinking = false;
     host->has_other_presence = true;
     if (was_thinking) {
         end_use(host, USE_PROGRAMS);
-        take_move(host, color, message.number, text_word(&said));
+        take_move(host, color, message.number, builder_view(&said));
     }
-    text_free(&said);
+    builder_free(&said);
 }
 
 static void end_seat(Host *host, Color color)
@@ -532,7 +535,7 @@ static void end_seat(Host *host, Color color)
 
 /* What is asked for. */
 
-static void answer(const Host *host, const Errand *errand, bool is_done, Word text)
+static void answer(const Host *host, const Errand *errand, bool is_done, StringView text)
 {
     tell(host, HOST_REPLY, errand->guest->id, errand->id, is_done, text);
 }
@@ -540,25 +543,25 @@ static void answer(const Host *host, const Errand *errand, bool is_done, Word te
 static void serve(Host *host, Errand *errand)
 {
     Guest *guest = errand->guest;
-    Text reply = {0};
-    Word rest, line = {text_string(&errand->line), errand->line.length}, question;
+    StringBuilder reply = {0};
+    StringView rest, line = {builder_string(&errand->line), errand->line.length}, question;
     int64_t made;
     unsigned wishes = host->game.wishes;
     bool done = true;
     if (sharing_is_analysis(line, &made, &question)) {
         const char *why = begin_analysis(host, guest, errand->id, made, question);
         if (why)
-            answer(host, errand, false, string_word(why));
+            answer(host, errand, false, string_view(why));
         return;
     }
-    if (word_is(word_first(line, &rest), "stop"))
+    if (view_is(view_first(line, &rest), "stop"))
         end_analysis(host, guest);
     else
         done = sharing_say(&host->game, &guest->sharer, line, errand->came, &reply);
     answer(host, errand, done,
-           host->game.trouble ? string_word(host->game.trouble) : text_word(&reply));
+           host->game.trouble ? string_view(host->game.trouble) : builder_view(&reply));
     host->has_other_presence |= host->game.wishes != wishes;
-    text_free(&reply);
+    builder_free(&reply);
 }
 
 static bool queue_take(Queue *queue, Errand *errand)
@@ -582,8 +585,8 @@ static void do_next(Host *host)
     if (errand.guest)
         serve(host, &errand);
     else
-        change_game(host, text_word(&errand.line));
-    text_free(&errand.line);
+        change_game(host, builder_view(&errand.line));
+    builder_free(&errand.line);
 }
 
 /* Forgets what a guest has asked for, who is told so or not. */
@@ -597,8 +600,8 @@ static void forget(Host *host, Queue *queue, const Guest *guest, bool tells)
             continue;
         }
         if (tells)
-            answer(host, errand, false, string_word("you have left the room"));
-        text_free(&errand->line);
+            answer(host, errand, false, string_view("you have left the room"));
+        builder_free(&errand->line);
     }
     queue->count = kept;
 }
@@ -643,8 +646,8 @@ static void take_message(Host *host, const Message *message)
         Errand errand = {.guest = *place, .id = message->id, .came = message->number};
         Queue *queue =
             &host->queues[*place && !(*place)->sharer.seats[0] && !(*place)->sharer.seats[1]];
-        text_add_word(&errand.line, message->text);
-        if (text_failed(&errand.line) ||
+        builder_add_view(&errand.line, message->text);
+        if (builder_failed(&errand.line) ||
             memory_push(queue->items, queue->count, queue->capacity, errand) != STATUS_OK)
             give_up(host, status_text(STATUS_NO_MEMORY));
     }
@@ -702,12 +705,12 @@ static void look_around(Host *host)
         host->has_newcomer = false;
     }
     if (host->has_other_presence && now - host->presence_told > TICK * (CLOCK_SECOND / 1000)) {
-        tell_news(host, false, &(Text){0});
+        tell_news(host, false, &(StringBuilder){0});
         host->presence_told = now;
     }
     if (host->empty_since && now - host->empty_since > ASLEEP_AFTER &&
         !host->seats[0].is_thinking && !host->seats[1].is_thinking) {
-        tell(host, HOST_IDLE, 0, -1, 0, string_word(""));
+        tell(host, HOST_IDLE, 0, -1, 0, string_view(""));
         host->empty_since = now;
     }
 }
@@ -718,7 +721,7 @@ static void open_game(Host *host)
     const HostBegin *begin = host->begin;
     const RoomKind *kind = &begin->kind;
     Sharing *game = &host->game;
-    Text reply = {0};
+    StringBuilder reply = {0};
     bool is_new = begin->version < 0;
     if (sharing_create(game, CONTIGO_GAMES, begin->terms->game_most) != STATUS_OK)
         give_up(host, status_text(STATUS_NO_MEMORY));
@@ -727,20 +730,20 @@ static void open_game(Host *host)
     game->context = host;
     bool done =
         is_new ? sharing_open(game, begin->file, begin->lines, &reply)
-               : sharing_wake(game, begin->sgf, text_word(begin->lines), begin->version, &reply);
+               : sharing_wake(game, begin->sgf, builder_view(begin->lines), begin->version, &reply);
     if (done && is_new) {
-        text_clear(&reply);
-        text_add(&reply, kind->name);
+        builder_clear(&reply);
+        builder_add(&reply, kind->name);
         for (int i = 0; i < 2; i++)
-            text_add_format(&reply, " %s", kind->secrets[i][0] ? kind->secrets[i] : "-");
+            builder_add_format(&reply, " %s", kind->tokens[i][0] ? kind->tokens[i] : "-");
     }
     if (is_new)
         tell(host, HOST_REPLY, begin->opener, begin->id, done,
-             game->trouble ? string_word(game->trouble) : text_word(&reply));
+             game->trouble ? string_view(game->trouble) : builder_view(&reply));
     if (!done)
-        give_up(host, text_string(&reply));
+        give_up(host, builder_string(&reply));
     host->told = game->version;
-    text_free(&reply);
+    builder_free(&reply);
 }
 
 void host_run(void *begin, int socket)

@@ -20,15 +20,15 @@ enum {
     GAMES = 4, /* of the largest size for which there is room */
 };
 
-/* What a room is, but for its game. Its name has 50 random bits (base/secret.h) and is told to
- * others; secrets have 130. */
-enum { ROOM_NAME = 10, SEAT_SECRET = 26 };
+/* What a room is, but for its game. Its name has 50 random bits (base/token.h) and is told to
+ * others; tokens have 130. */
+enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 
 typedef struct RoomKind {
     char name[ROOM_NAME + 1];
-    char secrets[2][SEAT_SECRET + 1]; /* of black and white; empty: no person has the seat */
-    char who[2][64];                  /* `person`, or who has it (host_knows()) */
-    bool analysis;                    /* is allowed */
+    char tokens[2][SEAT_TOKEN + 1]; /* of black and white; empty: no person has the seat */
+    char who[2][64];                /* `person`, or who has it (host_knows()) */
+    bool analysis;                  /* is allowed */
 } RoomKind;
 
 /* A program that may have a seat, besides the engine's own players. */
@@ -62,11 +62,11 @@ typedef struct HostBegin {
     RoomKind kind;
     Share *share;
     const char *file; /* the command that loads `lines`, which are no lines then; NULL: none does */
-    Text *lines;      /* what makes the game */
+    StringBuilder *lines; /* what makes the game */
     uint64_t opener;
     int64_t id;
     int64_t version; /* that the archive's lines come to, behind its file; -1: it is opened */
-    Text *sgf;
+    StringBuilder *sgf;
 } HostBegin;
 
 /* Messages to a host, and from it, with whom they are of or for. What `id`, `number` and text are:

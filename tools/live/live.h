@@ -9,8 +9,8 @@
 #ifndef CONTIGO_LIVE_LIVE_H
 #define CONTIGO_LIVE_LIVE_H
 
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 #include "game/game.h"
 
 #include <stdbool.h>
@@ -22,17 +22,17 @@ enum { LIVE_MOST = 1024 /* games at a time */ };
 /* A game as it is in its file. Borrowed. */
 typedef struct LiveGame {
     uint64_t number;
-    uint32_t attempt;        /* how often it was begun before */
-    Word names[COLOR_COUNT]; /* of the players, without blanks */
-    Word opening;            /* its name */
-    Word lines;              /* of the protocol, each with a newline */
+    uint32_t attempt;              /* how often it was begun before */
+    StringView names[COLOR_COUNT]; /* of the players, without blanks */
+    StringView opening;            /* its name */
+    StringView lines;              /* of the protocol, each with a newline */
 } LiveGame;
 
 /* One worker's file. LIVE_NONE has none. */
 typedef struct Live {
     int file; /* -1: none */
-    Text path;
-    Text line;
+    StringBuilder path;
+    StringBuilder line;
 } Live;
 
 #define LIVE_NONE ((Live){.file = -1})
@@ -44,7 +44,7 @@ void live_prepare(const char *folder);
 void live_remove(const char *folder);
 
 /* Appends the path of a worker's file; workers count from 0 and are fewer than LIVE_MOST. */
-void live_add_path(const char *folder, size_t worker, Text *path);
+void live_add_path(const char *folder, size_t worker, StringBuilder *path);
 
 /* Begins a file, adds a turn as the command `play` has it, and removes the file. */
 void live_begin(Live *live, const char *path, const LiveGame *game);

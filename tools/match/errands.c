@@ -26,10 +26,10 @@ static const char PROGRAM[] = "contigo-match";
 
 static int cross(MatchFolder *folder)
 {
-    Text svg = {0};
+    StringBuilder svg = {0};
     if (!match_folder_count(folder) ||
         report_add_cross(&folder->tally, &folder->about, &svg) != STATUS_OK) {
-        text_free(&svg);
+        builder_free(&svg);
         return match_folder_fail(folder);
     }
     return standard_print(PROGRAM, &svg);
@@ -37,15 +37,15 @@ static int cross(MatchFolder *folder)
 
 static int verify(MatchFolder *folder)
 {
-    Text told = {0};
+    StringBuilder told = {0};
     uint64_t games;
     if (!verify_store(&folder->settings, folder->store, &games, &told, &folder->error)) {
-        text_free(&told);
+        builder_free(&told);
         return match_folder_fail(folder);
     }
     bool holds = told.length == 0;
-    text_add_format(&told, "%llu games were played again by the referee: %s\n",
-                    (unsigned long long)games, holds ? "all holds" : "not all holds");
+    builder_add_format(&told, "%llu games were played again by the referee: %s\n",
+                       (unsigned long long)games, holds ? "all holds" : "not all holds");
     int status = standard_print(PROGRAM, &told);
     return holds ? status : EXIT_FAILURE;
 }
@@ -56,12 +56,12 @@ static bool write_out(void *context, const char *bytes, size_t length)
     return descriptor_write(STDOUT_FILENO, bytes, length);
 }
 
-static int export(MatchFolder *folder, bool (*write)(Store *, StoreWrite, void *, Text *))
+static int export(MatchFolder *folder, bool (*write)(Store *, StoreWrite, void *, StringBuilder *))
 {
     if (write(folder->store, write_out, NULL, &folder->error))
         return EXIT_SUCCESS;
     if (folder->error.length == 0)
-        text_add_format(&folder->error, "standard output: %s", strerror(errno));
+        builder_add_format(&folder->error, "standard output: %s", strerror(errno));
     return match_folder_fail(folder);
 }
 
@@ -113,26 +113,26 @@ static bool follow(void *context, const GameResult *result)
 static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
 {
     Course course = {.sprt = sprt};
-    Text svg = {0};
+    StringBuilder svg = {0};
     if (folder->settings.player_count != 2) {
-        text_clear(&folder->error);
-        text_add(&folder->error, "it is of two players: cross has the table of more");
+        builder_clear(&folder->error);
+        builder_add(&folder->error, "it is of two players: cross has the table of more");
         return match_folder_fail(folder);
     }
     bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error);
-    text_add_format(&folder->title, ": %s against %s", folder->names[0], folder->names[1]);
+    builder_add_format(&folder->title, ": %s against %s", folder->names[0], folder->names[1]);
     if (done && sprt) {
         Sprt test = sprt_of(sprt, &course.results);
-        plot_ratio(&svg, text_string(&folder->title), course.points, course.count, test.lower,
+        plot_ratio(&svg, builder_string(&folder->title), course.points, course.count, test.lower,
                    test.upper);
     } else if (done) {
-        plot_score(&svg, text_string(&folder->title), course.points, course.count);
+        plot_score(&svg, builder_string(&folder->title), course.points, course.count);
     }
     results_free(&course.results);
     memory_free(course.points);
     if (done)
         return standard_print(PROGRAM, &svg);
-    text_free(&svg);
+    builder_free(&svg);
     return match_folder_fail(folder);
 }
 
@@ -145,8 +145,8 @@ static int ratio(MatchFolder *folder)
 {
     if (folder->settings.has_sprt)
         return draw_course(folder, &folder->settings.sprt);
-    text_clear(&folder->error);
-    text_add(&folder->error, "the match has no test (sprt)");
+    builder_clear(&folder->error);
+    builder_add(&folder->error, "the match has no test (sprt)");
     return match_folder_fail(folder);
 }
 
@@ -178,39 +178,39 @@ static int with_folder(int (*run)(MatchFolder *), const char *path)
     return status;
 }
 
-static int merge_one(Store *into, const char *from, Text *error)
+static int merge_one(Store *into, const char *from, StringBuilder *error)
 {
     StoreMerge merged = {0};
-    Text told = {0};
+    StringBuilder told = {0};
     bool done = store_merge(into, from, &merged, error);
-    text_add_format(&told, "%s: %llu games taken over, %llu known, %llu in conflict\n",
-                    string_quote(from).text, (unsigned long long)merged.taken,
-                    (unsigned long long)merged.known, (unsigned long long)merged.conflicts);
-    text_add(&told, text_string(&merged.told));
-    text_free(&merged.told);
+    builder_add_format(&told, "%s: %llu games taken over, %llu known, %llu in conflict\n",
+                       string_quote(from).text, (unsigned long long)merged.taken,
+                       (unsigned long long)merged.known, (unsigned long long)merged.conflicts);
+    builder_add(&told, builder_string(&merged.told));
+    builder_free(&merged.told);
     int status = standard_print(PROGRAM, &told);
     if (!done)
-        complain(PROGRAM, "%s", text_string(error));
+        complain(PROGRAM, "%s", builder_string(error));
     return done ? status : EXIT_FAILURE;
 }
 
 /* Takes over what parts have played that are in the folder itself. */
-static int merge_parts(Store *into, const char *folder, Text *error)
+static int merge_parts(Store *into, const char *folder, StringBuilder *error)
 {
     PartsMerged merged = {0};
-    Text told = {0};
+    StringBuilder told = {0};
     bool done = parts_merge(into, folder, &merged, error);
-    text_add_format(&told, "%llu games taken over, %llu known, %llu in conflict\n",
-                    (unsigned long long)merged.taken, (unsigned long long)merged.known,
-                    (unsigned long long)merged.conflicts);
+    builder_add_format(&told, "%llu games taken over, %llu known, %llu in conflict\n",
+                       (unsigned long long)merged.taken, (unsigned long long)merged.known,
+                       (unsigned long long)merged.conflicts);
     if (merged.playing > 0)
-        text_add_format(&told, "%llu parts are being played, and are left for later\n",
-                        (unsigned long long)merged.playing);
-    text_add(&told, text_string(&merged.told));
-    text_free(&merged.told);
+        builder_add_format(&told, "%llu parts are being played, and are left for later\n",
+                           (unsigned long long)merged.playing);
+    builder_add(&told, builder_string(&merged.told));
+    builder_free(&merged.told);
     int status = standard_print(PROGRAM, &told);
     if (!done)
-        complain(PROGRAM, "%s", text_string(error));
+        complain(PROGRAM, "%s", builder_string(error));
     return done && merged.failed == 0 ? status : EXIT_FAILURE;
 }
 
@@ -256,7 +256,7 @@ static int sprt(int word_count, char *const *words)
         "games";
     MatchSettings settings = match_settings_usual();
     uint64_t pairs[PAIR_RESULTS];
-    Text text = {0};
+    StringBuilder text = {0};
     if (word_count != 6 && word_count != 7)
         return wrong_usage(USAGE);
     for (int i = 0; i < PAIR_RESULTS; i++) {
@@ -266,8 +266,8 @@ static int sprt(int word_count, char *const *words)
         pairs[i] = (uint64_t)number;
     }
     if (!match_settings_set(&settings, "sprt", word_count == 7 ? words[6] : "0,5", &text)) {
-        complain(PROGRAM, "%s", text_string(&text));
-        text_free(&text);
+        complain(PROGRAM, "%s", builder_string(&text));
+        builder_free(&text);
         return EXIT_USAGE;
     }
     sprt_add_report(&text, &settings.sprt, pairs);
@@ -278,16 +278,16 @@ static int sprt(int word_count, char *const *words)
 /* The course of a tuning as a picture. */
 static int plot_tuning(int word_count, char *const *words)
 {
-    Text svg = {0}, why = {0};
+    StringBuilder svg = {0}, why = {0};
     if (word_count != 3)
         return wrong_usage("tune --plot DIR");
     bool done = tune_add_plot(words[2], &svg, &why);
     if (!done)
-        complain(PROGRAM, "%s", text_string(&why));
-    text_free(&why);
+        complain(PROGRAM, "%s", builder_string(&why));
+    builder_free(&why);
     if (done)
         return standard_print(PROGRAM, &svg);
-    text_free(&svg);
+    builder_free(&svg);
     return EXIT_FAILURE;
 }
 
@@ -308,7 +308,7 @@ int errand_run(int word_count, char *const *words)
     if (strcmp(words[0], "watch") == 0)
         return watch_run(word_count - 1, words + 1);
     if (strcmp(words[0], "schema") == 0) {
-        Text text = {0};
+        StringBuilder text = {0};
         store_schema(&text);
         return standard_print(PROGRAM, &text);
     }

@@ -7,12 +7,12 @@
 static void drop_folder(Adviser *adviser)
 {
     if (adviser->folder.length > 0)
-        folder_remove(text_string(&adviser->folder));
-    text_clear(&adviser->folder);
+        folder_remove(builder_string(&adviser->folder));
+    builder_clear(&adviser->folder);
 }
 
 /* Starts it, where it does not run. False where that cannot be done here, with the reason. */
-static bool start(Adviser *adviser, Text *why)
+static bool start(Adviser *adviser, StringBuilder *why)
 {
     const SidePatience patience = {30 * CLOCK_SECOND, 60 * CLOCK_SECOND, CLOCK_SECOND,
                                    CLOCK_SECOND};
@@ -26,25 +26,25 @@ static bool start(Adviser *adviser, Text *why)
     bool done = (adviser->talks || talks_create(&adviser->talks) == STATUS_OK) &&
                 folder_make("/tmp", &adviser->folder);
     ProcessSetup setup = {.words = adviser->words,
-                          .folder = text_string(&adviser->folder),
+                          .folder = builder_string(&adviser->folder),
                           .removes = true,
                           .limits = adviser->limits,
                           .sandbox = adviser->sandbox};
     done = done && side_start(side, adviser->talks, &setup, patience, why);
     if (!done && why->length == before)
-        text_add(why, "it cannot be started here");
+        builder_add(why, "it cannot be started here");
     return done;
 }
 
 bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
-                 TimeLeft left, Text *reply)
+                 TimeLeft left, StringBuilder *reply)
 {
     Side *side = &adviser->side;
     GameTerms terms = {.time.clock = session_clock(session)->settings};
     if (!start(adviser, reply))
         return false;
     bool done = side_begin_at(side, session, state) && side_ask(side, &terms, color, left);
-    text_add(reply, text_string(done ? &side->reply.text : &side->detail));
+    builder_add(reply, builder_string(done ? &side->reply.text : &side->detail));
     if (!done)
         side_end(side, NULL);
     return done;
@@ -56,5 +56,5 @@ void adviser_end(Adviser *adviser)
     if (adviser->talks)
         talks_destroy(adviser->talks);
     drop_folder(adviser);
-    text_free(&adviser->folder);
+    builder_free(&adviser->folder);
 }

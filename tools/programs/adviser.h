@@ -14,13 +14,13 @@ typedef struct Adviser {
     bool sandbox;
     Talks *talks;
     Side side;
-    Text folder;
+    StringBuilder folder;
 } Adviser;
 
 /* Asks for a move of a colour in a game, which a state (protocol.md) says as well, with what it has
  * left of its time: appends it, or is false and appends what went wrong. */
 bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
-                 TimeLeft left, Text *reply);
+                 TimeLeft left, StringBuilder *reply);
 
 /* Has it quit. */
 void adviser_end(Adviser *adviser);

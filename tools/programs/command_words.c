@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "base/word.h"
+#include "base/string_view.h"
 
 /* Where a word of a command ends, and what it is without its quotes. False for a quote that is
  * open. */
-static bool take_word(const char **at, Text *words)
+static bool take_word(const char **at, StringBuilder *words)
 {
     char quote = '\0';
     for (; **at && (quote || !is_blank(**at)); (*at)++) {
@@ -15,17 +15,17 @@ static bool take_word(const char **at, Text *words)
         if (quote ? c == quote : c == '"' || c == '\'')
             quote = quote ? '\0' : c;
         else if (c == '\\' && quote != '\'' && (*at)[1] != '\0')
-            text_add_char(words, *++*at);
+            builder_add_char(words, *++*at);
         else
-            text_add_char(words, c);
+            builder_add_char(words, c);
     }
-    text_add_char(words, '\0');
+    builder_add_char(words, '\0');
     return quote == '\0';
 }
 
-bool command_words(const char *command, Text *words)
+bool command_words(const char *command, StringBuilder *words)
 {
-    text_clear(words);
+    builder_clear(words);
     for (const char *at = command;;) {
         while (is_blank(*at))
             at++;
@@ -34,13 +34,14 @@ bool command_words(const char *command, Text *words)
         if (!take_word(&at, words))
             return false;
     }
-    return words->length > 0 && *words->bytes != '\0' && !text_failed(words);
+    return words->length > 0 && *words->bytes != '\0' && !builder_failed(words);
 }
 
-bool command_list(const char *command, Text *words, const char *list[COMMAND_WORDS_MOST + 1])
+bool command_list(const char *command, StringBuilder *words,
+                  const char *list[COMMAND_WORDS_MOST + 1])
 {
     size_t count = 0;
-    if (!command_words(command, words) || text_failed(words))
+    if (!command_words(command, words) || builder_failed(words))
         return false;
     for (size_t at = 0; at < words->length; at += strlen(words->bytes + at) + 1) {
         if (count == COMMAND_WORDS_MOST)

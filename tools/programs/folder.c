@@ -12,13 +12,13 @@
 
 enum { OPEN_MOST = 16 /* descriptors that looking through it may take */ };
 
-bool folder_make(const char *base, Text *path)
+bool folder_make(const char *base, StringBuilder *path)
 {
-    text_clear(path);
-    text_add(path, base);
-    text_add(path, "/XXXXXX");
-    text_string(path);
-    if (text_failed(path)) {
+    builder_clear(path);
+    builder_add(path, base);
+    builder_add(path, "/XXXXXX");
+    builder_string(path);
+    if (builder_failed(path)) {
         errno = ENOMEM;
         return false;
     }

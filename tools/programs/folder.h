@@ -2,13 +2,13 @@
 #ifndef CONTIGO_PROGRAMS_FOLDER_H
 #define CONTIGO_PROGRAMS_FOLDER_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 
 /* Makes an empty folder inside another, that nobody else may enter; `path` (emptied first) is
  * where. False with errno. */
-bool folder_make(const char *base, Text *path);
+bool folder_make(const char *base, StringBuilder *path);
 
 /* Removes a folder with all that is in it, whatever its permissions; links are not followed. What
  * cannot be removed stays. */

@@ -20,7 +20,7 @@
 #ifndef CONTIGO_PROGRAMS_PROCESS_H
 #define CONTIGO_PROGRAMS_PROCESS_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -63,6 +63,6 @@ bool process_adopt(void);
 /* Tries a sandbox. True where programs can be put into one. `remarks` gets what cannot be applied,
  * one line each, also where it is true: no bubblewrap, no user namespaces, no /proc of its own...
  */
-bool process_try_sandbox(Text *remarks);
+bool process_try_sandbox(StringBuilder *remarks);
 
 #endif

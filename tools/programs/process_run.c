@@ -39,13 +39,13 @@ struct Process {
     uv_process_t keeper;
     bool has_keeper;
     uv_poll_t polls[ENDS];
-    int ends[ENDS];   /* -1: closed */
-    int open_handles; /* of libuv */
-    Text waiting;     /* what the pipe has not taken */
-    size_t taken;     /* of that */
-    int64_t written;  /* see process_written() */
-    bool is_full;     /* the pipe, so that it is watched for room */
-    bool is_ignored;  /* its output */
+    int ends[ENDS];        /* -1: closed */
+    int open_handles;      /* of libuv */
+    StringBuilder waiting; /* what the pipe has not taken */
+    size_t taken;          /* of that */
+    int64_t written;       /* see process_written() */
+    bool is_full;          /* the pipe, so that it is watched for room */
+    bool is_ignored;       /* its output */
     Tail error;
     char kept[]; /* of that */
 };
@@ -167,7 +167,7 @@ static bool write_on(Process *process)
         process->taken += (size_t)count;
     }
     process->written = moment_now();
-    text_clear(&process->waiting);
+    builder_clear(&process->waiting);
     process->taken = 0;
     return true;
 }
@@ -343,12 +343,12 @@ static int spawn(Process *process, const ProcessSetup *setup, const int *theirs)
 }
 
 bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar *ear, size_t room,
-                   Process **started, Text *why)
+                   Process **started, StringBuilder *why)
 {
     int theirs[ENDS];
     Process *process = memory_new(sizeof *process + room);
     if (!process || !make_ends(process->ends, theirs)) {
-        text_add_format(why, "no pipes for a program: %s", strerror(process ? errno : ENOMEM));
+        builder_add_format(why, "no pipes for a program: %s", strerror(process ? errno : ENOMEM));
         memory_free(process);
         return false;
     }
@@ -360,8 +360,8 @@ bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar 
     int error = watch_ends(process) ? spawn(process, setup, theirs) : -errno;
     close_all(theirs);
     if (error) {
-        text_add_format(why, "the helper that starts programs does not run: %s",
-                        uv_strerror(error));
+        builder_add_format(why, "the helper that starts programs does not run: %s",
+                           uv_strerror(error));
         process_free(process);
         return false;
     }
@@ -374,8 +374,8 @@ bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar 
 bool process_write(Process *process, const char *bytes, size_t count)
 {
     process->written = 0;
-    text_add_bytes(&process->waiting, bytes, count);
-    if (text_failed(&process->waiting))
+    builder_add_bytes(&process->waiting, bytes, count);
+    if (builder_failed(&process->waiting))
         return false;
     if (process->ends[INPUT] >= 0 && !process->state.input_closed)
         watch_input(process, !write_on(process));
@@ -408,7 +408,7 @@ void process_read_no_more(Process *process)
     process->is_ignored = true;
 }
 
-uint64_t process_show_error(Process *process, Text *text)
+uint64_t process_show_error(Process *process, StringBuilder *text)
 {
     for (int blocks = 0; blocks < BLOCKS_AT_ONCE && read_error(process); blocks++)
         continue;
@@ -498,6 +498,6 @@ void process_free(Process *process)
         uv_close((uv_handle_t *)&process->keeper, on_closed);
     while (process->open_handles > 0)
         uv_run(process->loop, UV_RUN_NOWAIT);
-    text_free(&process->waiting);
+    builder_free(&process->waiting);
     memory_free(process);
 }

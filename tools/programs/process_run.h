@@ -42,7 +42,7 @@ typedef struct ProcessEar {
 /* Starts it; not before a turn of the loop more is known. False where the runner cannot, with the
  * reason appended. `room` bytes of standard error are kept. */
 bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar *ear, size_t room,
-                   Process **process, Text *why);
+                   Process **process, StringBuilder *why);
 
 const ProcessState *process_state(const Process *process);
 
@@ -63,7 +63,7 @@ void process_read_now(Process *process);
 void process_read_no_more(Process *process);
 
 /* Appends the end of its standard error; returns how many bytes came before that. */
-uint64_t process_show_error(Process *process, Text *text);
+uint64_t process_show_error(Process *process, StringBuilder *text);
 
 /* Keeps what comes from now on. */
 void process_forget_error(Process *process);

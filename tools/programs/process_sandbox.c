@@ -98,19 +98,19 @@ static const char *const WALLS[] = {
 enum { WALL_COUNT = sizeof WALLS / sizeof *WALLS };
 
 /* The words of a command. What there is no memory for makes it fail. */
-typedef struct Words {
+typedef struct GameCommands {
     const char **items;
     size_t count, capacity;
     bool failed;
-} Words;
+} GameCommands;
 
-static void add(Words *words, const char *word)
+static void add(GameCommands *words, const char *word)
 {
     if (memory_push(words->items, words->count, words->capacity, word) != STATUS_OK)
         words->failed = true;
 }
 
-static void bind_place(Words *words, const char *how, const char *path)
+static void bind_place(GameCommands *words, const char *how, const char *path)
 {
     add(words, how);
     add(words, path);
@@ -118,7 +118,7 @@ static void bind_place(Words *words, const char *how, const char *path)
 }
 
 /* Lays an empty folder over a place. */
-static void cover(Words *words, const char *path, const char *size)
+static void cover(GameCommands *words, const char *path, const char *size)
 {
     add(words, "--size");
     add(words, size);
@@ -129,8 +129,8 @@ static void cover(Words *words, const char *path, const char *size)
 /* All that follows the walls, in this order: what is bound later can be seen although what is
  * around it is hidden. `here` is the folder that it runs in, which it can fill without filling the
  * disk where that is its own: `room` bytes. */
-static void add_places(Words *words, const ProcessSetup *setup, const char *here, const char *room,
-                       const char *self, const char *program)
+static void add_places(GameCommands *words, const ProcessSetup *setup, const char *here,
+                       const char *room, const char *self, const char *program)
 {
     for (const char *const *path = setup->hidden; path && *path; path++)
         if (access(*path, F_OK) == 0) /* else bubblewrap would want to make it */
@@ -160,7 +160,7 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     inner.sandbox = false;
     inner.hidden = NULL;
     char **rest = process_to_words(&inner, self, PROCESS_LIMITED);
-    Words words = {0};
+    GameCommands words = {0};
     add(&words, BUBBLEWRAP);
     for (size_t i = 0; i < WALL_COUNT; i++)
         add(&words, WALLS[i]);
@@ -203,7 +203,7 @@ static _Noreturn void run_bubblewrap(const char *const *words, int said)
 }
 
 /* Runs bubblewrap with these options and `true`, and appends the first line that it says. */
-static bool try_options(const char *const *options, size_t count, Text *said)
+static bool try_options(const char *const *options, size_t count, StringBuilder *said)
 {
     const char *words[WALL_COUNT + 3] = {BUBBLEWRAP};
     char bytes[SAID_BYTES];
@@ -224,8 +224,8 @@ static bool try_options(const char *const *options, size_t count, Text *said)
     while (process > 0 && waitpid(process, &how, 0) < 0 && errno == EINTR)
         continue;
     const char *line_end = memchr(bytes, '\n', length);
-    text_add_bytes(said, bytes,
-                   complain_show(bytes, line_end ? (size_t)(line_end - bytes) : length));
+    builder_add_bytes(said, bytes,
+                      complain_show(bytes, line_end ? (size_t)(line_end - bytes) : length));
     return process > 0 && how == 0;
 }
 
@@ -243,34 +243,35 @@ static const struct {
 };
 
 /* Which parts work alone, since together they do not. */
-static void try_parts(Text *remarks)
+static void try_parts(StringBuilder *remarks)
 {
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
         const char *options[8] = {"--ro-bind", "/", "/"};
         size_t count = 3;
         for (const char *const *option = PARTS[i].options; *option; option++)
             options[count++] = *option;
-        Text said = {0};
+        StringBuilder said = {0};
         if (!try_options(options, count, &said))
-            text_add_format(remarks, "sandbox: cannot be applied: %s (%s)\n", PARTS[i].what,
-                            text_string(&said));
-        text_free(&said);
+            builder_add_format(remarks, "sandbox: cannot be applied: %s (%s)\n", PARTS[i].what,
+                               builder_string(&said));
+        builder_free(&said);
     }
 }
 
-bool process_try_sandbox(Text *remarks)
+bool process_try_sandbox(StringBuilder *remarks)
 {
-    Text said = {0};
+    StringBuilder said = {0};
     bool works = try_options(WALLS, WALL_COUNT, &said);
     if (!works) {
-        text_add_format(remarks, "sandbox: bubblewrap does not work: %s\n", text_string(&said));
-        if (said.length == 0 || !strstr(text_string(&said), strerror(ENOENT)))
+        builder_add_format(remarks, "sandbox: bubblewrap does not work: %s\n",
+                           builder_string(&said));
+        if (said.length == 0 || !strstr(builder_string(&said), strerror(ENOENT)))
             try_parts(remarks);
     }
-    text_free(&said);
+    builder_free(&said);
     if (access("/proc/self/ns/user", F_OK) != 0)
-        text_add(remarks, "sandbox: there are no user namespaces: programs keep their user\n");
+        builder_add(remarks, "sandbox: there are no user namespaces: programs keep their user\n");
     if (geteuid() == 0)
-        text_add(remarks, "sandbox: run by root: the limit of processes does not hold\n");
+        builder_add(remarks, "sandbox: run by root: the limit of processes does not hold\n");
     return works;
 }

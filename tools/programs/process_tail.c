@@ -19,15 +19,15 @@ void tail_add(Tail *tail, const char *bytes, size_t count)
     tail->count += count;
 }
 
-uint64_t tail_show(const Tail *tail, Text *text)
+uint64_t tail_show(const Tail *tail, StringBuilder *text)
 {
     size_t kept = tail->count < tail->room ? (size_t)tail->count : tail->room;
     size_t at = (tail->count - kept) % tail->room;
     size_t first = tail->room - at < kept ? tail->room - at : kept;
     size_t before = text->length;
-    text_add_bytes(text, tail->bytes + at, first);
-    text_add_bytes(text, tail->bytes, kept - first);
-    if (!text_failed(text))
-        text_truncate(text, before + complain_show(text->bytes + before, text->length - before));
+    builder_add_bytes(text, tail->bytes + at, first);
+    builder_add_bytes(text, tail->bytes, kept - first);
+    if (!builder_failed(text))
+        builder_truncate(text, before + complain_show(text->bytes + before, text->length - before));
     return tail->count - kept;
 }

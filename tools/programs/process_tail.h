@@ -2,7 +2,7 @@
 #ifndef CONTIGO_PROGRAMS_PROCESS_TAIL_H
 #define CONTIGO_PROGRAMS_PROCESS_TAIL_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,6 +17,6 @@ typedef struct Tail {
 void tail_add(Tail *tail, const char *bytes, size_t count);
 
 /* Appends what is kept as text that shows as itself. Returns how many bytes came before it. */
-uint64_t tail_show(const Tail *tail, Text *text);
+uint64_t tail_show(const Tail *tail, StringBuilder *text);
 
 #endif

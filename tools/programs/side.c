@@ -16,7 +16,7 @@ void side_forget(Side *side)
     side->failure = FAILURE_NONE;
     side->overrun = 0;
     side->lag = 0;
-    text_clear(&side->detail);
+    builder_clear(&side->detail);
 }
 
 void side_blame(Side *side, Failure failure, const char *format, ...)
@@ -29,14 +29,14 @@ void side_blame(Side *side, Failure failure, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     side->failure = failure;
-    text_clear(&side->detail);
-    text_add(&side->detail, sentence);
+    builder_clear(&side->detail);
+    builder_add(&side->detail, sentence);
 }
 
 /* Notes what the talk has found. */
 static bool note_failure(Side *side)
 {
-    side_blame(side, side->reply.failure, "%s", text_string(&side->reply.detail));
+    side_blame(side, side->reply.failure, "%s", builder_string(&side->reply.detail));
     side->overrun = side->reply.overrun;
     return false;
 }
@@ -61,7 +61,7 @@ static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit
     if (side->reply.success)
         return true;
     side_blame(side, failure, "'%s' was answered with '? %.400s'", command,
-               text_string(&side->reply.text));
+               builder_string(&side->reply.text));
     return false;
 }
 
@@ -76,13 +76,13 @@ static bool side_knows(const Side *side, const char *command)
 /* Which commands it has: by its list, else asked for each that matters. */
 static void list_commands(Side *side)
 {
-    text_clear(&side->commands);
-    text_add_char(&side->commands, '\n');
+    builder_clear(&side->commands);
+    builder_add_char(&side->commands, '\n');
     if (ask(side, "list_commands", TALK_HANDSHAKE, side->patience.handshake, 0) &&
         side->reply.success)
-        text_add(&side->commands, text_string(&side->reply.text));
-    text_add_char(&side->commands, '\n');
-    text_string(&side->commands);
+        builder_add(&side->commands, builder_string(&side->reply.text));
+    builder_add_char(&side->commands, '\n');
+    builder_string(&side->commands);
     side->words = (TimeWords){.time_settings = side_knows(side, "time_settings"),
                               .time_left = side_knows(side, "time_left"),
                               .kgs = side_knows(side, "kgs-time_settings"),
@@ -90,27 +90,27 @@ static void list_commands(Side *side)
 }
 
 /* Has it say a word about itself; what it does not answer stays empty. */
-static void ask_word(Side *side, const char *command, Text *word)
+static void ask_word(Side *side, const char *command, StringBuilder *word)
 {
-    text_clear(word);
+    builder_clear(word);
     if (ask(side, command, TALK_HANDSHAKE, side->patience.handshake, 0) && side->reply.success)
-        text_add(word, text_string(&side->reply.text));
+        builder_add(word, builder_string(&side->reply.text));
 }
 
 /* Version 2 is what there is; a program that knows no word for that is taken at it. */
 static void shake_hands(Side *side)
 {
     if (ask(side, "protocol_version", TALK_HANDSHAKE, side->patience.handshake, 0) &&
-        side->reply.success && strcmp(text_string(&side->reply.text), "2") != 0)
+        side->reply.success && strcmp(builder_string(&side->reply.text), "2") != 0)
         side_blame(side, FAILURE_PROTOCOL, "it speaks protocol version '%.40s': expected 2",
-                   text_string(&side->reply.text));
+                   builder_string(&side->reply.text));
     ask_word(side, "name", &side->name);
     ask_word(side, "version", &side->version);
     list_commands(side);
 }
 
 bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatience patience,
-                Text *why)
+                StringBuilder *why)
 {
     side->patience = patience;
     side->begun = false;
@@ -134,12 +134,12 @@ __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char 
 /* The same of a turn of the opening, which may be a long one. */
 static bool set_up_turn(Side *side, const char *turn)
 {
-    Text command = {0};
-    text_add(&command, "play ");
-    text_add(&command, turn);
-    bool done = !text_failed(&command) && demand(side, text_string(&command), TALK_HANDSHAKE,
-                                                 side->patience.handshake, FAILURE_PROTOCOL);
-    text_free(&command);
+    StringBuilder command = {0};
+    builder_add(&command, "play ");
+    builder_add(&command, turn);
+    bool done = !builder_failed(&command) && demand(side, builder_string(&command), TALK_HANDSHAKE,
+                                                    side->patience.handshake, FAILURE_PROTOCOL);
+    builder_free(&command);
     return done;
 }
 
@@ -173,19 +173,19 @@ static bool set_rules(Side *side, const GameTerms *terms)
 
 static bool set_clock(Side *side, const GameTerms *terms)
 {
-    Text command = {0};
+    StringBuilder command = {0};
     time_add_settings(&terms->time, side->words, &command);
     bool told = command.length > 0, done = true;
     if (told && !side->words.whole) {
-        done = ask(side, text_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
+        done = ask(side, builder_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
         told = done && !side->reply.success;
         side->words.whole = told; /* it is told in whole seconds, as GTP has it */
-        text_clear(&command);
+        builder_clear(&command);
         time_add_settings(&terms->time, side->words, &command);
     }
     if (told)
-        done = set_up(side, "%s", text_string(&command));
-    text_free(&command);
+        done = set_up(side, "%s", builder_string(&command));
+    builder_free(&command);
     return done;
 }
 
@@ -198,7 +198,7 @@ static bool check_clear(Side *side)
             return false;
         if (side->reply.success && side->reply.text.length > 0) {
             side_blame(side, FAILURE_PROTOCOL, "after 'clear_board' it has '%.200s' on its board",
-                       text_string(&side->reply.text));
+                       builder_string(&side->reply.text));
             return false;
         }
     }
@@ -221,12 +221,12 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
 /* All of the game in one line. */
 static bool begin_by_state(Side *side, const char *state)
 {
-    Text line = {0};
-    text_add(&line, "set_state ");
-    text_add(&line, state);
-    side->begun = !text_failed(&line) && demand(side, text_string(&line), TALK_HANDSHAKE,
-                                                side->patience.handshake, FAILURE_PROTOCOL);
-    text_free(&line);
+    StringBuilder line = {0};
+    builder_add(&line, "set_state ");
+    builder_add(&line, state);
+    side->begun = !builder_failed(&line) && demand(side, builder_string(&line), TALK_HANDSHAKE,
+                                                   side->patience.handshake, FAILURE_PROTOCOL);
+    builder_free(&line);
     return side->begun;
 }
 
@@ -243,33 +243,33 @@ static bool set_unusual_rules(Side *side, const Session *session)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session), usual = game_usual_setup(kind);
-    Text value = {0};
+    StringBuilder value = {0};
     bool done = true;
     for (size_t i = RULE_KOMI + 1; i < kind->rule_count && done; i++) {
         if (setup->rules[i] == usual.rules[i])
             continue;
-        text_clear(&value);
+        builder_clear(&value);
         print_rule(&value, &kind->rules[i], setup->rules[i]);
-        done = set_up(side, "set_rule %s %s", kind->rules[i].name, text_string(&value));
+        done = set_up(side, "set_rule %s %s", kind->rules[i].name, builder_string(&value));
     }
-    text_free(&value);
+    builder_free(&value);
     return done;
 }
 
 static bool set_up_turns(Side *side, const Session *session)
 {
-    Text turn = {0};
+    StringBuilder turn = {0};
     bool done = true;
     for (size_t i = 0; i < session_event_count(session) && done; i++) {
         Event event = session_event(session, i);
         if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
             continue;
-        text_clear(&turn);
-        text_add_format(&turn, "%s ", color_name(event.color));
+        builder_clear(&turn);
+        builder_add_format(&turn, "%s ", color_name(event.color));
         print_move(&turn, session_kind(session), &event);
-        done = !text_failed(&turn) && set_up_turn(side, text_string(&turn));
+        done = !builder_failed(&turn) && set_up_turn(side, builder_string(&turn));
     }
-    text_free(&turn);
+    builder_free(&turn);
     return done;
 }
 
@@ -278,7 +278,7 @@ bool side_begin_at(Side *side, const Session *session, const char *state)
     static const char *const NONE[] = {NULL};
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
-    Text komi = {0};
+    StringBuilder komi = {0};
     if (side_knows(side, "set_state"))
         return begin_by_state(side, state);
     if (!is_plain(session)) {
@@ -291,23 +291,23 @@ bool side_begin_at(Side *side, const Session *session, const char *state)
     GameTerms terms = {.game = kind->name,
                        .columns = setup->columns,
                        .rows = setup->rows,
-                       .komi = text_string(&komi),
+                       .komi = builder_string(&komi),
                        .rules = NONE,
                        .opening = NONE,
                        .time.clock = session_clock(session)->settings};
     bool done = side_begin(side, &terms, 0) && set_unusual_rules(side, session) &&
                 set_up_turns(side, session);
-    text_free(&komi);
+    builder_free(&komi);
     return done;
 }
 
 bool side_tell(Side *side, Color color, const char *move)
 {
-    Text command = {0};
-    text_add_format(&command, "play %s %s", color_name(color), move);
-    bool done = !text_failed(&command) && demand(side, text_string(&command), TALK_OTHER,
-                                                 side->patience.other, FAILURE_ERROR_REPLY);
-    text_free(&command);
+    StringBuilder command = {0};
+    builder_add_format(&command, "play %s %s", color_name(color), move);
+    bool done = !builder_failed(&command) && demand(side, builder_string(&command), TALK_OTHER,
+                                                    side->patience.other, FAILURE_ERROR_REPLY);
+    builder_free(&command);
     return done;
 }
 
@@ -315,17 +315,17 @@ bool side_tell(Side *side, Color color, const char *move)
  * it answers to that is of no importance. */
 static bool tell_time(Side *side, const GameTerms *terms, Color color, TimeLeft left)
 {
-    Text command = {0};
+    StringBuilder command = {0};
     bool told = true, again = true;
     while (told && again) {
-        text_clear(&command);
+        builder_clear(&command);
         time_add_left(&terms->time, side->words, color, left, &command);
         told = command.length == 0 ||
-               ask(side, text_string(&command), TALK_OTHER, side->patience.other, 0);
+               ask(side, builder_string(&command), TALK_OTHER, side->patience.other, 0);
         again = told && command.length > 0 && !side->reply.success && !side->words.whole;
         side->words.whole |= again;
     }
-    text_free(&command);
+    builder_free(&command);
     return told;
 }
 
@@ -342,13 +342,13 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left)
     if (side->reply.success)
         return true;
     side_blame(side, FAILURE_ERROR_REPLY, "'%s' was answered with '? %.400s'", COMMANDS[color],
-               text_string(&side->reply.text));
+               builder_string(&side->reply.text));
     return false;
 }
 
-bool side_opinion(Side *side, const char *command, Text *opinion)
+bool side_opinion(Side *side, const char *command, StringBuilder *opinion)
 {
-    text_clear(opinion);
+    builder_clear(opinion);
     if (side->failure != FAILURE_NONE || !side->talk || !side_knows(side, command))
         return false;
     TalkCommand asked = {.text = command, .kind = TALK_OTHER, .limit = side->patience.other};
@@ -356,7 +356,7 @@ bool side_opinion(Side *side, const char *command, Text *opinion)
         return note_failure(side);
     if (!side->reply.success)
         return false;
-    text_add(opinion, text_string(&side->reply.text));
+    builder_add(opinion, builder_string(&side->reply.text));
     return true;
 }
 
@@ -367,7 +367,7 @@ bool side_is_well(Side *side)
     return talk_check(side->talk, &side->reply) || note_failure(side);
 }
 
-void side_errors(Side *side, Text *errors)
+void side_errors(Side *side, StringBuilder *errors)
 {
     if (side->talk)
         talk_take_errors(side->talk, errors);
@@ -384,10 +384,10 @@ void side_end(Side *side, TalkEnd *end)
 void side_free(Side *side)
 {
     side_end(side, NULL);
-    text_free(&side->commands);
-    text_free(&side->name);
-    text_free(&side->version);
-    text_free(&side->detail);
+    builder_free(&side->commands);
+    builder_free(&side->name);
+    builder_free(&side->version);
+    builder_free(&side->detail);
     talk_reply_free(&side->reply);
     *side = (Side){0};
 }

@@ -32,17 +32,17 @@ typedef struct SidePatience {
 
 /* All members zero is a side that has not been started. */
 typedef struct Side {
-    Talk *talk;    /* NULL: it is not running */
-    bool begun;    /* it has been told of a game */
-    Text commands; /* those that it lists, a line each, with a newline before the first */
-    Text name, version;
+    Talk *talk;             /* NULL: it is not running */
+    bool begun;             /* it has been told of a game */
+    StringBuilder commands; /* those that it lists, a line each, with a newline before the first */
+    StringBuilder name, version;
     TimeWords words;
     SidePatience patience;
     TalkReply reply;
 
-    Failure failure; /* the first thing that it did wrong in this game */
-    int64_t overrun; /* where it was late, by how much */
-    Text detail;     /* a sentence with what was sent and what came */
+    Failure failure;      /* the first thing that it did wrong in this game */
+    int64_t overrun;      /* where it was late, by how much */
+    StringBuilder detail; /* a sentence with what was sent and what came */
 
     int64_t lag; /* the runner's own, the worst of this game */
 } Side;
@@ -53,7 +53,7 @@ void side_forget(Side *side);
 /* Starts it, and has it say what it is. False where the runner itself lacks something, with the
  * reason in `why`; a program that fails has a failure, and it is true all the same. */
 bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatience patience,
-                Text *why);
+                StringBuilder *why);
 
 /* Each of these is false where the program has failed, now or before. */
 
@@ -74,7 +74,7 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left);
 
 /* What it thinks of the game as it is, by a command such as `final_score`; false where it does not
  * know that, or answers with an error, which is no failure. */
-bool side_opinion(Side *side, const char *command, Text *opinion);
+bool side_opinion(Side *side, const char *command, StringBuilder *opinion);
 
 /* Looks at one that is not being asked: whether it runs and keeps silent. */
 bool side_is_well(Side *side);
@@ -85,7 +85,7 @@ __attribute__((format(printf, 3, 4))) void side_blame(Side *side, Failure failur
 
 /* Appends what it has written to standard error since it was started, or since it was asked that
  * last. */
-void side_errors(Side *side, Text *errors);
+void side_errors(Side *side, StringBuilder *errors);
 
 /* Ends it; what it left is in `end`. */
 void side_end(Side *side, TalkEnd *end);

@@ -65,9 +65,9 @@ struct Talk {
     int64_t whole; /* when the reply was */
     int64_t lag;   /* of that moment */
     Surplus surplus;
-    Failure failure; /* what it did; nothing but ending it comes after */
-    bool was_told;   /* that */
-    Text sent;       /* the last command, with its id and newline */
+    Failure failure;    /* what it did; nothing but ending it comes after */
+    bool was_told;      /* that */
+    StringBuilder sent; /* the last command, with its id and newline */
     Tail came;
     char kept[TALK_SHOWN_BYTES];
 };
@@ -227,11 +227,11 @@ void talks_destroy(Talks *talks)
 /* What is said of a program that failed. */
 
 /* Appends bytes as text that shows as itself, cut after so many. */
-static void show(Text *text, const char *bytes, size_t count)
+static void show(StringBuilder *text, const char *bytes, size_t count)
 {
-    complain_add(text, (Word){bytes, count < TALK_SHOWN_BYTES ? count : TALK_SHOWN_BYTES});
+    complain_add(text, (StringView){bytes, count < TALK_SHOWN_BYTES ? count : TALK_SHOWN_BYTES});
     if (count > TALK_SHOWN_BYTES)
-        text_add(text, "...");
+        builder_add(text, "...");
 }
 
 /* Says what was sent last. */
@@ -241,7 +241,7 @@ static void tell_sent(Talk *talk, TalkReply *reply)
     show(&reply->sent, talk->sent.bytes, length > 0 ? length - 1 : 0); /* without the newline */
 }
 
-static void describe_no_start(Talk *talk, Text *text)
+static void describe_no_start(Talk *talk, StringBuilder *text)
 {
     static const char *const STAGES[] = {[STAGE_KEEPER] = "no process for it",
                                          [STAGE_FOLDER] = "its folder cannot be entered",
@@ -249,25 +249,26 @@ static void describe_no_start(Talk *talk, Text *text)
                                          [STAGE_READY] = "it cannot be run",
                                          [STAGE_PROGRAM] = "it cannot be run"};
     const ProcessState *state = process_state(talk->process);
-    text_add_format(text, ": %s", STAGES[state->stage]);
+    builder_add_format(text, ": %s", STAGES[state->stage]);
     if (state->error)
-        text_add_format(text, ": %s", strerror(state->error));
+        builder_add_format(text, ": %s", strerror(state->error));
 }
 
 /* How it ended, if it did. */
-static void describe_end(Talk *talk, Text *text)
+static void describe_end(Talk *talk, StringBuilder *text)
 {
     const ProcessState *state = process_state(talk->process);
     if (state->ended && state->signal)
-        text_add_format(text, "; ended by signal %d (%s)", state->signal, strsignal(state->signal));
+        builder_add_format(text, "; ended by signal %d (%s)", state->signal,
+                           strsignal(state->signal));
     else if (state->ended)
-        text_add_format(text, "; ended with status %d", state->status);
+        builder_add_format(text, "; ended with status %d", state->status);
 }
 
 /* Appends a sentence that says what it did. */
-static void describe(Talk *talk, Failure failure, Text *text)
+static void describe(Talk *talk, Failure failure, StringBuilder *text)
 {
-    text_add(text, failure_text(failure));
+    builder_add(text, failure_text(failure));
     if (failure == FAILURE_NO_START)
         describe_no_start(talk, text);
     else
@@ -283,18 +284,20 @@ static void tell_failure(Talk *talk, TalkReply *reply)
     reply->status = talk->failure == FAILURE_EXIT ? state->status : -1;
     reply->signal = talk->failure == FAILURE_CRASH ? state->signal : 0;
     reply->unread = process_unread(talk->process);
-    text_clear(&reply->sent);
+    builder_clear(&reply->sent);
     tell_sent(talk, reply);
     tail_show(&talk->came, &reply->came);
     describe(talk, talk->failure, &reply->detail);
     if (reply->took > 0)
-        text_add_format(&reply->detail, "; after %.3f s", (double)reply->took / 1e9);
+        builder_add_format(&reply->detail, "; after %.3f s", (double)reply->took / 1e9);
     if (reply->sent.length > 0)
-        text_add_format(&reply->detail, "; the last command was '%s'", text_string(&reply->sent));
+        builder_add_format(&reply->detail, "; the last command was '%s'",
+                           builder_string(&reply->sent));
     if (reply->unread > 0)
-        text_add_format(&reply->detail, ", %zu bytes of it not read", reply->unread);
+        builder_add_format(&reply->detail, ", %zu bytes of it not read", reply->unread);
     if (reply->came.length > 0)
-        text_add_format(&reply->detail, "; the last that came was '%s'", text_string(&reply->came));
+        builder_add_format(&reply->detail, "; the last that came was '%s'",
+                           builder_string(&reply->came));
     talk->was_told = true;
     process_read_no_more(talk->process);
 }
@@ -334,7 +337,7 @@ static bool is_reply_to_last(const Talk *talk)
     Frame frame = {.limit = SURPLUS_BYTES};
     size_t used;
     frame_add(&frame, talk->surplus.begin, talk->surplus.length, &used);
-    text_free(&frame.text);
+    builder_free(&frame.text);
     return frame.has_id && frame.id == talk->id && talk->id > 0;
 }
 
@@ -444,31 +447,31 @@ static Failure look_closely(Talk *talk)
 static void clear(TalkReply *reply)
 {
     TalkReply old = *reply;
-    text_clear(&old.text);
-    text_clear(&old.sent);
-    text_clear(&old.came);
-    text_clear(&old.detail);
+    builder_clear(&old.text);
+    builder_clear(&old.sent);
+    builder_clear(&old.came);
+    builder_clear(&old.detail);
     *reply = (TalkReply){
         .text = old.text, .sent = old.sent, .came = old.came, .detail = old.detail, .status = -1};
 }
 
 void talk_reply_free(TalkReply *reply)
 {
-    text_free(&reply->text);
-    text_free(&reply->sent);
-    text_free(&reply->came);
-    text_free(&reply->detail);
+    builder_free(&reply->text);
+    builder_free(&reply->sent);
+    builder_free(&reply->came);
+    builder_free(&reply->detail);
 }
 
 /* Sends a command with the next id; false where there is no memory. */
 static bool send_command(Talk *talk, const char *text)
 {
-    text_clear(&talk->sent);
-    text_add_int(&talk->sent, talk->id + 1);
-    text_add_char(&talk->sent, ' ');
-    text_add(&talk->sent, text);
-    text_add_char(&talk->sent, '\n');
-    if (text_failed(&talk->sent))
+    builder_clear(&talk->sent);
+    builder_add_int(&talk->sent, talk->id + 1);
+    builder_add_char(&talk->sent, ' ');
+    builder_add(&talk->sent, text);
+    builder_add_char(&talk->sent, '\n');
+    if (builder_failed(&talk->sent))
         return false;
     frame_clear(&talk->frame);
     talk->frame.limit = TALK_REPLY_BYTES;
@@ -551,8 +554,8 @@ bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply)
     talk->is_asking = false;
     reply->success = talk->frame.success;
     tell_sent(talk, reply);
-    text_add_bytes(&reply->text, talk->frame.text.bytes, talk->frame.text.length);
-    if (text_failed(&reply->text))
+    builder_add_bytes(&reply->text, talk->frame.text.bytes, talk->frame.text.length);
+    if (builder_failed(&reply->text))
         talk->failure = FAILURE_RUNNER;
     return talk->failure == FAILURE_NONE || fail(talk, reply);
 }
@@ -567,15 +570,15 @@ bool talk_check(Talk *talk, TalkReply *reply)
 /* Beginning. */
 
 /* That bubblewrap does not run, or what it says. */
-static void tell_no_sandbox(Talk *talk, Text *why)
+static void tell_no_sandbox(Talk *talk, StringBuilder *why)
 {
     int error = process_state(talk->process)->error;
-    text_add_format(why, "no sandbox for a program: %s", error ? strerror(error) : "");
+    builder_add_format(why, "no sandbox for a program: %s", error ? strerror(error) : "");
     process_show_error(talk->process, why);
 }
 
 /* Waits until it is known whether it runs; false where that is not the program's fault. */
-static bool wait_for_start(Talk *talk, Text *why)
+static bool wait_for_start(Talk *talk, StringBuilder *why)
 {
     const ProcessState *state = process_state(talk->process);
     int64_t until = moment_now() + STARTING;
@@ -584,23 +587,23 @@ static bool wait_for_start(Talk *talk, Text *why)
          process_wake_keeper(talk->process)) /* its program may be so fast that it has stopped it */
         turn(talk->talks, now + WAKING);
     if (state->not_started && state->stage == STAGE_KEEPER)
-        text_add_format(why, "no process for a program: %s", strerror(state->error));
+        builder_add_format(why, "no process for a program: %s", strerror(state->error));
     else if (state->not_started && state->stage == STAGE_SANDBOX)
         tell_no_sandbox(talk, why);
     else if (!state->ready)
-        text_add(why, "the helper that starts programs does not answer");
+        builder_add(why, "the helper that starts programs does not answer");
     else if (!state->started && !state->not_started && !state->keeper_ended)
-        text_add(why, "the helper that starts programs hangs");
+        builder_add(why, "the helper that starts programs hangs");
     else
         return true;
     return false;
 }
 
-bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, Text *why)
+bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, StringBuilder *why)
 {
     Talk *talk = memory_new(sizeof *talk);
     if (!talk) {
-        text_add(why, status_text(STATUS_NO_MEMORY));
+        builder_add(why, status_text(STATUS_NO_MEMORY));
         return false;
     }
     ProcessEar ear = {.owner = talk, .woken = on_woken, .output = on_output};
@@ -620,7 +623,7 @@ bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **opened, Text *why
     return true;
 }
 
-void talk_take_errors(Talk *talk, Text *errors)
+void talk_take_errors(Talk *talk, StringBuilder *errors)
 {
     process_show_error(talk->process, errors);
     process_forget_error(talk->process);
@@ -674,15 +677,15 @@ static void forget(Talk *talk)
         link = &(*link)->next;
     *link = talk->next;
     process_free(talk->process);
-    text_free(&talk->frame.text);
-    text_free(&talk->sent);
+    builder_free(&talk->frame.text);
+    builder_free(&talk->sent);
     memory_free(talk);
 }
 
 void talk_end_free(TalkEnd *end)
 {
-    text_free(&end->error);
-    text_free(&end->detail);
+    builder_free(&end->error);
+    builder_free(&end->detail);
 }
 
 /* What there is to say of it when it is over. */
@@ -704,8 +707,8 @@ void talk_close(Talk *talk, int64_t patience, int64_t grace, TalkEnd *wanted)
     TalkEnd *end = wanted ? wanted : &unwanted;
     const ProcessState *state = process_state(talk->process);
     int64_t begun = moment_now();
-    text_clear(&end->error);
-    text_clear(&end->detail);
+    builder_clear(&end->error);
+    builder_clear(&end->detail);
     *end = (TalkEnd){.error = end->error, .detail = end->detail};
     bool is_new = !talk->was_told;
     if (is_new && (wanted || patience > 0) && look_closely(talk) == FAILURE_NONE && patience > 0)

@@ -18,7 +18,7 @@
 #define CONTIGO_PROGRAMS_TALK_H
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "programs/failure.h"
 #include "programs/process.h"
 
@@ -63,17 +63,17 @@ typedef struct TalkCommand {
  */
 typedef struct TalkReply {
     Failure failure;
-    bool success;    /* `=`, not `?`; false where it failed */
-    Text text;       /* lines without CR and control characters, tabs as spaces, no empty line */
-    int64_t took;    /* without lag; where it failed, until that was found out */
-    int64_t lag;     /* of the runner, while it was waited for */
-    int64_t overrun; /* took beyond limit, or 0: late, for the caller to judge */
-    int status;      /* of FAILURE_EXIT; -1 otherwise */
-    int signal;      /* of FAILURE_CRASH; 0 otherwise */
-    size_t unread;   /* where it failed: bytes of what was sent that the program has not read */
-    Text sent;       /* the command as it was sent, with its id; made printable, cut */
-    Text came;       /* where it failed: the last bytes that came, made printable */
-    Text detail;     /* where it failed: a sentence with all that, for a person */
+    bool success;       /* `=`, not `?`; false where it failed */
+    StringBuilder text; /* lines without CR and control characters, tabs as spaces, no empty line */
+    int64_t took;       /* without lag; where it failed, until that was found out */
+    int64_t lag;        /* of the runner, while it was waited for */
+    int64_t overrun;    /* took beyond limit, or 0: late, for the caller to judge */
+    int status;         /* of FAILURE_EXIT; -1 otherwise */
+    int signal;         /* of FAILURE_CRASH; 0 otherwise */
+    size_t unread;      /* where it failed: bytes of what was sent that the program has not read */
+    StringBuilder sent; /* the command as it was sent, with its id; made printable, cut */
+    StringBuilder came; /* where it failed: the last bytes that came, made printable */
+    StringBuilder detail; /* where it failed: a sentence with all that, for a person */
 } TalkReply;
 
 void talk_reply_free(TalkReply *reply);
@@ -87,11 +87,11 @@ typedef struct TalkEnd {
     int killed;      /* other processes that it left behind and that were killed */
     bool forced;     /* it did not end by itself: TERM or KILL was needed */
     bool left;       /* something of it could not be ended within some seconds */
-    Text error;      /* the last TALK_ERROR_BYTES of its standard error, made printable, without
-                        what talk_take_errors() has taken */
-    int64_t dropped; /* bytes of standard error before those */
-    int64_t took;    /* the whole ending */
-    Text detail;     /* a sentence where failure is not FAILURE_NONE */
+    StringBuilder error; /* the last TALK_ERROR_BYTES of its standard error, made printable, without
+                   what talk_take_errors() has taken */
+    int64_t dropped;     /* bytes of standard error before those */
+    int64_t took;        /* the whole ending */
+    StringBuilder detail; /* a sentence where failure is not FAILURE_NONE */
 } TalkEnd;
 
 void talk_end_free(TalkEnd *end);
@@ -105,7 +105,7 @@ void talks_destroy(Talks *talks);
 /* Starts a program, and waits until it runs or cannot. False, with the reason appended to `why`,
  * where the runner lacks something (memory, descriptors, its helper, bubblewrap). A program that
  * does not start is open all the same: FAILURE_NO_START is told when it is asked or checked. */
-bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **talk, Text *why);
+bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **talk, StringBuilder *why);
 
 /* Asks, and waits for the reply or a failure: true where a whole reply came, `=` or `?`. The reply
  * is overwritten. */
@@ -117,7 +117,7 @@ bool talk_check(Talk *talk, TalkReply *reply);
 
 /* Appends the end of what it has written to standard error so far, made printable, which is
  * forgotten then. */
-void talk_take_errors(Talk *talk, Text *errors);
+void talk_take_errors(Talk *talk, StringBuilder *errors);
 
 /* Looks after all programs for a while, in nanoseconds, asking nothing. */
 void talks_wait(Talks *talks, int64_t time);

@@ -1,7 +1,7 @@
 /* Reading replies. */
 #include "programs/talk_frame.h"
 
-#include "base/word.h"
+#include "base/string_view.h"
 
 #include <string.h>
 
@@ -9,8 +9,8 @@
 
 void frame_clear(Frame *frame)
 {
-    Text text = frame->text;
-    text_clear(&text);
+    StringBuilder text = frame->text;
+    builder_clear(&text);
     *frame = (Frame){.limit = frame->limit, .text = text};
 }
 
@@ -34,10 +34,10 @@ static void add_id(Frame *frame, char digit)
 
 static void finish(Frame *frame)
 {
-    Word text = word_trim((Word){frame->text.bytes, frame->text.length});
+    StringView text = view_trim((StringView){frame->text.bytes, frame->text.length});
     if (text.length > 0)
         memmove(frame->text.bytes, text.bytes, text.length);
-    text_truncate(&frame->text, text.length);
+    builder_truncate(&frame->text, text.length);
     frame->part = FRAME_END;
 }
 
@@ -48,7 +48,7 @@ static void add_to_text(Frame *frame, char c)
         return;
     }
     frame->at_line = c == '\n';
-    text_add_char(&frame->text, (char)(c == '\t' ? ' ' : c));
+    builder_add_char(&frame->text, (char)(c == '\t' ? ' ' : c));
 }
 
 static FrameEvent add_one(Frame *frame, char c)
@@ -70,7 +70,7 @@ static FrameEvent add_one(Frame *frame, char c)
     }
     frame->part = FRAME_TEXT;
     add_to_text(frame, c);
-    if (text_failed(&frame->text))
+    if (builder_failed(&frame->text))
         return FRAME_NO_MEMORY;
     return frame->part == FRAME_END ? FRAME_WHOLE : FRAME_MORE;
 }

@@ -2,7 +2,7 @@
 #ifndef CONTIGO_PROGRAMS_TALK_FRAME_H
 #define CONTIGO_PROGRAMS_TALK_FRAME_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,8 +31,8 @@ typedef struct Frame {
     bool success; /* `=` */
     bool has_id;
     int64_t id;
-    bool at_line; /* at the beginning of a line */
-    Text text;    /* owned */
+    bool at_line;       /* at the beginning of a line */
+    StringBuilder text; /* owned */
 } Frame;
 
 /* Forgets it; `limit` and memory stay. */

@@ -13,16 +13,16 @@ static int64_t told_time(int64_t time, TimeWords words, int64_t least)
 }
 
 /* Appends seconds with a blank before them. */
-static void add_seconds(Text *command, int64_t time)
+static void add_seconds(StringBuilder *command, int64_t time)
 {
-    text_add_char(command, ' ');
+    builder_add_char(command, ' ');
     print_time(command, time);
 }
 
-static void add_count(Text *command, int64_t count)
+static void add_count(StringBuilder *command, int64_t count)
 {
-    text_add_char(command, ' ');
-    text_add_int(command, count);
+    builder_add_char(command, ' ');
+    builder_add_int(command, count);
 }
 
 /* The clock as it is told: a limit for each move where there is no other. */
@@ -33,7 +33,7 @@ static ClockSettings told_clock(const TimeControl *control)
     return (ClockSettings){CLOCK_CANADIAN, 0, control->move, 1};
 }
 
-void time_add_settings(const TimeControl *control, TimeWords words, Text *command)
+void time_add_settings(const TimeControl *control, TimeWords words, StringBuilder *command)
 {
     ClockSettings clock = told_clock(control);
     const char *word =
@@ -44,7 +44,7 @@ void time_add_settings(const TimeControl *control, TimeWords words, Text *comman
                                                     : words.kgs;
     if (clock.system == CLOCK_NONE || !is_known)
         return;
-    text_add(command, is_plain ? "time_settings" : word);
+    builder_add(command, is_plain ? "time_settings" : word);
     add_seconds(command, told_time(clock.main, words, 1));
     add_seconds(command, told_time(clock.period, words, 1));
     if (clock.system != CLOCK_FISCHER)
@@ -52,14 +52,14 @@ void time_add_settings(const TimeControl *control, TimeWords words, Text *comman
 }
 
 void time_add_left(const TimeControl *control, TimeWords words, Color color, TimeLeft left,
-                   Text *command)
+                   StringBuilder *command)
 {
     ClockSettings clock = told_clock(control);
     if (clock.system == CLOCK_NONE || !words.time_left)
         return;
     if (control->clock.system == CLOCK_NONE)
         left = (TimeLeft){control->move, 1};
-    text_add_format(command, "time_left %s", color_name(color));
+    builder_add_format(command, "time_left %s", color_name(color));
     add_seconds(command, told_time(left.time, words, 0));
     add_count(command, left.count);
 }

@@ -2,7 +2,7 @@
 #ifndef CONTIGO_PROGRAMS_TIME_WORDS_H
 #define CONTIGO_PROGRAMS_TIME_WORDS_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "game/game.h"
 #include "game/time_control.h"
 
@@ -15,10 +15,10 @@ typedef struct TimeWords {
 
 /* The command that tells a program the clock; nothing where there is none, or it knows no word for
  * it. A limit for each move is a period of one move, as GTP has it. */
-void time_add_settings(const TimeControl *control, TimeWords words, Text *command);
+void time_add_settings(const TimeControl *control, TimeWords words, StringBuilder *command);
 
 /* The command that tells what a player has left; nothing where that cannot be told. */
 void time_add_left(const TimeControl *control, TimeWords words, Color color, TimeLeft left,
-                   Text *command);
+                   StringBuilder *command);
 
 #endif

@@ -1,10 +1,10 @@
 /* All that `go` and `minigo` are: the rules, the words of the protocol and the picture. */
+#include "games/go/commands/go_commands.h"
 #include "games/go/picture/svg_go.h"
 #include "games/go/play/go_play.h"
 #include "games/go/rules/go_position.h"
 #include "games/go/sgf/sgf_game.h"
 #include "games/go/solver/go_solve.h"
-#include "games/go/words/go_words.h"
 
 static const char *const KO_WORDS[] = {"simple", "positional", "situational", NULL};
 static const char *const SCORING_WORDS[] = {"territory", "area", "stones", NULL};
@@ -92,7 +92,7 @@ static const CommandList *const MINIGO_COMMANDS[] = {
 
 static const GameFormat *const FORMATS[] = {&SGF_FORMAT, NULL};
 
-static const Words WORDS = {
+static const GameCommands WORDS = {
     .told = GO_TOLD,
     .first_commands = GO_FIRST_COMMANDS,
     .commands = COMMANDS,
@@ -103,7 +103,7 @@ static const Words WORDS = {
     .state = &GO_STATE,
 };
 
-static const Words MINIGO_WORDS = {
+static const GameCommands MINIGO_WORDS = {
     .told = MINIGO_TOLD,
     .first_commands = MINIGO_FIRST_COMMANDS,
     .commands = MINIGO_COMMANDS,
@@ -114,11 +114,11 @@ static const Words MINIGO_WORDS = {
     .state = &GO_STATE,
 };
 
-static void explain(const Setup *setup, Status status, Text *text)
+static void explain(const Setup *setup, Status status, StringBuilder *text)
 {
     (void)setup;
     if (status == STATUS_OUT_OF_RANGE)
-        text_add(text, ": the rule handicap asks for more stones than fit");
+        builder_add(text, ": the rule handicap asks for more stones than fit");
 }
 
 /* What both kinds are made of. */

@@ -1,8 +1,8 @@
 /* All that `lines` is: its rules, its words of the protocol and its picture. */
+#include "games/lines/commands/lines_commands.h"
 #include "games/lines/picture/svg_lines.h"
 #include "games/lines/play/lines_play.h"
 #include "games/lines/rules/lines.h"
-#include "games/lines/words/lines_words.h"
 
 #include <inttypes.h>
 
@@ -53,16 +53,16 @@ static Status kind_make(void *game, Color color, const Choice *choice)
     return lines_make(game, color, choice_move(choice, ends));
 }
 
-static void kind_explain(const Setup *setup, Status status, Text *text)
+static void kind_explain(const Setup *setup, Status status, StringBuilder *text)
 {
     int64_t crossings = setup->rules[LINES_CROSSINGS] / DECIMAL_ONE;
     if (status == STATUS_TOO_CROSSED)
-        text_add_format(text, ": at most %" PRId64 " (set_rule crossings)", crossings);
+        builder_add_format(text, ": at most %" PRId64 " (set_rule crossings)", crossings);
     if (status == STATUS_TOO_MET)
-        text_add_format(text,
-                        ": at most %" PRId64 " pieces (%d for each of set_rule crossings, and %d)",
-                        crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY,
-                        LINES_MET_PER_CROSSING, LINES_MET_ANYWAY);
+        builder_add_format(
+            text, ": at most %" PRId64 " pieces (%d for each of set_rule crossings, and %d)",
+            crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY, LINES_MET_PER_CROSSING,
+            LINES_MET_ANYWAY);
 }
 
 static Status kind_score(void *game, Score *score)
@@ -83,7 +83,7 @@ static const CommandList *const COMMANDS[] = {
     NULL,
 };
 
-static const Words WORDS = {
+static const GameCommands WORDS = {
     .told = LINES_TOLD,
     .first_commands = LINES_FIRST_COMMANDS,
     .commands = COMMANDS,

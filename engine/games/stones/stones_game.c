@@ -1,9 +1,9 @@
 /* All that `stones` is: its rules, its words of the protocol and its picture. */
+#include "games/stones/commands/stones_commands.h"
 #include "games/stones/picture/svg_stones.h"
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_judge.h"
-#include "games/stones/words/stones_words.h"
 
 static const Rule RULES[STONES_RULES] = {
     [STONES_KOMI] = {"komi", "points added to white's score", 13 * DECIMAL_ONE / 2,
@@ -65,7 +65,7 @@ static const CommandList *const COMMANDS[] = {
 
 static const GameFormat *const FORMATS[] = {&SUGO_FORMAT, NULL};
 
-static const Words WORDS = {
+static const GameCommands WORDS = {
     .told = STONES_TOLD,
     .first_commands = STONES_FIRST_COMMANDS,
     .commands = COMMANDS,

@@ -155,10 +155,10 @@ bool fine_in_box(Box box, const FinePoint *p)
 }
 
 /* A number of steps, in spaces. */
-static void print_number(const FineNumber *number, Text *text)
+static void print_number(const FineNumber *number, StringBuilder *text)
 {
     if (is_whole(number)) {
-        text_add_fixed(text, number->whole, COORDINATE_PLACES, COORDINATE_PLACES);
+        builder_add_fixed(text, number->whole, COORDINATE_PLACES, COORDINATE_PLACES);
         return;
     }
     char digits[FINE_PLACES + 1];
@@ -169,13 +169,13 @@ static void print_number(const FineNumber *number, Text *text)
     while (end[-1] == '0')
         end--;
     *end = '\0';
-    text_add_format(text, "%d.%05d%s", number->whole / STEPS_PER_SPACE,
-                    number->whole % STEPS_PER_SPACE, digits);
+    builder_add_format(text, "%d.%05d%s", number->whole / STEPS_PER_SPACE,
+                       number->whole % STEPS_PER_SPACE, digits);
 }
 
-void fine_print(const FinePoint *p, Text *text)
+void fine_print(const FinePoint *p, StringBuilder *text)
 {
     print_number(&p->x, text);
-    text_add_char(text, ',');
+    builder_add_char(text, ',');
     print_number(&p->y, text);
 }

@@ -7,7 +7,7 @@
 #ifndef CONTIGO_GEOMETRY_PLANE_FINE_H
 #define CONTIGO_GEOMETRY_PLANE_FINE_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "geometry/plane/lattice.h"
 
 enum {
@@ -66,6 +66,6 @@ int fine_side(Point a, Point b, const FinePoint *p);
 bool fine_in_box(Box box, const FinePoint *p);
 
 /* Appends `x,y` in spaces, with as many decimals as it takes. */
-void fine_print(const FinePoint *p, Text *text);
+void fine_print(const FinePoint *p, StringBuilder *text);
 
 #endif

@@ -2,8 +2,8 @@
  * the pieces, and what it has swept is put together. */
 #include "geometry/subdivision/arrangement.h"
 
+#include "base/disjoint_set.h"
 #include "base/memory.h"
-#include "base/sets.h"
 #include "geometry/plane/crossing.h"
 #include "geometry/plane/exact.h"
 
@@ -773,13 +773,13 @@ static Status keep_first_openings(Swept *swept, CycleList *cycles)
     uint32_t *pieces = memory_new(made->vertex_count * sizeof *pieces);
     if (!pieces)
         return STATUS_NO_MEMORY;
-    sets_reset(pieces, made->vertex_count);
+    disjoint_set_reset(pieces, made->vertex_count);
     for (size_t e = 0; e < made->edge_count; e++)
-        sets_unite(pieces, made->origins[2 * e], made->origins[2 * e + 1]);
+        disjoint_set_unite(pieces, made->origins[2 * e], made->origins[2 * e + 1]);
     size_t kept = 0;
     for (size_t i = 0; i < swept->opening_count; i++) {
         Opening opening = swept->openings[i];
-        if (sets_root(pieces, opening.vertex) == opening.vertex) {
+        if (disjoint_set_root(pieces, opening.vertex) == opening.vertex) {
             swept->openings[kept++] = opening;
             cycles->items[made->faces[opening.half_edge]].around = true;
         }

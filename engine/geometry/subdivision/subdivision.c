@@ -22,7 +22,7 @@ Status subdivision_reserve(Subdivision *sub, size_t stops)
     if (!status)
         status = reserve(sub->faces, sub->face_count, sub->face_capacity, stops);
     if (!status)
-        status = reserve(sub->strands, sub->strand_count, sub->strand_capacity, stops);
+        status = reserve(sub->subcurves, sub->subcurve_count, sub->subcurve_capacity, stops);
     return status;
 }
 
@@ -34,7 +34,7 @@ static void trim(Subdivision *sub)
     memory_trim(sub->edges, sub->edge_capacity, sub->edge_count);
     memory_trim(sub->cycles, sub->cycle_capacity, sub->cycle_count);
     memory_trim(sub->faces, sub->face_capacity, sub->face_count);
-    memory_trim(sub->strands, sub->strand_capacity, sub->strand_count);
+    memory_trim(sub->subcurves, sub->subcurve_capacity, sub->subcurve_count);
     memory_trim(sub->log, sub->log_capacity, sub->log_count + SCRATCH);
     memory_trim(sub->hits, sub->hit_capacity, SCRATCH);
     memory_trim(sub->covers, sub->cover_capacity, SCRATCH);
@@ -42,7 +42,7 @@ static void trim(Subdivision *sub)
     subdivision_shrink_buckets(sub);
 }
 
-/* The board edge: a rectangle of four strands, with a face on each side. */
+/* The board edge: a rectangle of four subcurves, with a face on each side. */
 static void draw_walls(Subdivision *sub)
 {
     int32_t w = sub->board.high.x;
@@ -60,12 +60,12 @@ static void draw_walls(Subdivision *sub)
         uint32_t vertex = subdivision_add_vertex(sub, fixed_point(corners[i]), NONE);
         sub->vertices[vertex].half_edge = rims[0][i];
         sub->edges[i].owner = i;
-        sub->strands[i] = (Strand){.segment = walls[i], .count = 1, .tag = NONE, .parent = i};
-        sub->strands[i].edges.few[0] = i;
-        sub->strands[i].island = NONE;
-        sub->strands[i].home = NONE;
+        sub->subcurves[i] = (Subcurve){.segment = walls[i], .count = 1, .tag = NONE, .parent = i};
+        sub->subcurves[i].edges.few[0] = i;
+        sub->subcurves[i].island = NONE;
+        sub->subcurves[i].home = NONE;
     }
-    sub->strand_count = WALLS;
+    sub->subcurve_count = WALLS;
     sub->edge_count = WALLS;
     for (uint32_t rim = 0; rim < 2; rim++)
         for (uint32_t i = 0; i < WALLS; i++)
@@ -106,7 +106,7 @@ Status subdivision_create(Subdivision **subdivision, Box board, const Subdivisio
     if (!status)
         draw_walls(sub);
     for (uint32_t i = 0; i < WALLS && !status; i++)
-        status = segment_index_add(sub->index, sub->strands[i].segment, i);
+        status = segment_index_add(sub->index, sub->subcurves[i].segment, i);
     if (status) {
         subdivision_destroy(sub);
         return status;
@@ -119,10 +119,10 @@ void subdivision_destroy(Subdivision *subdivision)
 {
     if (!subdivision)
         return;
-    for (size_t i = 0; i < subdivision->strand_count; i++)
-        if (subdivision->strands[i].capacity)
-            memory_free(subdivision->strands[i].edges.many);
-    subdivision_free_stars(subdivision);
+    for (size_t i = 0; i < subdivision->subcurve_count; i++)
+        if (subdivision->subcurves[i].capacity)
+            memory_free(subdivision->subcurves[i].edges.many);
+    subdivision_free_hubs(subdivision);
     segment_index_destroy(subdivision->index);
     segment_index_destroy(subdivision->anchors);
     memory_free(subdivision->vertices);
@@ -130,7 +130,7 @@ void subdivision_destroy(Subdivision *subdivision)
     memory_free(subdivision->edges);
     memory_free(subdivision->cycles);
     memory_free(subdivision->faces);
-    memory_free(subdivision->strands);
+    memory_free(subdivision->subcurves);
     memory_free(subdivision->log);
     memory_free(subdivision->hits);
     memory_free(subdivision->covers);
@@ -153,8 +153,8 @@ static void undo_step(Subdivision *sub, const Step *step)
     case STEP_SPLIT_EDGE:
         subdivision_unsplit_edge(sub, step);
         break;
-    case STEP_STRAND:
-        subdivision_drop_strand(sub, step);
+    case STEP_SUBCURVE:
+        subdivision_drop_subcurve(sub, step);
         break;
     case STEP_ANCHOR:
         subdivision_drop_anchor(sub);
@@ -163,7 +163,7 @@ static void undo_step(Subdivision *sub, const Step *step)
         sub->edges[step->a].owner = step->small;
         break;
     case STEP_ISLAND_EDGE:
-    case STEP_ANTENNA_EDGE:
+    case STEP_DANGLING_EDGE:
     case STEP_MERGE:
     case STEP_MERGE_OUTER:
     case STEP_SPLIT_FACE:
@@ -176,7 +176,7 @@ static void undo_step(Subdivision *sub, const Step *step)
         subdivision_unjoin(sub, step);
         break;
     case STEP_ISLAND:
-        sub->strands[step->a].island = step->b;
+        sub->subcurves[step->a].island = step->b;
         break;
     }
 }
@@ -279,7 +279,7 @@ uint32_t subdivision_origin(const Subdivision *subdivision, uint32_t half_edge)
 
 uint32_t subdivision_edge_tag(const Subdivision *subdivision, uint32_t edge)
 {
-    return subdivision->strands[subdivision->edges[edge].owner].tag;
+    return subdivision->subcurves[subdivision->edges[edge].owner].tag;
 }
 
 bool subdivision_edge_is_wall(const Subdivision *subdivision, uint32_t edge)
@@ -298,41 +298,41 @@ uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t v
     return subdivision->vertices[vertex].half_edge;
 }
 
-/* A visit to strands, the walls left out. */
+/* A visit to subcurves, the walls left out. */
 typedef struct InkVisit {
     SegmentVisitor visit;
     void *context;
 } InkVisit;
 
-static bool visit_strand(void *context, uint32_t strand, Segment segment)
+static bool visit_subcurve(void *context, uint32_t subcurve, Segment segment)
 {
     const InkVisit *ink = context;
-    return strand < WALLS || ink->visit(ink->context, strand, segment);
+    return subcurve < WALLS || ink->visit(ink->context, subcurve, segment);
 }
 
 void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
                              void *context)
 {
     InkVisit ink = {visit, context};
-    subdivision_strands_along(subdivision, along, visit_strand, &ink);
+    subdivision_subcurves_along(subdivision, along, visit_subcurve, &ink);
 }
 
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context)
 {
     InkVisit ink = {visit, context};
-    subdivision_strands_in(subdivision, box, visit_strand, &ink);
+    subdivision_subcurves_in(subdivision, box, visit_subcurve, &ink);
 }
 
-size_t subdivision_strand_count(const Subdivision *subdivision)
+size_t subdivision_subcurve_count(const Subdivision *subdivision)
 {
-    return subdivision->strand_count - WALLS;
+    return subdivision->subcurve_count - WALLS;
 }
 
-Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *network)
+Segment subdivision_subcurve(const Subdivision *subdivision, size_t i, uint32_t *network)
 {
     *network = subdivision_root(subdivision, (uint32_t)i + WALLS);
-    return subdivision->strands[i + WALLS].segment;
+    return subdivision->subcurves[i + WALLS].segment;
 }
 
 Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,

@@ -48,7 +48,7 @@
 #define CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_H
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "geometry/plane/crossing.h"
 #include "geometry/plane/fine.h"
 #include "geometry/plane/lattice.h"
@@ -269,17 +269,17 @@ Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Po
 Status subdivision_find_in_face(const Subdivision *subdivision, uint32_t face, FinePoint *inside);
 
 /* Calls `visit` for the ink whose bounding box meets a segment or a box, as segment_index.h has it;
- * false ends that. Ink is handed out as strands, numbered in the order drawn: segments, less
+ * false ends that. Ink is handed out as subcurves, numbered in the order drawn: segments, less
  * what was covered before. Ink that lies along the wall is left out. */
 void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
                              void *context);
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context);
 
-/* All ink as strands, which overlap nowhere, with what lies along the wall: how many there are, and
- * number i with the network that it is part of. */
-size_t subdivision_strand_count(const Subdivision *subdivision);
-Segment subdivision_strand(const Subdivision *subdivision, size_t i, uint32_t *network);
+/* All ink as subcurves, which overlap nowhere, with what lies along the wall: how many there are,
+ * and number i with the network that it is part of. */
+size_t subdivision_subcurve_count(const Subdivision *subdivision);
+Segment subdivision_subcurve(const Subdivision *subdivision, size_t i, uint32_t *network);
 
 /* The half-edge of `other` that begins at the same point as a half-edge of `subdivision` and goes
  * the same way; SUBDIVISION_NONE where there is none. One look-up: where `other` holds

@@ -4,52 +4,51 @@
 
 #include <string.h>
 
-/* The edges of strands, and the rays of stars, that have blocks of their own. A copy that fails has
- * as many strands and stars as can be freed. */
+/* The edges of subcurves, and the rays of hubs, that have blocks of their own. A copy that fails
+ * has as many subcurves and hubs as can be freed. */
 
-static Status copy_strands(Subdivision *to, const Subdivision *from)
+static Status copy_subcurves(Subdivision *to, const Subdivision *from)
 {
-    to->strands = memory_copied(from->strands, from->strand_count, &to->strand_capacity,
-                                sizeof *from->strands);
-    for (size_t i = 0; to->strands && i < from->strand_count; i++) {
-        Strand *strand = &to->strands[i];
+    to->subcurves = memory_copied(from->subcurves, from->subcurve_count, &to->subcurve_capacity,
+                                  sizeof *from->subcurves);
+    for (size_t i = 0; to->subcurves && i < from->subcurve_count; i++) {
+        Subcurve *subcurve = &to->subcurves[i];
         size_t room = 0;
-        if (strand->capacity > 0) {
-            strand->edges.many =
-                memory_copied(strand->edges.many, strand->count, &room, sizeof(uint32_t));
-            if (!strand->edges.many)
+        if (subcurve->capacity > 0) {
+            subcurve->edges.many =
+                memory_copied(subcurve->edges.many, subcurve->count, &room, sizeof(uint32_t));
+            if (!subcurve->edges.many)
                 return STATUS_NO_MEMORY;
-            strand->capacity = (uint32_t)room;
+            subcurve->capacity = (uint32_t)room;
         }
-        to->strand_count++;
+        to->subcurve_count++;
     }
-    return to->strands ? STATUS_OK : STATUS_NO_MEMORY;
+    return to->subcurves ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Gives a star, which has those of another, blocks of its own. */
-static Status copy_rays(Star *star)
+/* Gives a hub, which has those of another, blocks of its own. */
+static Status copy_rays(Hub *hub)
 {
-    RayBlock **blocks = star->blocks;
-    size_t count = star->block_count;
-    star->block_count = 0;
-    star->blocks = memory_copied(blocks, count, &star->block_capacity, sizeof *blocks);
-    for (size_t i = 0; star->blocks && i < count; i++) {
+    RayBlock **blocks = hub->blocks;
+    size_t count = hub->block_count;
+    hub->block_count = 0;
+    hub->blocks = memory_copied(blocks, count, &hub->block_capacity, sizeof *blocks);
+    for (size_t i = 0; hub->blocks && i < count; i++) {
         RayBlock *made = memory_new(sizeof *made);
         if (!made)
             return STATUS_NO_MEMORY;
         *made = *blocks[i];
-        star->blocks[star->block_count++] = made;
+        hub->blocks[hub->block_count++] = made;
     }
-    return star->blocks ? STATUS_OK : STATUS_NO_MEMORY;
+    return hub->blocks ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-static Status copy_stars(Subdivision *to, const Subdivision *from)
+static Status copy_hubs(Subdivision *to, const Subdivision *from)
 {
-    to->stars =
-        memory_copied(from->stars, from->star_count, &to->star_capacity, sizeof *from->stars);
-    Status status = to->stars ? STATUS_OK : STATUS_NO_MEMORY;
-    while (status == STATUS_OK && to->star_count < from->star_count)
-        status = copy_rays(&to->stars[to->star_count++]);
+    to->hubs = memory_copied(from->hubs, from->hub_count, &to->hub_capacity, sizeof *from->hubs);
+    Status status = to->hubs ? STATUS_OK : STATUS_NO_MEMORY;
+    while (status == STATUS_OK && to->hub_count < from->hub_count)
+        status = copy_rays(&to->hubs[to->hub_count++]);
     return status;
 }
 
@@ -78,9 +77,9 @@ static Status copy_all(Subdivision *to, const Subdivision *from)
 {
     Status status = copy_arrays(to, from);
     if (status == STATUS_OK)
-        status = copy_strands(to, from);
+        status = copy_subcurves(to, from);
     if (status == STATUS_OK)
-        status = copy_stars(to, from);
+        status = copy_hubs(to, from);
     if (status == STATUS_OK)
         status = segment_index_copy(from->index, &to->index);
     if (status == STATUS_OK)
@@ -109,8 +108,8 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
     return status;
 }
 
-/* In the place of another. Strands and stars, which have blocks of their own, are copied; the other
- * arrays are used again. */
+/* In the place of another. Subcurves and hubs, which have blocks of their own, are copied; the
+ * other arrays are used again. */
 
 static Status reserve_arrays(Subdivision *sub, const Subdivision *from)
 {
@@ -133,11 +132,12 @@ Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subd
         return STATUS_NO_MEMORY;
     Status status = reserve_arrays(subdivision, from);
     if (status == STATUS_OK)
-        status = copy_strands(made, from);
+        status = copy_subcurves(made, from);
     if (status == STATUS_OK)
-        status = memory_reserve(made->strands, made->strand_capacity, subdivision->strand_capacity);
+        status = memory_reserve(made->subcurves, made->subcurve_capacity,
+                                subdivision->subcurve_capacity);
     if (status == STATUS_OK)
-        status = copy_stars(made, from);
+        status = copy_hubs(made, from);
     if (status == STATUS_OK)
         status = segment_index_ready(subdivision->index, from->index, &made->index);
     if (status == STATUS_OK)
@@ -153,18 +153,18 @@ Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subd
 static void exchange_blocks(Subdivision *a, Subdivision *b)
 {
     Subdivision before = *a;
-    a->strands = b->strands;
-    a->strand_count = b->strand_count;
-    a->strand_capacity = b->strand_capacity;
-    a->stars = b->stars;
-    a->star_count = b->star_count;
-    a->star_capacity = b->star_capacity;
-    b->strands = before.strands;
-    b->strand_count = before.strand_count;
-    b->strand_capacity = before.strand_capacity;
-    b->stars = before.stars;
-    b->star_count = before.star_count;
-    b->star_capacity = before.star_capacity;
+    a->subcurves = b->subcurves;
+    a->subcurve_count = b->subcurve_count;
+    a->subcurve_capacity = b->subcurve_capacity;
+    a->hubs = b->hubs;
+    a->hub_count = b->hub_count;
+    a->hub_capacity = b->hub_capacity;
+    b->subcurves = before.subcurves;
+    b->subcurve_count = before.subcurve_count;
+    b->subcurve_capacity = before.subcurve_capacity;
+    b->hubs = before.hubs;
+    b->hub_count = before.hub_count;
+    b->hub_capacity = before.hub_capacity;
 }
 
 void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivision *ready)

@@ -33,8 +33,8 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     uint32_t first = sub->vertices[vertex].half_edge;
     if (first == NONE)
         return NONE;
-    if (subdivision_is_star(sub, vertex))
-        return subdivision_star_before(sub, vertex, d) ^ 1;
+    if (subdivision_is_hub(sub, vertex))
+        return subdivision_hub_before(sub, vertex, d) ^ 1;
     uint32_t before = first;
     Direction from = half_edge_direction(sub, before);
     for (size_t edges = 1;; edges++) {
@@ -252,17 +252,17 @@ static void remove_island_edge(Subdivision *sub, const Step *step)
     sub->component_count--;
 }
 
-static void add_antenna_edge(Subdivision *sub, uint32_t h, uint32_t cycle, EdgeEffect *effect)
+static void add_dangling_edge(Subdivision *sub, uint32_t h, uint32_t cycle, EdgeEffect *effect)
 {
     half_at(sub, h)->cycle = cycle;
     half_at(sub, h ^ 1)->cycle = cycle;
     sub->cycles[cycle].length += 2;
-    effect->kind = STEP_ANTENNA_EDGE;
+    effect->kind = STEP_DANGLING_EDGE;
     effect->cycle = cycle;
-    subdivision_log(sub, (Step){.kind = STEP_ANTENNA_EDGE});
+    subdivision_log(sub, (Step){.kind = STEP_DANGLING_EDGE});
 }
 
-static void remove_antenna_edge(Subdivision *sub)
+static void remove_dangling_edge(Subdivision *sub)
 {
     sub->cycles[sub->edges[sub->edge_count - 1].half[0].cycle].length -= 2;
     drop_edge(sub);
@@ -408,12 +408,12 @@ static void unsplit_face(Subdivision *sub, const Step *step)
     drop_edge(sub);
 }
 
-EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t strand,
+EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t subcurve,
                                 uint32_t face)
 {
-    Direction d = segment_direction(sub->strands[strand].segment);
+    Direction d = segment_direction(sub->subcurves[subcurve].segment);
     uint32_t h = 2 * (uint32_t)sub->edge_count++;
-    sub->edges[h >> 1] = (Edge){{{from, NONE, NONE}, {to, NONE, NONE}}, strand};
+    sub->edges[h >> 1] = (Edge){{{from, NONE, NONE}, {to, NONE, NONE}}, subcurve};
     uint32_t at_origin = find_corner(sub, from, d);
     uint32_t at_end = find_corner(sub, to, (Direction){-d.x, -d.y});
 
@@ -433,7 +433,7 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
     if (both && origin_cycle == end_cycle)
         split_face(sub, h, cycle, &effect);
     else if (!both && cycle != NONE)
-        add_antenna_edge(sub, h, cycle, &effect);
+        add_dangling_edge(sub, h, cycle, &effect);
     else if (!both)
         add_island_edge(sub, h, &effect);
     return effect;
@@ -441,12 +441,12 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
 
 void subdivision_remove_edge(Subdivision *sub, const Step *step)
 {
-    /* Its strand gives it up. */
-    sub->strands[sub->edges[sub->edge_count - 1].owner].count--;
+    /* Its subcurve gives it up. */
+    sub->subcurves[sub->edges[sub->edge_count - 1].owner].count--;
     if (step->kind == STEP_ISLAND_EDGE)
         remove_island_edge(sub, step);
-    else if (step->kind == STEP_ANTENNA_EDGE)
-        remove_antenna_edge(sub);
+    else if (step->kind == STEP_DANGLING_EDGE)
+        remove_dangling_edge(sub);
     else if (step->kind == STEP_SPLIT_FACE)
         unsplit_face(sub, step);
     else
@@ -469,17 +469,17 @@ static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
     return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
 }
 
-Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
+Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, FixedPoint fixed,
                               uint32_t crossing, DoubleArea *moved)
 {
-    Strand *it = &sub->strands[strand];
-    Status status = subdivision_reserve_strand(it, it->count + 1U);
+    Subcurve *it = &sub->subcurves[subcurve];
+    Status status = subdivision_reserve_subcurve(it, it->count + 1U);
     if (status == STATUS_OK)
         status = subdivision_reserve_steps(sub, 1);
     if (status)
         return status;
     uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
-    uint32_t *place = &strand_edges(it)[at];
+    uint32_t *place = &subcurve_edges(it)[at];
     uint32_t near = 2 * *place; /* runs up to the vertex; far runs on from it */
     uint32_t back = near ^ 1;
     uint32_t before = previous_of(sub, back); /* perhaps near, at a loose end */
@@ -506,14 +506,14 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, Fi
     change_area(sub, near, change);
     change_area(sub, back, -change);
     *moved = change;
-    subdivision_log(sub, (Step){.kind = STEP_SPLIT_EDGE, .small = at, .a = strand});
+    subdivision_log(sub, (Step){.kind = STEP_SPLIT_EDGE, .small = at, .a = subcurve});
     return STATUS_OK;
 }
 
 void subdivision_unsplit_edge(Subdivision *sub, const Step *step)
 {
-    Strand *it = &sub->strands[step->a];
-    uint32_t *place = &strand_edges(it)[step->small];
+    Subcurve *it = &sub->subcurves[step->a];
+    uint32_t *place = &subcurve_edges(it)[step->small];
     uint32_t near = 2 * place[0];
     uint32_t back = near ^ 1;
     uint32_t far = 2 * place[1];
@@ -534,7 +534,7 @@ void subdivision_unsplit_edge(Subdivision *sub, const Step *step)
 
     it->count--;
     memmove(place + 1, place + 2, (it->count - step->small - 1) * sizeof *place);
-    subdivision_trim_strand(it);
+    subdivision_trim_subcurve(it);
     sub->edge_count--;
     subdivision_drop_vertex(sub);
 }

@@ -1,9 +1,9 @@
 /* Drawing a segment into the subdivision.
  *
- * First its stops are found: the places where it meets what is there. The index names strands that
- * may be met; exact predicates tell which are, and where. Those places are ordered along the
+ * First its stops are found: the places where it meets what is there. The index names subcurves
+ * that may be met; exact predicates tell which are, and where. Those places are ordered along the
  * segment as exact fractions of it. Each becomes a vertex: one that is there, or a new one that
- * splits an edge. Then, from stop to stop, an edge is added wherever no strand covers the segment
+ * splits an edge. Then, from stop to stop, an edge is added wherever no subcurve covers the segment
  * already. Every edge has an end on something that is there, unless the whole segment touches
  * nothing.
  */
@@ -19,18 +19,18 @@ typedef struct Drawing {
     Segment line; /* the smaller end first */
     bool turned;  /* it was given the other way round */
     uint32_t tag;
-    uint32_t covers;  /* strands that cover a stretch of it */
+    uint32_t covers;  /* subcurves that cover a stretch of it */
     uint32_t wall;    /* the wall that it runs along, or NONE */
     uint32_t network; /* that its ink is part of, or NONE until there is some */
     Meeting *meeting; /* or NULL: nothing is counted */
     Status status;
 } Drawing;
 
-static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t strand, int cover)
+static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t subcurve, int cover)
 {
     Subdivision *sub = drawing->sub;
     Status status =
-        memory_push(sub->hits, sub->hit_count, sub->hit_capacity, (Hit){num, den, strand, cover});
+        memory_push(sub->hits, sub->hit_count, sub->hit_capacity, (Hit){num, den, subcurve, cover});
     if (status)
         drawing->status = status;
 }
@@ -46,28 +46,28 @@ static int64_t line_units(Segment line)
     return units_along(line, line.b);
 }
 
-/* A strand on the same line: they may overlap, or meet end to end. */
-static void add_collinear_hits(Drawing *drawing, uint32_t strand, Segment other)
+/* A subcurve on the same line: they may overlap, or meet end to end. */
+static void add_collinear_hits(Drawing *drawing, uint32_t subcurve, Segment other)
 {
     Segment line = drawing->line;
     Point low = point_compare(other.a, line.a) > 0 ? other.a : line.a;
     Point high = point_compare(other.b, line.b) < 0 ? other.b : line.b;
     int order = point_compare(low, high);
     if (order == 0)
-        add_hit(drawing, units_along(line, low), line_units(line), strand, 0);
+        add_hit(drawing, units_along(line, low), line_units(line), subcurve, 0);
     if (order >= 0)
         return;
-    if (strand < WALLS)
-        drawing->wall = strand;
+    if (subcurve < WALLS)
+        drawing->wall = subcurve;
     Subdivision *sub = drawing->sub;
     Status status =
         memory_push(sub->covers, sub->cover_count, sub->cover_capacity,
-                    (Cover){units_along(line, low), units_along(line, high), strand, strand});
+                    (Cover){units_along(line, low), units_along(line, high), subcurve, subcurve});
     if (status)
         drawing->status = status;
 }
 
-static bool hit_strand(void *context, uint32_t strand, Segment other)
+static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 {
     Drawing *drawing = context;
     Segment line = drawing->line;
@@ -86,11 +86,11 @@ static bool hit_strand(void *context, uint32_t strand, Segment other)
     if (aside | other_aside)
         return true;
     if (at_a == at_b)
-        add_collinear_hits(drawing, strand, other);
+        add_collinear_hits(drawing, subcurve, other);
     else if (at_a > at_b)
-        add_hit(drawing, at_a, at_a - at_b, strand, 0);
+        add_hit(drawing, at_a, at_a - at_b, subcurve, 0);
     else
-        add_hit(drawing, -at_a, at_b - at_a, strand, 0);
+        add_hit(drawing, -at_a, at_b - at_a, subcurve, 0);
     return drawing->status == STATUS_OK;
 }
 
@@ -149,7 +149,7 @@ static int compare_covers(const void *left, const void *right)
     return (a->low > b->low) - (a->low < b->low);
 }
 
-/* Puts all covers into one where they leave nothing out: strands do not overlap, so that their
+/* Puts all covers into one where they leave nothing out: subcurves do not overlap, so that their
  * lengths tell. */
 static void unite_covers(Subdivision *sub)
 {
@@ -173,7 +173,7 @@ static void unite_covers(Subdivision *sub)
     }
 }
 
-/* Makes hits of the ends of what is covered: strands that follow each other on the line cover it
+/* Makes hits of the ends of what is covered: subcurves that follow each other on the line cover it
  * together. `apart`: none overlap. */
 static void hit_ends_of_covers(Drawing *drawing, bool apart)
 {
@@ -202,9 +202,9 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     drawing->sub->cover_count = 0;
     add_hit(drawing, 0, 1, NONE, 0);
     add_hit(drawing, 1, 1, NONE, 0);
-    subdivision_strands_along(drawing->sub, drawing->line, hit_strand, drawing);
+    subdivision_subcurves_along(drawing->sub, drawing->line, hit_subcurve, drawing);
     if (drawing->status == STATUS_OK && also)
-        segment_index_visit_along(also, drawing->line, hit_strand, drawing);
+        segment_index_visit_along(also, drawing->line, hit_subcurve, drawing);
     if (drawing->status == STATUS_OK)
         hit_ends_of_covers(drawing, also == NULL);
     if (drawing->status == STATUS_OK)
@@ -212,11 +212,11 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     return drawing->status;
 }
 
-/* A hit of a stop with the strand that is there, if there is any. */
+/* A hit of a stop with the subcurve that is there, if there is any. */
 static const Hit *hit_at(const Subdivision *sub, const Stop *stop)
 {
     const Hit *hit = &sub->hits[stop->first];
-    if (hit->strand == NONE && stop->first + 1 < stop->last)
+    if (hit->subcurve == NONE && stop->first + 1 < stop->last)
         hit++; /* where the segment itself ends, there is one such hit */
     return hit;
 }
@@ -230,11 +230,11 @@ static ExactPoint place_of_stop(const Drawing *drawing, const Stop *stop)
         return exact_point(line.a);
     if (hit->num == hit->den)
         return exact_point(line.b);
-    Segment other = drawing->sub->strands[hit->strand].segment;
+    Segment other = drawing->sub->subcurves[hit->subcurve].segment;
     Direction d = segment_direction(line);
     if (direction_cross(d, segment_direction(other)) != 0)
         return crossing_of(line, other);
-    /* The end of a strand on the same line. Which end, its distance from line.a tells. */
+    /* The end of a subcurve on the same line. Which end, its distance from line.a tells. */
     int64_t along = line.a.x != line.b.x ? other.a.x - line.a.x : other.a.y - line.a.y;
     return exact_point(along == hit->num ? other.a : other.b);
 }
@@ -271,7 +271,7 @@ static Status count_places(const Drawing *drawing)
         uint32_t here = 0;
         int before = cover;
         for (const Hit *hit = sub->hits + stop->first; hit < sub->hits + stop->last; hit++) {
-            if (hit->strand == NONE || hit->strand < WALLS)
+            if (hit->subcurve == NONE || hit->subcurve < WALLS)
                 continue;
             met = met || hit->cover == 0;
             cover += hit->cover;
@@ -328,33 +328,33 @@ static Status make_loose_vertex(Drawing *drawing, Stop *stop)
     return STATUS_OK;
 }
 
-/* Finds the vertex of a stop on a strand, or makes it. One that is made off the lattice refers to
- * the strand that will be added next. */
+/* Finds the vertex of a stop on a subcurve, or makes it. One that is made off the lattice refers to
+ * the subcurve that will be added next. */
 static Status make_vertex(Drawing *drawing, Stop *stop)
 {
     Subdivision *sub = drawing->sub;
-    uint32_t strand = hit_at(sub, stop)->strand;
-    if (stop->vertex != NONE || strand == NONE)
+    uint32_t subcurve = hit_at(sub, stop)->subcurve;
+    if (stop->vertex != NONE || subcurve == NONE)
         return STATUS_OK;
     ExactPoint place = place_of_stop(drawing, stop);
     FixedPoint fixed = exact_point_fixed(place);
-    StrandPlace there = subdivision_place_on_strand(sub, strand, place, fixed);
+    SubcurvePlace there = subdivision_place_on_subcurve(sub, subcurve, place, fixed);
     if (there.vertex) {
-        stop->vertex = subdivision_strand_vertex(sub, strand, there.at);
+        stop->vertex = subdivision_subcurve_vertex(sub, subcurve, there.at);
         /* Where edges come in order, nobody ever goes round the vertex and sees how many they are;
-         * but each of their strands is met. */
+         * but each of their subcurves is met. */
         if (subdivision_is_crowded(stop->last - stop->first) &&
-            !subdivision_is_star(sub, stop->vertex))
-            subdivision_make_star(sub, stop->vertex);
+            !subdivision_is_hub(sub, stop->vertex))
+            subdivision_make_hub(sub, stop->vertex);
         return STATUS_OK;
     }
-    uint32_t crossing = exact_point_is_lattice(place) ? NONE : (uint32_t)sub->strand_count;
+    uint32_t crossing = exact_point_is_lattice(place) ? NONE : (uint32_t)sub->subcurve_count;
     uint32_t vertex = (uint32_t)sub->vertex_count;
     DoubleArea moved;
-    Status status = subdivision_split_edge(sub, strand, there.at, fixed, crossing, &moved);
+    Status status = subdivision_split_edge(sub, subcurve, there.at, fixed, crossing, &moved);
     if (status)
         return status;
-    uint32_t edge = strand_edge(&sub->strands[strand], there.at);
+    uint32_t edge = subcurve_edge(&sub->subcurves[subcurve], there.at);
     stop->vertex = vertex;
     stop->gains = subdivision_half_edge_face(sub, 2 * edge);
     stop->loses = subdivision_half_edge_face(sub, 2 * edge + 1);
@@ -363,7 +363,8 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
 }
 
 /* Tells of the area that new vertices have moved, from stop number `first` to number `last`. Where
- * one run ends and the next begins, a strand ends, so no vertex is new there and told of twice. */
+ * one run ends and the next begins, a subcurve ends, so no vertex is new there and told of twice.
+ */
 static Status tell_of_area(Drawing *drawing, size_t first, size_t last)
 {
     const SubdivisionListener *listener = &drawing->sub->listener;
@@ -424,19 +425,19 @@ static End look_at_end(const Subdivision *sub, uint32_t vertex)
     End end = {sub->vertices[vertex].half_edge == NONE, NONE, NONE};
     end.network = subdivision_network_at(sub, vertex);
     if (end.network != NONE)
-        end.island = sub->strands[end.network].island;
+        end.island = sub->subcurves[end.network].island;
     return end;
 }
 
 enum { EDGE_STEPS = 4 }; /* an edge, a join, an island and an anchor */
 
-/* Draws one edge, of the last strand, and settles cycles, faces, islands and networks. `created`:
+/* Draws one edge, of the last subcurve, and settles cycles, faces, islands and networks. `created`:
  * its network is new with it. */
 static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool created)
 {
     Subdivision *sub = drawing->sub;
-    uint32_t strand = (uint32_t)sub->strand_count - 1;
-    Direction d = segment_direction(sub->strands[strand].segment);
+    uint32_t subcurve = (uint32_t)sub->subcurve_count - 1;
+    Direction d = segment_direction(sub->subcurves[subcurve].segment);
     Status status = subdivision_reserve_steps(sub, EDGE_STEPS);
     if (status == STATUS_OK)
         status = subdivision_reserve_ray(sub, from, d);
@@ -449,13 +450,13 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     uint32_t face = NONE;
     if (begin.loose && end.loose) {
         FinePoint place = fine_point(drawing->line.a);
-        face = subdivision_half_edge_face(sub, subdivision_look_up(sub, &place, NONE));
+        face = subdivision_half_edge_face(sub, subdivision_ray_shoot(sub, &place, NONE));
     }
-    Strand *it = &sub->strands[strand];
-    strand_edges(it)[it->count++] = (uint32_t)sub->edge_count;
-    EdgeEffect effect = subdivision_add_edge(sub, from, to, strand, face);
+    Subcurve *it = &sub->subcurves[subcurve];
+    subcurve_edges(it)[it->count++] = (uint32_t)sub->edge_count;
+    EdgeEffect effect = subdivision_add_edge(sub, from, to, subcurve, face);
     if (sub->crowded != NONE) {
-        subdivision_make_star(sub, sub->crowded);
+        subdivision_make_hub(sub, sub->crowded);
         sub->crowded = NONE;
     }
 
@@ -476,8 +477,8 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     return status;
 }
 
-/* Adds the strand for what is to be drawn from stop number `first` to number `last`. */
-static Status begin_strand(Drawing *drawing, size_t first, size_t last)
+/* Adds the subcurve for what is to be drawn from stop number `first` to number `last`. */
+static Status begin_subcurve(Drawing *drawing, size_t first, size_t last)
 {
     Subdivision *sub = drawing->sub;
     const Stop *stops = sub->stops;
@@ -490,20 +491,21 @@ static Status begin_strand(Drawing *drawing, size_t first, size_t last)
             drawing->network = subdivision_network_at(sub, stops[i].vertex);
     uint32_t home = NONE;
     for (size_t i = first; i <= last && home == NONE; i++)
-        if (stops[i].vertex != NONE && subdivision_is_star(sub, stops[i].vertex))
+        if (stops[i].vertex != NONE && subdivision_is_hub(sub, stops[i].vertex))
             home = stops[i].vertex;
-    return subdivision_add_strand(sub, segment, drawing->tag, drawing->network, last - first, home);
+    return subdivision_add_subcurve(sub, segment, drawing->tag, drawing->network, last - first,
+                                    home);
 }
 
-/* Draws what no strand covers from stop number `first` to number `last`, as a strand. */
-static Status draw_strand(Drawing *drawing, size_t first, size_t last)
+/* Draws what no subcurve covers from stop number `first` to number `last`, as a subcurve. */
+static Status draw_subcurve(Drawing *drawing, size_t first, size_t last)
 {
     Subdivision *sub = drawing->sub;
-    Status status = begin_strand(drawing, first, last);
+    Status status = begin_subcurve(drawing, first, last);
     if (status)
         return status;
     bool created = drawing->network == NONE;
-    sub->unfinished = (uint32_t)sub->strand_count - 1;
+    sub->unfinished = (uint32_t)sub->subcurve_count - 1;
     if (created)
         drawing->network = sub->unfinished;
     status = tell_of_area(drawing, first, last);
@@ -528,24 +530,24 @@ static Status draw_run(Drawing *drawing, size_t first, size_t last)
     if (status)
         return status;
     return drawing->sub->stops[first].covered ? tell_of_area(drawing, first, last)
-                                              : draw_strand(drawing, first, last);
+                                              : draw_subcurve(drawing, first, last);
 }
 
-/* Makes the ink over edge number `at` of a wall part of the last strand, and joins what it meets at
- * the edge's far end. */
+/* Makes the ink over edge number `at` of a wall part of the last subcurve, and joins what it meets
+ * at the edge's far end. */
 static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
 {
     Subdivision *sub = drawing->sub;
-    uint32_t edge = strand_edge(&sub->strands[drawing->wall], at);
+    uint32_t edge = subcurve_edge(&sub->subcurves[drawing->wall], at);
     Status status = subdivision_reserve_steps(sub, 2);
     if (status)
         return status;
-    uint32_t end = subdivision_strand_vertex(sub, drawing->wall, at + 1);
+    uint32_t end = subdivision_subcurve_vertex(sub, drawing->wall, at + 1);
     uint32_t network = subdivision_network_at(sub, end); /* before this edge is ink, too */
     if (sub->edges[edge].owner < WALLS) {
         subdivision_log(sub,
                         (Step){.kind = STEP_OWNER, .small = sub->edges[edge].owner, .a = edge});
-        sub->edges[edge].owner = (uint32_t)sub->strand_count - 1;
+        sub->edges[edge].owner = (uint32_t)sub->subcurve_count - 1;
     }
     uint32_t absorbed = NONE;
     if (network != NONE && network != drawing->network) {
@@ -566,20 +568,20 @@ static Status ink_wall(Drawing *drawing)
     Segment line = drawing->line;
     uint32_t wall = drawing->wall;
     uint32_t first =
-        subdivision_place_on_strand(sub, wall, exact_point(line.a), fixed_point(line.a)).at;
+        subdivision_place_on_subcurve(sub, wall, exact_point(line.a), fixed_point(line.a)).at;
     uint32_t last =
-        subdivision_place_on_strand(sub, wall, exact_point(line.b), fixed_point(line.b)).at;
+        subdivision_place_on_subcurve(sub, wall, exact_point(line.b), fixed_point(line.b)).at;
     bool bare = false;
     for (uint32_t at = first; at < last; at++)
-        bare = bare || sub->edges[strand_edge(&sub->strands[wall], at)].owner < WALLS;
+        bare = bare || sub->edges[subcurve_edge(&sub->subcurves[wall], at)].owner < WALLS;
     if (!bare)
         return STATUS_OK;
     for (uint32_t at = first; at <= last && drawing->network == NONE; at++)
-        drawing->network = subdivision_network_at(sub, subdivision_strand_vertex(sub, wall, at));
+        drawing->network = subdivision_network_at(sub, subdivision_subcurve_vertex(sub, wall, at));
     bool created = drawing->network == NONE;
-    Status status = subdivision_add_strand(sub, line, drawing->tag, drawing->network, 0, NONE);
+    Status status = subdivision_add_subcurve(sub, line, drawing->tag, drawing->network, 0, NONE);
     if (status == STATUS_OK && created)
-        drawing->network = (uint32_t)sub->strand_count - 1;
+        drawing->network = (uint32_t)sub->subcurve_count - 1;
     for (uint32_t at = first; at < last && status == STATUS_OK; at++)
         status = ink_wall_edge(drawing, at, created && at == first);
     return status;

@@ -13,7 +13,7 @@ typedef enum Sight { SIGHT_NONE, SIGHT_ABOVE, SIGHT_ON } Sight;
 
 static Sight sight_of(const Subdivision *sub, const Edge *edge, const FinePoint *point)
 {
-    Segment line = sub->strands[edge->owner].segment;
+    Segment line = sub->subcurves[edge->owner].segment;
     int begins = subdivision_compare_x(sub, edge->half[0].origin, &point->x);
     int ends = subdivision_compare_x(sub, edge->half[1].origin, &point->x);
     if (begins > 0 || ends < 0)

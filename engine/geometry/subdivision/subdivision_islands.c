@@ -16,7 +16,7 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const Fine
     uint32_t at = start;
     do {
         const Edge *edge = &sub->edges[at >> 1];
-        Segment segment = sub->strands[edge->owner].segment;
+        Segment segment = sub->subcurves[edge->owner].segment;
         if (subdivision_compare_x(sub, edge->half[0].origin, &point->x) <= 0 &&
             subdivision_compare_x(sub, edge->half[1].origin, &point->x) > 0 &&
             fine_side(segment.a, segment.b, point) < 0)
@@ -35,12 +35,12 @@ enum {
 typedef struct Move {
     Subdivision *sub;
     const EdgeEffect *split;
-    SegmentIndex *rim; /* owned: the strands of the new cycle alone; NULL while there is none */
+    SegmentIndex *rim; /* owned: the subcurves of the new cycle alone; NULL while there is none */
     uint32_t looks;    /* made without it */
     Status status;
 } Move;
 
-/* Enters the strands of a cycle in an index, once each where they come in a row. */
+/* Enters the subcurves of a cycle in an index, once each where they come in a row. */
 static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *rim)
 {
     Status status = STATUS_OK;
@@ -48,7 +48,7 @@ static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *
     uint32_t at = start, before = NONE;
     do {
         uint32_t owner = owner_of(sub, at);
-        Segment segment = sub->strands[owner].segment;
+        Segment segment = sub->subcurves[owner].segment;
         if (owner != before && segment.a.x != segment.b.x)
             status = segment_index_add(rim, segment, owner);
         before = owner;
@@ -74,8 +74,8 @@ static bool encloses_by_looking(const Move *move, const FinePoint *point)
 {
     const Subdivision *sub = move->sub;
     uint32_t cycle = move->split->new_cycle;
-    uint32_t seen = move->rim ? subdivision_look_up_to(sub, move->rim, point, cycle)
-                              : subdivision_look_up(sub, point, cycle);
+    uint32_t seen = move->rim ? subdivision_ray_shoot_to(sub, move->rim, point, cycle)
+                              : subdivision_ray_shoot(sub, point, cycle);
     if (seen == NONE)
         return false;
     bool on_left = half_at(sub, seen)->cycle == cycle;
@@ -108,11 +108,11 @@ static bool consider_anchor(void *context, uint32_t network, Segment anchor)
     Move *move = context;
     const Subdivision *sub = move->sub;
     const EdgeEffect *split = move->split;
-    const Strand *strand = &sub->strands[network];
-    uint32_t hole = strand->island;
+    const Subcurve *subcurve = &sub->subcurves[network];
+    uint32_t hole = subcurve->island;
     /* The anchor may be left over from a network that was absorbed, or is not an island any more.
      */
-    if (strand->parent != network || hole == NONE || hole == split->new_cycle ||
+    if (subcurve->parent != network || hole == NONE || hole == split->new_cycle ||
         hole == split->cycle || sub->cycles[hole].face != split->face)
         return true;
     move->status = move_if_enclosed(move, hole, anchor.a);
@@ -139,7 +139,7 @@ static Status move_holes(Move *move, Box box)
     for (uint32_t hole = sub->faces[split->face].first_hole, next; hole != NONE && !status;
          hole = next) {
         next = sub->cycles[hole].next_hole;
-        Point end = sub->strands[owner_of(sub, sub->cycles[hole].start)].segment.a;
+        Point end = sub->subcurves[owner_of(sub, sub->cycles[hole].start)].segment.a;
         if (hole != split->new_cycle && hole != split->cycle && box_holds(box, end))
             status = move_if_enclosed(move, hole, end);
     }

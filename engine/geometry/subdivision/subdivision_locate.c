@@ -13,7 +13,7 @@ typedef struct Look {
     const FinePoint *from;
     uint32_t cycle; /* one side must be on it, unless NONE */
     uint32_t seen;  /* half-edge that looks down */
-    Segment line;   /* of its strand */
+    Segment line;   /* of its subcurve */
     int32_t limit;  /* nothing above this matters */
 } Look;
 
@@ -41,32 +41,32 @@ static bool is_lower(Segment line, Segment other, const FinePoint *from)
     return apart != 0 ? apart < 0 : steeper < 0;
 }
 
-/* Whether a strand has been drawn beyond x. */
-static bool is_drawn_beyond(const Subdivision *sub, uint32_t strand, const FineNumber *x)
+/* Whether a subcurve has been drawn beyond x. */
+static bool is_drawn_beyond(const Subdivision *sub, uint32_t subcurve, const FineNumber *x)
 {
-    uint32_t count = sub->strands[strand].count;
+    uint32_t count = sub->subcurves[subcurve].count;
     return count > 0 &&
-           subdivision_compare_x(sub, subdivision_strand_vertex(sub, strand, count), x) > 0;
+           subdivision_compare_x(sub, subdivision_subcurve_vertex(sub, subcurve, count), x) > 0;
 }
 
-/* The edge of a strand that spans x: the last that does not begin to the right of it. */
-static uint32_t edge_over(const Subdivision *sub, uint32_t strand, const FineNumber *x)
+/* The edge of a subcurve that spans x: the last that does not begin to the right of it. */
+static uint32_t edge_over(const Subdivision *sub, uint32_t subcurve, const FineNumber *x)
 {
-    const Strand *it = &sub->strands[strand];
+    const Subcurve *it = &sub->subcurves[subcurve];
     uint32_t low = 0;
     uint32_t high = it->count - 1;
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
-        uint32_t vertex = sub->edges[strand_edge(it, middle)].half[0].origin;
+        uint32_t vertex = sub->edges[subcurve_edge(it, middle)].half[0].origin;
         if (subdivision_compare_x(sub, vertex, x) <= 0)
             low = middle;
         else
             high = middle - 1;
     }
-    return strand_edge(it, low);
+    return subcurve_edge(it, low);
 }
 
-static bool see_strand(void *context, uint32_t strand, Segment line)
+static bool see_subcurve(void *context, uint32_t subcurve, Segment line)
 {
     Look *look = context;
     const Subdivision *sub = look->sub;
@@ -75,9 +75,9 @@ static bool see_strand(void *context, uint32_t strand, Segment line)
     if (line.a.x > x || line.b.x <= x || fine_side(line.a, line.b, from) >= 0)
         return true;
     if ((look->seen != NONE && !is_lower(line, look->line, from)) ||
-        !is_drawn_beyond(sub, strand, &from->x))
+        !is_drawn_beyond(sub, subcurve, &from->x))
         return true;
-    uint32_t edge = edge_over(sub, strand, &from->x);
+    uint32_t edge = edge_over(sub, subcurve, &from->x);
     if (look->cycle != NONE && sub->edges[edge].half[0].cycle != look->cycle &&
         sub->edges[edge].half[1].cycle != look->cycle)
         return true;
@@ -92,20 +92,20 @@ static bool see_strand(void *context, uint32_t strand, Segment line)
     return true;
 }
 
-uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle)
+uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle)
 {
     Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
     Box above = {fine_floor(point), fine_floor(point)};
     above.high.x += point->lattice ? 0 : 1;
-    subdivision_strands_above(sub, above, &look.limit, see_strand, &look);
+    subdivision_subcurves_above(sub, above, &look.limit, see_subcurve, &look);
     return look.seen;
 }
 
-uint32_t subdivision_look_up_to(const Subdivision *sub, const SegmentIndex *rim,
-                                const FinePoint *point, uint32_t cycle)
+uint32_t subdivision_ray_shoot_to(const Subdivision *sub, const SegmentIndex *rim,
+                                  const FinePoint *point, uint32_t cycle)
 {
     Look look = {.sub = sub, .from = point, .cycle = cycle, .seen = NONE, .limit = MAX_COORDINATE};
-    segment_index_visit_upward(rim, fine_floor(point), &look.limit, see_strand, &look);
+    segment_index_visit_upward(rim, fine_floor(point), &look.limit, see_subcurve, &look);
     return look.seen;
 }
 
@@ -124,20 +124,22 @@ static bool is_on(Segment line, const FinePoint *point)
     return fine_side(line.a, line.b, point) == 0 && fine_in_box(box_of_segment(line), point);
 }
 
-/* Where a point of a strand lies on it: at the last vertex that is not beyond it, or after that. */
-static StrandPlace place_on_strand(const Subdivision *sub, uint32_t strand, const FinePoint *point)
+/* Where a point of a subcurve lies on it: at the last vertex that is not beyond it, or after that.
+ */
+static SubcurvePlace place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
+                                       const FinePoint *point)
 {
-    const Strand *it = &sub->strands[strand];
+    const Subcurve *it = &sub->subcurves[subcurve];
     bool upright = it->segment.a.x == it->segment.b.x;
-    StrandPlace place = {0, false};
+    SubcurvePlace place = {0, false};
     uint32_t low = 0, high = it->count + 1;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        uint32_t vertex = subdivision_strand_vertex(sub, strand, middle);
+        uint32_t vertex = subdivision_subcurve_vertex(sub, subcurve, middle);
         int order = upright ? subdivision_compare_y(sub, vertex, &point->y)
                             : subdivision_compare_x(sub, vertex, &point->x);
         if (order <= 0)
-            place = (StrandPlace){middle, order == 0};
+            place = (SubcurvePlace){middle, order == 0};
         if (order <= 0)
             low = middle + 1;
         else
@@ -146,19 +148,19 @@ static StrandPlace place_on_strand(const Subdivision *sub, uint32_t strand, cons
     return place;
 }
 
-static bool touch_strand(void *context, uint32_t strand, Segment line)
+static bool touch_subcurve(void *context, uint32_t subcurve, Segment line)
 {
     Touch *touch = context;
-    const Strand *it = &touch->sub->strands[strand];
+    const Subcurve *it = &touch->sub->subcurves[subcurve];
     if (it->count == 0 || !is_on(line, touch->point))
         return true;
-    StrandPlace there = place_on_strand(touch->sub, strand, touch->point);
+    SubcurvePlace there = place_on_subcurve(touch->sub, subcurve, touch->point);
     if (!there.vertex && there.at == it->count)
         return true; /* not drawn that far */
     touch->found = true;
     touch->place.kind = there.vertex ? SUBDIVISION_AT_VERTEX : SUBDIVISION_ON_EDGE;
-    touch->place.id = there.vertex ? subdivision_strand_vertex(touch->sub, strand, there.at)
-                                   : strand_edge(it, there.at);
+    touch->place.id = there.vertex ? subdivision_subcurve_vertex(touch->sub, subcurve, there.at)
+                                   : subcurve_edge(it, there.at);
     return false;
 }
 
@@ -169,10 +171,10 @@ SubdivisionPlace subdivision_locate_fine(const Subdivision *subdivision, const F
     Touch touch = {.sub = subdivision, .point = point};
     Point low = fine_floor(point);
     Point high = point->lattice ? low : (Point){low.x + 1, low.y + 1};
-    subdivision_strands_in(subdivision, (Box){low, high}, touch_strand, &touch);
+    subdivision_subcurves_in(subdivision, (Box){low, high}, touch_subcurve, &touch);
     if (touch.found)
         return touch.place;
-    uint32_t seen = subdivision_look_up(subdivision, point, NONE);
+    uint32_t seen = subdivision_ray_shoot(subdivision, point, NONE);
     uint32_t face = subdivision_half_edge_face(subdivision, seen);
     return (SubdivisionPlace){SUBDIVISION_IN_FACE, face};
 }
@@ -192,8 +194,8 @@ uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivis
     if (vertex == NONE)
         return NONE;
     Direction sought = half_edge_direction(subdivision, half_edge);
-    if (subdivision_is_star(other, vertex))
-        return subdivision_star_towards(other, vertex, sought);
+    if (subdivision_is_hub(other, vertex))
+        return subdivision_hub_towards(other, vertex, sought);
     uint32_t first = other->vertices[vertex].half_edge;
     uint32_t found = first;
     do {

@@ -11,9 +11,9 @@ enum { KIND_BITS = 4 };
 
 /* How many words a kind of step has before the last. */
 static const unsigned char words_of[] = {
-    [STEP_VERTEX] = 0,      [STEP_SPLIT_EDGE] = 1,  [STEP_STRAND] = 0,       [STEP_ANCHOR] = 0,
-    [STEP_OWNER] = 1,       [STEP_ISLAND_EDGE] = 0, [STEP_ANTENNA_EDGE] = 0, [STEP_MERGE] = 3,
-    [STEP_MERGE_OUTER] = 7, [STEP_SPLIT_FACE] = 2,  [STEP_HOLE_MOVED] = 3,   [STEP_JOINED] = 1,
+    [STEP_VERTEX] = 0,      [STEP_SPLIT_EDGE] = 1,  [STEP_SUBCURVE] = 0,      [STEP_ANCHOR] = 0,
+    [STEP_OWNER] = 1,       [STEP_ISLAND_EDGE] = 0, [STEP_DANGLING_EDGE] = 0, [STEP_MERGE] = 3,
+    [STEP_MERGE_OUTER] = 7, [STEP_SPLIT_FACE] = 2,  [STEP_HOLE_MOVED] = 3,    [STEP_JOINED] = 1,
     [STEP_ISLAND] = 2,
 };
 

@@ -1,4 +1,4 @@
-/* Strands of ink, and the networks that they are connected in: a union-find by weight, without
+/* Subcurves of ink, and the networks that they are connected in: a union-find by weight, without
  * shortcuts, so that a union is undone by cutting one link.
  *
  * An island is a network that is not connected to the wall, and the hole that runs round it. Its
@@ -12,11 +12,11 @@
 
 #include <string.h>
 
-uint32_t subdivision_root(const Subdivision *sub, uint32_t strand)
+uint32_t subdivision_root(const Subdivision *sub, uint32_t subcurve)
 {
-    while (sub->strands[strand].parent != strand)
-        strand = sub->strands[strand].parent;
-    return strand;
+    while (sub->subcurves[subcurve].parent != subcurve)
+        subcurve = sub->subcurves[subcurve].parent;
+    return subcurve;
 }
 
 uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex)
@@ -36,61 +36,61 @@ uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex)
 
 uint32_t subdivision_network_names(const Subdivision *sub)
 {
-    return (uint32_t)sub->strand_count;
+    return (uint32_t)sub->subcurve_count;
 }
 
-Status subdivision_reserve_strand(Strand *strand, size_t count)
+Status subdivision_reserve_subcurve(Subcurve *subcurve, size_t count)
 {
-    size_t capacity = strand->capacity;
+    size_t capacity = subcurve->capacity;
     if (count <= (capacity ? capacity : FEW_EDGES))
         return STATUS_OK;
-    uint32_t *many = capacity ? strand->edges.many : NULL;
+    uint32_t *many = capacity ? subcurve->edges.many : NULL;
     Status status = memory_reserve(many, capacity, count);
     if (status)
         return status;
-    if (strand->capacity == 0)
-        memcpy(many, strand->edges.few, sizeof strand->edges.few);
-    strand->edges.many = many;
-    strand->capacity = (uint32_t)capacity;
+    if (subcurve->capacity == 0)
+        memcpy(many, subcurve->edges.few, sizeof subcurve->edges.few);
+    subcurve->edges.many = many;
+    subcurve->capacity = (uint32_t)capacity;
     return STATUS_OK;
 }
 
-void subdivision_trim_strand(Strand *strand)
+void subdivision_trim_subcurve(Subcurve *subcurve)
 {
-    if (strand->capacity == 0)
+    if (subcurve->capacity == 0)
         return;
-    uint32_t *many = strand->edges.many;
-    size_t capacity = strand->capacity;
-    if (strand->count <= FEW_EDGES / 2) {
-        memcpy(strand->edges.few, many, strand->count * sizeof *many);
+    uint32_t *many = subcurve->edges.many;
+    size_t capacity = subcurve->capacity;
+    if (subcurve->count <= FEW_EDGES / 2) {
+        memcpy(subcurve->edges.few, many, subcurve->count * sizeof *many);
         memory_free(many);
-        strand->capacity = 0;
+        subcurve->capacity = 0;
         return;
     }
-    memory_trim(many, capacity, strand->count);
-    strand->edges.many = many;
-    strand->capacity = (uint32_t)capacity;
+    memory_trim(many, capacity, subcurve->count);
+    subcurve->edges.many = many;
+    subcurve->capacity = (uint32_t)capacity;
 }
 
-Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
-                              size_t edges, uint32_t home)
+Status subdivision_add_subcurve(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
+                                size_t edges, uint32_t home)
 {
-    uint32_t strand = (uint32_t)sub->strand_count;
-    Strand made = {.segment = segment,
-                   .tag = tag,
-                   .parent = strand,
-                   .weight = 1,
-                   .island = NONE,
-                   .home = home};
+    uint32_t subcurve = (uint32_t)sub->subcurve_count;
+    Subcurve made = {.segment = segment,
+                     .tag = tag,
+                     .parent = subcurve,
+                     .weight = 1,
+                     .island = NONE,
+                     .home = home};
     Status status = subdivision_reserve_steps(sub, 1);
     if (status)
         return status;
     if (edges > 0) {
-        status = subdivision_reserve_strand(&made, edges);
+        status = subdivision_reserve_subcurve(&made, edges);
         if (status == STATUS_OK && home == NONE)
-            status = segment_index_add(sub->index, segment, strand);
+            status = segment_index_add(sub->index, segment, subcurve);
         if (status) {
-            subdivision_trim_strand(&made);
+            subdivision_trim_subcurve(&made);
             return status;
         }
     }
@@ -98,39 +98,39 @@ Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, u
         sub->network_count++;
     } else {
         made.parent = network;
-        sub->strands[network].weight++;
+        sub->subcurves[network].weight++;
     }
-    sub->strands[strand] = made;
-    sub->strand_count++;
+    sub->subcurves[subcurve] = made;
+    sub->subcurve_count++;
     if (home != NONE)
         subdivision_add_guest(sub, home, segment);
-    subdivision_log(sub, (Step){.kind = STEP_STRAND, .small = edges > 0 && home == NONE});
+    subdivision_log(sub, (Step){.kind = STEP_SUBCURVE, .small = edges > 0 && home == NONE});
     return STATUS_OK;
 }
 
-void subdivision_drop_strand(Subdivision *sub, const Step *step)
+void subdivision_drop_subcurve(Subdivision *sub, const Step *step)
 {
-    uint32_t strand = (uint32_t)--sub->strand_count;
-    Strand *last = &sub->strands[strand];
-    if (last->parent == strand)
+    uint32_t subcurve = (uint32_t)--sub->subcurve_count;
+    Subcurve *last = &sub->subcurves[subcurve];
+    if (last->parent == subcurve)
         sub->network_count--;
     else
-        sub->strands[last->parent].weight--;
+        sub->subcurves[last->parent].weight--;
     if (step->small)
-        segment_index_remove(sub->index, last->segment, strand);
-    subdivision_trim_strand(last);
+        segment_index_remove(sub->index, last->segment, subcurve);
+    subdivision_trim_subcurve(last);
 }
 
-/* The strand's smaller end, as the index takes points. */
-static Segment anchor_of(const Strand *strand)
+/* The subcurve's smaller end, as the index takes points. */
+static Segment anchor_of(const Subcurve *subcurve)
 {
-    return (Segment){strand->segment.a, strand->segment.a};
+    return (Segment){subcurve->segment.a, subcurve->segment.a};
 }
 
 Status subdivision_add_anchor(Subdivision *sub)
 {
-    uint32_t strand = (uint32_t)sub->strand_count - 1;
-    Status status = segment_index_add(sub->anchors, anchor_of(&sub->strands[strand]), strand);
+    uint32_t subcurve = (uint32_t)sub->subcurve_count - 1;
+    Status status = segment_index_add(sub->anchors, anchor_of(&sub->subcurves[subcurve]), subcurve);
     if (status == STATUS_OK)
         subdivision_log(sub, (Step){.kind = STEP_ANCHOR});
     return status;
@@ -138,17 +138,17 @@ Status subdivision_add_anchor(Subdivision *sub)
 
 void subdivision_drop_anchor(Subdivision *sub)
 {
-    uint32_t strand = (uint32_t)sub->strand_count - 1;
-    segment_index_remove(sub->anchors, anchor_of(&sub->strands[strand]), strand);
+    uint32_t subcurve = (uint32_t)sub->subcurve_count - 1;
+    segment_index_remove(sub->anchors, anchor_of(&sub->subcurves[subcurve]), subcurve);
 }
 
 uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b)
 {
-    bool a_heavier = sub->strands[a].weight >= sub->strands[b].weight;
+    bool a_heavier = sub->subcurves[a].weight >= sub->subcurves[b].weight;
     uint32_t kept = a_heavier ? a : b;
     uint32_t absorbed = a_heavier ? b : a;
-    sub->strands[absorbed].parent = kept;
-    sub->strands[kept].weight += sub->strands[absorbed].weight;
+    sub->subcurves[absorbed].parent = kept;
+    sub->subcurves[kept].weight += sub->subcurves[absorbed].weight;
     sub->network_count--;
     subdivision_log(sub, (Step){.kind = STEP_JOINED, .a = absorbed});
     return absorbed;
@@ -156,17 +156,17 @@ uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b)
 
 void subdivision_unjoin(Subdivision *sub, const Step *step)
 {
-    Strand *absorbed = &sub->strands[step->a];
-    sub->strands[absorbed->parent].weight -= absorbed->weight;
+    Subcurve *absorbed = &sub->subcurves[step->a];
+    sub->subcurves[absorbed->parent].weight -= absorbed->weight;
     absorbed->parent = step->a;
     sub->network_count++;
 }
 
 void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
 {
-    uint32_t before = sub->strands[network].island;
+    uint32_t before = sub->subcurves[network].island;
     if (before == island)
         return;
-    sub->strands[network].island = island;
+    sub->subcurves[network].island = island;
     subdivision_log(sub, (Step){.kind = STEP_ISLAND, .a = network, .b = before});
 }

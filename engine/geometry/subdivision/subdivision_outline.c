@@ -42,7 +42,7 @@ static uint64_t number_on_line(uint64_t line, ExactPoint place, bool upright)
 
 void subdivision_add_to_outline(const Subdivision *sub, uint32_t half_edge, OutlineKey *key)
 {
-    Segment along = sub->strands[owner_of(sub, half_edge)].segment;
+    Segment along = sub->subcurves[owner_of(sub, half_edge)].segment;
     bool upright = along.a.x == along.b.x;
     uint64_t line = random_mix(number_of_line(along), half_edge & 1);
     uint32_t from = half_at(sub, half_edge)->origin, to = half_at(sub, half_edge ^ 1)->origin;

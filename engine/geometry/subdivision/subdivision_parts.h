@@ -1,18 +1,18 @@
 /* The inside of the subdivision, shared by the files that make it up and by nobody else.
  *
- * Ink is kept as strands: a segment, less what was covered before, falls into pieces with lattice
- * ends, so that strands overlap nowhere and every edge is on one of them. A strand knows its edges
- * in order, so finding an edge on it is a search by halves. The first four strands are the walls.
- * Ink over a wall makes a strand without edges of its own; the wall keeps the edges, and they
- * name that strand as their owner.
+ * Ink is kept as subcurves: a segment, less what was covered before, falls into pieces with lattice
+ * ends, so that subcurves overlap nowhere and every edge is on one of them. A subcurve knows its
+ * edges in order, so finding an edge on it is a search by halves. The first four subcurves are the
+ * walls. Ink over a wall makes a subcurve without edges of its own; the wall keeps the edges, and
+ * they name that subcurve as their owner.
  *
- * Strands and edges run from lower to higher: a strand's segment is given with the
+ * Subcurves and edges run from lower to higher: a subcurve's segment is given with the
  * lexicographically smaller end first, and half-edge 2e follows it. So the direction of every
  * half-edge is that of a lattice segment, and order round a vertex is decided by 64-bit cross
  * products.
  *
  * Everything is changed by steps that have an exact inverse, and each is logged; undoing them
- * in the opposite order, each finds what it left: a vertex, edge, face or strand that is taken
+ * in the opposite order, each finds what it left: a vertex, edge, face or subcurve that is taken
  * back is always the last of its kind. Cycles alone come from a free list, which is restored too.
  */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_PARTS_H
@@ -23,21 +23,21 @@
 
 #define NONE SUBDIVISION_NONE
 
-enum { WALLS = 4 }; /* strands 0 to 3: bottom, right, top, left */
+enum { WALLS = 4 }; /* subcurves 0 to 3: bottom, right, top, left */
 
 /* A direction, exactly. */
 typedef struct Direction {
     int64_t x, y;
 } Direction;
 
-/* A crossing is that of the strand named here and the owner of the half-edge, which was split
+/* A crossing is that of the subcurve named here and the owner of the half-edge, which was split
  * there. */
 typedef struct Vertex {
     FixedPoint place;
-    uint32_t strand;    /* that crosses here; NONE for a lattice point */
-    uint32_t half_edge; /* one that begins here; NONE while being drawn. Stays on its strand */
+    uint32_t subcurve;  /* that crosses here; NONE for a lattice point */
+    uint32_t half_edge; /* one that begins here; NONE while being drawn. Stays on its subcurve */
     uint32_t chain;     /* the next vertex with the same hash */
-    uint32_t star;      /* that it is, or NONE */
+    uint32_t hub;       /* that it is, or NONE */
 } Vertex;
 
 enum { BLOCK_RAYS = 64 };
@@ -47,15 +47,15 @@ typedef struct RayBlock {
     uint32_t rays[BLOCK_RAYS];
 } RayBlock;
 
-/* A vertex where many edges meet (subdivision_stars.c). */
-typedef struct Star {
+/* A vertex where many edges meet (subdivision_hubs.c). */
+typedef struct Hub {
     uint32_t vertex;
     uint32_t count;    /* of rays */
     RayBlock **blocks; /* owned, none empty: counter-clockwise from the ray to the right */
     size_t block_count, block_capacity;
     Box box; /* around all guests that there are, or were */
     bool has_guests;
-} Star;
+} Hub;
 
 typedef struct HalfEdge {
     uint32_t origin;
@@ -65,7 +65,7 @@ typedef struct HalfEdge {
 
 typedef struct Edge {
     HalfEdge half[2];
-    uint32_t owner; /* a strand */
+    uint32_t owner; /* a subcurve */
 } Edge;
 
 /* An area that may lie at any multiple of eight bytes, to waste none. */
@@ -85,10 +85,10 @@ typedef struct Face {
     uint32_t first_hole;
 } Face;
 
-enum { FEW_EDGES = 4 }; /* that a strand holds without an allocation */
+enum { FEW_EDGES = 4 }; /* that a subcurve holds without an allocation */
 
-/* A strand is also an element of a network: `parent` leads to the network's root. */
-typedef struct Strand {
+/* A subcurve is also an element of a network: `parent` leads to the network's root. */
+typedef struct Subcurve {
     Segment segment; /* the smaller end first */
     union {
         uint32_t few[FEW_EDGES];
@@ -98,25 +98,25 @@ typedef struct Strand {
     uint32_t count;
     uint32_t tag;
     uint32_t parent; /* itself for a root */
-    uint32_t weight; /* root: strands in the network */
+    uint32_t weight; /* root: subcurves in the network */
     uint32_t island; /* root: the hole that runs round it; NONE where it is attached to the wall */
-    uint32_t home;   /* the star whose guest it is, a vertex; NONE where it is in the index */
-} Strand;
+    uint32_t home;   /* the hub whose guest it is, a vertex; NONE where it is in the index */
+} Subcurve;
 
 typedef enum StepKind {
-    STEP_VERTEX,       /* a vertex without edges was added */
-    STEP_SPLIT_EDGE,   /* a vertex was added that split an edge; small: place in strand a */
-    STEP_STRAND,       /* a strand was added; small: whether it is in the index */
-    STEP_ANCHOR,       /* the last strand became an island's anchor */
-    STEP_OWNER,        /* ink over edge a of wall number small */
-    STEP_ISLAND_EDGE,  /* an edge by itself; small: whether its cycle is a new number */
-    STEP_ANTENNA_EDGE, /* an edge with one loose end */
-    STEP_MERGE,        /* an edge between two cycles; a: absorbed, b: its start, c: hole before */
-    STEP_MERGE_OUTER,  /* the same, where a was the face's outer cycle; area: of the hole left */
-    STEP_SPLIT_FACE,   /* a: the new cycle, b: start of the old, small: whether a is a new number */
-    STEP_HOLE_MOVED,   /* a: hole, b: the hole before it, c: face before */
-    STEP_JOINED,       /* a: absorbed network */
-    STEP_ISLAND        /* a: network, b: its island before */
+    STEP_VERTEX,        /* a vertex without edges was added */
+    STEP_SPLIT_EDGE,    /* a vertex was added that split an edge; small: place in subcurve a */
+    STEP_SUBCURVE,      /* a subcurve was added; small: whether it is in the index */
+    STEP_ANCHOR,        /* the last subcurve became an island's anchor */
+    STEP_OWNER,         /* ink over edge a of wall number small */
+    STEP_ISLAND_EDGE,   /* an edge by itself; small: whether its cycle is a new number */
+    STEP_DANGLING_EDGE, /* an edge with one loose end */
+    STEP_MERGE,         /* an edge between two cycles; a: absorbed, b: its start, c: hole before */
+    STEP_MERGE_OUTER,   /* the same, where a was the face's outer cycle; area: of the hole left */
+    STEP_SPLIT_FACE, /* a: the new cycle, b: start of the old, small: whether a is a new number */
+    STEP_HOLE_MOVED, /* a: hole, b: the hole before it, c: face before */
+    STEP_JOINED,     /* a: absorbed network */
+    STEP_ISLAND      /* a: network, b: its island before */
 } StepKind;
 
 /* A step as it is logged: in a few words, as many as its kind needs. */
@@ -131,22 +131,22 @@ enum { STEP_WORDS = 8 }; /* the most that one takes */
 
 /* A place where the segment being drawn meets what is there. */
 typedef struct Hit {
-    int64_t num, den; /* how far along the segment: num / den */
-    uint32_t strand;  /* NONE for an end of the segment itself */
-    int cover;        /* 1 where a strand begins to cover the segment, -1 where it ends */
+    int64_t num, den;  /* how far along the segment: num / den */
+    uint32_t subcurve; /* NONE for an end of the segment itself */
+    int cover;         /* 1 where a subcurve begins to cover the segment, -1 where it ends */
 } Hit;
 
-/* A stretch of the segment being drawn that a strand covers, in whole units along it. */
+/* A stretch of the segment being drawn that a subcurve covers, in whole units along it. */
 typedef struct Cover {
     int64_t low, high;
-    uint32_t first, last; /* the strands at its ends */
+    uint32_t first, last; /* the subcurves at its ends */
 } Cover;
 
 /* The hits at one place, and the vertex that they become. */
 typedef struct Stop {
     size_t first, last; /* hits [first, last) */
     uint32_t vertex;    /* NONE before it is made */
-    bool covered;       /* by a strand, from here to the next stop */
+    bool covered;       /* by a subcurve, from here to the next stop */
     uint32_t gains, loses;
     StoredArea moved; /* area that the faces gain and lose by the new vertex; 0 for most */
 } Stop;
@@ -165,16 +165,16 @@ struct Subdivision {
     uint32_t free_cycle;
     Face *faces;
     size_t face_count, face_capacity;
-    Strand *strands;
-    size_t strand_count, strand_capacity;
+    Subcurve *subcurves;
+    size_t subcurve_count, subcurve_capacity;
     uint32_t *log; /* steps, the newest last */
     size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
-    uint32_t unfinished; /* a strand of which not all edges are drawn yet, or NONE */
-    SegmentIndex *index; /* of strands, but for guests */
-    Star *stars;
-    size_t star_count, star_capacity;
+    uint32_t unfinished; /* a subcurve of which not all edges are drawn yet, or NONE */
+    SegmentIndex *index; /* of subcurves, but for guests */
+    Hub *hubs;
+    size_t hub_count, hub_capacity;
     uint32_t crowded;      /* a vertex that has just been found to have many edges, or NONE */
     SegmentIndex *anchors; /* a point of each network that began as an island, by its number */
     Hit *hits;             /* scratch, as are the stops */
@@ -186,7 +186,7 @@ struct Subdivision {
 };
 
 /* Room for an insertion that meets what is there in `stops` places: new vertices, edges, cycles,
- * faces and strands. Steps are another matter: islands that move take any number of them. */
+ * faces and subcurves. Steps are another matter: islands that move take any number of them. */
 Status subdivision_reserve(Subdivision *sub, size_t stops);
 
 /* The log (subdivision_log.c). */
@@ -213,23 +213,23 @@ ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 /* The vertex at a place, or NONE. */
 uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, FixedPoint fixed);
 
-/* Adds a vertex without edges, for which there is room. `strand` is NONE for a lattice point. It is
- * not logged: that is for whoever gives it edges, or does not. */
-uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t strand);
+/* Adds a vertex without edges, for which there is room. `subcurve` is NONE for a lattice point. It
+ * is not logged: that is for whoever gives it edges, or does not. */
+uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t subcurve);
 void subdivision_drop_vertex(Subdivision *sub);
 
-/* Where a point of a strand lies on it: at the vertex that begins edge number `at` (or ends
+/* Where a point of a subcurve lies on it: at the vertex that begins edge number `at` (or ends
  * the last, for at = count), or inside edge number `at`. */
-typedef struct StrandPlace {
+typedef struct SubcurvePlace {
     uint32_t at;
     bool vertex;
-} StrandPlace;
+} SubcurvePlace;
 
-StrandPlace subdivision_place_on_strand(const Subdivision *sub, uint32_t strand, ExactPoint place,
-                                        FixedPoint fixed);
+SubcurvePlace subdivision_place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
+                                            ExactPoint place, FixedPoint fixed);
 
-/* The vertex number `at` of a strand, 0 to count. */
-uint32_t subdivision_strand_vertex(const Subdivision *sub, uint32_t strand, uint32_t at);
+/* The vertex number `at` of a subcurve, 0 to count. */
+uint32_t subdivision_subcurve_vertex(const Subdivision *sub, uint32_t subcurve, uint32_t at);
 
 /* Orders a vertex's x coordinate, or its y coordinate, and a number. */
 int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, const FineNumber *x);
@@ -242,7 +242,7 @@ int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)
 
 /* What adding an edge did to cycles and faces. */
 typedef struct EdgeEffect {
-    StepKind kind;      /* STEP_ISLAND_EDGE, _ANTENNA_EDGE, _MERGE, _MERGE_OUTER or _SPLIT_FACE */
+    StepKind kind;      /* STEP_ISLAND_EDGE, _DANGLING_EDGE, _MERGE, _MERGE_OUTER or _SPLIT_FACE */
     uint32_t face;      /* where it was drawn */
     uint32_t cycle;     /* island: its hole; merge: the one that is left; split: the old cycle */
     uint32_t new_cycle; /* split */
@@ -251,9 +251,9 @@ typedef struct EdgeEffect {
     bool to_outer;      /* merge: the cycle at the edge's end was */
 } EdgeEffect;
 
-/* Adds an edge of a strand between two vertices, `from` the smaller. Islands stay where they are.
+/* Adds an edge of a subcurve between two vertices, `from` the smaller. Islands stay where they are.
  * For an edge without neighbours, `face` says where it is. */
-EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t strand,
+EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t subcurve,
                                 uint32_t face);
 
 /* Moves a hole to another face, with its area, and back. */
@@ -263,67 +263,67 @@ void subdivision_unmove_hole(Subdivision *sub, const Step *step);
 /* Takes the last edge away again: undoes the step by which it came. */
 void subdivision_remove_edge(Subdivision *sub, const Step *step);
 
-/* Splits edge number `at` of a strand by a new vertex at a place, which is the last vertex; it is
- * the crossing with the strand `crossing`, or NONE. Says in `moved` what the left side of the edge
- * has gained in area, and the right side lost. STATUS_NO_MEMORY changes nothing. Undoing it takes
- * back the vertex too. */
-Status subdivision_split_edge(Subdivision *sub, uint32_t strand, uint32_t at, FixedPoint fixed,
+/* Splits edge number `at` of a subcurve by a new vertex at a place, which is the last vertex; it is
+ * the crossing with the subcurve `crossing`, or NONE. Says in `moved` what the left side of the
+ * edge has gained in area, and the right side lost. STATUS_NO_MEMORY changes nothing. Undoing it
+ * takes back the vertex too. */
+Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, FixedPoint fixed,
                               uint32_t crossing, DoubleArea *moved);
 void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
 
-/* Stars (subdivision_stars.c). */
+/* High-degree vertices (subdivision_hubs.c). */
 
-/* Whether a vertex is a star; whether one with so many edges should be. */
-bool subdivision_is_star(const Subdivision *sub, uint32_t vertex);
+/* Whether a vertex is a hub; whether one with so many edges should be. */
+bool subdivision_is_hub(const Subdivision *sub, uint32_t vertex);
 bool subdivision_is_crowded(size_t edges);
 
-/* Makes a vertex a star, if there is memory for that. */
-void subdivision_make_star(Subdivision *sub, uint32_t vertex);
-void subdivision_free_stars(Subdivision *sub);
+/* Makes a vertex a hub, if there is memory for that. */
+void subdivision_make_hub(Subdivision *sub, uint32_t vertex);
+void subdivision_free_hubs(Subdivision *sub);
 
-/* The half-edge that leaves a star in a direction, or NONE; and the next one counter-clockwise from
+/* The half-edge that leaves a hub in a direction, or NONE; and the next one counter-clockwise from
  * a direction. */
-uint32_t subdivision_star_towards(const Subdivision *sub, uint32_t vertex, Direction d);
-uint32_t subdivision_star_before(const Subdivision *sub, uint32_t vertex, Direction d);
+uint32_t subdivision_hub_towards(const Subdivision *sub, uint32_t vertex, Direction d);
+uint32_t subdivision_hub_before(const Subdivision *sub, uint32_t vertex, Direction d);
 
-/* Room for one edge more at a vertex, in a direction, if it is a star; then enters an edge there,
+/* Room for one edge more at a vertex, in a direction, if it is a hub; then enters an edge there,
  * and takes it out again: the edge that the half-edge leaves its origin by. */
 Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d);
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
 void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
 
-/* A strand that passes a star is to be its guest. */
+/* A subcurve that passes a hub is to be its guest. */
 void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment);
 
-/* Calls `visit` for every strand that segment_index.h would, guests included; false ends that.
+/* Calls `visit` for every subcurve that segment_index.h would, guests included; false ends that.
  * Above a box's lower side, which is one step wide or none, from there up to *limit. */
-void subdivision_strands_along(const Subdivision *sub, Segment along, SegmentVisitor visit,
-                               void *context);
-void subdivision_strands_in(const Subdivision *sub, Box box, SegmentVisitor visit, void *context);
-void subdivision_strands_above(const Subdivision *sub, Box above, int32_t *limit,
-                               SegmentVisitor visit, void *context);
+void subdivision_subcurves_along(const Subdivision *sub, Segment along, SegmentVisitor visit,
+                                 void *context);
+void subdivision_subcurves_in(const Subdivision *sub, Box box, SegmentVisitor visit, void *context);
+void subdivision_subcurves_above(const Subdivision *sub, Box above, int32_t *limit,
+                                 SegmentVisitor visit, void *context);
 
 /* Islands (subdivision_islands.c). */
 
 /* Moves the islands that are inside the new face to it, once a face has been split. */
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
 
-/* Strands and networks (subdivision_networks.c). */
+/* Subcurves and networks (subdivision_networks.c). */
 
-/* The network that a strand is part of; not for walls. */
-uint32_t subdivision_root(const Subdivision *sub, uint32_t strand);
+/* The network that a subcurve is part of; not for walls. */
+uint32_t subdivision_root(const Subdivision *sub, uint32_t subcurve);
 
-/* Room for `count` edges in a strand, and giving back what is not needed. */
-Status subdivision_reserve_strand(Strand *strand, size_t count);
-void subdivision_trim_strand(Strand *strand);
+/* Room for `count` edges in a subcurve, and giving back what is not needed. */
+Status subdivision_reserve_subcurve(Subcurve *subcurve, size_t count);
+void subdivision_trim_subcurve(Subcurve *subcurve);
 
-/* Adds a strand to a network, or to a new one for NONE. It will have so many `edges`, and is in the
- * index unless that is none, or it is the guest of a star, `home`. */
-Status subdivision_add_strand(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
-                              size_t edges, uint32_t home);
-void subdivision_drop_strand(Subdivision *sub, const Step *step);
+/* Adds a subcurve to a network, or to a new one for NONE. It will have so many `edges`, and is in
+ * the index unless that is none, or it is the guest of a hub, `home`. */
+Status subdivision_add_subcurve(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
+                                size_t edges, uint32_t home);
+void subdivision_drop_subcurve(Subdivision *sub, const Step *step);
 
-/* Makes the last strand, a new network that is an island, findable by a point of it. */
+/* Makes the last subcurve, a new network that is an island, findable by a point of it. */
 Status subdivision_add_anchor(Subdivision *sub);
 void subdivision_drop_anchor(Subdivision *sub);
 
@@ -338,17 +338,18 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
 /* The half-edge that is seen first from a point, which is on no edge, looking up; with a cycle
  * given, the first that has that cycle on one of its sides. It is the one that looks down, towards
  * the point. NONE where there is none. */
-uint32_t subdivision_look_up(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
+uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
-/* The same from a lattice point, where `rim` has all strands of the cycle that are not upright. */
-uint32_t subdivision_look_up_to(const Subdivision *sub, const SegmentIndex *rim,
-                                const FinePoint *point, uint32_t cycle);
+/* The same from a lattice point, where `rim` has all subcurves of the cycle that are not upright.
+ */
+uint32_t subdivision_ray_shoot_to(const Subdivision *sub, const SegmentIndex *rim,
+                                  const FinePoint *point, uint32_t cycle);
 
 /* Small helpers. */
 
 static inline bool is_lattice_vertex(const Vertex *vertex)
 {
-    return vertex->strand == NONE;
+    return vertex->subcurve == NONE;
 }
 
 static inline Point lattice_point(FixedPoint fixed)
@@ -356,14 +357,14 @@ static inline Point lattice_point(FixedPoint fixed)
     return (Point){(int32_t)(fixed.x / FIXED_STEP), (int32_t)(fixed.y / FIXED_STEP)};
 }
 
-static inline uint32_t *strand_edges(Strand *strand)
+static inline uint32_t *subcurve_edges(Subcurve *subcurve)
 {
-    return strand->capacity ? strand->edges.many : strand->edges.few;
+    return subcurve->capacity ? subcurve->edges.many : subcurve->edges.few;
 }
 
-static inline uint32_t strand_edge(const Strand *strand, uint32_t at)
+static inline uint32_t subcurve_edge(const Subcurve *subcurve, uint32_t at)
 {
-    return strand->capacity ? strand->edges.many[at] : strand->edges.few[at];
+    return subcurve->capacity ? subcurve->edges.many[at] : subcurve->edges.few[at];
 }
 
 static inline HalfEdge *half_at(const Subdivision *sub, uint32_t half_edge)
@@ -394,7 +395,7 @@ static inline Direction segment_direction(Segment s)
 
 static inline Direction half_edge_direction(const Subdivision *sub, uint32_t half_edge)
 {
-    Direction d = segment_direction(sub->strands[owner_of(sub, half_edge)].segment);
+    Direction d = segment_direction(sub->subcurves[owner_of(sub, half_edge)].segment);
     return half_edge & 1 ? (Direction){-d.x, -d.y} : d;
 }
 
@@ -402,8 +403,8 @@ static inline Direction half_edge_direction(const Subdivision *sub, uint32_t hal
 static inline uint32_t previous_of(const Subdivision *sub, uint32_t half_edge)
 {
     uint32_t origin = half_at(sub, half_edge)->origin;
-    if (subdivision_is_star(sub, origin))
-        return subdivision_star_before(sub, origin, half_edge_direction(sub, half_edge)) ^ 1;
+    if (subdivision_is_hub(sub, origin))
+        return subdivision_hub_before(sub, origin, half_edge_direction(sub, half_edge)) ^ 1;
     uint32_t into = half_edge ^ 1;
     for (uint32_t out; (out = half_at(sub, into)->next) != half_edge;)
         into = out ^ 1;

@@ -1,4 +1,4 @@
-/* Vertices of the subdivision: their exact places, and finding them by place and on strands.
+/* Vertices of the subdivision: their exact places, and finding them by place and on subcurves.
  *
  * Places are compared by their FixedPoints first. Rounding keeps order, so where those differ they
  * are right; where they are equal the exact places decide.
@@ -70,7 +70,7 @@ ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex)
     if (is_lattice_vertex(it))
         return exact_point(lattice_point(it->place));
     uint32_t split = owner_of(sub, it->half_edge);
-    return crossing_of(sub->strands[it->strand].segment, sub->strands[split].segment);
+    return crossing_of(sub->subcurves[it->subcurve].segment, sub->subcurves[split].segment);
 }
 
 uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, FixedPoint fixed)
@@ -88,10 +88,10 @@ uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, Fixed
     return vertex;
 }
 
-uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t strand)
+uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t subcurve)
 {
     uint32_t vertex = (uint32_t)sub->vertex_count++;
-    sub->vertices[vertex] = (Vertex){fixed, strand, NONE, NONE, NONE};
+    sub->vertices[vertex] = (Vertex){fixed, subcurve, NONE, NONE, NONE};
     push_in_bucket(sub, vertex);
     return vertex;
 }
@@ -141,15 +141,15 @@ int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)
     return exact_point_compare(subdivision_place(sub, a), subdivision_place(sub, b));
 }
 
-uint32_t subdivision_strand_vertex(const Subdivision *sub, uint32_t strand, uint32_t at)
+uint32_t subdivision_subcurve_vertex(const Subdivision *sub, uint32_t subcurve, uint32_t at)
 {
-    const Strand *it = &sub->strands[strand];
+    const Subcurve *it = &sub->subcurves[subcurve];
     bool last = at == it->count;
-    return sub->edges[strand_edge(it, last ? at - 1 : at)].half[last].origin;
+    return sub->edges[subcurve_edge(it, last ? at - 1 : at)].half[last].origin;
 }
 
-/* Orders a vertex of a strand and a point of it, along the strand: one coordinate tells, y for an
- * upright strand and x for any other. */
+/* Orders a vertex of a subcurve and a point of it, along the subcurve: one coordinate tells, y for
+ * an upright subcurve and x for any other. */
 static int compare_along(const Subdivision *sub, uint32_t vertex, bool upright, ExactPoint place,
                          FixedPoint fixed)
 {
@@ -161,24 +161,24 @@ static int compare_along(const Subdivision *sub, uint32_t vertex, bool upright, 
     return exact_point_compare(subdivision_place(sub, vertex), place);
 }
 
-StrandPlace subdivision_place_on_strand(const Subdivision *sub, uint32_t strand, ExactPoint place,
-                                        FixedPoint fixed)
+SubcurvePlace subdivision_place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
+                                            ExactPoint place, FixedPoint fixed)
 {
-    const Strand *it = &sub->strands[strand];
+    const Subcurve *it = &sub->subcurves[subcurve];
     bool upright = it->segment.a.x == it->segment.b.x;
     uint32_t low = 0; /* the vertex sought is the last that is not beyond the place */
     uint32_t high = it->count;
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
-        uint32_t vertex = subdivision_strand_vertex(sub, strand, middle);
+        uint32_t vertex = subdivision_subcurve_vertex(sub, subcurve, middle);
         int order = compare_along(sub, vertex, upright, place, fixed);
         if (order == 0)
-            return (StrandPlace){middle, true};
+            return (SubcurvePlace){middle, true};
         if (order < 0)
             low = middle;
         else
             high = middle - 1;
     }
-    uint32_t vertex = subdivision_strand_vertex(sub, strand, low);
-    return (StrandPlace){low, compare_along(sub, vertex, upright, place, fixed) == 0};
+    uint32_t vertex = subdivision_subcurve_vertex(sub, subcurve, low);
+    return (SubcurvePlace){low, compare_along(sub, vertex, upright, place, fixed) == 0};
 }

@@ -2,14 +2,14 @@
 #include "base/version.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
-#include "protocol/words.h"
+#include "protocol/game_commands.h"
 
-static void add_usage(Text *text, const Command *command)
+static void add_usage(StringBuilder *text, const Command *command)
 {
-    text_add(text, command->name);
+    builder_add(text, command->name);
     if (*command->pattern) {
-        text_add_char(text, ' ');
-        text_add(text, command->pattern);
+        builder_add_char(text, ' ');
+        builder_add(text, command->pattern);
     }
 }
 
@@ -20,7 +20,7 @@ static bool is_had(const Engine *engine, const Command *command)
            command_in_game(engine->commands, command, session_kind(engine->session));
 }
 
-static void add_group(const Engine *engine, CommandGroup group, Text *text)
+static void add_group(const Engine *engine, CommandGroup group, StringBuilder *text)
 {
     const CommandTable *table = engine->commands;
     bool any = false;
@@ -29,24 +29,24 @@ static void add_group(const Engine *engine, CommandGroup group, Text *text)
         if (command->group != group || !is_had(engine, command))
             continue;
         if (!any) {
-            text_add(text, command_group_name(group));
-            text_add(text, ":\n");
+            builder_add(text, command_group_name(group));
+            builder_add(text, ":\n");
             any = true;
         }
-        text_add(text, "  ");
+        builder_add(text, "  ");
         add_usage(text, command);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
 }
 
 /* All there is to know of one command. */
-static void add_explanation(const CommandTable *table, const Command *command, Text *text)
+static void add_explanation(const CommandTable *table, const Command *command, StringBuilder *text)
 {
     add_usage(text, command);
-    text_add_char(text, '\n');
-    text_add(text, command->help);
+    builder_add_char(text, '\n');
+    builder_add(text, command->help);
     if (!command_is_everywhere(table, command)) {
-        text_add(text, "\nonly in ");
+        builder_add(text, "\nonly in ");
         command_add_games(table, command, text);
     }
 }
@@ -65,8 +65,8 @@ static void tell_rules(const Engine *engine, Reply *reply)
         reply_error(reply, "no words about how %s is played: list_rules has its rules", kind->name);
         return;
     }
-    text_add_format(&reply->text, "%s: %s\n%s\nTo begin with\n%s", kind->name, kind->summary,
-                    kind->words->told, kind->words->first_commands);
+    builder_add_format(&reply->text, "%s: %s\n%s\nTo begin with\n%s", kind->name, kind->summary,
+                       kind->words->told, kind->words->first_commands);
 }
 
 static void admin_help(Engine *engine, const Request *request, Reply *reply)
@@ -74,11 +74,12 @@ static void admin_help(Engine *engine, const Request *request, Reply *reply)
     if (request->count == 0) {
         for (int group = 0; group < GROUP_COUNT; group++)
             add_group(engine, (CommandGroup)group, &reply->text);
-        text_add(&reply->text, "help COMMAND explains one, and help rules how the game is played;\n"
-                               "list_commands has those of all games");
+        builder_add(&reply->text,
+                    "help COMMAND explains one, and help rules how the game is played;\n"
+                    "list_commands has those of all games");
         return;
     }
-    if (word_is(request->arguments[0], "rules")) {
+    if (view_is(request->arguments[0], "rules")) {
         tell_rules(engine, reply);
         return;
     }
@@ -86,37 +87,37 @@ static void admin_help(Engine *engine, const Request *request, Reply *reply)
     if (command)
         add_explanation(engine->commands, command, &reply->text);
     if (command && is_turned_off(engine, command))
-        text_add(&reply->text, "\nfiles are turned off");
+        builder_add(&reply->text, "\nfiles are turned off");
     if (!command)
         reply_error(reply, "unknown command '%s' (list_commands lists them)",
-                    word_quote(request->arguments[0]).text);
+                    view_quote(request->arguments[0]).text);
 }
 
 static void admin_known_command(Engine *engine, const Request *request, Reply *reply)
 {
-    text_add(&reply->text,
-             command_named(engine->commands, request->arguments[0]) ? "true" : "false");
+    builder_add(&reply->text,
+                command_named(engine->commands, request->arguments[0]) ? "true" : "false");
 }
 
 static void admin_list_commands(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     for (size_t i = 0; i < command_count(engine->commands); i++) {
-        text_add(&reply->text, command_at(engine->commands, i)->name);
-        text_add_char(&reply->text, '\n');
+        builder_add(&reply->text, command_at(engine->commands, i)->name);
+        builder_add_char(&reply->text, '\n');
     }
 }
 
 static void admin_name(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
-    text_add(&reply->text, CONTIGO_NAME);
+    builder_add(&reply->text, CONTIGO_NAME);
 }
 
 static void admin_protocol_version(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
-    text_add(&reply->text, "2");
+    builder_add(&reply->text, "2");
 }
 
 static void admin_quit(Engine *engine, const Request *request, Reply *reply)
@@ -128,7 +129,7 @@ static void admin_quit(Engine *engine, const Request *request, Reply *reply)
 static void admin_version(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
-    text_add(&reply->text, CONTIGO_VERSION);
+    builder_add(&reply->text, CONTIGO_VERSION);
 }
 
 static const Command ROWS[] = {

@@ -20,11 +20,11 @@ void agreement_answer(Engine *engine, Status status, Reply *reply)
     if (!accepted(engine, status, reply))
         return;
     const Session *session = engine->session;
-    text_add_format(&reply->text, "number %u\n", (unsigned)session_scoring_number(session));
+    builder_add_format(&reply->text, "number %u\n", (unsigned)session_scoring_number(session));
     if (session_turn(session)->phase != PHASE_OVER)
         return;
     Score score;
-    text_add(&reply->text, "result ");
+    builder_add(&reply->text, "result ");
     if (session_score(engine->session, &score) == STATUS_OK)
         print_result(&reply->text, session, &score);
     else
@@ -86,8 +86,8 @@ static void agreement_resume(Engine *engine, const Request *request, Reply *repl
 {
     (void)request;
     if (accepted(engine, session_resume(engine->session), reply))
-        text_add_format(&reply->text, "turn %s\n",
-                        color_name(session_turn(engine->session)->to_move));
+        builder_add_format(&reply->text, "turn %s\n",
+                           color_name(session_turn(engine->session)->to_move));
 }
 
 static const Command ROWS[] = {

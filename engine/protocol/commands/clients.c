@@ -19,7 +19,7 @@ static void clients_cputime(Engine *engine, const Request *request, Reply *reply
         reply_error(reply, "the system does not tell");
         return;
     }
-    text_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);
+    builder_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);
 }
 
 /* Says nothing. That gogui-interrupt is known says that the comment `# interrupt` may come while a
@@ -53,7 +53,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
             session_return(engine->session, before);
             if (reply->forfeits) { /* that is taken back too, and no result is left to be told */
                 reply->forfeits = false;
-                text_truncate(&reply->text, strcspn(text_string(&reply->text), "\n"));
+                builder_truncate(&reply->text, strcspn(builder_string(&reply->text), "\n"));
             }
             return;
         }
@@ -62,7 +62,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
 /* `play` as the first GTP had it, with the colour for a name. */
 static void play_of(Engine *engine, const char *color, const Request *request, Reply *reply)
 {
-    Word arguments[2] = {{color, strlen(color)}, request->arguments[0]};
+    StringView arguments[2] = {{color, strlen(color)}, request->arguments[0]};
     Request move = *request;
     move.arguments = arguments;
     move.count = 2;
@@ -102,20 +102,20 @@ static void clients_gogui_analyze_commands(Engine *engine, const Request *reques
     (void)request;
     for (size_t i = 0; i < sizeof OFFERS / sizeof *OFFERS; i++) {
         const char *name = OFFERS[i].command;
-        const Command *command = command_named(engine->commands, (Word){name, strlen(name)});
+        const Command *command = command_named(engine->commands, (StringView){name, strlen(name)});
         if (command && command_in_game(engine->commands, command, session_kind(engine->session)))
-            text_add_format(&reply->text, "%s/%s/%s%s\n", OFFERS[i].type, OFFERS[i].label, name,
-                            OFFERS[i].arguments);
+            builder_add_format(&reply->text, "%s/%s/%s%s\n", OFFERS[i].type, OFFERS[i].label, name,
+                               OFFERS[i].arguments);
     }
 }
 
 static void clients_gomill_describe_engine(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    text_add_format(&reply->text,
-                    CONTIGO_NAME " " CONTIGO_VERSION "\n"
-                                 "referee of Go and Continuous Go; its moves are those of %s",
-                    engine->player.kind->name);
+    builder_add_format(&reply->text,
+                       CONTIGO_NAME " " CONTIGO_VERSION "\n"
+                                    "referee of Go and Continuous Go; its moves are those of %s",
+                       engine->player.kind->name);
 }
 
 static const Command ROWS[] = {

@@ -1,5 +1,5 @@
 /* The commands of every game, by the files that have them; commands.c lists them for the table. A
- * game's own are in its Words. */
+ * game's own are in its GameCommands. */
 #ifndef CONTIGO_PROTOCOL_COMMANDS_H
 #define CONTIGO_PROTOCOL_COMMANDS_H
 

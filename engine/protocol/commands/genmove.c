@@ -3,8 +3,8 @@
 #include "base/number.h"
 #include "formats/print.h"
 #include "protocol/arguments.h"
+#include "protocol/commands/analysis.h"
 #include "protocol/commands/commands.h"
-#include "protocol/commands/insight.h"
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 #include "session/replay.h"
@@ -14,10 +14,10 @@
 #define CENTISECOND INT64_C(10000000)
 
 enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 8640000 /* a day */, MOVES_MOST = 1000000000 };
-enum { BARS_MOST = 1024, BAR_WORDS = 3, TURNS_MOST = 1000000 };
+enum { BARS_MOST = 1024, BAR_ARGUMENTS = 3, TURNS_MOST = 1000000 };
 
 /* What there is for a turn of a colour; the rest is as it was. */
-static void begin_thinking(Engine *engine, Color color, Thinking *thinking)
+static void begin_thinking(Engine *engine, Color color, ThinkRequest *thinking)
 {
     const Session *session = engine->session;
     thinking->random = &engine->random;
@@ -30,22 +30,23 @@ static void begin_thinking(Engine *engine, Color color, Thinking *thinking)
 
 /* Lets the player choose; where the client does not say after each move what is left of the clock,
  * the time that was taken is counted. The strokes are the engine's. False with an error. */
-static bool choose(Engine *engine, Color color, const Thinking *thinking, Event *turn, Reply *reply)
+static bool choose(Engine *engine, Color color, const ThinkRequest *thinking, Event *turn,
+                   Reply *reply)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     strokes_clear(&engine->strokes);
-    Chosen chosen = {.move = &engine->strokes, .why = &why};
+    ThinkResult chosen = {.move = &engine->strokes, .why = &why};
     Status status =
         player_choose(&engine->player, session_position(engine->session), color, thinking, &chosen);
     if (chosen.taken > 0)
         session_count_time(engine->session, color, chosen.taken);
-    if (status == STATUS_NO_MOVE && text_failed(&why))
+    if (status == STATUS_NO_MOVE && builder_failed(&why))
         status = STATUS_NO_MEMORY;
     if (status == STATUS_NO_MOVE)
-        reply_error(reply, "no move: %s", text_string(&why));
+        reply_error(reply, "no move: %s", builder_string(&why));
     else
         accepted(engine, status, reply);
-    text_free(&why);
+    builder_free(&why);
     *turn = (Event){.kind = chosen.resigns          ? EVENT_RESIGN
                             : engine->strokes.count ? EVENT_MOVE
                                                     : EVENT_PASS,
@@ -58,14 +59,14 @@ static bool choose(Engine *engine, Color color, const Thinking *thinking, Event 
 /* Makes the turn that was chosen, and notes why it was. False with an error. */
 static bool make(Engine *engine, const Event *turn, Reply *reply)
 {
-    const Insight *insight = player_insight(&engine->player);
-    Text reasons = {0};
-    if (insight)
-        insight_explain(&reasons, session_kind(engine->session), turn, insight);
+    const Analysis *analysis = player_analysis(&engine->player);
+    StringBuilder reasons = {0};
+    if (analysis)
+        analysis_explain(&reasons, session_kind(engine->session), turn, analysis);
     Status status =
-        text_failed(&reasons) ? STATUS_NO_MEMORY : session_repeat(engine->session, turn);
-    Text *unneeded = status == STATUS_OK ? &engine->player.reasons : &reasons;
-    text_free(unneeded);
+        builder_failed(&reasons) ? STATUS_NO_MEMORY : session_repeat(engine->session, turn);
+    StringBuilder *unneeded = status == STATUS_OK ? &engine->player.reasons : &reasons;
+    builder_free(unneeded);
     if (status == STATUS_OK)
         engine->player.reasons = reasons;
     return accepted(engine, status, reply);
@@ -74,7 +75,7 @@ static bool make(Engine *engine, const Event *turn, Reply *reply)
 /* Makes the move that the player comes to. */
 static void generate_move(Engine *engine, const Request *request, bool cleans_up, Reply *reply)
 {
-    Thinking thinking = {0};
+    ThinkRequest thinking = {0};
     Event turn;
     Color color;
     if (!request_color(request, 0, &color, reply))
@@ -97,7 +98,7 @@ static void genmove_kgs_genmove_cleanup(Engine *engine, const Request *request, 
 
 static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *reply)
 {
-    Thinking thinking = {0};
+    ThinkRequest thinking = {0};
     Event turn;
     Color color;
     if (!request_color(request, 0, &color, reply))
@@ -111,7 +112,7 @@ static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *r
     engine->random = before;
 }
 
-/* Analysis. */
+/* AnalyzeCommand. */
 
 typedef struct BarList {
     Bar items[BARS_MOST];
@@ -119,31 +120,31 @@ typedef struct BarList {
 } BarList;
 
 /* An analysis that has been asked for. */
-typedef struct Analysis {
+typedef struct AnalyzeCommand {
     Engine *engine;
     Reply *reply;
     Color color;
-    Thinking thinking;
-    InsightForm form;
+    ThinkRequest thinking;
+    AnalysisForm form;
     Position *places; /* owned: for areas, or NULL */
     Status status;    /* of the first line that could not be said */
     Bars bars;        /* those of the list, where it has any */
     BarList bar_list;
-} Analysis;
+} AnalyzeCommand;
 
 /* Says what is known by now, a line. */
-static void show(void *context, const Insight *insight)
+static void show(void *context, const Analysis *analysis)
 {
-    Analysis *analysis = context;
-    if (analysis->status != STATUS_OK)
+    AnalyzeCommand *analyze = context;
+    if (analyze->status != STATUS_OK)
         return;
-    Text *text = &analysis->reply->text;
-    const GameKind *kind = session_kind(analysis->engine->session);
-    analysis->status = insight_add_info(text, kind, insight, &analysis->form);
-    if (analysis->status == STATUS_OK)
-        analysis->status = reply_open(analysis->reply);
-    if (analysis->status == STATUS_OK)
-        analysis->status = reply_say(analysis->reply);
+    StringBuilder *text = &analyze->reply->text;
+    const GameKind *kind = session_kind(analyze->engine->session);
+    analyze->status = analysis_add_info(text, kind, analysis, &analyze->form);
+    if (analyze->status == STATUS_OK)
+        analyze->status = reply_open(analyze->reply);
+    if (analyze->status == STATUS_OK)
+        analyze->status = reply_say(analyze->reply);
 }
 
 /* What a key stands for. */
@@ -178,39 +179,40 @@ static const struct {
     {"allow", KEY_ALLOW},
 };
 
-static Key key_named(Word name)
+static Key key_named(StringView name)
 {
     for (size_t i = 0; i < COUNT_OF(KEYS); i++)
-        if (word_is(name, KEYS[i].name))
+        if (view_is(name, KEYS[i].name))
             return KEYS[i].key;
     return KEY_COUNT;
 }
 
 static bool request_bool(const Request *request, size_t index, bool *value, Reply *reply)
 {
-    Word word = request->arguments[index];
-    *value = word_is(word, "true");
-    if (*value || word_is(word, "false"))
+    StringView word = request->arguments[index];
+    *value = view_is(word, "true");
+    if (*value || view_is(word, "false"))
         return true;
     reply_error(reply, GTP_SYNTAX_ERROR "bad value '%s': expected true or false",
-                word_quote(word).text);
+                view_quote(word).text);
     return false;
 }
 
 /* Hundredths of a second, also with decimals; less than one is as one. */
-static bool request_interval(const Request *request, size_t index, Analysis *analysis, Reply *reply)
+static bool request_interval(const Request *request, size_t index, AnalyzeCommand *analyze,
+                             Reply *reply)
 {
     Decimal interval;
     if (!request_decimal(request, index, &interval, reply))
         return false;
     if (interval < 0 || interval > INTERVAL_MOST * DECIMAL_ONE) {
         reply_error(reply, GTP_SYNTAX_ERROR "bad interval '%s': expected a number from 0 to %d",
-                    word_quote(request->arguments[index]).text, INTERVAL_MOST);
+                    view_quote(request->arguments[index]).text, INTERVAL_MOST);
         return false;
     }
     if (interval < DECIMAL_ONE)
         interval = DECIMAL_ONE;
-    analysis->thinking.interval = interval / (DECIMAL_ONE / CENTISECOND);
+    analyze->thinking.interval = interval / (DECIMAL_ONE / CENTISECOND);
     return true;
 }
 
@@ -225,12 +227,12 @@ static bool request_moves(const Request *request, size_t index, size_t *moves, R
 
 /* Takes what is before the next of two separators, and goes past that: `last` is which it was, NUL
  * at the end. */
-static Word take_part(Word *rest, char *last)
+static StringView take_part(StringView *rest, char *last)
 {
     size_t length = 0;
     while (length < rest->length && rest->bytes[length] != ',' && rest->bytes[length] != ':')
         length++;
-    Word part = {rest->bytes, length};
+    StringView part = {rest->bytes, length};
     *last = length < rest->length ? rest->bytes[length] : '\0';
     size_t used = length + (*last != '\0');
     rest->bytes += used;
@@ -239,22 +241,22 @@ static Word take_part(Word *rest, char *last)
 }
 
 /* Takes a point or `pass`: what does not begin with a letter goes on behind its first comma. */
-static Word take_place(Word *rest, char *last)
+static StringView take_place(StringView *rest, char *last)
 {
-    Word place = take_part(rest, last);
+    StringView place = take_part(rest, last);
     bool is_pair = place.length > 0 && !is_letter(*place.bytes) && *last == ',';
     if (is_pair)
         place.length += 1 + take_part(rest, last).length;
     return place;
 }
 
-static bool read_point(Word word, Box board, Point *point, Reply *reply)
+static bool read_point(StringView word, Box board, Point *point, Reply *reply)
 {
     if (!word_point(word, point, reply))
         return false;
     if (box_holds(board, *point))
         return true;
-    reply_error(reply, GTP_INVALID_PLACE "bad point '%s': %s", word_quote(word).text,
+    reply_error(reply, GTP_INVALID_PLACE "bad point '%s': %s", view_quote(word).text,
                 status_text(STATUS_OUTSIDE_BOARD));
     return false;
 }
@@ -268,11 +270,11 @@ static Box box_between(Point a, Point b)
 }
 
 /* Reads the next of the places. False with an error. */
-static bool read_bar_place(Word *rest, char *last, Box board, Bar *bar, Reply *reply)
+static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Reply *reply)
 {
     Point from, to;
-    Word place = take_place(rest, last);
-    bar->is_pass = word_is(place, "pass") && *last != ':';
+    StringView place = take_place(rest, last);
+    bar->is_pass = view_is(place, "pass") && *last != ':';
     if (bar->is_pass)
         return true;
     if (!read_point(place, board, &from, reply))
@@ -294,7 +296,7 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
                          BarList *bars, Reply *reply)
 {
     Bar bar = {.allows = allows};
-    Word rest = request->arguments[first + 1];
+    StringView rest = request->arguments[first + 1];
     char last = ',';
     if (!request_color(request, first, &bar.color, reply) ||
         !request_int(request, first + 2, 1, TURNS_MOST, &bar.until, reply))
@@ -312,10 +314,10 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
 }
 
 /* What is left out. A player that only chooses would not mind it. */
-static bool request_left_out(const Request *request, size_t index, bool allows, Analysis *analysis,
-                             Reply *reply)
+static bool request_left_out(const Request *request, size_t index, bool allows,
+                             AnalyzeCommand *analyze, Reply *reply)
 {
-    const Engine *engine = analysis->engine;
+    const Engine *engine = analyze->engine;
     const Session *session = engine->session;
     const PlayerKind *player = engine->player.kind;
     Box board = game_board(session_kind(session), session_setup(session));
@@ -323,106 +325,107 @@ static bool request_left_out(const Request *request, size_t index, bool allows, 
         reply_error(reply, "nothing to leave out: the player %s looks at nothing", player->name);
         return false;
     }
-    if (!request_bars(request, index, allows, board, &analysis->bar_list, reply))
+    if (!request_bars(request, index, allows, board, &analyze->bar_list, reply))
         return false;
-    analysis->bars = (Bars){analysis->bar_list.items, analysis->bar_list.count};
-    analysis->thinking.bars = &analysis->bars;
+    analyze->bars = (Bars){analyze->bar_list.items, analyze->bar_list.count};
+    analyze->thinking.bars = &analyze->bars;
     return true;
 }
 
 /* The value of a key. False with an error. */
-static bool request_value(const Request *request, size_t index, Key key, Analysis *analysis,
+static bool request_value(const Request *request, size_t index, Key key, AnalyzeCommand *analyze,
                           Reply *reply)
 {
     bool yes;
     switch (key) {
     case KEY_INTERVAL:
-        return request_interval(request, index, analysis, reply);
+        return request_interval(request, index, analyze, reply);
     case KEY_MINMOVES:
-        return request_moves(request, index, &analysis->form.least, reply);
+        return request_moves(request, index, &analyze->form.least, reply);
     case KEY_MAXMOVES:
-        return request_moves(request, index, &analysis->form.most, reply);
+        return request_moves(request, index, &analyze->form.most, reply);
     case KEY_OWNERSHIP:
-        return request_bool(request, index, &analysis->form.has_owners, reply);
+        return request_bool(request, index, &analyze->form.has_owners, reply);
     case KEY_ROOT:
-        return request_bool(request, index, &analysis->form.has_root, reply);
+        return request_bool(request, index, &analyze->form.has_root, reply);
     case KEY_AVOID:
-        return request_left_out(request, index, false, analysis, reply);
+        return request_left_out(request, index, false, analyze, reply);
     case KEY_ALLOW:
-        return request_left_out(request, index, true, analysis, reply);
+        return request_left_out(request, index, true, analyze, reply);
     default:
         return request_bool(request, index, &yes, reply);
     }
 }
 
 /* `KEY VALUE` from an argument on: how many arguments those are, 0 with an error. */
-static size_t request_pair(const Request *request, size_t index, Analysis *analysis, Reply *reply)
+static size_t request_pair(const Request *request, size_t index, AnalyzeCommand *analyze,
+                           Reply *reply)
 {
-    Word name = request->arguments[index];
+    StringView name = request->arguments[index];
     Key key = key_named(name);
-    size_t values = key == KEY_AVOID || key == KEY_ALLOW ? BAR_WORDS : 1;
+    size_t values = key == KEY_AVOID || key == KEY_ALLOW ? BAR_ARGUMENTS : 1;
     if (key == KEY_COUNT)
         reply_error(reply,
                     GTP_SYNTAX_ERROR "unknown key '%s': expected interval, minmoves, maxmoves, "
                                      "avoid, allow, ownership or rootInfo",
-                    word_quote(name).text);
+                    view_quote(name).text);
     else if (request->count - index <= values)
-        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s%s", word_quote(name).text,
+        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s%s", view_quote(name).text,
                     values > 1 ? ": expected COLOR, places and how many turns" : "");
-    else if (request_value(request, index + 1, key, analysis, reply))
+    else if (request_value(request, index + 1, key, analyze, reply))
         return 1 + values;
     return 0;
 }
 
 /* `[COLOR] [INTERVAL] [KEY VALUE ...]`. False with an error. */
-static bool request_analysis(const Request *request, Analysis *analysis, Reply *reply)
+static bool request_analysis(const Request *request, AnalyzeCommand *analyze, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
     size_t next = request_colors(request, wanted), taken = 1;
     if (next > 0)
-        analysis->color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
+        analyze->color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
     if (next < request->count && !is_letter(*request->arguments[next].bytes))
-        if (!request_interval(request, next++, analysis, reply))
+        if (!request_interval(request, next++, analyze, reply))
             return false;
     for (; next < request->count && taken > 0; next += taken)
-        taken = request_pair(request, next, analysis, reply);
+        taken = request_pair(request, next, analyze, reply);
     return taken > 0;
 }
 
 /* Reads what is wanted; false with an error. */
-static bool begin(Engine *engine, const Request *request, bool is_whole, Analysis *analysis,
+static bool begin(Engine *engine, const Request *request, bool is_whole, AnalyzeCommand *analyze,
                   Reply *reply)
 {
-    *analysis = (Analysis){.engine = engine, .reply = reply};
-    analysis->form = (InsightForm){.is_whole = is_whole, .most = SIZE_MAX};
-    analysis->color = session_turn(engine->session)->to_move;
-    analysis->thinking.interval = INTERVAL_USUAL * CENTISECOND;
-    if (!request_analysis(request, analysis, reply))
+    *analyze = (AnalyzeCommand){.engine = engine, .reply = reply};
+    analyze->form = (AnalysisForm){.is_whole = is_whole, .most = SIZE_MAX};
+    analyze->color = session_turn(engine->session)->to_move;
+    analyze->thinking.interval = INTERVAL_USUAL * CENTISECOND;
+    if (!request_analysis(request, analyze, reply))
         return false;
-    begin_thinking(engine, analysis->color, &analysis->thinking);
-    analysis->thinking.shows = show;
-    analysis->thinking.context = analysis;
-    if (!analysis->form.has_owners)
+    begin_thinking(engine, analyze->color, &analyze->thinking);
+    analyze->thinking.shows = show;
+    analyze->thinking.context = analyze;
+    if (!analyze->form.has_owners)
         return true;
     Position *position = session_position(engine->session);
     size_t mark = position_mark(position);
-    Status status = position_take_turn(position, analysis->color);
+    Status status = position_take_turn(position, analyze->color);
     if (status == STATUS_OK)
-        status = position_copy(position, &analysis->places);
+        status = position_copy(position, &analyze->places);
     position_rollback(position, mark);
-    analysis->form.places = analysis->places;
+    analyze->form.places = analyze->places;
     return accepted(engine, status, reply);
 }
 
-static void end(Analysis *analysis)
+static void end(AnalyzeCommand *analyze)
 {
-    position_destroy(analysis->places);
-    if (analysis->status == STATUS_NO_MEMORY)
-        reply_status(analysis->reply, STATUS_NO_MEMORY);
+    position_destroy(analyze->places);
+    if (analyze->status == STATUS_NO_MEMORY)
+        reply_status(analyze->reply, STATUS_NO_MEMORY);
 }
 
 /* Shows what the player sees until it has to stop. */
-static void look(Engine *engine, const Analysis *analysis, Reply *reply)
+static void look(Engine *engine, const AnalyzeCommand *analyze, Reply *reply)
 {
     Player *player = &engine->player;
     if (!player->kind->analyze)
@@ -430,18 +433,18 @@ static void look(Engine *engine, const Analysis *analysis, Reply *reply)
                     player->kind->name);
     else
         accepted(engine,
-                 player_analyze(player, session_position(engine->session), analysis->color,
-                                &analysis->thinking),
+                 player_analyze(player, session_position(engine->session), analyze->color,
+                                &analyze->thinking),
                  reply);
 }
 
 static void analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
 {
-    Analysis analysis;
+    AnalyzeCommand analyze;
     Random before = engine->random;
-    if (begin(engine, request, is_whole, &analysis, reply)) {
-        look(engine, &analysis, reply);
-        end(&analysis);
+    if (begin(engine, request, is_whole, &analyze, reply)) {
+        look(engine, &analyze, reply);
+        end(&analyze);
     }
     engine->random = before;
 }
@@ -459,23 +462,23 @@ static void analyze_kata(Engine *engine, const Request *request, Reply *reply)
 /* The move is the last line. */
 static void genmove_analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
 {
-    Analysis analysis;
+    AnalyzeCommand analyze;
     Event turn;
-    if (!begin(engine, request, is_whole, &analysis, reply))
+    if (!begin(engine, request, is_whole, &analyze, reply))
         return;
-    bool chosen = choose(engine, analysis.color, &analysis.thinking, &turn, reply);
-    const Insight *insight = chosen ? player_insight(&engine->player) : NULL;
-    if (insight)
-        show(&analysis, insight);
-    if (chosen && analysis.status != STATUS_NO_MEMORY && make(engine, &turn, reply)) {
+    bool chosen = choose(engine, analyze.color, &analyze.thinking, &turn, reply);
+    const Analysis *analysis = chosen ? player_analysis(&engine->player) : NULL;
+    if (analysis)
+        show(&analyze, analysis);
+    if (chosen && analyze.status != STATUS_NO_MEMORY && make(engine, &turn, reply)) {
         reply_open(reply);
-        text_add(&reply->text, "play ");
+        builder_add(&reply->text, "play ");
         if (turn.kind == EVENT_PASS)
-            text_add(&reply->text, "pass"); /* in small letters, which is all that some know */
+            builder_add(&reply->text, "pass"); /* in small letters, which is all that some know */
         else
             print_move(&reply->text, session_kind(engine->session), &turn);
     }
-    end(&analysis);
+    end(&analyze);
 }
 
 static void analyze_lz_genmove(Engine *engine, const Request *request, Reply *reply)

@@ -32,7 +32,7 @@ static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
     if (status != STATUS_OK)
         return;
     reply->forfeits = true;
-    text_add_char(&reply->text, '\n');
+    builder_add_char(&reply->text, '\n');
     print_turn_or_result(&reply->text, engine->session);
 }
 

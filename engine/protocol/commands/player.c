@@ -1,5 +1,5 @@
 /* Handlers of who chooses the engine's own moves, with how much, and why; also as KataGo names
- * that. KataGo's commands about the rules of Go are in games/go/words/go_rulesets.c. */
+ * that. KataGo's commands about the rules of Go are in games/go/commands/go_rulesets.c. */
 #include "players/settings.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -36,24 +36,24 @@ static void player_set_random_seed(Engine *engine, const Request *request, Reply
 static void player_get_random_seed(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    text_add_format(&reply->text, "%llu", (unsigned long long)engine->seed);
+    builder_add_format(&reply->text, "%llu", (unsigned long long)engine->seed);
 }
 
 static void player_list_players(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
     for (size_t i = 0; PLAYERS[i]; i++)
-        text_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
+        builder_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
 }
 
 /* Who plays, and what that has, one a line. */
-static void add_player(const Engine *engine, Text *text)
+static void add_player(const Engine *engine, StringBuilder *text)
 {
-    text_add_format(text, "name %s\n", engine->player.kind->name);
+    builder_add_format(text, "name %s\n", engine->player.kind->name);
     for (int i = 0; i < SETTING_COUNT && is_usual(&engine->player); i++) {
-        text_add_format(text, "%s ", setting_name((Setting)i));
+        builder_add_format(text, "%s ", setting_name((Setting)i));
         setting_add(&engine->player.settings, (Setting)i, text);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
 }
 
@@ -62,7 +62,7 @@ static bool request_settings(const Request *request, size_t first, PlayerSetting
                              Reply *reply)
 {
     size_t at;
-    const Word *words = request->arguments + first;
+    const StringView *words = request->arguments + first;
     SettingProblem problem = settings_read(settings, words, request->count - first, &at);
     if (problem == SETTING_FINE)
         return true;
@@ -70,13 +70,13 @@ static bool request_settings(const Request *request, size_t first, PlayerSetting
     if (problem == SETTING_UNKNOWN)
         reply_error(reply,
                     "unknown setting '%s': expected playouts, time, threads, memory or resign",
-                    word_quote(words[at]).text);
+                    view_quote(words[at]).text);
     else if (problem == SETTING_NO_VALUE)
         reply_error(reply, GTP_SYNTAX_ERROR "no value of %s: expected %s", setting_name(setting),
                     setting_expected(setting));
     else
         reply_error(reply, GTP_SYNTAX_ERROR "bad %s '%s': expected %s", setting_name(setting),
-                    word_quote(words[at + 1]).text, setting_expected(setting));
+                    view_quote(words[at + 1]).text, setting_expected(setting));
     return false;
 }
 
@@ -86,13 +86,13 @@ static void player_player(Engine *engine, const Request *request, Reply *reply)
         add_player(engine, &reply->text);
         return;
     }
-    Word name = request->arguments[0];
+    StringView name = request->arguments[0];
     const PlayerKind *kind = player_kind_named(name);
     PlayerSettings settings = engine->player.settings;
     if (!is_changeable(&engine->player, reply))
         return;
     if (!kind)
-        reply_error(reply, "unknown player '%s' (list_players lists them)", word_quote(name).text);
+        reply_error(reply, "unknown player '%s' (list_players lists them)", view_quote(name).text);
     else if (request_settings(request, 1, &settings, reply))
         player_seat(&engine->player, kind, settings);
 }
@@ -112,7 +112,7 @@ static void player_level(Engine *engine, const Request *request, Reply *reply)
 static void player_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    text_add_bytes(&reply->text, engine->player.reasons.bytes, engine->player.reasons.length);
+    builder_add_bytes(&reply->text, engine->player.reasons.bytes, engine->player.reasons.length);
 }
 
 static void player_explain(Engine *engine, const Request *request, Reply *reply)
@@ -134,23 +134,23 @@ static const struct {
     {"numSearchThreads", SETTING_THREADS},
 };
 
-static void list_parameters(const char *between, Text *text)
+static void list_parameters(const char *between, StringBuilder *text)
 {
     for (size_t i = 0; i < COUNT_OF(PARAMETERS); i++)
-        text_add_format(text, "%s%s", i > 0 ? between : "", PARAMETERS[i].name);
+        builder_add_format(text, "%s%s", i > 0 ? between : "", PARAMETERS[i].name);
 }
 
 /* The parameter that an argument names, its case included; false with an error. */
 static bool request_parameter(const Request *request, Setting *setting, Reply *reply)
 {
-    Word name = request->arguments[0];
+    StringView name = request->arguments[0];
     for (size_t i = 0; i < COUNT_OF(PARAMETERS); i++)
         if (name.length == strlen(PARAMETERS[i].name) &&
             memcmp(name.bytes, PARAMETERS[i].name, name.length) == 0) {
             *setting = PARAMETERS[i].setting;
             return true;
         }
-    reply_error(reply, "unknown parameter '%s': expected one of ", word_quote(name).text);
+    reply_error(reply, "unknown parameter '%s': expected one of ", view_quote(name).text);
     list_parameters(", ", &reply->text);
     return false;
 }
@@ -176,10 +176,10 @@ static void player_kata_set_param(Engine *engine, const Request *request, Reply 
     PlayerSettings settings = engine->player.settings;
     if (!is_changeable(&engine->player, reply) || !request_parameter(request, &setting, reply))
         return;
-    Word words[] = {string_word(setting_name(setting)), request->arguments[1]};
+    StringView words[] = {string_view(setting_name(setting)), request->arguments[1]};
     if (settings_read(&settings, words, COUNT_OF(words), &at) != SETTING_FINE) {
         reply_error(reply, GTP_SYNTAX_ERROR "bad value '%s': expected %s",
-                    word_quote(words[1]).text, setting_expected(setting));
+                    view_quote(words[1]).text, setting_expected(setting));
         return;
     }
     if (setting == SETTING_PLAYOUTS)

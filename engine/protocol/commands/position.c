@@ -13,9 +13,9 @@ static void show_moves(Engine *engine, const Request *request, Reply *reply)
         Event event = session_event(session, i);
         if (!event_is_play(event.kind))
             continue;
-        text_add_format(&reply->text, "%u %s ", (unsigned)event.number, color_name(event.color));
+        builder_add_format(&reply->text, "%u %s ", (unsigned)event.number, color_name(event.color));
         print_move(&reply->text, session_kind(session), &event);
-        text_add_char(&reply->text, '\n');
+        builder_add_char(&reply->text, '\n');
     }
 }
 
@@ -23,9 +23,9 @@ static void show_boardsize(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     const Setup *setup = session_setup(engine->session);
-    text_add_int(&reply->text, setup->columns);
+    builder_add_int(&reply->text, setup->columns);
     if (setup->rows != setup->columns)
-        text_add_format(&reply->text, " %d", setup->rows);
+        builder_add_format(&reply->text, " %d", setup->rows);
 }
 
 static void show_turn(Engine *engine, const Request *request, Reply *reply)
@@ -35,21 +35,21 @@ static void show_turn(Engine *engine, const Request *request, Reply *reply)
         [PHASE_PLAY] = "play", [PHASE_SCORING] = "scoring", [PHASE_OVER] = "over"};
     const Session *session = engine->session;
     const Turn *turn = session_turn(session);
-    Text *text = &reply->text;
+    StringBuilder *text = &reply->text;
     Score score = {0};
     Status status = turn->phase == PHASE_OVER ? session_score(engine->session, &score) : STATUS_OK;
     if (!accepted(engine, status, reply))
         return;
-    text_add_format(text, "to_move %s\n", color_name(turn->to_move));
+    builder_add_format(text, "to_move %s\n", color_name(turn->to_move));
     if (session_kind(session)->ink_left) {
-        text_add(text, "left ");
+        builder_add(text, "left ");
         print_ink_left(text, session_kind(session)->ink_left(session_game(session)));
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
-    text_add_format(text, "passes %u\nphase %s\nnumber %u\n", turn->passes, PHASES[turn->phase],
-                    (unsigned)turn->number);
+    builder_add_format(text, "passes %u\nphase %s\nnumber %u\n", turn->passes, PHASES[turn->phase],
+                       (unsigned)turn->number);
     if (turn->phase == PHASE_OVER) {
-        text_add(text, "result ");
+        builder_add(text, "result ");
         print_result(text, session, &score);
     }
 }

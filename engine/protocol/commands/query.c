@@ -44,14 +44,14 @@ static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
     if (status != STATUS_OK && (status == STATUS_NO_MEMORY || no_place))
         refuse(engine, status, reply);
     else
-        text_add(&reply->text, status == STATUS_OK ? "1" : "0");
+        builder_add(&reply->text, status == STATUS_OK ? "1" : "0");
 }
 
 /* Whether a point of the grid is listed for a colour: STATUS_OK where it is. */
 typedef Status (*PointTest)(Position *position, Point point, Color color);
 
 /* Lists points of the grid on one line, from the top left to the bottom right. */
-static Status list_points(Engine *engine, Color color, PointTest test, Text *text)
+static Status list_points(Engine *engine, Color color, PointTest test, StringBuilder *text)
 {
     Position *position = session_position(engine->session);
     const Setup *setup = session_setup(engine->session);
@@ -64,7 +64,7 @@ static Status list_points(Engine *engine, Color color, PointTest test, Text *tex
                 return status;
             if (status != STATUS_OK)
                 continue;
-            text_add(text, any ? " " : "");
+            builder_add(text, any ? " " : "");
             print_place(text, session_kind(engine->session), point);
             any = true;
         }
@@ -109,14 +109,14 @@ static void query_list_stones(Engine *engine, const Request *request, Reply *rep
 
 /* Prints the last move or pass among the first `*count` events, with its colour; `*count` is then
  * how many came before it. False where there is none. */
-static bool print_move_before(const Session *session, size_t *count, Text *text)
+static bool print_move_before(const Session *session, size_t *count, StringBuilder *text)
 {
     size_t last = session_last_move(session, *count);
     if (last == 0)
         return false;
     *count = last - 1;
     Event event = session_event(session, *count);
-    text_add_format(text, "%s ", color_name(event.color));
+    builder_add_format(text, "%s ", color_name(event.color));
     print_move(text, session_kind(session), &event);
     return true;
 }
@@ -128,7 +128,7 @@ static void query_move_history(Engine *engine, const Request *request, Reply *re
     size_t count = session_event_count(engine->session);
     reply_stream(reply);
     while (print_move_before(engine->session, &count, &reply->text))
-        text_add_char(&reply->text, '\n');
+        builder_add_char(&reply->text, '\n');
 }
 
 static void query_last_move(Engine *engine, const Request *request, Reply *reply)

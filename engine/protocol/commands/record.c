@@ -7,17 +7,17 @@
 
 static void record_savegame(Engine *engine, const Request *request, Reply *reply)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     if (!record_save(engine->session, &engine->files, request_rest(request, 0), &error))
         reply_refuse(reply, &error);
-    text_free(&error);
+    builder_free(&error);
 }
 
 /* Loads a record and goes back in it to before a move; 0: to its end. */
 static void load(Engine *engine, const char *path, RecordOptions options, int64_t move,
                  Reply *reply)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     Session *loaded;
     if (!record_load(engine->games, path, -1, options, &loaded, &error)) {
         reply_refuse(reply, &error);
@@ -27,18 +27,18 @@ static void load(Engine *engine, const char *path, RecordOptions options, int64_
     } else {
         engine_adopt(engine, loaded);
     }
-    text_free(&error);
+    builder_free(&error);
 }
 
 static void record_loadgame(Engine *engine, const Request *request, Reply *reply)
 {
     RecordOptions options = {.files = &engine->files, .work = &engine->work};
-    options.verify = request->count > 1 && word_is(request->arguments[0], "verify");
-    Text path = {0};
+    options.verify = request->count > 1 && view_is(request->arguments[0], "verify");
+    StringBuilder path = {0};
     int64_t move = 0;
     if (request_file_and_move(request, options.verify, &path, &move, reply))
-        load(engine, text_string(&path), options, move, reply);
-    text_free(&path);
+        load(engine, builder_string(&path), options, move, reply);
+    builder_free(&path);
 }
 
 static void record_printgame(Engine *engine, const Request *request, Reply *reply)

@@ -108,7 +108,7 @@ static void settle_settle(Engine *engine, const Request *request, Reply *reply)
                     : session_agreed(session, color) ? STATUS_OK
                                                      : settle(session, color);
     if (status == STATUS_OK && session_turn(session)->phase == PHASE_PLAY)
-        text_add_format(&reply->text, "turn %s\n", color_name(session_turn(session)->to_move));
+        builder_add_format(&reply->text, "turn %s\n", color_name(session_turn(session)->to_move));
     else
         agreement_answer(engine, status, reply);
 }

@@ -10,20 +10,20 @@ static void setup_list_games(Engine *engine, const Request *request, Reply *repl
 {
     (void)request;
     for (const GameKind *const *kind = engine->games; *kind; kind++)
-        text_add_format(&reply->text, "%s\n", (*kind)->name);
+        builder_add_format(&reply->text, "%s\n", (*kind)->name);
     for (const GameKind *const *kind = engine->games; *kind; kind++)
         if ((*kind)->other_name)
-            text_add_format(&reply->text, "%s\n", (*kind)->other_name);
+            builder_add_format(&reply->text, "%s\n", (*kind)->other_name);
 }
 
 /* The game that an argument names; NULL with an error. */
 static const GameKind *request_game(const Engine *engine, const Request *request, size_t index,
                                     Reply *reply)
 {
-    Word name = request->arguments[index];
+    StringView name = request->arguments[index];
     const GameKind *kind = game_kind_named(engine->games, name.bytes, name.length);
     if (!kind)
-        reply_error(reply, "unknown game '%s' (list_games lists them)", word_quote(name).text);
+        reply_error(reply, "unknown game '%s' (list_games lists them)", view_quote(name).text);
     return kind;
 }
 
@@ -49,7 +49,7 @@ static bool request_lines(const GameKind *kind, const Request *request, size_t i
     if (request_int(request, index, kind->lines_least, kind->lines_most, lines, reply))
         return true;
     reply_error(reply, "unacceptable size '%s': %s has %d to %d %s a side",
-                word_quote(request->arguments[index]).text, kind->name, kind->lines_least,
+                view_quote(request->arguments[index]).text, kind->name, kind->lines_least,
                 kind->lines_most, kind->in_spaces ? "spaces" : "lines");
     return false;
 }
@@ -78,14 +78,14 @@ static void setup_clear_board(Engine *engine, const Request *request, Reply *rep
 }
 
 /* The values that a rule may have. */
-static void print_range(Text *text, const Rule *rule)
+static void print_range(StringBuilder *text, const Rule *rule)
 {
     for (size_t i = 0; rule->words && rule->words[i]; i++)
-        text_add_format(text, "%s%s", i ? "|" : "", rule->words[i]);
+        builder_add_format(text, "%s%s", i ? "|" : "", rule->words[i]);
     if (rule->words)
         return;
     print_decimal(text, rule->lowest);
-    text_add(text, " to ");
+    builder_add(text, " to ");
     print_decimal(text, rule->highest);
 }
 
@@ -131,11 +131,11 @@ static void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
 static bool request_rule(Engine *engine, const Request *request, size_t index, size_t *rule,
                          Reply *reply)
 {
-    Word name = request->arguments[index];
+    StringView name = request->arguments[index];
     const GameKind *kind = session_kind(engine->session);
     if (game_rule_named(kind, name.bytes, name.length, rule) == STATUS_OK)
         return true;
-    reply_error(reply, "unknown rule '%s' of %s (list_rules lists them)", word_quote(name).text,
+    reply_error(reply, "unknown rule '%s' of %s (list_rules lists them)", view_quote(name).text,
                 kind->name);
     return false;
 }
@@ -144,14 +144,14 @@ static void setup_list_rules(Engine *engine, const Request *request, Reply *repl
 {
     (void)request;
     const GameKind *kind = session_kind(engine->session);
-    Text *text = &reply->text;
+    StringBuilder *text = &reply->text;
     for (size_t i = 0; i < kind->rule_count; i++) {
         const Rule *rule = &kind->rules[i];
-        text_add_format(text, "%s ", rule->name);
+        builder_add_format(text, "%s ", rule->name);
         print_rule(text, rule, session_setup(engine->session)->rules[i]);
-        text_add(text, " from ");
+        builder_add(text, " from ");
         print_range(text, rule);
-        text_add_format(text, ": %s\n", rule->meaning);
+        builder_add_format(text, ": %s\n", rule->meaning);
     }
 }
 

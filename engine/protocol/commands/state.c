@@ -12,11 +12,11 @@ static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *re
         wanted[i] = request->count == 0;
     for (size_t i = 0; i < request->count; i++) {
         size_t key = 0;
-        while (key < STATE_KEYS && !word_is(request->arguments[i], state_key_name(key)))
+        while (key < STATE_KEYS && !view_is(request->arguments[i], state_key_name(key)))
             key++;
         if (key == STATE_KEYS) {
             reply_error(reply, GTP_SYNTAX_ERROR "bad key '%s': a state has no such",
-                        word_quote(request->arguments[i]).text);
+                        view_quote(request->arguments[i]).text);
             return false;
         }
         wanted[key] = true;
@@ -35,10 +35,10 @@ static void state_state_json(Engine *engine, const Request *request, Reply *repl
 
 static void state_set_state(Engine *engine, const Request *request, Reply *reply)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     if (!state_read(engine, request_rest(request, 0), &error))
         reply_refuse(reply, &error);
-    text_free(&error);
+    builder_free(&error);
 }
 
 static bool is_on_grid(const GameKind *kind)

@@ -5,22 +5,22 @@
 #include "protocol/engine.h"
 #include "protocol/records/text_word.h"
 
-static bool read_name(Word word, Info *info, Reply *reply)
+static bool read_name(StringView word, Info *info, Reply *reply)
 {
     for (size_t i = 0; i < INFO_COUNT; i++)
-        if (word_is(word, text_info_name((Info)i))) {
+        if (view_is(word, text_info_name((Info)i))) {
             *info = (Info)i;
             return true;
         }
     reply_error(reply,
                 GTP_SYNTAX_ERROR
                 "bad name '%s': expected black, white, event, date, place, round or comment",
-                word_quote(word).text);
+                view_quote(word).text);
     return false;
 }
 
 /* Whether a text has a line break where there can be none. */
-static bool is_broken(Info info, const Text *text)
+static bool is_broken(Info info, const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length; i++)
         if (text->bytes[i] == '\n')
@@ -37,36 +37,36 @@ static void take(Status status, Reply *reply)
 static void texts_set_info(Engine *engine, const Request *request, Reply *reply)
 {
     Info info;
-    Text text = {0};
+    StringBuilder text = {0};
     if (!read_name(request->arguments[0], &info, reply))
         return;
     bool read = text_word_read(request_rest(request, 1), &text, reply);
     if (read && is_broken(info, &text))
         reply_error(reply, GTP_SYNTAX_ERROR "bad text: only a comment has line breaks");
     else if (read)
-        take(session_set_info(engine->session, info, (Word){text.bytes, text.length}), reply);
-    text_free(&text);
+        take(session_set_info(engine->session, info, (StringView){text.bytes, text.length}), reply);
+    builder_free(&text);
 }
 
 static void texts_info(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
     for (size_t i = 0; i < INFO_COUNT; i++) {
-        const Text *said = session_info(engine->session, (Info)i);
+        const StringBuilder *said = session_info(engine->session, (Info)i);
         if (said->length == 0)
             continue;
-        text_add_format(&reply->text, "%s ", text_info_name((Info)i));
-        text_word_print((Word){said->bytes, said->length}, &reply->text);
-        text_add_char(&reply->text, '\n');
+        builder_add_format(&reply->text, "%s ", text_info_name((Info)i));
+        text_word_print((StringView){said->bytes, said->length}, &reply->text);
+        builder_add_char(&reply->text, '\n');
     }
 }
 
 static void texts_comment(Engine *engine, const Request *request, Reply *reply)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     if (text_word_read(request_rest(request, 0), &text, reply))
-        take(session_set_comment(engine->session, (Word){text.bytes, text.length}), reply);
-    text_free(&text);
+        take(session_set_comment(engine->session, (StringView){text.bytes, text.length}), reply);
+    builder_free(&text);
 }
 
 /* Each with the number of moves that have been made then. */
@@ -77,14 +77,14 @@ static void texts_comments(Engine *engine, const Request *request, Reply *reply)
     size_t moves = 0, event = 0, to;
     reply_stream(reply);
     for (size_t i = 0; i < session_comment_count(session); i++) {
-        const Text *said = session_comment(session, i, &to);
+        const StringBuilder *said = session_comment(session, i, &to);
         for (; event < to; event++)
             moves += event_is_play(session_event(session, event).kind);
         if (said->length == 0)
             continue;
-        text_add_format(&reply->text, "%zu ", moves);
-        text_word_print((Word){said->bytes, said->length}, &reply->text);
-        text_add_char(&reply->text, '\n');
+        builder_add_format(&reply->text, "%zu ", moves);
+        text_word_print((StringView){said->bytes, said->length}, &reply->text);
+        builder_add_char(&reply->text, '\n');
     }
 }
 

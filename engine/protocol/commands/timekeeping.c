@@ -11,14 +11,14 @@ enum { SECONDS_MOST = 1000000000 };
 static bool request_time(const Request *request, size_t index, int64_t least, int64_t *time,
                          Reply *reply)
 {
-    Word word = request->arguments[index];
+    StringView word = request->arguments[index];
     if (number_read_fixed(word.bytes, word.length, CLOCK_PLACES, SECONDS_MOST * CLOCK_SECOND,
                           time) &&
         *time >= least * CLOCK_SECOND)
         return true;
     reply_error(reply,
                 GTP_SYNTAX_ERROR "bad number '%s': expected a number of seconds from %lld to %d",
-                word_quote(word).text, (long long)least, SECONDS_MOST);
+                view_quote(word).text, (long long)least, SECONDS_MOST);
     return false;
 }
 
@@ -58,15 +58,15 @@ static const struct {
 /* Sets the clocks by the name of a system, one of the first `known`. */
 static void set_clock(Engine *engine, const Request *request, size_t known, Reply *reply)
 {
-    Word name = request->arguments[0];
+    StringView name = request->arguments[0];
     size_t system = 0;
-    while (system < known && !word_is(name, clock_system_name((ClockSystem)system)))
+    while (system < known && !view_is(name, clock_system_name((ClockSystem)system)))
         system++;
     ClockSettings settings;
     if (system == known)
         reply_error(
             reply, GTP_SYNTAX_ERROR "bad time system '%s': expected none, absolute, canadian%s",
-            word_quote(name).text, known > CLOCK_FISCHER ? ", byoyomi or fischer" : " or byoyomi");
+            view_quote(name).text, known > CLOCK_FISCHER ? ", byoyomi or fischer" : " or byoyomi");
     else if (request->count != 1 + SYSTEMS[system].numbers)
         reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s",
                     clock_system_name((ClockSystem)system), SYSTEMS[system].pattern);
@@ -89,7 +89,8 @@ static void timekeeping_kata_list_time_settings(Engine *engine, const Request *r
 {
     (void)engine, (void)request;
     for (size_t i = 0; i < COUNT_OF(SYSTEMS); i++)
-        text_add_format(&reply->text, "%s%s", i > 0 ? " " : "", clock_system_name((ClockSystem)i));
+        builder_add_format(&reply->text, "%s%s", i > 0 ? " " : "",
+                           clock_system_name((ClockSystem)i));
 }
 
 static void timekeeping_time_left(Engine *engine, const Request *request, Reply *reply)
@@ -106,19 +107,19 @@ static void timekeeping_time_left(Engine *engine, const Request *request, Reply 
 static void timekeeping_clock(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    Text *text = &reply->text;
+    StringBuilder *text = &reply->text;
     const Clock *clock = session_clock(engine->session);
-    text_add(text, "settings ");
+    builder_add(text, "settings ");
     print_time(text, clock->settings.main);
-    text_add_char(text, ' ');
+    builder_add_char(text, ' ');
     print_time(text, clock->settings.period);
-    text_add_format(text, " %lld\n", (long long)clock->settings.count);
+    builder_add_format(text, " %lld\n", (long long)clock->settings.count);
     for (int color = 0; color < COLOR_COUNT; color++) {
-        text_add_format(text, "%s ", color_name((Color)color));
+        builder_add_format(text, "%s ", color_name((Color)color));
         print_time(text, clock->left[color].time);
-        text_add_format(text, " %lld\n", (long long)clock->left[color].count);
+        builder_add_format(text, " %lld\n", (long long)clock->left[color].count);
     }
-    text_add_format(text, "system %s", clock_system_name(clock->settings.system));
+    builder_add_format(text, "system %s", clock_system_name(clock->settings.system));
 }
 
 static const Command ROWS[] = {

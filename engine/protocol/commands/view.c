@@ -4,8 +4,8 @@
 #include "formats/print.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
+#include "protocol/game_commands.h"
 #include "protocol/refuse.h"
-#include "protocol/words.h"
 
 /* A stone on a grid point of the session that is the context. */
 static char face_of(const void *session, int column, int row)
@@ -29,32 +29,32 @@ static void show(Engine *engine, Reply *reply)
     view_print_turn(&reply->text, session);
     if (session_kind(session)->at) {
         view_print_points(&reply->text, session_setup(session), face_of, session);
-        text_add(&reply->text, "X black, O white\n");
+        builder_add(&reply->text, "X black, O white\n");
     }
     if (session_kind(session)->score)
         view_print_standing(&reply->text, session, &score, false);
     else if (session_turn(session)->phase == PHASE_OVER) {
-        text_add(&reply->text, "result ");
+        builder_add(&reply->text, "result ");
         print_result(&reply->text, session, &score);
     }
 }
 
-static void list_stones(const Session *session, Occupant color, Text *text)
+static void list_stones(const Session *session, Occupant color, StringBuilder *text)
 {
     const Setup *setup = session_setup(session);
     for (int row = setup->rows - 1; row >= 0; row--)
         for (int column = 0; column < setup->columns; column++) {
             if (session_kind(session)->at(session_game(session), column, row) != color)
                 continue;
-            text_add(text, color == OCCUPANT_BLACK ? "black " : "white ");
+            builder_add(text, color == OCCUPANT_BLACK ? "black " : "white ");
             print_vertex(text, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
-            text_add_char(text, '\n');
+            builder_add_char(text, '\n');
         }
 }
 
-static void list(const Session *session, Text *text)
+static void list(const Session *session, StringBuilder *text)
 {
-    text_add_format(text, "to_move %s\n", color_name(session_turn(session)->to_move));
+    builder_add_format(text, "to_move %s\n", color_name(session_turn(session)->to_move));
     if (!session_kind(session)->at)
         return;
     list_stones(session, OCCUPANT_BLACK, text);
@@ -63,7 +63,7 @@ static void list(const Session *session, Text *text)
 
 /* Tells `why` of the first grid point that two games of the same kind differ in; whether there is
  * one. */
-static bool compare_points(const Session *session, const Session *again, Text *why)
+static bool compare_points(const Session *session, const Session *again, StringBuilder *why)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
@@ -72,14 +72,14 @@ static bool compare_points(const Session *session, const Session *again, Text *w
             if (kind->at(session_game(session), column, row) ==
                 kind->at(session_game(again), column, row))
                 continue;
-            text_add(why, "playing the moves again leaves something else at ");
+            builder_add(why, "playing the moves again leaves something else at ");
             print_vertex(why, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
             return true;
         }
     return false;
 }
 
-static Status compare_positions(Session *session, const Session *again, Text *why)
+static Status compare_positions(Session *session, const Session *again, StringBuilder *why)
 {
     Score one, two = {0};
     if (compare_points(session, again, why))
@@ -89,7 +89,7 @@ static Status compare_positions(Session *session, const Session *again, Text *wh
         status = session_kind(session)->score(session_game(again), &two);
     if (status == STATUS_OK && (one.black != two.black || one.white != two.white ||
                                 one.both != two.both || one.neither != two.neither))
-        text_add(why, "the score is not what playing the moves again comes to");
+        builder_add(why, "the score is not what playing the moves again comes to");
     return status;
 }
 
@@ -100,17 +100,17 @@ static void verify(Engine *engine, const Request *request, Reply *reply)
 }
 
 /* What the game being played has of its own. */
-static const Words *words_of(const Engine *engine)
+static const GameCommands *words_of(const Engine *engine)
 {
-    static const Words NONE = {0};
-    const Words *words = session_kind(engine->session)->words;
+    static const GameCommands NONE = {0};
+    const GameCommands *words = session_kind(engine->session)->words;
     return words ? words : &NONE;
 }
 
 static void view_showboard(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    const Words *words = words_of(engine);
+    const GameCommands *words = words_of(engine);
     (words->show ? words->show : show)(engine, reply);
 }
 
@@ -119,16 +119,16 @@ static void view_position(Engine *engine, const Request *request, Reply *reply)
     (void)request;
     const Session *session = engine->session;
     const Setup *setup = session_setup(session);
-    const Words *words = words_of(engine);
+    const GameCommands *words = words_of(engine);
     reply_stream(reply);
-    text_add_format(&reply->text, "game %s\nboard %d %d\n", session_kind(session)->name,
-                    setup->columns, setup->rows);
+    builder_add_format(&reply->text, "game %s\nboard %d %d\n", session_kind(session)->name,
+                       setup->columns, setup->rows);
     (words->list ? words->list : list)(session, &reply->text);
 }
 
 static void view_verify(Engine *engine, const Request *request, Reply *reply)
 {
-    const Words *words = words_of(engine);
+    const GameCommands *words = words_of(engine);
     (words->verify ? words->verify : verify)(engine, request, reply);
 }
 

@@ -18,12 +18,12 @@ enum { PROMPT_ROWS = 1, ANSWER_ROWS = 2 };
 
 /* Looking. */
 
-static void greet(const Session *session, Text *shown)
+static void greet(const Session *session, StringBuilder *shown)
 {
     const GameKind *kind = session_kind(session);
-    text_add_format(shown, CONTIGO_NAME " " CONTIGO_VERSION ", %s: %s\n", kind->name,
-                    kind->summary);
-    text_add(shown, "help rules says how it is played, help lists the commands, quit ends.\n");
+    builder_add_format(shown, CONTIGO_NAME " " CONTIGO_VERSION ", %s: %s\n", kind->name,
+                       kind->summary);
+    builder_add(shown, "help rules says how it is played, help lists the commands, quit ends.\n");
 }
 
 /* A number for what there is to be seen. */
@@ -50,17 +50,17 @@ static bool is_counted(const Session *session)
     return kind->score && (!at_end || session_turn(session)->phase != PHASE_PLAY);
 }
 
-static void add_standing(Session *session, Text *shown)
+static void add_standing(Session *session, StringBuilder *shown)
 {
     Score score;
     if (!is_counted(session) || session_score(session, &score) != STATUS_OK)
         return;
     view_print_standing(shown, session, &score, score.both > 0);
-    text_add_char(shown, '\n');
+    builder_add_char(shown, '\n');
 }
 
 /* The rows that lines take in a window of so many columns. */
-static int count_rows(const Text *lines, int columns)
+static int count_rows(const StringBuilder *lines, int columns)
 {
     int rows = 0, column = 0;
     for (size_t i = 0; i < lines->length; i++) {
@@ -72,7 +72,7 @@ static int count_rows(const Text *lines, int columns)
 }
 
 /* As large as there is room for below so many rows; where there is none, instead of these too. */
-static void add_board(Session *session, ScreenOptions options, int above, Text *shown)
+static void add_board(Session *session, ScreenOptions options, int above, StringBuilder *shown)
 {
     options.rows -= above;
     Status status = screen_draw(session, &options, shown);
@@ -81,7 +81,7 @@ static void add_board(Session *session, ScreenOptions options, int above, Text *
         status = screen_draw(session, &options, shown);
     }
     if (status == STATUS_OUT_OF_RANGE)
-        text_add(shown, "(the window has no room for the board)\n");
+        builder_add(shown, "(the window has no room for the board)\n");
 }
 
 /* Whether there is something to be seen that was not, which it is then. */
@@ -97,7 +97,7 @@ static bool sees_more(Person *person, int columns, int rows)
     return !is_same;
 }
 
-static void look(void *context, int columns, int rows, Text *shown)
+static void look(void *context, int columns, int rows, StringBuilder *shown)
 {
     Person *person = context;
     Session *session = person->engine->session;
@@ -109,31 +109,31 @@ static void look(void *context, int columns, int rows, Text *shown)
         above = count_rows(shown, columns);
     }
     person->greeted = true;
-    Text standing = {0};
+    StringBuilder standing = {0};
     add_standing(session, &standing);
     int below = count_rows(&standing, columns) + PROMPT_ROWS;
     add_board(session, (ScreenOptions){columns, rows - below, person->colors}, above, shown);
-    text_add(shown, text_string(&standing));
-    text_free(&standing);
+    builder_add(shown, builder_string(&standing));
+    builder_free(&standing);
 }
 
-static void add_prompt(void *context, Text *prompt)
+static void add_prompt(void *context, StringBuilder *prompt)
 {
     const Person *person = context;
     const Session *session = person->engine->session;
     const GameKind *kind = session_kind(session);
     const Turn *turn = session_turn(session);
     if (turn->phase == PHASE_SCORING)
-        text_add(prompt, "dead stones");
+        builder_add(prompt, "dead stones");
     else if (turn->phase == PHASE_OVER)
-        text_add(prompt, "game over");
+        builder_add(prompt, "game over");
     else
-        text_add(prompt, color_name(turn->to_move));
+        builder_add(prompt, color_name(turn->to_move));
     if (turn->phase == PHASE_PLAY && kind->ink_left) {
-        text_add(prompt, ", ink ");
+        builder_add(prompt, ", ink ");
         print_ink_left(prompt, kind->ink_left(session_game(session)));
     }
-    text_add(prompt, "> ");
+    builder_add(prompt, "> ");
 }
 
 /* The engine as an opponent. */
@@ -153,7 +153,7 @@ static const char *own_command(const Person *person)
     return settles && !session_agreed(session, person->opponent) ? "settle" : NULL;
 }
 
-static bool own(void *context, Text *line)
+static bool own(void *context, StringBuilder *line)
 {
     Person *person = context;
     const char *command = own_command(person);
@@ -163,8 +163,8 @@ static bool own(void *context, Text *line)
     person->tried = now;
     if (!command || was_in_vain)
         return false;
-    text_add_format(line, "%s %s", command, color_name(person->opponent));
-    return !text_failed(line);
+    builder_add_format(line, "%s %s", command, color_name(person->opponent));
+    return !builder_failed(line);
 }
 
 /* Understanding. */
@@ -174,7 +174,7 @@ static const struct {
 } OTHER_NAMES[] = {{"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"q", "quit"}};
 
 /* Whether a command's name begins as a word, in small or capital letters. */
-static bool is_begun(const char *name, Word typed)
+static bool is_begun(const char *name, StringView typed)
 {
     size_t i = 0;
     while (i < typed.length && name[i] && name[i] == lower_case(typed.bytes[i]))
@@ -193,7 +193,7 @@ static bool may_be_short(const Command *command)
 
 /* The one command of the game being played that a word may mean; NULL where there is none, or
  * several. */
-static const Command *meant_by(const Engine *engine, Word typed)
+static const Command *meant_by(const Engine *engine, StringView typed)
 {
     const CommandTable *table = engine->commands;
     const Command *found = NULL;
@@ -212,26 +212,26 @@ static const Command *meant_by(const Engine *engine, Word typed)
 }
 
 /* The name of a command for a word that is none. */
-static const char *name_for(const Engine *engine, Word typed)
+static const char *name_for(const Engine *engine, StringView typed)
 {
     for (size_t i = 0; i < COUNT_OF(OTHER_NAMES); i++)
-        if (word_is(typed, OTHER_NAMES[i].typed))
+        if (view_is(typed, OTHER_NAMES[i].typed))
             return OTHER_NAMES[i].meant;
     const Command *command = meant_by(engine, typed);
     return command ? command->name : NULL;
 }
 
 /* The first word of a line. */
-static Word first_word(const char *line)
+static StringView first_word(const char *line)
 {
-    Word rest;
-    return word_first(string_word(line), &rest);
+    StringView rest;
+    return view_first(string_view(line), &rest);
 }
 
-static bool is_color(Word word)
+static bool is_color(StringView word)
 {
-    return word_is(word, "b") || word_is(word, "w") || word_is(word, "black") ||
-           word_is(word, "white");
+    return view_is(word, "b") || view_is(word, "w") || view_is(word, "black") ||
+           view_is(word, "white");
 }
 
 /* Who is meant where no colour is typed: whose turn it is; while dead stones are agreed on, the
@@ -262,7 +262,7 @@ static bool is_about_color(const Session *session, const Command *command)
 }
 
 /* Whether a command begins with a colour, and what was typed behind its name does not. */
-static bool lacks_color(const Command *command, Word first)
+static bool lacks_color(const Command *command, StringView first)
 {
     const char *pattern = command->pattern;
     return strncmp(pattern, "COLOR", 5) == 0 && (pattern[5] == ' ' || pattern[5] == '\0') &&
@@ -270,7 +270,7 @@ static bool lacks_color(const Command *command, Word first)
 }
 
 /* Whether marks are agreed to by a colour alone: they are those that were shown last. */
-static bool lacks_number(const Session *session, const Command *command, Word first)
+static bool lacks_number(const Session *session, const Command *command, StringView first)
 {
     if (strcmp(command->name, "done") != 0 || session_turn(session)->phase != PHASE_SCORING)
         return false;
@@ -278,40 +278,41 @@ static bool lacks_number(const Session *session, const Command *command, Word fi
 }
 
 /* Appends a command with what was typed behind its name, and what that lacks. Whether it did. */
-static bool add_command(const Person *person, const Command *command, const char *rest, Text *meant)
+static bool add_command(const Person *person, const Command *command, const char *rest,
+                        StringBuilder *meant)
 {
     const Session *session = person->engine->session;
-    Word first = first_word(rest);
+    StringView first = first_word(rest);
     Color color;
     bool has_color = !lacks_color(command, first);
     bool adds_color = !has_color && is_about_color(session, command) && find_color(person, &color);
     bool adds_number = (has_color || adds_color) && lacks_number(session, command, first);
-    text_add(meant, command->name);
+    builder_add(meant, command->name);
     if (adds_color)
-        text_add_format(meant, " %s", color_name(color));
-    text_add(meant, rest);
+        builder_add_format(meant, " %s", color_name(color));
+    builder_add(meant, rest);
     if (adds_number)
-        text_add_format(meant, " %u", (unsigned)session_scoring_number(session));
+        builder_add_format(meant, " %u", (unsigned)session_scoring_number(session));
     return adds_color || adds_number;
 }
 
-static bool mend(void *context, const char *typed, Text *meant)
+static bool mend(void *context, const char *typed, StringBuilder *meant)
 {
     Person *person = context;
     const Engine *engine = person->engine;
-    Word name = first_word(typed);
+    StringView name = first_word(typed);
     person->asks = name.length == 0;
     if (name.length == 0 || *name.bytes == '#' || is_digit(*name.bytes))
         return false;
     const Command *command = command_named(engine->commands, name);
     const char *other = command ? NULL : name_for(engine, name);
     if (other)
-        command = command_named(engine->commands, (Word){other, strlen(other)});
+        command = command_named(engine->commands, (StringView){other, strlen(other)});
     if (!command)
         return false;
     const Command *row = command_in_game(engine->commands, command, session_kind(engine->session));
     bool adds = add_command(person, row ? row : command, name.bytes + name.length, meant);
-    return (other || adds) && !text_failed(meant);
+    return (other || adds) && !builder_failed(meant);
 }
 
 static bool is_long(void *context, const char *line)

@@ -12,33 +12,34 @@
 /* A batch under way. */
 typedef struct Run {
     const Batch *batch;
-    Text out;
+    StringBuilder out;
     size_t failures;
 } Run;
 
 /* A value of a row, quoted where that is needed. */
-static void add_csv(Text *text, const char *bytes, size_t count)
+static void add_csv(StringBuilder *text, const char *bytes, size_t count)
 {
     bool quoted = false;
     for (size_t i = 0; i < count && !quoted; i++)
         quoted = strchr("\",\r\n", bytes[i]) != NULL;
     if (quoted)
-        text_add_char(text, '"');
+        builder_add_char(text, '"');
     for (size_t i = 0; i < count; i++) {
         if (bytes[i] == '"')
-            text_add_char(text, '"');
-        text_add_char(text, bytes[i]);
+            builder_add_char(text, '"');
+        builder_add_char(text, bytes[i]);
     }
     if (quoted)
-        text_add_char(text, '"');
+        builder_add_char(text, '"');
 }
 
-static void add_csv_string(Text *text, const char *string)
+static void add_csv_string(StringBuilder *text, const char *string)
 {
     add_csv(text, string, strlen(string));
 }
 
-static void write_json(Text *out, const char *file, const char *command, Word reply, bool failed)
+static void write_json(StringBuilder *out, const char *file, const char *command, StringView reply,
+                       bool failed)
 {
     Json json = {.text = out, .is_spaced = true};
     json_open_object(&json);
@@ -47,50 +48,51 @@ static void write_json(Text *out, const char *file, const char *command, Word re
     json_add_word(json_key(&json, "command"), command);
     json_add_string(json_key(&json, failed ? "error" : "reply"), reply.bytes, reply.length);
     json_close(&json);
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
 }
 
-static void write_csv(Text *out, const char *file, const char *command, Word reply, bool failed)
+static void write_csv(StringBuilder *out, const char *file, const char *command, StringView reply,
+                      bool failed)
 {
     add_csv_string(out, file ? file : "");
-    text_add_char(out, ',');
+    builder_add_char(out, ',');
     add_csv_string(out, command);
-    text_add(out, failed ? ",," : ",");
+    builder_add(out, failed ? ",," : ",");
     add_csv(out, reply.bytes, reply.length);
-    text_add(out, failed ? "\r\n" : ",\r\n");
+    builder_add(out, failed ? "\r\n" : ",\r\n");
 }
 
 /* The name of a file before what is said of it; of nothing where there is none. */
-static void add_name(Text *text, const char *file)
+static void add_name(StringBuilder *text, const char *file)
 {
-    text_add(text, file ? file : "");
-    text_add(text, file ? ": " : "");
+    builder_add(text, file ? file : "");
+    builder_add(text, file ? ": " : "");
 }
 
 /* Each line after the name of its file; also of an empty reply, so that there is one. */
-static void write_lines(Text *out, const char *file, Word reply)
+static void write_lines(StringBuilder *out, const char *file, StringView reply)
 {
     const char *at = reply.bytes, *end = reply.bytes + reply.length;
     do {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *stop = newline ? newline : end;
         add_name(out, file);
-        text_add_bytes(out, at, (size_t)(stop - at));
-        text_add_char(out, '\n');
+        builder_add_bytes(out, at, (size_t)(stop - at));
+        builder_add_char(out, '\n');
         at = newline ? newline + 1 : end;
     } while (at < end);
 }
 
 /* Skips some words in a message, and appends the number after them and `:`. False where they are
  * not there. */
-static bool take_number(const char **message, const char *words, Text *place)
+static bool take_number(const char **message, const char *words, StringBuilder *place)
 {
     size_t length = strlen(words);
     if (strncmp(*message, words, length) != 0 || !is_digit((*message)[length]))
         return false;
     size_t digits = strspn(*message + length, "0123456789");
-    text_add_bytes(place, *message + length, digits);
-    text_add_char(place, ':');
+    builder_add_bytes(place, *message + length, digits);
+    builder_add_char(place, ':');
     *message += length + digits;
     return true;
 }
@@ -98,33 +100,35 @@ static bool take_number(const char **message, const char *words, Text *place)
 /* Tells why a file cannot be read: the line that the reason begins with goes to the name. */
 static void tell_loading(const Batch *batch, const char *file, const char *reason)
 {
-    Text said = {0};
-    text_add(&said, file);
-    text_add_char(&said, ':');
+    StringBuilder said = {0};
+    builder_add(&said, file);
+    builder_add_char(&said, ':');
     if (take_number(&reason, "line ", &said)) {
         take_number(&reason, ", column ", &said);
         reason += strspn(reason, ":");
         reason += strspn(reason, " ");
     }
-    text_add_char(&said, ' ');
-    text_add(&said, reason);
-    batch->complain(text_string(&said));
-    text_free(&said);
+    builder_add_char(&said, ' ');
+    builder_add(&said, reason);
+    batch->complain(builder_string(&said));
+    builder_free(&said);
 }
 
-static void tell_command(const Batch *batch, const char *file, const char *command, Word message)
+static void tell_command(const Batch *batch, const char *file, const char *command,
+                         StringView message)
 {
-    Text said = {0};
+    StringBuilder said = {0};
     add_name(&said, file);
-    text_add(&said, command);
-    text_add(&said, ": ");
-    text_add_bytes(&said, message.bytes, message.length);
-    batch->complain(text_string(&said));
-    text_free(&said);
+    builder_add(&said, command);
+    builder_add(&said, ": ");
+    builder_add_bytes(&said, message.bytes, message.length);
+    batch->complain(builder_string(&said));
+    builder_free(&said);
 }
 
 /* Writes what a command has come to, the text of its reply. */
-static void write_reply(Run *run, const char *file, const char *command, Word reply, bool failed)
+static void write_reply(Run *run, const char *file, const char *command, StringView reply,
+                        bool failed)
 {
     run->failures += failed;
     if (run->batch->format == BATCH_JSON)
@@ -139,30 +143,30 @@ static void write_reply(Run *run, const char *file, const char *command, Word re
 
 /* What is between the frame of a reply, which begins `=` or `?`, with an id perhaps, and ends with
  * an empty line. */
-static Word without_frame(const Text *framed)
+static StringView without_frame(const StringBuilder *framed)
 {
-    Word reply = {framed->bytes + 1, framed->length - 3};
+    StringView reply = {framed->bytes + 1, framed->length - 3};
     while (reply.length > 0 && is_digit(reply.bytes[0]))
-        reply = (Word){reply.bytes + 1, reply.length - 1};
+        reply = (StringView){reply.bytes + 1, reply.length - 1};
     if (reply.length > 0 && reply.bytes[0] == ' ')
-        reply = (Word){reply.bytes + 1, reply.length - 1};
+        reply = (StringView){reply.bytes + 1, reply.length - 1};
     return reply;
 }
 
 /* Answers the commands; false where there is no memory. */
 static bool answer_all(Run *run, Engine *engine, const char *file)
 {
-    Text framed = {0};
+    StringBuilder framed = {0};
     Answer answer = ANSWER_NONE;
     for (size_t i = 0; i < run->batch->command_count && answer != ANSWER_LOST && !engine->quit;
          i++) {
         const char *command = run->batch->commands[i];
-        text_clear(&framed);
+        builder_clear(&framed);
         answer = engine_answer(engine, command, strlen(command), &framed);
         if (answer == ANSWER_DONE || answer == ANSWER_FAILED)
             write_reply(run, file, command, without_frame(&framed), answer == ANSWER_FAILED);
     }
-    text_free(&framed);
+    builder_free(&framed);
     return answer != ANSWER_LOST;
 }
 
@@ -170,7 +174,7 @@ static bool answer_all(Run *run, Engine *engine, const char *file)
 static bool load(Run *run, Engine *engine, const char *file)
 {
     Session *session;
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     RecordOptions options = {
         .work = &engine->work, .notes = &notes, .charset = run->batch->charset};
     const char *path = strcmp(file, "-") == 0 ? NULL : file;
@@ -180,21 +184,21 @@ static bool load(Run *run, Engine *engine, const char *file)
         engine->session = session;
         game_file_tell_notes(file, &notes, run->batch->complain);
     } else {
-        tell_loading(run->batch, file, text_string(&error));
+        tell_loading(run->batch, file, builder_string(&error));
         run->failures++;
     }
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
     return loaded;
 }
 
 /* Writes what there is to be written. */
 static RunEnd write_out(Run *run)
 {
-    if (text_failed(&run->out))
+    if (builder_failed(&run->out))
         return RUN_NO_MEMORY;
     bool written = descriptor_write(run->batch->output, run->out.bytes, run->out.length);
-    text_clear(&run->out);
+    builder_clear(&run->out);
     return written ? RUN_ENDED : errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
 }
 
@@ -218,12 +222,12 @@ RunEnd batch_run(const Batch *batch, size_t *failures)
     Run run = {.batch = batch};
     RunEnd end = RUN_ENDED;
     if (batch->format == BATCH_CSV)
-        text_add(&run.out, "file,command,reply,error\r\n");
+        builder_add(&run.out, "file,command,reply,error\r\n");
     if (batch->file_count == 0)
         end = answer_all(&run, batch->engine, NULL) ? write_out(&run) : RUN_NO_MEMORY;
     for (size_t i = 0; i < batch->file_count && end == RUN_ENDED; i++)
         end = run_file(&run, batch->files[i]);
     *failures = run.failures;
-    text_free(&run.out);
+    builder_free(&run.out);
     return end;
 }

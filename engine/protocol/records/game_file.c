@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "formats/print.h"
 #include "io/file.h"
-#include "protocol/words.h"
+#include "protocol/game_commands.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static Formats formats_of(const GameKind *const *games)
 {
     Formats formats = {.count = 0};
     for (; *games; games++) {
-        const Words *words = (*games)->words;
+        const GameCommands *words = (*games)->words;
         const GameFormat *const *format = words ? words->formats : NULL;
         for (; format && *format; format++)
             add_format(&formats, *format);
@@ -40,11 +40,12 @@ static Formats formats_of(const GameKind *const *games)
 static bool ends_with(const char *path, const char *ending)
 {
     size_t length = strlen(path), end = strlen(ending);
-    return length >= end && word_is((Word){path + length - end, end}, ending);
+    return length >= end && view_is((StringView){path + length - end, end}, ending);
 }
 
 /* What a text that is no record is; NULL where nothing tells. */
-static const GameFormat *format_of(const Formats *formats, const Text *text, const char *path)
+static const GameFormat *format_of(const Formats *formats, const StringBuilder *text,
+                                   const char *path)
 {
     for (size_t i = 0; i < formats->count; i++)
         if (formats->all[i]->begins(text->bytes, text->length))
@@ -55,78 +56,81 @@ static const GameFormat *format_of(const Formats *formats, const Text *text, con
     return NULL;
 }
 
-void game_file_add_formats(const GameKind *const *games, Text *text)
+void game_file_add_formats(const GameKind *const *games, StringBuilder *text)
 {
     Formats formats = formats_of(games);
     for (size_t i = 0; i < formats.count; i++) {
         if (i > 0)
-            text_add(text, i + 1 == formats.count ? " or " : ", ");
-        text_add(text, formats.all[i]->name);
+            builder_add(text, i + 1 == formats.count ? " or " : ", ");
+        builder_add(text, formats.all[i]->name);
     }
 }
 
-void game_file_add_endings(const GameKind *const *games, Text *text)
+void game_file_add_endings(const GameKind *const *games, StringBuilder *text)
 {
     Formats formats = formats_of(games);
-    text_add(text, "contigo");
+    builder_add(text, "contigo");
     for (size_t i = 0; i < formats.count; i++)
-        text_add_format(text, " %s", formats.all[i]->ending + 1);
+        builder_add_format(text, " %s", formats.all[i]->ending + 1);
 }
 
-void game_file_tell_notes(const char *file, const Text *notes, void (*tell)(const char *message))
+void game_file_tell_notes(const char *file, const StringBuilder *notes,
+                          void (*tell)(const char *message))
 {
-    Text lines = {0}, line = {0};
+    StringBuilder lines = {0}, line = {0};
     print_notes(&lines, notes);
     for (size_t start = 0, i = 0; i < lines.length; i++) {
         if (lines.bytes[i] != '\n')
             continue;
-        text_add_format(&line, "%s: ", file);
-        text_add_bytes(&line, lines.bytes + start, i - start);
-        tell(text_string(&line));
-        text_clear(&line);
+        builder_add_format(&line, "%s: ", file);
+        builder_add_bytes(&line, lines.bytes + start, i - start);
+        tell(builder_string(&line));
+        builder_clear(&line);
         start = i + 1;
     }
-    text_free(&lines);
-    text_free(&line);
+    builder_free(&lines);
+    builder_free(&line);
 }
 
 /* Reads a text of a format. */
-static bool read_format(const GameFormat *format, const Text *text, RecordOptions options,
-                        Session **session, Text *error)
+static bool read_format(const GameFormat *format, const StringBuilder *text, RecordOptions options,
+                        Session **session, StringBuilder *error)
 {
     Work work = options.work ? *options.work : work_of(WORK_USUAL);
     if (text->length <= format->bytes_most) {
-        Text unwanted = {0};
-        Word charset = {options.charset, options.charset ? strlen(options.charset) : 0};
-        Text *notes = options.notes ? options.notes : &unwanted;
+        StringBuilder unwanted = {0};
+        StringView charset = {options.charset, options.charset ? strlen(options.charset) : 0};
+        StringBuilder *notes = options.notes ? options.notes : &unwanted;
         bool loaded = format->read(text, charset, &work, session, notes, error);
-        text_free(&unwanted);
+        builder_free(&unwanted);
         return loaded;
     }
-    text_clear(error);
-    text_add_format(error, "too long for %s: at most %zu bytes", format->name, format->bytes_most);
+    builder_clear(error);
+    builder_add_format(error, "too long for %s: at most %zu bytes", format->name,
+                       format->bytes_most);
     return false;
 }
 
 /* Says that a text is nothing that can be read. */
-static bool refuse_text(const GameKind *const *games, const Text *text, Text *error)
+static bool refuse_text(const GameKind *const *games, const StringBuilder *text,
+                        StringBuilder *error)
 {
-    Text names = {0};
-    text_clear(error);
+    StringBuilder names = {0};
+    builder_clear(error);
     game_file_add_formats(games, &names);
     if (text->length == 0)
-        text_add(error, "the file is empty");
+        builder_add(error, "the file is empty");
     else
-        text_add(error, "line 1: not a game record: expected '# Contigo game record'");
+        builder_add(error, "line 1: not a game record: expected '# Contigo game record'");
     if (text->length > 0 && names.length > 0)
-        text_add_format(error, " (or %s)", text_string(&names));
-    error->failed |= text_failed(&names);
-    text_free(&names);
+        builder_add_format(error, " (or %s)", builder_string(&names));
+    error->failed |= builder_failed(&names);
+    builder_free(&names);
     return false;
 }
 
-static bool read_text(const GameKind *const *games, const Text *text, const char *path,
-                      RecordOptions options, Session **session, Text *error)
+static bool read_text(const GameKind *const *games, const StringBuilder *text, const char *path,
+                      RecordOptions options, Session **session, StringBuilder *error)
 {
     Formats formats = formats_of(games);
     if (record_begins(text->bytes, text->length))
@@ -137,12 +141,12 @@ static bool read_text(const GameKind *const *games, const Text *text, const char
 }
 
 bool game_file_load(const GameKind *const *games, const char *path, int descriptor,
-                    RecordOptions options, Session **session, Text *error)
+                    RecordOptions options, Session **session, StringBuilder *error)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     bool loaded = path ? file_read(options.files, path, FILE_BYTES_MAX, &text, error)
                        : file_read_descriptor(descriptor, FILE_BYTES_MAX, &text, error);
     loaded = loaded && read_text(games, &text, path, options, session, error);
-    text_free(&text);
+    builder_free(&text);
     return loaded;
 }

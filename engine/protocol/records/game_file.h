@@ -10,15 +10,16 @@
 /* Reads a game from a file, or from a descriptor where `path` is NULL. On success `session` is the
  * caller's. False with the reason in `error`: what is wrong with the file, and where. */
 bool game_file_load(const GameKind *const *games, const char *path, int descriptor,
-                    RecordOptions options, Session **session, Text *error);
+                    RecordOptions options, Session **session, StringBuilder *error);
 
 /* Tells somebody the notes on a file that was read, one `FILE: note ...` at a time. */
-void game_file_tell_notes(const char *file, const Text *notes, void (*tell)(const char *message));
+void game_file_tell_notes(const char *file, const StringBuilder *notes,
+                          void (*tell)(const char *message));
 
 /* Appends the names of the formats, with commas and "or" between. */
-void game_file_add_formats(const GameKind *const *games, Text *text);
+void game_file_add_formats(const GameKind *const *games, StringBuilder *text);
 
 /* Appends how the names of such files end, without dots and with blanks between: records first. */
-void game_file_add_endings(const GameKind *const *games, Text *text);
+void game_file_add_endings(const GameKind *const *games, StringBuilder *text);
 
 #endif

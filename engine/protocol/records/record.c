@@ -3,14 +3,14 @@
 
 #include "formats/print.h"
 #include "io/file.h"
+#include "protocol/game_commands.h"
 #include "protocol/records/text_word.h"
 #include "protocol/refuse.h"
-#include "protocol/words.h"
 
 #include <string.h>
 
 /* The command that sets the clocks, unless they are as at first. */
-static void print_clock_settings(const ClockSettings *clock, Text *text)
+static void print_clock_settings(const ClockSettings *clock, StringBuilder *text)
 {
     if (!clock->main && !clock->period && !clock->count)
         return;
@@ -18,58 +18,58 @@ static void print_clock_settings(const ClockSettings *clock, Text *text)
     /* Without any period byo-yomi is main time alone, which Canadian overtime is not then. */
     bool byoyomi =
         clock->system == CLOCK_BYOYOMI || (clock->system == CLOCK_ABSOLUTE && clock->period > 0);
-    text_add(text, fischer   ? "kata-time_settings fischer "
-                   : byoyomi ? "kgs-time_settings byoyomi "
-                             : "time_settings ");
+    builder_add(text, fischer   ? "kata-time_settings fischer "
+                      : byoyomi ? "kgs-time_settings byoyomi "
+                                : "time_settings ");
     print_time(text, clock->main);
-    text_add_char(text, ' ');
+    builder_add_char(text, ' ');
     print_time(text, clock->period);
     if (!fischer)
-        text_add_format(text, " %lld", (long long)clock->count);
-    text_add_char(text, '\n');
+        builder_add_format(text, " %lld", (long long)clock->count);
+    builder_add_char(text, '\n');
 }
 
 /* The commands that set up the game: kind, board, rules, clocks. */
-static void print_setup(const Session *session, Text *text)
+static void print_setup(const Session *session, StringBuilder *text)
 {
     const GameKind *kind = session_kind(session);
     const Setup *setup = session_setup(session);
     const ClockSettings *clock = &session_clock_at_end(session)->settings;
-    text_add_format(text, "set_game %s\nboardsize %d %d\n", kind->name, setup->columns,
-                    setup->rows);
+    builder_add_format(text, "set_game %s\nboardsize %d %d\n", kind->name, setup->columns,
+                       setup->rows);
     if (setup->outline.count > 0) {
-        text_add(text, "set_board ");
+        builder_add(text, "set_board ");
         print_stroke(text, setup->outline.corners, setup->outline.count, ' ');
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
     for (size_t i = 0; i < kind->rule_count; i++) {
         if (i == RULE_KOMI)
-            text_add(text, "komi ");
+            builder_add(text, "komi ");
         else
-            text_add_format(text, "set_rule %s ", kind->rules[i].name);
+            builder_add_format(text, "set_rule %s ", kind->rules[i].name);
         print_rule(text, &kind->rules[i], setup->rules[i]);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
     print_clock_settings(clock, text);
 }
 
 /* Stones that were set up: who is to move then, and the points of each kind. */
-static void print_set_up(const GameKind *kind, const Event *event, Text *text)
+static void print_set_up(const GameKind *kind, const Event *event, StringBuilder *text)
 {
     static const char *const WORDS[GAME_SETUP_STROKES] = {"black", "white", "empty"};
-    text_add_format(text, "setup %s", color_name(event->color));
+    builder_add_format(text, "setup %s", color_name(event->color));
     for (size_t i = 0; i < event->move.count && i < GAME_SETUP_STROKES; i++) {
         size_t count;
         const Point *points = move_stroke(event->move, i, &count);
         if (count == 0)
             continue;
-        text_add_format(text, " %s ", WORDS[i]);
+        builder_add_format(text, " %s ", WORDS[i]);
         print_places(text, kind, points, count);
     }
 }
 
 /* The stones that were marked. */
-static void print_mark(const GameKind *kind, const Event *event, Text *text)
+static void print_mark(const GameKind *kind, const Event *event, StringBuilder *text)
 {
     static const char *const COMMANDS[] = {[MARKING_FLIP] = "mark",
                                            [MARKING_DEAD] = "mark_dead",
@@ -77,89 +77,89 @@ static void print_mark(const GameKind *kind, const Event *event, Text *text)
                                            [MARKING_EXACT] = "set_dead"};
     size_t count;
     const Point *points = move_stroke(event->move, 0, &count);
-    text_add_format(text, "%s %s%s", COMMANDS[event->marking], color_name(event->color),
-                    count > 0 ? " " : "");
+    builder_add_format(text, "%s %s%s", COMMANDS[event->marking], color_name(event->color),
+                       count > 0 ? " " : "");
     print_places(text, kind, points, count);
 }
 
-void record_print_event(const Session *session, const Event *event, Text *text)
+void record_print_event(const Session *session, const Event *event, StringBuilder *text)
 {
     const GameKind *kind = session_kind(session);
     const char *color = color_name(event->color);
     if (event->kind == EVENT_MARK) {
         print_mark(kind, event, text);
     } else if (event->kind == EVENT_DONE) {
-        text_add_format(text, "done %s %u", color, (unsigned)event->scoring_number);
+        builder_add_format(text, "done %s %u", color, (unsigned)event->scoring_number);
     } else if (event->kind == EVENT_RESUME) {
-        text_add(text, "resume");
+        builder_add(text, "resume");
     } else if (event->kind == EVENT_TIMEOUT) {
         /* In overtime it is a move still to be made that loses, or the last period. */
         ClockSystem system = session_clock_at_end(session)->settings.system;
         bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
-        text_add_format(text, "time_left %s 0 %d", color, overtime);
+        builder_add_format(text, "time_left %s 0 %d", color, overtime);
     } else if (event->kind == EVENT_FORFEIT) {
-        text_add_format(text, "forfeit %s", color);
+        builder_add_format(text, "forfeit %s", color);
     } else if (event->kind == EVENT_SETUP) {
         print_set_up(kind, event, text);
     } else if (event->kind == EVENT_MOVE && !event->exact) {
         size_t count;
         const Point *points = move_stroke(event->move, 0, &count);
-        text_add_format(text, "draw %s ", color);
+        builder_add_format(text, "draw %s ", color);
         print_stroke(text, points, count, ' ');
     } else if (event->kind == EVENT_PASS && !event->exact) {
-        text_add_format(text, "pass %s", color);
+        builder_add_format(text, "pass %s", color);
     } else {
-        text_add_format(text, "play %s ", color);
+        builder_add_format(text, "play %s ", color);
         print_move(text, kind, event);
     }
 }
 
 /* Who plays, when and where. */
-static void print_info(const Session *session, Text *text)
+static void print_info(const Session *session, StringBuilder *text)
 {
     for (size_t i = 0; i < INFO_COUNT; i++) {
-        const Text *said = session_info(session, (Info)i);
+        const StringBuilder *said = session_info(session, (Info)i);
         if (said->length == 0)
             continue;
-        text_add_format(text, "set_info %s ", text_info_name((Info)i));
-        text_word_print((Word){said->bytes, said->length}, text);
-        text_add_char(text, '\n');
+        builder_add_format(text, "set_info %s ", text_info_name((Info)i));
+        text_word_print((StringView){said->bytes, said->length}, text);
+        builder_add_char(text, '\n');
     }
 }
 
 /* The comment on an event, which is counted from 1; 0 for the one before the first. */
-static void print_comment(const Session *session, size_t event, Text *text)
+static void print_comment(const Session *session, size_t event, StringBuilder *text)
 {
-    const Text *said = session_comment_on(session, event);
+    const StringBuilder *said = session_comment_on(session, event);
     if (!said || said->length == 0)
         return;
-    text_add(text, "comment ");
-    text_word_print((Word){said->bytes, said->length}, text);
-    text_add_char(text, '\n');
+    builder_add(text, "comment ");
+    text_word_print((StringView){said->bytes, said->length}, text);
+    builder_add_char(text, '\n');
 }
 
-void record_print(Session *session, Text *text)
+void record_print(Session *session, StringBuilder *text)
 {
-    text_add(text, "# Contigo game record\n");
+    builder_add(text, "# Contigo game record\n");
     print_setup(session, text);
     print_info(session, text);
-    const Words *words = session_kind(session)->words;
+    const GameCommands *words = session_kind(session)->words;
     if (words && words->keep)
         words->keep(session, text);
     print_comment(session, 0, text);
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         record_print_event(session, &event, text);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
         print_comment(session, i + 1, text);
     }
     if (session_turn(session)->phase != PHASE_OVER) {
-        text_add(text, "# unfinished\n");
+        builder_add(text, "# unfinished\n");
         return;
     }
-    text_add(text, "# result ");
+    builder_add(text, "# result ");
     print_result_now(text, session);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
 static const char FIRST_LINE[] = "# Contigo game record";
@@ -170,15 +170,15 @@ bool record_begins(const char *bytes, size_t count)
     return count >= length && memcmp(bytes, FIRST_LINE, length) == 0;
 }
 
-bool record_save(Session *session, const Files *files, const char *path, Text *error)
+bool record_save(Session *session, const Files *files, const char *path, StringBuilder *error)
 {
     static const FileKind record = {"a game record", record_begins};
-    Text text = {0};
+    StringBuilder text = {0};
     record_print(session, &text);
     bool done = file_replace(files, path, &record, &text, error);
-    if (!text_failed(&text) && text.length > FILE_BYTES_MAX)
-        text_add(error, " (printgame answers it, as commands for standard input)");
-    text_free(&text);
+    if (!builder_failed(&text) && text.length > FILE_BYTES_MAX)
+        builder_add(error, " (printgame answers it, as commands for standard input)");
+    builder_free(&text);
     return done;
 }
 
@@ -191,14 +191,14 @@ typedef struct Loading {
     RecordOptions options;
     Work judging; /* what judging all positions may take */
     size_t line;
-    Text last;   /* the last line that was not blank, if it was a comment */
-    Text *error; /* borrowed */
+    StringBuilder last;   /* the last line that was not blank, if it was a comment */
+    StringBuilder *error; /* borrowed */
 } Loading;
 
 static bool fail_line(Loading *loading, const char *what)
 {
-    text_clear(loading->error);
-    text_add_format(loading->error, "line %zu: %s", loading->line, what);
+    builder_clear(loading->error);
+    builder_add_format(loading->error, "line %zu: %s", loading->line, what);
     return false;
 }
 
@@ -208,27 +208,27 @@ static bool verify_line(Loading *loading)
     Reply reply = {0};
     engine_command(loading->engine, "verify", NULL, &reply);
     if (reply.failed)
-        fail_line(loading,
-                  reply_is_lost(&reply) ? status_text(STATUS_NO_MEMORY) : text_string(&reply.text));
+        fail_line(loading, reply_is_lost(&reply) ? status_text(STATUS_NO_MEMORY)
+                                                 : builder_string(&reply.text));
     bool same = !reply.failed;
     reply_free(&reply);
     if (!same || work_spend(&loading->judging, loading->engine->work.done) == STATUS_OK)
         return same;
     fail_line(loading, "too much work: judging the positions so far");
-    text_add_format(loading->error,
-                    " takes more than %llu steps (contigo --work N allows N times %d)",
-                    (unsigned long long)loading->judging.most, VERIFY_TIMES * WORK_USUAL);
+    builder_add_format(loading->error,
+                       " takes more than %llu steps (contigo --work N allows N times %d)",
+                       (unsigned long long)loading->judging.most, VERIFY_TIMES * WORK_USUAL);
     return false;
 }
 
 /* Whether a record may have this command; else the reply is an error. */
 static bool is_for_records(Engine *engine)
 {
-    Word name = engine->request.command;
+    StringView name = engine->request.command;
     const Command *command = command_named(engine->commands, name);
     if (command && command->flags & COMMAND_RECORD)
         return true;
-    reply_error(&engine->reply, "'%s' does not belong in a game record", word_quote(name).text);
+    reply_error(&engine->reply, "'%s' does not belong in a game record", view_quote(name).text);
     return false;
 }
 
@@ -247,12 +247,12 @@ static bool load_line(Loading *loading, const Line *line)
     Engine *engine = loading->engine;
     if (line->kind == LINE_TOO_LONG) {
         fail_line(loading, "");
-        text_add_format(loading->error, "line too long: at most %d bytes", LINE_LIMIT);
+        builder_add_format(loading->error, "line too long: at most %d bytes", LINE_LIMIT);
         return false;
     }
     RequestKind kind = record_command(engine, line->bytes, line->length);
     if (engine->reply.failed && !engine->reply.forfeits)
-        return fail_line(loading, text_string(&engine->reply.text));
+        return fail_line(loading, builder_string(&engine->reply.text));
     if (kind == REQUEST_EMPTY)
         return true;
     Status status = work_spend(&engine->work, 0); /* a record may be long, its lines short */
@@ -277,44 +277,44 @@ static void note_line(Loading *loading, const Line *line)
         blank++;
     if (blank == line->length)
         return;
-    text_clear(&loading->last);
+    builder_clear(&loading->last);
     if (line->bytes[blank] == '#')
-        text_add_bytes(&loading->last, line->bytes + blank, line->length - blank);
+        builder_add_bytes(&loading->last, line->bytes + blank, line->length - blank);
     while (loading->last.length &&
            (unsigned char)loading->last.bytes[loading->last.length - 1] <= ' ')
-        text_truncate(&loading->last, loading->last.length - 1);
+        builder_truncate(&loading->last, loading->last.length - 1);
 }
 
 /* Whether the record ends as one does: with the result that the game has come to. */
 static bool check_last_line(Loading *loading)
 {
     Session *session = loading->engine->session;
-    const char *last = text_string(&loading->last);
+    const char *last = builder_string(&loading->last);
     if (strcmp(last, "# unfinished") == 0 && session_turn(session)->phase != PHASE_OVER)
         return true;
     Score score;
     Status status = session_score(session, &score);
     if (status != STATUS_OK)
         return fail_line(loading, status_text(status));
-    Text expected = {0};
-    text_add(&expected, "# result ");
+    StringBuilder expected = {0};
+    builder_add(&expected, "# result ");
     print_result(&expected, session, &score);
-    bool right = strcmp(last, text_string(&expected)) == 0;
-    if (text_failed(&expected) || text_failed(&loading->last)) {
-        text_free(&expected);
+    bool right = strcmp(last, builder_string(&expected)) == 0;
+    if (builder_failed(&expected) || builder_failed(&loading->last)) {
+        builder_free(&expected);
         return fail_line(loading, status_text(STATUS_NO_MEMORY));
     }
-    text_clear(loading->error);
+    builder_clear(loading->error);
     if (!right)
-        text_add_format(loading->error,
-                        "line %zu: cut short or altered: expected '%s' as the last line",
-                        loading->line, text_string(&expected));
-    text_free(&expected);
+        builder_add_format(loading->error,
+                           "line %zu: cut short or altered: expected '%s' as the last line",
+                           loading->line, builder_string(&expected));
+    builder_free(&expected);
     return right;
 }
 
 /* The line of a text that begins at `*at`, which is moved behind it. False at the end. */
-static bool next_line(const Text *text, size_t *at, Line *line)
+static bool next_line(const StringBuilder *text, size_t *at, Line *line)
 {
     if (*at >= text->length)
         return false;
@@ -327,7 +327,7 @@ static bool next_line(const Text *text, size_t *at, Line *line)
 }
 
 /* Plays all lines of a record. */
-static bool load_lines(Loading *loading, const Text *text)
+static bool load_lines(Loading *loading, const StringBuilder *text)
 {
     Line line;
     for (size_t at = 0; next_line(text, &at, &line);) {
@@ -339,19 +339,19 @@ static bool load_lines(Loading *loading, const Text *text)
         note_line(loading, &line);
     }
     if (loading->line == 0) {
-        text_add(loading->error, "the file is empty");
+        builder_add(loading->error, "the file is empty");
         return false;
     }
     return check_last_line(loading);
 }
 
-bool record_read(const GameKind *const *games, const Text *text, RecordOptions options,
-                 Session **session, Text *error)
+bool record_read(const GameKind *const *games, const StringBuilder *text, RecordOptions options,
+                 Session **session, StringBuilder *error)
 {
     Loading loading = {.options = options, .error = error};
     Status status = engine_create(games, 0, &loading.engine);
     if (status != STATUS_OK) {
-        text_add(error, status_text(status));
+        builder_add(error, status_text(status));
         return false;
     }
     loading.engine->is_unheard = true;
@@ -365,18 +365,18 @@ bool record_read(const GameKind *const *games, const Text *text, RecordOptions o
         *session = loading.engine->session;
         loading.engine->session = NULL;
     }
-    text_free(&loading.last);
+    builder_free(&loading.last);
     engine_destroy(loading.engine);
     return loaded;
 }
 
 bool record_load(const GameKind *const *games, const char *path, int descriptor,
-                 RecordOptions options, Session **session, Text *error)
+                 RecordOptions options, Session **session, StringBuilder *error)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     bool loaded = path ? file_read(options.files, path, FILE_BYTES_MAX, &text, error)
                        : file_read_descriptor(descriptor, FILE_BYTES_MAX, &text, error);
     loaded = loaded && record_read(games, &text, options, session, error);
-    text_free(&text);
+    builder_free(&text);
     return loaded;
 }

@@ -22,11 +22,11 @@ static int digit_of(char byte)
 }
 
 /* Reads what stands after a backslash, and moves behind it; false where it is nothing known. */
-static bool read_escape(const char **line, Text *text)
+static bool read_escape(const char **line, StringBuilder *text)
 {
     const char *at = *line;
     if (*at == 'n' || *at == '\\') {
-        text_add_char(text, *at == 'n' ? '\n' : '\\');
+        builder_add_char(text, *at == 'n' ? '\n' : '\\');
         *line = at + 1;
         return true;
     }
@@ -34,12 +34,12 @@ static bool read_escape(const char **line, Text *text)
     int code = high * 16 + low;
     if (low < 0 || code < 0x20 || code >= 0x7F)
         return false;
-    text_add_char(text, (char)code);
+    builder_add_char(text, (char)code);
     *line = at + 3;
     return true;
 }
 
-bool text_word_check(Word said, Reply *reply)
+bool text_word_check(StringView said, Reply *reply)
 {
     if (said.length > TEXT_BYTES_MOST)
         reply_error(reply, GTP_SYNTAX_ERROR "text too long: at most %d bytes", TEXT_BYTES_MOST);
@@ -48,37 +48,37 @@ bool text_word_check(Word said, Reply *reply)
     return !reply->failed;
 }
 
-bool text_word_read(const char *line, Text *text, Reply *reply)
+bool text_word_read(const char *line, StringBuilder *text, Reply *reply)
 {
     while (*line) {
         char byte = *line++;
         if (byte != '\\') {
-            text_add_char(text, byte);
+            builder_add_char(text, byte);
         } else if (!read_escape(&line, text)) {
             reply_error(reply, GTP_SYNTAX_ERROR
                         "bad text: after a backslash comes n, another, or x and two digits");
             return false;
         }
     }
-    if (text_failed(text)) {
+    if (builder_failed(text)) {
         reply_status(reply, STATUS_NO_MEMORY);
         return false;
     }
-    return text_word_check((Word){text->bytes, text->length}, reply);
+    return text_word_check((StringView){text->bytes, text->length}, reply);
 }
 
-void text_word_print(Word said, Text *text)
+void text_word_print(StringView said, StringBuilder *text)
 {
     for (size_t i = 0; i < said.length; i++) {
         char byte = said.bytes[i];
         bool outer = i == 0 || i + 1 == said.length;
         if (byte == '\n')
-            text_add(text, "\\n");
+            builder_add(text, "\\n");
         else if (byte == '\\')
-            text_add(text, "\\\\");
+            builder_add(text, "\\\\");
         else if (byte == '#' || (byte == ' ' && outer))
-            text_add(text, byte == '#' ? "\\x23" : "\\x20");
+            builder_add(text, byte == '#' ? "\\x23" : "\\x20");
         else
-            text_add_char(text, byte);
+            builder_add_char(text, byte);
     }
 }

@@ -9,13 +9,13 @@
 #include "session/texts.h"
 
 /* Whether something is a text, see text_is_sayable(); false with an error that says why not. */
-bool text_word_check(Word said, Reply *reply);
+bool text_word_check(StringView said, Reply *reply);
 
 /* Reads a text; false with an error. */
-bool text_word_read(const char *line, Text *text, Reply *reply);
+bool text_word_read(const char *line, StringBuilder *text, Reply *reply);
 
 /* Appends a text so that reading it gives the same. */
-void text_word_print(Word said, Text *text);
+void text_word_print(StringView said, StringBuilder *text);
 
 /* "black", "event". */
 const char *text_info_name(Info info);

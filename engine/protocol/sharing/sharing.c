@@ -51,24 +51,24 @@ void sharing_destroy(Sharing *sharing)
 /* Asking. */
 
 /* Has the engine answer a line, with so much memory in use at most. */
-static bool answer(Sharing *sharing, const char *line, size_t allowed, Text *reply)
+static bool answer(Sharing *sharing, const char *line, size_t allowed, StringBuilder *reply)
 {
-    Text framed = {0};
+    StringBuilder framed = {0};
     reply_make_room(&framed, REPLY_ROOM); /* so that what it lacks can be told */
     memory_allow(allowed);
     Answer outcome = engine_answer(sharing->engine, line, strlen(line), &framed);
     memory_allow(SIZE_MAX);
-    text_clear(reply);
+    builder_clear(reply);
     if (outcome == ANSWER_LOST)
-        text_add(reply, status_text(STATUS_NO_MEMORY));
+        builder_add(reply, status_text(STATUS_NO_MEMORY));
     else if (outcome != ANSWER_NONE) /* without its `=` or `?` */
-        text_add_word(reply, word_trim((Word){framed.bytes + 1, framed.length - 1}));
-    text_free(&framed);
+        builder_add_view(reply, view_trim((StringView){framed.bytes + 1, framed.length - 1}));
+    builder_free(&framed);
     bool done = outcome == ANSWER_DONE || sharing->engine->reply.forfeits;
-    return done && !text_failed(reply);
+    return done && !builder_failed(reply);
 }
 
-bool sharing_ask(Sharing *sharing, const char *line, Text *reply)
+bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply)
 {
     return answer(sharing, line, SIZE_MAX, reply);
 }
@@ -80,7 +80,7 @@ size_t sharing_bytes(const Sharing *sharing)
 }
 
 /* The same for what others say, with which the game may come to take too much. */
-static bool ask(Sharing *sharing, const char *line, Text *reply)
+static bool ask(Sharing *sharing, const char *line, StringBuilder *reply)
 {
     size_t in_use = memory_in_use();
     sharing->beside = in_use > sharing->bytes ? in_use - sharing->bytes : 0;
@@ -98,7 +98,7 @@ static bool fail(Sharing *sharing, const char *trouble)
 }
 
 /* The same as of so many moves, where that is not negative. */
-static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, Text *reply)
+static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, StringBuilder *reply)
 {
     Session *session = sharing->engine->session;
     size_t events = session_event_count(session);
@@ -107,7 +107,7 @@ static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, Text *
         status = session_go_to(session, (size_t)made);
     bool done = status == STATUS_OK && ask(sharing, line, reply);
     if (status != STATUS_OK)
-        text_add(reply, status == STATUS_NO_HISTORY ? "no such move" : status_text(status));
+        builder_add(reply, status == STATUS_NO_HISTORY ? "no such move" : status_text(status));
     size_t there = session_event_count(session);
     status = there < events ? session_redo(session, events - there)
                             : session_undo(session, there - events);
@@ -115,22 +115,23 @@ static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, Text *
 }
 
 /* Has a command read or write `bytes`, as if they were a file. */
-static bool ask_with_file(Sharing *sharing, const char *command, Text *bytes, Text *reply)
+static bool ask_with_file(Sharing *sharing, const char *command, StringBuilder *bytes,
+                          StringBuilder *reply)
 {
-    Text line = {0};
-    text_add_format(&line, "%s file", command);
+    StringBuilder line = {0};
+    builder_add_format(&line, "%s file", command);
     sharing->engine->files = (Files){.reach = FILES_HELD, .held = bytes};
-    bool done = ask(sharing, text_string(&line), reply);
+    bool done = ask(sharing, builder_string(&line), reply);
     sharing->engine->files = (Files){.reach = FILES_NONE};
-    text_free(&line);
+    builder_free(&line);
     return done;
 }
 
 /* Who may give a command; 0: nobody. */
-static CommandFlags shared(const Sharing *sharing, Word line)
+static CommandFlags shared(const Sharing *sharing, StringView line)
 {
-    Word rest;
-    const Command *command = command_named(sharing->engine->commands, word_first(line, &rest));
+    StringView rest;
+    const Command *command = command_named(sharing->engine->commands, view_first(line, &rest));
     return command ? command->flags & COMMAND_SHARED : COMMAND_PLAIN;
 }
 
@@ -160,30 +161,30 @@ bool sharing_has_clock(const Sharing *sharing)
            time_allowed(&control, sharing_time_left(sharing, turn->to_move)) != TIME_UNLIMITED;
 }
 
-static void add_line(Color color, TimeLeft left, Text *line)
+static void add_line(Color color, TimeLeft left, StringBuilder *line)
 {
-    text_add_format(line, "time_left %s ", color_name(color));
+    builder_add_format(line, "time_left %s ", color_name(color));
     print_time(line, left.time);
-    text_add_format(line, " %lld", (long long)left.count);
+    builder_add_format(line, " %lld", (long long)left.count);
 }
 
 /* A turn may have ended, by a command that came at a moment and that these may give: charges its
  * clock, and appends the line that does to a text. What is taken back, set up or said uses no time.
  */
 static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *control,
-                      CommandFlags shared, int64_t came, Text *line)
+                      CommandFlags shared, int64_t came, StringBuilder *line)
 {
     const Turn *turn = session_turn(sharing->engine->session);
     bool is_other = turn->to_move != before->to_move || turn->phase != before->phase;
     if (is_other && shared == COMMAND_OF_COLOR && before->phase == PHASE_PLAY &&
         turn->ending != ENDING_TIME && control->clock.system != CLOCK_NONE) {
         TimeLeft left = sharing_time_left(sharing, before->to_move);
-        Text reply = {0};
+        StringBuilder reply = {0};
         if (time_charge(control, &left, came - sharing->since) > 0)
             left.time = 0; /* it was late, and loses */
         add_line(before->to_move, left, line);
-        sharing_ask(sharing, text_string(line), &reply);
-        text_free(&reply);
+        sharing_ask(sharing, builder_string(line), &reply);
+        builder_free(&reply);
     }
     if (is_other || shared == COMMAND_RETURNS || shared == COMMAND_OF_BOTH)
         sharing->since = moment_now();
@@ -202,7 +203,7 @@ void sharing_add_clock(const Sharing *sharing, Json *json)
         int64_t took = runs && turn->to_move == (Color)i ? moment_now() - sharing->since : 0;
         TimeLeft left = clock_during(&control.clock, sharing_time_left(sharing, (Color)i), took);
         json_open_list(json_key(json, color_name((Color)i)));
-        text_add_fixed(json_next(json), left.time, CLOCK_PLACES, 3);
+        builder_add_fixed(json_next(json), left.time, CLOCK_PLACES, 3);
         json_add_int(json, left.count);
         json_close(json);
     }
@@ -213,63 +214,64 @@ void sharing_add_clock(const Sharing *sharing, Json *json)
 
 /* Carries out lines, one after another, up to one that fails, whose number and error are told.
  * Where strangers say them they set up a game, and no more. */
-static bool perform(Sharing *sharing, Word lines, bool is_strange, int *number, Text *reply)
+static bool perform(Sharing *sharing, StringView lines, bool is_strange, int *number,
+                    StringBuilder *reply)
 {
     bool done = true;
-    Text text = {0};
+    StringBuilder text = {0};
     for (*number = 0; lines.length > 0 && done;) {
-        Word line = word_trim(word_line(&lines));
+        StringView line = view_trim(view_line(&lines));
         CommandFlags by = shared(sharing, line);
         ++*number;
         if (line.length == 0 || line.bytes[0] == '#')
             continue;
-        text_clear(&text);
-        text_add_word(&text, line);
-        text_clear(reply);
+        builder_clear(&text);
+        builder_add_view(&text, line);
+        builder_clear(reply);
         if (is_strange && (by == COMMAND_PLAIN || by == COMMAND_ASKS)) {
-            text_add(reply, "this command does not set up a game");
+            builder_add(reply, "this command does not set up a game");
             done = false;
         } else {
-            done = ask(sharing, text_string(&text), reply);
+            done = ask(sharing, builder_string(&text), reply);
         }
     }
-    text_free(&text);
+    builder_free(&text);
     return done;
 }
 
 /* Has a line kept from which the game wakes up by itself: all as the engine has it. */
 static bool keep_all(Sharing *sharing)
 {
-    Text state = {0}, line = {0};
+    StringBuilder state = {0}, line = {0};
     bool done = sharing_ask(sharing, SHARING_STATE, &state);
-    text_add(&line, "set_state ");
-    text_add_word(&line, text_word(&state));
-    done = done && line.length <= KEPT_MOST && !text_failed(&line);
+    builder_add(&line, "set_state ");
+    builder_add_view(&line, builder_view(&state));
+    done = done && line.length <= KEPT_MOST && !builder_failed(&line);
     sharing->kept = line.length;
     sharing->kept_most = KEPT_TIMES * line.length + KEPT_LEAST;
     if (done)
-        sharing->keep(sharing->context, KEEP_ALL, text_word(&line));
-    text_free(&state);
-    text_free(&line);
+        sharing->keep(sharing->context, KEEP_ALL, builder_view(&line));
+    builder_free(&state);
+    builder_free(&line);
     return done || fail(sharing, "this game is too long to be kept");
 }
 
 /* Has a line kept that was carried out; all instead where that has set all, so that what it has
  * left as it was is kept as well, and after very many lines. */
-static bool keep(Sharing *sharing, Word line)
+static bool keep(Sharing *sharing, StringView line)
 {
-    Word rest, word = word_first(line, &rest);
+    StringView rest, word = view_first(line, &rest);
     sharing->kept += line.length;
-    if (word_is(word, "set_state") || word_is(word, "set_game") ||
+    if (view_is(word, "set_state") || view_is(word, "set_game") ||
         sharing->kept > sharing->kept_most)
         return keep_all(sharing);
     sharing->keep(sharing->context, KEEP_LINE, line);
     return true;
 }
 
-bool sharing_change(Sharing *sharing, Word lines, int64_t came, Text *reply)
+bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply)
 {
-    Text timed = {0};
+    StringBuilder timed = {0};
     TimeControl control = sharing_time(sharing);
     Turn before = *session_turn(sharing->engine->session);
     size_t made = session_move_count(sharing->engine->session);
@@ -283,8 +285,8 @@ bool sharing_change(Sharing *sharing, Word lines, int64_t came, Text *reply)
     if (by != COMMAND_TALKS)
         sharing->moved = sharing->version;
     sharing->wanted[0] = '\0';
-    bool done = keep(sharing, lines) && (timed.length == 0 || keep(sharing, text_word(&timed)));
-    text_free(&timed);
+    bool done = keep(sharing, lines) && (timed.length == 0 || keep(sharing, builder_view(&timed)));
+    builder_free(&timed);
     return done;
 }
 
@@ -293,7 +295,7 @@ void sharing_look_at_clock(Sharing *sharing)
     Color color = session_turn(sharing->engine->session)->to_move;
     TimeControl control = sharing_time(sharing);
     TimeLeft left = sharing_time_left(sharing, color), after = left;
-    Text line = {0}, reply = {0};
+    StringBuilder line = {0}, reply = {0};
     if (!sharing_has_clock(sharing) || sharing->flagged == sharing->moved ||
         time_charge(&control, &after, moment_now() - sharing->since) == 0)
         return;
@@ -302,9 +304,9 @@ void sharing_look_at_clock(Sharing *sharing)
     if (control.clock.system == CLOCK_BYOYOMI && left.count > 0)
         left.count = 1; /* the last period */
     add_line(color, left, &line);
-    sharing_change(sharing, text_word(&line), moment_now(), &reply);
-    text_free(&line);
-    text_free(&reply);
+    sharing_change(sharing, builder_view(&line), moment_now(), &reply);
+    builder_free(&line);
+    builder_free(&reply);
 }
 
 /* What is said. */
@@ -317,9 +319,9 @@ static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 }
 
 /* Why somebody may not have the game changed by this line; NULL: he may. */
-static const char *object(const Sharing *sharing, const Sharer *sharer, Word line)
+static const char *object(const Sharing *sharing, const Sharer *sharer, StringView line)
 {
-    Word rest, command = word_first(line, &rest), color = word_first(rest, &rest);
+    StringView rest, command = view_first(line, &rest), color = view_first(rest, &rest);
     CommandFlags by = shared(sharing, command);
     if (by == COMMAND_ASKS)
         return "this command changes nothing: ask it without `at`";
@@ -330,14 +332,14 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, Word lin
     if (by == COMMAND_OF_BOTH && !is_alone(sharing, sharer))
         return "that takes both seats";
     if (by == COMMAND_OF_COLOR &&
-        !(sharer->seats[0] && (word_is(color, "black") || word_is(color, "b"))) &&
-        !(sharer->seats[1] && (word_is(color, "white") || word_is(color, "w"))))
+        !(sharer->seats[0] && (view_is(color, "black") || view_is(color, "b"))) &&
+        !(sharer->seats[1] && (view_is(color, "white") || view_is(color, "w"))))
         return "that is not the colour of your seat";
     return NULL;
 }
 
 /* Whether one seat's wish is the other's as well; where not it is noted. */
-static bool both_want(Sharing *sharing, const Sharer *sharer, Word line)
+static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
 {
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
     char wanted[sizeof sharing->wanted];
@@ -351,78 +353,80 @@ static bool both_want(Sharing *sharing, const Sharer *sharer, Word line)
     return false;
 }
 
-static bool refuse(Text *reply, const char *why)
+static bool refuse(StringBuilder *reply, const char *why)
 {
-    text_add(reply, why);
+    builder_add(reply, why);
     return false;
 }
 
-static bool say_at(Sharing *sharing, const Sharer *sharer, Word line, int64_t came, Text *reply)
+static bool say_at(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
+                   StringBuilder *reply)
 {
     int64_t version;
-    Word number = word_first(line, &line);
+    StringView number = view_first(line, &line);
     if (!number_read_int(number.bytes, number.length, 0, INT64_MAX, &version))
         return refuse(reply, "expected the number of the game that it is for: at NUMBER COMMAND");
     const char *why = object(sharing, sharer, line);
     if (why)
         return refuse(reply, why);
     if (version < sharing->moved || version > sharing->version) {
-        text_add_format(reply, "stale: the game is at %lld", (long long)sharing->version);
+        builder_add_format(reply, "stale: the game is at %lld", (long long)sharing->version);
         return false;
     }
     if (shared(sharing, line) != COMMAND_RETURNS || both_want(sharing, sharer, line))
         return sharing_change(sharing, line, came, reply);
-    text_add(reply, "asked");
+    builder_add(reply, "asked");
     return true;
 }
 
-static bool say_save(Sharing *sharing, Word line, Text *reply)
+static bool say_save(Sharing *sharing, StringView line, StringBuilder *reply)
 {
     static const char *const COMMANDS[] = {"savegame", "savesgf", "savesugo"};
-    Text file = {0};
+    StringBuilder file = {0};
     size_t i = 0;
-    while (i < COUNT_OF(COMMANDS) && !word_is(line, COMMANDS[i]))
+    while (i < COUNT_OF(COMMANDS) && !view_is(line, COMMANDS[i]))
         i++;
     if (i == COUNT_OF(COMMANDS))
         return refuse(reply, "expected savegame, savesgf or savesugo");
     bool done = ask_with_file(sharing, COMMANDS[i], &file, reply);
     if (done) {
-        text_free(reply);
+        builder_free(reply);
         *reply = file;
     }
     return done;
 }
 
 /* Reads what is asked, and as of how many moves, or -1; false where that is no number. */
-static bool read_question(Word line, int64_t *made, Word *question)
+static bool read_question(StringView line, int64_t *made, StringView *question)
 {
-    Word rest, command = word_first(line, &rest);
+    StringView rest, command = view_first(line, &rest);
     *made = -1;
     *question = line;
-    if (!word_is(command, "view"))
+    if (!view_is(command, "view"))
         return true;
-    Word number = word_first(rest, question);
+    StringView number = view_first(rest, question);
     return number_read_int(number.bytes, number.length, 0, INT32_MAX, made);
 }
 
-bool sharing_is_analysis(Word line, int64_t *made, Word *question)
+bool sharing_is_analysis(StringView line, int64_t *made, StringView *question)
 {
-    Word rest;
-    return read_question(line, made, question) && word_is(word_first(*question, &rest), "analyze");
+    StringView rest;
+    return read_question(line, made, question) && view_is(view_first(*question, &rest), "analyze");
 }
 
-bool sharing_say(Sharing *sharing, const Sharer *sharer, Word line, int64_t came, Text *reply)
+bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
+                 StringBuilder *reply)
 {
     int64_t made;
-    Word rest, question, command = word_first(line, &rest);
-    if (word_is(command, "at"))
+    StringView rest, question, command = view_first(line, &rest);
+    if (view_is(command, "at"))
         return say_at(sharing, sharer, rest, came, reply);
-    if (word_is(command, "save"))
+    if (view_is(command, "save"))
         return say_save(sharing, rest, reply);
     if (!read_question(line, &made, &question))
         return refuse(reply, "expected how many moves had been made: view NUMBER COMMAND");
-    command = word_first(question, &rest);
-    if (shared(sharing, command) != COMMAND_ASKS && !(word_is(command, "magnet") && !rest.length))
+    command = view_first(question, &rest);
+    if (shared(sharing, command) != COMMAND_ASKS && !(view_is(command, "magnet") && !rest.length))
         return refuse(reply, "no such question in a room (what changes the game is `at NUMBER "
                              "COMMAND`)");
     return ask_earlier(sharing, made, question.bytes, reply);
@@ -431,33 +435,34 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, Word line, int64_t came
 /* Beginnings. */
 
 /* Loads a file. What becomes of it may stay beside the game. */
-static bool load(Sharing *sharing, const char *command, Text *file, Text *reply)
+static bool load(Sharing *sharing, const char *command, StringBuilder *file, StringBuilder *reply)
 {
     sharing->file_bytes = FILE_TIMES * file->length;
     return ask_with_file(sharing, command, file, reply);
 }
 
-bool sharing_open(Sharing *sharing, const char *file, Text *lines, Text *reply)
+bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, StringBuilder *reply)
 {
     int number = 0;
     sharing->since = moment_now();
     bool done = file ? load(sharing, file, lines, reply)
-                     : perform(sharing, text_word(lines), true, &number, reply);
+                     : perform(sharing, builder_view(lines), true, &number, reply);
     if (!done && !file) {
-        Text error = {0};
-        text_add_format(&error, "line %d: ", number);
-        text_add_word(&error, text_word(reply));
-        text_free(reply);
+        StringBuilder error = {0};
+        builder_add_format(&error, "line %d: ", number);
+        builder_add_view(&error, builder_view(reply));
+        builder_free(reply);
         *reply = error;
     }
     if (!done || !file || strcmp(file, LOAD_SGF) != 0)
         return done && keep_all(sharing);
     sharing->kept_most = KEPT_MOST;
-    sharing->keep(sharing->context, KEEP_FILE, text_word(lines));
+    sharing->keep(sharing->context, KEEP_FILE, builder_view(lines));
     return true;
 }
 
-bool sharing_wake(Sharing *sharing, Text *file, Word lines, int64_t version, Text *reply)
+bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
+                  StringBuilder *reply)
 {
     int number;
     sharing->since = moment_now();

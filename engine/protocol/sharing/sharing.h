@@ -42,7 +42,7 @@ typedef struct Sharing {
     size_t file_bytes, kept, kept_most;
     /* It is not what was said any more, and cannot go on: why. NULL: all is well. */
     const char *trouble;
-    void (*keep)(void *context, Keep keep, Word text);
+    void (*keep)(void *context, Keep keep, StringView text);
     /* Whether it may take no more than it does, as others do so much; NULL: it always may. */
     bool (*is_full)(void *context);
     void *context; /* the caller's to set, with those two */
@@ -59,19 +59,21 @@ void sharing_destroy(Sharing *sharing);
 
 /* Has lines of somebody's make the game, or the command `file` load them as one; false with the
  * reason. And what has been kept: a file or nothing, and lines that have led to a version. */
-bool sharing_open(Sharing *sharing, const char *file, Text *lines, Text *reply);
-bool sharing_wake(Sharing *sharing, Text *file, Word lines, int64_t version, Text *reply);
+bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, StringBuilder *reply);
+bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
+                  StringBuilder *reply);
 
 /* Answers a line, which ends with NUL and came at a moment; false with the error. Where the version
  * is another after it, the game is. */
-bool sharing_say(Sharing *sharing, const Sharer *sharer, Word line, int64_t came, Text *reply);
+bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
+                 StringBuilder *reply);
 
 /* Whether a line asks for an analysis, which is its caller's to begin: by which command, and as of
  * how many moves, or -1. */
-bool sharing_is_analysis(Word line, int64_t *made, Word *question);
+bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
 
 /* Has lines change the game, whoever wants that. */
-bool sharing_change(Sharing *sharing, Word lines, int64_t came, Text *reply);
+bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
 
 /* Whether somebody's time may run out; and has a player lose whose has. */
 bool sharing_has_clock(const Sharing *sharing);
@@ -81,7 +83,7 @@ void sharing_look_at_clock(Sharing *sharing);
 size_t sharing_bytes(const Sharing *sharing);
 
 /* Asks the engine; false with the error. The reply is overwritten. */
-bool sharing_ask(Sharing *sharing, const char *line, Text *reply);
+bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply);
 
 /* Everything that set_state makes a game from: a line. */
 extern const char SHARING_STATE[];

@@ -48,7 +48,7 @@ static bool is_due(const Session *session, size_t part, bool is_whole)
 void sharing_add_news(Sharing *sharing, bool is_whole, Json *json)
 {
     char line[160];
-    Text reply = {0};
+    StringBuilder reply = {0};
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
         if (!is_due(sharing->engine->session, i, is_whole))
             continue;
@@ -62,9 +62,9 @@ void sharing_add_news(Sharing *sharing, bool is_whole, Json *json)
         if (PARTS[i].is_string)
             json_add_text(json, &reply);
         else
-            text_add_word(json_next(json), text_word(&reply));
+            builder_add_view(json_next(json), builder_view(&reply));
         if (PARTS[i].closes)
             json_close(json);
     }
-    text_free(&reply);
+    builder_free(&reply);
 }

@@ -4,9 +4,9 @@
 #include "base/count.h"
 #include "formats/print.h"
 #include "protocol/describe.h"
+#include "protocol/game_commands.h"
 #include "protocol/records/record.h"
 #include "protocol/records/text_word.h"
-#include "protocol/words.h"
 #include "session/agreement.h"
 #include "session/session.h"
 #include "session/texts.h"
@@ -63,7 +63,7 @@ static Status print_info(Engine *engine, Json *json)
 {
     json_open_object(json);
     for (size_t i = 0; i < INFO_COUNT; i++) {
-        const Text *said = session_info(engine->session, (Info)i);
+        const StringBuilder *said = session_info(engine->session, (Info)i);
         json_key(json, text_info_name((Info)i));
         if (said->length > 0)
             json_add_text(json, said);
@@ -238,26 +238,26 @@ static Status print_told_end(Engine *engine, Json *json)
 /* An event as records have it, but that a move which was only tried is a `trymove`. */
 static void print_event(Json *json, const Session *session, const Event *event, bool tried)
 {
-    Text said = {0};
+    StringBuilder said = {0};
     if (!tried) {
         record_print_event(session, event, &said);
     } else {
-        text_add_format(&said, "trymove %s ", color_name(event->color));
+        builder_add_format(&said, "trymove %s ", color_name(event->color));
         print_move(&said, session_kind(session), event);
     }
     json_add_text(json, &said);
-    text_free(&said);
+    builder_free(&said);
 }
 
-static void print_comment(Json *json, const Text *comment)
+static void print_comment(Json *json, const StringBuilder *comment)
 {
-    Text said = {0};
+    StringBuilder said = {0};
     if (!comment || comment->length == 0)
         return;
-    text_add(&said, "comment ");
-    text_word_print(text_word(comment), &said);
+    builder_add(&said, "comment ");
+    text_word_print(builder_view(comment), &said);
     json_add_text(json, &said);
-    text_free(&said);
+    builder_free(&said);
 }
 
 static Status print_history(Engine *engine, Json *json)
@@ -280,7 +280,7 @@ static Status print_undone(Engine *engine, Json *json)
     json_open_list(json);
     for (size_t i = 0; i < session_redo_count(session); i++) {
         bool tried;
-        const Text *comment;
+        const StringBuilder *comment;
         Event event = session_redo_event(session, i, &tried, &comment);
         print_event(json, session, &event, tried);
         print_comment(json, comment);
@@ -331,10 +331,10 @@ const char *state_key_name(size_t index)
     return KEYS[index].name;
 }
 
-const StateWords *state_words(const Engine *engine)
+const StateFields *state_words(const Engine *engine)
 {
-    static const StateWords NONE = {0};
-    const Words *words = session_kind(engine->session)->words;
+    static const StateFields NONE = {0};
+    const GameCommands *words = session_kind(engine->session)->words;
     return words && words->state ? words->state : &NONE;
 }
 
@@ -356,7 +356,7 @@ Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Json *jso
     return status;
 }
 
-Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text)
+Status state_print(Engine *engine, const bool wanted[STATE_KEYS], StringBuilder *text)
 {
     Json json = {.text = text, .is_line = true};
     json_open_object(&json);

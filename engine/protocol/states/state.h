@@ -26,9 +26,9 @@ typedef struct StateKey {
 
 /* A state being read into a session. */
 typedef struct StateReading {
-    Engine *engine; /* borrowed: with a session of its own, which is what is being made */
-    json_t *root;   /* borrowed */
-    Text *error;    /* borrowed: what is wrong with it */
+    Engine *engine;       /* borrowed: with a session of its own, which is what is being made */
+    json_t *root;         /* borrowed */
+    StringBuilder *error; /* borrowed: what is wrong with it */
 } StateReading;
 
 /* A move that is tried, while it is made. */
@@ -49,27 +49,27 @@ typedef struct StateTrials {
 } StateTrials;
 
 /* What a game has of its own in states; any of it may be missing. */
-typedef struct StateWords {
+typedef struct StateFields {
     const StateKey *keys; /* up to one without a name */
     /* Takes what the history does not tell; false with an error. */
     bool (*take)(StateReading *reading);
     const StateTrials *trials; /* NULL: as grid points have it */
     const struct AreaSource *areas;
-} StateWords;
+} StateFields;
 
 /* What the game being played has. */
-const StateWords *state_words(const Engine *engine);
+const StateFields *state_words(const Engine *engine);
 
 /* The keys of all states, in their order. */
 const char *state_key_name(size_t index);
 
 /* Appends an object that has the keys which are wanted; and its members without the braces. */
-Status state_print(Engine *engine, const bool wanted[STATE_KEYS], Text *text);
+Status state_print(Engine *engine, const bool wanted[STATE_KEYS], StringBuilder *text);
 Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Json *json);
 
 /* Makes what a state describes, in the place of the session of `engine`, and of its magnet. False
  * with what is wrong with the state in `error`; nothing has changed then. */
-bool state_read(Engine *engine, const char *json, Text *error);
+bool state_read(Engine *engine, const char *json, StringBuilder *error);
 
 /* Answers what would be different after the strokes of engine->strokes, which nobody makes:
  * `preview_json` of all games. */

@@ -6,26 +6,26 @@
 #include <string.h>
 
 /* What a state says, and what it comes to, in a message. */
-static void add_value(json_t *value, Text *text)
+static void add_value(json_t *value, StringBuilder *text)
 {
     if (json_is_string(value))
-        text_add_format(text, "\"%s\"", string_quote(json_string_value(value)).text);
+        builder_add_format(text, "\"%s\"", string_quote(json_string_value(value)).text);
     else if (json_is_number(value))
         (void)state_add_number(value, text);
     else if (json_is_boolean(value))
-        text_add(text, json_is_true(value) ? "true" : "false");
+        builder_add(text, json_is_true(value) ? "true" : "false");
     else if (json_is_array(value))
-        text_add_format(text, "a list of %zu", json_array_size(value));
+        builder_add_format(text, "a list of %zu", json_array_size(value));
     else
-        text_add(text, json_is_object(value) ? "an object" : "null");
+        builder_add(text, json_is_object(value) ? "an object" : "null");
 }
 
 static bool fail_different(StateReading *reading, const char *path, json_t *found)
 {
-    text_clear(reading->error);
-    text_add_format(reading->error, "bad state: '%s': expected ", path);
+    builder_clear(reading->error);
+    builder_add_format(reading->error, "bad state: '%s': expected ", path);
     add_value(found, reading->error);
-    text_add(reading->error, ", which the game comes to");
+    builder_add(reading->error, ", which the game comes to");
     return false;
 }
 
@@ -130,7 +130,7 @@ static bool compare_with(StateReading *reading, json_t *found)
 bool state_compare(StateReading *reading)
 {
     bool wanted[STATE_KEYS];
-    Text text = {0};
+    StringBuilder text = {0};
     JsonRead json = {0};
     for (size_t i = 0; i < STATE_KEYS; i++) {
         const char *name = state_key_name(i);
@@ -138,13 +138,13 @@ bool state_compare(StateReading *reading)
             json_object_get(reading->root, name) && (!is_taken(name) || strcmp(name, "board") == 0);
     }
     Status status = state_print(reading->engine, wanted, &text);
-    if (status == STATUS_OK && text_failed(&text))
+    if (status == STATUS_OK && builder_failed(&text))
         status = STATUS_NO_MEMORY;
     bool same = status == STATUS_OK
-                    ? json_read((Word){text.bytes, text.length}, 0, &json, reading->error) &&
+                    ? json_read((StringView){text.bytes, text.length}, 0, &json, reading->error) &&
                           compare_with(reading, json.root)
                     : state_fail_for(reading, status);
     json_read_free(&json);
-    text_free(&text);
+    builder_free(&text);
     return same;
 }

@@ -55,7 +55,7 @@ Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *
 
 void state_print_id(Json *json, size_t number)
 {
-    text_add_format(json_open_string(json), "s%zu", number);
+    builder_add_format(json_open_string(json), "s%zu", number);
     json_close_string(json);
 }
 

@@ -10,7 +10,7 @@
 static const char TRYMOVE[] = "trymove";
 
 /* Whether a line begins with a word, and has more. */
-static bool begins(Word line, const char *word)
+static bool begins(StringView line, const char *word)
 {
     size_t length = strlen(word);
     return line.length > length && memcmp(line.bytes, word, length) == 0 &&
@@ -28,7 +28,7 @@ static bool is_as_written(const char *line)
 }
 
 /* Whether a line is what a state has where this player's time ran out: 1 is for overtime. */
-static bool is_loss_on_time(Word line, Color loser)
+static bool is_loss_on_time(StringView line, Color loser)
 {
     StatePath written = state_path("time_left %s 0 ", color_name(loser));
     size_t length = strlen(written.text);
@@ -38,7 +38,7 @@ static bool is_loss_on_time(Word line, Color loser)
 
 /* Has the engine do what was only tried, or lets a player's time run out, whatever the clock says
  * now; other commands are those of records. */
-static bool repeat_command(StateReading *reading, const char *path, Word line)
+static bool repeat_command(StateReading *reading, const char *path, StringView line)
 {
     Engine *engine = reading->engine;
     Reply *reply = &engine->reply;
@@ -52,9 +52,9 @@ static bool repeat_command(StateReading *reading, const char *path, Word line)
             return state_is_done(reading, path);
         }
     if (begins(line, TRYMOVE)) {
-        Text played = {0};
-        text_add(&played, "play");
-        text_add(&played, line.bytes + strlen(TRYMOVE));
+        StringBuilder played = {0};
+        builder_add(&played, "play");
+        builder_add(&played, line.bytes + strlen(TRYMOVE));
         return state_command(reading, path, &played);
     }
     (void)record_command(engine, line.bytes, line.length);
@@ -62,7 +62,7 @@ static bool repeat_command(StateReading *reading, const char *path, Word line)
 }
 
 /* A move that was not legal may have lost the game, and is no event then. */
-static bool has_lost(const Session *session, Word line)
+static bool has_lost(const Session *session, StringView line)
 {
     size_t count = session_event_count(session);
     return session_event(session, count - 1).kind == EVENT_FORFEIT && !begins(line, "forfeit");
@@ -72,7 +72,7 @@ static bool has_lost(const Session *session, Word line)
 static bool repeat(StateReading *reading, const char *path, json_t *value)
 {
     Session **session = &reading->engine->session;
-    Word line = {json_string_value(value), json_string_length(value)};
+    StringView line = {json_string_value(value), json_string_length(value)};
     size_t before = session_event_count(*session);
     if (!json_is_string(value))
         return state_fail(reading, path, "a command as in a game record");

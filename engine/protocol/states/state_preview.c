@@ -102,7 +102,7 @@ static Status try_move(Preview *preview, const Manner *manner)
 static void answer(Engine *engine, Color color, const Manner *manner, Reply *reply)
 {
     const Turn *turn = session_turn(engine->session);
-    const StateWords *words = state_words(engine);
+    const StateFields *words = state_words(engine);
     Preview preview = {
         .engine = engine,
         .trials = words->trials ? words->trials : &STATE_GRID_TRIALS,

@@ -18,8 +18,8 @@ static bool take_game(StateReading *reading)
     const char *name = json_string_value(json_object_get(reading->root, "game"));
     if (!name)
         return state_fail(reading, "game", "the name of a game");
-    Text line = {0};
-    text_add_format(&line, "set_game %s", name);
+    StringBuilder line = {0};
+    builder_add_format(&line, "set_game %s", name);
     if (!state_command(reading, "game", &line))
         return false;
     return strcmp(name, session_kind(reading->engine->session)->name) == 0 ||
@@ -29,18 +29,18 @@ static bool take_game(StateReading *reading)
 /* The corners of a board that is a polygon. */
 static bool take_polygon(StateReading *reading, json_t *corners)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     if (!json_is_array(corners))
         return state_fail(reading, "board.outline", "a list of corners");
-    text_add(&line, "set_board");
+    builder_add(&line, "set_board");
     for (size_t i = 0; i < json_array_size(corners); i++) {
         Point corner;
         if (!state_read_point(reading, state_path("board.outline[%zu]", i).text,
                               json_array_get(corners, i), &corner)) {
-            text_free(&line);
+            builder_free(&line);
             return false;
         }
-        text_add_char(&line, ' ');
+        builder_add_char(&line, ' ');
         print_point(&line, corner);
     }
     return state_command(reading, "board.outline", &line);
@@ -52,7 +52,7 @@ static bool take_board(StateReading *reading)
     json_t *board = state_member(reading->root, "board");
     const Setup *setup = session_setup(reading->engine->session);
     int64_t sides[] = {setup->columns, setup->rows};
-    Text line = {0};
+    StringBuilder line = {0};
     if (!board)
         return true;
     if (!state_read_object(reading, "board", board, NAMES, COUNT_OF(NAMES)))
@@ -64,7 +64,7 @@ static bool take_board(StateReading *reading)
             !state_read_count(reading, state_path_of("board", NAMES[i]).text,
                               state_member(board, NAMES[i]), INT32_MAX, &sides[i]))
             return false;
-    text_add_format(&line, "boardsize %lld %lld", (long long)sides[0], (long long)sides[1]);
+    builder_add_format(&line, "boardsize %lld %lld", (long long)sides[0], (long long)sides[1]);
     return state_command(reading, "board", &line);
 }
 
@@ -87,14 +87,14 @@ static bool is_word(json_t *value)
 static bool take_rule(StateReading *reading, const char *name, json_t *value)
 {
     StatePath path = state_path_of("rules", name);
-    Text line = {0};
+    StringBuilder line = {0};
     if (!is_rule(session_kind(reading->engine->session), name))
         return state_fail_with(reading, path.text, "there is no such key");
     if (json_is_null(value))
         return true;
     if (!is_word(value))
         return state_fail(reading, path.text, "a number or a word");
-    text_add_format(&line, "set_rule %s ", name);
+    builder_add_format(&line, "set_rule %s ", name);
     (void)state_add_number(value, &line);
     return state_command(reading, path.text, &line);
 }
@@ -117,14 +117,14 @@ static bool take_said(StateReading *reading, const char *name, json_t *value)
 {
     StatePath path = state_path_of("info", name);
     Reply *reply = &reading->engine->reply;
-    Word said = {json_string_value(value), json_string_length(value)};
-    Text line = {0};
+    StringView said = {json_string_value(value), json_string_length(value)};
+    StringBuilder line = {0};
     if (!json_is_string(value))
         return state_fail(reading, path.text, "a text");
     reply_clear(reply);
     if (!text_word_check(said, reply))
         return state_is_done(reading, path.text);
-    text_add_format(&line, "set_info %s ", name);
+    builder_add_format(&line, "set_info %s ", name);
     text_word_print(said, &line);
     return state_command(reading, path.text, &line);
 }
@@ -151,7 +151,7 @@ static bool take_info(StateReading *reading)
 /* What a game takes more. */
 static bool take_own(StateReading *reading)
 {
-    const StateWords *words = state_words(reading->engine);
+    const StateFields *words = state_words(reading->engine);
     return !words->take || words->take(reading);
 }
 
@@ -161,7 +161,7 @@ static bool read_root(StateReading *reading)
     for (size_t i = 0; i < STATE_KEYS; i++)
         names[i] = state_key_name(i);
     if (!json_is_object(reading->root)) {
-        text_add(reading->error, "bad state: expected an object");
+        builder_add(reading->error, "bad state: expected an object");
         return false;
     }
     return state_read_object(reading, "", reading->root, names, STATE_KEYS) && take_game(reading) &&
@@ -171,7 +171,7 @@ static bool read_root(StateReading *reading)
 }
 
 /* Reads it into an engine of its own, which is then asked to give it away. */
-static bool read_into(Engine *engine, Engine *made, json_t *root, Text *error)
+static bool read_into(Engine *engine, Engine *made, json_t *root, StringBuilder *error)
 {
     StateReading reading = {made, root, error};
     made->work = engine->work;
@@ -184,19 +184,19 @@ static bool read_into(Engine *engine, Engine *made, json_t *root, Text *error)
     return true;
 }
 
-bool state_read(Engine *engine, const char *json, Text *error)
+bool state_read(Engine *engine, const char *json, StringBuilder *error)
 {
     JsonRead read;
     Engine *made;
-    if (!json_read((Word){json, strlen(json)}, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &read,
-                   error))
+    if (!json_read((StringView){json, strlen(json)}, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
+                   &read, error))
         return false;
     Status status = engine_create_beside(engine, &made);
     bool done = status == STATUS_OK && read_into(engine, made, read.root, error);
     if (status == STATUS_OK)
         engine_destroy(made);
     else
-        text_add(error, status_text(status));
+        builder_add(error, status_text(status));
     json_read_free(&read);
     return done;
 }

@@ -18,7 +18,7 @@ bool state_fail_for(StateReading *reading, Status status);
 
 /* Appends a number as it is typed: all digits that a double keeps, or the string that it stands in.
  * False where it is neither. */
-bool state_add_number(json_t *value, Text *text);
+bool state_add_number(json_t *value, StringBuilder *text);
 
 /* Each reads a value; false with an error, which says what was expected. A number, and a count from
  * 0; and whether something is an object with none but these members. */
@@ -34,7 +34,7 @@ bool state_is_typed(const char *text);
 
 /* Has the engine carry out a command, which is freed; and whether its last one was done. False with
  * its error. */
-bool state_command(StateReading *reading, const char *path, Text *line);
+bool state_command(StateReading *reading, const char *path, StringBuilder *line);
 bool state_is_done(StateReading *reading, const char *path);
 
 /* Each takes a part of a state into the session that is being made, in this order; false with an

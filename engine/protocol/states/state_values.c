@@ -28,15 +28,15 @@ StatePath state_path_of(const char *path, const char *name)
 
 bool state_fail_with(StateReading *reading, const char *path, const char *what)
 {
-    text_clear(reading->error);
-    text_add_format(reading->error, "bad state: '%s': %s", path, what);
+    builder_clear(reading->error);
+    builder_add_format(reading->error, "bad state: '%s': %s", path, what);
     return false;
 }
 
 bool state_fail(StateReading *reading, const char *path, const char *expected)
 {
-    text_clear(reading->error);
-    text_add_format(reading->error, "bad state: '%s': expected %s", path, expected);
+    builder_clear(reading->error);
+    builder_add_format(reading->error, "bad state: '%s': expected %s", path, expected);
     return false;
 }
 
@@ -47,8 +47,8 @@ bool state_fail_status(StateReading *reading, const char *path, Status status)
 
 bool state_fail_for(StateReading *reading, Status status)
 {
-    text_clear(reading->error);
-    text_add(reading->error, status_text(status));
+    builder_clear(reading->error);
+    builder_add(reading->error, status_text(status));
     return false;
 }
 
@@ -60,29 +60,29 @@ json_t *state_member(json_t *object, const char *name)
 
 /* Drops zeros at the end of the decimals of a number that stands at the end of a text, and the
  * point where none are left. */
-static void drop_zeros(Text *text, size_t number)
+static void drop_zeros(StringBuilder *text, size_t number)
 {
     size_t length = text->length;
     if (length == number || !memchr(text->bytes + number, '.', length - number))
         return;
     while (text->bytes[length - 1] == '0')
         length--;
-    text_truncate(text, length - (text->bytes[length - 1] == '.'));
+    builder_truncate(text, length - (text->bytes[length - 1] == '.'));
 }
 
-bool state_add_number(json_t *value, Text *text)
+bool state_add_number(json_t *value, StringBuilder *text)
 {
     if (json_is_string(value))
-        text_add_bytes(text, json_string_value(value), json_string_length(value));
+        builder_add_bytes(text, json_string_value(value), json_string_length(value));
     else if (json_is_integer(value))
-        text_add_int(text, json_integer_value(value));
+        builder_add_int(text, json_integer_value(value));
     else if (json_is_real(value)) {
         double number = json_real_value(value);
         int places = DECIMAL_PLACES;
         size_t before = text->length;
         for (double size = 1000; places > 0 && fabs(number) >= size; size *= 10)
             places--;
-        text_add_format(text, "%.*f", places, number);
+        builder_add_format(text, "%.*f", places, number);
         drop_zeros(text, before);
     }
     return json_is_number(value) || json_is_string(value);
@@ -91,12 +91,12 @@ bool state_add_number(json_t *value, Text *text)
 bool state_read_within(StateReading *reading, const char *path, json_t *value, int places,
                        const int64_t range[2], const char *expected, int64_t *number)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     bool is_number = state_add_number(value, &text) &&
                      number_read_fixed(text.bytes, text.length, places, range[1], number) &&
                      *number >= range[0];
-    bool lost = text_failed(&text);
-    text_free(&text);
+    bool lost = builder_failed(&text);
+    builder_free(&text);
     if (lost)
         return state_fail_for(reading, STATUS_NO_MEMORY);
     return is_number || state_fail(reading, path, expected);
@@ -169,7 +169,7 @@ bool state_is_done(StateReading *reading, const char *path)
     if (reply_is_lost(reply))
         return state_fail_for(reading, STATUS_NO_MEMORY);
     return !reply->failed || reply->forfeits ||
-           state_fail_with(reading, path, text_string(&reply->text));
+           state_fail_with(reading, path, builder_string(&reply->text));
 }
 
 bool state_is_typed(const char *text)
@@ -180,11 +180,11 @@ bool state_is_typed(const char *text)
     return true;
 }
 
-bool state_command(StateReading *reading, const char *path, Text *line)
+bool state_command(StateReading *reading, const char *path, StringBuilder *line)
 {
-    bool lost = text_failed(line);
+    bool lost = builder_failed(line);
     if (!lost)
         (void)record_command(reading->engine, line->bytes, line->length);
-    text_free(line);
+    builder_free(line);
     return lost ? state_fail_for(reading, STATUS_NO_MEMORY) : state_is_done(reading, path);
 }

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/number.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/outline.h"
 #include "io/complain.h"
@@ -25,10 +25,10 @@ static void nothing_left(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-static void expect_text(Text *text, const char *expected)
+static void expect_text(StringBuilder *text, const char *expected)
 {
-    ck_assert_str_eq(text_string(text), expected);
-    text_free(text);
+    ck_assert_str_eq(builder_string(text), expected);
+    builder_free(text);
 }
 
 START_TEST(numbers_are_printed_whole)
@@ -41,8 +41,8 @@ START_TEST(numbers_are_printed_whole)
                     {INT64_MAX, "9223372036854775807"},
                     {INT64_MIN, "-9223372036854775808"}};
     for (size_t i = 0; i < sizeof INTEGERS / sizeof *INTEGERS; i++) {
-        Text text = {0};
-        text_add_int(&text, INTEGERS[i].value);
+        StringBuilder text = {0};
+        builder_add_int(&text, INTEGERS[i].value);
         expect_text(&text, INTEGERS[i].text);
     }
 }
@@ -60,8 +60,8 @@ START_TEST(numbers_are_rounded_to_even)
         {7, 0, 3, "7"},     {-1, 3, 3, "-0.001"}, {999999, 6, 3, "1"},
     };
     for (size_t i = 0; i < sizeof FIXED / sizeof *FIXED; i++) {
-        Text text = {0};
-        text_add_fixed(&text, FIXED[i].value, FIXED[i].scale, FIXED[i].places);
+        StringBuilder text = {0};
+        builder_add_fixed(&text, FIXED[i].value, FIXED[i].scale, FIXED[i].places);
         expect_text(&text, FIXED[i].text);
     }
 }
@@ -101,14 +101,14 @@ START_TEST(what_is_too_large_is_no_memory)
     size_t capacity = 0;
     ck_assert_int_eq(memory_reserve(items, capacity, (size_t)-1), STATUS_NO_MEMORY);
     ck_assert(!items && capacity == 0);
-    Text text = {0};
-    text_add(&text, "kept");
-    text_add_bytes(&text, "", (size_t)-2);
-    ck_assert(text_failed(&text));
+    StringBuilder text = {0};
+    builder_add(&text, "kept");
+    builder_add_bytes(&text, "", (size_t)-2);
+    ck_assert(builder_failed(&text));
     ck_assert_uint_eq(text.length, 4);
-    text_clear(&text);
-    ck_assert(!text_failed(&text));
-    text_free(&text);
+    builder_clear(&text);
+    ck_assert(!builder_failed(&text));
+    builder_free(&text);
 }
 END_TEST
 
@@ -169,11 +169,11 @@ START_TEST(what_zsh_reads_is_quoted)
     static const Option OPTIONS[] = {
         {'a', "about", NULL, "what's [here]: a \\ b", .takes = TAKES_NOTHING}, {0}};
     static const OptionTable TABLE = {"test", OPTIONS, .operands = TAKES_NOTHING};
-    Text text = {0};
+    StringBuilder text = {0};
     ck_assert(options_add_completion(&TABLE, "zsh", &text));
-    ck_assert_msg(strstr(text_string(&text), "[what'\\''s \\[here\\]\\: a \\\\ b]") != NULL, "%s",
-                  text_string(&text));
-    text_free(&text);
+    ck_assert_msg(strstr(builder_string(&text), "[what'\\''s \\[here\\]\\: a \\\\ b]") != NULL,
+                  "%s", builder_string(&text));
+    builder_free(&text);
 }
 END_TEST
 
@@ -181,7 +181,7 @@ static char folder[] = "/tmp/contigo-base-XXXXXX";
 
 static void expect_history(const char *state, const char *home, const char *expected)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     (void)(state ? setenv("XDG_STATE_HOME", state, 1) : unsetenv("XDG_STATE_HOME"));
     (void)(home ? setenv("HOME", home, 1) : unsetenv("HOME"));
     typed_find(&path);
@@ -202,12 +202,12 @@ START_TEST(history_has_a_place)
     expect_history(NULL, "", "");
     expect_history(NULL, NULL, "");
     memory_fail_after(1);
-    Text none = {0};
+    StringBuilder none = {0};
     setenv("HOME", folder, 1);
     typed_find(&none);
     memory_fail_after(0);
-    ck_assert(text_failed(&none));
-    text_free(&none);
+    ck_assert(builder_failed(&none));
+    builder_free(&none);
 
     char *line = calloc(TYPED_LINE_BYTES + 2, 1);
     struct stat there;

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-static Text text;
+static StringBuilder text;
 static Json json;
 
 static void set_up(void)
@@ -20,15 +20,15 @@ static void set_up(void)
 static void tear_down(void)
 {
     memory_fail_after(0);
-    text_free(&text);
+    builder_free(&text);
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
 /* All that has been written since the last time. */
 static void expect(const char *expected)
 {
-    ck_assert_str_eq(text_string(&text), expected);
-    text_clear(&text);
+    ck_assert_str_eq(builder_string(&text), expected);
+    builder_clear(&text);
     json = (Json){.text = &text};
 }
 
@@ -70,7 +70,7 @@ START_TEST(members_without_braces_go_on_in_an_object)
     json_add_int(json_key(&json, "b"), 2);
     expect("\"a\":1,\"b\":2");
     json_open_object(&json);
-    text_add(json_next(&json), "\"a\":1,\"b\":2");
+    builder_add(json_next(&json), "\"a\":1,\"b\":2");
     json_add_int(json_key(&json, "c"), 3);
     json_close(&json);
     expect("{\"a\":1,\"b\":2,\"c\":3}");
@@ -95,11 +95,11 @@ START_TEST(objects_and_lists_close_as_what_they_are)
 {
     for (int i = 0; i < JSON_DEPTH_MOST; i++)
         (i % 3 == 0 ? json_open_list : json_open_object)(&json);
-    text_clear(&text);
+    builder_clear(&text);
     for (int i = JSON_DEPTH_MOST; i-- > 0;) {
         json_close(&json);
-        ck_assert_str_eq(text_string(&text), i % 3 == 0 ? "]" : "}");
-        text_clear(&text);
+        ck_assert_str_eq(builder_string(&text), i % 3 == 0 ? "]" : "}");
+        builder_clear(&text);
     }
     ck_assert_uint_eq(json.depth, 0);
 }
@@ -133,9 +133,9 @@ END_TEST
 START_TEST(what_needs_no_escapes_is_appended_as_it_is)
 {
     json_open_list(&json);
-    text_add(json_open_string(&json), "b0f");
+    builder_add(json_open_string(&json), "b0f");
     json_close_string(&json);
-    text_add(json_next(&json), "1.5");
+    builder_add(json_next(&json), "1.5");
     json_close(&json);
     expect("[\"b0f\",1.5]");
 }
@@ -189,33 +189,33 @@ END_TEST
 /* The text may be emptied at any point: what comes is the same. */
 START_TEST(what_was_written_may_have_gone)
 {
-    Text whole = {0};
+    StringBuilder whole = {0};
     json_open_object(&json);
     for (int i = 0; i < 3; i++) {
         json_open_list(json_key(&json, "a"));
-        text_add_word(&whole, text_word(&text));
-        text_clear(&text);
+        builder_add_view(&whole, builder_view(&text));
+        builder_clear(&text);
         json_add_int(&json, i);
-        text_add_word(&whole, text_word(&text));
-        text_clear(&text);
+        builder_add_view(&whole, builder_view(&text));
+        builder_clear(&text);
         json_add_fixed(&json, 1000000000000001, 12);
         json_close(&json);
     }
     json_close(&json);
-    text_add_word(&whole, text_word(&text));
-    ck_assert_str_eq(text_string(&whole),
+    builder_add_view(&whole, builder_view(&text));
+    ck_assert_str_eq(builder_string(&whole),
                      "{\"a\":[0,\"1000.000000000001\"],\"a\":[1,\"1000.000000000001\"],"
                      "\"a\":[2,\"1000.000000000001\"]}");
-    text_free(&whole);
+    builder_free(&whole);
 }
 END_TEST
 
 START_TEST(a_string_that_failed_fails_the_text)
 {
-    Text lost = {.failed = true};
+    StringBuilder lost = {.failed = true};
     json_add_text(&json, &lost);
-    ck_assert(text_failed(&text));
-    text_clear(&text);
+    ck_assert(builder_failed(&text));
+    builder_clear(&text);
 }
 END_TEST
 

@@ -14,12 +14,12 @@ enum { LISTED = 96, DRAWN_ROWS = 25, DRAWN_COLUMNS = 26 };
 
 static bool send(Problem *problem, const char *path, const char *line)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     bool done = engine_answer(problem->engine, line, strlen(line), &out) == ANSWER_DONE &&
-                text_string(&out)[0] != '?';
+                builder_string(&out)[0] != '?';
     if (!done)
-        printf("%s: %s: %s\n", path, line, text_string(&out));
-    text_free(&out);
+        printf("%s: %s: %s\n", path, line, builder_string(&out));
+    builder_free(&out);
     return done;
 }
 
@@ -88,7 +88,7 @@ static bool read_move(const Problem *problem, const char *word, Choice *choice)
         column -= toupper(word[0]) > 'I';
         *choice = choice_of_point((Point){column * STEPS_PER_SPACE, (row - 1) * STEPS_PER_SPACE});
     } else {
-        good = move_word_read((Word){word, strlen(word)}, &kind, &strokes, &reply) &&
+        good = move_word_read((StringView){word, strlen(word)}, &kind, &strokes, &reply) &&
                strokes.count <= CHOICE_STROKES && strokes.point_count <= CHOICE_POINTS;
         if (good)
             choice_of_move(strokes_all(&strokes), choice);
@@ -352,14 +352,14 @@ bool problem_choose(Problem *problem, Player *player, uint64_t seed, Choice *cho
 {
     Random random = {seed};
     Strokes move = {0};
-    Text why = {0};
-    Thinking thinking = {.random = &random};
-    Chosen chosen = {.move = &move, .why = &why};
+    StringBuilder why = {0};
+    ThinkRequest thinking = {.random = &random};
+    ThinkResult chosen = {.move = &move, .why = &why};
     bool good =
         player->kind->choose(player->state, problem->position, &thinking, &chosen) == STATUS_OK;
     if (good)
         choice_of_move(strokes_all(&move), choice);
     strokes_free(&move);
-    text_free(&why);
+    builder_free(&why);
     return good;
 }

@@ -79,22 +79,22 @@ static Files inside(void)
 
 static bool writes(const Files *files, const char *path)
 {
-    Text text = {0}, error = {0};
-    text_add(&text, "ours inside");
+    StringBuilder text = {0}, error = {0};
+    builder_add(&text, "ours inside");
     bool written = file_replace(files, path, &OURS, &text, &error);
-    text_free(&text);
-    text_free(&error);
+    builder_free(&text);
+    builder_free(&error);
     return written;
 }
 
 static bool reads(const Files *files, const char *path, const char *expected)
 {
-    Text text = {0}, error = {0};
+    StringBuilder text = {0}, error = {0};
     bool done = file_read(files, path, 100, &text, &error);
     if (done)
-        ck_assert_str_eq(text_string(&text), expected);
-    text_free(&text);
-    text_free(&error);
+        ck_assert_str_eq(builder_string(&text), expected);
+    builder_free(&text);
+    builder_free(&error);
     return done;
 }
 
@@ -144,13 +144,13 @@ END_TEST
 static bool is_other(const char *path)
 {
     struct stat there;
-    Text text = {0}, error = {0};
+    StringBuilder text = {0}, error = {0};
     ck_assert_int_eq(lstat(path, &there), 0);
     bool read = file_read(NULL, path, 100, &text, &error);
-    bool other = !S_ISREG(there.st_mode) || strcmp(text_string(&text), "precious") == 0;
+    bool other = !S_ISREG(there.st_mode) || strcmp(builder_string(&text), "precious") == 0;
     ck_assert(!S_ISREG(there.st_mode) || read);
-    text_free(&text);
-    text_free(&error);
+    builder_free(&text);
+    builder_free(&error);
     return other;
 }
 
@@ -320,20 +320,20 @@ END_TEST
 /* Nothing of a text in the place of files reaches the disk. */
 START_TEST(a_text_takes_the_place_of_files)
 {
-    Text held = {0}, text = {0}, read = {0}, error = {0};
+    StringBuilder held = {0}, text = {0}, read = {0}, error = {0};
     const Files files = {.reach = FILES_HELD, .held = &held};
-    text_add(&text, "ours in memory");
+    builder_add(&text, "ours in memory");
     ck_assert(file_replace(&files, "no/such/folder/game", &OURS, &text, &error));
-    ck_assert_str_eq(text_string(&held), "ours in memory");
+    ck_assert_str_eq(builder_string(&held), "ours in memory");
     ck_assert(file_read(&files, "by another name", held.length, &read, &error));
-    ck_assert_str_eq(text_string(&read), "ours in memory");
+    ck_assert_str_eq(builder_string(&read), "ours in memory");
     ck_assert(!file_read(&files, "game", held.length - 1, &read, &error));
-    ck_assert_str_eq(text_string(&error), "cannot read 'game': too long: at most 13 bytes");
+    ck_assert_str_eq(builder_string(&error), "cannot read 'game': too long: at most 13 bytes");
     ck_assert_int_eq(file_open(&files, "game", held.length, &error), -1);
-    text_free(&held);
-    text_free(&text);
-    text_free(&read);
-    text_free(&error);
+    builder_free(&held);
+    builder_free(&text);
+    builder_free(&read);
+    builder_free(&error);
 }
 END_TEST
 

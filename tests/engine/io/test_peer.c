@@ -52,10 +52,10 @@ START_TEST(messages_come_back_whole_whatever_their_size)
     static const size_t SIZES[] = {0, 1, 47, 48, 65535, 65536, 65537, 200000, 5000000};
     enum { COUNT = sizeof SIZES / sizeof *SIZES };
     Peer peer;
-    Text text = {0};
+    StringBuilder text = {0};
     ck_assert(peer_begin(&peer, 0, echo, NULL));
     for (size_t i = 0; i < SIZES[COUNT - 1]; i++)
-        text_add_char(&text, LETTERS[i * 7 % 26]);
+        builder_add_char(&text, LETTERS[i * 7 % 26]);
     for (int i = 0; i < COUNT; i++) { /* none waits for an answer */
         Message message = {i, (uint64_t)i << 40, -i, INT64_MAX - i, {text.bytes, SIZES[i]}};
         ck_assert(peer_send(&peer, &message));
@@ -76,7 +76,7 @@ START_TEST(messages_come_back_whole_whatever_their_size)
         ck_assert_mem_eq(message.text.bytes, text.bytes, SIZES[i]);
     }
     ck_assert_uint_eq(peer.unsent.length, 0);
-    text_free(&text);
+    builder_free(&text);
     peer_dismiss(&peer, false);
     see_end(&peer);
 }
@@ -96,7 +96,7 @@ static void tell(void *context, int socket)
     *told->shared += 1;
     snprintf(line, sizeof line, "%s %d %d", told->words, fcntl(told->file, F_GETFD) >= 0,
              getpriority(PRIO_PROCESS, 0));
-    peer_tell(socket, &(Message){.text = string_word(line)});
+    peer_tell(socket, &(Message){.text = string_view(line)});
 }
 
 START_TEST(it_knows_what_its_parent_does_and_has_none_of_its_files)

@@ -421,17 +421,17 @@ END_TEST
  * minutes of work. Any amount is allowed. */
 static void draw_rows(Engine *it)
 {
-    Text line = {0};
-    text_add(&line, "play white ");
+    StringBuilder line = {0};
+    builder_add(&line, "play white ");
     for (int i = 0; i < 400; i++)
-        text_add_format(&line, "%s7.%05d,7.%05d:9.%05d,7.%05d", i > 0 ? "/" : "", i, 2 * i, i,
-                        2 * i);
-    Text out = {0};
+        builder_add_format(&line, "%s7.%05d,7.%05d:9.%05d,7.%05d", i > 0 ? "/" : "", i, 2 * i, i,
+                           2 * i);
+    StringBuilder out = {0};
     engine_allow(it, 0);
     engine_answer(it, "set_rule allotment 5000", 23, &out);
     engine_answer(it, line.bytes, line.length, &out);
-    text_free(&out);
-    text_free(&line);
+    builder_free(&out);
+    builder_free(&line);
 }
 
 START_TEST(a_command_that_takes_long_is_ended)

@@ -30,7 +30,7 @@ static size_t name_length(const char *from)
 }
 
 /* Behind the end of a tag that begins at `from`, after its attributes. */
-static const char *skip_tag(const char *from, const Text *xml)
+static const char *skip_tag(const char *from, const StringBuilder *xml)
 {
     while (*from && *from != '>') {
         if (*from == '"')
@@ -43,7 +43,7 @@ static const char *skip_tag(const char *from, const Text *xml)
 }
 
 /* Every `&` begins one of XML's own entities. */
-static void require_entities(const Text *xml)
+static void require_entities(const StringBuilder *xml)
 {
     static const char *const ENTITIES[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
     for (const char *at = strchr(xml->bytes, '&'); at; at = strchr(at + 1, '&')) {
@@ -55,7 +55,7 @@ static void require_entities(const Text *xml)
 }
 
 /* Whether all is text: UTF-8 without control characters but newlines. */
-static bool is_text(const Text *text)
+static bool is_text(const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length;) {
         size_t size = utf8_first(text->bytes + i, text->length - i);
@@ -68,11 +68,11 @@ static bool is_text(const Text *text)
 }
 
 /* One element, with everything closed in order. */
-static void require_xml(Text *xml)
+static void require_xml(StringBuilder *xml)
 {
     Tag open[DEPTH_MOST];
     size_t depth = 0, elements = 0;
-    const char *from = text_string(xml);
+    const char *from = builder_string(xml);
     fuzzing_require(is_text(xml), "bytes that are no text", xml);
     require_entities(xml);
     while ((from = strchr(from, '<'))) {
@@ -98,13 +98,13 @@ static void require_xml(Text *xml)
     fuzzing_require(depth == 0 && elements > 0, "an element that is not closed", xml);
 }
 
-static void require_picture(Text *svg)
+static void require_picture(StringBuilder *svg)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     require_xml(svg);
-    bool good = svg_check(text_string(svg), &why);
-    fuzzing_require(good, good ? "" : text_string(&why), svg);
-    text_free(&why);
+    bool good = svg_check(builder_string(svg), &why);
+    fuzzing_require(good, good ? "" : builder_string(&why), svg);
+    builder_free(&why);
 }
 
 /* The command line */
@@ -165,9 +165,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     size_t before = memory_in_use();
     char *words[WORDS_MOST];
     int count = draw_words(&input, words);
-    Text record = {0}, out = {0}, err = {0};
-    text_add(&record, input.size > 0 && *input.bytes == '#' ? "" : "# Contigo game record\n");
-    text_add_bytes(&record, (const char *)input.bytes, input.size);
+    StringBuilder record = {0}, out = {0}, err = {0};
+    builder_add(&record, input.size > 0 && *input.bytes == '#' ? "" : "# Contigo game record\n");
+    builder_add_bytes(&record, (const char *)input.bytes, input.size);
     fuzzing_enter_folder();
     fuzzing_write_file("record", record.bytes, record.length);
     fuzzing_write_file("in", record.bytes, record.length);
@@ -175,15 +175,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     fuzzing_read_file("out", &out);
     fuzzing_read_file("err", &err);
     fuzzing_require(code >= 0 && code <= 2, "an exit code of its own", &err);
-    if (code == 0 && strncmp(text_string(&out), "<", 1) == 0)
+    if (code == 0 && strncmp(builder_string(&out), "<", 1) == 0)
         require_picture(&out);
     else if (code == 0)
         fuzzing_require(out.length > 0 && is_text(&out), "no picture, and no help", &out);
     else
         fuzzing_require(err.length > 0 && out.length == 0, "no reason", &out);
-    text_free(&record);
-    text_free(&out);
-    text_free(&err);
+    builder_free(&record);
+    builder_free(&out);
+    builder_free(&err);
     fuzzing_require(memory_in_use() == before, "memory is left", NULL);
     return 0;
 }

@@ -22,12 +22,12 @@ typedef struct Reader {
     bool apart;   /* within a pattern, which has places of its own */
     bool defines; /* within what is only referred to */
     bool named;   /* it is a picture of a game, in which all has a name */
-    Text *why;
+    StringBuilder *why;
 } Reader;
 
 static bool wrong(Reader *reader, const char *what, const char *where)
 {
-    text_add_format(reader->why, "%s: %.*s", what, (int)strcspn(where, "\n"), where);
+    builder_add_format(reader->why, "%s: %.*s", what, (int)strcspn(where, "\n"), where);
     return false;
 }
 
@@ -233,7 +233,7 @@ static bool check_tag(Reader *reader, const char *tag)
            (*data == '\0' || *data == '"' || check_data(reader, tag, data));
 }
 
-bool svg_check(const char *svg, Text *why)
+bool svg_check(const char *svg, StringBuilder *why)
 {
     Reader reader = {.why = why};
     bool good = true;

@@ -21,36 +21,36 @@
 static Session *load(const char *path)
 {
     Session *session = NULL;
-    Text error = {0};
+    StringBuilder error = {0};
     bool loaded = record_load(CONTIGO_GAMES, path, -1, (RecordOptions){0}, &session, &error);
-    ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
-    text_free(&error);
+    ck_assert_msg(loaded, "%s: %s", path, builder_string(&error));
+    builder_free(&error);
     return session;
 }
 
-static Text draw(Session *session, const char *title, int size, bool territory)
+static StringBuilder draw(Session *session, const char *title, int size, bool territory)
 {
     SvgOptions options = {.title = title, .size = size, .territory = territory, .ghosts = true};
-    Text out = {0};
-    Text why = {0};
+    StringBuilder out = {0};
+    StringBuilder why = {0};
     ck_assert_int_eq(svg_draw(session, &options, &out), STATUS_OK);
-    ck_assert_msg(svg_check(text_string(&out), &why), "%s", text_string(&why));
-    text_free(&why);
+    ck_assert_msg(svg_check(builder_string(&out), &why), "%s", builder_string(&why));
+    builder_free(&why);
     return out;
 }
 
 /* All paths of a class as one; empty where there are none. */
-static Drawn find_paths(Text *svg, const char *class)
+static Drawn find_paths(StringBuilder *svg, const char *class)
 {
     char attribute[60];
     snprintf(attribute, sizeof attribute, " class=\"%s\"", class);
-    Text all = {0};
-    for (const char *at = text_string(svg); (at = strstr(at, attribute)); at++) {
+    StringBuilder all = {0};
+    for (const char *at = builder_string(svg); (at = strstr(at, attribute)); at++) {
         const char *data = strstr(at, " d=\"") + 4;
-        text_add_bytes(&all, data, strcspn(data, "\""));
+        builder_add_bytes(&all, data, strcspn(data, "\""));
     }
-    Drawn drawn = read_path(text_string(&all));
-    text_free(&all);
+    Drawn drawn = read_path(builder_string(&all));
+    builder_free(&all);
     return drawn;
 }
 
@@ -72,11 +72,11 @@ static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
 }
 
 /* A number that an element has: the first `name="..."` after `element`. */
-static double number_in(Text *svg, const char *element, const char *name)
+static double number_in(StringBuilder *svg, const char *element, const char *name)
 {
     char attribute[40];
     snprintf(attribute, sizeof attribute, " %s=\"", name);
-    const char *at = strstr(text_string(svg), element);
+    const char *at = strstr(builder_string(svg), element);
     ck_assert_ptr_nonnull(at);
     at = strstr(at, attribute);
     ck_assert_ptr_nonnull(at);
@@ -88,7 +88,7 @@ typedef struct Frame {
     double x, y, width, height;
 } Frame;
 
-static Frame frame_of(Text *svg)
+static Frame frame_of(StringBuilder *svg)
 {
     static const char element[] = " class=\"frame\"";
     return (Frame){number_in(svg, element, "x"), number_in(svg, element, "y"),
@@ -129,7 +129,7 @@ static void check_areas(const char *path)
     static const char *const classes[COLOR_COUNT][2] = {{"black-area", "black-dead-area"},
                                                         {"white-area", "white-dead-area"}};
     Session *session = load(path);
-    Text svg = draw(session, NULL, 900, true);
+    StringBuilder svg = draw(session, NULL, 900, true);
     Frame frame = frame_of(&svg);
     const Lines *lines = session_game(session);
     for (int color = 0; color < COLOR_COUNT; color++)
@@ -140,7 +140,7 @@ static void check_areas(const char *path)
             ck_assert_uint_gt(compared, 1000);
             drawn_free(&drawn);
         }
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 
@@ -160,8 +160,8 @@ END_TEST
 START_TEST(mutual_life_is_gray)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
-    Text svg = draw(session, NULL, 720, true);
-    const char *bytes = text_string(&svg);
+    StringBuilder svg = draw(session, NULL, 720, true);
+    const char *bytes = builder_string(&svg);
     const char *black = strstr(bytes, "class=\"areas-black\"");
     const char *white = strstr(bytes, "class=\"areas-white\"");
     const char *both = strstr(bytes, "class=\"areas-both\"");
@@ -180,17 +180,17 @@ START_TEST(mutual_life_is_gray)
     }
     ck_assert_double_eq_tol(twice / 2 / space / space, 8.8, 0.01);
     drawn_free(&drawn);
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 END_TEST
 
 static void expect(Session *session, const SvgOptions *options, const char *expected)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(svg_draw(session, options, &out), STATUS_OK);
-    ck_assert_msg(strstr(text_string(&out), expected) != NULL, "expected %s", expected);
-    text_free(&out);
+    ck_assert_msg(strstr(builder_string(&out), expected) != NULL, "expected %s", expected);
+    builder_free(&out);
 }
 
 START_TEST(captions)
@@ -259,7 +259,7 @@ static char meaning_of_group(const char *line)
     return 0;
 }
 
-static GoDrawn read_go(Text *svg, double space)
+static GoDrawn read_go(StringBuilder *svg, double space)
 {
     GoDrawn drawn = {0};
     Frame frame = frame_of(svg);
@@ -285,7 +285,7 @@ static void check_go(const char *path)
     char name[300], row[100];
     Session *session = load(path);
     const Setup *setup = session_setup(session);
-    Text svg = draw(session, NULL, 900, true);
+    StringBuilder svg = draw(session, NULL, 900, true);
     GoDrawn drawn = read_go(&svg, frame_of(&svg).width / (setup->columns - 1));
     snprintf(name, sizeof name, "%.*s.board", (int)(strlen(path) - strlen(".contigo")), path);
     FILE *file = fopen(name, "r");
@@ -301,7 +301,7 @@ static void check_go(const char *path)
         }
     }
     fclose(file);
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 
@@ -314,10 +314,10 @@ START_TEST(boards_of_every_size)
         SvgOptions options = {.size = 200, .territory = true};
         ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
         ck_assert_int_eq(session_set_board(session, sides[i], sides[i]), STATUS_OK);
-        Text out = draw(session, NULL, 200, true);
-        ck_assert_int_eq(strstr(text_string(&out), "stroke-opacity=\"0.7\"") != NULL,
+        StringBuilder out = draw(session, NULL, 200, true);
+        ck_assert_int_eq(strstr(builder_string(&out), "stroke-opacity=\"0.7\"") != NULL,
                          sides[i] > 25);
-        text_free(&out);
+        builder_free(&out);
         ck_assert_int_eq(session_set_komi(session, 0), STATUS_OK);
         expect(session, &options, ">Even</text>");
         ck_assert_int_eq(session_pass(session, COLOR_BLACK, false), STATUS_OK);
@@ -333,19 +333,19 @@ START_TEST(ghosts_are_drawn)
 {
     Session *session;
     ck_assert_int_eq(session_create(&STONES_GAME, &session), STATUS_OK);
-    Text without = draw(session, NULL, 720, true);
-    ck_assert_ptr_null(strstr(text_string(&without), "stroke-dasharray"));
+    StringBuilder without = draw(session, NULL, 720, true);
+    ck_assert_ptr_null(strstr(builder_string(&without), "stroke-dasharray"));
     Stones *stones = session_game(session);
     Point at = {3 * STEPS_PER_SPACE, 4 * STEPS_PER_SPACE};
     ck_assert_int_eq(stones_ghost_add(stones, COLOR_WHITE, at), STATUS_OK);
-    Text with = draw(session, NULL, 720, true);
-    ck_assert_ptr_nonnull(strstr(text_string(&with), "stroke-dasharray"));
+    StringBuilder with = draw(session, NULL, 720, true);
+    ck_assert_ptr_nonnull(strstr(builder_string(&with), "stroke-dasharray"));
     ck_assert_int_eq(stones_ghost_clear(stones), STATUS_OK);
-    Text after = draw(session, NULL, 720, true);
-    ck_assert_str_eq(text_string(&without), text_string(&after));
-    text_free(&without);
-    text_free(&with);
-    text_free(&after);
+    StringBuilder after = draw(session, NULL, 720, true);
+    ck_assert_str_eq(builder_string(&without), builder_string(&after));
+    builder_free(&without);
+    builder_free(&with);
+    builder_free(&after);
     session_destroy(session);
 }
 END_TEST
@@ -371,7 +371,7 @@ START_TEST(go_fits_every_board)
         for (int rows = GO_LINES_LEAST; rows <= GO_LINES_MOST; rows++) {
             ck_assert_int_eq(session_set_board(session, columns, rows), STATUS_OK);
             for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-                Text svg = draw(session, NULL, sizes[i], true);
+                StringBuilder svg = draw(session, NULL, sizes[i], true);
                 Frame frame = frame_of(&svg);
                 double stone = frame.width / (columns - 1) / 2;
                 double wood = number_in(&svg, " class=\"wood\"", "x");
@@ -380,9 +380,9 @@ START_TEST(go_fits_every_board)
                 ck_assert_double_ge(frame.x - stone, wood + 10);
                 ck_assert_double_le(frame.x + frame.width + stone, wood + side - 5);
                 ck_assert_double_le(wood + side, sizes[i]);
-                if (strstr(text_string(&svg), " class=\"star\"")) /* which can be seen */
+                if (strstr(builder_string(&svg), " class=\"star\"")) /* which can be seen */
                     ck_assert_double_ge(number_in(&svg, " class=\"star\"", "r"), 0.001 * sizes[i]);
-                text_free(&svg);
+                builder_free(&svg);
             }
         }
     session_destroy(session);
@@ -410,7 +410,7 @@ static int labels_of(int lines, int step)
 static void check_labels(Session *session, int page, int step, const char *const *columns,
                          const char *const *rows)
 {
-    Text svg = draw(session, NULL, page, true);
+    StringBuilder svg = draw(session, NULL, page, true);
     Frame frame = frame_of(&svg);
     const Setup *setup = session_setup(session);
     int number = -1;
@@ -440,7 +440,7 @@ static void check_labels(Session *session, int page, int step, const char *const
         }
     }
     ck_assert_int_eq(number, labels_of(setup->columns, step) + labels_of(setup->rows, step));
-    text_free(&svg);
+    builder_free(&svg);
 }
 
 START_TEST(labels_stand_beside_their_lines)
@@ -476,8 +476,8 @@ END_TEST
 START_TEST(items_of_a_legend_are_a_letter_apart)
 {
     Session *session = load("fixtures/go/agreed.contigo");
-    Text svg = draw(session, NULL, 1200, true);
-    char *line = strstr(text_string(&svg), " class=\"legend\"");
+    StringBuilder svg = draw(session, NULL, 1200, true);
+    char *line = strstr(builder_string(&svg), " class=\"legend\"");
     ck_assert_ptr_nonnull(line);
     double size = attribute_of(line, " font-size=\""), end = 0;
     int items = 0, apart = 0;
@@ -499,7 +499,7 @@ START_TEST(items_of_a_legend_are_a_letter_apart)
     }
     ck_assert_int_eq(items, 6);
     ck_assert_int_ge(apart, 3);
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 END_TEST
@@ -509,8 +509,8 @@ END_TEST
 START_TEST(a_legend_stays_on_its_page)
 {
     Session *session = load("fixtures/lines/game-mutual-life.contigo");
-    Text svg = draw(session, NULL, 100, true);
-    char *line = strstr(text_string(&svg), " class=\"legend\"");
+    StringBuilder svg = draw(session, NULL, 100, true);
+    char *line = strstr(builder_string(&svg), " class=\"legend\"");
     ck_assert_ptr_nonnull(line);
     double size = attribute_of(line, " font-size=\"");
     int items = 0, cut = 0;
@@ -526,7 +526,7 @@ START_TEST(a_legend_stays_on_its_page)
     }
     ck_assert_int_eq(items, 7);
     ck_assert_int_eq(cut, 2);
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 END_TEST
@@ -535,13 +535,13 @@ END_TEST
 static void check_lines(const char *path, int size, int least)
 {
     Session *session = load(path);
-    Text svg = draw(session, NULL, size, true);
+    StringBuilder svg = draw(session, NULL, size, true);
     double end = number_in(&svg, "<svg", "height");
     double last =
         number_in(&svg, " class=\"wood\"", "y") + number_in(&svg, " class=\"wood\"", "height");
     double letter = 0;
     int lines = 0;
-    char *line = strstr(text_string(&svg), " class=\"caption\"");
+    char *line = strstr(builder_string(&svg), " class=\"caption\"");
     for (line = strtok(line, "\n"); line; line = strtok(NULL, "\n")) {
         if (strstr(line, " font-size=\""))
             letter = attribute_of(line, " font-size=\"");
@@ -557,7 +557,7 @@ static void check_lines(const char *path, int size, int least)
     }
     ck_assert_int_ge(lines, least);
     ck_assert_double_ge(end, last + letter / 2);
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 
@@ -575,9 +575,9 @@ END_TEST
 START_TEST(dead_stones_are_crossed_out)
 {
     Session *session = load("fixtures/stones/dead-stones.contigo");
-    Text svg = draw(session, NULL, 720, true);
+    StringBuilder svg = draw(session, NULL, 720, true);
     int crosses = 0;
-    for (char *at = strstr(text_string(&svg), " class=\"cross white\""); at;
+    for (char *at = strstr(builder_string(&svg), " class=\"cross white\""); at;
          at = strstr(at + 1, " class=\"cross white\"")) {
         double p[8];
         char circle[100];
@@ -592,11 +592,11 @@ START_TEST(dead_stones_are_crossed_out)
         ck_assert_double_gt(hypot(across[0], across[1]), 5);
         snprintf(circle, sizeof circle, " cx=\"%g\" cy=\"%g\"", (p[0] + p[2]) / 2,
                  (p[1] + p[3]) / 2);
-        ck_assert_ptr_nonnull(strstr(text_string(&svg), circle));
+        ck_assert_ptr_nonnull(strstr(builder_string(&svg), circle));
         crosses++;
     }
     ck_assert_int_eq(crosses, 2);
-    text_free(&svg);
+    builder_free(&svg);
     session_destroy(session);
 }
 END_TEST
@@ -630,10 +630,10 @@ END_TEST
 START_TEST(pictures_are_the_same_bytes)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
-    Text first = draw(session, "a", 500, true), second = draw(session, "a", 500, true);
-    ck_assert(strcmp(text_string(&first), text_string(&second)) == 0);
-    text_free(&first);
-    text_free(&second);
+    StringBuilder first = draw(session, "a", 500, true), second = draw(session, "a", 500, true);
+    ck_assert(strcmp(builder_string(&first), builder_string(&second)) == 0);
+    builder_free(&first);
+    builder_free(&second);
     session_destroy(session);
 }
 END_TEST
@@ -647,28 +647,29 @@ START_TEST(failing_memory)
                                           "fixtures/stones/dead-stones.contigo"};
     Session *session = load(records[_i / 2]);
     SvgOptions options = {.title = "a", .size = 720, .territory = true, .ghosts = true};
-    Text expected = draw(session, "a", 720, true);
+    StringBuilder expected = draw(session, "a", 720, true);
     size_t before = memory_in_use();
     Status status = STATUS_NO_MEMORY;
     size_t nth = 1;
     for (; status != STATUS_OK; nth++) {
-        Text out = {0};
+        StringBuilder out = {0};
         for (int i = 0; _i % 2 == 1 && i < 100000; i++)
-            text_add_char(&out, ' ');
-        text_clear(&out);
+            builder_add_char(&out, ' ');
+        builder_clear(&out);
         memory_fail_after(nth);
         status = svg_draw(session, &options, &out);
         memory_fail_after(0);
         if (status == STATUS_OK)
-            ck_assert_msg(strcmp(text_string(&out), text_string(&expected)) == 0, "not whole");
+            ck_assert_msg(strcmp(builder_string(&out), builder_string(&expected)) == 0,
+                          "not whole");
         else
             ck_assert_int_eq(status, STATUS_NO_MEMORY);
         ck_assert(status == STATUS_OK || out.length == 0);
-        text_free(&out);
+        builder_free(&out);
         ck_assert_uint_eq(memory_in_use(), before);
     }
     ck_assert_uint_gt(nth, 20);
-    text_free(&expected);
+    builder_free(&expected);
     session_destroy(session);
 }
 END_TEST

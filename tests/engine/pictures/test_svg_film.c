@@ -15,14 +15,15 @@ static void add_frame(Film *film, const char *letters)
 {
     Scene frame = {0};
     size_t small = scene_layer(&frame, "small");
-    text_add(&frame.heads, " fill=\"none\"");
+    builder_add(&frame.heads, " fill=\"none\"");
     size_t capital = scene_layer(&frame, "capital");
     for (const char *at = letters; *at; at++) {
         bool is_small = *at >= 'a';
-        Text *out = scene_thing(&frame, (Thing){.kind = is_small ? "small" : "capital",
-                                                .number = (uint64_t)(unsigned char)*at | 32,
-                                                .layer = is_small ? small : capital});
-        text_add_format(out, "<b x=\"%c\"/>", *at);
+        StringBuilder *out =
+            scene_thing(&frame, (Thing){.kind = is_small ? "small" : "capital",
+                                        .number = (uint64_t)(unsigned char)*at | 32,
+                                        .layer = is_small ? small : capital});
+        builder_add_format(out, "<b x=\"%c\"/>", *at);
     }
     ck_assert_int_eq(film_add(film, &frame), STATUS_OK);
     scene_free(&frame);
@@ -31,17 +32,17 @@ static void add_frame(Film *film, const char *letters)
 static void expect_film(const char *const *frames, size_t count, const char *expected)
 {
     Film film = {0};
-    Text out = {0};
+    StringBuilder out = {0};
     Scene heads = {0};
     scene_layer(&heads, "small");
-    text_add(&heads.heads, " fill=\"none\"");
+    builder_add(&heads.heads, " fill=\"none\"");
     scene_layer(&heads, "capital");
     for (size_t i = 0; i < count; i++)
         add_frame(&film, frames[i]);
     ck_assert_int_eq(film_write(&film, &heads, "p-", &out), STATUS_OK);
-    ck_assert_str_eq(text_string(&out), expected);
+    ck_assert_str_eq(builder_string(&out), expected);
     scene_free(&heads);
-    text_free(&out);
+    builder_free(&out);
     film_free(&film);
 }
 
@@ -82,7 +83,8 @@ START_TEST(films_are_a_minute_long)
 }
 END_TEST
 
-typedef Status (*Draw)(Session *session, size_t moves, const SvgOptions *options, Text *out);
+typedef Status (*Draw)(Session *session, size_t moves, const SvgOptions *options,
+                       StringBuilder *out);
 
 /* Whichever allocation fails, the call says so, and nothing is left behind. */
 START_TEST(failing_memory)
@@ -93,28 +95,28 @@ START_TEST(failing_memory)
                                           "fixtures/stones/lesson-capture.contigo"};
     Draw draw = draws[_i % 3];
     Session *session;
-    Text error = {0}, expected = {0}, why = {0};
+    StringBuilder error = {0}, expected = {0}, why = {0};
     SvgOptions options = {.size = 720, .territory = true, .numbers = true};
     ck_assert(
         record_load(CONTIGO_GAMES, records[_i / 3], -1, (RecordOptions){0}, &session, &error));
     size_t moves = session_move_count(session) - 1; /* to be looked at beside the game */
     ck_assert_int_eq(draw(session, moves, &options, &expected), STATUS_OK);
-    ck_assert_msg(svg_check(text_string(&expected), &why), "%s", text_string(&why));
+    ck_assert_msg(svg_check(builder_string(&expected), &why), "%s", builder_string(&why));
     ck_assert_int_eq(draw(session, moves + 2, &options, &expected), STATUS_NO_HISTORY);
     Status status = STATUS_NO_MEMORY;
     size_t nth = 1;
     for (; status != STATUS_OK; nth++) {
-        Text out = {0};
+        StringBuilder out = {0};
         memory_fail_after(nth);
         status = draw(session, moves, &options, &out);
         memory_fail_after(0);
         ck_assert(status == STATUS_OK || (status == STATUS_NO_MEMORY && out.length == 0));
         if (status == STATUS_OK)
-            ck_assert_str_eq(text_string(&out), text_string(&expected));
-        text_free(&out);
+            ck_assert_str_eq(builder_string(&out), builder_string(&expected));
+        builder_free(&out);
     }
     ck_assert_uint_gt(nth, 20);
-    text_free(&expected);
+    builder_free(&expected);
     session_destroy(session);
 }
 END_TEST

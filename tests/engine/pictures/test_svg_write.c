@@ -10,10 +10,10 @@
 
 static void check_escaped(const char *given, size_t count, const char *expected)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     svg_add_escaped(&out, given, count);
-    ck_assert_str_eq(text_string(&out), expected);
-    text_free(&out);
+    ck_assert_str_eq(builder_string(&out), expected);
+    builder_free(&out);
 }
 
 START_TEST(names_are_escaped)
@@ -55,7 +55,7 @@ END_TEST
 /* Draws an open line of random steps, and compares it with what comes back. */
 static void check_random_line(Random *random, size_t count, int64_t step)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     Place *given = malloc(count * sizeof *given);
     given[0] = (Place){30000, 30000};
     PathWriter path;
@@ -66,7 +66,7 @@ static void check_random_line(Random *random, size_t count, int64_t step)
         path_point(&path, given[i]);
     }
     path_end(&path);
-    Drawn drawn = read_path(text_string(&out));
+    Drawn drawn = read_path(builder_string(&out));
     ck_assert_uint_ge(drawn.count, 2);
     ck_assert_uint_le(drawn.count, count < 2 ? 2 : count);
     ck_assert_double_eq_tol(drawn.corners[0][0], given[0].x / 100.0, 1e-6);
@@ -81,7 +81,7 @@ static void check_random_line(Random *random, size_t count, int64_t step)
     }
     drawn_free(&drawn);
     free(given);
-    text_free(&out);
+    builder_free(&out);
 }
 
 START_TEST(lines_are_true_to_their_points)
@@ -96,7 +96,7 @@ END_TEST
 /* A circle of a million points comes to about what can be seen of it. */
 START_TEST(freehand_is_compact)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     PathWriter path;
     path_start(&path, &out, (Place){12400, 10000});
     for (int i = 1; i < 1000000; i++) {
@@ -105,20 +105,20 @@ START_TEST(freehand_is_compact)
                                   10000 + (Measure)lround(2400 * sin(angle))});
     }
     path_close(&path);
-    Drawn drawn = read_path(text_string(&out));
+    Drawn drawn = read_path(builder_string(&out));
     ck_assert_uint_ge(drawn.count, 30);
     ck_assert_uint_le(drawn.count, 200);
     for (size_t i = 0; i < drawn.count; i++)
         ck_assert_double_eq_tol(hypot(drawn.corners[i][0] - 100, drawn.corners[i][1] - 100), 24,
                                 0.1);
     drawn_free(&drawn);
-    text_free(&out);
+    builder_free(&out);
 }
 END_TEST
 
 static void check_path(const Place *places, size_t count, bool closed, const char *expected)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     PathWriter path;
     path_start(&path, &out, places[0]);
     for (size_t i = 1; i < count; i++)
@@ -127,19 +127,19 @@ static void check_path(const Place *places, size_t count, bool closed, const cha
         path_close(&path);
     else
         path_end(&path);
-    ck_assert_str_eq(text_string(&out), expected);
-    text_free(&out);
+    ck_assert_str_eq(builder_string(&out), expected);
+    builder_free(&out);
 }
 
 START_TEST(text_has_only_single_spaces)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     svg_add_clean(&text,
                   " a \t\n\r\v\fb\xff\xc3\x01"
                   "c ",
                   13);
-    ck_assert_str_eq(text_string(&text), "a bc");
-    text_free(&text);
+    ck_assert_str_eq(builder_string(&text), "a bc");
+    builder_free(&text);
     ck_assert_int_eq(svg_text_width("\xff", 1), 0); /* no character */
     ck_assert_uint_eq(svg_text_fitting("\xff", 1, 0), 1);
     ck_assert_int_eq(svg_text_width("7", 1) + svg_text_width("A", 1), svg_text_width("7A", 2));

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The number of a tuning by its name; NULL where there is none of that name. */
-static double *tuning_named(SearchTuning *tuning, Word name)
+static double *tuning_named(SearchTuning *tuning, StringView name)
 {
     const struct {
         const char *name;
@@ -27,7 +27,7 @@ static double *tuning_named(SearchTuning *tuning, Word name)
                    {"looked", &tuning->looked},
                    {"proves", &tuning->proves}};
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
-        if (word_is(name, NUMBERS[i].name))
+        if (view_is(name, NUMBERS[i].name))
             return NUMBERS[i].number;
     return NULL;
 }
@@ -39,7 +39,7 @@ static bool set(const char *word, PlayerSettings *settings, SearchTuning *tuning
     if (!equals)
         return false;
     char *end;
-    Word name = {word, (size_t)(equals - word)};
+    StringView name = {word, (size_t)(equals - word)};
     double number = strtod(equals + 1, &end), *tuned = tuning_named(tuning, name);
     if (end == equals + 1 || *end)
         return false;
@@ -47,14 +47,14 @@ static bool set(const char *word, PlayerSettings *settings, SearchTuning *tuning
         *tuned = number;
     } else if (!(number >= 0 && number < 1e9)) {
         return false;
-    } else if (word_is(name, "time")) {
+    } else if (view_is(name, "time")) {
         settings->time = (int64_t)(number * 1e9);
         settings->playouts = 0;
-    } else if (word_is(name, "playouts")) {
+    } else if (view_is(name, "playouts")) {
         settings->playouts = (uint64_t)number;
-    } else if (word_is(name, "threads") && number >= 1) {
+    } else if (view_is(name, "threads") && number >= 1) {
         settings->threads = (unsigned)number;
-    } else if (word_is(name, "memory")) {
+    } else if (view_is(name, "memory")) {
         settings->memory = (size_t)number << 20;
     } else {
         return false;
@@ -64,8 +64,8 @@ static bool set(const char *word, PlayerSettings *settings, SearchTuning *tuning
 
 static const PlayerKind *kind_named(const char *name)
 {
-    Word word = {name, strlen(name)};
-    return word_is(word, MINIMAX2_PLAYER.name) ? &MINIMAX2_PLAYER : player_kind_named(word);
+    StringView word = {name, strlen(name)};
+    return view_is(word, MINIMAX2_PLAYER.name) ? &MINIMAX2_PLAYER : player_kind_named(word);
 }
 
 bool hire_player(const char *spec, Player *player)

@@ -73,7 +73,8 @@ static Status weigh(Position *position, const Choice *choice, Decimal *value)
     return status;
 }
 
-static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status choose(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     (void)state;
     Choice best = {0};

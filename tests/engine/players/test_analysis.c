@@ -12,7 +12,7 @@ typedef struct Watcher {
     int left;          /* looks before it has to end */
     int enough;        /* or shown so often; 0: always goes on */
     int shown, proven; /* how often something was, and what is proven */
-    Insight last;
+    Analysis last;
     Variation best;
     bool came_back; /* something else was shown after what was proven */
 } Watcher;
@@ -24,14 +24,14 @@ static bool stop_watcher(void *context)
     return --watcher->left <= 0 || is_enough || watcher->proven >= 20;
 }
 
-static void watch(void *context, const Insight *insight)
+static void watch(void *context, const Analysis *analysis)
 {
     Watcher *watcher = context;
     watcher->came_back |= watcher->shown > 0 && watcher->best.bound == watcher->best.value &&
-                          insight->items[0].bound != insight->items[0].value;
+                          analysis->items[0].bound != analysis->items[0].value;
     watcher->shown++;
-    watcher->last = *insight;
-    watcher->best = insight->items[0];
+    watcher->last = *analysis;
+    watcher->best = analysis->items[0];
     watcher->proven += watcher->best.bound == watcher->best.value;
 }
 
@@ -40,14 +40,14 @@ static void analyze_for(Position *position, Watcher *watcher, unsigned threads, 
 {
     PlayerSettings settings = player_usual_settings();
     Random random = {5};
-    Thinking thinking = {.random = &random,
-                         .endless = true,
-                         .bars = bars,
-                         .stops = stop_watcher,
-                         .client = watcher,
-                         .shows = watch,
-                         .interval = 1000000,
-                         .context = watcher};
+    ThinkRequest thinking = {.random = &random,
+                             .endless = true,
+                             .bars = bars,
+                             .stops = stop_watcher,
+                             .client = watcher,
+                             .shows = watch,
+                             .interval = 1000000,
+                             .context = watcher};
     settings.threads = threads;
     uint64_t key = position_key(position);
     Player player = {.kind = &SEARCH_PLAYER, .settings = settings};
@@ -136,7 +136,7 @@ START_TEST(nothing_is_searched_once_the_game_is_over)
         Search *search;
         PlayerSettings settings = player_usual_settings();
         Random random = {9};
-        Thinking thinking = {.random = &random};
+        ThinkRequest thinking = {.random = &random};
         settings.threads = 3;
         Position *position = start(it->kind, it->side);
         ck_assert_int_eq(position_pass(position, COLOR_BLACK), STATUS_OK);
@@ -144,7 +144,7 @@ START_TEST(nothing_is_searched_once_the_game_is_over)
         ck_assert_int_ne(position_turn(position)->phase, PHASE_PLAY);
         ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
         ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
-        ck_assert_ptr_null(search_insight(search));
+        ck_assert_ptr_null(search_analysis(search));
         Watcher watcher = analyze(position, 5, 2, NULL);
         ck_assert_int_eq(watcher.shown, 0);
         search_destroy(search);
@@ -226,25 +226,25 @@ static void search_with(const Case *it, const Bar *items, size_t count, size_t k
     Position *position = start(it->kind, it->side);
     Random random = {9};
     Bars bars = {items, count};
-    Thinking free = {.random = &random}, barred = free;
+    ThinkRequest free = {.random = &random}, barred = free;
     barred.bars = &bars;
     make_turns(position, 2, 3);
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     SearchLimits limits = {.playouts = 400};
     ck_assert_int_eq(search_run(search, position, &free, limits), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &barred, limits), STATUS_OK);
-    const Insight *insight = search_insight(search);
-    ck_assert_ptr_nonnull(insight);
-    ck_assert_uint_eq(insight->visits, 400);
-    ck_assert_uint_ge(insight->count, known);
-    for (size_t i = 0; i < insight->count; i++) {
-        const Variation *item = &insight->items[i];
-        Color color = insight->color;
+    const Analysis *analysis = search_analysis(search);
+    ck_assert_ptr_nonnull(analysis);
+    ck_assert_uint_eq(analysis->visits, 400);
+    ck_assert_uint_ge(analysis->count, known);
+    for (size_t i = 0; i < analysis->count; i++) {
+        const Variation *item = &analysis->items[i];
+        Color color = analysis->color;
         for (size_t depth = 0; depth < item->length; depth++, color = color_other(color))
             ck_assert(bars_let(&bars, &item->line[depth], color, depth));
     }
     ck_assert_int_eq(search_run(search, position, &free, limits), STATUS_OK);
-    ck_assert_uint_eq(search_insight(search)->visits, 400);
+    ck_assert_uint_eq(search_analysis(search)->visits, 400);
     search_destroy(search);
     position_destroy(position);
 }
@@ -279,45 +279,45 @@ START_TEST(what_is_allowed_is_looked_into)
     Random random = {9};
     const Bar items[] = {bar_at(COLOR_BLACK, true, 0, 0, 1), bar_at(COLOR_BLACK, true, 18, 0, 1)};
     Bars bars = {items, 2};
-    Thinking thinking = {.random = &random, .bars = &bars};
+    ThinkRequest thinking = {.random = &random, .bars = &bars};
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 50}),
                      STATUS_OK);
-    const Insight *insight = search_insight(search);
-    ck_assert_uint_eq(insight->count, 2);
-    ck_assert_uint_eq(insight->items[0].visits + insight->items[1].visits, 50);
+    const Analysis *analysis = search_analysis(search);
+    ck_assert_uint_eq(analysis->count, 2);
+    ck_assert_uint_eq(analysis->items[0].visits + analysis->items[1].visits, 50);
     bars.count = 1; /* and nothing at all where that cannot be made */
-    ck_assert_int_eq(position_make(position, &insight->items[0].line[0]), STATUS_OK);
+    ck_assert_int_eq(position_make(position, &analysis->items[0].line[0]), STATUS_OK);
     ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
     Bar bar = bar_at(COLOR_BLACK, true, 0, 0, 1);
-    bar.box = box_around(search_insight(search)->items[0].line[0].points[0], 1);
+    bar.box = box_around(search_analysis(search)->items[0].line[0].points[0], 1);
     bars.items = &bar;
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 50}),
                      STATUS_OK);
-    ck_assert_ptr_null(search_insight(search));
+    ck_assert_ptr_null(search_analysis(search));
     search_destroy(search);
     position_destroy(position);
 }
 END_TEST
 
-static void count_shown(void *context, const Insight *insight)
+static void count_shown(void *context, const Analysis *analysis)
 {
     int *count = context;
-    ck_assert_uint_ge(insight->count, 1);
+    ck_assert_uint_ge(analysis->count, 1);
     double sum = 0;
     uint64_t visits = 0;
-    for (size_t i = 0; i < insight->count; i++) {
-        const Variation *item = &insight->items[i];
+    for (size_t i = 0; i < analysis->count; i++) {
+        const Variation *item = &analysis->items[i];
         ck_assert(item->value >= 0 && item->value <= 1);
         ck_assert_uint_ge(item->length, 1);
         sum += item->prior;
         visits += item->visits;
-        if (i > 0 && item->visits > 0 && insight->items[i - 1].line[0].count > 0 &&
+        if (i > 0 && item->visits > 0 && analysis->items[i - 1].line[0].count > 0 &&
             item->line[0].count > 0) /* a pass is looked at anyway */
-            ck_assert_uint_le(item->visits, insight->items[i - 1].visits);
+            ck_assert_uint_le(item->visits, analysis->items[i - 1].visits);
     }
     ck_assert(sum > 0.9 && sum < 1.1);
-    ck_assert_uint_le(visits, insight->visits);
+    ck_assert_uint_le(visits, analysis->visits);
     ++*count;
 }
 
@@ -328,12 +328,12 @@ START_TEST(a_search_shows_what_it_knows)
     Position *position = start(&GO_GAME, 5);
     Random random = {9};
     int shown = 0;
-    Thinking thinking = {.random = &random, .shows = count_shown, .context = &shown};
+    ThinkRequest thinking = {.random = &random, .shows = count_shown, .context = &shown};
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 100}),
                      STATUS_OK);
     ck_assert_int_eq(shown, 100); /* with no time between: before each playout */
-    ck_assert_ptr_nonnull(search_insight(search)->owners);
+    ck_assert_ptr_nonnull(search_analysis(search)->owners);
     search_destroy(search);
     position_destroy(position);
 }
@@ -352,18 +352,18 @@ START_TEST(a_pass_is_not_the_best_for_being_looked_at)
         PlayerSettings settings = player_usual_settings();
         Position *position = start(&LINES_GAME, 13);
         Random random = {seed};
-        Thinking thinking = {.random = &random};
+        ThinkRequest thinking = {.random = &random};
         ck_assert_int_eq(position_make(position, &CORNERS[0]), STATUS_OK);
         ck_assert_int_eq(position_make(position, &CORNERS[1]), STATUS_OK);
         ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
         ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 1000}),
                          STATUS_OK);
-        const Insight *insight = search_insight(search);
-        ck_assert_uint_gt(insight->items[0].line[0].count, 0);
+        const Analysis *analysis = search_analysis(search);
+        ck_assert_uint_gt(analysis->items[0].line[0].count, 0);
         size_t pass = 0;
-        while (pass < insight->count && insight->items[pass].line[0].count > 0)
+        while (pass < analysis->count && analysis->items[pass].line[0].count > 0)
             pass++;
-        ck_assert(pass == insight->count || insight->items[pass].visits >= 1000 / 25);
+        ck_assert(pass == analysis->count || analysis->items[pass].visits >= 1000 / 25);
         search_destroy(search);
         position_destroy(position);
     }

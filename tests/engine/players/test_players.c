@@ -17,16 +17,16 @@ static Status choose(const PlayerKind *kind, const PlayerSettings *settings, Pos
 {
     Player player = {.kind = kind, .settings = *settings};
     Random random = {seed};
-    Text why = {0};
-    Thinking thinking = {.random = &random};
-    Chosen chosen = {.move = move, .why = &why};
+    StringBuilder why = {0};
+    ThinkRequest thinking = {.random = &random};
+    ThinkResult chosen = {.move = move, .why = &why};
     Status status = player_call(&player);
     if (status == STATUS_OK) {
         status = kind->choose(player.state, position, &thinking, &chosen);
         player_destroy(&player);
     }
     ck_assert(!chosen.resigns);
-    text_free(&why);
+    builder_free(&why);
     return status;
 }
 
@@ -74,9 +74,9 @@ START_TEST(every_player_makes_the_same_legal_turn_for_the_same_seed)
 }
 END_TEST
 
-static Word word_of(const char *string)
+static StringView word_of(const char *string)
 {
-    return (Word){string, strlen(string)};
+    return (StringView){string, strlen(string)};
 }
 
 START_TEST(players_are_found_by_name)

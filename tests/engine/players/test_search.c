@@ -18,7 +18,7 @@ START_TEST(a_search_takes_no_more_memory_than_it_was_given)
         settings.memory = most;
         Position *position = start(it->kind, it->side);
         Random random = {9};
-        Thinking thinking = {.random = &random};
+        ThinkRequest thinking = {.random = &random};
         ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
         make_turns(position, 2, 3);
         size_t before = memory_in_use();
@@ -41,24 +41,24 @@ START_TEST(the_tree_goes_on_with_the_game)
     PlayerSettings settings = player_usual_settings();
     Position *position = start(&GO_GAME, 7);
     Random random = {9};
-    Thinking thinking = {.random = &random};
+    ThinkRequest thinking = {.random = &random};
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     SearchLimits limits = {.playouts = 2000};
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
-    const Insight *insight = search_insight(search);
-    ck_assert_uint_eq(insight->visits, 2000);
-    ck_assert_uint_ge(insight->items[0].length, 2);
-    uint64_t known = insight->items[0].visits;
-    Choice best = insight->items[0].line[0];
+    const Analysis *analysis = search_analysis(search);
+    ck_assert_uint_eq(analysis->visits, 2000);
+    ck_assert_uint_ge(analysis->items[0].length, 2);
+    uint64_t known = analysis->items[0].visits;
+    Choice best = analysis->items[0].line[0];
     ck_assert_int_eq(position_make(position, &best), STATUS_OK);
     limits.playouts = 1;
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
-    insight = search_insight(search);
-    ck_assert_uint_ge(insight->visits, known);
-    ck_assert_int_eq(insight->color, COLOR_WHITE);
+    analysis = search_analysis(search);
+    ck_assert_uint_ge(analysis->visits, known);
+    ck_assert_int_eq(analysis->color, COLOR_WHITE);
     ck_assert_int_eq(position_set_komi(position, 100 * DECIMAL_ONE), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
-    ck_assert_uint_eq(search_insight(search)->visits, 1); /* with another komi nothing is known */
+    ck_assert_uint_eq(search_analysis(search)->visits, 1); /* with another komi nothing is known */
     search_destroy(search);
     position_destroy(position);
 }
@@ -86,7 +86,7 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
     PlayerSettings settings = player_usual_settings();
     Position *position = start(&STONES_GAME, 6);
     Random random = {9};
-    Thinking thinking = {.random = &random};
+    ThinkRequest thinking = {.random = &random};
     SearchLimits limits = {.playouts = 150};
     for (int i = 0; i < 12; i++)
         ck_assert_int_eq(position_make_likely(position, &random, NULL), STATUS_OK);
@@ -126,22 +126,22 @@ START_TEST(a_search_ends_when_it_is_told_to)
     Position *position = start(&GO_GAME, 9);
     Random random = {9};
     int looks = 10;
-    Thinking thinking = {.random = &random, .stops = stop_soon, .client = &looks};
+    ThinkRequest thinking = {.random = &random, .stops = stop_soon, .client = &looks};
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){0}), STATUS_OK);
-    ck_assert_uint_ge(search_insight(search)->visits, 1);
-    ck_assert_uint_le(search_insight(search)->visits, 10);
+    ck_assert_uint_ge(search_analysis(search)->visits, 1);
+    ck_assert_uint_le(search_analysis(search)->visits, 10);
     search_destroy(search);
     position_destroy(position);
 }
 END_TEST
 
 /* Visits of the best turn beyond those of the second. */
-static uint64_t margin_of(const Insight *insight)
+static uint64_t margin_of(const Analysis *analysis)
 {
     uint64_t most = 0, second = 0;
-    for (size_t i = 0; i < insight->count; i++) {
-        uint64_t visits = insight->items[i].visits;
+    for (size_t i = 0; i < analysis->count; i++) {
+        uint64_t visits = analysis->items[i].visits;
         if (visits > most) {
             second = most;
             most = visits;
@@ -164,7 +164,7 @@ START_TEST(a_search_ends_early_when_it_is_decided)
             PlayerSettings settings = player_usual_settings();
             Position *position = start(it->kind, it->side);
             Random random = {9};
-            Thinking thinking = {.random = &random};
+            ThinkRequest thinking = {.random = &random};
             SearchLimits limits = {.playouts = PLAYOUTS, .decided = true};
             make_turns(position, turns, 3);
             ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
@@ -172,7 +172,7 @@ START_TEST(a_search_ends_early_when_it_is_decided)
             bool is_proven = search->tree.nodes[search->root].proven;
             uint64_t left = PLAYOUTS - search->playouts;
             if (left > 0 && !is_proven)
-                ck_assert_uint_gt(margin_of(search_insight(search)), left);
+                ck_assert_uint_gt(margin_of(search_analysis(search)), left);
             early += left > 0 && !is_proven;
             whole += left == 0;
             search_destroy(search);
@@ -191,7 +191,7 @@ START_TEST(a_pass_needs_more_visits_than_it_is_given)
     PlayerSettings settings = player_usual_settings();
     Position *position = start(&GO_GAME, 5);
     Random random = {9};
-    Thinking thinking = {.random = &random};
+    ThinkRequest thinking = {.random = &random};
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     SearchLimits limits = {.playouts = 5};
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
@@ -205,7 +205,7 @@ START_TEST(a_pass_needs_more_visits_than_it_is_given)
             edges[i].sums.value = 0.5 * edges[i].sums.count;
         }
         search_tell(search);
-        ck_assert_int_eq(search_insight(search)->items[0].line[0].count == 0, more);
+        ck_assert_int_eq(search_analysis(search)->items[0].line[0].count == 0, more);
     }
     search_destroy(search);
     position_destroy(position);
@@ -223,7 +223,7 @@ START_TEST(nothing_is_kept_of_a_search_without_memory)
         Search *search;
         PlayerSettings settings = player_usual_settings();
         Random random = {9};
-        Thinking thinking = {.random = &random};
+        ThinkRequest thinking = {.random = &random};
         SearchLimits limits = {.playouts = PLAYOUTS};
         ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
         memory_fail_after(nth);
@@ -231,9 +231,9 @@ START_TEST(nothing_is_kept_of_a_search_without_memory)
         memory_fail_after(0);
         if (status == STATUS_NO_MEMORY) {
             failed++;
-            ck_assert_ptr_null(search_insight(search));
+            ck_assert_ptr_null(search_analysis(search));
             ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
-            ck_assert_uint_eq(search_insight(search)->visits, PLAYOUTS);
+            ck_assert_uint_eq(search_analysis(search)->visits, PLAYOUTS);
         }
         search_destroy(search);
     }
@@ -276,7 +276,7 @@ static double best_at_once(Position *position)
 }
 
 /* A search of one playout, in which a look is what the game says and nothing else. */
-static Search *search_once(Position *position, double looked, const Thinking *thinking,
+static Search *search_once(Position *position, double looked, const ThinkRequest *thinking,
                            int64_t time)
 {
     Search *search;
@@ -320,17 +320,17 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
         for (int turns = 4; turns <= 20; turns += 4) {
             Position *position = start(it->kind, it->side);
             Random random = {9};
-            Thinking thinking = {.random = &random};
+            ThinkRequest thinking = {.random = &random};
             make_turns(position, turns + turns / 4 % 2, 3); /* either colour's turn */
             double most = best_at_once(position);
             Search *search = search_once(position, 1, &thinking, 0);
-            const Choice *best = &search_insight(search)->items[0].line[0];
+            const Choice *best = &search_analysis(search)->items[0].line[0];
             ck_assert_double_eq_tol(value_after(position, best), most, 1e-12);
             ck_assert_uint_eq(count_looked(search, position) + 1, /* all but a pass */
                               search->tree.nodes[search->root].edge_count);
             search_destroy(search);
             search = search_once(position, 0, &thinking, 0);
-            best = &search_insight(search)->items[0].line[0];
+            best = &search_analysis(search)->items[0].line[0];
             ck_assert_uint_eq(count_looked(search, position), 0);
             overlooked += value_after(position, best) < most - 1e-6;
             search_destroy(search);
@@ -348,11 +348,11 @@ START_TEST(a_first_look_ends_in_time)
         Position *position = start(it->kind, it->side);
         Random random = {9};
         int looks = 10;
-        Thinking thinking = {.random = &random};
+        ThinkRequest thinking = {.random = &random};
         make_turns(position, 12, 3);
         Search *search = search_once(position, 1, &thinking, 1);
         ck_assert_uint_eq(count_looked(search, position), 0);
-        ck_assert_uint_eq(search_insight(search)->visits, 1);
+        ck_assert_uint_eq(search_analysis(search)->visits, 1);
         search_destroy(search);
         thinking.stops = stop_soon;
         thinking.client = &looks;
@@ -395,15 +395,15 @@ START_TEST(threads_share_a_tree)
         settings.threads = 3;
         Position *position = start(it->kind, it->side);
         Random random = {9};
-        Thinking thinking = {.random = &random};
+        ThinkRequest thinking = {.random = &random};
         ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
         ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 1000}),
                          STATUS_OK);
-        const Insight *insight = search_insight(search);
+        const Analysis *analysis = search_analysis(search);
         uint64_t visits = 0;
-        for (size_t i = 0; i < insight->count; i++)
-            visits += insight->items[i].visits;
-        ck_assert_uint_eq(insight->visits, 1000);
+        for (size_t i = 0; i < analysis->count; i++)
+            visits += analysis->items[i].visits;
+        ck_assert_uint_eq(analysis->visits, 1000);
         ck_assert_uint_eq(visits, 1000);
         expect_whole(search, position, search->root);
         search_destroy(search);

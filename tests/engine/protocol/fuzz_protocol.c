@@ -19,7 +19,7 @@
 
 enum { LIMIT = 300 };
 
-static void require(bool holds, const char *what, const Text *reply)
+static void require(bool holds, const char *what, const StringBuilder *reply)
 {
     if (holds)
         return;
@@ -28,7 +28,7 @@ static void require(bool holds, const char *what, const Text *reply)
 }
 
 /* `=` or `?`, an id or none, a space, lines of text none of which is empty, an empty line. */
-static void require_frame(const Text *reply, bool failed)
+static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
     size_t length = reply->length;
@@ -44,11 +44,11 @@ static void require_frame(const Text *reply, bool failed)
 }
 
 /* Everything that can be asked of the game. */
-static void ask_everything(Engine *engine, Text *state)
+static void ask_everything(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn",  "position", "moves",
                                             "score", "clock",    "list_rules"};
-    text_clear(state);
+    builder_clear(state);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         engine_answer(engine, questions[i], strlen(questions[i]), state);
 }
@@ -70,7 +70,7 @@ static void answer(Engine *engine, const Line *line)
 {
     if (takes_a_file(engine, line))
         return;
-    Text before = {0}, after = {0}, reply = {0};
+    StringBuilder before = {0}, after = {0}, reply = {0};
     ask_everything(engine, &before);
     Answer answer = engine_answer_line(engine, line, &reply);
     require(answer != ANSWER_LOST, "a lost answer", &reply);
@@ -84,9 +84,9 @@ static void answer(Engine *engine, const Line *line)
                     memcmp(before.bytes, after.bytes, before.length) == 0,
                 "something changed with", &reply);
     }
-    text_free(&before);
-    text_free(&after);
-    text_free(&reply);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&reply);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

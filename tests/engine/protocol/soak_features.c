@@ -48,16 +48,16 @@ typedef struct Soak {
     bool marked;  /* stones have been marked in this game, which is no move */
     Page pages[WORD_COUNT];
     json_t *outline_of, *id_of; /* of sections and ground: one by the other, for all games */
-    Text played;                /* what has been typed in this game and changes it */
-    Text out;
+    StringBuilder played;       /* what has been typed in this game and changes it */
+    StringBuilder out;
     char wrong[400];
 } Soak;
 
 static const char *say(Soak *soak, const char *command)
 {
-    text_clear(&soak->out);
+    builder_clear(&soak->out);
     engine_answer(soak->engine, command, strlen(command), &soak->out);
-    return text_string(&soak->out);
+    return builder_string(&soak->out);
 }
 
 static bool fail(Soak *soak, const char *what, const char *which)
@@ -71,7 +71,7 @@ static bool fail(Soak *soak, const char *what, const char *which)
 static void try(Soak *soak, const char *command)
 {
     if (say(soak, command)[0] == '=')
-        text_add_format(&soak->played, "%s\n", command);
+        builder_add_format(&soak->played, "%s\n", command);
 }
 
 /* Moves. */
@@ -169,7 +169,7 @@ static double ring_area(const json_t *ring)
 }
 
 /* Appends the corners where a ring bends, from the least on. */
-static void add_bends(const json_t *ring, Text *text)
+static void add_bends(const json_t *ring, StringBuilder *text)
 {
     size_t count = json_array_size(ring) - 1;
     for (size_t i = 0; i < count; i++) {
@@ -178,9 +178,9 @@ static void add_bends(const json_t *ring, Text *text)
         double side = (at(here, 0) - at(before, 0)) * (at(after, 1) - at(here, 1)) -
                       (at(here, 1) - at(before, 1)) * (at(after, 0) - at(here, 0));
         if (fabs(side) > 1e-9)
-            text_add_format(text, "%.9f,%.9f ", at(here, 0), at(here, 1));
+            builder_add_format(text, "%.9f,%.9f ", at(here, 0), at(here, 1));
     }
-    text_add(text, "/ ");
+    builder_add(text, "/ ");
 }
 
 /* All polygons of a geometry, as a list of polygons. */
@@ -204,9 +204,9 @@ static double area_of(const json_t *polygons)
     return twice / 2;
 }
 
-static void print_outline(const char *id, const json_t *polygons, Text *text)
+static void print_outline(const char *id, const json_t *polygons, StringBuilder *text)
 {
-    text_add_bytes(text, id, strspn(id, "bwnmlf")); /* what kind of ground it is */
+    builder_add_bytes(text, id, strspn(id, "bwnmlf")); /* what kind of ground it is */
     for (size_t i = 0; i < json_array_size(polygons); i++)
         for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)
             add_bends(json_array_get(json_array_get(polygons, i), k), text);
@@ -215,17 +215,17 @@ static void print_outline(const char *id, const json_t *polygons, Text *text)
 /* One id, one outline. */
 static bool check_id(Soak *soak, const char *id, const json_t *polygons)
 {
-    Text outline = {0};
-    text_add(&outline, soak->stones ? "stones " : "lines ");
+    StringBuilder outline = {0};
+    builder_add(&outline, soak->stones ? "stones " : "lines ");
     print_outline(id, polygons, &outline);
-    const char *bends = text_string(&outline);
+    const char *bends = builder_string(&outline);
     const char *known = json_string_value(json_object_get(soak->outline_of, id));
     const char *named = json_string_value(json_object_get(soak->id_of, bends));
     bool right = (!known || strcmp(known, bends) == 0) &&
                  (soak->slanted || !named || strcmp(named, id) == 0);
     json_object_set_new(soak->outline_of, id, json_string(bends));
     json_object_set_new(soak->id_of, bends, json_string(id));
-    text_free(&outline);
+    builder_free(&outline);
     return right || fail(soak, "an id and an outline are not each other's", id);
 }
 
@@ -291,7 +291,7 @@ static json_t *by_id(const json_t *collection)
 static bool check_changes(Soak *soak, Page *page, const char *word, const json_t *now, bool surely)
 {
     json_t *changes = ask(soak, word, page->moves);
-    if (!changes && !surely && strstr(text_string(&soak->out), "? no such move") != NULL) {
+    if (!changes && !surely && strstr(builder_string(&soak->out), "? no such move") != NULL) {
         soak->wrong[0] = '\0';
         return true;
     }
@@ -676,15 +676,15 @@ static bool check_groups(Soak *soak)
 {
     const char *id;
     json_t *feature;
-    Text groups = {0};
-    text_add(&groups, say(soak, "groups"));
+    StringBuilder groups = {0};
+    builder_add(&groups, say(soak, "groups"));
     const char *links = say(soak, "links");
     bool right = true;
     json_object_foreach(soak->pages[0].features, id, feature)
     {
         const json_t *properties = json_object_get(feature, "properties");
         const json_t *group = json_object_get(properties, "group");
-        const char *there = strstr(text_string(&groups), id);
+        const char *there = strstr(builder_string(&groups), id);
         if (json_is_null(group)) {
             right = right && !there;
             continue;
@@ -694,11 +694,11 @@ static bool check_groups(Soak *soak)
                  string_of(properties, "color"), string_of(properties, "state"),
                  json_number_value(json_object_get(properties, "total")));
         const char *line = there;
-        while (line && line > text_string(&groups) && line[-1] != '\n' && line[-2] != '=')
+        while (line && line > builder_string(&groups) && line[-1] != '\n' && line[-2] != '=')
             line--;
         right = right && line && strncmp(line, start, strlen(start)) == 0 && strstr(links, id);
     }
-    text_free(&groups);
+    builder_free(&groups);
     return right || fail(soak, "groups and sections", say(soak, "groups"));
 }
 
@@ -706,9 +706,9 @@ static bool check_groups(Soak *soak)
 static bool check_anew(Soak *soak)
 {
     Engine *other = NULL;
-    Text mine = {0}, out = {0};
+    StringBuilder mine = {0}, out = {0};
     bool right = engine_create(CONTIGO_GAMES, 1, &other) == STATUS_OK;
-    const char *line = text_string(&soak->played);
+    const char *line = builder_string(&soak->played);
     for (size_t length; right && *line; line += length + (line[length] == '\n')) {
         length = strcspn(line, "\n");
         engine_answer(other, line, length, &out);
@@ -716,15 +716,15 @@ static bool check_anew(Soak *soak)
     for (size_t i = 0; i < WORD_COUNT && right; i++) {
         char command[40];
         snprintf(command, sizeof command, "areas_geojson %s", WORDS[i]);
-        text_clear(&mine);
-        text_clear(&out);
+        builder_clear(&mine);
+        builder_clear(&out);
         engine_answer(soak->engine, command, strlen(command), &mine);
         engine_answer(other, command, strlen(command), &out);
-        right = strcmp(text_string(&mine), text_string(&out)) == 0 ||
-                fail(soak, "the same game answers something else", text_string(&out));
+        right = strcmp(builder_string(&mine), builder_string(&out)) == 0 ||
+                fail(soak, "the same game answers something else", builder_string(&out));
     }
-    text_free(&mine);
-    text_free(&out);
+    builder_free(&mine);
+    builder_free(&out);
     engine_destroy(other);
     return right;
 }
@@ -798,15 +798,15 @@ int main(int count, char **words)
     uint64_t tried = 0;
     for (; tried < wanted && right; tried++) {
         uint64_t state = soak.random.state;
-        text_clear(&soak.played);
+        builder_clear(&soak.played);
         right = engine_create(CONTIGO_GAMES, 1, &soak.engine) == STATUS_OK && check_game(&soak);
         engine_destroy(soak.engine);
         if (!right)
             printf("game %" PRIu64 " (state %" PRIu64 "): %s\n%s", tried, state, soak.wrong,
-                   text_string(&soak.played));
+                   builder_string(&soak.played));
     }
-    text_free(&soak.played);
-    text_free(&soak.out);
+    builder_free(&soak.played);
+    builder_free(&soak.out);
     json_decref(soak.outline_of);
     json_decref(soak.id_of);
     printf("soak_features: %" PRIu64 " passed, %d failed\n", tried - !right, !right);

@@ -36,13 +36,13 @@ START_TEST(the_table_is_in_the_order_of_names)
         if (i > 0)
             ck_assert_msg(strcmp(command_at(engine->commands, i - 1)->name, name) < 0,
                           "%s is out of order", name);
-        ck_assert_ptr_eq(command_named(engine->commands, (Word){name, strlen(name)}),
+        ck_assert_ptr_eq(command_named(engine->commands, (StringView){name, strlen(name)}),
                          command_at(engine->commands, i));
     }
-    ck_assert_ptr_null(command_named(engine->commands, (Word){"nam", 3}));
-    ck_assert_ptr_null(command_named(engine->commands, (Word){"names", 5}));
-    ck_assert_ptr_null(command_named(engine->commands, (Word){"", 0}));
-    ck_assert_ptr_null(command_named(engine->commands, (Word){"zzz", 3}));
+    ck_assert_ptr_null(command_named(engine->commands, (StringView){"nam", 3}));
+    ck_assert_ptr_null(command_named(engine->commands, (StringView){"names", 5}));
+    ck_assert_ptr_null(command_named(engine->commands, (StringView){"", 0}));
+    ck_assert_ptr_null(command_named(engine->commands, (StringView){"zzz", 3}));
 }
 END_TEST
 
@@ -99,7 +99,7 @@ END_TEST
 /* The pattern of a command in the game of this name; NULL where that does not have it. */
 static const char *pattern_in(const char *name, const char *game)
 {
-    const Command *command = command_named(engine->commands, (Word){name, strlen(name)});
+    const Command *command = command_named(engine->commands, (StringView){name, strlen(name)});
     const GameKind *kind = game_kind_named(CONTIGO_GAMES, game, strlen(game));
     const Command *row = command_in_game(engine->commands, command, kind);
     return row ? row->pattern : NULL;
@@ -126,7 +126,7 @@ static void expect_completion(const char *line, const char *word, bool offered)
     size_t start = strlen(line);
     bool found = false;
     for (size_t i = 0; !found; i++) {
-        Word candidate = complete_for(engine).word(engine, line, start, i);
+        StringView candidate = complete_for(engine).word(engine, line, start, i);
         if (candidate.length == 0)
             break;
         found = candidate.length == strlen(word) &&
@@ -170,7 +170,7 @@ END_TEST
 START_TEST(completion_offers_each_command_once)
 {
     for (size_t i = 0; i < command_count(engine->commands); i++) {
-        Word word = complete_for(engine).word(engine, "", 0, i);
+        StringView word = complete_for(engine).word(engine, "", 0, i);
         ck_assert_uint_eq(word.length, strlen(command_at(engine->commands, i)->name));
     }
     ck_assert_uint_eq(
@@ -180,10 +180,10 @@ END_TEST
 
 static void expect_answer(const char *line, Answer expected, const char *reply)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(engine_answer(engine, line, strlen(line), &out), expected);
-    ck_assert_str_eq(text_string(&out), reply);
-    text_free(&out);
+    ck_assert_str_eq(builder_string(&out), reply);
+    builder_free(&out);
 }
 
 START_TEST(administration)
@@ -234,7 +234,7 @@ START_TEST(a_slip_is_told)
     const GameKind *lines = game_kind_named(CONTIGO_GAMES, "lines", 5);
     const GameKind *stones = game_kind_named(CONTIGO_GAMES, "stones", 6);
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
-        Word word = {NAMES[i].typed, strlen(NAMES[i].typed)};
+        StringView word = {NAMES[i].typed, strlen(NAMES[i].typed)};
         const Command *found = command_nearest(engine->commands, lines, word);
         ck_assert_msg((found != NULL) == (NAMES[i].lines != NULL), "%s", NAMES[i].typed);
         ck_assert(!found || strcmp(found->name, NAMES[i].lines) == 0);
@@ -248,7 +248,7 @@ END_TEST
 /* `help` has each command of the game being played, `list_commands` those of all, once. */
 static void check_lists(const GameKind *kind)
 {
-    Text help = {0}, list = {0};
+    StringBuilder help = {0}, list = {0};
     engine_command(engine, "set_game", kind->name, &engine->reply);
     engine_answer(engine, "help", 4, &help);
     engine_answer(engine, "list_commands", 13, &list);
@@ -260,12 +260,12 @@ static void check_lists(const GameKind *kind)
         snprintf(row, sizeof row, "\n  %s%s%s\n", command->name, *command->pattern ? " " : "",
                  command->pattern);
         snprintf(line, sizeof line, "%s%s\n", i == 0 ? "= " : "\n", command->name);
-        ck_assert_msg((strstr(text_string(&help), row) != NULL) == had, "%s: %s", kind->name,
+        ck_assert_msg((strstr(builder_string(&help), row) != NULL) == had, "%s: %s", kind->name,
                       command->name);
-        ck_assert_msg(strstr(text_string(&list), line) != NULL, "%s", command->name);
+        ck_assert_msg(strstr(builder_string(&list), line) != NULL, "%s", command->name);
     }
-    text_free(&help);
-    text_free(&list);
+    builder_free(&help);
+    builder_free(&list);
 }
 
 START_TEST(lists_are_complete)
@@ -277,14 +277,14 @@ END_TEST
 
 START_TEST(a_line_that_is_too_long_gets_one_error)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     Line line = {LINE_TOO_LONG, "12 draw black 1,1", 17};
     ck_assert_int_eq(engine_answer_line(engine, &line, &out), ANSWER_FAILED);
     line = (Line){LINE_NO_MEMORY, "draw", 4};
     ck_assert_int_eq(engine_answer_line(engine, &line, &out), ANSWER_FAILED);
-    ck_assert_str_eq(text_string(&out),
+    ck_assert_str_eq(builder_string(&out),
                      "?12 line too long: at most 16777216 bytes\n\n? out of memory\n\n");
-    text_free(&out);
+    builder_free(&out);
 }
 END_TEST
 
@@ -293,7 +293,7 @@ START_TEST(commands_without_a_line)
     Reply reply = {0};
     engine_command(engine, "known_command", "name", &reply);
     ck_assert(!reply.failed);
-    ck_assert_str_eq(text_string(&reply.text), "true");
+    ck_assert_str_eq(builder_string(&reply.text), "true");
     engine_command(engine, "known_command", NULL, &reply);
     ck_assert(reply.failed);
     reply_free(&reply);
@@ -341,28 +341,28 @@ START_TEST(gaps_are_listed_up_to_a_number)
      * 2 * 23 * 23. Ends besides: at the left 24 and below 48 are nearest to the edge, and above the
      * lowest row the right ends in the first column to the left edge, in the last to the stroke
      * before: 2 * 23. In all 2,832. */
-    Text line = {0};
-    text_add(&line, "play black ");
+    StringBuilder line = {0};
+    builder_add(&line, "play black ");
     for (int i = 0; i < 24 * 24; i++) {
         int y = 10 + i / 24 * 62;
-        text_add_format(&line, "%s%d,%d.%d:%d.5,%d.%d", i > 0 ? "/" : "", 1 + i % 24 * 6, y / 10,
-                        y % 10, 2 + i % 24 * 6, y / 10, y % 10);
+        builder_add_format(&line, "%s%d,%d.%d:%d.5,%d.%d", i > 0 ? "/" : "", 1 + i % 24 * 6, y / 10,
+                           y % 10, 2 + i % 24 * 6, y / 10, y % 10);
     }
     expect_answer("boardsize 161", ANSWER_DONE, "= \n\n");
     expect_answer("set_rule allotment 5000", ANSWER_DONE, "= \n\n");
-    expect_answer(text_string(&line), ANSWER_DONE, "= \n\n");
-    text_free(&line);
-    Text out = {0};
+    expect_answer(builder_string(&line), ANSWER_DONE, "= \n\n");
+    builder_free(&line);
+    StringBuilder out = {0};
     static const char request[] = "gaps black 320";
     ck_assert_int_eq(engine_answer(engine, request, sizeof request - 1, &out), ANSWER_DONE);
     const char *end = "\nmore 1832\n\n";
     ck_assert_uint_gt(out.length, strlen(end));
-    ck_assert_str_eq(text_string(&out) + out.length - strlen(end), end);
+    ck_assert_str_eq(builder_string(&out) + out.length - strlen(end), end);
     size_t lines = 0;
     for (const char *at = out.bytes; (at = strchr(at, '\n')); at++)
         lines++;
     ck_assert_uint_eq(lines, 1000 + 1 + 1);
-    text_free(&out);
+    builder_free(&out);
 }
 END_TEST
 
@@ -389,15 +389,15 @@ START_TEST(answers_survive_failing_memory)
         for (size_t nth = 1; failed; nth++) {
             tear_down();
             set_up();
-            Text out = {0};
+            StringBuilder out = {0};
             memory_fail_after(nth);
             Answer answer = engine_answer(engine, lines[l], strlen(lines[l]), &out);
             memory_fail_after(0);
-            const char *reply = text_string(&out);
+            const char *reply = builder_string(&out);
             failed = answer == ANSWER_LOST || strcmp(reply, "?1 out of memory\n\n") == 0;
             ck_assert_msg((answer == ANSWER_LOST) == (*reply == '\0'), "%zu: '%s'", nth, reply);
             ck_assert_uint_lt(nth, 50);
-            text_free(&out);
+            builder_free(&out);
             expect_answer("name", ANSWER_DONE, "= Contigo\n\n");
         }
     }
@@ -419,26 +419,26 @@ END_TEST
 START_TEST(a_move_that_cannot_be_told_is_not_made)
 {
     enum { SIDE = 26 };
-    Text line = {0}, out = {0};
+    StringBuilder line = {0}, out = {0};
     expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
-    text_add_format(&line, "boardsize %d", SIDE);
-    expect_answer(text_string(&line), ANSWER_DONE, "= \n\n");
+    builder_add_format(&line, "boardsize %d", SIDE);
+    expect_answer(builder_string(&line), ANSWER_DONE, "= \n\n");
     for (int i = 0; i < SIDE * SIDE - 1; i++) {
-        text_clear(&line);
-        text_add_format(&line, "play black %d.5,%d.5", i % SIDE, i / SIDE);
-        expect_answer(text_string(&line), ANSWER_DONE, "= \n\n");
+        builder_clear(&line);
+        builder_add_format(&line, "play black %d.5,%d.5", i % SIDE, i / SIDE);
+        expect_answer(builder_string(&line), ANSWER_DONE, "= \n\n");
     }
-    text_clear(&line);
-    text_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
+    builder_clear(&line);
+    builder_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
     /* Each failure has to leave everything as it was: so one engine will do. No long reply may come
      * before, for whose text there would be room. */
     size_t events = session_event_count(engine->session);
     for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
-        text_free(&out);
+        builder_free(&out);
         memory_fail_after(nth);
-        Answer answer = engine_answer(engine, text_string(&line), line.length, &out);
+        Answer answer = engine_answer(engine, builder_string(&line), line.length, &out);
         memory_fail_after(0);
-        text_string(&out);
+        builder_string(&out);
         ck_assert(answer == ANSWER_LOST || (answer == ANSWER_DONE) == (out.bytes[0] == '='));
         if (answer == ANSWER_DONE)
             break;
@@ -446,8 +446,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
                       "allocation %zu: the stone is there", nth);
     }
     ck_assert_uint_gt(out.length, REPLY_ROOM);
-    text_free(&line);
-    text_free(&out);
+    builder_free(&line);
+    builder_free(&out);
 }
 END_TEST
 
@@ -469,20 +469,20 @@ static const char *word_for(const char *name, bool grid, size_t place)
 
 /* A command with all that its pattern speaks of, the first of what it lets choose from, but for one
  * place, which has nonsense. False where there is no such place. */
-static bool fill_pattern(const Command *command, bool grid, size_t nonsense, Text *line)
+static bool fill_pattern(const Command *command, bool grid, size_t nonsense, StringBuilder *line)
 {
     char pattern[200];
     size_t place = 0;
     snprintf(pattern, sizeof pattern, "%s", command->pattern);
-    text_clear(line);
-    text_add(line, command->name);
+    builder_clear(line);
+    builder_add(line, command->name);
     for (char *word = strtok(pattern, " []"); word; word = strtok(NULL, " []")) {
         if (strcmp(word, "...") == 0)
             continue;
         word[strcspn(word, "|")] = '\0';
-        text_add_char(line, ' ');
+        builder_add_char(line, ' ');
         bool is_text = strcmp(word, "TEXT") == 0; /* which may be nearly anything */
-        text_add(line, place != nonsense ? word_for(word, grid, place) : is_text ? "\\q" : "?!");
+        builder_add(line, place != nonsense ? word_for(word, grid, place) : is_text ? "\\q" : "?!");
         place++;
     }
     return nonsense < place;
@@ -491,8 +491,8 @@ static bool fill_pattern(const Command *command, bool grid, size_t nonsense, Tex
 START_TEST(nonsense_is_refused_wherever_it_stands)
 {
     for (size_t k = 0; CONTIGO_GAMES[k]; k++) {
-        Text line = {0}, reply = {0}, before = {0}, after = {0};
-        text_add_format(&line, "set_game %s", CONTIGO_GAMES[k]->name);
+        StringBuilder line = {0}, reply = {0}, before = {0}, after = {0};
+        builder_add_format(&line, "set_game %s", CONTIGO_GAMES[k]->name);
         ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_DONE);
         engine_answer(engine, "set_rule invalid_loses no", 25,
                       &reply); /* where there is such a rule */
@@ -504,34 +504,35 @@ START_TEST(nonsense_is_refused_wherever_it_stands)
                 strcmp(command->name, "known_command") == 0)
                 continue;
             for (size_t n = 0; fill_pattern(command, CONTIGO_GAMES[k]->at, n, &line); n++) {
-                text_clear(&reply);
-                ck_assert_msg(
-                    engine_answer(engine, text_string(&line), line.length, &reply) == ANSWER_FAILED,
-                    "%s: %s %s", CONTIGO_GAMES[k]->name, text_string(&line), text_string(&reply));
-                text_clear(&after);
+                builder_clear(&reply);
+                ck_assert_msg(engine_answer(engine, builder_string(&line), line.length, &reply) ==
+                                  ANSWER_FAILED,
+                              "%s: %s %s", CONTIGO_GAMES[k]->name, builder_string(&line),
+                              builder_string(&reply));
+                builder_clear(&after);
                 engine_answer(engine, "printgame", 9, &after);
-                ck_assert_str_eq(text_string(&after), text_string(&before));
+                ck_assert_str_eq(builder_string(&after), builder_string(&before));
             }
         }
-        text_free(&line);
-        text_free(&reply);
-        text_free(&before);
-        text_free(&after);
+        builder_free(&line);
+        builder_free(&reply);
+        builder_free(&before);
+        builder_free(&after);
     }
 }
 END_TEST
 
 START_TEST(a_board_has_at_most_256_corners)
 {
-    Text line = {0}, reply = {0};
-    text_add(&line, "set_board");
+    StringBuilder line = {0}, reply = {0};
+    builder_add(&line, "set_board");
     for (int i = 0; i < 257; i++)
-        text_add(&line, " 1,1");
+        builder_add(&line, " 1,1");
     expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
     ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_FAILED);
-    ck_assert_str_eq(text_string(&reply), "? too many corners: at most 256\n\n");
-    text_free(&line);
-    text_free(&reply);
+    ck_assert_str_eq(builder_string(&reply), "? too many corners: at most 256\n\n");
+    builder_free(&line);
+    builder_free(&reply);
 }
 END_TEST
 
@@ -561,9 +562,9 @@ START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
         for (size_t i = 0; i < sizeof FAULTLESS / sizeof *FAULTLESS; i++)
             faultless |= (Status)status == FAULTLESS[i];
         hindrance = (Status)status;
-        Text out = {0};
+        StringBuilder out = {0};
         Answer answer = engine_answer(engine, "play black B2", 13, &out);
-        const char *reply = text_string(&out);
+        const char *reply = builder_string(&out);
         ck_assert_int_eq(is_illegal_move(hindrance), !faultless);
         ck_assert_msg(answer == ANSWER_FAILED, "%s", reply);
         ck_assert_int_eq(engine->reply.forfeits, !faultless);
@@ -573,7 +574,7 @@ START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
         ck_assert_msg((strstr(reply, "illegal move: ") != NULL) == !no_matter_of_moves, "%s",
                       reply);
         ck_assert_int_eq(session_turn(session)->phase, faultless ? PHASE_PLAY : PHASE_OVER);
-        text_free(&out);
+        builder_free(&out);
         expect_answer(faultless ? "name" : "undo", ANSWER_DONE,
                       faultless ? "= Contigo\n\n" : "= \n\n");
     }
@@ -595,23 +596,23 @@ static size_t count_ghosts(void)
 
 /* Gives a command with each of its allocations failing in turn; until it is done there are as many
  * ghosts as before. */
-static void starve_ghosts(const Text *line, size_t before)
+static void starve_ghosts(const StringBuilder *line, size_t before)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     for (size_t nth = 1;; nth++) {
-        text_free(&out);
+        builder_free(&out);
         memory_fail_after(nth);
         Answer answer = engine_answer(engine, line->bytes, line->length, &out);
         memory_fail_after(0);
         if (answer == ANSWER_DONE)
             break;
         ck_assert_msg(answer == ANSWER_LOST ||
-                          strcmp(text_string(&out), "? out of memory\n\n") == 0,
-                      "'%s'", text_string(&out));
+                          strcmp(builder_string(&out), "? out of memory\n\n") == 0,
+                      "'%s'", builder_string(&out));
         ck_assert_msg(count_ghosts() == before, "allocation %zu: %zu ghosts of %zu", nth,
                       count_ghosts(), before);
     }
-    text_free(&out);
+    builder_free(&out);
 }
 
 /* Ghosts are in no history; all of them are listed each time, which soon is longer than the room
@@ -619,29 +620,29 @@ static void starve_ghosts(const Text *line, size_t before)
 START_TEST(ghosts_that_cannot_be_told_are_not_there)
 {
     enum { SIDE = 18, GHOSTS = SIDE * SIDE };
-    Text line = {0};
+    StringBuilder line = {0};
     expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
     expect_answer("boardsize 18", ANSWER_DONE, "= \n\n");
     for (size_t i = 0; i < GHOSTS; i++) {
-        text_clear(&line);
-        text_add_format(&line, "ghost white %zu.5,%zu.5 exact", i % SIDE, i / SIDE);
+        builder_clear(&line);
+        builder_add_format(&line, "ghost white %zu.5,%zu.5 exact", i % SIDE, i / SIDE);
         if (i < GHOSTS * 2 / 5) {
-            Text out = {0};
+            StringBuilder out = {0};
             ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &out), ANSWER_DONE);
-            text_free(&out);
+            builder_free(&out);
         } else {
             starve_ghosts(&line, i);
         }
     }
-    text_clear(&line);
-    text_add(&line, "ghost remove 2.5,2.5");
+    builder_clear(&line);
+    builder_add(&line, "ghost remove 2.5,2.5");
     starve_ghosts(&line, GHOSTS);
     ck_assert_uint_eq(count_ghosts(), GHOSTS - 1);
-    text_clear(&line);
-    text_add(&line, "ghost clear");
+    builder_clear(&line);
+    builder_add(&line, "ghost clear");
     starve_ghosts(&line, GHOSTS - 1);
     ck_assert_uint_eq(count_ghosts(), 0);
-    text_free(&line);
+    builder_free(&line);
 }
 END_TEST
 
@@ -663,7 +664,7 @@ END_TEST
 static void load_without_memory(const char *path, const char *sgf)
 {
     char line[100];
-    Text out = {0}, before = {0}, after = {0};
+    StringBuilder out = {0}, before = {0}, after = {0};
     FILE *file = fopen(path, "w");
     ck_assert(file && fputs(sgf, file) >= 0 && fclose(file) == 0);
     snprintf(line, sizeof line, "loadsgf %s", path);
@@ -672,54 +673,54 @@ static void load_without_memory(const char *path, const char *sgf)
         for (size_t nth = 1; lacked; nth++) {
             engine_answer(engine, "set_game lines", 14, &out);
             engine_answer(engine, "play black 1,1:2,2", 18, &out);
-            text_clear(&before);
+            builder_clear(&before);
             engine_answer(engine, "printgame", 9, &before);
-            text_clear(&out);
+            builder_clear(&out);
             memory_keep_no_spare(true);
             (alone ? memory_fail_once_after : memory_fail_after)(nth);
             Answer answer = engine_answer(engine, line, strlen(line), &out);
             lacked = memory_has_refused();
             memory_fail_after(0);
             memory_keep_no_spare(false);
-            ck_assert_msg(lacked || answer == ANSWER_DONE, "%s", text_string(&out));
+            ck_assert_msg(lacked || answer == ANSWER_DONE, "%s", builder_string(&out));
             if (answer == ANSWER_DONE) /* it may do without, where there is but less to give back */
                 continue;
-            ck_assert_msg(answer == ANSWER_LOST || strstr(text_string(&out), "out of memory"), "%s",
-                          text_string(&out));
-            text_clear(&after);
+            ck_assert_msg(answer == ANSWER_LOST || strstr(builder_string(&out), "out of memory"),
+                          "%s", builder_string(&out));
+            builder_clear(&after);
             engine_answer(engine, "printgame", 9, &after);
-            ck_assert_str_eq(text_string(&after), text_string(&before));
+            ck_assert_str_eq(builder_string(&after), builder_string(&before));
         }
     }
-    text_free(&out);
-    text_free(&before);
-    text_free(&after);
+    builder_free(&out);
+    builder_free(&before);
+    builder_free(&after);
 }
 
 /* A file that takes more work than there is, which ends anywhere. */
 static void load_without_work(const char *path)
 {
     char line[100];
-    Text out = {0};
+    StringBuilder out = {0};
     uint64_t usual = engine->work.most;
     int refused = 0;
     snprintf(line, sizeof line, "loadsgf %s", path);
     Answer answer = ANSWER_FAILED;
     for (engine->work.most = 1; answer != ANSWER_DONE; engine->work.most *= 2) {
-        text_clear(&out);
+        builder_clear(&out);
         answer = engine_answer(engine, line, strlen(line), &out);
         refused += answer == ANSWER_FAILED;
-        ck_assert(answer == ANSWER_DONE || strstr(text_string(&out), "too much work"));
+        ck_assert(answer == ANSWER_DONE || strstr(builder_string(&out), "too much work"));
     }
     for (uint64_t most = engine->work.most / 4; most > 0; most -= most / 50 + 1) {
-        text_clear(&out);
+        builder_clear(&out);
         engine->work.most = most;
         answer = engine_answer(engine, line, strlen(line), &out);
-        ck_assert(answer == ANSWER_FAILED && strstr(text_string(&out), "too much work"));
+        ck_assert(answer == ANSWER_FAILED && strstr(builder_string(&out), "too much work"));
     }
     engine->work.most = usual;
     ck_assert_int_gt(refused, 5);
-    text_free(&out);
+    builder_free(&out);
 }
 
 /* What has been loaded, and cannot be told, is not kept: files of which there is much to say, and
@@ -762,7 +763,7 @@ START_TEST(a_first_command_loads_all_or_nothing)
     Answer answer = ANSWER_FAILED;
     for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
         Engine *other;
-        Text out = {0};
+        StringBuilder out = {0};
         ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &other), STATUS_OK);
         memory_fail_once_after(nth);
         answer = engine_answer(other, line, strlen(line), &out);
@@ -770,8 +771,8 @@ START_TEST(a_first_command_loads_all_or_nothing)
         ck_assert_str_eq(session_kind(other->session)->name,
                          answer == ANSWER_DONE ? "go" : "lines");
         if (answer == ANSWER_FAILED)
-            ck_assert_ptr_nonnull(strstr(text_string(&out), "out of memory\n\n"));
-        text_free(&out);
+            ck_assert_ptr_nonnull(strstr(builder_string(&out), "out of memory\n\n"));
+        builder_free(&out);
         engine_destroy(other);
     }
     unlink(path);
@@ -791,30 +792,30 @@ START_TEST(a_search_may_end_anywhere)
     };
     static const char *const SEARCHES[] = {"route black 1,10 17,10", "route black 4.9,10 8.7,12.5",
                                            "gaps white 3", "gaps black 9"};
-    Text usual = {0}, out = {0};
+    StringBuilder usual = {0}, out = {0};
     for (size_t i = 0; i < sizeof WALLS / sizeof *WALLS; i++)
         ck_assert_int_ne(engine_answer(engine, WALLS[i], strlen(WALLS[i]), &out), ANSWER_LOST);
     const uint64_t enough = engine->work.most;
     for (size_t i = 0; i < sizeof SEARCHES / sizeof *SEARCHES; i++) {
         Answer answer;
-        text_clear(&usual);
+        builder_clear(&usual);
         engine->work.most = enough;
         ck_assert_int_eq(engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &usual),
                          ANSWER_DONE);
         const uint64_t least =
             engine->work.done; /* and then all that comes before, the last first */
         for (uint64_t spared = 0; spared <= least; spared += spared < 40 ? 1 : spared / 12) {
-            text_clear(&out);
+            builder_clear(&out);
             engine->work.most = least - spared;
             answer = engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &out);
             ck_assert_int_eq(answer, spared ? ANSWER_FAILED : ANSWER_DONE);
-            ck_assert(spared ? strstr(text_string(&out), "too much work") != NULL
-                             : strcmp(text_string(&out), text_string(&usual)) == 0);
+            ck_assert(spared ? strstr(builder_string(&out), "too much work") != NULL
+                             : strcmp(builder_string(&out), builder_string(&usual)) == 0);
         }
     }
     engine->work.most = enough;
-    text_free(&usual);
-    text_free(&out);
+    builder_free(&usual);
+    builder_free(&out);
 }
 END_TEST
 

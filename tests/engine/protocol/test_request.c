@@ -34,21 +34,21 @@ static RequestKind read_bytes(const char *bytes, size_t length)
 /* A literal may have NUL bytes in it. */
 #define READ_LINE(literal) read_bytes(literal, sizeof(literal) - 1)
 
-static void expect_word(Word word, const char *expected)
+static void expect_word(StringView word, const char *expected)
 {
     ck_assert_msg(word.length == strlen(expected) && memcmp(word.bytes, expected, word.length) == 0,
-                  "a word is '%s', expected '%s'", word_quote(word).text, expected);
+                  "a word is '%s', expected '%s'", view_quote(word).text, expected);
 }
 
 static void expect_error(const char *expected)
 {
     ck_assert(reply.failed);
-    ck_assert_str_eq(text_string(&reply.text), expected);
+    ck_assert_str_eq(builder_string(&reply.text), expected);
 }
 
-static Word as_word(const char *string)
+static StringView as_word(const char *string)
 {
-    return (Word){string, strlen(string)};
+    return (StringView){string, strlen(string)};
 }
 
 START_TEST(a_line_is_cleaned_and_split)
@@ -273,7 +273,7 @@ END_TEST
 /* A request whose first argument is this one. */
 static const Request *as_request(const char *argument)
 {
-    static Word word;
+    static StringView word;
     static Request one = {.arguments = &word, .count = 1};
     word = as_word(argument);
     return &one;
@@ -334,9 +334,9 @@ START_TEST(points)
         Point point = {7, 8};
         reply_clear(&reply);
         ck_assert_msg(!word_point(as_word(bad[i]), &point, &reply), "%s", bad[i]);
-        ck_assert(reply.failed && strncmp(text_string(&reply.text),
+        ck_assert(reply.failed && strncmp(builder_string(&reply.text),
                                           "invalid color or coordinate: bad point '", 40) == 0);
-        ck_assert(strstr(text_string(&reply.text), "': expected x,y in spaces or a vertex"));
+        ck_assert(strstr(builder_string(&reply.text), "': expected x,y in spaces or a vertex"));
         ck_assert(point.x == 7 && point.y == 8);
     }
     static const char *const large[] = {"10000.00001,0", "0,-10001", "1,99999999999999999999999",
@@ -345,7 +345,8 @@ START_TEST(points)
         Point point = {7, 8};
         reply_clear(&reply);
         ck_assert(!word_point(as_word(large[i]), &point, &reply));
-        ck_assert_msg(!strstr(text_string(&reply.text), "too large") == (i == 3), "%s", large[i]);
+        ck_assert_msg(!strstr(builder_string(&reply.text), "too large") == (i == 3), "%s",
+                      large[i]);
         ck_assert(point.x == 7 && point.y == 8);
     }
 }
@@ -361,7 +362,7 @@ START_TEST(numbers)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         reply_clear(&reply);
         ck_assert_msg(!request_decimal(as_request(bad[i]), 0, &decimal, &reply), "%s", bad[i]);
-        ck_assert(strstr(text_string(&reply.text), "expected a decimal number"));
+        ck_assert(strstr(builder_string(&reply.text), "expected a decimal number"));
     }
     char digits[401];
     memset(digits, '9', 400);
@@ -383,18 +384,18 @@ END_TEST
 
 static void expect_frame(int64_t id, const char *expected)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(reply_make_room(&out, REPLY_ROOM), STATUS_OK);
     reply_frame(&reply, id, &out);
-    ck_assert_str_eq(text_string(&out), expected);
-    text_free(&out);
+    ck_assert_str_eq(builder_string(&out), expected);
+    builder_free(&out);
 }
 
 START_TEST(frames_have_no_empty_line_inside)
 {
     expect_frame(REQUEST_NO_ID, "= \n\n");
     expect_frame(0, "=0 \n\n");
-    text_add(&reply.text, "\n\na\n\n\nb\n\n");
+    builder_add(&reply.text, "\n\na\n\n\nb\n\n");
     expect_frame(12, "=12 a\nb\n\n");
     reply_error(&reply, "no '%s'", "x");
     expect_frame(REQUEST_NO_ID, "? no 'x'\n\n");
@@ -407,21 +408,21 @@ END_TEST
 START_TEST(a_reply_without_memory_says_so)
 {
     memory_fail_after(1);
-    text_add(&reply.text, "something");
+    builder_add(&reply.text, "something");
     memory_fail_after(0);
     expect_frame(5, "?5 out of memory\n\n");
     /* The reply is there, but there is no room for all of it in the frame. */
     reply_clear(&reply);
     for (int i = 0; i < 1000; i++)
-        text_add(&reply.text, "some line\n");
-    Text out = {0};
-    text_add(&out, "= 1\n\n");
+        builder_add(&reply.text, "some line\n");
+    StringBuilder out = {0};
+    builder_add(&out, "= 1\n\n");
     ck_assert_int_eq(reply_make_room(&out, REPLY_ROOM), STATUS_OK);
     memory_fail_after(1);
     reply_frame(&reply, 6, &out);
     memory_fail_after(0);
-    ck_assert_str_eq(text_string(&out), "= 1\n\n?6 out of memory\n\n");
-    text_free(&out);
+    ck_assert_str_eq(builder_string(&out), "= 1\n\n?6 out of memory\n\n");
+    builder_free(&out);
 }
 END_TEST
 

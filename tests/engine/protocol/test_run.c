@@ -387,7 +387,7 @@ END_TEST
 START_TEST(long_replies_give_memory_back)
 {
     Engine *engine;
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     char line[64];
     ck_assert_int_eq(engine_answer(engine, "set_game stones", 15, &out), ANSWER_DONE);
@@ -397,11 +397,11 @@ START_TEST(long_replies_give_memory_back)
                               2 + 3 * (i % 50), 2 + 3 * (i / 50));
         ck_assert_int_eq(engine_answer(engine, line, (size_t)length, &out), ANSWER_DONE);
     }
-    text_free(&out);
+    builder_free(&out);
     size_t before = memory_in_use();
     ck_assert_int_eq(engine_answer(engine, "areas_geojson", 13, &out), ANSWER_DONE);
     ck_assert_uint_gt(out.length, 1 << 18);
-    text_free(&out);
+    builder_free(&out);
     ck_assert_uint_lt(memory_in_use(), before + (1 << 18));
     engine_destroy(engine);
 }

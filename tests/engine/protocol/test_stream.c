@@ -7,7 +7,7 @@
 #include "io/source.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
-#include "protocol/words.h"
+#include "protocol/game_commands.h"
 
 #include <check.h>
 #include <errno.h>
@@ -25,9 +25,9 @@ enum { PATIENCE = 120000 /* milliseconds */, ROOM = 1 << 20 };
 
 /* The game */
 
-static void add_line(Text *text, int64_t number)
+static void add_line(StringBuilder *text, int64_t number)
 {
-    text_add_format(text, "line %lld\n", (long long)number);
+    builder_add_format(text, "line %lld\n", (long long)number);
 }
 
 static void stream(Engine *engine, const Request *request, Reply *reply)
@@ -65,17 +65,17 @@ static void blanks(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine;
     reply_say(reply);
-    text_add(&reply->text, "\n\n");
+    builder_add(&reply->text, "\n\n");
     reply_say(reply);
     if (request->count > 0)
         return;
-    text_add(&reply->text, "\n\na\n\n\nb");
+    builder_add(&reply->text, "\n\na\n\n\nb");
     reply_say(reply);
-    text_add(&reply->text, "\n");
+    builder_add(&reply->text, "\n");
     reply_say(reply);
-    text_add(&reply->text, "c\n\n");
+    builder_add(&reply->text, "c\n\n");
     reply_say(reply);
-    text_add(&reply->text, "\n\n");
+    builder_add(&reply->text, "\n\n");
 }
 
 static void pad(Engine *engine, const Request *request, Reply *reply)
@@ -87,7 +87,7 @@ static void pad(Engine *engine, const Request *request, Reply *reply)
     Status status = session_pass(engine->session, COLOR_BLACK, true);
     for (int64_t i = 0; i < lines && status == STATUS_OK; i++) {
         for (int64_t k = 0; k < bytes; k++)
-            text_add_char(&reply->text, 'x');
+            builder_add_char(&reply->text, 'x');
         status = reply_say(reply);
     }
     if (status != STATUS_OK)
@@ -110,9 +110,9 @@ static void flood(Engine *engine, const Request *request, Reply *reply)
         }
         memory_free(needed);
         for (int64_t k = 0; k < bytes; k++)
-            text_add_char(&reply->text, 'x');
-        text_add(&reply->text, i + 1 < lines ? "\n" : "");
-        text_add(&reply->text, "\n");
+            builder_add_char(&reply->text, 'x');
+        builder_add(&reply->text, i + 1 < lines ? "\n" : "");
+        builder_add(&reply->text, "\n");
     }
     if (request->count > 2)
         reply_error(reply, "%s", request_rest(request, 2));
@@ -121,7 +121,7 @@ static void flood(Engine *engine, const Request *request, Reply *reply)
 static void steady(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
-    text_add(&reply->text, engine_should_stop(engine) ? "stop" : "go on");
+    builder_add(&reply->text, engine_should_stop(engine) ? "stop" : "go on");
 }
 
 static void nested(Engine *engine, const Request *request, Reply *reply)
@@ -130,7 +130,7 @@ static void nested(Engine *engine, const Request *request, Reply *reply)
     Reply inner = {0};
     ck_assert_int_eq(request_make(&asked, "stream", NULL), STATUS_OK);
     engine_perform(engine, &asked, &inner);
-    text_add_bytes(&reply->text, inner.text.bytes, inner.text.length);
+    builder_add_bytes(&reply->text, inner.text.bytes, inner.text.length);
     reply_free(&inner);
     request_free(&asked);
     steady(engine, request, reply);
@@ -150,7 +150,7 @@ static const Command ROWS[] = {
 
 static const CommandList STREAM_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 static const CommandList *const LISTS[] = {&STREAM_COMMANDS, NULL};
-static const Words STREAM_WORDS = {.commands = LISTS};
+static const GameCommands STREAM_WORDS = {.commands = LISTS};
 
 const GameKind *const *stream_games(void)
 {
@@ -165,41 +165,41 @@ const GameKind *const *stream_games(void)
 /* An engine without a loop */
 
 static Engine *engine;
-static Text out;
+static StringBuilder out;
 
 static void set_up(void)
 {
     ck_assert_int_eq(engine_create(stream_games(), 1, &engine), STATUS_OK);
-    out = (Text){0};
+    out = (StringBuilder){0};
 }
 
 static void tear_down(void)
 {
     engine_destroy(engine);
-    text_free(&out);
+    builder_free(&out);
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
 static Answer answer(const char *line)
 {
-    text_clear(&out);
+    builder_clear(&out);
     return engine_answer(engine, line, strlen(line), &out);
 }
 
 static void expect_answer(const char *line, Answer expected, const char *reply)
 {
     ck_assert_int_eq(answer(line), expected);
-    ck_assert_str_eq(text_string(&out), reply);
+    ck_assert_str_eq(builder_string(&out), reply);
 }
 
 /* What a client has heard so far: each piece in brackets. */
 typedef struct Ear {
-    Text pieces, all;
+    StringBuilder pieces, all;
     size_t most; /* pieces that it takes; then it is gone */
     size_t refused;
 } Ear;
 
-static bool take(void *context, Text *text)
+static bool take(void *context, StringBuilder *text)
 {
     Ear *ear = context;
     if (ear->most == 0) {
@@ -207,18 +207,18 @@ static bool take(void *context, Text *text)
         return false;
     }
     ear->most--;
-    text_add_char(&ear->pieces, '[');
-    text_add_bytes(&ear->pieces, text->bytes, text->length);
-    text_add_char(&ear->pieces, ']');
-    text_add_bytes(&ear->all, text->bytes, text->length);
-    text_clear(text);
+    builder_add_char(&ear->pieces, '[');
+    builder_add_bytes(&ear->pieces, text->bytes, text->length);
+    builder_add_char(&ear->pieces, ']');
+    builder_add_bytes(&ear->all, text->bytes, text->length);
+    builder_clear(text);
     return true;
 }
 
 static void free_ear(Ear *ear)
 {
-    text_free(&ear->pieces);
-    text_free(&ear->all);
+    builder_free(&ear->pieces);
+    builder_free(&ear->all);
 }
 
 /* Whoever listens, or nobody: the frame is the same. */
@@ -229,8 +229,8 @@ static void expect_both(const char *line, Answer expected, const char *reply)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     ck_assert_int_eq(answer(line), expected);
     engine_attend(engine, (Client){0});
-    text_add_bytes(&ear.all, out.bytes, out.length);
-    ck_assert_str_eq(text_string(&ear.all), reply);
+    builder_add_bytes(&ear.all, out.bytes, out.length);
+    ck_assert_str_eq(builder_string(&ear.all), reply);
     free_ear(&ear);
 }
 
@@ -253,10 +253,10 @@ START_TEST(an_error_after_the_first_line_is_the_last_line)
                 "?9 syntax error: bad number '-1': expected a whole number from 0 to 1000\n\n");
     expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* and the next is as always */
     Line line = {LINE_NO_MEMORY, "7 name ", 7};
-    text_clear(&out);
+    builder_clear(&out);
     ck_assert_int_eq(engine_answer(engine, "count 1 broke", 13, &out), ANSWER_FAILED);
     ck_assert_int_eq(engine_answer_line(engine, &line, &out), ANSWER_FAILED);
-    ck_assert_str_eq(text_string(&out), "= line 1\nerror: broke\n\n?7 out of memory\n\n");
+    ck_assert_str_eq(builder_string(&out), "= line 1\nerror: broke\n\n?7 out of memory\n\n");
 }
 END_TEST
 
@@ -265,13 +265,13 @@ START_TEST(a_client_hears_each_line_as_it_is_said)
     Ear ear = {.most = SIZE_MAX};
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     expect_answer("12 count 3", ANSWER_DONE, "line 3\n\n");
-    ck_assert_str_eq(text_string(&ear.pieces), "[=12 line 1\n][line 2\n]");
+    ck_assert_str_eq(builder_string(&ear.pieces), "[=12 line 1\n][line 2\n]");
     /* Replies that are still there go first. */
-    text_clear(&ear.pieces);
+    builder_clear(&ear.pieces);
     engine_answer(engine, "name", 4, &out);
     engine_answer(engine, "count 2", 7, &out);
-    ck_assert_str_eq(text_string(&ear.pieces), "[line 3\n\n= Contigo\n\n= line 1\n]");
-    ck_assert_str_eq(text_string(&out), "line 2\n\n");
+    ck_assert_str_eq(builder_string(&ear.pieces), "[line 3\n\n= Contigo\n\n= line 1\n]");
+    ck_assert_str_eq(builder_string(&out), "line 2\n\n");
     free_ear(&ear);
 }
 END_TEST
@@ -281,13 +281,13 @@ START_TEST(a_client_that_is_gone_ends_it)
     Ear ear = {.most = 2};
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     ck_assert_int_eq(answer("count 1000"), ANSWER_DONE);
-    ck_assert_str_eq(text_string(&ear.pieces), "[= line 1\n][line 2\n]");
-    ck_assert_str_eq(text_string(&out), "line 3\n\n"); /* the rest of a whole frame */
+    ck_assert_str_eq(builder_string(&ear.pieces), "[= line 1\n][line 2\n]");
+    ck_assert_str_eq(builder_string(&out), "line 3\n\n"); /* the rest of a whole frame */
     ear.most = 1;
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     engine_set_deadline(engine, 1000000);
     ck_assert_int_eq(answer("stream"), ANSWER_DONE);
-    ck_assert_str_eq(text_string(&out), "line 2\n\n");
+    ck_assert_str_eq(builder_string(&out), "line 2\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* that was for one command */
     ear.refused = 0;
     expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n"); /* whoever is gone is not asked again */
@@ -352,7 +352,7 @@ START_TEST(a_deadline_is_for_one_command)
         ck_assert_int_eq(engine_answer(engine, "# nothing", 9, &out), ANSWER_NONE);
         ck_assert_int_eq(answer("stream"), ANSWER_DONE);
         ck_assert_int_ge(now() - start, MILLISECONDS * INT64_C(1000000));
-        ck_assert_int_eq(strncmp(text_string(&out), "= line 1\n", 9), 0);
+        ck_assert_int_eq(strncmp(builder_string(&out), "= line 1\n", 9), 0);
     }
     expect_answer("stream", ANSWER_DONE, "= line 1\n\n"); /* there is no deadline now */
     engine_set_deadline(engine, MILLISECONDS);
@@ -380,7 +380,7 @@ START_TEST(what_is_not_a_line_is_kept_to_the_end)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     engine_command(engine, "count", "3", &reply);
     ck_assert(!reply.failed);
-    ck_assert_str_eq(text_string(&reply.text), "line 1\nline 2\nline 3\n");
+    ck_assert_str_eq(builder_string(&reply.text), "line 1\nline 2\nline 3\n");
     ck_assert_uint_eq(ear.all.length, 0);
     reply_free(&reply);
 }
@@ -389,22 +389,22 @@ END_TEST
 /* Answers a line to a client who hears pieces, and to one who does not. */
 static void expect_pieces(const char *line, Answer expected, size_t pieces)
 {
-    Text whole = {0};
+    StringBuilder whole = {0};
     Ear ear = {.most = SIZE_MAX};
     ck_assert_int_eq(answer(line), expected);
-    text_add_word(&whole, text_word(&out));
+    builder_add_view(&whole, builder_view(&out));
     for (int in_pieces = 0; in_pieces < 2; in_pieces++) {
-        text_clear(&ear.pieces);
-        text_clear(&ear.all);
+        builder_clear(&ear.pieces);
+        builder_clear(&ear.all);
         engine_attend(engine, (Client){.hear = take, .context = &ear, .in_pieces = in_pieces});
         ck_assert_int_eq(answer(line), expected);
         engine_attend(engine, (Client){0});
         ck_assert_uint_eq(ear.pieces.length - ear.all.length, in_pieces ? 2 * pieces : 0);
-        text_add_word(&ear.all, text_word(&out));
-        ck_assert_str_eq(text_string(&ear.all), text_string(&whole));
+        builder_add_view(&ear.all, builder_view(&out));
+        ck_assert_str_eq(builder_string(&ear.all), builder_string(&whole));
     }
     free_ear(&ear);
-    text_free(&whole);
+    builder_free(&whole);
 }
 
 /* Lines are whole, and empty ones left out, wherever a piece ends. */
@@ -452,14 +452,14 @@ END_TEST
  * rest, or an error. */
 START_TEST(no_memory_ends_a_large_reply_with_an_error)
 {
-    Text whole = {0};
+    StringBuilder whole = {0};
     int broken = 0, refused = 0;
     bool done = false;
     answer("3 flood 4 60000");
-    text_add_word(&whole, text_word(&out));
+    builder_add_view(&whole, builder_view(&out));
     for (size_t nth = 1; !done; nth++) {
         Ear ear = {.most = SIZE_MAX};
-        Text room = {0};
+        StringBuilder room = {0};
         ck_assert_int_eq(reply_make_room(&room, REPLY_ROOM), STATUS_OK);
         ck_assert_int_eq(reply_make_room(&ear.all, ROOM), STATUS_OK);
         ck_assert_int_eq(reply_make_room(&ear.pieces, ROOM), STATUS_OK);
@@ -470,26 +470,26 @@ START_TEST(no_memory_ends_a_large_reply_with_an_error)
         done = engine_answer(engine, "3 flood 4 60000", 15, &room) == ANSWER_DONE;
         memory_fail_after(0);
         size_t heard = ear.all.length;
-        text_add_word(&ear.all, text_word(&room));
+        builder_add_view(&ear.all, builder_view(&room));
         if (done) {
-            ck_assert_str_eq(text_string(&ear.all), text_string(&whole));
+            ck_assert_str_eq(builder_string(&ear.all), builder_string(&whole));
         } else if (heard == 0) {
-            ck_assert_str_eq(text_string(&ear.all), "?3 out of memory\n\n");
+            ck_assert_str_eq(builder_string(&ear.all), "?3 out of memory\n\n");
             refused++;
         } else {
-            const char *rest = text_string(&ear.all) + heard;
+            const char *rest = builder_string(&ear.all) + heard;
             ck_assert_int_eq(memcmp(ear.all.bytes, whole.bytes, heard), 0);
             ck_assert_str_eq(rest, ear.all.bytes[heard - 1] == '\n' ? "error: out of memory\n\n"
                                                                     : "\nerror: out of memory\n\n");
             broken++;
         }
         engine_attend(engine, (Client){0});
-        text_free(&room);
+        builder_free(&room);
         free_ear(&ear);
     }
     ck_assert_int_gt(refused, 0);
     ck_assert_int_gt(broken, 0);
-    text_free(&whole);
+    builder_free(&whole);
 }
 END_TEST
 
@@ -531,7 +531,7 @@ START_TEST(no_memory_ends_it_with_an_error)
         bool whole = false;
         for (size_t nth = 1; !whole; nth++) {
             Ear ear = {.most = SIZE_MAX};
-            Text room = {0};
+            StringBuilder room = {0};
             ck_assert_int_eq(reply_make_room(&room, kind == 2 ? ROOM : REPLY_ROOM), STATUS_OK);
             ck_assert_int_eq(reply_make_room(&ear.all, ROOM), STATUS_OK);
             ck_assert_int_eq(reply_make_room(&ear.pieces, ROOM), STATUS_OK);
@@ -542,7 +542,7 @@ START_TEST(no_memory_ends_it_with_an_error)
             memory_fail_after(nth);
             Answer got = engine_answer(engine, "3 pad 6 7000", 12, &room);
             memory_fail_after(0);
-            text_add_bytes(&ear.all, room.bytes, room.length);
+            builder_add_bytes(&ear.all, room.bytes, room.length);
             whole = check_frame(ear.all.bytes, ear.all.length, LINES, BYTES);
             ck_assert_int_eq(got, whole ? ANSWER_DONE : ANSWER_FAILED);
             ck_assert_uint_eq(session_event_count(engine->session), whole);
@@ -550,7 +550,7 @@ START_TEST(no_memory_ends_it_with_an_error)
             broken += ear.all.bytes[0] == '=' && !whole;
             engine_attend(engine, (Client){0});
             expect_answer("4 name", ANSWER_DONE, "=4 Contigo\n\n");
-            text_free(&room);
+            builder_free(&room);
             free_ear(&ear);
         }
         expect_answer("undo", ANSWER_DONE, "= \n\n");

@@ -28,27 +28,27 @@ static void keep(void *damaged)
     kept[count++] = damaged;
 }
 
-/* Two parallel strands by themselves, two in one line, a cross on the lattice, a strand that two
- * others cross, and a square with an island in it. */
+/* Two parallel subcurves by themselves, two in one line, a cross on the lattice, a subcurve that
+ * two others cross, and a square with an island in it. */
 static const Segment SEGMENTS[] = {
-    {{1, 1}, {3, 1}}, {{1, 2}, {3, 2}},                   /* strands 4 and 5, edges of their own */
-    {{5, 1}, {6, 1}}, {{6, 1}, {7, 1}},                   /* 6 and 7, one after the other */
-    {{1, 6}, {3, 6}}, {{2, 5}, {2, 7}},                   /* 8 and 9: a cross */
+    {{1, 1}, {3, 1}}, {{1, 2}, {3, 2}}, /* subcurves 4 and 5, edges of their own */
+    {{5, 1}, {6, 1}}, {{6, 1}, {7, 1}}, /* 6 and 7, one after the other */
+    {{1, 6}, {3, 6}}, {{2, 5}, {2, 7}}, /* 8 and 9: a cross */
     {{4, 3}, {8, 3}}, {{5, 2}, {5, 4}}, {{6, 2}, {6, 4}}, /* 10, which 11 and 12 cross */
     {{4, 5}, {7, 5}}, {{7, 5}, {7, 7}}, {{7, 7}, {4, 7}}, {{4, 7}, {4, 5}}, /* 13 to 16: a square */
     {{5, 6}, {6, 6}},                                                       /* 17, in it */
 };
 enum { FIRST = WALLS, SECOND, ONE, OTHER, LEVEL, UPRIGHT, CROSSED, ISLAND = WALLS + 13 };
 
-static uint32_t edge_of(Subdivision *sub, uint32_t strand, uint32_t at)
+static uint32_t edge_of(Subdivision *sub, uint32_t subcurve, uint32_t at)
 {
-    return strand_edge(&sub->strands[strand], at);
+    return subcurve_edge(&sub->subcurves[subcurve], at);
 }
 
 /* Where the cross is. */
 static uint32_t middle(Subdivision *sub)
 {
-    return subdivision_strand_vertex(sub, LEVEL, 1);
+    return subdivision_subcurve_vertex(sub, LEVEL, 1);
 }
 
 /* The half-edges that begin in the middle, clockwise. */
@@ -108,14 +108,14 @@ static void misplace_vertex(Subdivision *sub)
 {
     uint32_t out[4]; /* a crossing that is called one, where it is not */
     around(sub, out);
-    sub->vertices[middle(sub)].strand = UPRIGHT;
+    sub->vertices[middle(sub)].subcurve = UPRIGHT;
     sub->vertices[middle(sub)].half_edge = edge_of(sub, LEVEL, 1) * 2;
     sub->vertices[middle(sub)].place.x++;
 }
 
 static void name_crossing(Subdivision *sub)
 {
-    sub->vertices[middle(sub)].strand = UPRIGHT;
+    sub->vertices[middle(sub)].subcurve = UPRIGHT;
     sub->vertices[middle(sub)].half_edge = edge_of(sub, LEVEL, 1) * 2;
 }
 
@@ -149,22 +149,22 @@ static void turn_another_way(Subdivision *sub)
     half_at(sub, out[3] ^ 1)->next = out[0];
 }
 
-static void tilt_strand(Subdivision *sub)
+static void tilt_subcurve(Subdivision *sub)
 {
-    sub->strands[FIRST].segment.b.y++;
+    sub->subcurves[FIRST].segment.b.y++;
 }
 
-static void break_strand(Subdivision *sub)
+static void break_subcurve(Subdivision *sub)
 {
-    uint32_t *edges = strand_edges(&sub->strands[CROSSED]);
+    uint32_t *edges = subcurve_edges(&sub->subcurves[CROSSED]);
     uint32_t edge = edges[1];
     edges[1] = edges[2];
     edges[2] = edge;
 }
 
-static void lengthen_strand(Subdivision *sub)
+static void lengthen_subcurve(Subdivision *sub)
 {
-    sub->strands[FIRST].segment.b.x++;
+    sub->subcurves[FIRST].segment.b.x++;
 }
 
 static void change_owner(Subdivision *sub)
@@ -172,13 +172,13 @@ static void change_owner(Subdivision *sub)
     sub->edges[edge_of(sub, ONE, 0)].owner = OTHER;
 }
 
-static void leave_strand_out(Subdivision *sub)
+static void leave_subcurve_out(Subdivision *sub)
 {
-    sub->strands[FIRST].count = 0;
+    sub->subcurves[FIRST].count = 0;
 }
 
-/* The parallel strands exchange an end each, so that they cross. */
-static void cross_strands(Subdivision *sub)
+/* The parallel subcurves exchange an end each, so that they cross. */
+static void cross_subcurves(Subdivision *sub)
 {
     uint32_t first = 2 * edge_of(sub, FIRST, 0) + 1, second = 2 * edge_of(sub, SECOND, 0) + 1;
     uint32_t end = half_at(sub, first)->origin, other = half_at(sub, second)->origin;
@@ -186,8 +186,8 @@ static void cross_strands(Subdivision *sub)
     half_at(sub, second)->origin = end;
     sub->vertices[other].half_edge = first;
     sub->vertices[end].half_edge = second;
-    sub->strands[FIRST].segment.b.y++;
-    sub->strands[SECOND].segment.b.y--;
+    sub->subcurves[FIRST].segment.b.y++;
+    sub->subcurves[SECOND].segment.b.y--;
 }
 
 static void number_twice(Subdivision *sub)
@@ -271,12 +271,12 @@ static void break_list(Subdivision *sub)
 
 static void tie_to_the_wall(Subdivision *sub)
 {
-    sub->strands[CROSSED].island = island_hole(sub);
+    sub->subcurves[CROSSED].island = island_hole(sub);
 }
 
 static void exchange_hole(Subdivision *sub)
 {
-    sub->strands[ISLAND].island = half_at(sub, 2 * edge_of(sub, FIRST, 0))->cycle;
+    sub->subcurves[ISLAND].island = half_at(sub, 2 * edge_of(sub, FIRST, 0))->cycle;
 }
 
 static void lose_anchor(Subdivision *sub)
@@ -290,9 +290,9 @@ static void lose_anchor(Subdivision *sub)
 /* Each is a network of its own, though ink connects them. */
 static void part_network(Subdivision *sub)
 {
-    for (uint32_t strand = CROSSED; strand <= CROSSED + 2; strand++) {
-        sub->strands[strand].parent = strand;
-        sub->strands[strand].island = NONE;
+    for (uint32_t subcurve = CROSSED; subcurve <= CROSSED + 2; subcurve++) {
+        sub->subcurves[subcurve].parent = subcurve;
+        sub->subcurves[subcurve].island = NONE;
     }
 }
 
@@ -303,7 +303,7 @@ static void count_network(Subdivision *sub)
 
 static void weigh_more(Subdivision *sub)
 {
-    sub->strands[ISLAND].weight++;
+    sub->subcurves[ISLAND].weight++;
 }
 
 static const struct {
@@ -319,12 +319,12 @@ static const struct {
     {empty_buckets, "a vertex is not found by its place"},
     {part_the_middle, "turning round a vertex misses edges"},
     {turn_another_way, "edges are out of order round a vertex"},
-    {tilt_strand, "a vertex is off its strand"},
-    {break_strand, "a strand is broken"},
-    {lengthen_strand, "a strand does not reach its end"},
+    {tilt_subcurve, "a vertex is off its strand"},
+    {break_subcurve, "a strand is broken"},
+    {lengthen_subcurve, "a strand does not reach its end"},
     {change_owner, "an edge has another owner than its strand"},
-    {leave_strand_out, "edges are on no strand, or on two"},
-    {cross_strands, "two edges collide"},
+    {leave_subcurve_out, "edges are on no strand, or on two"},
+    {cross_subcurves, "two edges collide"},
     {number_twice, "a cycle has two numbers"},
     {start_elsewhere, "a cycle starts elsewhere"},
     {lengthen_cycle, "a cycle has another length"},
@@ -359,17 +359,17 @@ static Subdivision *build(void)
 START_TEST(damage_is_noticed)
 {
     Subdivision *sub = build();
-    Text why = {0};
-    ck_assert_msg(subdivision_check(sub, &why), "%s", text_string(&why));
+    StringBuilder why = {0};
+    ck_assert_msg(subdivision_check(sub, &why), "%s", builder_string(&why));
     DAMAGES[_i].damage(sub);
     bool good = subdivision_check(sub, &why);
     ck_assert_msg(!good, "not noticed: %s", DAMAGES[_i].message);
     size_t length = strlen(DAMAGES[_i].message);
-    ck_assert_msg(strncmp(text_string(&why), DAMAGES[_i].message, length) == 0,
-                  "expected: %s\nbut: %s", DAMAGES[_i].message, text_string(&why));
+    ck_assert_msg(strncmp(builder_string(&why), DAMAGES[_i].message, length) == 0,
+                  "expected: %s\nbut: %s", DAMAGES[_i].message, builder_string(&why));
     ck_assert(!subdivision_check(sub, NULL));
     keep(sub);
-    text_free(&why);
+    builder_free(&why);
 }
 END_TEST
 
@@ -377,11 +377,11 @@ START_TEST(no_memory_to_check_with)
 {
     Subdivision *sub = build();
     for (size_t k = 1; k <= 5; k++) {
-        Text why = {0};
+        StringBuilder why = {0};
         memory_fail_after(k);
         ck_assert(!subdivision_check(sub, &why));
         memory_fail_after(0);
-        text_free(&why);
+        builder_free(&why);
     }
     ck_assert(subdivision_check(sub, NULL));
     subdivision_destroy(sub);
@@ -500,14 +500,14 @@ static const struct {
 START_TEST(damage_of_a_board_is_noticed)
 {
     GoBoard board;
-    Text why = {0};
+    StringBuilder why = {0};
     add_string(&board);
-    ck_assert_msg(go_referee_check(&board, &why), "%s", text_string(&why));
+    ck_assert_msg(go_referee_check(&board, &why), "%s", builder_string(&why));
     GO_DAMAGES[_i].damage(&board);
     ck_assert(!go_referee_check(&board, &why));
-    const char *message = strchr(text_string(&why), ':');
+    const char *message = strchr(builder_string(&why), ':');
     ck_assert_str_eq(message ? message + 2 : "", GO_DAMAGES[_i].message);
-    text_free(&why);
+    builder_free(&why);
 }
 END_TEST
 
@@ -605,15 +605,15 @@ static const struct {
 START_TEST(different_games_are_noticed)
 {
     Session *one = ko_fight(), *other = ko_fight();
-    Text why = {0};
+    StringBuilder why = {0};
     ck_assert_msg(go_referee_same(session_game(one), session_game(other), &why), "%s",
-                  text_string(&why));
+                  builder_string(&why));
     DIFFERENCES[_i].damage(other);
     ck_assert(!go_referee_same(session_game(one), session_game(other), &why));
     size_t length = strlen(DIFFERENCES[_i].message);
-    ck_assert_msg(strncmp(text_string(&why), DIFFERENCES[_i].message, length) == 0, "%s",
-                  text_string(&why));
-    text_free(&why);
+    ck_assert_msg(strncmp(builder_string(&why), DIFFERENCES[_i].message, length) == 0, "%s",
+                  builder_string(&why));
+    builder_free(&why);
     session_destroy(one);
     keep(other); /* its marks may not be what its log takes back */
 }
@@ -661,20 +661,20 @@ START_TEST(damage_of_life_is_noticed)
     size_t end = sizeof LOOP / sizeof *LOOP;
     Session *session;
     const Outcome *outcome;
-    Text why = {0};
+    StringBuilder why = {0};
     ck_assert_int_eq(session_create(&LINES_GAME, &session), STATUS_OK);
     ck_assert_int_eq(session_set_rule(session, LINES_ALLOTMENT, 12 * DECIMAL_ONE), STATUS_OK);
     ck_assert_int_eq(session_play(session, COLOR_BLACK, (Move){LOOP, &end, 0, 1}, &outcome),
                      STATUS_OK);
     Lines *lines = session_game(session);
-    ck_assert_msg(life_check(lines->life, &why), "%s", text_string(&why));
+    ck_assert_msg(life_check(lines->life, &why), "%s", builder_string(&why));
     LIFE_DAMAGES[_i].damage(lines->life);
     ck_assert(!life_check(lines->life, &why));
-    ck_assert_msg(strstr(text_string(&why), LIFE_DAMAGES[_i].message) != NULL, "%s",
-                  text_string(&why));
+    ck_assert_msg(strstr(builder_string(&why), LIFE_DAMAGES[_i].message) != NULL, "%s",
+                  builder_string(&why));
     ck_assert(!life_check(lines->life, NULL));
     keep(session);
-    text_free(&why);
+    builder_free(&why);
 }
 END_TEST
 

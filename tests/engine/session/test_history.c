@@ -185,7 +185,7 @@ static Long play(const GameKind *kind, int side, size_t events)
     for (size_t i = 1; i <= events; i++) {
         make_event(game.session, &game.random);
         if (i % 7 == 0 && session_said_event(game.session, i) == i)
-            ck_assert_int_eq(session_set_comment(game.session, (Word){"said", 4}), STATUS_OK);
+            ck_assert_int_eq(session_set_comment(game.session, (StringView){"said", 4}), STATUS_OK);
         game.places[i] = look(session_position(game.session));
         game.places[i].comments = session_comment_count(game.session);
     }
@@ -324,11 +324,11 @@ static void count_all(const GameKind *kind, int side, size_t given_back)
     size_t others = memory_in_use() - given_back;
     memory_take_over((size_t)0 - given_back);
     Session *session = go_again(&game);
-    Text said = {0};
+    StringBuilder said = {0};
     for (int i = 0; i < 100000; i++)
-        text_add_char(&said, 'x');
-    ck_assert_int_eq(session_set_comment(session, text_word(&said)), STATUS_OK);
-    text_free(&said);
+        builder_add_char(&said, 'x');
+    ck_assert_int_eq(session_set_comment(session, builder_view(&said)), STATUS_OK);
+    builder_free(&said);
     const size_t at[] = {200, 150, 20, 200};
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
         go_to_event(session, at[i]);

@@ -33,7 +33,7 @@ static int64_t pick(Trial *trial, int64_t low, int64_t high)
 }
 
 /* Gives an engine a line, and appends its reply to `out`. */
-static Answer ask(Engine *engine, const char *line, Text *out)
+static Answer ask(Engine *engine, const char *line, StringBuilder *out)
 {
     return engine_answer(engine, line, strlen(line), out);
 }
@@ -41,21 +41,21 @@ static Answer ask(Engine *engine, const char *line, Text *out)
 /* Gives an engine a line that it has to do. */
 static void command(Engine *engine, const char *line)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     bool done = ask(engine, line, &out) == ANSWER_DONE || engine->reply.forfeits;
-    ck_assert_msg(done, "%s: %s", line, text_string(&out));
-    text_free(&out);
+    ck_assert_msg(done, "%s: %s", line, builder_string(&out));
+    builder_free(&out);
 }
 
 /* All that must come back: the caller frees it. */
 static char *look(Engine *engine)
 {
     static const char *const QUESTIONS[] = {"position", "turn", "score", "moves", "printgame"};
-    Text out = {0};
+    StringBuilder out = {0};
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
         ck_assert_int_eq(ask(engine, QUESTIONS[i], &out), ANSWER_DONE);
-    char *copy = strdup(text_string(&out));
-    text_free(&out);
+    char *copy = strdup(builder_string(&out));
+    builder_free(&out);
     return copy;
 }
 
@@ -83,29 +83,29 @@ static void note_look(Trial *trial)
 
 /* Random words of commands. */
 
-static void add_number(Trial *trial, Text *line, int64_t low, int64_t high)
+static void add_number(Trial *trial, StringBuilder *line, int64_t low, int64_t high)
 {
-    text_add_fixed(line, pick(trial, low, high), COORDINATE_PLACES, COORDINATE_PLACES);
+    builder_add_fixed(line, pick(trial, low, high), COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
 /* Points: on the grid or anywhere, now and then off the board. */
-static void add_point(Trial *trial, Text *line)
+static void add_point(Trial *trial, StringBuilder *line)
 {
     int64_t side = trial->lines_a_side - 1;
     if (pick(trial, 0, 1)) {
-        text_add_format(line, "%d,%d", (int)pick(trial, 0, side), (int)pick(trial, 0, side));
+        builder_add_format(line, "%d,%d", (int)pick(trial, 0, side), (int)pick(trial, 0, side));
         return;
     }
     int64_t beyond = pick(trial, 0, 9) ? 0 : STEPS_PER_SPACE;
     add_number(trial, line, -beyond, side * STEPS_PER_SPACE + beyond);
-    text_add_char(line, ',');
+    builder_add_char(line, ',');
     add_number(trial, line, -beyond, side * STEPS_PER_SPACE + beyond);
 }
 
-static void add_points(Trial *trial, Text *line, int64_t count, char separator)
+static void add_points(Trial *trial, StringBuilder *line, int64_t count, char separator)
 {
     for (int64_t i = 0; i < count; i++) {
-        text_add_char(line, i ? separator : ' ');
+        builder_add_char(line, i ? separator : ' ');
         add_point(trial, line);
     }
 }
@@ -117,94 +117,94 @@ static const char *some_color(Trial *trial)
     return color_name(pick(trial, 0, 9) ? color : color_other(color));
 }
 
-static void add_strokes(Trial *trial, Text *line)
+static void add_strokes(Trial *trial, StringBuilder *line)
 {
     int64_t count = pick(trial, 1, 3);
     for (int64_t i = 0; i < count; i++) {
         if (i)
-            text_add_char(line, '/');
+            builder_add_char(line, '/');
         int64_t points = pick(trial, 2, 3);
         for (int64_t j = 0; j < points; j++) {
             if (j)
-                text_add_char(line, ':');
+                builder_add_char(line, ':');
             add_point(trial, line);
         }
     }
 }
 
 /* A command that may change a game of `lines`. */
-static void make_lines_command(Trial *trial, Text *line)
+static void make_lines_command(Trial *trial, StringBuilder *line)
 {
     const char *color = some_color(trial);
     int64_t choice = pick(trial, 0, 99);
     if (choice < 35) {
-        text_add_format(line, "draw %s", color);
+        builder_add_format(line, "draw %s", color);
         add_points(trial, line, pick(trial, 2, 6), ' ');
     } else if (choice < 55) {
-        text_add_format(line, "play %s ", color);
+        builder_add_format(line, "play %s ", color);
         add_strokes(trial, line);
     } else if (choice < 60) {
-        text_add_format(line, "arc %s", color);
+        builder_add_format(line, "arc %s", color);
         add_points(trial, line, 3, ' ');
     } else if (choice < 65) {
-        text_add_format(line, "circle %s", color);
+        builder_add_format(line, "circle %s", color);
         add_points(trial, line, 1, ' ');
-        text_add_char(line, ' ');
+        builder_add_char(line, ' ');
         add_number(trial, line, 1, STEPS_PER_SPACE);
     } else if (choice < 70) {
-        text_add_format(line, "curve %s", color);
+        builder_add_format(line, "curve %s", color);
         add_points(trial, line, pick(trial, 3, 4), ' ');
     } else if (choice < 75) {
-        text_add_format(line, "preview %s", color);
+        builder_add_format(line, "preview %s", color);
         add_points(trial, line, pick(trial, 2, 6), ' ');
     } else if (choice < 80) {
-        text_add(line, "magnet ");
+        builder_add(line, "magnet ");
         add_number(trial, line, 0, MAGNET_MOST);
     } else if (choice < 86) {
-        text_add_format(line, "genmove %s", color);
+        builder_add_format(line, "genmove %s", color);
     } else if (choice < 92) {
-        text_add_format(line, "pass %s", color);
+        builder_add_format(line, "pass %s", color);
     } else if (choice < 97) {
-        text_add_format(line, "play %s pass", color);
+        builder_add_format(line, "play %s pass", color);
     } else if (choice < 98) {
-        text_add_format(line, "play %s resign", color);
+        builder_add_format(line, "play %s resign", color);
     } else {
-        text_add_format(line, "time_left %s %d %d", color, (int)pick(trial, -1, 1),
-                        (int)pick(trial, 0, 2));
+        builder_add_format(line, "time_left %s %d %d", color, (int)pick(trial, -1, 1),
+                           (int)pick(trial, 0, 2));
     }
 }
 
 /* A command that may change a game of `go` or `minigo`. */
-static void make_go_command(Trial *trial, Text *line)
+static void make_go_command(Trial *trial, StringBuilder *line)
 {
     const char *color = some_color(trial);
     int64_t choice = pick(trial, 0, 99);
     if (choice < 60) {
-        text_add_format(line, "play %s", color);
-        text_add_format(line, " %c%d", (char)('A' + pick(trial, 0, 4)), (int)pick(trial, 1, 5));
+        builder_add_format(line, "play %s", color);
+        builder_add_format(line, " %c%d", (char)('A' + pick(trial, 0, 4)), (int)pick(trial, 1, 5));
     } else if (choice < 70) {
-        text_add_format(line, "genmove %s", color);
+        builder_add_format(line, "genmove %s", color);
     } else if (choice < 80) {
-        text_add_format(line, "play %s pass", color);
+        builder_add_format(line, "play %s pass", color);
     } else if (choice < 90) {
-        text_add_format(line, "mark %s %c%d", color, (char)('A' + pick(trial, 0, 4)),
-                        (int)pick(trial, 1, 5));
+        builder_add_format(line, "mark %s %c%d", color, (char)('A' + pick(trial, 0, 4)),
+                           (int)pick(trial, 1, 5));
     } else if (choice < 94) {
-        text_add_format(line, "done %s %d", color, (int)pick(trial, 1, 4));
+        builder_add_format(line, "done %s %d", color, (int)pick(trial, 1, 4));
     } else if (choice < 96) {
-        text_add(line, "resume");
+        builder_add(line, "resume");
     } else if (choice < 98) {
-        text_add_format(line, "setup %s black %c%d", color, (char)('A' + pick(trial, 0, 4)),
-                        (int)pick(trial, 1, 5));
+        builder_add_format(line, "setup %s black %c%d", color, (char)('A' + pick(trial, 0, 4)),
+                           (int)pick(trial, 1, 5));
     } else {
-        text_add_format(line, "time_left %s %d %d", color, (int)pick(trial, -1, 1),
-                        (int)pick(trial, 0, 2));
+        builder_add_format(line, "time_left %s %d %d", color, (int)pick(trial, -1, 1),
+                           (int)pick(trial, 0, 2));
     }
 }
 
-static void make_command(Trial *trial, Text *line)
+static void make_command(Trial *trial, StringBuilder *line)
 {
-    text_clear(line);
+    builder_clear(line);
     if (session_kind(trial->engine->session)->at)
         make_go_command(trial, line);
     else
@@ -216,23 +216,23 @@ static void begin_lines(Trial *trial)
 {
     static const char *const CLOCKS[] = {"time_settings 60 0 0", "time_settings 60 30 5",
                                          "time_settings 0 30 1", "time_settings 0 0 0"};
-    Text line = {0};
+    StringBuilder line = {0};
     trial->lines_a_side = (int)pick(trial, 2, 8);
-    text_add_format(&line, "boardsize %d", trial->lines_a_side);
-    command(trial->engine, text_string(&line));
-    text_clear(&line);
-    text_add(&line, "set_rule allotment ");
-    text_add_fixed(&line, pick(trial, 1, 20 * INT64_C(100000000)), 8, 8);
-    command(trial->engine, text_string(&line));
-    text_clear(&line);
-    text_add(&line, "komi ");
-    text_add_fixed(&line, pick(trial, -2000000000, 2000000000), 12, 12);
-    command(trial->engine, text_string(&line));
-    text_clear(&line);
-    text_add_format(&line, "set_rule lower %d", (int)pick(trial, 0, 4));
-    command(trial->engine, text_string(&line));
+    builder_add_format(&line, "boardsize %d", trial->lines_a_side);
+    command(trial->engine, builder_string(&line));
+    builder_clear(&line);
+    builder_add(&line, "set_rule allotment ");
+    builder_add_fixed(&line, pick(trial, 1, 20 * INT64_C(100000000)), 8, 8);
+    command(trial->engine, builder_string(&line));
+    builder_clear(&line);
+    builder_add(&line, "komi ");
+    builder_add_fixed(&line, pick(trial, -2000000000, 2000000000), 12, 12);
+    command(trial->engine, builder_string(&line));
+    builder_clear(&line);
+    builder_add_format(&line, "set_rule lower %d", (int)pick(trial, 0, 4));
+    command(trial->engine, builder_string(&line));
     command(trial->engine, CLOCKS[pick(trial, 0, 3)]);
-    text_free(&line);
+    builder_free(&line);
 }
 
 static void begin_go(Trial *trial)
@@ -268,17 +268,17 @@ static void end_trial(Trial *trial)
 static void wander(Trial *trial, size_t low)
 {
     size_t high = event_count(trial) + session_redo_count(trial->engine->session);
-    Text line = {0}, out = {0};
+    StringBuilder line = {0}, out = {0};
     for (int i = 0; i < 6; i++) {
         size_t now = event_count(trial), left = high - now;
         size_t count = (size_t)pick(trial, 0, (int64_t)left + 1);
-        text_clear(&line);
-        text_clear(&out);
+        builder_clear(&line);
+        builder_clear(&out);
         if (pick(trial, 0, 2) == 0) {
             size_t moves =
                 (size_t)pick(trial, 0, (int64_t)session_known_moves(trial->engine->session));
-            text_add_format(&line, "goto %zu", moves);
-            command(trial->engine, text_string(&line));
+            builder_add_format(&line, "goto %zu", moves);
+            command(trial->engine, builder_string(&line));
             Session *session = trial->engine->session;
             now = event_count(trial);
             ck_assert_uint_eq(session_move_count(session), moves);
@@ -286,21 +286,21 @@ static void wander(Trial *trial, size_t low)
             low = now < low ? now : low;
         } else if (count == 0 && now > low) {
             count = (size_t)pick(trial, 1, (int64_t)(now - low));
-            text_add_format(&line, "gg-undo %zu", count);
-            command(trial->engine, text_string(&line));
+            builder_add_format(&line, "gg-undo %zu", count);
+            command(trial->engine, builder_string(&line));
             now -= count;
         } else if (count > 0) {
-            text_add_format(&line, "redo %zu", count);
-            Answer answer = ask(trial->engine, text_string(&line), &out);
+            builder_add_format(&line, "redo %zu", count);
+            Answer answer = ask(trial->engine, builder_string(&line), &out);
             ck_assert_int_eq(answer, count > left ? ANSWER_FAILED : ANSWER_DONE);
             now += count > left ? 0 : count;
         }
         ck_assert_uint_eq(event_count(trial), now);
         ck_assert_uint_eq(session_redo_count(trial->engine->session), high - now);
-        check_look(trial, trial->looks[now], text_string(&line));
+        check_look(trial, trial->looks[now], builder_string(&line));
     }
-    text_free(&line);
-    text_free(&out);
+    builder_free(&line);
+    builder_free(&out);
 }
 
 /* Takes back all of a random number of events, and checks what is left. */
@@ -310,24 +310,24 @@ static void undo_some(Trial *trial)
     if (count > event_count(trial))
         count = event_count(trial);
     size_t before = event_count(trial);
-    Text line = {0};
-    text_add_format(&line, "gg-undo %zu", count);
-    command(trial->engine, text_string(&line));
+    StringBuilder line = {0};
+    builder_add_format(&line, "gg-undo %zu", count);
+    command(trial->engine, builder_string(&line));
     ck_assert_uint_eq(event_count(trial), before - count);
-    check_look(trial, trial->looks[before - count], text_string(&line));
+    check_look(trial, trial->looks[before - count], builder_string(&line));
     ck_assert_uint_ge(session_redo_count(trial->engine->session), count);
     wander(trial, before - count);
-    text_free(&line);
+    builder_free(&line);
 }
 
 /* Makes one random command: what it does is taken back and done again, and what fails has
  * done nothing. */
-static void make_one(Trial *trial, Text *line)
+static void make_one(Trial *trial, StringBuilder *line)
 {
     make_command(trial, line);
     size_t before = event_count(trial);
-    const char *typed = text_string(line);
-    Text out = {0};
+    const char *typed = builder_string(line);
+    StringBuilder out = {0};
     Answer answer = ask(trial->engine, typed, &out);
     bool forfeits = trial->engine->reply.forfeits;
     if (event_count(trial) == before) {
@@ -349,14 +349,14 @@ static void make_one(Trial *trial, Text *line)
             ck_assert_uint_eq(session_redo_count(trial->engine->session), 0);
         }
     }
-    text_free(&out);
+    builder_free(&out);
 }
 
 /* Has another engine load the record of the game: it must look the same there. */
 static void check_record(Trial *trial)
 {
-    Text record = {0};
-    Text error = {0};
+    StringBuilder record = {0};
+    StringBuilder error = {0};
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
     record_print(trial->engine->session, &record);
@@ -368,7 +368,7 @@ static void check_record(Trial *trial)
     other->session = NULL;
     RecordOptions options = {0};
     ck_assert_msg(record_load(CONTIGO_GAMES, NULL, fileno(file), options, &other->session, &error),
-                  "%s\n%s", text_string(&error), text_string(&record));
+                  "%s\n%s", builder_string(&error), builder_string(&record));
     char *there = look(trial->engine);
     char *here = look(other);
     ck_assert_str_eq(here, there);
@@ -376,15 +376,15 @@ static void check_record(Trial *trial)
     free(there);
     engine_destroy(other);
     fclose(file);
-    text_free(&record);
-    text_free(&error);
+    builder_free(&record);
+    builder_free(&error);
 }
 
 enum { GAMES = 12, COMMANDS = 120, SEEDS = 8 };
 
 static void play_trials(uint64_t seed, bool go)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     for (int game = 0; game < GAMES; game++) {
         Trial trial = begin_trial(seed * GAMES + (uint64_t)game, go);
         for (int i = 0; i < COMMANDS && event_count(&trial) < EVENTS_MOST; i++) {
@@ -397,7 +397,7 @@ static void play_trials(uint64_t seed, bool go)
         }
         end_trial(&trial);
     }
-    text_free(&line);
+    builder_free(&line);
 }
 
 START_TEST(undo_restores_and_records_replay_lines)
@@ -418,14 +418,15 @@ START_TEST(trial_strokes_leave_nothing_behind)
 {
     Trial trial = begin_trial((uint64_t)_i + 100, false);
     command(trial.engine, "clear_board");
-    Text line = {0};
+    StringBuilder line = {0};
     for (int i = 0; i < 60; i++) {
-        Text out = {0};
+        StringBuilder out = {0};
         make_lines_command(&trial, &line);
-        if (strncmp(text_string(&line), "time", 4) != 0 && !strstr(text_string(&line), "resign"))
-            ask(trial.engine, text_string(&line), &out);
-        text_free(&out);
-        text_clear(&line);
+        if (strncmp(builder_string(&line), "time", 4) != 0 &&
+            !strstr(builder_string(&line), "resign"))
+            ask(trial.engine, builder_string(&line), &out);
+        builder_free(&out);
+        builder_clear(&line);
     }
     Lines *lines = session_game(trial.engine->session);
     Color color = session_turn(trial.engine->session)->to_move;
@@ -451,7 +452,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
     ck_assert(lines_check(lines, NULL));
     free(before);
     outcome_free(&outcome);
-    text_free(&line);
+    builder_free(&line);
     end_trial(&trial);
 }
 END_TEST
@@ -510,16 +511,16 @@ START_TEST(commands_without_memory_change_nothing)
         char *before = look(trial.engine);
         Answer answer = ANSWER_FAILED;
         for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
-            Text out = {0};
+            StringBuilder out = {0};
             memory_fail_after(nth);
             answer = ask(trial.engine, SWEPT[i], &out);
             memory_fail_after(0);
             if (answer != ANSWER_DONE) {
-                ck_assert_msg(answer == ANSWER_LOST || strstr(text_string(&out), "memory"),
-                              "%s: %s", SWEPT[i], text_string(&out));
+                ck_assert_msg(answer == ANSWER_LOST || strstr(builder_string(&out), "memory"),
+                              "%s: %s", SWEPT[i], builder_string(&out));
                 check_look(&trial, before, SWEPT[i]);
             }
-            text_free(&out);
+            builder_free(&out);
         }
         free(before);
     }
@@ -530,19 +531,19 @@ END_TEST
 /* Whichever allocation fails, what is answered in the end is all that there is to answer. */
 static void answer_whole(Trial *trial, const char *line)
 {
-    Text whole = {0};
+    StringBuilder whole = {0};
     ck_assert_int_eq(ask(trial->engine, line, &whole), ANSWER_DONE);
     Answer answer = ANSWER_FAILED;
     for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
-        Text out = {0};
+        StringBuilder out = {0};
         memory_fail_once_after(nth);
         answer = ask(trial->engine, line, &out);
         memory_fail_once_after(0);
         if (answer == ANSWER_DONE)
-            ck_assert_str_eq(text_string(&out), text_string(&whole));
-        text_free(&out);
+            ck_assert_str_eq(builder_string(&out), builder_string(&whole));
+        builder_free(&out);
     }
-    text_free(&whole);
+    builder_free(&whole);
 }
 
 START_TEST(answers_without_memory_are_whole)
@@ -576,13 +577,13 @@ START_TEST(redo_without_memory_changes_nothing)
     char *before = look(trial.engine);
     Answer answer = ANSWER_FAILED;
     for (size_t nth = 1; answer != ANSWER_DONE; nth++) {
-        Text out = {0};
+        StringBuilder out = {0};
         memory_fail_after(nth);
         answer = ask(trial.engine, "redo 3", &out);
         memory_fail_after(0);
-        ck_assert(answer != ANSWER_FAILED || strstr(text_string(&out), "memory"));
+        ck_assert(answer != ANSWER_FAILED || strstr(builder_string(&out), "memory"));
         check_look(&trial, answer == ANSWER_DONE ? whole : before, "redo 3");
-        text_free(&out);
+        builder_free(&out);
     }
     /* And taken back so, with one move more. */
     command(trial.engine, "play white 1,7:2,7");
@@ -610,25 +611,25 @@ START_TEST(texts_have_limits)
 {
     Trial trial = begin_trial(1, false);
     Session *session = trial.engine->session;
-    Text line = {0}, reply = {0};
-    text_add(&line, "set_info comment ");
+    StringBuilder line = {0}, reply = {0};
+    builder_add(&line, "set_info comment ");
     for (int i = 0; i < TEXT_BYTES_MOST; i++)
-        text_add_char(&line, 'x');
+        builder_add_char(&line, 'x');
     ck_assert_int_eq(engine_answer(trial.engine, line.bytes, line.length, &reply), ANSWER_DONE);
-    text_add_char(&line, 'x');
+    builder_add_char(&line, 'x');
     ck_assert_int_eq(engine_answer(trial.engine, line.bytes, line.length, &reply), ANSWER_FAILED);
-    const Text *longest = session_info(session, INFO_COMMENT);
+    const StringBuilder *longest = session_info(session, INFO_COMMENT);
     ck_assert_uint_eq(longest->length, TEXT_BYTES_MOST);
-    ck_assert(text_is_sayable((Word){longest->bytes, TEXT_BYTES_MOST}));
-    ck_assert(!text_is_sayable((Word){line.bytes, TEXT_BYTES_MOST + 1}));
+    ck_assert(text_is_sayable((StringView){longest->bytes, TEXT_BYTES_MOST}));
+    ck_assert(!text_is_sayable((StringView){line.bytes, TEXT_BYTES_MOST + 1}));
     static const char *const bad[] = {"\x1F", "\x7F", "\xC2\x80", "a\xC2\x9F", "\t", "\xFF"};
     static const char *const good[] = {"", "\n", " ", "~", "\xC2\xA0", "\xC3\x80", "\xE2\x82\x80"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        ck_assert(!text_is_sayable((Word){bad[i], strlen(bad[i])}));
+        ck_assert(!text_is_sayable((StringView){bad[i], strlen(bad[i])}));
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        ck_assert(text_is_sayable((Word){good[i], strlen(good[i])}));
-    text_free(&line);
-    text_free(&reply);
+        ck_assert(text_is_sayable((StringView){good[i], strlen(good[i])}));
+    builder_free(&line);
+    builder_free(&reply);
     end_trial(&trial);
 }
 END_TEST
@@ -668,28 +669,28 @@ START_TEST(what_is_made_again_is_as_it_was_last)
     };
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
         command(trial.engine, LINES[i]);
-    Text out = {0};
+    StringBuilder out = {0};
     ask(trial.engine, "comments", &out);
-    ck_assert_str_eq(text_string(&out), "= 1 new\n\n");
+    ck_assert_str_eq(builder_string(&out), "= 1 new\n\n");
     command(trial.engine, "comment");
     command(trial.engine, "undo");
     command(trial.engine, "redo");
-    text_clear(&out);
+    builder_clear(&out);
     static const char *const TIMED[] = {"time_settings 10 0 0", "time_left white 0 0", "undo",
                                         "kgs-time_settings byoyomi 100 20 3", "redo"};
     ask(trial.engine, "comments", &out);
-    ck_assert_str_eq(text_string(&out), "= \n\n");
+    ck_assert_str_eq(builder_string(&out), "= \n\n");
     for (size_t i = 0; i < sizeof TIMED / sizeof *TIMED; i++)
         command(trial.engine, TIMED[i]);
-    text_clear(&out);
+    builder_clear(&out);
     ask(trial.engine, "printgame", &out);
-    ck_assert_ptr_nonnull(strstr(text_string(&out), "kgs-time_settings byoyomi 100 20 3\n"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 100 20 3\n"));
     command(trial.engine, "undo");
     command(trial.engine, "kgs-time_settings byoyomi 600 30 0"); /* no period: main time alone */
-    text_clear(&out);
+    builder_clear(&out);
     ask(trial.engine, "printgame", &out);
-    ck_assert_ptr_nonnull(strstr(text_string(&out), "kgs-time_settings byoyomi 600 30 0\n"));
-    text_free(&out);
+    ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 600 30 0\n"));
+    builder_free(&out);
     end_trial(&trial);
 }
 END_TEST

@@ -29,10 +29,10 @@ static void send(const char *lines)
 {
     while (*lines) {
         size_t length = strcspn(lines, "\n");
-        Text out = {0};
+        StringBuilder out = {0};
         Answer answer = engine_answer(engine, lines, length, &out);
-        ck_assert_msg(answer == ANSWER_DONE, "%.*s: %s", (int)length, lines, text_string(&out));
-        text_free(&out);
+        ck_assert_msg(answer == ANSWER_DONE, "%.*s: %s", (int)length, lines, builder_string(&out));
+        builder_free(&out);
         lines += length + (lines[length] == '\n');
     }
 }
@@ -41,7 +41,7 @@ static const char *verify(void)
 {
     reply_clear(&reply);
     engine_command(engine, "verify", NULL, &reply);
-    return text_string(&reply.text);
+    return builder_string(&reply.text);
 }
 
 #endif

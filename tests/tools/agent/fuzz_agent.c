@@ -68,19 +68,19 @@ static int draw_words(Input *input, char **words)
 }
 
 /* Moves are made by running a program, which takes its time: some of them, not any number. */
-static void add_commands(const Input *input, Text *in)
+static void add_commands(const Input *input, StringBuilder *in)
 {
     enum { LINES_MOST = 12 };
     int lines = 0;
     for (size_t i = 0; i < input->size && lines < LINES_MOST; i++) {
         char byte = (char)input->bytes[i];
-        text_add_char(in, byte == '/' ? '_' : byte); /* no file elsewhere */
+        builder_add_char(in, byte == '/' ? '_' : byte); /* no file elsewhere */
         lines += byte == '\n';
     }
 }
 
 /* Replies, each of which begins with `=` or `?` and ends with an empty line. */
-static void require_frames(const Text *out)
+static void require_frames(const StringBuilder *out)
 {
     const char *at = out->bytes, *end = at + out->length;
     while (at < end) {
@@ -98,15 +98,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     size_t before = memory_in_use();
     char *words[WORDS_MOST + 4];
     int count = draw_words(&input, words);
-    Text answer = {0}, in = {0}, out = {0}, err = {0};
+    StringBuilder answer = {0}, in = {0}, out = {0}, err = {0};
     while (input.size > 0 && *input.bytes != '\0' && answer.length < 200)
-        text_add_char(&answer, (char)input_take(&input, 1));
+        builder_add_char(&answer, (char)input_take(&input, 1));
     input_take(&input, 1);
-    text_add(&in, "genmove black\n");
+    builder_add(&in, "genmove black\n");
     add_commands(&input, &in);
     fuzzing_enter_folder();
     fuzzing_clear_folder();
-    fuzzing_write_file("answer", text_string(&answer), answer.length);
+    fuzzing_write_file("answer", builder_string(&answer), answer.length);
     fuzzing_write_file("in", in.bytes, in.length);
     int code = fuzzing_run_main(contigo_agent_main, count, words);
     fuzzing_read_file("out", &out);
@@ -116,10 +116,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (code == 0 && !shows)
         require_frames(&out);
     fuzzing_require(code == 0 || err.length > 0, "no reason", &out);
-    text_free(&answer);
-    text_free(&in);
-    text_free(&out);
-    text_free(&err);
+    builder_free(&answer);
+    builder_free(&in);
+    builder_free(&out);
+    builder_free(&err);
     fuzzing_require(memory_in_use() == before, "memory is left", NULL);
     return 0;
 }

@@ -6,10 +6,10 @@
 
 #include <check.h>
 
-static Text text_of(const char *string)
+static StringBuilder text_of(const char *string)
 {
-    Text text = {0};
-    text_add(&text, string);
+    StringBuilder text = {0};
+    builder_add(&text, string);
     return text;
 }
 
@@ -51,60 +51,61 @@ END_TEST
 
 START_TEST(parts_have_folders)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     part_add_folder(&path, "/a b", (MatchPart){2, 10});
-    ck_assert_str_eq(text_string(&path), "/a b/parts/0003-of-0010");
-    text_free(&path);
+    ck_assert_str_eq(builder_string(&path), "/a b/parts/0003-of-0010");
+    builder_free(&path);
 }
 END_TEST
 
 START_TEST(queues_are_read)
 {
-    Text lines = text_of("3|6_3|PENDING|launch failed requeued held\n"
-                         "1|6_1|RUNNING|None\n"
-                         "2|6_2|COMPLETING|None\n"
-                         "4|6_4|PENDING|BeginTime\n"
-                         "5|6_5|PENDING|launch failed requeued held\n"
-                         "nonsense\n"
-                         "|\n"
-                         "N/A|7|PENDING|Dependency\n");
+    StringBuilder lines = text_of("3|6_3|PENDING|launch failed requeued held\n"
+                                  "1|6_1|RUNNING|None\n"
+                                  "2|6_2|COMPLETING|None\n"
+                                  "4|6_4|PENDING|BeginTime\n"
+                                  "5|6_5|PENDING|launch failed requeued held\n"
+                                  "nonsense\n"
+                                  "|\n"
+                                  "N/A|7|PENDING|Dependency\n");
     SlurmQueue queue = {0};
     slurm_read_queue(&lines, &queue);
     ck_assert_uint_eq(queue.running, 2);
     ck_assert_uint_eq(queue.waiting, 3);
     ck_assert_uint_eq(queue.others, 1);
-    ck_assert_str_eq(text_string(&queue.reason), "launch failed requeued held");
-    ck_assert_str_eq(text_string(&queue.failed), "6_3,6_5");
-    text_clear(&lines);
+    ck_assert_str_eq(builder_string(&queue.reason), "launch failed requeued held");
+    ck_assert_str_eq(builder_string(&queue.failed), "6_3,6_5");
+    builder_clear(&lines);
     slurm_read_queue(&lines, &queue);
     ck_assert_uint_eq(queue.running + queue.waiting + queue.others, 0);
-    ck_assert_str_eq(text_string(&queue.failed), "");
+    ck_assert_str_eq(builder_string(&queue.failed), "");
     slurm_queue_free(&queue);
-    text_free(&lines);
+    builder_free(&lines);
 }
 END_TEST
 
 START_TEST(sizes_of_arrays_are_read)
 {
-    Text lines = text_of("Configuration data as of 2026-01-01T00:00:00\n"
-                         "MaxArraySize\n"
-                         "MaxArraySize            = 31\n"
-                         "MaxDBDMsgs              = 20008\n");
+    StringBuilder lines = text_of("Configuration data as of 2026-01-01T00:00:00\n"
+                                  "MaxArraySize\n"
+                                  "MaxArraySize            = 31\n"
+                                  "MaxDBDMsgs              = 20008\n");
     ck_assert_uint_eq(slurm_read_array_most(&lines), 30);
-    text_truncate(&lines, 45);
+    builder_truncate(&lines, 45);
     ck_assert_uint_eq(slurm_read_array_most(&lines), SLURM_ARRAY_USUAL);
-    text_free(&lines);
+    builder_free(&lines);
 }
 END_TEST
 
 START_TEST(ends_are_counted)
 {
-    Text lines = text_of("COMPLETED\nCANCELLED by 0\nCOMPLETED\nNODE_FAIL\n\nCANCELLED by 12\n");
-    Text ends = {0};
+    StringBuilder lines =
+        text_of("COMPLETED\nCANCELLED by 0\nCOMPLETED\nNODE_FAIL\n\nCANCELLED by 12\n");
+    StringBuilder ends = {0};
     slurm_read_ends(&lines, &ends);
-    ck_assert_str_eq(text_string(&ends), "2 COMPLETED, 2 CANCELLED, 1 NODE_FAIL");
-    text_free(&lines);
-    text_free(&ends);
+    ck_assert_str_eq(builder_string(&ends), "2 COMPLETED, 2 CANCELLED, 1 NODE_FAIL");
+    builder_free(&lines);
+    builder_free(&ends);
 }
 END_TEST
 

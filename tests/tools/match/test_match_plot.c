@@ -7,19 +7,19 @@
 #include <string.h>
 
 /* Ends a picture: it is whole and has these strings. */
-static void check_picture(Text *svg, const char *first, const char *second)
+static void check_picture(StringBuilder *svg, const char *first, const char *second)
 {
-    Text why = {0};
-    const char *string = text_string(svg);
-    ck_assert_msg(svg_check(string, &why), "%s", text_string(&why));
+    StringBuilder why = {0};
+    const char *string = builder_string(svg);
+    ck_assert_msg(svg_check(string, &why), "%s", builder_string(&why));
     ck_assert_ptr_eq(strstr(string, "<svg xmlns"), string);
     ck_assert_str_eq(string + strlen(string) - 7, "</svg>\n");
     ck_assert_ptr_null(strstr(string, "nan"));
     ck_assert_ptr_null(strstr(string, "inf"));
     ck_assert_msg(strstr(string, first) != NULL, "no %s", first);
     ck_assert_msg(strstr(string, second) != NULL, "no %s", second);
-    text_free(&why);
-    text_free(svg);
+    builder_free(&why);
+    builder_free(svg);
 }
 
 enum { POINTS = 1000 };
@@ -34,13 +34,13 @@ START_TEST(curves_over_games)
     }
     static const size_t counts[] = {0, 1, 2, 3, POINTS};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        Text svg = {0};
+        StringBuilder svg = {0};
         plot_score(&svg, "a <b> & \"c\"", points, counts[i]);
         check_picture(&svg, "a &lt;b&gt; &amp; &quot;c&quot;", "score");
         plot_ratio(&svg, "LLR", points, counts[i], -2.94, 2.94);
         check_picture(&svg, "H0 accepted", "H1 accepted");
     }
-    Text svg = {0};
+    StringBuilder svg = {0};
     plot_score(&svg, "many", points, POINTS);
     check_picture(&svg, "after 2000 games", ">2,000<");
 }
@@ -57,16 +57,16 @@ START_TEST(tables_of_players)
             for (size_t j = 0; j < count; j++)
                 cells[i * count + j] = (PlotCell){(i + j) % 4 * 5, (i + j) % 4 * 3};
         }
-        Text svg = {0};
+        StringBuilder svg = {0};
         plot_table(&svg, "Cross table", rows, cells, count);
         check_picture(&svg, "Cross table", count ? "&lt;script&gt;" : "all games");
     }
     /* By hand: 12 of 20 half points in 10 games are 60%, 6 / 10; the other has 40%, 4 / 10. */
     static const PlotRow rows[] = {{"A", "+1"}, {"B", "-1"}};
     static const PlotCell cells[] = {{0, 0}, {10, 12}, {10, 8}, {0, 0}};
-    Text svg = {0};
+    StringBuilder svg = {0};
     plot_table(&svg, "Two", rows, cells, 2);
-    ck_assert_ptr_nonnull(strstr(text_string(&svg), ">60%<"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&svg), ">60%<"));
     check_picture(&svg, ">6 / 10<", ">40%<");
 }
 END_TEST
@@ -83,7 +83,7 @@ START_TEST(parameters_over_iterations)
             values[p][i] = p + (i * (p + 3) % 7) / 7.0;
         parameters[p] = (PlotParameter){names[p], p, p + 1, values[p]};
     }
-    Text svg = {0};
+    StringBuilder svg = {0};
     plot_parameters(&svg, "Tuning", parameters, PARAMETERS, ITERATIONS);
     check_picture(&svg, "parameter &amp; number", "iterations");
     plot_parameters(&svg, "Tuning", parameters, 1, 0);

@@ -1,7 +1,7 @@
 /* What a match is made of between runner, referee and clock: messages, rulings, time. */
 #include "suites.h"
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "match/messages/result_wire.h"
 #include "match/playing/game.h"
 #include "match/playing/referee.h"
@@ -12,18 +12,18 @@
 
 #define SECOND CLOCK_SECOND
 
-static Word word(const char *string)
+static StringView word(const char *string)
 {
-    return (Word){string, strlen(string)};
+    return (StringView){string, strlen(string)};
 }
 
 START_TEST(a_message_comes_out_as_it_went_in)
 {
-    Text message = {0};
-    wire_add(&message, "bytes", (Word){"a\nb\0.\n", 6});
+    StringBuilder message = {0};
+    wire_add(&message, "bytes", (StringView){"a\nb\0.\n", 6});
     wire_add(&message, "none", word(""));
     wire_end(&message);
-    ck_assert_str_eq(text_string(&message) + strlen("bytes 6\n") + 6, "\nnone 0\n\n.\n");
+    ck_assert_str_eq(builder_string(&message) + strlen("bytes 6\n") + 6, "\nnone 0\n\n.\n");
     WireField field;
     size_t at = 0;
     ck_assert_int_eq(wire_read(message.bytes, message.length, &at, &field), WIRE_FIELD);
@@ -34,23 +34,23 @@ START_TEST(a_message_comes_out_as_it_went_in)
     ck_assert_uint_eq(field.value.length, 0);
     ck_assert_int_eq(wire_read(message.bytes, message.length, &at, &field), WIRE_END);
     ck_assert_uint_eq(at, message.length);
-    text_free(&message);
+    builder_free(&message);
 }
 END_TEST
 
 START_TEST(a_message_cut_short_is_none)
 {
-    Text message = {0};
+    StringBuilder message = {0};
     size_t length;
     wire_add(&message, "text", word("of some length\n"));
     wire_add(&message, "number", word("7"));
     wire_end(&message);
     for (size_t i = 0; i < message.length; i++)
         ck_assert_int_eq(wire_whole(message.bytes, i, &length), WIRE_PART);
-    text_add(&message, "more");
+    builder_add(&message, "more");
     ck_assert_int_eq(wire_whole(message.bytes, message.length, &length), WIRE_END);
     ck_assert_uint_eq(length, message.length - 4);
-    text_free(&message);
+    builder_free(&message);
 }
 END_TEST
 
@@ -75,7 +75,7 @@ START_TEST(what_is_no_message_is_seen)
 END_TEST
 
 /* Takes all fields of a message as those of a result; false where one of them is none. */
-static bool take_result(const Text *message, GameResult *result)
+static bool take_result(const StringBuilder *message, GameResult *result)
 {
     WireField field;
     size_t at = 0;
@@ -95,8 +95,8 @@ START_TEST(a_result_comes_out_as_it_went_in)
                        .verdict = VERDICT_COUNT - 1,
                        .failure = FAILURE_COUNT - 1};
     GameResult got = {.number = 1, .has_margin = true, .overrun = 2};
-    Text message = {0};
-    text_add_bytes(&sent.record, "a\0b\n.\n", 6);
+    StringBuilder message = {0};
+    builder_add_bytes(&sent.record, "a\0b\n.\n", 6);
     sent.sides[COLOR_WHITE].failure = FAILURE_HANG;
     sent.sides[COLOR_WHITE].longest = -1;
     result_wire_add(&sent, &message);
@@ -115,7 +115,7 @@ START_TEST(a_result_comes_out_as_it_went_in)
     ck_assert_int_eq(got.sides[COLOR_WHITE].failure, FAILURE_HANG);
     ck_assert_int_eq(got.sides[COLOR_WHITE].longest, -1);
     ck_assert_int_eq(got.sides[COLOR_BLACK].failure, FAILURE_NONE);
-    text_free(&message);
+    builder_free(&message);
     game_result_free(&sent);
     game_result_free(&got);
 }
@@ -145,26 +145,26 @@ END_TEST
 static Referee *referee_of(const char *const *commands)
 {
     Referee *referee;
-    Text why = {0};
+    StringBuilder why = {0};
     ck_assert_int_eq(referee_create(&referee), STATUS_OK);
     for (; *commands; commands++)
-        ck_assert_msg(referee_command(referee, *commands, &why), "%s", text_string(&why));
-    text_free(&why);
+        ck_assert_msg(referee_command(referee, *commands, &why), "%s", builder_string(&why));
+    builder_free(&why);
     return referee;
 }
 
 static void rules(Referee *referee, Color color, const char *move, Ruling expected,
                   const char *told)
 {
-    Text made = {0}, why = {0};
+    StringBuilder made = {0}, why = {0};
     ck_assert_msg(referee_play(referee, color, word(move), &made, &why) == expected, "%s: %s", move,
-                  text_string(&why));
+                  builder_string(&why));
     if (expected == RULING_MADE)
-        ck_assert_str_eq(text_string(&made), told);
+        ck_assert_str_eq(builder_string(&made), told);
     else
-        ck_assert_msg(strstr(text_string(&why), told), "%s: %s", move, text_string(&why));
-    text_free(&made);
-    text_free(&why);
+        ck_assert_msg(strstr(builder_string(&why), told), "%s: %s", move, builder_string(&why));
+    builder_free(&made);
+    builder_free(&why);
 }
 
 START_TEST(moves_are_judged_by_the_rules)
@@ -208,7 +208,7 @@ START_TEST(the_result_is_the_librarys)
     /* White has nothing; black's one stone surrounds 80 points, of which komi leaves 72.5. */
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
     Outlook outlook;
-    Text record = {0}, sgf = {0}, why = {0};
+    StringBuilder record = {0}, sgf = {0}, why = {0};
     rules(go, COLOR_BLACK, "E5", RULING_MADE, "E5");
     rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
     rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
@@ -219,10 +219,11 @@ START_TEST(the_result_is_the_librarys)
     ck_assert_int_eq(outlook.margin, 72 * DECIMAL_ONE + DECIMAL_ONE / 2);
     ck_assert(referee_command(go, "set_info black Ann", &why));
     referee_record(go, &record);
-    ck_assert_msg(strstr(text_string(&record), "\n# result B+72.5\n"), "%s", text_string(&record));
-    ck_assert(strstr(text_string(&record), "set_info black Ann\n"));
+    ck_assert_msg(strstr(builder_string(&record), "\n# result B+72.5\n"), "%s",
+                  builder_string(&record));
+    ck_assert(strstr(builder_string(&record), "set_info black Ann\n"));
     referee_sgf(go, &sgf);
-    ck_assert_msg(strstr(text_string(&sgf), "RE[B+72.5]"), "%s", text_string(&sgf));
+    ck_assert_msg(strstr(builder_string(&sgf), "RE[B+72.5]"), "%s", builder_string(&sgf));
     referee_destroy(go);
 
     Referee *lines = referee_of((const char *[]){"set_game lines", NULL});
@@ -234,8 +235,8 @@ START_TEST(the_result_is_the_librarys)
     referee_sgf(lines, &sgf);
     ck_assert_uint_eq(sgf.length, 0);
     referee_destroy(lines);
-    text_free(&record);
-    text_free(&sgf);
+    builder_free(&record);
+    builder_free(&sgf);
 }
 END_TEST
 
@@ -247,19 +248,20 @@ START_TEST(the_result_is_that_of_the_record)
         "setup black black A5 B5 C5 D5 E5 F5 G5 B6 B1 white A4 B4 C4 D4 F4 G4 D3 F3 D2 F2";
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 7 6", SETUP, NULL});
     Outlook outlook;
-    Text record = {0}, sgf = {0};
+    StringBuilder record = {0}, sgf = {0};
     rules(go, COLOR_BLACK, "pass", RULING_MADE, "PASS");
     rules(go, COLOR_WHITE, "pass", RULING_MADE, "PASS");
     ck_assert(referee_settle(go));
     ck_assert(referee_outlook(go, &outlook));
     ck_assert_int_eq(outlook.margin, -(18 * DECIMAL_ONE + DECIMAL_ONE / 2));
     referee_record(go, &record);
-    ck_assert_msg(strstr(text_string(&record), "\n# result W+18.5\n"), "%s", text_string(&record));
+    ck_assert_msg(strstr(builder_string(&record), "\n# result W+18.5\n"), "%s",
+                  builder_string(&record));
     referee_sgf(go, &sgf);
-    ck_assert_msg(strstr(text_string(&sgf), "RE[W+18.5]"), "%s", text_string(&sgf));
+    ck_assert_msg(strstr(builder_string(&sgf), "RE[W+18.5]"), "%s", builder_string(&sgf));
     referee_destroy(go);
-    text_free(&record);
-    text_free(&sgf);
+    builder_free(&record);
+    builder_free(&sgf);
 }
 END_TEST
 
@@ -355,12 +357,12 @@ END_TEST
 /* What a program is told at first, and of what white has left then. */
 static void tells(const TimeControl *control, TimeWords words, const char *expected)
 {
-    Text told = {0};
+    StringBuilder told = {0};
     time_add_settings(control, words, &told);
-    text_add(&told, "; ");
+    builder_add(&told, "; ");
     time_add_left(control, words, COLOR_WHITE, time_at_first(control), &told);
-    ck_assert_str_eq(text_string(&told), expected);
-    text_free(&told);
+    ck_assert_str_eq(builder_string(&told), expected);
+    builder_free(&told);
 }
 
 START_TEST(clocks_are_told_as_programs_know_them)

@@ -24,14 +24,14 @@ END_TEST
 START_TEST(a_line_has_what_is_compared)
 {
     GameResult game = make_game(12);
-    Text line = {0};
-    text_add_bytes(&game.opening, "\"\0\n", 3);
+    StringBuilder line = {0};
+    builder_add_bytes(&game.opening, "\"\0\n", 3);
     game.sides[1].failure = FAILURE_HANG;
     game_result_line(&game, &line);
     assert_string(&line, "12 players 0 1 opening \"D4 E5\\x22\\x00\\x0a\" seeds "
                          "18364758544493064720 18446744073709551615 7 winner black by score margin "
                          "3.5 failure none of nobody (none, hang) turns 81 moves 800000000000000d");
-    text_clear(&line);
+    builder_clear(&line);
     game.winner = NOBODY;
     game.is_void = true;
     game.verdict = VERDICT_VOID;
@@ -40,12 +40,12 @@ START_TEST(a_line_has_what_is_compared)
     game.failing = COLOR_WHITE;
     game.sides[0].failure = FAILURE_EXIT;
     game.sides[1].failure = FAILURE_CRASH;
-    text_clear(&game.opening);
+    builder_clear(&game.opening);
     game_result_line(&game, &line);
     assert_string(&line, "12 players 0 1 opening \"\" seeds 18364758544493064720 "
                          "18446744073709551615 7 winner nobody void by void margin none failure "
                          "crash of white (exit, crash) turns 81 moves 800000000000000d");
-    text_free(&line);
+    builder_free(&line);
     game_result_free(&game);
 }
 END_TEST
@@ -149,7 +149,7 @@ START_TEST(results_are_equal_by_what_happened)
 {
     GameResult game = make_game(4);
     for (int what = 0; what < CHANGES; what++) {
-        Text line = {0}, changed = {0};
+        StringBuilder line = {0}, changed = {0};
         GameResult other = make_game(4);
         ck_assert(game_result_equals(&game, &other));
         change(&other, what);
@@ -159,8 +159,8 @@ START_TEST(results_are_equal_by_what_happened)
         bool same =
             line.length == changed.length && memcmp(line.bytes, changed.bytes, line.length) == 0;
         ck_assert_msg(same == (what >= COMPARED), "the line of change %d", what);
-        text_free(&line);
-        text_free(&changed);
+        builder_free(&line);
+        builder_free(&changed);
         game_result_free(&other);
     }
     game_result_free(&game);

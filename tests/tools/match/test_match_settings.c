@@ -12,17 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static Word word(const char *string)
+static StringView word(const char *string)
 {
-    return (Word){string, strlen(string)};
+    return (StringView){string, strlen(string)};
 }
 
 static MatchSettings settings_of(const char *lines)
 {
     MatchSettings settings = match_settings_usual();
-    Text why = {0};
-    ck_assert_msg(match_settings_read(&settings, word(lines), &why), "%s", text_string(&why));
-    text_free(&why);
+    StringBuilder why = {0};
+    ck_assert_msg(match_settings_read(&settings, word(lines), &why), "%s", builder_string(&why));
+    builder_free(&why);
     return settings;
 }
 
@@ -66,11 +66,11 @@ START_TEST(settings_are_read_by_their_names)
     ck_assert_int_eq(match_settings_time(&slow).rule, 20 * CLOCK_SECOND);
     match_settings_free(&minigo);
     match_settings_free(&slow);
-    Text words = {0};
+    StringBuilder words = {0};
     ck_assert(command_words(settings.players[1].command, &words));
     ck_assert_uint_eq(words.length, 16);
     ck_assert_mem_eq(words.bytes, "my prog\0x y\0z w\0", 16);
-    text_free(&words);
+    builder_free(&words);
     match_settings_free(&settings);
 }
 END_TEST
@@ -81,20 +81,20 @@ START_TEST(the_canonical_text_says_it_all)
         settings_of("player a=x\nplayer b=y z\ngame go\nsize 9\nrule komi=6.5\n"
                     "byo-yomi 3x0.5\nsprt 0,5\nrandom-opening 4\nseed 77\n"
                     "concurrency 8\n");
-    Text text = {0}, again = {0}, why = {0};
+    StringBuilder text = {0}, again = {0}, why = {0};
     ck_assert(plan_canonical(&settings, &text, &why));
-    ck_assert_ptr_nonnull(strstr(text_string(&text), "byo-yomi 3x0.5\n"));
-    ck_assert_ptr_nonnull(strstr(text_string(&text), "rule komi=6.5\n"));
-    ck_assert_ptr_nonnull(strstr(text_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
-    ck_assert_ptr_null(strstr(text_string(&text), "concurrency")); /* it makes no difference */
-    MatchSettings read = settings_of(text_string(&text));
+    ck_assert_ptr_nonnull(strstr(builder_string(&text), "byo-yomi 3x0.5\n"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&text), "rule komi=6.5\n"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
+    ck_assert_ptr_null(strstr(builder_string(&text), "concurrency")); /* it makes no difference */
+    MatchSettings read = settings_of(builder_string(&text));
     ck_assert(plan_canonical(&read, &again, &why));
-    ck_assert_str_eq(text_string(&text), text_string(&again));
+    ck_assert_str_eq(builder_string(&text), builder_string(&again));
     match_settings_free(&settings);
     match_settings_free(&read);
-    text_free(&text);
-    text_free(&again);
-    text_free(&why);
+    builder_free(&text);
+    builder_free(&again);
+    builder_free(&why);
 }
 END_TEST
 
@@ -102,15 +102,15 @@ END_TEST
 static void refuses(const char *line, const char *words)
 {
     MatchSettings settings = settings_of("player a=x\n"), usual = match_settings_usual();
-    Text why = {0};
+    StringBuilder why = {0};
     ck_assert_msg(!match_settings_read(&settings, word(line), &why), "%s", line);
-    ck_assert_msg(strstr(text_string(&why), words), "%s: %s", line, text_string(&why));
-    ck_assert_msg(strncmp(text_string(&why), "line 1: ", 8) == 0, "%s", text_string(&why));
+    ck_assert_msg(strstr(builder_string(&why), words), "%s: %s", line, builder_string(&why));
+    ck_assert_msg(strncmp(builder_string(&why), "line 1: ", 8) == 0, "%s", builder_string(&why));
     ck_assert_uint_eq(settings.player_count, 1);
     ck_assert_uint_eq(settings.games, usual.games);
     ck_assert_int_eq(settings.move, usual.move);
     match_settings_free(&settings);
-    text_free(&why);
+    builder_free(&why);
 }
 
 START_TEST(what_is_no_setting_is_refused)
@@ -145,11 +145,11 @@ END_TEST
 static void does_not_hold(const char *lines, const char *words)
 {
     MatchSettings settings = settings_of(lines);
-    Text why = {0};
+    StringBuilder why = {0};
     ck_assert_msg(!plan_check(&settings, &why), "%s", lines);
-    ck_assert_msg(strstr(text_string(&why), words), "%s: %s", lines, text_string(&why));
+    ck_assert_msg(strstr(builder_string(&why), words), "%s: %s", lines, builder_string(&why));
     match_settings_free(&settings);
-    text_free(&why);
+    builder_free(&why);
 }
 
 #define TWO "player a=x\nplayer b=y\n"
@@ -157,10 +157,10 @@ static void does_not_hold(const char *lines, const char *words)
 START_TEST(settings_have_to_make_a_match)
 {
     MatchSettings good = settings_of(TWO);
-    Text why = {0};
-    ck_assert_msg(plan_check(&good, &why), "%s", text_string(&why));
+    StringBuilder why = {0};
+    ck_assert_msg(plan_check(&good, &why), "%s", builder_string(&why));
     match_settings_free(&good);
-    text_free(&why);
+    builder_free(&why);
     does_not_hold("player a=x\n", "at least two players");
     does_not_hold(TWO "games 3\n", "an even number of games");
     does_not_hold(TWO "player c=z\nsprt 0,5\n", "between two players");
@@ -243,11 +243,12 @@ static void has_round(const Rounds *rounds, uint64_t round, const char *expected
 {
     size_t count;
     const Pairing *pairings = rounds_pairings(rounds, round, &count);
-    Text text = {0};
+    StringBuilder text = {0};
     for (size_t i = 0; i < count; i++)
-        text_add_format(&text, "%s%u-%u", i > 0 ? " " : "", pairings[i].first, pairings[i].second);
-    ck_assert_str_eq(text_string(&text), expected);
-    text_free(&text);
+        builder_add_format(&text, "%s%u-%u", i > 0 ? " " : "", pairings[i].first,
+                           pairings[i].second);
+    ck_assert_str_eq(builder_string(&text), expected);
+    builder_free(&text);
 }
 
 START_TEST(in_swiss_those_with_as_many_points_meet)
@@ -348,35 +349,35 @@ END_TEST
 START_TEST(openings_come_from_files_and_by_chance)
 {
     Openings *openings;
-    Text name = {0}, turns = {0}, again = {0}, why = {0};
+    StringBuilder name = {0}, turns = {0}, again = {0}, why = {0};
     MatchSettings settings = settings_of("game go\nsize 9\nrandom-opening 3\nseed 5\n");
     ck_assert(openings_create(&settings, &openings, &why));
     ck_assert(openings_get(openings, 4, &name, &turns, &why));
-    ck_assert_str_eq(text_string(&name), "random 4");
+    ck_assert_str_eq(builder_string(&name), "random 4");
     /* Three turns of black, white, black. */
-    ck_assert(strncmp(text_string(&turns), "black ", 6) == 0);
+    ck_assert(strncmp(builder_string(&turns), "black ", 6) == 0);
     size_t lines = 0;
     for (size_t i = 0; i < turns.length; i++)
         lines += turns.bytes[i] == '\n';
     ck_assert_uint_eq(lines, 3);
     ck_assert(openings_get(openings, 5, &name, &again, &why));
-    ck_assert_str_ne(text_string(&turns), text_string(&again));
+    ck_assert_str_ne(builder_string(&turns), builder_string(&again));
     ck_assert(openings_get(openings, 4, &name, &again, &why));
-    ck_assert_str_eq(text_string(&turns), text_string(&again));
+    ck_assert_str_eq(builder_string(&turns), builder_string(&again));
     openings_destroy(openings);
     match_settings_free(&settings);
 
     settings = settings_of("game go\n");
     ck_assert(openings_create(&settings, &openings, &why));
     ck_assert(openings_get(openings, 0, &name, &turns, &why));
-    ck_assert_str_eq(text_string(&name), "none");
+    ck_assert_str_eq(builder_string(&name), "none");
     ck_assert_uint_eq(turns.length, 0);
     openings_destroy(openings);
     match_settings_free(&settings);
-    text_free(&name);
-    text_free(&turns);
-    text_free(&again);
-    text_free(&why);
+    builder_free(&name);
+    builder_free(&turns);
+    builder_free(&again);
+    builder_free(&why);
 }
 END_TEST
 

@@ -11,10 +11,10 @@
 #include <math.h>
 #include <string.h>
 
-static void check_text(Text *text, const char *expected)
+static void check_text(StringBuilder *text, const char *expected)
 {
-    ck_assert_str_eq(text_string(text), expected);
-    text_free(text);
+    ck_assert_str_eq(builder_string(text), expected);
+    builder_free(text);
 }
 
 static const uint64_t no_singles[RESULT_COUNT];
@@ -58,9 +58,9 @@ START_TEST(pairs_are_found_in_any_order)
     ck_assert_uint_eq(results.failures, 2);
     ck_assert_uint_eq(results_games(&results), 7);
     ck_assert_uint_eq(results_pairs(&results), 2);
-    Text text = {0};
+    StringBuilder text = {0};
     results_add_text(&text, &results);
-    text_add_char(&text, ' ');
+    builder_add_char(&text, ' ');
     results_add_color_text(&text, &results, COLOR_BLACK);
     check_text(&text, "3-2-2 2-1-0");
     results_free(&results);
@@ -172,7 +172,7 @@ START_TEST(lopsided_scores)
     ck_assert_double_eq_tol(strength.score.low, 0.72246, 1e-4);
     ck_assert_double_eq(strength.score.high, 1);
     ck_assert(strength.elo.has_low && !strength.elo.has_middle && !strength.elo.has_high);
-    Text text = {0};
+    StringBuilder text = {0};
     strength_add_text(&text, &strength);
     check_text(&text, "score 100.00% [72.25%, 100.00%]\nElo > +166.2\nnormalised Elo > +172.6\n"
                       "likelihood of superiority 99.9%\n");
@@ -211,12 +211,12 @@ START_TEST(numbers_as_text)
         {-0.04, 1, "0.0"}, {0.05, 1, "+0.1"},  {-12.345, 2, "-12.35"}, {1e300, 0, NULL},
         {NAN, 1, "?"},     {INFINITY, 2, "?"}, {2.5, 0, "+3"},         {-1e-300, 9, "0.000000000"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Text text = {0};
+        StringBuilder text = {0};
         text_add_decimals(&text, cases[i].value, cases[i].decimals, true);
         if (cases[i].expected)
-            ck_assert_str_eq(text_string(&text), cases[i].expected);
-        ck_assert(!text_failed(&text));
-        text_free(&text);
+            ck_assert_str_eq(builder_string(&text), cases[i].expected);
+        ck_assert(!builder_failed(&text));
+        builder_free(&text);
     }
     static const struct {
         Interval interval;
@@ -227,7 +227,7 @@ START_TEST(numbers_as_text)
                      {{0, 2, 0, false, true, false}, "+2.0"},
                      {{0, 0, 0, false, false, false}, "unknown"}};
     for (size_t i = 0; i < sizeof intervals / sizeof *intervals; i++) {
-        Text text = {0};
+        StringBuilder text = {0};
         text_add_interval(&text, &intervals[i].interval, 1, true);
         check_text(&text, intervals[i].expected);
     }
@@ -299,12 +299,12 @@ START_TEST(ratios_are_always_numbers)
                 ck_assert(isfinite(sprt.expected_games) && sprt.expected_games >= 2);
                 ck_assert(isfinite(sprt.longest_games) && sprt.longest_games >= 2);
             }
-            Text text = {0};
+            StringBuilder text = {0};
             sprt_add_report(&text, &settings, pairs);
-            ck_assert_ptr_null(strstr(text_string(&text), "nan"));
-            ck_assert_ptr_null(strstr(text_string(&text), "inf"));
-            ck_assert_ptr_null(strchr(text_string(&text), '?'));
-            text_free(&text);
+            ck_assert_ptr_null(strstr(builder_string(&text), "nan"));
+            ck_assert_ptr_null(strstr(builder_string(&text), "inf"));
+            ck_assert_ptr_null(strchr(builder_string(&text), '?'));
+            builder_free(&text);
         }
     }
 }
@@ -329,14 +329,14 @@ START_TEST(report_of_a_test)
 {
     static const uint64_t pairs[] = {50, 287, 610, 387, 73};
     SprtSettings settings = {0, 5, 0.05, 0.05, SPRT_NORMALIZED};
-    Text text = {0};
+    StringBuilder text = {0};
     sprt_add_report(&text, &settings, pairs);
-    const char *report = text_string(&text);
+    const char *report = builder_string(&text);
     ck_assert_ptr_nonnull(strstr(report, "2814 games\n"));
     ck_assert_ptr_nonnull(strstr(report, "H0 Elo 0.00, H1 Elo +5.00 (normalized)"));
     ck_assert_ptr_nonnull(strstr(report, "LLR +2.97 (-2.94, 2.94), H1 accepted\n"));
     ck_assert_ptr_nonnull(strstr(report, "\nElo +18.0 ["));
-    text_free(&text);
+    builder_free(&text);
     Results results = {0};
     Sprt sprt = sprt_of(&settings, &results);
     ck_assert(sprt.ratio == 0 && !sprt.has_expectation);
@@ -472,14 +472,14 @@ START_TEST(unbounded_and_unconnected)
     ratings = rated(6, met, 3, false);
     ranked = ratings_ranked(ratings);
     ck_assert_double_eq_tol(ranked[3].elo.middle - ranked[4].elo.middle, 240.82, 0.01);
-    Text text = {0};
+    StringBuilder text = {0};
     ratings_add_text(&text, ratings, names);
-    const char *table = text_string(&text);
+    const char *table = builder_string(&text);
     ck_assert_ptr_nonnull(strstr(table, "group 2\n   1  A       +120.4 (> "));
     ck_assert_ptr_nonnull(strstr(table, "   -  F       unknown"));
     ck_assert_ptr_nonnull(strstr(table, "one virtual draw\n"));
     ck_assert_ptr_null(strstr(table, "nan"));
-    text_free(&text);
+    builder_free(&text);
     ratings_free(ratings);
 }
 END_TEST
@@ -554,11 +554,11 @@ static Spsa *tuning(uint64_t seed)
     return spsa;
 }
 
-static Text state_of(const Spsa *spsa)
+static StringBuilder state_of(const Spsa *spsa)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     spsa_add_state(&text, spsa);
-    ck_assert(!text_failed(&text));
+    ck_assert(!builder_failed(&text));
     return text;
 }
 
@@ -570,15 +570,15 @@ START_TEST(tuning_goes_on)
         Decimal score = (k * 37 % 17) * (DECIMAL_ONE / 16);
         ck_assert_int_eq(spsa_take(spsa, score), STATUS_OK);
         ck_assert_int_eq(spsa_take(other, score), STATUS_OK);
-        Text text = state_of(other);
+        StringBuilder text = state_of(other);
         spsa_free(other);
         ck_assert_int_eq(spsa_read(text.bytes, text.length, &other), STATUS_OK);
-        Text again = state_of(other), kept = state_of(spsa);
-        ck_assert_str_eq(text_string(&again), text_string(&text));
-        ck_assert_str_eq(text_string(&kept), text_string(&text));
-        text_free(&text);
-        text_free(&again);
-        text_free(&kept);
+        StringBuilder again = state_of(other), kept = state_of(spsa);
+        ck_assert_str_eq(builder_string(&again), builder_string(&text));
+        ck_assert_str_eq(builder_string(&kept), builder_string(&text));
+        builder_free(&text);
+        builder_free(&again);
+        builder_free(&kept);
     }
     ck_assert_uint_eq(spsa_iterations(other), 60);
     spsa_free(spsa);
@@ -624,7 +624,7 @@ START_TEST(states_that_are_none)
 {
     Spsa *spsa = tuning(5), *read = NULL;
     ck_assert_int_eq(spsa_take(spsa, DECIMAL_ONE / 4), STATUS_OK);
-    Text text = state_of(spsa);
+    StringBuilder text = state_of(spsa);
     for (size_t length = 0; length < text.length; length++) {
         Status status = spsa_read(text.bytes, length, &read);
         if (status == STATUS_OK) { /* cut between lines */
@@ -651,7 +651,7 @@ START_TEST(states_that_are_none)
     }
     ck_assert_uint_ge(countdown, 7);
     spsa_free(read);
-    text_free(&text);
+    builder_free(&text);
     spsa_free(spsa);
 }
 END_TEST

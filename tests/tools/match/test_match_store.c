@@ -15,7 +15,7 @@ START_TEST(what_is_added_is_read)
 {
     Store *store = open_store("a");
     GameResult game = make_game(1999), got = {0};
-    text_add_bytes(&game.opening, "\0\xff\n\"", 4);
+    builder_add_bytes(&game.opening, "\0\xff\n\"", 4);
     add(&game.detail, "sent genmove");
     game.failure = FAILURE_LATE;
     game.failing = COLOR_WHITE;
@@ -108,7 +108,7 @@ START_TEST(another_match_is_refused)
     Store *store = open_store("a");
     char expected[400];
     store_close(store);
-    text_clear(&settings);
+    builder_clear(&settings);
     add(&settings, "game go\nkomi 7\ngames 400\nseed 1\n");
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
@@ -116,7 +116,7 @@ START_TEST(another_match_is_refused)
              "  there was nothing, now \"games 400\"",
              place("a"));
     assert_string(&error, expected);
-    text_clear(&settings);
+    builder_clear(&settings);
     add(&settings, "game go\ngames 200\n");
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
@@ -131,7 +131,7 @@ START_TEST(another_match_is_refused)
              "\"player ann: ann\"",
              place("a"));
     assert_string(&error, expected);
-    text_truncate(&settings, settings.length - 1);
+    builder_truncate(&settings, settings.length - 1);
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s has the results of another match:\n  whether the last line ends with a newline",
@@ -167,7 +167,7 @@ START_TEST(one_runner_at_a_time)
     if (other == 0) {
         bool opened = store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &second, &error);
         _exit(opened || !parts_is_playing(place("a")) ||
-              strcmp(text_string(&error), expected) != 0);
+              strcmp(builder_string(&error), expected) != 0);
     }
     ck_assert_int_eq(waitpid(other, &status, 0), other);
     ck_assert_int_eq(status, 0);
@@ -236,27 +236,27 @@ END_TEST
 
 static bool note_number(void *context, const GameResult *result)
 {
-    text_add_int(context, (int64_t)result->number);
-    text_add_char(context, '.');
-    text_add_int(context, result->attempt);
-    text_add_char(context, ' ');
+    builder_add_int(context, (int64_t)result->number);
+    builder_add_char(context, '.');
+    builder_add_int(context, result->attempt);
+    builder_add_char(context, ' ');
     return result->number < 20;
 }
 
 START_TEST(games_come_in_order)
 {
     Store *store = open_store("a");
-    Text seen = {0};
+    StringBuilder seen = {0};
     add_game(store, 30);
     add_game(store, 7);
     add_game(store, 20);
     add_game(store, 1);
     ck_assert(store_each(store, 2, STORE_RECORDS, note_number, &seen, &error));
     assert_string(&seen, "7.2 20.2 ");
-    text_clear(&seen);
+    builder_clear(&seen);
     ck_assert(store_each(store, UINT64_MAX, STORE_RECORDS, note_number, &seen, &error));
     assert_string(&seen, "");
-    text_free(&seen);
+    builder_free(&seen);
     store_close(store);
 }
 END_TEST
@@ -265,13 +265,13 @@ START_TEST(attempts_are_kept_apart)
 {
     Store *store = open_store("a");
     GameResult game = make_game(9);
-    Text seen = {0};
+    StringBuilder seen = {0};
     uint32_t next = 7;
     game.is_void = true;
     game.verdict = VERDICT_VOID;
     for (uint32_t i = 0; i < 3; i++) {
         game.attempt = i % 2;
-        ck_assert_msg(store_add_attempt(store, &game, &error), "%s", text_string(&error));
+        ck_assert_msg(store_add_attempt(store, &game, &error), "%s", builder_string(&error));
     }
     ck_assert_uint_eq(store_count(store), 0);
     ck_assert(store_next_attempt(store, 9, &next, &error));
@@ -282,7 +282,7 @@ START_TEST(attempts_are_kept_apart)
     ck_assert(store_each_attempt(store, STORE_RECORDS, note_number, &seen, &error));
     assert_string(&seen, "9.0 9.1 ");
     ck_assert_int_eq(access(place("a/records/0000/0000009.1.contigo"), F_OK), 0);
-    text_free(&seen);
+    builder_free(&seen);
     game_result_free(&game);
     store_close(store);
 }

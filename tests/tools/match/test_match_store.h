@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static char folder[60];
-static Text settings, error;
+static StringBuilder settings, error;
 
 static const StorePlayer PLAYERS[] = {{"ann", "ann --fast"}, {"bob", "bob"}, {"cat", "cat"}};
 enum { PLAYER_COUNT = sizeof PLAYERS / sizeof *PLAYERS };
@@ -22,7 +22,7 @@ static inline void begin(void)
     snprintf(folder, sizeof folder, "%s/contigo-store-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     ck_assert_ptr_nonnull(mkdtemp(folder));
-    text_add(&settings, "game go\ngames 200\nseed 1\n");
+    builder_add(&settings, "game go\ngames 200\nseed 1\n");
 }
 
 static inline void end(void)
@@ -30,8 +30,8 @@ static inline void end(void)
     char command[100];
     snprintf(command, sizeof command, "rm -r '%s'", folder);
     ck_assert_int_eq(system(command), 0);
-    text_free(&settings);
-    text_free(&error);
+    builder_free(&settings);
+    builder_free(&error);
 }
 
 /* A place in the folder of the test: one string at a time. */
@@ -46,13 +46,13 @@ static inline Store *open_store(const char *name)
 {
     Store *store = NULL;
     ck_assert_msg(store_open(place(name), &settings, PLAYERS, PLAYER_COUNT, &store, &error), "%s",
-                  text_string(&error));
+                  builder_string(&error));
     return store;
 }
 
-static inline void add(Text *text, const char *string)
+static inline void add(StringBuilder *text, const char *string)
 {
-    text_add(text, string);
+    builder_add(text, string);
 }
 
 /* A game all of whose members say something. The caller frees it. */
@@ -92,7 +92,7 @@ static inline GameResult make_game(uint64_t number)
     add(&game.sides[1].opinion, "W+1");
     add(&game.sides[1].errors, "warning\n");
     add(&game.record, "# Contigo game record\n");
-    text_add_int(&game.record, (int64_t)number);
+    builder_add_int(&game.record, (int64_t)number);
     add(&game.sgf, "(;GM[1])");
     return game;
 }
@@ -100,17 +100,17 @@ static inline GameResult make_game(uint64_t number)
 static inline void add_game(Store *store, uint64_t number)
 {
     GameResult game = make_game(number);
-    ck_assert_msg(store_add(store, &game, &error), "%s", text_string(&error));
+    ck_assert_msg(store_add(store, &game, &error), "%s", builder_string(&error));
     game_result_free(&game);
 }
 
-static inline void assert_text(const Text *got, const char *expected, size_t count)
+static inline void assert_text(const StringBuilder *got, const char *expected, size_t count)
 {
     ck_assert_uint_eq(got->length, count);
     ck_assert(count == 0 || memcmp(got->bytes, expected, count) == 0);
 }
 
-static inline void assert_string(const Text *got, const char *expected)
+static inline void assert_string(const StringBuilder *got, const char *expected)
 {
     assert_text(got, expected, strlen(expected));
 }

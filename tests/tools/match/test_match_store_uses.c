@@ -37,20 +37,20 @@ static int note_row(void *context, int count, char **values, char **names)
 {
     (void)names;
     for (int i = 0; i < count; i++) {
-        text_add(context, values[i] ? values[i] : "-");
-        text_add_char(context, i + 1 < count ? ' ' : '\n');
+        builder_add(context, values[i] ? values[i] : "-");
+        builder_add_char(context, i + 1 < count ? ' ' : '\n');
     }
     return 0;
 }
 
 static void assert_answer(sqlite3 *database, const char *question, const char *expected)
 {
-    Text answer = {0};
+    StringBuilder answer = {0};
     char *fault = NULL;
     sqlite3_exec(database, question, note_row, &answer, &fault);
     ck_assert_msg(!fault, "%s", fault);
-    ck_assert_str_eq(text_string(&answer), expected);
-    text_free(&answer);
+    ck_assert_str_eq(builder_string(&answer), expected);
+    builder_free(&answer);
 }
 
 START_TEST(views_answer_questions)
@@ -80,12 +80,12 @@ END_TEST
 
 START_TEST(the_schema_is_that_of_the_database)
 {
-    Text schema = {0};
+    StringBuilder schema = {0};
     sqlite3 *plain;
     store_schema(&schema);
     store_close(open_store("a"));
     ck_assert_int_eq(sqlite3_open(":memory:", &plain), SQLITE_OK);
-    ck_assert_int_eq(sqlite3_exec(plain, text_string(&schema), NULL, NULL, NULL), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(plain, builder_string(&schema), NULL, NULL, NULL), SQLITE_OK);
     char attach[300];
     snprintf(attach, sizeof attach, "ATTACH '%s' AS made", place("a/match.db"));
     ck_assert_int_eq(sqlite3_exec(plain, attach, NULL, NULL, NULL), SQLITE_OK);
@@ -95,7 +95,7 @@ START_TEST(the_schema_is_that_of_the_database)
                   "0\n");
     assert_answer(plain, "SELECT count(*) > 10 FROM made.sqlite_schema", "1\n");
     sqlite3_close(plain);
-    text_free(&schema);
+    builder_free(&schema);
 }
 END_TEST
 
@@ -103,8 +103,8 @@ END_TEST
 static void add_strange(Store *store)
 {
     GameResult game = make_game(0);
-    text_clear(&game.opening);
-    text_add_bytes(&game.opening, "a,\"b\"\0\xff\r\n\xc3\xa9", 11);
+    builder_clear(&game.opening);
+    builder_add_bytes(&game.opening, "a,\"b\"\0\xff\r\n\xc3\xa9", 11);
     game.has_margin = false;
     game.margin = 0;
     ck_assert(store_add(store, &game, &error));
@@ -113,7 +113,7 @@ static void add_strange(Store *store)
 
 static bool collect(void *context, const char *bytes, size_t count)
 {
-    text_add_bytes(context, bytes, count);
+    builder_add_bytes(context, bytes, count);
     return true;
 }
 
@@ -127,7 +127,7 @@ static bool refuse(void *context, const char *bytes, size_t count)
 START_TEST(export_as_csv)
 {
     Store *store = open_store("a");
-    Text csv = {0};
+    StringBuilder csv = {0};
     add_strange(store);
     ck_assert(store_export_csv(store, collect, &csv, &error));
     assert_string(
@@ -147,7 +147,7 @@ START_TEST(export_as_csv)
     int allowed = 1;
     ck_assert(!store_export_csv(store, refuse, &allowed, &error));
     ck_assert_uint_eq(error.length, 0);
-    text_free(&csv);
+    builder_free(&csv);
     store_close(store);
 }
 END_TEST
@@ -155,11 +155,11 @@ END_TEST
 START_TEST(export_as_json_lines)
 {
     Store *store = open_store("a");
-    Text json = {0};
+    StringBuilder json = {0};
     add_strange(store);
     add_game(store, 1);
     ck_assert(store_export_json_lines(store, collect, &json, &error));
-    const char *first = text_string(&json);
+    const char *first = builder_string(&json);
     static const char expected[] =
         "{\"number\":0,\"pair\":0,\"attempt\":2,\"black\":\"ann\",\"white\":\"bob\","
         "\"opening\":\"a,\\\"b\\\"\\u0000\xEF\xBF\xBD\\u000d\\n\xc3\xa9\",\"result\":\"black\","
@@ -169,7 +169,7 @@ START_TEST(export_as_json_lines)
     ck_assert_ptr_nonnull(second);
     ck_assert_int_eq(strncmp(second - 2, "\"}\n{\"number\":1,\"pair\":0,", 24), 0);
     ck_assert_ptr_nonnull(strstr(second, "\"margin\":3.5,"));
-    text_free(&json);
+    builder_free(&json);
     store_close(store);
 }
 END_TEST
@@ -198,7 +198,7 @@ START_TEST(merging_takes_what_is_new)
     snprintf(from, sizeof from, "%s", place("b"));
     for (int round = 0; round < 2; round++) {
         StoreMerge merged = {0};
-        ck_assert_msg(store_merge(store, from, &merged, &error), "%s", text_string(&error));
+        ck_assert_msg(store_merge(store, from, &merged, &error), "%s", builder_string(&error));
         ck_assert_uint_eq(merged.taken, round == 0 ? 5 : 0);
         ck_assert_uint_eq(merged.known, round == 0 ? 5 : 10);
         ck_assert_uint_eq(merged.conflicts, 0);
@@ -237,12 +237,12 @@ START_TEST(merging_tells_conflicts)
     assert_string(&error, expected);
     ck_assert_uint_eq(merged.conflicts, 1);
     ck_assert_uint_eq(merged.taken, 5);
-    ck_assert_ptr_nonnull(strstr(text_string(&merged.told), "here  20 players 0 1"));
-    ck_assert_ptr_nonnull(strstr(text_string(&merged.told), "winner white"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&merged.told), "here  20 players 0 1"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&merged.told), "winner white"));
     GameResult got = {0};
     ck_assert(store_get(store, 20, STORE_FIGURES, &got, &error));
     ck_assert_int_eq(got.winner, COLOR_BLACK);
-    text_free(&merged.told);
+    builder_free(&merged.told);
     game_result_free(&got);
     game_result_free(&game);
     store_close(store);
@@ -275,7 +275,8 @@ START_TEST(a_lost_record_stops_a_merge)
     ck_assert_int_eq(unlink(place("b/records/0000/0000012.contigo")), 0);
     snprintf(from, sizeof from, "%s", place("b"));
     ck_assert(!store_merge(store, from, &merged, &error));
-    ck_assert_ptr_nonnull(strstr(text_string(&error), "cannot read records/0000/0000012.contigo"));
+    ck_assert_ptr_nonnull(
+        strstr(builder_string(&error), "cannot read records/0000/0000012.contigo"));
     ck_assert_uint_eq(merged.taken, 2);
     ck_assert(store_is_done(store, 11) && !store_is_done(store, 12));
     store_close(store);

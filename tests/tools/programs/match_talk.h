@@ -33,7 +33,7 @@ void check_number(const char *kind, const char *what, int64_t low, int64_t high,
 void note_most(const char *name, int64_t milliseconds);
 void print_figures(void);
 
-void check_has(const char *kind, const char *what, const char *part, Text *text);
+void check_has(const char *kind, const char *what, const char *part, StringBuilder *text);
 
 int count_descriptors(void);
 

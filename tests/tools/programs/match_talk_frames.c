@@ -34,9 +34,9 @@ static void try_cuts(void)
         if (event == FRAME_MORE)
             event = frame_add(&frame, reply + cut, length - cut, &more);
         check(event == FRAME_WHOLE && used + more == length - 3 && frame.id == 12 &&
-                  strcmp(text_string(&frame.text), "one two\nthree") == 0,
-              "a reply", "cut", text_string(&frame.text));
-        text_free(&frame.text);
+                  strcmp(builder_string(&frame.text), "one two\nthree") == 0,
+              "a reply", "cut", builder_string(&frame.text));
+        builder_free(&frame.text);
     }
 }
 
@@ -48,14 +48,14 @@ static void try_tails(void)
     for (size_t piece = 1; piece <= length; piece++) {
         char ring[10];
         Tail tail = {.bytes = ring, .room = sizeof ring};
-        Text text = {0};
+        StringBuilder text = {0};
         for (size_t at = 0; at < length; at += piece)
             tail_add(&tail, letters + at, at + piece < length ? piece : length - at);
         uint64_t before = tail_show(&tail, &text);
         check(before == length - sizeof ring &&
-                  strcmp(text_string(&text), letters + length - sizeof ring) == 0,
-              "a tail", "what is kept", text_string(&text));
-        text_free(&text);
+                  strcmp(builder_string(&text), letters + length - sizeof ring) == 0,
+              "a tail", "what is kept", builder_string(&text));
+        builder_free(&text);
     }
 }
 

@@ -95,7 +95,7 @@ static bool step(Talk *talk, const Row *row, const char *text, TalkKind kind, Fa
     int64_t begun = moment_now();
     bool answered = ask(talk, text, kind, limit, 0, reply);
     int64_t took = (moment_now() - begun) / MILLISECONDS;
-    check_word(row->kind, text, expected, reply->failure, text_string(&reply->detail));
+    check_word(row->kind, text, expected, reply->failure, builder_string(&reply->detail));
     check(answered == (reply->failure == FAILURE_NONE), row->kind, text, "what is returned");
     if (is_short)
         check_number(row->kind, "milliseconds until it was found out", row->limit, INT64_MAX, took);
@@ -136,7 +136,7 @@ static void try_row(const Row *row)
         bool is_short = row->end != FAILURE_NONE && row->limit;
         talk_close(talk, (is_short ? row->limit : ENOUGH) * MILLISECONDS, 100 * MILLISECONDS, &end);
         check_word(row->kind, "end", is_well ? row->end : FAILURE_NONE, end.failure,
-                   text_string(&end.detail));
+                   builder_string(&end.detail));
         check(!end.left, row->kind, "end", "something is left");
         check_number(row->kind, "killed", row->killed, row->killed ? INT_MAX : 0, end.killed);
         check(end.forced != row->ends || row->handshake == FAILURE_ATTACK, row->kind, "end",

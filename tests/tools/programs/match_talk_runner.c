@@ -30,11 +30,11 @@ void try_pair(const char *kind, Failure expected, bool sandbox)
         ask(other, "genmove b", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply);
         for (int i = 0; i < 2; i++) {
             bool answered = ask(thinks, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &reply);
-            check(answered, kind, "the other one's move", text_string(&reply.detail));
+            check(answered, kind, "the other one's move", builder_string(&reply.detail));
             note_most("a move of 150 ms beside another program",
                       (reply.took + reply.lag) / MILLISECONDS);
         }
-        check(talk_check(thinks, &reply), kind, "the other one", text_string(&reply.detail));
+        check(talk_check(thinks, &reply), kind, "the other one", builder_string(&reply.detail));
         int64_t until = moment_now() + ENOUGH * MILLISECONDS;
         bool is_well = talk_check(other, &reply);
         while (is_well && expected != FAILURE_NONE && moment_now() < until) {
@@ -42,10 +42,10 @@ void try_pair(const char *kind, Failure expected, bool sandbox)
             is_well = talk_check(other, &reply);
         }
         check(is_well == (expected == FAILURE_NONE), kind, "idle", "not seen");
-        check_word(kind, "idle", expected, reply.failure, text_string(&reply.detail));
+        check_word(kind, "idle", expected, reply.failure, builder_string(&reply.detail));
         talk_close(other, 300 * MILLISECONDS, 50 * MILLISECONDS, &end);
         check(ask(thinks, "name", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply), kind,
-              "when it has been ended, the other one", text_string(&reply.detail));
+              "when it has been ended, the other one", builder_string(&reply.detail));
     }
     talks_destroy(talks);
     talk_reply_free(&reply);
@@ -74,7 +74,7 @@ static bool talk_without_memory(size_t allocation)
     Talk *talk = NULL;
     TalkReply reply = {0};
     TalkEnd end = {0};
-    Text why = {0};
+    StringBuilder why = {0};
     const char *words[] = {bot, "good", NULL};
     ProcessSetup setup = {.words = words, .folder = here, .helper = helper};
     bool answered = false;
@@ -89,12 +89,12 @@ static bool talk_without_memory(size_t allocation)
     bool failed_once = memory_has_refused();
     memory_fail_after(0);
     check(failed_once || answered, "good", "without memory", "no answer, and nothing failed");
-    check(!answered || !opened || strcmp(text_string(&reply.text), "D4") == 0, "good",
+    check(!answered || !opened || strcmp(builder_string(&reply.text), "D4") == 0, "good",
           "without memory", "an answer that is cut");
     talks_destroy(talks);
     talk_reply_free(&reply);
     talk_end_free(&end);
-    text_free(&why);
+    builder_free(&why);
     check_number("good", "bytes in use", 0, 0, (int64_t)memory_in_use());
     return !failed_once;
 }
@@ -118,7 +118,7 @@ static void try_descriptors(void)
         return;
     Talks *talks;
     Talk *talk;
-    Text why = {0};
+    StringBuilder why = {0};
     TalkReply reply = {0};
     struct rlimit all;
     int refused = 0;
@@ -130,7 +130,7 @@ static void try_descriptors(void)
     check(talks_create(&talks) == STATUS_OK, "few descriptors", "loop", "none");
     for (rlim_t few = 3; few < 64 && !opened; few++) {
         struct rlimit limit = {.rlim_cur = few, .rlim_max = all.rlim_max};
-        text_clear(&why);
+        builder_clear(&why);
         setrlimit(RLIMIT_NOFILE, &limit);
         opened = talk_open(talks, &setup, &talk, &why);
         setrlimit(RLIMIT_NOFILE, &all);
@@ -138,10 +138,10 @@ static void try_descriptors(void)
     }
     if (opened)
         check(ask(talk, "name", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply), "few descriptors",
-              "name", text_string(&reply.detail));
+              "name", builder_string(&reply.detail));
     talks_destroy(talks);
     talk_reply_free(&reply);
-    text_free(&why);
+    builder_free(&why);
     check(opened, "few descriptors", "open", "63 are not enough");
     check_number("few descriptors", "refusals with a reason", 5, 60, refused);
     check_nothing_left("few descriptors");

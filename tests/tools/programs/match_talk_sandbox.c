@@ -23,12 +23,12 @@ static void try_spy(void)
     Talks *talks;
     Talk *good, *spy;
     TalkReply reply = {0};
-    char secret[PATH_BYTES + 20], process[32];
-    const char *rest[] = {secret, process, NULL};
+    char token[PATH_BYTES + 20], process[32];
+    const char *rest[] = {token, process, NULL};
     descriptors = count_descriptors();
     talks_create(&talks);
-    snprintf(secret, sizeof secret, "%s/secret", beside);
-    close(open(secret, O_WRONLY | O_CREAT, 0666));
+    snprintf(token, sizeof token, "%s/secret", beside);
+    close(open(token, O_WRONLY | O_CREAT, 0666));
     if (open_bot(talks, "good", beside, NO_LIMITS, true, NULL, &good)) {
         process_each_child(note_process, &keeper);
         snprintf(process, sizeof process, "%ld", (long)keeper);
@@ -38,7 +38,7 @@ static void try_spy(void)
                       "file no memory no system no network no own yes signal no", &reply.text);
         }
         check(ask(good, "name", TALK_OTHER, ENOUGH * MILLISECONDS, 0, &reply), "good",
-              "whom it spies on", text_string(&reply.detail));
+              "whom it spies on", builder_string(&reply.detail));
     }
     talks_destroy(talks);
     talk_reply_free(&reply);
@@ -51,7 +51,7 @@ static void try_sandboxed(const char *kind, Failure expected, int number)
     if (begin(&test, kind, NO_LIMITS, true, NULL) && answers(&test, "name")) {
         ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
         check_word(kind, "in a sandbox", expected, test.reply.failure,
-                   text_string(&test.reply.detail));
+                   builder_string(&test.reply.detail));
         check_number(kind, "status in a sandbox", number, number,
                      test.reply.signal ? test.reply.signal : test.reply.status);
     }
@@ -64,38 +64,38 @@ static void try_sandboxed_starts(void)
     Talks *talks;
     Talk *talk;
     TalkReply reply = {0};
-    Text why = {0};
+    StringBuilder why = {0};
     const char *words[] = {"no-such-program-anywhere", NULL};
     ProcessSetup setup = {.words = words, .folder = here, .helper = helper, .sandbox = true};
     descriptors = count_descriptors();
     talks_create(&talks);
-    if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open", text_string(&why))) {
+    if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open", builder_string(&why))) {
         talk_check(talk, &reply);
         check_word("no-start", "in a sandbox", FAILURE_NO_START, reply.failure,
-                   text_string(&reply.detail));
+                   builder_string(&reply.detail));
     }
     char *path = getenv("PATH") ? strdup(getenv("PATH")) : NULL;
     setenv("PATH", "/nowhere", 1);
     check(!talk_open(talks, &setup, &talk, &why), "no bubblewrap", "open", "it works");
     check_has("no bubblewrap", "why", "no sandbox for a program", &why);
-    text_clear(&why);
+    builder_clear(&why);
     check(!process_try_sandbox(&why), "no bubblewrap", "trying it", "it works");
     check_has("no bubblewrap", "why", "bubblewrap does not work: No such file", &why);
     setenv("PATH", path ? path : "/usr/bin:/bin", 1);
     free(path);
     talks_destroy(talks);
     talk_reply_free(&reply);
-    text_free(&why);
+    builder_free(&why);
     check_nothing_left("no-start in a sandbox");
 }
 
 void try_sandboxes(void)
 {
-    Text remarks = {0};
+    StringBuilder remarks = {0};
     bool works = process_try_sandbox(&remarks);
     if (!works)
-        printf("match_talk: sandboxes are skipped: %s\n", text_string(&remarks));
-    text_free(&remarks);
+        printf("match_talk: sandboxes are skipped: %s\n", builder_string(&remarks));
+    builder_free(&remarks);
     if (!works)
         return;
     try_sandboxed("good", FAILURE_NONE, -1);

@@ -18,8 +18,8 @@ static void try_texts(void)
     for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
         Case test;
         if (begin(&test, TEXTS[i].kind, NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
-            check(strcmp(text_string(&test.reply.text), TEXTS[i].text) == 0, test.kind, "text",
-                  text_string(&test.reply.text));
+            check(strcmp(builder_string(&test.reply.text), TEXTS[i].text) == 0, test.kind, "text",
+                  builder_string(&test.reply.text));
         end_case(&test);
     }
     Case test;
@@ -39,7 +39,7 @@ static void try_times(void)
     if (begin(&test, "late", NO_LIMITS, false, NULL) && answers(&test, "name")) {
         bool answered = ask(test.talk, "genmove b", TALK_MOVE, 120 * MILLISECONDS,
                             ENOUGH * MILLISECONDS, &test.reply);
-        check(answered, test.kind, "genmove b", text_string(&test.reply.detail));
+        check(answered, test.kind, "genmove b", builder_string(&test.reply.detail));
         note_most("a move of 1000 ms", (test.reply.took + test.reply.lag) / MILLISECONDS);
         check(test.reply.overrun > 0 && test.reply.overrun == test.reply.took - 120 * MILLISECONDS,
               test.kind, "overrun", "is not what it took beyond its limit");
@@ -82,7 +82,7 @@ static bool ask_while_stopped(Case *test)
     kill(other, SIGKILL); /* where nobody has stopped this */
     waitpid(other, NULL, 0);
     return check(answered, test->kind, "an answer while the runner was stopped",
-                 text_string(&test->reply.detail));
+                 builder_string(&test->reply.detail));
 }
 
 /* Asks for a move that takes a second while others tell the runner to continue, all the time, and
@@ -127,8 +127,8 @@ static void try_error_text(void)
     Case test;
     if (begin(&test, "complains", NO_LIMITS, false, NULL) && answers(&test, "name")) {
         finish(&test);
-        check(strcmp(text_string(&test.end.error), "?[31mcannot\n") == 0, test.kind,
-              "standard error", text_string(&test.end.error));
+        check(strcmp(builder_string(&test.end.error), "?[31mcannot\n") == 0, test.kind,
+              "standard error", builder_string(&test.end.error));
         check_number(test.kind, "dropped", 0, 0, test.end.dropped);
         check_number(test.kind, "status", 0, 0, test.end.status);
         test.talk = NULL;
@@ -177,14 +177,14 @@ static void try_limits(void)
     if (begin(&test, "fills-folder", (ProcessLimits){.file_size = 1 << 20}, false, NULL)) {
         ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
         check_word(test.kind, "genmove b", FAILURE_CRASH, test.reply.failure,
-                   text_string(&test.reply.detail));
+                   builder_string(&test.reply.detail));
         check_number(test.kind, "signal", SIGXFSZ, SIGXFSZ, test.reply.signal);
     }
     end_case(&test);
     if (begin(&test, "burns", (ProcessLimits){.processor = 1}, false, NULL)) {
         ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
         check_word(test.kind, "genmove b", FAILURE_CRASH, test.reply.failure,
-                   text_string(&test.reply.detail));
+                   builder_string(&test.reply.detail));
         check_number(test.kind, "signal", SIGXCPU, SIGXCPU, test.reply.signal);
     }
     end_case(&test);
@@ -210,22 +210,23 @@ static void try_starts(void)
     for (int i = 0; i < 4; i++) {
         Talk *talk;
         TalkReply reply = {0};
-        Text why = {0};
+        StringBuilder why = {0};
         const char *good[] = {bot, "good", NULL};
         ProcessSetup setup = {.words = i < 3 ? WORDS[i] : good,
                               .folder = i < 3 ? here : "/nowhere",
                               .helper = helper};
-        if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open", text_string(&why))) {
+        if (check(talk_open(talks, &setup, &talk, &why), "no-start", "open",
+                  builder_string(&why))) {
             ask(talk, "name", TALK_HANDSHAKE, ENOUGH * MILLISECONDS, 0, &reply);
             check_word("no-start", setup.words[0], FAILURE_NO_START, reply.failure,
-                       text_string(&reply.detail));
+                       builder_string(&reply.detail));
             check_has("no-start", "why", WHY[i], &reply.detail);
             talk_close(talk, SECONDS, SECONDS, NULL);
         }
         setup.helper = i % 2 ? "/bin/true" : "/nowhere";
         check(!talk_open(talks, &setup, &talk, &why), "no helper", "open", "it works");
         talk_reply_free(&reply);
-        text_free(&why);
+        builder_free(&why);
     }
     talks_destroy(talks);
     check_nothing_left("no-start");
@@ -240,7 +241,7 @@ static void try_long_command(void)
     if (begin(&test, "never-reads", NO_LIMITS, false, NULL)) {
         ask(test.talk, text, TALK_HANDSHAKE, SHORT * MILLISECONDS, 0, &test.reply);
         check_word(test.kind, "a long command", FAILURE_NO_READING, test.reply.failure,
-                   text_string(&test.reply.detail));
+                   builder_string(&test.reply.detail));
         check_number(test.kind, "unread", 300002, 300002, (int64_t)test.reply.unread);
     }
     end_case(&test);
@@ -259,7 +260,7 @@ static void try_flood(void)
         answers(&test, "name");
         ask(test.talk, "genmove b", TALK_MOVE, ENOUGH * MILLISECONDS, 0, &test.reply);
         check_word(test.kind, "genmove b", FAILURE_FLOOD, test.reply.failure,
-                   text_string(&test.reply.detail));
+                   builder_string(&test.reply.detail));
         check_number(test.kind, "what came", TALK_SHOWN_BYTES, TALK_SHOWN_BYTES,
                      (int64_t)test.reply.came.length);
     }

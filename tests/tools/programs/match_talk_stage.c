@@ -47,11 +47,11 @@ void check_number(const char *kind, const char *what, int64_t low, int64_t high,
     check(low <= got && got <= high, kind, what, line);
 }
 
-void check_has(const char *kind, const char *what, const char *part, Text *text)
+void check_has(const char *kind, const char *what, const char *part, StringBuilder *text)
 {
     char line[1000];
-    snprintf(line, sizeof line, "no '%s' in '%s'", part, text_string(text));
-    check(strstr(text_string(text), part) != NULL, kind, what, line);
+    snprintf(line, sizeof line, "no '%s' in '%s'", part, builder_string(text));
+    check(strstr(builder_string(text), part) != NULL, kind, what, line);
 }
 
 enum { FIGURES = 8 };
@@ -118,10 +118,10 @@ bool open_bot(Talks *talks, const char *kind, const char *where, ProcessLimits l
                           .limits = limits,
                           .sandbox = sandbox,
                           .hidden = sandbox ? hidden : NULL};
-    Text why = {0};
+    StringBuilder why = {0};
     bool opened = talk_open(talks, &setup, talk, &why);
-    check(opened, kind, "open", text_string(&why));
-    text_free(&why);
+    check(opened, kind, "open", builder_string(&why));
+    builder_free(&why);
     return opened;
 }
 
@@ -134,7 +134,7 @@ bool ask(Talk *talk, const char *text, TalkKind kind, int64_t limit, int64_t gra
 
 int64_t number_in(TalkReply *reply)
 {
-    return strtoll(text_string(&reply->text), NULL, 10);
+    return strtoll(builder_string(&reply->text), NULL, 10);
 }
 
 bool begin(Case *test, const char *kind, ProcessLimits limits, bool sandbox,
@@ -154,7 +154,7 @@ bool begin(Case *test, const char *kind, ProcessLimits limits, bool sandbox,
 bool answers(Case *test, const char *text)
 {
     bool answered = ask(test->talk, text, TALK_OTHER, ENOUGH * MILLISECONDS, 0, &test->reply);
-    return check(answered, test->kind, text, text_string(&test->reply.detail));
+    return check(answered, test->kind, text, builder_string(&test->reply.detail));
 }
 
 void finish(Case *test)

@@ -33,7 +33,7 @@ static bool check_version(Check *check)
     static const char EXPECTED[] = "`=` and 2, the version of the protocol";
     if (!check_demand(check, "protocol_version", EXPECTED))
         return false;
-    bool is_two = strcmp(text_string(&check->reply.text), "2") == 0;
+    bool is_two = strcmp(builder_string(&check->reply.text), "2") == 0;
     if (!is_two)
         check_fail(check, POINT_VERSION, EXPECTED);
     return is_two;
@@ -46,7 +46,7 @@ static bool check_name(Check *check)
     for (size_t i = 0; i < 2; i++) {
         if (!check_demand(check, COMMANDS[i], EXPECTED))
             return false;
-        const char *text = text_string(&check->reply.text);
+        const char *text = builder_string(&check->reply.text);
         if (strchr(text, '\n') || (i == 0 && !*text)) {
             check_fail(check, POINT_NAME, EXPECTED);
             return false;
@@ -77,7 +77,7 @@ static bool agrees(Check *check, const char *name, bool is_listed)
                                : "`=` and false, since list_commands has it not";
     if (!check_demand(check, line, expected))
         return false;
-    bool good = strcmp(text_string(&check->reply.text), is_listed ? "true" : "false") == 0;
+    bool good = strcmp(builder_string(&check->reply.text), is_listed ? "true" : "false") == 0;
     if (!good)
         check_fail(check, POINT_COMMANDS, expected);
     return good;
@@ -137,12 +137,12 @@ static bool agree_all(Check *check)
 static bool check_commands(Check *check)
 {
     bool listed = check_demand(check, "list_commands", "`=` and all commands, a line each");
-    text_clear(&check->commands);
-    text_add_char(&check->commands, '\n');
+    builder_clear(&check->commands);
+    builder_add_char(&check->commands, '\n');
     if (listed)
-        text_add(&check->commands, text_string(&check->reply.text));
-    text_add_char(&check->commands, '\n');
-    text_string(&check->commands);
+        builder_add(&check->commands, builder_string(&check->reply.text));
+    builder_add_char(&check->commands, '\n');
+    builder_string(&check->commands);
     choose_game(check);
     return listed && lists_all(check) && agree_all(check);
 }
@@ -158,15 +158,15 @@ static bool check_unknown(Check *check)
  * while. */
 static bool ask_among(Check *check, const char *lines, const char *expected)
 {
-    Text before = {0};
+    StringBuilder before = {0};
     bool done = check_ask(check, "protocol_version", TALK_OTHER);
-    text_add(&before, text_string(&check->reply.text));
+    builder_add(&before, builder_string(&check->reply.text));
     done = done && check_demand(check, lines, expected);
-    if (done && strcmp(text_string(&check->reply.text), text_string(&before)) != 0) {
+    if (done && strcmp(builder_string(&check->reply.text), builder_string(&before)) != 0) {
         check_fail(check, check->point, expected);
         done = false;
     }
-    text_free(&before);
+    builder_free(&before);
     return done && check_listen(check);
 }
 
@@ -192,7 +192,7 @@ static bool lose(Check *check, const char *why)
 {
     check->is_lost = true;
     if (check->why.length == 0)
-        text_add(&check->why, why);
+        builder_add(&check->why, why);
     return false;
 }
 
@@ -252,12 +252,12 @@ static bool forgive(Check *check)
 
 static bool set_komi(Check *check)
 {
-    Text komi = {0};
+    StringBuilder komi = {0};
     Decimal usual = game_usual_setup(check->settings->kind).rules[RULE_KOMI];
-    text_add(&komi, "komi ");
-    text_add_fixed(&komi, usual, DECIMAL_PLACES, DECIMAL_PLACES);
-    bool done = !has_komi(check) || set_up(check, POINT_SETUP, text_string(&komi), "`=`");
-    text_free(&komi);
+    builder_add(&komi, "komi ");
+    builder_add_fixed(&komi, usual, DECIMAL_PLACES, DECIMAL_PLACES);
+    bool done = !has_komi(check) || set_up(check, POINT_SETUP, builder_string(&komi), "`=`");
+    builder_free(&komi);
     return done;
 }
 
@@ -277,36 +277,36 @@ static bool check_begin(Check *check)
 /* Tells it of a turn, which the referee has made. */
 static bool check_tell(Check *check, Color color, const char *move)
 {
-    Text command = {0};
-    text_add_format(&command, "play %s ", color_name(color));
-    text_add(&command, move);
+    StringBuilder command = {0};
+    builder_add_format(&command, "play %s ", color_name(color));
+    builder_add(&command, move);
     CheckPoint point = check->has_failed[POINT_PLAY] ? POINT_PLAY : check->point;
-    bool done = set_up(check, point, text_string(&command), "`=`: the move is legal");
-    text_free(&command);
+    bool done = set_up(check, point, builder_string(&command), "`=`: the move is legal");
+    builder_free(&command);
     return done;
 }
 
 /* Has it make the turns that the referee has made. */
 static bool replay(Check *check)
 {
-    Text command = {0};
+    StringBuilder command = {0};
     bool done = true;
-    for (const char *turn = text_string(&check->turns); done && *turn;) {
+    for (const char *turn = builder_string(&check->turns); done && *turn;) {
         size_t length = strcspn(turn, "\n");
-        text_clear(&command);
-        text_add(&command, "play ");
-        text_add_bytes(&command, turn, length);
-        done = set_up(check, POINT_PLAY, text_string(&command), "`=`: the move is legal");
+        builder_clear(&command);
+        builder_add(&command, "play ");
+        builder_add_bytes(&command, turn, length);
+        done = set_up(check, POINT_PLAY, builder_string(&command), "`=`: the move is legal");
         turn += length + 1;
     }
-    text_free(&command);
+    builder_free(&command);
     return done;
 }
 
 /* Has it begin a game with some turns by chance, which are in check->turns afterwards. */
 static bool check_open(Check *check, uint64_t turns)
 {
-    text_clear(&check->turns);
+    builder_clear(&check->turns);
     if (!check_begin(check))
         return false;
     if (!referee_open(check->referee, OPENING_SEED, turns, &check->turns, &check->why))
@@ -317,7 +317,7 @@ static bool check_open(Check *check, uint64_t turns)
 /* The last of these turns: `COLOR MOVE`. Borrowed until the turns change. */
 static const char *check_last_turn(Check *check)
 {
-    const char *turns = text_string(&check->turns), *last = turns;
+    const char *turns = builder_string(&check->turns), *last = turns;
     for (const char *at = turns; *at; at++)
         if (*at == '\n' && at[1])
             last = at + 1;
@@ -339,13 +339,13 @@ static bool check_game(Check *check)
 static bool check_setup(Check *check)
 {
     static const char EXPECTED[] = "`=`: the board was cleared, and this is its first move";
-    Text command = {0};
+    StringBuilder command = {0};
     if (!check_open(check, 1) || !check_begin(check))
         return false;
-    text_add(&command, "play ");
-    text_add_bytes(&command, check->turns.bytes, check->turns.length - 1);
-    bool done = check_demand(check, text_string(&command), EXPECTED);
-    text_free(&command);
+    builder_add(&command, "play ");
+    builder_add_bytes(&command, check->turns.bytes, check->turns.length - 1);
+    bool done = check_demand(check, builder_string(&command), EXPECTED);
+    builder_free(&command);
     if (done && check_ask(check, "boardsize 100000", TALK_OTHER) && check->reply.success)
         check_note(check, "`boardsize 100000` was answered with `=`, expected `?`");
     return done;
@@ -357,15 +357,15 @@ static bool check_play(Check *check)
 }
 
 /* What is on the board as it says it is; empty where it cannot. */
-static bool list_stones(Check *check, Text *stones)
+static bool list_stones(Check *check, StringBuilder *stones)
 {
     static const char *const COMMANDS[] = {"list_stones black", "list_stones white"};
-    text_clear(stones);
+    builder_clear(stones);
     for (size_t i = 0; i < 2 && check_lists(check, "list_stones"); i++) {
         if (!check_ask(check, COMMANDS[i], TALK_OTHER))
             return false;
-        text_add(stones, text_string(&check->reply.text));
-        text_add_char(stones, '\n');
+        builder_add(stones, builder_string(&check->reply.text));
+        builder_add_char(stones, '\n');
     }
     return true;
 }
@@ -375,14 +375,14 @@ static bool refuse_again(Check *check)
 {
     const char *last = check_last_turn(check), *move = strchr(last, ' ');
     Color color = color_other(*last == 'b' ? COLOR_BLACK : COLOR_WHITE);
-    if (!move || referee_check(check->referee, color, (Word){move + 1, strcspn(move + 1, "\n")}) !=
-                     RULING_ILLEGAL)
+    if (!move || referee_check(check->referee, color,
+                               (StringView){move + 1, strcspn(move + 1, "\n")}) != RULING_ILLEGAL)
         return true;
-    Text command = {0};
-    text_add_format(&command, "play %s ", color_name(color));
-    text_add_bytes(&command, move + 1, strcspn(move + 1, "\n"));
-    bool done = check_refuse(check, text_string(&command), "`?`: the rules forbid this move");
-    text_free(&command);
+    StringBuilder command = {0};
+    builder_add_format(&command, "play %s ", color_name(color));
+    builder_add_bytes(&command, move + 1, strcspn(move + 1, "\n"));
+    bool done = check_refuse(check, builder_string(&command), "`?`: the rules forbid this move");
+    builder_free(&command);
     return done;
 }
 
@@ -396,20 +396,20 @@ static bool refuse_all(Check *check)
 
 static bool check_illegal(Check *check)
 {
-    Text before = {0}, after = {0};
+    StringBuilder before = {0}, after = {0};
     bool done = check_open(check, OPENING_TURNS) && list_stones(check, &before) &&
                 refuse_all(check) && list_stones(check, &after);
-    if (done && strcmp(text_string(&before), text_string(&after)) != 0) {
-        check_fail(check, POINT_ILLEGAL, text_string(&before));
+    if (done && strcmp(builder_string(&before), builder_string(&after)) != 0) {
+        check_fail(check, POINT_ILLEGAL, builder_string(&before));
         done = false;
     }
     /* And it goes on where it was. */
-    text_clear(&check->turns);
+    builder_clear(&check->turns);
     if (done && !referee_open(check->referee, OPENING_SEED, 1, &check->turns, &check->why))
         done = lose(check, "the referee cannot play");
     done = done && replay(check);
-    text_free(&before);
-    text_free(&after);
+    builder_free(&before);
+    builder_free(&after);
     return done;
 }
 
@@ -425,21 +425,21 @@ static bool ask_move(Check *check, Color color, bool *resigned)
     *resigned = false;
     if (!check_ask(check, command, TALK_MOVE))
         return false;
-    Word move = {check->reply.text.bytes, check->reply.text.length};
-    *resigned = check->reply.success && word_is(move, "resign");
+    StringView move = {check->reply.text.bytes, check->reply.text.length};
+    *resigned = check->reply.success && view_is(move, "resign");
     if (*resigned)
         return false;
-    Text made = {0}, why = {0};
+    StringBuilder made = {0}, why = {0};
     Ruling ruling = check->reply.success ? referee_play(check->referee, color, move, &made, &why)
                                          : RULING_NO_MOVE;
     if (ruling != RULING_MADE) {
         if (ruling == RULING_ILLEGAL)
             snprintf(expected, sizeof expected, "`=` and a move that is legal; the referee: %.200s",
-                     text_string(&why));
+                     builder_string(&why));
         check_fail(check, check->point, expected);
     }
-    text_free(&made);
-    text_free(&why);
+    builder_free(&made);
+    builder_free(&why);
     return ruling == RULING_MADE;
 }
 
@@ -458,10 +458,11 @@ static bool check_genmove(Check *check)
 /* A pass of whoever is to move. */
 static bool pass(Check *check)
 {
-    Text made = {0};
+    StringBuilder made = {0};
     Color color = referee_to_move(check->referee);
-    Ruling ruling = referee_play(check->referee, color, (Word){"pass", 4}, &made, &check->why);
-    text_free(&made);
+    Ruling ruling =
+        referee_play(check->referee, color, (StringView){"pass", 4}, &made, &check->why);
+    builder_free(&made);
     if (ruling == RULING_MADE)
         return check_tell(check, color, "pass");
     return lose(check, "the referee cannot pass");
@@ -487,7 +488,7 @@ static bool check_pass(Check *check)
 
 static bool check_undo(Check *check)
 {
-    Text command = {0};
+    StringBuilder command = {0};
     if (!check_lists(check, "undo")) {
         check_note(check, "it has no undo, which matches do not need");
         return true;
@@ -496,11 +497,11 @@ static bool check_undo(Check *check)
         !check_demand(check, "undo", "`=`: there is a move to be taken back"))
         return false;
     const char *last = check_last_turn(check);
-    text_add(&command, "play ");
-    text_add_bytes(&command, last, strcspn(last, "\n"));
-    bool done = check_demand(check, text_string(&command),
+    builder_add(&command, "play ");
+    builder_add_bytes(&command, last, strcspn(last, "\n"));
+    bool done = check_demand(check, builder_string(&command),
                              "`=`: the move was taken back, and can be made again");
-    text_free(&command);
+    builder_free(&command);
     return done;
 }
 
@@ -536,7 +537,7 @@ static bool check_score(Check *check)
     if (!check_open(check, OPENING_TURNS) || (can_pass(check) && (!pass(check) || !pass(check))) ||
         !check_demand(check, "final_score", EXPECTED))
         return false;
-    bool good = game_read_lead(text_string(&check->reply.text), &leader, &has_margin, &margin);
+    bool good = game_read_lead(builder_string(&check->reply.text), &leader, &has_margin, &margin);
     if (!good)
         check_fail(check, POINT_SCORE, EXPECTED);
     return good;
@@ -605,7 +606,7 @@ static const CheckTrial TRIALS[POINT_COUNT] = {
 
 static void tell_point(const char *mark, CheckPoint point)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     check_add_point(&out, mark, point);
     check_say(&out);
 }
@@ -622,23 +623,23 @@ static void try_all(Check *check)
         if (!check->has_failed[point] && !check->is_lost)
             tell_point(holds ? "ok" : "--", point);
     }
-    Text out = {0};
+    StringBuilder out = {0};
     if (check->is_stuck)
-        text_add(&out, "--   the rest cannot be tried as long as that fails\n");
+        builder_add(&out, "--   the rest cannot be tried as long as that fails\n");
     check_say(&out);
 }
 
 static int conclude(const Check *check)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     int failed = 0;
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT; point++)
         failed += check->has_failed[point];
     if (failed == 0)
-        text_add(&out, "all that is required holds\n");
+        builder_add(&out, "all that is required holds\n");
     else
-        text_add_format(&out, "%d of %d points %s\n", failed, POINT_COUNT,
-                        failed == 1 ? "fails" : "fail");
+        builder_add_format(&out, "%d of %d points %s\n", failed, POINT_COUNT,
+                           failed == 1 ? "fails" : "fail");
     check_say(&out);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -655,15 +656,15 @@ static int check_program(MatchSettings *settings, const ProcessSetup *setup)
     check_end(&check);
     if (check.is_lost)
         complain(PROGRAM, "%s",
-                 check.why.length > 0 ? text_string(&check.why) : status_text(STATUS_NO_MEMORY));
+                 check.why.length > 0 ? builder_string(&check.why) : status_text(STATUS_NO_MEMORY));
     else
         status = conclude(&check);
     talks_destroy(check.talks);
     referee_destroy(check.referee);
     talk_reply_free(&check.reply);
-    text_free(&check.commands);
-    text_free(&check.turns);
-    text_free(&check.why);
+    builder_free(&check.commands);
+    builder_free(&check.turns);
+    builder_free(&check.why);
     return status;
 }
 
@@ -681,7 +682,7 @@ static int wrong_usage(const char *why)
 static int read_options(int count, char *const *words, MatchSettings *settings)
 {
     static const char *const KNOWN[] = {"game", "size", "answer"};
-    Text why = {0};
+    StringBuilder why = {0};
     int at = 0;
     while (at < count && strncmp(words[at], "--", 2) == 0) {
         const char *name = words[at] + 2;
@@ -689,16 +690,16 @@ static int read_options(int count, char *const *words, MatchSettings *settings)
         for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
             good |= strcmp(name, KNOWN[i]) == 0;
         if (!good)
-            text_add(&why, "no such option");
+            builder_add(&why, "no such option");
         good = good && at + 1 < count && match_settings_set(settings, name, words[at + 1], &why);
         if (!good) {
-            wrong_usage(why.length > 0 ? text_string(&why) : "an option without its value");
-            text_free(&why);
+            wrong_usage(why.length > 0 ? builder_string(&why) : "an option without its value");
+            builder_free(&why);
             return -1;
         }
         at += 2;
     }
-    text_free(&why);
+    builder_free(&why);
     return at;
 }
 
@@ -706,7 +707,7 @@ int check_run(int count, char *const *words)
 {
     const char *list[COMMAND_WORDS_MOST + 1];
     MatchSettings settings = match_settings_usual();
-    Text split_words = {0};
+    StringBuilder split_words = {0};
     settings.kind = NULL;
     int at = read_options(count, words, &settings);
     int status = EXIT_USAGE;
@@ -720,7 +721,7 @@ int check_run(int count, char *const *words)
                               .limits = settings.limits};
         status = check_program(&settings, &setup);
     }
-    text_free(&split_words);
+    builder_free(&split_words);
     match_settings_free(&settings);
     return status;
 }

@@ -1,7 +1,7 @@
 /* Asking a program, and telling what it fails by. */
 #include "match/checking/check_program.h"
 
-#include "base/word.h"
+#include "base/string_view.h"
 #include "io/complain.h"
 #include "io/descriptor.h"
 
@@ -48,7 +48,7 @@ static const struct {
 
 /* A line for each of those of a text, of any origin, the first behind a label; so much of it as a
  * person reads. */
-static void add_shown(Text *out, const char *label, const char *text)
+static void add_shown(StringBuilder *out, const char *label, const char *text)
 {
     char shown[SHOWN_BYTES];
     size_t length = strlen(text), kept = length < sizeof shown ? length : sizeof shown;
@@ -56,25 +56,25 @@ static void add_shown(Text *out, const char *label, const char *text)
     kept = complain_show(shown, kept);
     while (kept > 0 && shown[kept - 1] == '\n')
         kept--;
-    text_add_format(out, "     %-10s ", label);
+    builder_add_format(out, "     %-10s ", label);
     for (size_t i = 0; i < kept; i++) {
-        text_add_char(out, shown[i]);
+        builder_add_char(out, shown[i]);
         if (shown[i] == '\n')
-            text_add_format(out, "     %-10s ", "");
+            builder_add_format(out, "     %-10s ", "");
     }
-    text_add(out, length > sizeof shown ? "...\n" : "\n");
+    builder_add(out, length > sizeof shown ? "...\n" : "\n");
 }
 
-void check_say(Text *out)
+void check_say(StringBuilder *out)
 {
-    if (!text_failed(out))
+    if (!builder_failed(out))
         (void)descriptor_write(STDOUT_FILENO, out->bytes, out->length);
-    text_free(out);
+    builder_free(out);
 }
 
-void check_add_point(Text *out, const char *mark, CheckPoint point)
+void check_add_point(StringBuilder *out, const char *mark, CheckPoint point)
 {
-    text_add_format(out, "%-4s %s: %s\n", mark, POINTS[point].name, POINTS[point].meaning);
+    builder_add_format(out, "%-4s %s: %s\n", mark, POINTS[point].name, POINTS[point].meaning);
 }
 
 /* The line in which what came has a reply to the command of an id; NULL where there is none. */
@@ -95,13 +95,13 @@ static const char *find_reply(const char *came, long id)
 
 static long sent_id(TalkReply *reply)
 {
-    return strtol(text_string(&reply->sent), NULL, 10);
+    return strtol(builder_string(&reply->sent), NULL, 10);
 }
 
 /* What came since the last command, without what answered those before. */
 static const char *what_came(TalkReply *reply)
 {
-    const char *came = text_string(&reply->came);
+    const char *came = builder_string(&reply->came);
     const char *before = find_reply(came, sent_id(reply) - 1);
     const char *end = before ? strstr(before, "\n\n") : NULL;
     if (end)
@@ -110,50 +110,50 @@ static const char *what_came(TalkReply *reply)
 }
 
 /* What came to the last command, as it was read. */
-static void add_reply(TalkReply *reply, Text *came)
+static void add_reply(TalkReply *reply, StringBuilder *came)
 {
-    text_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
-    text_add_bytes(came, reply->text.bytes, reply->text.length);
+    builder_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
+    builder_add_bytes(came, reply->text.bytes, reply->text.length);
 }
 
 /* What the talk says, but for what was sent and came. */
-static void add_found(Text *out, const char *detail)
+static void add_found(StringBuilder *out, const char *detail)
 {
     const char *end = strstr(detail, "; the last ");
-    Text found = {0};
-    text_add(&found, "it ");
-    text_add_bytes(&found, detail, end ? (size_t)(end - detail) : strlen(detail));
-    add_shown(out, "found:", text_string(&found));
-    text_free(&found);
+    StringBuilder found = {0};
+    builder_add(&found, "it ");
+    builder_add_bytes(&found, detail, end ? (size_t)(end - detail) : strlen(detail));
+    add_shown(out, "found:", builder_string(&found));
+    builder_free(&found);
 }
 
 void check_fail(Check *check, CheckPoint point, const char *expected)
 {
     TalkReply *reply = &check->reply;
-    Text out = {0}, came = {0};
+    StringBuilder out = {0}, came = {0};
     if (check->has_failed[point])
         return;
     check->has_failed[point] = true;
     check_add_point(&out, "FAIL", point);
     if (reply->sent.length > 0)
-        add_shown(&out, "sent:", text_string(&reply->sent));
+        add_shown(&out, "sent:", builder_string(&reply->sent));
     if (reply->failure == FAILURE_NONE && reply->sent.length > 0)
         add_reply(reply, &came);
     else
-        text_add(&came, what_came(reply));
+        builder_add(&came, what_came(reply));
     if (reply->sent.length > 0 || reply->came.length > 0)
-        add_shown(&out, "came:", text_string(&came));
+        add_shown(&out, "came:", builder_string(&came));
     add_shown(&out, "expected:", expected);
     if (reply->failure != FAILURE_NONE)
-        add_found(&out, text_string(&reply->detail));
-    text_free(&came);
+        add_found(&out, builder_string(&reply->detail));
+    builder_free(&came);
     check_say(&out);
 }
 
 void check_note(Check *check, const char *remark)
 {
-    Text out = {0};
-    text_add_format(&out, "note %s: %s\n", POINTS[check->point].name, remark);
+    StringBuilder out = {0};
+    builder_add_format(&out, "note %s: %s\n", POINTS[check->point].name, remark);
     check_say(&out);
 }
 
@@ -164,7 +164,8 @@ void check_note(Check *check, const char *remark)
 static CheckPoint point_of(Check *check)
 {
     TalkReply *reply = &check->reply;
-    bool has_replied = sent_id(reply) == 0 || find_reply(text_string(&reply->came), sent_id(reply));
+    bool has_replied =
+        sent_id(reply) == 0 || find_reply(builder_string(&reply->came), sent_id(reply));
     switch (reply->failure) {
     case FAILURE_WRONG_ID:
         return POINT_IDS;
@@ -268,24 +269,24 @@ bool check_refuse(Check *check, const char *command, const char *expected)
 
 bool check_lists(const Check *check, const char *command)
 {
-    Text line = {0};
-    text_add_format(&line, "\n%s\n", command);
-    bool lists = check->commands.length > 0 && strstr(check->commands.bytes, text_string(&line));
-    text_free(&line);
+    StringBuilder line = {0};
+    builder_add_format(&line, "\n%s\n", command);
+    bool lists = check->commands.length > 0 && strstr(check->commands.bytes, builder_string(&line));
+    builder_free(&line);
     return lists;
 }
 
 /* What it left when it ended by itself. */
 static void look_behind(Check *check, const TalkEnd *end)
 {
-    Text left = {0};
+    StringBuilder left = {0};
     if (end->forced || end->killed == 0)
         return;
     talk_reply_free(&check->reply);
-    text_add_format(&left, "nothing that runs: %d other processes were there after it had ended",
-                    end->killed);
-    check_fail(check, POINT_LEAVES, text_string(&left));
-    text_free(&left);
+    builder_add_format(&left, "nothing that runs: %d other processes were there after it had ended",
+                       end->killed);
+    check_fail(check, POINT_LEAVES, builder_string(&left));
+    builder_free(&left);
 }
 
 void check_end(Check *check)

@@ -44,14 +44,14 @@ typedef struct Check {
     Talks *talks;
     Talk *talk; /* NULL: it is not running */
     TalkReply reply;
-    Text commands;    /* that it lists, a line each, with a newline before the first */
-    Referee *referee; /* of the game that it was told of last */
-    bool is_new;      /* nothing was asked yet since it was started */
-    bool is_stuck;    /* it fails as soon as it is started: there is nothing more to try */
-    bool is_lost;     /* the runner itself lacks something: it is in `why` */
-    CheckPoint point; /* the one that is being tried */
+    StringBuilder commands; /* that it lists, a line each, with a newline before the first */
+    Referee *referee;       /* of the game that it was told of last */
+    bool is_new;            /* nothing was asked yet since it was started */
+    bool is_stuck;          /* it fails as soon as it is started: there is nothing more to try */
+    bool is_lost;           /* the runner itself lacks something: it is in `why` */
+    CheckPoint point;       /* the one that is being tried */
     bool has_failed[POINT_COUNT];
-    Text turns, why;
+    StringBuilder turns, why;
 } Check;
 
 /* Asks; false where no reply came, which is told. A program that has failed is started anew. */
@@ -77,7 +77,7 @@ bool check_lists(const Check *check, const char *command);
 void check_end(Check *check);
 
 /* A line of what is told of a point; and the telling. */
-void check_add_point(Text *out, const char *mark, CheckPoint point);
-void check_say(Text *out);
+void check_add_point(StringBuilder *out, const char *mark, CheckPoint point);
+void check_say(StringBuilder *out);
 
 #endif

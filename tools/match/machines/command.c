@@ -35,48 +35,48 @@ static int start(const char *const *words, int out, int errors, pid_t *process)
 }
 
 /* Reads a file that the program has written, which both have at one place. */
-static bool read_all(int file, Text *text, Text *error)
+static bool read_all(int file, StringBuilder *text, StringBuilder *error)
 {
     lseek(file, 0, SEEK_SET);
     return file_read_descriptor(file, FILE_BYTES_MAX, text, error);
 }
 
 /* How a program has ended, which has written these errors: false where that is not well. */
-static bool judge(int status, const char *name, Text *error)
+static bool judge(int status, const char *name, StringBuilder *error)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
-        text_clear(error); /* warnings */
+        builder_clear(error); /* warnings */
         return true;
     }
     while (error->length > 0 && error->bytes[error->length - 1] == '\n')
-        text_truncate(error, error->length - 1);
+        builder_truncate(error, error->length - 1);
     if (error->length == 0 && WIFSIGNALED(status))
-        text_add_format(error, "%s was ended by signal %d", name, WTERMSIG(status));
+        builder_add_format(error, "%s was ended by signal %d", name, WTERMSIG(status));
     else if (error->length == 0)
-        text_add_format(error, "%s ended with status %d", name, WEXITSTATUS(status));
+        builder_add_format(error, "%s ended with status %d", name, WEXITSTATUS(status));
     return false;
 }
 
-bool command_run(const char *const *words, Text *out, Text *error)
+bool command_run(const char *const *words, StringBuilder *out, StringBuilder *error)
 {
     int outs = memfd_create("out", MFD_CLOEXEC), errors = memfd_create("errors", MFD_CLOEXEC);
     int status = 0;
     pid_t process;
-    Text said = {0};
-    text_clear(out);
-    text_clear(error);
+    StringBuilder said = {0};
+    builder_clear(out);
+    builder_clear(error);
     int fault = outs < 0 || errors < 0 ? errno : start(words, outs, errors, &process);
     while (fault == 0 && waitpid(process, &status, 0) < 0)
         fault = errno == EINTR ? 0 : errno;
     if (fault != 0)
-        text_add_format(error, "%s cannot be started: %s", words[0],
-                        fault == ENOENT ? "it is not in PATH" : strerror(fault));
+        builder_add_format(error, "%s cannot be started: %s", words[0],
+                           fault == ENOENT ? "it is not in PATH" : strerror(fault));
     bool done = fault == 0 && read_all(outs, out, error) && read_all(errors, &said, error);
     if (done) {
-        text_add_word(error, text_word(&said));
+        builder_add_view(error, builder_view(&said));
         done = judge(status, words[0], error);
     }
-    text_free(&said);
+    builder_free(&said);
     if (outs >= 0)
         close(outs);
     if (errors >= 0)

@@ -23,31 +23,32 @@ static const char PROGRAM[] = "contigo-match";
 
 void jobs_free(Jobs *jobs)
 {
-    text_free(&jobs->folder);
-    text_free(&jobs->program);
-    text_free(&jobs->lines);
-    text_free(&jobs->told);
+    builder_free(&jobs->folder);
+    builder_free(&jobs->program);
+    builder_free(&jobs->lines);
+    builder_free(&jobs->told);
     *jobs = (Jobs){0};
 }
 
-void jobs_quote(Text *text, const char *word)
+void jobs_quote(StringBuilder *text, const char *word)
 {
-    text_add_char(text, '\'');
+    builder_add_char(text, '\'');
     for (; *word; word++)
         if (*word == '\'')
-            text_add(text, "'\\''");
+            builder_add(text, "'\\''");
         else
-            text_add_char(text, *word);
-    text_add_char(text, '\'');
+            builder_add_char(text, *word);
+    builder_add_char(text, '\'');
 }
 
 /* The store of the match, which says what differs where the folder is another's. */
-static bool open_store(const JobsSetup *setup, const Text *canonical, Store **store, Text *error)
+static bool open_store(const JobsSetup *setup, const StringBuilder *canonical, Store **store,
+                       StringBuilder *error)
 {
     const MatchSettings *settings = setup->settings;
     StorePlayer *players = memory_new(settings->player_count * sizeof *players);
     if (!players) {
-        text_add(error, status_text(STATUS_NO_MEMORY));
+        builder_add(error, status_text(STATUS_NO_MEMORY));
         return false;
     }
     for (size_t i = 0; i < settings->player_count; i++)
@@ -58,50 +59,50 @@ static bool open_store(const JobsSetup *setup, const Text *canonical, Store **st
     return opened;
 }
 
-bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, Text *error)
+bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error)
 {
     char path[PATH_MAX];
     if (!part_make_folders(setup->folder, error))
         return false;
     ssize_t length = readlink("/proc/self/exe", path, sizeof path);
     if (length > 0)
-        text_add_bytes(&jobs->program, path, (size_t)length);
+        builder_add_bytes(&jobs->program, path, (size_t)length);
     if (length > 0 && realpath(setup->folder, path)) {
-        text_add(&jobs->folder, path);
+        builder_add(&jobs->folder, path);
         return true;
     }
-    text_add_format(error, "cannot tell where %s is: %s", setup->folder, strerror(errno));
+    builder_add_format(error, "cannot tell where %s is: %s", setup->folder, strerror(errno));
     return false;
 }
 
 /* Writes the settings for those who play parts. */
-static bool write_settings(const Jobs *jobs, const Text *canonical, Text *error)
+static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, StringBuilder *error)
 {
-    Text path = {0}, text = {0};
-    text_add_bytes(&path, jobs->folder.bytes, jobs->folder.length);
-    text_add(&path, PARTS_FOLDER "/settings");
-    text_add(&text, "# Settings of the match whose parts are here.\n");
-    text_add_bytes(&text, canonical->bytes, canonical->length);
-    bool written = file_replace(NULL, text_string(&path), &PART_FILE, &text, error);
-    text_free(&path);
-    text_free(&text);
+    StringBuilder path = {0}, text = {0};
+    builder_add_bytes(&path, jobs->folder.bytes, jobs->folder.length);
+    builder_add(&path, PARTS_FOLDER "/settings");
+    builder_add(&text, "# Settings of the match whose parts are here.\n");
+    builder_add_bytes(&text, canonical->bytes, canonical->length);
+    bool written = file_replace(NULL, builder_string(&path), &PART_FILE, &text, error);
+    builder_free(&path);
+    builder_free(&text);
     return written;
 }
 
 /* Games are to be played by one at a time: whoever plays has parts of the same number. */
-static bool merge(Store *store, uint64_t parts, Jobs *jobs, Text *error)
+static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error)
 {
     PartsMerged merged = {0};
-    bool done = parts_merge(store, text_string(&jobs->folder), &merged, error);
+    bool done = parts_merge(store, builder_string(&jobs->folder), &merged, error);
     jobs->taken = merged.taken;
     jobs->conflicts = merged.conflicts;
     jobs->playing = merged.playing;
-    text_free(&jobs->told);
+    builder_free(&jobs->told);
     jobs->told = merged.told;
     if (done && merged.playing > 0 && merged.playing_of != parts) {
-        text_add_format(error,
-                        "somebody plays one of %llu parts: wait for the end, or have as many",
-                        (unsigned long long)merged.playing_of);
+        builder_add_format(error,
+                           "somebody plays one of %llu parts: wait for the end, or have as many",
+                           (unsigned long long)merged.playing_of);
         return false;
     }
     return done;
@@ -113,7 +114,7 @@ static bool count_game(void *context, const GameResult *result)
 }
 
 /* Whether the test has come to a decision with what is merged. */
-static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, Text *error)
+static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, StringBuilder *error)
 {
     Tally tally = {0};
     if (!setup->settings->has_sprt)
@@ -125,13 +126,14 @@ static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, Text
         jobs->decided =
             sprt_of(&setup->settings->sprt, &tally.players[0].results).decision != SPRT_OPEN;
     else if (error->length == 0)
-        text_add(error, status_text(STATUS_NO_MEMORY));
+        builder_add(error, status_text(STATUS_NO_MEMORY));
     tally_free(&tally);
     return done;
 }
 
 /* How many games of a part are played, and the numbers of those, as a file has them. */
-static uint64_t count_played(const Store *store, MatchPart part, uint64_t all, Text *numbers)
+static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
+                             StringBuilder *numbers)
 {
     uint64_t played = 0;
     for (uint64_t number = part_first(part, all); number < part_end(part, all); number++)
@@ -145,65 +147,65 @@ static uint64_t count_played(const Store *store, MatchPart part, uint64_t all, T
 
 /* Has a part's folder say what was played elsewhere, where that is more than it has itself. */
 static bool tell_played(const Store *store, MatchPart part, const char *part_folder, Jobs *jobs,
-                        Text *error)
+                        StringBuilder *error)
 {
-    Text numbers = {0};
+    StringBuilder numbers = {0};
     uint64_t played = count_played(store, part, jobs->all, NULL);
     if (played == 0 || played == parts_games(part_folder))
         return true;
     count_played(store, part, jobs->all, &numbers);
-    bool told = part_make_folder(text_string(&jobs->folder), part, error) &&
+    bool told = part_make_folder(builder_string(&jobs->folder), part, error) &&
                 part_write_played(part_folder, &numbers, error);
-    text_free(&numbers);
+    builder_free(&numbers);
     return told;
 }
 
 static void add_line(const JobsSetup *setup, const char *working, MatchPart part, Jobs *jobs)
 {
-    Text *lines = &jobs->lines, settings = {0};
-    text_add(&settings, text_string(&jobs->folder));
-    text_add(&settings, PARTS_FOLDER "/settings");
-    text_add(lines, "cd ");
+    StringBuilder *lines = &jobs->lines, settings = {0};
+    builder_add(&settings, builder_string(&jobs->folder));
+    builder_add(&settings, PARTS_FOLDER "/settings");
+    builder_add(lines, "cd ");
     jobs_quote(lines, working);
-    text_add(lines, " && ");
-    jobs_quote(lines, text_string(&jobs->program));
-    text_add(lines, " --file ");
-    jobs_quote(lines, text_string(&settings));
-    text_add(lines, " --results ");
-    jobs_quote(lines, text_string(&jobs->folder));
-    text_add_format(lines, " --part %llu/%llu --concurrency %zu%s --quiet >/dev/null\n",
-                    (unsigned long long)part.index + 1, (unsigned long long)part.count,
-                    setup->settings->concurrency, setup->settings->pin ? " --pin" : "");
-    text_free(&settings);
+    builder_add(lines, " && ");
+    jobs_quote(lines, builder_string(&jobs->program));
+    builder_add(lines, " --file ");
+    jobs_quote(lines, builder_string(&settings));
+    builder_add(lines, " --results ");
+    jobs_quote(lines, builder_string(&jobs->folder));
+    builder_add_format(lines, " --part %llu/%llu --concurrency %zu%s --quiet >/dev/null\n",
+                       (unsigned long long)part.index + 1, (unsigned long long)part.count,
+                       setup->settings->concurrency, setup->settings->pin ? " --pin" : "");
+    builder_free(&settings);
     jobs->count++;
 }
 
 /* A line for each part that has games left and in which nobody plays. */
-static bool find_parts(const JobsSetup *setup, const Store *store, Jobs *jobs, Text *error)
+static bool find_parts(const JobsSetup *setup, const Store *store, Jobs *jobs, StringBuilder *error)
 {
     char working[PATH_MAX];
-    Text path = {0};
+    StringBuilder path = {0};
     bool done = getcwd(working, sizeof working) != NULL;
-    if (!done || strchr(working, '\n') || strchr(text_string(&jobs->folder), '\n')) {
-        text_add(error, "the working folder's name, or that of the results, is none for a line");
+    if (!done || strchr(working, '\n') || strchr(builder_string(&jobs->folder), '\n')) {
+        builder_add(error, "the working folder's name, or that of the results, is none for a line");
         return false;
     }
     for (MatchPart part = {0, setup->parts}; done && part.index < part.count; part.index++) {
         if (count_played(store, part, jobs->all, NULL) == part_games(part, jobs->all))
             continue;
-        text_clear(&path);
-        part_add_folder(&path, text_string(&jobs->folder), part);
-        if (jobs->playing > 0 && parts_is_playing(text_string(&path)))
+        builder_clear(&path);
+        part_add_folder(&path, builder_string(&jobs->folder), part);
+        if (jobs->playing > 0 && parts_is_playing(builder_string(&path)))
             continue;
-        done = tell_played(store, part, text_string(&path), jobs, error);
+        done = tell_played(store, part, builder_string(&path), jobs, error);
         add_line(setup, working, part, jobs);
     }
-    text_free(&path);
+    builder_free(&path);
     return done;
 }
 
-static bool find(const JobsSetup *setup, const Text *canonical, Store *store, Jobs *jobs,
-                 Text *error)
+static bool find(const JobsSetup *setup, const StringBuilder *canonical, Store *store, Jobs *jobs,
+                 StringBuilder *error)
 {
     if (!jobs_find_places(setup, jobs, error) || !write_settings(jobs, canonical, error) ||
         !merge(store, setup->parts, jobs, error) || !find_decision(setup, store, jobs, error))
@@ -213,27 +215,27 @@ static bool find(const JobsSetup *setup, const Text *canonical, Store *store, Jo
     return jobs->decided || find_parts(setup, store, jobs, error);
 }
 
-bool jobs_find(const JobsSetup *setup, Jobs *jobs, Text *error)
+bool jobs_find(const JobsSetup *setup, Jobs *jobs, StringBuilder *error)
 {
-    Text canonical = {0};
+    StringBuilder canonical = {0};
     Store *store = NULL;
-    text_clear(error);
+    builder_clear(error);
     bool done =
         part_check(setup->settings, error) && plan_canonical(setup->settings, &canonical, error) &&
         open_store(setup, &canonical, &store, error) && find(setup, &canonical, store, jobs, error);
-    if (done && (text_failed(&jobs->lines) || text_failed(&jobs->told))) {
-        text_add(error, status_text(STATUS_NO_MEMORY));
+    if (done && (builder_failed(&jobs->lines) || builder_failed(&jobs->told))) {
+        builder_add(error, status_text(STATUS_NO_MEMORY));
         done = false;
     }
     store_close(store);
-    text_free(&canonical);
+    builder_free(&canonical);
     return done;
 }
 
 void jobs_complain(const Jobs *jobs)
 {
-    for (Word rest = text_word(&jobs->told); rest.length > 0;) {
-        Word line = word_line(&rest);
+    for (StringView rest = builder_view(&jobs->told); rest.length > 0;) {
+        StringView line = view_line(&rest);
         complain(PROGRAM, "%.*s", (int)line.length, line.bytes);
     }
 }
@@ -241,10 +243,10 @@ void jobs_complain(const Jobs *jobs)
 int jobs_run(const JobsSetup *setup)
 {
     Jobs jobs = {0};
-    Text error = {0};
+    StringBuilder error = {0};
     int status = EXIT_FAILURE;
     if (!jobs_find(setup, &jobs, &error)) {
-        complain(PROGRAM, "%s", text_string(&error));
+        complain(PROGRAM, "%s", builder_string(&error));
     } else {
         jobs_complain(&jobs);
         complain(PROGRAM,
@@ -256,6 +258,6 @@ int jobs_run(const JobsSetup *setup)
             status = EXIT_FAILURE;
     }
     jobs_free(&jobs);
-    text_free(&error);
+    builder_free(&error);
     return status;
 }

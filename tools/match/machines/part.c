@@ -47,72 +47,73 @@ uint64_t part_games(MatchPart part, uint64_t all)
     return part_end(part, all) - part_first(part, all);
 }
 
-bool part_check(const MatchSettings *settings, Text *why)
+bool part_check(const MatchSettings *settings, StringBuilder *why)
 {
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
-    text_clear(why);
+    builder_clear(why);
     if (in_rounds)
-        text_add(why, "swiss and ladder are not played in parts: who meets whom depends on all "
-                      "results of the round before");
+        builder_add(why, "swiss and ladder are not played in parts: who meets whom depends on all "
+                         "results of the round before");
     return !in_rounds;
 }
 
-void part_add_folder(Text *text, const char *folder, MatchPart part)
+void part_add_folder(StringBuilder *text, const char *folder, MatchPart part)
 {
-    text_add(text, folder);
-    text_add_format(text, PARTS_FOLDER "/%04llu-of-%04llu", (unsigned long long)part.index + 1,
-                    (unsigned long long)part.count);
+    builder_add(text, folder);
+    builder_add_format(text, PARTS_FOLDER "/%04llu-of-%04llu", (unsigned long long)part.index + 1,
+                       (unsigned long long)part.count);
 }
 
-static bool make(Text *path, Text *error)
+static bool make(StringBuilder *path, StringBuilder *error)
 {
-    if (text_failed(path))
-        text_add(error, status_text(STATUS_NO_MEMORY));
-    else if (mkdir(text_string(path), FOLDER_MODE) != 0 && errno != EEXIST)
-        text_add_format(error, "cannot make the folder %s: %s", text_string(path), strerror(errno));
+    if (builder_failed(path))
+        builder_add(error, status_text(STATUS_NO_MEMORY));
+    else if (mkdir(builder_string(path), FOLDER_MODE) != 0 && errno != EEXIST)
+        builder_add_format(error, "cannot make the folder %s: %s", builder_string(path),
+                           strerror(errno));
     return error->length == 0;
 }
 
-bool part_make_folders(const char *folder, Text *error)
+bool part_make_folders(const char *folder, StringBuilder *error)
 {
-    Text path = {0};
-    text_clear(error);
-    text_add(&path, folder);
+    StringBuilder path = {0};
+    builder_clear(error);
+    builder_add(&path, folder);
     bool made = make(&path, error);
-    text_add(&path, PARTS_FOLDER);
+    builder_add(&path, PARTS_FOLDER);
     made = made && make(&path, error);
-    text_free(&path);
+    builder_free(&path);
     return made;
 }
 
-bool part_make_folder(const char *folder, MatchPart part, Text *error)
+bool part_make_folder(const char *folder, MatchPart part, StringBuilder *error)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     if (!part_make_folders(folder, error))
         return false;
     part_add_folder(&path, folder, part);
     bool made = make(&path, error);
-    text_free(&path);
+    builder_free(&path);
     return made;
 }
 
-void part_add_played(Text *numbers, uint64_t number)
+void part_add_played(StringBuilder *numbers, uint64_t number)
 {
     if (numbers->length == 0)
-        text_add(numbers, "# Games of this part that have been played elsewhere.\n");
-    text_add_format(numbers, "%llu\n", (unsigned long long)number);
+        builder_add(numbers, "# Games of this part that have been played elsewhere.\n");
+    builder_add_format(numbers, "%llu\n", (unsigned long long)number);
 }
 
-bool part_write_played(const char *part_folder, const Text *numbers, Text *error)
+bool part_write_played(const char *part_folder, const StringBuilder *numbers, StringBuilder *error)
 {
-    Text path = {0};
-    text_add_format(&path, "%s" PLAYED, part_folder);
-    bool written = file_replace(NULL, text_string(&path), &PART_FILE, numbers, error);
-    text_free(&path);
+    StringBuilder path = {0};
+    builder_add_format(&path, "%s" PLAYED, part_folder);
+    bool written = file_replace(NULL, builder_string(&path), &PART_FILE, numbers, error);
+    builder_free(&path);
     return written;
 }
 
-static bool read_line(Word line, Done *played)
+static bool read_line(StringView line, Done *played)
 {
     int64_t number;
     if (line.length == 0 || *line.bytes == '#')
@@ -124,28 +125,29 @@ static bool read_line(Word line, Done *played)
     return true;
 }
 
-static bool read_lines(const Text *text, Done *played)
+static bool read_lines(const StringBuilder *text, Done *played)
 {
-    for (Word rest = text_word(text); rest.length > 0;)
-        if (!read_line(word_line(&rest), played))
+    for (StringView rest = builder_view(text); rest.length > 0;)
+        if (!read_line(view_line(&rest), played))
             return false;
     return true;
 }
 
-bool part_read_played(const char *part_folder, Done *played, Text *error)
+bool part_read_played(const char *part_folder, Done *played, StringBuilder *error)
 {
-    Text path = {0}, text = {0};
+    StringBuilder path = {0}, text = {0};
     bool done = true;
-    text_add_format(&path, "%s" PLAYED, part_folder);
-    if (access(text_string(&path), F_OK) == 0) {
-        done = file_read(NULL, text_string(&path), FILE_BYTES_MAX, &text, error);
+    builder_add_format(&path, "%s" PLAYED, part_folder);
+    if (access(builder_string(&path), F_OK) == 0) {
+        done = file_read(NULL, builder_string(&path), FILE_BYTES_MAX, &text, error);
         if (done && !read_lines(&text, played)) {
-            text_clear(error);
-            text_add_format(error, "%s has lines that are no numbers of games", text_string(&path));
+            builder_clear(error);
+            builder_add_format(error, "%s has lines that are no numbers of games",
+                               builder_string(&path));
             done = false;
         }
     }
-    text_free(&path);
-    text_free(&text);
+    builder_free(&path);
+    builder_free(&text);
     return done;
 }

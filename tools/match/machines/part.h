@@ -12,7 +12,7 @@
 #ifndef CONTIGO_MATCH_MACHINES_PART_H
 #define CONTIGO_MATCH_MACHINES_PART_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "io/file.h"
 #include "match/planning/settings.h"
 #include "match/results/store_done.h"
@@ -40,22 +40,22 @@ uint64_t part_games(MatchPart part, uint64_t all);
 
 /* Whether a match can be played in parts: not where what is played depends on results. False with
  * the reason in `why`. */
-bool part_check(const MatchSettings *settings, Text *why);
+bool part_check(const MatchSettings *settings, StringBuilder *why);
 
 /* Appends the part's folder below that of its match. */
-void part_add_folder(Text *text, const char *folder, MatchPart part);
+void part_add_folder(StringBuilder *text, const char *folder, MatchPart part);
 
 /* Makes the folder of a match, and in it that of its parts; and then that of a part. False with the
  * reason in `error` (emptied first). */
-bool part_make_folders(const char *folder, Text *error);
-bool part_make_folder(const char *folder, MatchPart part, Text *error);
+bool part_make_folders(const char *folder, StringBuilder *error);
+bool part_make_folder(const char *folder, MatchPart part, StringBuilder *error);
 
 /* Games of a part that have been played elsewhere are told in a file in its folder. Both are false
  * with the reason in `error`; where there is no file, none have been. */
-bool part_write_played(const char *part_folder, const Text *numbers, Text *error);
-bool part_read_played(const char *part_folder, Done *played, Text *error);
+bool part_write_played(const char *part_folder, const StringBuilder *numbers, StringBuilder *error);
+bool part_read_played(const char *part_folder, Done *played, StringBuilder *error);
 
 /* Appends a number for part_write_played(). */
-void part_add_played(Text *numbers, uint64_t number);
+void part_add_played(StringBuilder *numbers, uint64_t number);
 
 #endif

@@ -19,10 +19,10 @@ enum { NO_LOCK = -1 };
 /* Whether a file is in a folder. */
 static bool has_file(const char *folder, const char *name)
 {
-    Text path = {0};
-    text_add_format(&path, "%s/%s", folder, name);
-    bool there = access(text_string(&path), F_OK) == 0;
-    text_free(&path);
+    StringBuilder path = {0};
+    builder_add_format(&path, "%s/%s", folder, name);
+    bool there = access(builder_string(&path), F_OK) == 0;
+    builder_free(&path);
     return there;
 }
 
@@ -30,10 +30,10 @@ static bool has_file(const char *folder, const char *name)
  * one machine at a time. False where one is there. */
 static bool hold(const char *folder, int *lock)
 {
-    Text path = {0};
-    text_add_format(&path, "%s/lock", folder);
-    *lock = open(text_string(&path), O_RDONLY | O_CLOEXEC);
-    text_free(&path);
+    StringBuilder path = {0};
+    builder_add_format(&path, "%s/lock", folder);
+    *lock = open(builder_string(&path), O_RDONLY | O_CLOEXEC);
+    builder_free(&path);
     if (*lock < 0 || descriptor_lock(*lock, true) || errno != EAGAIN)
         return true;
     close(*lock);
@@ -59,13 +59,13 @@ bool parts_is_playing(const char *part_folder)
 uint64_t parts_games(const char *part_folder)
 {
     Store *store;
-    Text error = {0};
+    StringBuilder error = {0};
     uint64_t games = 0;
     if (has_file(part_folder, "match.db") && store_open_reading(part_folder, &store, &error)) {
         games = store_count(store);
         store_close(store);
     }
-    text_free(&error);
+    builder_free(&error);
     return games;
 }
 
@@ -73,29 +73,29 @@ uint64_t parts_games(const char *part_folder)
 static uint64_t read_merged(const char *path)
 {
     static const char BEFORE[] = "# Games that are merged: ";
-    Text text = {0}, error = {0};
+    StringBuilder text = {0}, error = {0};
     int64_t count = 0;
     size_t before = sizeof BEFORE - 1;
     if (file_read(NULL, path, FILE_BYTES_MAX, &text, &error) && text.length > before + 1 &&
         memcmp(text.bytes, BEFORE, before) == 0)
         number_read_int(text.bytes + before, text.length - before - 1, 0, STORE_GAMES_MAX, &count);
-    text_free(&text);
-    text_free(&error);
+    builder_free(&text);
+    builder_free(&error);
     return (uint64_t)count;
 }
 
-static bool write_merged(const char *path, uint64_t count, Text *error)
+static bool write_merged(const char *path, uint64_t count, StringBuilder *error)
 {
-    Text text = {0};
-    text_add_format(&text, "# Games that are merged: %llu\n", (unsigned long long)count);
+    StringBuilder text = {0};
+    builder_add_format(&text, "# Games that are merged: %llu\n", (unsigned long long)count);
     bool written = file_replace(NULL, path, &PART_FILE, &text, error);
-    text_free(&text);
+    builder_free(&text);
     return written;
 }
 
 /* Merges a folder, of which so many games are there. */
 static bool take_over(Store *into, const char *folder, uint64_t games, const char *mark,
-                      PartsMerged *merged, Text *error)
+                      PartsMerged *merged, StringBuilder *error)
 {
     StoreMerge one = {0};
     bool done = store_merge(into, folder, &one, error);
@@ -103,8 +103,8 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
     merged->taken += one.taken;
     merged->known += one.known;
     merged->conflicts += one.conflicts;
-    text_add_bytes(&merged->told, one.told.bytes, one.told.length);
-    text_free(&one.told);
+    builder_add_bytes(&merged->told, one.told.bytes, one.told.length);
+    builder_free(&one.told);
     return done && write_merged(mark, games, error);
 }
 
@@ -122,7 +122,7 @@ static uint64_t count_of(const char *folder)
 
 static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
 {
-    Text mark = {0}, error = {0};
+    StringBuilder mark = {0}, error = {0};
     int lock;
     if (!has_file(folder, "match.db"))
         return;
@@ -131,39 +131,39 @@ static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
         merged->playing_of = count_of(folder);
         return;
     }
-    text_add_format(&mark, "%s/merged", folder);
+    builder_add_format(&mark, "%s/merged", folder);
     uint64_t games = parts_games(folder);
     /* Where it cannot be read there are none, and no mark: merging it says why. */
-    bool is_new = games == 0 || games != read_merged(text_string(&mark));
-    if (is_new && !take_over(into, folder, games, text_string(&mark), merged, &error)) {
+    bool is_new = games == 0 || games != read_merged(builder_string(&mark));
+    if (is_new && !take_over(into, folder, games, builder_string(&mark), merged, &error)) {
         merged->failed++;
-        text_add_bytes(&merged->told, error.bytes, error.length);
-        text_add_char(&merged->told, '\n');
+        builder_add_bytes(&merged->told, error.bytes, error.length);
+        builder_add_char(&merged->told, '\n');
     }
     let_go(lock);
-    text_free(&mark);
-    text_free(&error);
+    builder_free(&mark);
+    builder_free(&error);
 }
 
-bool parts_merge(Store *into, const char *folder, PartsMerged *merged, Text *error)
+bool parts_merge(Store *into, const char *folder, PartsMerged *merged, StringBuilder *error)
 {
-    Text path = {0};
-    text_clear(error);
-    text_add_format(&path, "%s" PARTS_FOLDER, folder);
-    DIR *list = opendir(text_string(&path));
+    StringBuilder path = {0};
+    builder_clear(error);
+    builder_add_format(&path, "%s" PARTS_FOLDER, folder);
+    DIR *list = opendir(builder_string(&path));
     if (!list && errno != ENOENT)
-        text_add_format(error, "cannot list %s: %s", text_string(&path), strerror(errno));
+        builder_add_format(error, "cannot list %s: %s", builder_string(&path), strerror(errno));
     if (list) {
         size_t length = path.length;
         for (struct dirent *entry; (entry = readdir(list));) {
             if (!strstr(entry->d_name, OF))
                 continue;
-            text_add_format(&path, "/%s", entry->d_name);
-            merge_folder(into, text_string(&path), merged);
-            text_truncate(&path, length);
+            builder_add_format(&path, "/%s", entry->d_name);
+            merge_folder(into, builder_string(&path), merged);
+            builder_truncate(&path, length);
         }
         closedir(list);
     }
-    text_free(&path);
+    builder_free(&path);
     return error->length == 0;
 }

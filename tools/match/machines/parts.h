@@ -12,7 +12,7 @@ typedef struct PartsMerged {
     uint64_t playing_of;              /* the number of parts that one of those is of */
     uint64_t failed;                  /* folders that could not be taken over, or not all of them */
     uint64_t taken, known, conflicts; /* games: see StoreMerge */
-    Text told;                        /* conflicts and what failed, a line each; the caller's */
+    StringBuilder told;               /* conflicts and what failed, a line each; the caller's */
 } PartsMerged;
 
 /* Merges the folders below DIR/parts, whatever number of parts they are of, into the results of
@@ -20,7 +20,7 @@ typedef struct PartsMerged {
  * part's folder says how many of its games are taken over, and costs are for those that are new.
  * One that cannot be merged does not keep others from it. False, with the reason in `error`, only
  * where the folders cannot be listed. `merged` is all zero before. */
-bool parts_merge(Store *into, const char *folder, PartsMerged *merged, Text *error);
+bool parts_merge(Store *into, const char *folder, PartsMerged *merged, StringBuilder *error);
 
 /* Whether a runner is playing in a part's folder, as far as its lock can be seen from here. */
 bool parts_is_playing(const char *part_folder);

@@ -38,15 +38,15 @@ enum {
 typedef struct Slurm {
     const SlurmSetup *setup;
     JobsSetup parts;
-    Jobs jobs;   /* as they were found last */
-    Text name;   /* of all jobs of this match */
-    Text array;  /* the number of the array that this run has submitted; empty: none */
-    Text told;   /* the last line that was printed of how they stand */
-    int lock;    /* held while it watches */
-    size_t vain; /* arrays since a game was played */
+    Jobs jobs;           /* as they were found last */
+    StringBuilder name;  /* of all jobs of this match */
+    StringBuilder array; /* the number of the array that this run has submitted; empty: none */
+    StringBuilder told;  /* the last line that was printed of how they stand */
+    int lock;            /* held while it watches */
+    size_t vain;         /* arrays since a game was played */
     size_t releases;
     uint64_t played; /* games, when an array was submitted */
-    Text error;
+    StringBuilder error;
 } Slurm;
 
 /* Prints a line. */
@@ -67,25 +67,25 @@ __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const 
 }
 
 /* Says a line, which it takes, unless that was said last. */
-static void say_new(Slurm *slurm, Text *line)
+static void say_new(Slurm *slurm, StringBuilder *line)
 {
-    if (strcmp(text_string(line), text_string(&slurm->told)) != 0)
-        say(slurm, "%s", text_string(line));
-    text_free(&slurm->told);
+    if (strcmp(builder_string(line), builder_string(&slurm->told)) != 0)
+        say(slurm, "%s", builder_string(line));
+    builder_free(&slurm->told);
     slurm->told = *line;
 }
 
 /* Says how the jobs stand. */
 static void say_queue(Slurm *slurm, const SlurmQueue *queue)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     if (queue->running + queue->waiting > 0)
-        text_add_format(&line, "%zu jobs play, %zu wait", queue->running, queue->waiting);
+        builder_add_format(&line, "%zu jobs play, %zu wait", queue->running, queue->waiting);
     else
-        text_add(&line, "the merge is left");
+        builder_add(&line, "the merge is left");
     if (queue->reason.length > 0) {
-        text_add(&line, ": ");
-        text_add_bytes(&line, queue->reason.bytes, queue->reason.length);
+        builder_add(&line, ": ");
+        builder_add_bytes(&line, queue->reason.bytes, queue->reason.length);
     }
     say_new(slurm, &line);
 }
@@ -103,9 +103,9 @@ static bool watch(Slurm *slurm)
     size_t failures = 0;
     bool ended = false;
     for (time_t seconds = SECONDS_FIRST; !ended; sleep_for(seconds)) {
-        if (!slurm_ask_queue(text_string(&slurm->name), &queue, &slurm->error)) {
+        if (!slurm_ask_queue(builder_string(&slurm->name), &queue, &slurm->error)) {
             if (failures++ == 0)
-                complain(PROGRAM, "%s", text_string(&slurm->error));
+                complain(PROGRAM, "%s", builder_string(&slurm->error));
             if (failures == SILENT_MOST)
                 break;
             continue;
@@ -116,7 +116,7 @@ static bool watch(Slurm *slurm)
             break;
         say_queue(slurm, &queue);
         if (queue.failed.length > 0 && slurm->releases++ < RELEASES_MOST)
-            slurm_release(text_string(&queue.failed));
+            slurm_release(builder_string(&queue.failed));
         seconds += seconds < SECONDS_LAST;
     }
     slurm_queue_free(&queue);
@@ -124,132 +124,132 @@ static bool watch(Slurm *slurm)
 }
 
 /* Appends the path of a file of its own. */
-static void add_path(Slurm *slurm, const char *file, Text *path)
+static void add_path(Slurm *slurm, const char *file, StringBuilder *path)
 {
-    text_clear(path);
-    text_add(path, text_string(&slurm->jobs.folder));
-    text_add_format(path, SLURM_FOLDER "%s%s", *file ? "/" : "", file);
+    builder_clear(path);
+    builder_add(path, builder_string(&slurm->jobs.folder));
+    builder_add_format(path, SLURM_FOLDER "%s%s", *file ? "/" : "", file);
 }
 
-static bool write_file(Slurm *slurm, const char *file, const Text *text)
+static bool write_file(Slurm *slurm, const char *file, const StringBuilder *text)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     add_path(slurm, file, &path);
-    bool written = file_replace(NULL, text_string(&path), &PART_FILE, text, &slurm->error);
-    text_free(&path);
+    bool written = file_replace(NULL, builder_string(&path), &PART_FILE, text, &slurm->error);
+    builder_free(&path);
     return written;
 }
 
 /* The line of the array's job, as the shell that sbatch starts finds it. */
 static bool write_part_script(Slurm *slurm)
 {
-    Text script = {0}, path = {0};
+    StringBuilder script = {0}, path = {0};
     add_path(slurm, "lines", &path);
-    text_add(&script, "#!/bin/sh\n"
-                      "# One job of the array: the line behind the first that has its number.\n"
-                      "line=$(sed -n \"$((SLURM_ARRAY_TASK_ID + 1))p\" ");
-    jobs_quote(&script, text_string(&path));
-    text_add(&script, ") || exit\neval \"$line\"\n");
+    builder_add(&script, "#!/bin/sh\n"
+                         "# One job of the array: the line behind the first that has its number.\n"
+                         "line=$(sed -n \"$((SLURM_ARRAY_TASK_ID + 1))p\" ");
+    jobs_quote(&script, builder_string(&path));
+    builder_add(&script, ") || exit\neval \"$line\"\n");
     bool written = write_file(slurm, "part.sh", &script);
-    text_free(&script);
-    text_free(&path);
+    builder_free(&script);
+    builder_free(&path);
     return written;
 }
 
 static bool write_merge_script(Slurm *slurm)
 {
-    Text script = {0};
-    text_add(&script, "#!/bin/sh\n# Takes over what the parts have played.\nexec ");
-    jobs_quote(&script, text_string(&slurm->jobs.program));
-    text_add(&script, " merge ");
-    jobs_quote(&script, text_string(&slurm->jobs.folder));
-    text_add_char(&script, '\n');
+    StringBuilder script = {0};
+    builder_add(&script, "#!/bin/sh\n# Takes over what the parts have played.\nexec ");
+    jobs_quote(&script, builder_string(&slurm->jobs.program));
+    builder_add(&script, " merge ");
+    jobs_quote(&script, builder_string(&slurm->jobs.folder));
+    builder_add_char(&script, '\n');
     bool written = write_file(slurm, "merge.sh", &script);
-    text_free(&script);
+    builder_free(&script);
     return written;
 }
 
 /* As many of the lines as an array may have; how many that are. */
 static size_t write_lines(Slurm *slurm)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     size_t most = slurm_array_most(), count = 0;
-    Word rest = text_word(&slurm->jobs.lines);
-    text_add(&text, "# What each job of the array runs.\n");
+    StringView rest = builder_view(&slurm->jobs.lines);
+    builder_add(&text, "# What each job of the array runs.\n");
     for (; rest.length > 0 && count < most; count++) {
-        text_add_word(&text, word_line(&rest));
-        text_add_char(&text, '\n');
+        builder_add_view(&text, view_line(&rest));
+        builder_add_char(&text, '\n');
     }
     bool written = write_file(slurm, "lines", &text);
-    text_free(&text);
+    builder_free(&text);
     return written ? count : 0;
 }
 
 /* The words that all jobs are submitted with, NULL for those that are not needed at the end. */
-typedef struct Words {
-    Text name, output, script, own, processors, partition, time;
+typedef struct GameCommands {
+    StringBuilder name, output, script, own, processors, partition, time;
     const char *words[16];
-} Words;
+} GameCommands;
 
-static void free_words(Words *words)
+static void free_words(GameCommands *words)
 {
-    text_free(&words->name);
-    text_free(&words->output);
-    text_free(&words->script);
-    text_free(&words->own);
-    text_free(&words->processors);
-    text_free(&words->partition);
-    text_free(&words->time);
+    builder_free(&words->name);
+    builder_free(&words->output);
+    builder_free(&words->script);
+    builder_free(&words->own);
+    builder_free(&words->processors);
+    builder_free(&words->partition);
+    builder_free(&words->time);
 }
 
 /* `own` has been filled. */
 static void fill_words(Slurm *slurm, const char *output, const char *script, size_t processors,
-                       Words *words)
+                       GameCommands *words)
 {
     const SlurmSetup *setup = slurm->setup;
-    Text path = {0};
+    StringBuilder path = {0};
     size_t count = 0;
-    text_add_format(&words->name, "--job-name=%s", text_string(&slurm->name));
+    builder_add_format(&words->name, "--job-name=%s", builder_string(&slurm->name));
     add_path(slurm, output, &path);
-    text_add_format(&words->output, "--output=%s", text_string(&path));
+    builder_add_format(&words->output, "--output=%s", builder_string(&path));
     add_path(slurm, script, &words->script);
-    text_add_format(&words->processors, "--cpus-per-task=%zu", processors);
-    const char *const all[] = {text_string(&words->own),
-                               text_string(&words->name),
-                               text_string(&words->output),
-                               text_string(&words->processors),
+    builder_add_format(&words->processors, "--cpus-per-task=%zu", processors);
+    const char *const all[] = {builder_string(&words->own),
+                               builder_string(&words->name),
+                               builder_string(&words->output),
+                               builder_string(&words->processors),
                                "--open-mode=append",
                                "--nodes=1",
                                "--ntasks=1"};
     for (; count < sizeof all / sizeof *all; count++)
         words->words[count] = all[count];
     if (setup->partition) {
-        text_add_format(&words->partition, "--partition=%s", setup->partition);
-        words->words[count++] = text_string(&words->partition);
+        builder_add_format(&words->partition, "--partition=%s", setup->partition);
+        words->words[count++] = builder_string(&words->partition);
     }
     if (setup->time_limit) {
-        text_add_format(&words->time, "--time=%s", setup->time_limit);
-        words->words[count++] = text_string(&words->time);
+        builder_add_format(&words->time, "--time=%s", setup->time_limit);
+        words->words[count++] = builder_string(&words->time);
     }
-    words->words[count] = text_string(&words->script);
-    text_free(&path);
+    words->words[count] = builder_string(&words->script);
+    builder_free(&path);
 }
 
 static bool submit_array(Slurm *slurm, size_t count)
 {
-    Words words = {0};
-    text_add_format(&words.own, "--array=1-%zu%%%llu", count,
-                    (unsigned long long)slurm->setup->nodes);
+    GameCommands words = {0};
+    builder_add_format(&words.own, "--array=1-%zu%%%llu", count,
+                       (unsigned long long)slurm->setup->nodes);
     fill_words(slurm, "%A_%a.out", "part.sh", slurm->setup->settings->concurrency, &words);
     bool done = slurm_submit(words.words, &slurm->array, &slurm->error);
     free_words(&words);
     return done;
 }
 
-static bool submit_merge(Slurm *slurm, Text *job)
+static bool submit_merge(Slurm *slurm, StringBuilder *job)
 {
-    Words words = {0};
-    text_add_format(&words.own, "--dependency=afterany:%s", text_string(&slurm->array));
+    GameCommands words = {0};
+    builder_add_format(&words.own, "--dependency=afterany:%s", builder_string(&slurm->array));
     fill_words(slurm, "merge_%j.out", "merge.sh", 1, &words);
     bool done = slurm_submit(words.words, job, &slurm->error);
     free_words(&words);
@@ -259,7 +259,7 @@ static bool submit_merge(Slurm *slurm, Text *job)
 /* Submits the parts that are left, or as many as go at a time, and the merge behind them. */
 static bool submit(Slurm *slurm)
 {
-    Text merge = {0};
+    StringBuilder merge = {0};
     size_t count;
     if (!write_part_script(slurm) || !write_merge_script(slurm) ||
         (count = write_lines(slurm)) == 0)
@@ -269,26 +269,26 @@ static bool submit(Slurm *slurm)
         return false;
     /* Without it all can go on: what waits for the jobs merges as well. */
     if (!submit_merge(slurm, &merge))
-        complain(PROGRAM, "the merge could not be submitted: %s", text_string(&slurm->error));
+        complain(PROGRAM, "the merge could not be submitted: %s", builder_string(&slurm->error));
     say(slurm, "submitted %zu of %zu parts that have games left: job %s, and merge job %s", count,
-        slurm->jobs.count, text_string(&slurm->array), text_string(&merge));
-    text_free(&merge);
+        slurm->jobs.count, builder_string(&slurm->array), builder_string(&merge));
+    builder_free(&merge);
     return true;
 }
 
 /* Merges, and finds what is left. */
 static bool look(Slurm *slurm)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     jobs_free(&slurm->jobs);
     if (!jobs_find(&slurm->parts, &slurm->jobs, &slurm->error))
         return false;
     jobs_complain(&slurm->jobs);
-    text_add_format(&line, "%llu of %llu games are played", (unsigned long long)slurm->jobs.played,
-                    (unsigned long long)slurm->jobs.all);
+    builder_add_format(&line, "%llu of %llu games are played",
+                       (unsigned long long)slurm->jobs.played, (unsigned long long)slurm->jobs.all);
     if (slurm->jobs.playing > 0)
-        text_add_format(&line, ", and %llu parts are being played outside the cluster's queue",
-                        (unsigned long long)slurm->jobs.playing);
+        builder_add_format(&line, ", and %llu parts are being played outside the cluster's queue",
+                           (unsigned long long)slurm->jobs.playing);
     say_new(slurm, &line);
     return true;
 }
@@ -296,36 +296,36 @@ static bool look(Slurm *slurm)
 /* The end of what the first job of the array wrote, which says why nothing gets on. */
 static void complain_of_job(Slurm *slurm)
 {
-    Text file = {0}, path = {0}, text = {0}, error = {0};
-    text_add_format(&file, "%s_1.out", text_string(&slurm->array));
-    add_path(slurm, text_string(&file), &path);
-    if (file_read(NULL, text_string(&path), FILE_BYTES_MAX, &text, &error) && text.length > 0) {
+    StringBuilder file = {0}, path = {0}, text = {0}, error = {0};
+    builder_add_format(&file, "%s_1.out", builder_string(&slurm->array));
+    add_path(slurm, builder_string(&file), &path);
+    if (file_read(NULL, builder_string(&path), FILE_BYTES_MAX, &text, &error) && text.length > 0) {
         size_t from = text.length > LINE_MOST ? text.length - LINE_MOST : 0;
-        complain(PROGRAM, "%s ends with: %s", text_string(&path), text_string(&text) + from);
+        complain(PROGRAM, "%s ends with: %s", builder_string(&path), builder_string(&text) + from);
     }
-    text_free(&file);
-    text_free(&path);
-    text_free(&text);
-    text_free(&error);
+    builder_free(&file);
+    builder_free(&path);
+    builder_free(&text);
+    builder_free(&error);
 }
 
 /* What came of the array that was submitted. False once too many have brought nothing. */
 static bool judge(Slurm *slurm)
 {
-    Text ends = {0};
+    StringBuilder ends = {0};
     if (slurm->array.length == 0)
         return true;
-    slurm_ask_ends(text_string(&slurm->array), &ends);
+    slurm_ask_ends(builder_string(&slurm->array), &ends);
     if (ends.length > 0)
-        say(slurm, "jobs ended: %s", text_string(&ends));
-    text_free(&ends);
+        say(slurm, "jobs ended: %s", builder_string(&ends));
+    builder_free(&ends);
     slurm->vain = slurm->jobs.played > slurm->played ? 0 : slurm->vain + 1;
     if (slurm->vain < VAIN_MOST)
         return true;
     complain_of_job(slurm);
-    text_clear(&slurm->error);
-    text_add_format(&slurm->error, "%d times jobs have ended without having played a game",
-                    VAIN_MOST);
+    builder_clear(&slurm->error);
+    builder_add_format(&slurm->error, "%d times jobs have ended without having played a game",
+                       VAIN_MOST);
     return false;
 }
 
@@ -350,20 +350,20 @@ static bool go_on(Slurm *slurm)
 /* One command watches a match at a time. */
 static bool begin(Slurm *slurm)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     add_path(slurm, "", &path);
-    if (mkdir(text_string(&path), FOLDER_MODE) == 0 || errno == EEXIST) {
+    if (mkdir(builder_string(&path), FOLDER_MODE) == 0 || errno == EEXIST) {
         add_path(slurm, "lock", &path);
-        slurm->lock = open(text_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+        slurm->lock = open(builder_string(&path), O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
     }
     bool held = slurm->lock >= 0 && descriptor_lock(slurm->lock, false);
-    text_clear(&slurm->error);
+    builder_clear(&slurm->error);
     if (slurm->lock >= 0 && !held && errno == EAGAIN)
-        text_add_format(&slurm->error, "another contigo-match slurm is at work on %s",
-                        text_string(&slurm->jobs.folder));
+        builder_add_format(&slurm->error, "another contigo-match slurm is at work on %s",
+                           builder_string(&slurm->jobs.folder));
     else if (!held)
-        text_add_format(&slurm->error, "%s: %s", text_string(&path), strerror(errno));
-    text_free(&path);
+        builder_add_format(&slurm->error, "%s: %s", builder_string(&path), strerror(errno));
+    builder_free(&path);
     return held;
 }
 
@@ -373,7 +373,7 @@ static void make_name(Slurm *slurm)
     uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
     for (size_t i = 0; i < slurm->jobs.folder.length; i++)
         hash = (hash ^ (unsigned char)slurm->jobs.folder.bytes[i]) * UINT64_C(0x100000001b3);
-    text_add_format(&slurm->name, "contigo-match-%016llx", (unsigned long long)hash);
+    builder_add_format(&slurm->name, "contigo-match-%016llx", (unsigned long long)hash);
 }
 
 static uint64_t parts_of(const SlurmSetup *setup)
@@ -389,13 +389,13 @@ static int conclude(Slurm *slurm, bool done)
 {
     if (done) {
         MatchFolder match = {0};
-        int status = match_folder_open(text_string(&slurm->jobs.folder), &match)
+        int status = match_folder_open(builder_string(&slurm->jobs.folder), &match)
                          ? match_folder_report(&match)
                          : match_folder_fail(&match);
         match_folder_close(&match);
         return status;
     }
-    complain(PROGRAM, "%s", text_string(&slurm->error));
+    complain(PROGRAM, "%s", builder_string(&slurm->error));
     if (slurm->jobs.played < slurm->jobs.all)
         complain(PROGRAM, "%llu of %llu games are played, and the same command goes on",
                  (unsigned long long)slurm->jobs.played, (unsigned long long)slurm->jobs.all);
@@ -411,17 +411,17 @@ int slurm_run(const SlurmSetup *setup)
     if (done) {
         make_name(&slurm);
         say(&slurm, "%llu parts; jobs are called %s, and scancel --name=%s ends them",
-            (unsigned long long)slurm.parts.parts, text_string(&slurm.name),
-            text_string(&slurm.name));
+            (unsigned long long)slurm.parts.parts, builder_string(&slurm.name),
+            builder_string(&slurm.name));
         done = begin(&slurm) && go_on(&slurm);
     }
     int status = conclude(&slurm, done);
     if (slurm.lock >= 0)
         close(slurm.lock);
     jobs_free(&slurm.jobs);
-    text_free(&slurm.name);
-    text_free(&slurm.array);
-    text_free(&slurm.told);
-    text_free(&slurm.error);
+    builder_free(&slurm.name);
+    builder_free(&slurm.array);
+    builder_free(&slurm.told);
+    builder_free(&slurm.error);
     return status;
 }

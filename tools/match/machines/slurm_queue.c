@@ -2,7 +2,7 @@
 #include "match/machines/slurm_queue.h"
 
 #include "base/number.h"
-#include "base/word.h"
+#include "base/string_view.h"
 #include "match/machines/command.h"
 
 #include <string.h>
@@ -11,13 +11,13 @@ enum { FIELDS = 4, WORDS_MOST = 24, ENDS_MOST = 16 };
 
 void slurm_queue_free(SlurmQueue *queue)
 {
-    text_free(&queue->reason);
-    text_free(&queue->failed);
+    builder_free(&queue->reason);
+    builder_free(&queue->failed);
     *queue = (SlurmQueue){0};
 }
 
 /* Splits a line at its bars; the last field has the rest. False where it has too few. */
-static bool split(Word line, Word fields[FIELDS])
+static bool split(StringView line, StringView fields[FIELDS])
 {
     for (size_t i = 0; i < FIELDS; i++) {
         bool is_last = i + 1 == FIELDS;
@@ -26,26 +26,26 @@ static bool split(Word line, Word fields[FIELDS])
                                             : NULL;
         if (!bar)
             return false;
-        fields[i] = (Word){line.bytes, (size_t)(bar - line.bytes)};
+        fields[i] = (StringView){line.bytes, (size_t)(bar - line.bytes)};
         size_t taken = fields[i].length + !is_last;
-        line = (Word){line.bytes + taken, line.length - taken};
+        line = (StringView){line.bytes + taken, line.length - taken};
     }
     return true;
 }
 
-static bool is(Word word, const char *string)
+static bool is(StringView word, const char *string)
 {
     return word.length == strlen(string) && memcmp(word.bytes, string, word.length) == 0;
 }
 
-void slurm_read_queue(const Text *lines, SlurmQueue *queue)
+void slurm_read_queue(const StringBuilder *lines, SlurmQueue *queue)
 {
-    Word fields[FIELDS];
-    text_clear(&queue->reason);
-    text_clear(&queue->failed);
+    StringView fields[FIELDS];
+    builder_clear(&queue->reason);
+    builder_clear(&queue->failed);
     queue->running = queue->waiting = queue->others = 0;
-    for (Word rest = text_word(lines); rest.length > 0;) {
-        Word line = word_line(&rest);
+    for (StringView rest = builder_view(lines); rest.length > 0;) {
+        StringView line = view_line(&rest);
         if (!split(line, fields))
             continue;
         if (is(fields[0], "N/A")) {
@@ -58,50 +58,51 @@ void slurm_read_queue(const Text *lines, SlurmQueue *queue)
         }
         queue->waiting++;
         if (queue->reason.length == 0)
-            text_add_bytes(&queue->reason, fields[3].bytes, fields[3].length);
+            builder_add_bytes(&queue->reason, fields[3].bytes, fields[3].length);
         if (!is(fields[3], "launch failed requeued held"))
             continue;
         if (queue->failed.length > 0)
-            text_add_char(&queue->failed, ',');
-        text_add_bytes(&queue->failed, fields[1].bytes, fields[1].length);
+            builder_add_char(&queue->failed, ',');
+        builder_add_bytes(&queue->failed, fields[1].bytes, fields[1].length);
     }
 }
 
-bool slurm_is_there(Text *error)
+bool slurm_is_there(StringBuilder *error)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     bool there = command_run((const char *const[]){"sbatch", "--version", NULL}, &out, error) &&
                  command_run((const char *const[]){"squeue", "--version", NULL}, &out, error);
-    text_free(&out);
+    builder_free(&out);
     return there;
 }
 
-bool slurm_ask_queue(const char *name, SlurmQueue *queue, Text *error)
+bool slurm_ask_queue(const char *name, SlurmQueue *queue, StringBuilder *error)
 {
-    Text lines = {0}, option = {0};
-    text_add_format(&option, "--name=%s", name);
+    StringBuilder lines = {0}, option = {0};
+    builder_add_format(&option, "--name=%s", name);
     const char *const words[] = {
-        "squeue", "--noheader", "--array", text_string(&option), "--format=%K|%i|%T|%r", NULL};
+        "squeue", "--noheader", "--array", builder_string(&option), "--format=%K|%i|%T|%r", NULL};
     bool done = command_run(words, &lines, error);
     if (done)
         slurm_read_queue(&lines, queue);
-    text_free(&lines);
-    text_free(&option);
+    builder_free(&lines);
+    builder_free(&option);
     return done;
 }
 
-size_t slurm_read_array_most(const Text *configuration)
+size_t slurm_read_array_most(const StringBuilder *configuration)
 {
     static const char NAME[] = "MaxArraySize";
     int64_t size;
-    for (Word rest = text_word(configuration); rest.length > 0;) {
-        Word line = word_line(&rest);
+    for (StringView rest = builder_view(configuration); rest.length > 0;) {
+        StringView line = view_line(&rest);
         if (line.length < sizeof NAME || memcmp(line.bytes, NAME, sizeof NAME - 1) != 0)
             continue;
         const char *equals = memchr(line.bytes, '=', line.length);
         if (!equals)
             continue;
-        Word value = word_trim((Word){equals + 1, line.length - (size_t)(equals + 1 - line.bytes)});
+        StringView value =
+            view_trim((StringView){equals + 1, line.length - (size_t)(equals + 1 - line.bytes)});
         /* It is one more than the highest index. */
         if (number_read_int(value.bytes, value.length, 2, 100000000, &size))
             return (size_t)size - 1;
@@ -112,16 +113,16 @@ size_t slurm_read_array_most(const Text *configuration)
 size_t slurm_array_most(void)
 {
     static const char *const WORDS[] = {"scontrol", "show", "config", NULL};
-    Text configuration = {0}, error = {0};
+    StringBuilder configuration = {0}, error = {0};
     size_t most = SLURM_ARRAY_USUAL;
     if (command_run(WORDS, &configuration, &error))
         most = slurm_read_array_most(&configuration);
-    text_free(&configuration);
-    text_free(&error);
+    builder_free(&configuration);
+    builder_free(&error);
     return most;
 }
 
-bool slurm_submit(const char *const *words, Text *job, Text *error)
+bool slurm_submit(const char *const *words, StringBuilder *job, StringBuilder *error)
 {
     const char *all[WORDS_MOST] = {"sbatch", "--parsable", "--requeue"};
     size_t count = 3;
@@ -130,19 +131,19 @@ bool slurm_submit(const char *const *words, Text *job, Text *error)
     if (!command_run(all, job, error))
         return false;
     /* `JOB` or `JOB;CLUSTER`. */
-    text_truncate(job, strspn(text_string(job), "0123456789"));
+    builder_truncate(job, strspn(builder_string(job), "0123456789"));
     if (job->length > 0)
         return true;
-    text_add(error, "sbatch did not tell the number of a job");
+    builder_add(error, "sbatch did not tell the number of a job");
     return false;
 }
 
-void slurm_read_ends(const Text *lines, Text *ends)
+void slurm_read_ends(const StringBuilder *lines, StringBuilder *ends)
 {
-    Word words[ENDS_MOST];
+    StringView words[ENDS_MOST];
     size_t counts[ENDS_MOST] = {0}, count = 0;
-    for (Word rest = text_word(lines); rest.length > 0;) {
-        Word line = word_line(&rest);
+    for (StringView rest = builder_view(lines); rest.length > 0;) {
+        StringView line = view_line(&rest);
         const char *blank = line.length > 0 ? memchr(line.bytes, ' ', line.length) : NULL;
         if (blank) /* CANCELLED by 0 */
             line.length = (size_t)(blank - line.bytes);
@@ -157,28 +158,28 @@ void slurm_read_ends(const Text *lines, Text *ends)
         counts[i]++;
     }
     for (size_t i = 0; i < count; i++)
-        text_add_format(ends, "%s%zu %.*s", i > 0 ? ", " : "", counts[i], (int)words[i].length,
-                        words[i].bytes);
+        builder_add_format(ends, "%s%zu %.*s", i > 0 ? ", " : "", counts[i], (int)words[i].length,
+                           words[i].bytes);
 }
 
-void slurm_ask_ends(const char *job, Text *ends)
+void slurm_ask_ends(const char *job, StringBuilder *ends)
 {
     const char *const words[] = {
         "sacct", "--noheader", "--allocations", "--parsable2", "--format=State", "--jobs",
         job,     NULL};
-    Text lines = {0}, error = {0};
-    text_clear(ends);
+    StringBuilder lines = {0}, error = {0};
+    builder_clear(ends);
     if (command_run(words, &lines, &error))
         slurm_read_ends(&lines, ends);
-    text_free(&lines);
-    text_free(&error);
+    builder_free(&lines);
+    builder_free(&error);
 }
 
 void slurm_release(const char *jobs)
 {
     const char *const words[] = {"scontrol", "release", jobs, NULL};
-    Text out = {0}, error = {0};
+    StringBuilder out = {0}, error = {0};
     command_run(words, &out, &error);
-    text_free(&out);
-    text_free(&error);
+    builder_free(&out);
+    builder_free(&error);
 }

@@ -49,19 +49,20 @@ static const WireMember MEMBERS[] = {
     WIRE_CHOICE("clock_system", Order, time.clock.system, CLOCK_SYSTEMS),
 };
 
-void order_add(const Order *order, Text *message)
+void order_add(const Order *order, StringBuilder *message)
 {
     wire_add_members(MEMBERS, COUNT_OF(MEMBERS), order, message);
     wire_end(message);
 }
 
-static Text *text_at(Order *order, size_t member)
+static StringBuilder *text_at(Order *order, size_t member)
 {
-    return MEMBERS[member].size > 0 ? NULL
-                                    : (Text *)(void *)((char *)order + MEMBERS[member].place);
+    return MEMBERS[member].size > 0
+               ? NULL
+               : (StringBuilder *)(void *)((char *)order + MEMBERS[member].place);
 }
 
-bool order_read(Word message, Order *order)
+bool order_read(StringView message, Order *order)
 {
     WireField field;
     WireRead read;
@@ -70,7 +71,7 @@ bool order_read(Word message, Order *order)
     while (good && (read = wire_read(message.bytes, message.length, &at, &field)) == WIRE_FIELD)
         good = wire_take_member(MEMBERS, COUNT_OF(MEMBERS), &field, order);
     for (size_t i = 0; i < COUNT_OF(MEMBERS); i++)
-        good &= !text_at(order, i) || !text_failed(text_at(order, i));
+        good &= !text_at(order, i) || !builder_failed(text_at(order, i));
     return good && read == WIRE_END;
 }
 
@@ -78,6 +79,6 @@ void order_free(Order *order)
 {
     for (size_t i = 0; i < COUNT_OF(MEMBERS); i++)
         if (text_at(order, i))
-            text_free(text_at(order, i));
+            builder_free(text_at(order, i));
     *order = (Order){0};
 }

@@ -9,11 +9,11 @@
 
 /* One program. Texts are owned. */
 typedef struct OrderSide {
-    int player;    /* its index in the match */
-    Text name;     /* as the match calls it */
-    Text words;    /* the program and its arguments, each with a NUL behind it; %DIR% in them
-                    * becomes a folder of its own, which is there while it runs */
-    uint64_t seed; /* that it is told */
+    int player;          /* its index in the match */
+    StringBuilder name;  /* as the match calls it */
+    StringBuilder words; /* the program and its arguments, each with a NUL behind it; %DIR% in them
+                          * becomes a folder of its own, which is there while it runs */
+    uint64_t seed;       /* that it is told */
 } OrderSide;
 
 /* Lists have a newline behind each item. Times are in nanoseconds. */
@@ -21,11 +21,11 @@ typedef struct Order {
     uint64_t number;
     uint32_t attempt;
     uint64_t seed;
-    Text opening; /* what it is called */
-    Text turns;   /* `COLOR MOVE` of the opening */
-    Text game;
-    Text komi;  /* empty where the game has none */
-    Text rules; /* `NAME VALUE` of those that are not as usual */
+    StringBuilder opening; /* what it is called */
+    StringBuilder turns;   /* `COLOR MOVE` of the opening */
+    StringBuilder game;
+    StringBuilder komi;  /* empty where the game has none */
+    StringBuilder rules; /* `NAME VALUE` of those that are not as usual */
     int columns, rows;
     TimeControl time;
     SidePatience patience;
@@ -34,19 +34,19 @@ typedef struct Order {
     bool keeps; /* the programs stay for the next game of the same two */
     ProcessLimits limits;
     bool sandbox;
-    Text hidden;  /* folders that a sandbox does not show, each with a NUL behind it */
-    Text base;    /* the folder in which programs' own are made */
-    bool watched; /* turns are told as they are made */
-    Text live;    /* the path of the game's file for those who watch it (live.h) */
+    StringBuilder hidden; /* folders that a sandbox does not show, each with a NUL behind it */
+    StringBuilder base;   /* the folder in which programs' own are made */
+    bool watched;         /* turns are told as they are made */
+    StringBuilder live;   /* the path of the game's file for those who watch it (live.h) */
     OrderSide sides[COLOR_COUNT];
 } Order;
 
 /* Appends it as a whole message. */
-void order_add(const Order *order, Text *message);
+void order_add(const Order *order, StringBuilder *message);
 
 /* Reads a whole message into an order that is all zero or one; false where it is none, or there is
  * no memory. */
-bool order_read(Word message, Order *order);
+bool order_read(StringView message, Order *order);
 
 void order_free(Order *order);
 

@@ -46,7 +46,7 @@ static const WireMember MEMBERS[] = {
     WIRE_CHOICE("white_failure", GameResult, sides[COLOR_WHITE].failure, FAILURE_COUNT),
 };
 
-void result_wire_add(const GameResult *result, Text *message)
+void result_wire_add(const GameResult *result, StringBuilder *message)
 {
     wire_add_members(MEMBERS, COUNT_OF(MEMBERS), result, message);
 }

@@ -6,7 +6,7 @@
 #include "match/results/result.h"
 
 /* Appends the fields of a result; the message's end is not. */
-void result_wire_add(const GameResult *result, Text *message);
+void result_wire_add(const GameResult *result, StringBuilder *message);
 
 /* Takes one field of it; false where it is none of a result's, or holds what it cannot. Where there
  * is no memory a text of the result has failed. */

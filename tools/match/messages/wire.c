@@ -7,20 +7,20 @@
 
 enum { HEAD_MOST = 96 /* bytes of a field's first line */ };
 
-void wire_add(Text *message, const char *name, Word value)
+void wire_add(StringBuilder *message, const char *name, StringView value)
 {
-    text_add_format(message, "%s %zu\n", name, value.length);
-    text_add_bytes(message, value.bytes, value.length);
-    text_add_char(message, '\n');
+    builder_add_format(message, "%s %zu\n", name, value.length);
+    builder_add_bytes(message, value.bytes, value.length);
+    builder_add_char(message, '\n');
 }
 
-void wire_end(Text *message)
+void wire_end(StringBuilder *message)
 {
-    text_add(message, ".\n");
+    builder_add(message, ".\n");
 }
 
 /* The first line of a field, `count` bytes without its end. */
-static bool read_head(const char *bytes, size_t count, Word *name, size_t *length)
+static bool read_head(const char *bytes, size_t count, StringView *name, size_t *length)
 {
     const char *blank = memchr(bytes, ' ', count);
     int64_t number;
@@ -29,7 +29,7 @@ static bool read_head(const char *bytes, size_t count, Word *name, size_t *lengt
     size_t taken = (size_t)(blank - bytes) + 1;
     if (!number_read_int(blank + 1, count - taken, 0, WIRE_FIELD_MOST, &number))
         return false;
-    *name = (Word){bytes, taken - 1};
+    *name = (StringView){bytes, taken - 1};
     *length = (size_t)number;
     return true;
 }
@@ -50,7 +50,7 @@ WireRead wire_read(const char *bytes, size_t count, size_t *at, WireField *field
         return WIRE_BAD;
     if (there - head - 1 < length + 1)
         return WIRE_PART;
-    field->value = (Word){end + 1, length};
+    field->value = (StringView){end + 1, length};
     if (end[1 + length] != '\n')
         return WIRE_BAD;
     *at += head + 1 + length + 1;
@@ -75,22 +75,23 @@ bool wire_is(const WireField *field, const char *name)
            memcmp(field->name.bytes, name, field->name.length) == 0;
 }
 
-void wire_add_members(const WireMember *members, size_t count, const void *values, Text *message)
+void wire_add_members(const WireMember *members, size_t count, const void *values,
+                      StringBuilder *message)
 {
     for (size_t i = 0; i < count; i++) {
         const char *at = (const char *)values + members[i].place;
-        const Text *text = (const Text *)(const void *)at;
+        const StringBuilder *text = (const StringBuilder *)(const void *)at;
         if (members[i].size > 0) {
-            wire_add(message, members[i].name, (Word){at, members[i].size});
+            wire_add(message, members[i].name, (StringView){at, members[i].size});
             continue;
         }
-        wire_add(message, members[i].name, text_word(text));
-        message->failed |= text_failed(text);
+        wire_add(message, members[i].name, builder_view(text));
+        message->failed |= builder_failed(text);
     }
 }
 
 /* The value of an enum or of a bool. */
-static unsigned read_choice(Word value)
+static unsigned read_choice(StringView value)
 {
     unsigned choice;
     if (value.length == sizeof(bool))
@@ -99,11 +100,11 @@ static unsigned read_choice(Word value)
     return choice;
 }
 
-static bool take_member(const WireMember *member, Word value, void *at)
+static bool take_member(const WireMember *member, StringView value, void *at)
 {
     if (member->size == 0) {
-        text_clear(at);
-        text_add_word(at, value);
+        builder_clear(at);
+        builder_add_view(at, value);
         return true;
     }
     if (value.length != member->size ||

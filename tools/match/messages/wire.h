@@ -11,8 +11,8 @@
 #ifndef CONTIGO_MATCH_MESSAGES_WIRE_H
 #define CONTIGO_MATCH_MESSAGES_WIRE_H
 
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,11 +21,11 @@
 enum { WIRE_FIELD_MOST = 64 * 1024 * 1024 /* bytes of one field */ };
 
 /* Appends to a message; names are of letters and underscores. */
-void wire_add(Text *message, const char *name, Word value);
-void wire_end(Text *message);
+void wire_add(StringBuilder *message, const char *name, StringView value);
+void wire_end(StringBuilder *message);
 
 typedef struct WireField {
-    Word name, value; /* borrowed from what is read */
+    StringView name, value; /* borrowed from what is read */
 } WireField;
 
 typedef enum WireRead {
@@ -46,11 +46,11 @@ WireRead wire_whole(const char *bytes, size_t count, size_t *length);
 /* Whether a field has this name. */
 bool wire_is(const WireField *field, const char *name);
 
-/* A member of a struct that is a field of messages: a Text, or a number by its bytes, since both
- * ends are the same program. */
+/* A member of a struct that is a field of messages: a StringBuilder, or a number by its bytes,
+ * since both ends are the same program. */
 typedef struct WireMember {
     const char *name;
-    size_t place, size; /* offsetof(), and sizeof; 0: a Text */
+    size_t place, size; /* offsetof(), and sizeof; 0: a StringBuilder */
     unsigned choices;   /* of an enum or bool: how many values it has; 0: any number */
 } WireMember;
 
@@ -63,7 +63,8 @@ typedef struct WireMember {
 /* clang-format on */
 
 /* Appends a field for each member. */
-void wire_add_members(const WireMember *members, size_t count, const void *values, Text *message);
+void wire_add_members(const WireMember *members, size_t count, const void *values,
+                      StringBuilder *message);
 
 /* Puts a field into the member that it names; false where none has that name, or it holds what the
  * member cannot. Where there is no memory a text has failed. */

@@ -15,7 +15,7 @@
 
 typedef struct Opening {
     char *name; /* of its file */
-    Text turns;
+    StringBuilder turns;
 } Opening;
 
 struct Openings {
@@ -29,7 +29,7 @@ static void openings_free(Openings *openings)
 {
     for (size_t i = 0; i < openings->count; i++) {
         memory_free(openings->list[i].name);
-        text_free(&openings->list[i].turns);
+        builder_free(&openings->list[i].turns);
     }
     memory_free(openings->list);
     memory_free(openings);
@@ -54,7 +54,7 @@ static uint64_t mix_bytes(uint64_t digest, const char *bytes, size_t count)
 }
 
 /* Appends the turns of a game. What is drawn bit by bit is one turn. */
-static bool add_turns(const Session *session, Text *turns)
+static bool add_turns(const Session *session, StringBuilder *turns)
 {
     const GameKind *kind = session_kind(session);
     uint32_t number = 0;
@@ -69,13 +69,13 @@ static bool add_turns(const Session *session, Text *turns)
         if (goes_on && event.kind == EVENT_PASS)
             continue; /* it ends a turn in which something was drawn */
         if (goes_on) {
-            text_truncate(turns, turns->length - 1);
-            text_add_char(turns, '/');
+            builder_truncate(turns, turns->length - 1);
+            builder_add_char(turns, '/');
         } else {
-            text_add_format(turns, "%s ", color_name(event.color));
+            builder_add_format(turns, "%s ", color_name(event.color));
         }
         print_move(turns, kind, &event);
-        text_add_char(turns, '\n');
+        builder_add_char(turns, '\n');
         number = event.number;
         color = event.color;
     }
@@ -95,56 +95,57 @@ static const char *complaint_of(const MatchSettings *settings, const Session *se
     return NULL;
 }
 
-static bool refuse(const char *path, const char *what, Text *why)
+static bool refuse(const char *path, const char *what, StringBuilder *why)
 {
-    text_clear(why);
-    text_add_format(why, "opening %s: %s", string_quote(path).text, what);
+    builder_clear(why);
+    builder_add_format(why, "opening %s: %s", string_quote(path).text, what);
     return false;
 }
 
 /* Reads a file as an opening. */
-static bool read_file(Openings *openings, const char *path, Opening *opening, Text *why)
+static bool read_file(Openings *openings, const char *path, Opening *opening, StringBuilder *why)
 {
     Session *session;
-    Text error = {0};
+    StringBuilder error = {0};
     if (!game_file_load(CONTIGO_GAMES, path, -1, (RecordOptions){0}, &session, &error)) {
-        refuse(path, text_string(&error), why);
-        text_free(&error);
+        refuse(path, builder_string(&error), why);
+        builder_free(&error);
         return false;
     }
-    text_free(&error);
+    builder_free(&error);
     const char *complaint = complaint_of(openings->settings, session);
     if (!complaint && !add_turns(session, &opening->turns))
         complaint = "stones are set up in it";
-    if (!complaint && text_failed(&opening->turns))
+    if (!complaint && builder_failed(&opening->turns))
         complaint = status_text(STATUS_NO_MEMORY);
     session_destroy(session);
     return !complaint || refuse(path, complaint, why);
 }
 
 /* Whether the turns can be made with the rules of the match. */
-static bool try_turns(const Openings *openings, const char *path, const Text *turns, Text *why)
+static bool try_turns(const Openings *openings, const char *path, const StringBuilder *turns,
+                      StringBuilder *why)
 {
     Referee *referee;
-    Text line = {0};
+    StringBuilder line = {0};
     if (referee_create(&referee) != STATUS_OK)
         return refuse(path, status_text(STATUS_NO_MEMORY), why);
     bool done = match_settings_apply(openings->settings, referee, why);
-    for (Word rest = text_word(turns); done && rest.length > 0;) {
-        text_clear(&line);
-        text_add(&line, "play ");
-        text_add_word(&line, word_line(&rest));
-        done = referee_command(referee, text_string(&line), why);
+    for (StringView rest = builder_view(turns); done && rest.length > 0;) {
+        builder_clear(&line);
+        builder_add(&line, "play ");
+        builder_add_view(&line, view_line(&rest));
+        done = referee_command(referee, builder_string(&line), why);
     }
     bool over = done && referee_is_over(referee);
     if (!done) {
-        Text what = *why;
-        *why = (Text){0};
-        refuse(path, text_string(&what), why);
-        text_free(&what);
+        StringBuilder what = *why;
+        *why = (StringBuilder){0};
+        refuse(path, builder_string(&what), why);
+        builder_free(&what);
     }
     referee_destroy(referee);
-    text_free(&line);
+    builder_free(&line);
     return done && (!over || refuse(path, "nothing is left to be played after it", why));
 }
 
@@ -156,16 +157,16 @@ static int compare(const void *a, const void *b)
 /* Whether a name in the folder is that of an opening. */
 static bool is_opening(const char *name)
 {
-    Text endings = {0};
+    StringBuilder endings = {0};
     const char *dot = strrchr(name, '.');
     bool found = false;
     game_file_add_endings(CONTIGO_GAMES, &endings);
-    for (const char *at = text_string(&endings); dot && *at;) {
+    for (const char *at = builder_string(&endings); dot && *at;) {
         size_t length = strcspn(at, " ");
         found |= strlen(dot + 1) == length && memcmp(dot + 1, at, length) == 0;
         at += length + (at[length] != '\0');
     }
-    text_free(&endings);
+    builder_free(&endings);
     return found && *name != '.';
 }
 
@@ -182,7 +183,7 @@ static bool add_name(Openings *openings, const char *name)
     return false;
 }
 
-static bool list_folder(Openings *openings, Text *why)
+static bool list_folder(Openings *openings, StringBuilder *why)
 {
     const char *folder = openings->settings->openings;
     DIR *list = opendir(folder);
@@ -200,26 +201,26 @@ static bool list_folder(Openings *openings, Text *why)
     return true;
 }
 
-static bool read_folder(Openings *openings, Text *why)
+static bool read_folder(Openings *openings, StringBuilder *why)
 {
-    Text path = {0};
+    StringBuilder path = {0};
     bool done = list_folder(openings, why);
     for (size_t i = 0; done && i < openings->count; i++) {
         Opening *opening = &openings->list[i];
-        text_clear(&path);
-        text_add(&path, openings->settings->openings);
-        text_add_char(&path, '/');
-        text_add(&path, opening->name);
-        done = read_file(openings, text_string(&path), opening, why) &&
-               try_turns(openings, text_string(&path), &opening->turns, why);
+        builder_clear(&path);
+        builder_add(&path, openings->settings->openings);
+        builder_add_char(&path, '/');
+        builder_add(&path, opening->name);
+        done = read_file(openings, builder_string(&path), opening, why) &&
+               try_turns(openings, builder_string(&path), &opening->turns, why);
         openings->digest = mix_bytes(openings->digest, opening->name, strlen(opening->name));
         openings->digest = mix_bytes(openings->digest, opening->turns.bytes, opening->turns.length);
     }
-    text_free(&path);
+    builder_free(&path);
     return done;
 }
 
-bool openings_create(const MatchSettings *settings, Openings **openings, Text *why)
+bool openings_create(const MatchSettings *settings, Openings **openings, StringBuilder *why)
 {
     Openings *made = memory_new(sizeof *made);
     if (!made)
@@ -256,12 +257,13 @@ static size_t choose(const Openings *openings, uint64_t pair)
 }
 
 /* Turns by chance, by a seed that the settings and the pair make. */
-static bool make_random(const Openings *openings, uint64_t pair, Text *name, Text *turns, Text *why)
+static bool make_random(const Openings *openings, uint64_t pair, StringBuilder *name,
+                        StringBuilder *turns, StringBuilder *why)
 {
     const MatchSettings *settings = openings->settings;
     uint64_t seed = random_mix(random_mix(settings->seed, 7), pair);
     Referee *referee;
-    text_add_format(name, "random %llu", (unsigned long long)pair);
+    builder_add_format(name, "random %llu", (unsigned long long)pair);
     if (referee_create(&referee) != STATUS_OK)
         return refuse("", status_text(STATUS_NO_MEMORY), why);
     bool done = match_settings_apply(settings, referee, why) &&
@@ -270,19 +272,20 @@ static bool make_random(const Openings *openings, uint64_t pair, Text *name, Tex
     return done;
 }
 
-bool openings_get(Openings *openings, uint64_t pair, Text *name, Text *turns, Text *why)
+bool openings_get(Openings *openings, uint64_t pair, StringBuilder *name, StringBuilder *turns,
+                  StringBuilder *why)
 {
-    text_clear(name);
-    text_clear(turns);
+    builder_clear(name);
+    builder_clear(turns);
     if (openings->count > 0) {
         const Opening *opening = &openings->list[choose(openings, pair)];
-        text_add(name, opening->name);
-        text_add_bytes(turns, opening->turns.bytes, opening->turns.length);
+        builder_add(name, opening->name);
+        builder_add_bytes(turns, opening->turns.bytes, opening->turns.length);
     } else if (openings->settings->random_opening > 0) {
         if (!make_random(openings, pair, name, turns, why))
             return false;
     } else {
-        text_add(name, "none");
+        builder_add(name, "none");
     }
     return true;
 }

@@ -15,20 +15,20 @@ struct Plan {
     uint64_t round; /* games of one, or of all */
 };
 
-static bool refuse(Text *why, const char *what)
+static bool refuse(StringBuilder *why, const char *what)
 {
-    text_clear(why);
-    text_add(why, what);
+    builder_clear(why);
+    builder_add(why, what);
     return false;
 }
 
-static bool no_memory(Text *why)
+static bool no_memory(StringBuilder *why)
 {
     return refuse(why, status_text(STATUS_NO_MEMORY));
 }
 
 /* The board and the rules as they are to be, on a game that is made for that. */
-static bool check_game(const MatchSettings *settings, Text *why)
+static bool check_game(const MatchSettings *settings, StringBuilder *why)
 {
     Referee *referee;
     if (referee_create(&referee) != STATUS_OK)
@@ -63,7 +63,7 @@ static const char *complaint_of(const MatchSettings *settings)
     return NULL;
 }
 
-bool plan_check(const MatchSettings *settings, Text *why)
+bool plan_check(const MatchSettings *settings, StringBuilder *why)
 {
     const char *complaint = complaint_of(settings);
     Openings *openings;
@@ -75,15 +75,15 @@ bool plan_check(const MatchSettings *settings, Text *why)
     return true;
 }
 
-bool plan_canonical(const MatchSettings *settings, Text *text, Text *why)
+bool plan_canonical(const MatchSettings *settings, StringBuilder *text, StringBuilder *why)
 {
     Openings *openings;
     if (!openings_create(settings, &openings, why))
         return false;
     match_settings_add(settings, text);
-    text_add_format(text, "# openings %016llx\n", (unsigned long long)openings_digest(openings));
+    builder_add_format(text, "# openings %016llx\n", (unsigned long long)openings_digest(openings));
     openings_destroy(openings);
-    return !text_failed(text) || no_memory(why);
+    return !builder_failed(text) || no_memory(why);
 }
 
 void plan_destroy(Plan *plan)
@@ -122,7 +122,7 @@ bool plan_has(const Plan *plan, uint64_t number)
 }
 
 /* Counts the games of the last round; false where one is not played yet. */
-static bool count_round(Plan *plan, Store *store, bool *whole, Text *why)
+static bool count_round(Plan *plan, Store *store, bool *whole, StringBuilder *why)
 {
     uint64_t last = rounds_known(plan->rounds) - 1, start = last * plan->round;
     GameResult result = {0};
@@ -143,17 +143,17 @@ static bool count_round(Plan *plan, Store *store, bool *whole, Text *why)
     return good;
 }
 
-bool plan_go_on(Plan *plan, Store *store, Text *why)
+bool plan_go_on(Plan *plan, Store *store, StringBuilder *why)
 {
     bool whole;
-    text_clear(why);
+    builder_clear(why);
     if (!plan->rounds || rounds_known(plan->rounds) >= plan->settings->rounds ||
         !count_round(plan, store, &whole, why) || !whole)
         return false;
     return rounds_next(plan->rounds) == STATUS_OK || no_memory(why);
 }
 
-bool plan_create(const MatchSettings *settings, Store *store, Plan **plan, Text *why)
+bool plan_create(const MatchSettings *settings, Store *store, Plan **plan, StringBuilder *why)
 {
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
     Plan *made = memory_new(sizeof *made);
@@ -188,28 +188,28 @@ static ScheduledGame find(const Plan *plan, uint64_t number)
                             round * games + within % games);
 }
 
-static void set_text(Text *text, const char *value)
+static void set_text(StringBuilder *text, const char *value)
 {
-    text_clear(text);
-    text_add(text, value);
+    builder_clear(text);
+    builder_add(text, value);
 }
 
 /* The words of a program's command, its seed in place of %SEED%. */
-static void set_words(const char *command, uint32_t seed, Text *words)
+static void set_words(const char *command, uint32_t seed, StringBuilder *words)
 {
     static const char SEED[] = "%SEED%";
-    Text line = {0};
+    StringBuilder line = {0};
     for (const char *at = command; *at;) {
         if (strncmp(at, SEED, sizeof SEED - 1) == 0) {
-            text_add_int(&line, seed);
+            builder_add_int(&line, seed);
             at += sizeof SEED - 1;
         } else {
-            text_add_char(&line, *at++);
+            builder_add_char(&line, *at++);
         }
     }
-    command_words(text_string(&line), words);
-    words->failed |= text_failed(&line);
-    text_free(&line);
+    command_words(builder_string(&line), words);
+    words->failed |= builder_failed(&line);
+    builder_free(&line);
 }
 
 static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide *side)
@@ -224,21 +224,21 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
 static void set_rules(const MatchSettings *settings, const Setup *usual, Order *order)
 {
     if (settings->kind->rule_count > 0)
-        text_add_fixed(&order->komi, usual->rules[RULE_KOMI], DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_fixed(&order->komi, usual->rules[RULE_KOMI], DECIMAL_PLACES, DECIMAL_PLACES);
     for (size_t i = 0; i < settings->rule_count; i++) {
         const MatchRule *rule = &settings->rules[i];
         if (strcmp(rule->name, settings->kind->rules[RULE_KOMI].name) == 0) {
             set_text(&order->komi, rule->value);
             continue;
         }
-        text_add(&order->rules, rule->name);
-        text_add_char(&order->rules, ' ');
-        text_add(&order->rules, rule->value);
-        text_add_char(&order->rules, '\n');
+        builder_add(&order->rules, rule->name);
+        builder_add_char(&order->rules, ' ');
+        builder_add(&order->rules, rule->value);
+        builder_add_char(&order->rules, '\n');
     }
 }
 
-bool plan_order(Plan *plan, uint64_t number, Order *order, Text *why)
+bool plan_order(Plan *plan, uint64_t number, Order *order, StringBuilder *why)
 {
     const MatchSettings *settings = plan->settings;
     ScheduledGame game = find(plan, number);

@@ -124,7 +124,7 @@ void match_settings_free(MatchSettings *settings)
     *settings = (MatchSettings){0};
 }
 
-static char *copy_of(Word word)
+static char *copy_of(StringView word)
 {
     char *copy = memory_new(word.length + 1);
     if (copy && word.length > 0)
@@ -133,23 +133,23 @@ static char *copy_of(Word word)
 }
 
 /* Cuts a word in two at the first of a character; false where there is none. */
-static bool cut(Word word, char at, Word *before, Word *behind)
+static bool cut(StringView word, char at, StringView *before, StringView *behind)
 {
     const char *found = word.length > 0 ? memchr(word.bytes, at, word.length) : NULL;
     if (!found)
         return false;
     size_t length = (size_t)(found - word.bytes);
-    *before = (Word){word.bytes, length};
-    *behind = (Word){found + 1, word.length - length - 1};
+    *before = (StringView){word.bytes, length};
+    *behind = (StringView){found + 1, word.length - length - 1};
     return true;
 }
 
-static bool read_int(Word word, int64_t low, int64_t high, int64_t *value)
+static bool read_int(StringView word, int64_t low, int64_t high, int64_t *value)
 {
     return number_read_int(word.bytes, word.length, low, high, value);
 }
 
-static bool read_time(Word word, int64_t *time)
+static bool read_time(StringView word, int64_t *time)
 {
     int64_t value;
     if (!number_read_fixed(word.bytes, word.length, CLOCK_PLACES, SECONDS_MOST * SECOND, &value) ||
@@ -159,12 +159,12 @@ static bool read_time(Word word, int64_t *time)
     return true;
 }
 
-static bool read_decimal(Word word, Decimal most, Decimal *value)
+static bool read_decimal(StringView word, Decimal most, Decimal *value)
 {
     return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, most, value);
 }
 
-static bool set_game(MatchSettings *settings, Word value)
+static bool set_game(MatchSettings *settings, StringView value)
 {
     const GameKind *kind = game_kind_named(CONTIGO_GAMES, value.bytes, value.length);
     if (kind)
@@ -172,9 +172,9 @@ static bool set_game(MatchSettings *settings, Word value)
     return kind != NULL;
 }
 
-static bool set_size(MatchSettings *settings, Word value)
+static bool set_size(MatchSettings *settings, StringView value)
 {
-    Word first = value, second = value;
+    StringView first = value, second = value;
     int64_t columns, rows;
     cut(value, 'x', &first, &second);
     if (!read_int(first, 1, 10000, &columns) || !read_int(second, 1, 10000, &rows))
@@ -184,7 +184,7 @@ static bool set_size(MatchSettings *settings, Word value)
     return true;
 }
 
-static bool is_name(Word name)
+static bool is_name(StringView name)
 {
     for (size_t i = 0; i < name.length; i++)
         if (!is_letter(name.bytes[i]) && !is_digit(name.bytes[i]) &&
@@ -193,7 +193,7 @@ static bool is_name(Word name)
     return name.length > 0 && name.length <= MATCH_NAME_MOST;
 }
 
-static bool is_shown(Word text)
+static bool is_shown(StringView text)
 {
     for (size_t i = 0; i < text.length;) {
         size_t size = utf8_first(text.bytes + i, text.length - i);
@@ -205,9 +205,9 @@ static bool is_shown(Word text)
 }
 
 /* Whether the game has it is asked once all is said: see match_settings_check(). */
-static bool add_rule(MatchSettings *settings, Word value)
+static bool add_rule(MatchSettings *settings, StringView value)
 {
-    Word name, setting;
+    StringView name, setting;
     if (!cut(value, '=', &name, &setting) || name.length == 0 || setting.length == 0 ||
         !is_shown(value))
         return false;
@@ -221,15 +221,15 @@ static bool add_rule(MatchSettings *settings, Word value)
     return false;
 }
 
-static bool add_player(MatchSettings *settings, Word value)
+static bool add_player(MatchSettings *settings, StringView value)
 {
-    Word name, command;
-    Text words = {0};
+    StringView name, command;
+    StringBuilder words = {0};
     if (!cut(value, '=', &name, &command) || !is_name(name) || !is_shown(command) ||
         settings->player_count == MATCH_PLAYERS_MOST)
         return false;
     for (size_t i = 0; i < settings->player_count; i++)
-        if (word_is(name, settings->players[i].name) ||
+        if (view_is(name, settings->players[i].name) ||
             (strlen(settings->players[i].name) == name.length &&
              memcmp(settings->players[i].name, name.bytes, name.length) == 0))
             return false;
@@ -237,7 +237,7 @@ static bool add_player(MatchSettings *settings, Word value)
     bool good = made.name && made.command && command_words(made.command, &words) &&
                 memory_push(settings->players, settings->player_count, settings->player_capacity,
                             made) == STATUS_OK;
-    text_free(&words);
+    builder_free(&words);
     if (!good) {
         memory_free(made.name);
         memory_free(made.command);
@@ -246,7 +246,7 @@ static bool add_player(MatchSettings *settings, Word value)
 }
 
 /* Which of some words, each with a blank behind it; -1 for none. */
-static int choice_of(const char *words, Word value)
+static int choice_of(const char *words, StringView value)
 {
     int number = 0;
     for (const char *at = words; *at; at = strchr(at, ' ') + 1, number++) {
@@ -257,7 +257,7 @@ static int choice_of(const char *words, Word value)
     return -1;
 }
 
-static bool set_choice(const Row *row, Word value, void *at)
+static bool set_choice(const Row *row, StringView value, void *at)
 {
     int choice = choice_of(row->words, value);
     if (choice < 0)
@@ -271,7 +271,7 @@ static bool set_choice(const Row *row, Word value, void *at)
     return true;
 }
 
-static bool set_switch(Word value, bool *on)
+static bool set_switch(StringView value, bool *on)
 {
     int choice = choice_of("no yes ", value);
     if (choice >= 0)
@@ -279,7 +279,7 @@ static bool set_switch(Word value, bool *on)
     return choice >= 0;
 }
 
-static bool set_folder(Word value, char **folder)
+static bool set_folder(StringView value, char **folder)
 {
     char *copy = value.length > 0 && is_shown(value) ? copy_of(value) : NULL;
     if (!copy)
@@ -289,9 +289,9 @@ static bool set_folder(Word value, char **folder)
     return true;
 }
 
-static bool set_byoyomi(MatchSettings *settings, Word value)
+static bool set_byoyomi(MatchSettings *settings, StringView value)
 {
-    Word first, second;
+    StringView first, second;
     int64_t period, count;
     bool is_canadian = cut(value, '/', &first, &second);
     if (!is_canadian && !cut(value, 'x', &second, &first))
@@ -306,9 +306,9 @@ static bool set_byoyomi(MatchSettings *settings, Word value)
     return true;
 }
 
-static bool set_agree(MatchSettings *settings, Word value)
+static bool set_agree(MatchSettings *settings, StringView value)
 {
-    Word turns, lead;
+    StringView turns, lead;
     int64_t count;
     Decimal points;
     if (!cut(value, ',', &turns, &lead) || !read_int(turns, 1, 1000000, &count) ||
@@ -320,7 +320,7 @@ static bool set_agree(MatchSettings *settings, Word value)
 }
 
 /* A number of at most so many, as a double that is the nearest to it. */
-static bool read_double(Word word, double *value)
+static bool read_double(StringView word, double *value)
 {
     Decimal number;
     if (!read_decimal(word, 1000000 * DECIMAL_ONE, &number))
@@ -329,15 +329,15 @@ static bool read_double(Word word, double *value)
     return true;
 }
 
-static bool set_sprt(MatchSettings *settings, Word value)
+static bool set_sprt(MatchSettings *settings, StringView value)
 {
     SprtSettings made = {.alpha = 0.05, .beta = 0.05};
     double *const PLACES[] = {&made.elo0, &made.elo1, &made.alpha, &made.beta};
-    Word rest = value, word;
+    StringView rest = value, word;
     size_t count = 0;
     bool more = true;
     for (; more && count < COUNT_OF(PLACES); count++) {
-        Word behind;
+        StringView behind;
         more = cut(rest, ',', &word, &behind);
         if (!read_double(more ? word : rest, PLACES[count]))
             return false;
@@ -357,7 +357,7 @@ static bool set_sprt(MatchSettings *settings, Word value)
     return true;
 }
 
-static bool set_number(const Row *row, Word value, void *at)
+static bool set_number(const Row *row, StringView value, void *at)
 {
     int64_t number;
     if (!read_int(value, row->low, row->high, &number))
@@ -373,7 +373,7 @@ static bool set_number(const Row *row, Word value, void *at)
     return true;
 }
 
-static bool set(MatchSettings *settings, const Row *row, Word value)
+static bool set(MatchSettings *settings, const Row *row, StringView value)
 {
     void *at = (char *)settings + row->place;
     switch (row->kind) {
@@ -404,72 +404,74 @@ static bool set(MatchSettings *settings, const Row *row, Word value)
     }
 }
 
-static void add_expected(const Row *row, Text *why)
+static void add_expected(const Row *row, StringBuilder *why)
 {
     if (row->expected)
-        text_add(why, row->expected);
+        builder_add(why, row->expected);
     else if (row->kind == KIND_TIME)
-        text_add(why, "a number of seconds from 0 to 1000000");
+        builder_add(why, "a number of seconds from 0 to 1000000");
     else if (row->kind == KIND_SWITCH)
-        text_add(why, "yes or no");
+        builder_add(why, "yes or no");
     else if (row->kind == KIND_CHOICE)
-        text_add_format(why, "one of %.*s", (int)strlen(row->words) - 1, row->words);
+        builder_add_format(why, "one of %.*s", (int)strlen(row->words) - 1, row->words);
     else
-        text_add_format(why, "a whole number from %lld to %lld", (long long)row->low,
-                        (long long)row->high);
+        builder_add_format(why, "a whole number from %lld to %lld", (long long)row->low,
+                           (long long)row->high);
     if (row->kind == KIND_GAME)
         for (size_t i = 0; CONTIGO_GAMES[i]; i++)
-            text_add_format(why, "%s%s", i > 0 ? ", " : ": ", CONTIGO_GAMES[i]->name);
+            builder_add_format(why, "%s%s", i > 0 ? ", " : ": ", CONTIGO_GAMES[i]->name);
 }
 
-static bool set_named(MatchSettings *settings, Word name, Word value, Text *why)
+static bool set_named(MatchSettings *settings, StringView name, StringView value,
+                      StringBuilder *why)
 {
-    text_clear(why);
+    builder_clear(why);
     for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
-        if (!word_is(name, ROWS[i].name))
+        if (!view_is(name, ROWS[i].name))
             continue;
         if (set(settings, &ROWS[i], value))
             return true;
-        text_add_format(why, "bad value '%s' for %s: expected ", word_quote(value).text,
-                        ROWS[i].name);
+        builder_add_format(why, "bad value '%s' for %s: expected ", view_quote(value).text,
+                           ROWS[i].name);
         add_expected(&ROWS[i], why);
         if (ROWS[i].kind == KIND_PLAYER)
-            text_add(why, " that no other has");
+            builder_add(why, " that no other has");
         return false;
     }
-    text_add_format(why, "unknown setting '%s'", word_quote(name).text);
+    builder_add_format(why, "unknown setting '%s'", view_quote(name).text);
     return false;
 }
 
-bool match_settings_set(MatchSettings *settings, const char *name, const char *value, Text *why)
+bool match_settings_set(MatchSettings *settings, const char *name, const char *value,
+                        StringBuilder *why)
 {
-    return set_named(settings, string_word(name), string_word(value), why);
+    return set_named(settings, string_view(name), string_view(value), why);
 }
 
 /* One line of a file. */
-static bool read_line(MatchSettings *settings, Word line, Text *why)
+static bool read_line(MatchSettings *settings, StringView line, StringBuilder *why)
 {
-    Word name, value;
-    line = word_trim(line);
+    StringView name, value;
+    line = view_trim(line);
     if (line.length == 0 || *line.bytes == '#')
         return true;
     if (!cut(line, ' ', &name, &value)) {
         name = line;
-        value = string_word("yes");
+        value = string_view("yes");
     }
-    return set_named(settings, name, word_trim(value), why);
+    return set_named(settings, name, view_trim(value), why);
 }
 
-bool match_settings_read(MatchSettings *settings, Word text, Text *why)
+bool match_settings_read(MatchSettings *settings, StringView text, StringBuilder *why)
 {
     size_t number = 1;
     for (; text.length > 0; number++) {
-        if (!read_line(settings, word_line(&text), why)) {
-            Text what = *why;
-            *why = (Text){0};
-            text_add_format(why, "line %zu: ", number);
-            text_add(why, text_string(&what));
-            text_free(&what);
+        if (!read_line(settings, view_line(&text), why)) {
+            StringBuilder what = *why;
+            *why = (StringBuilder){0};
+            builder_add_format(why, "line %zu: ", number);
+            builder_add(why, builder_string(&what));
+            builder_free(&what);
             return false;
         }
     }

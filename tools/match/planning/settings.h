@@ -4,7 +4,7 @@
 #ifndef CONTIGO_MATCH_PLANNING_SETTINGS_H
 #define CONTIGO_MATCH_PLANNING_SETTINGS_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "game/game.h"
 #include "match/playing/referee.h"
 #include "match/statistics/sprt.h"
@@ -83,21 +83,22 @@ void match_settings_free(MatchSettings *settings);
 
 /* Sets one by its name, which is that of the option: `game`, `player`, ... Switches take `yes` and
  * `no`. False with what was expected in `why` (emptied first); then nothing has changed. */
-bool match_settings_set(MatchSettings *settings, const char *name, const char *value, Text *why);
+bool match_settings_set(MatchSettings *settings, const char *name, const char *value,
+                        StringBuilder *why);
 
 /* Sets all those that a text has, a line each: a name, a blank, a value; `#` begins a comment where
  * a line begins. False with the line's number in `why`. */
-bool match_settings_read(MatchSettings *settings, Word text, Text *why);
+bool match_settings_read(MatchSettings *settings, StringView text, StringBuilder *why);
 
 /* Appends all that what is played depends on, but for what is in the folder of openings: a line
  * each, in one order and complete. match_settings_read() reads it. */
-void match_settings_add(const MatchSettings *settings, Text *text);
+void match_settings_add(const MatchSettings *settings, StringBuilder *text);
 
 /* Appends what is played in a few words: `lines 9x9`. */
-void match_settings_title(const MatchSettings *settings, Text *text);
+void match_settings_title(const MatchSettings *settings, StringBuilder *text);
 
 /* Has a referee take the game, its board and its rules. False with the reason in `why`. */
-bool match_settings_apply(const MatchSettings *settings, Referee *referee, Text *why);
+bool match_settings_apply(const MatchSettings *settings, Referee *referee, StringBuilder *why);
 
 /* The clock that a game is to be played with. */
 TimeControl match_settings_time(const MatchSettings *settings);

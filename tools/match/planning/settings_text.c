@@ -7,66 +7,66 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool refuse(Text *why, const char *what)
+static bool refuse(StringBuilder *why, const char *what)
 {
-    text_clear(why);
-    text_add(why, what);
+    builder_clear(why);
+    builder_add(why, what);
     return false;
 }
 
-static void add_word(Text *text, const char *name, const char *value)
+static void add_word(StringBuilder *text, const char *name, const char *value)
 {
-    text_add_format(text, "%s ", name);
-    text_add(text, value);
-    text_add_char(text, '\n');
+    builder_add_format(text, "%s ", name);
+    builder_add(text, value);
+    builder_add_char(text, '\n');
 }
 
-static void add_count(Text *text, const char *name, uint64_t value)
+static void add_count(StringBuilder *text, const char *name, uint64_t value)
 {
-    text_add_format(text, "%s %llu\n", name, (unsigned long long)value);
+    builder_add_format(text, "%s %llu\n", name, (unsigned long long)value);
 }
 
-static void add_time(Text *text, const char *name, int64_t time)
+static void add_time(StringBuilder *text, const char *name, int64_t time)
 {
-    text_add_format(text, "%s ", name);
+    builder_add_format(text, "%s ", name);
     print_time(text, time);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-static void add_players(const MatchSettings *settings, Text *text)
+static void add_players(const MatchSettings *settings, StringBuilder *text)
 {
     for (size_t i = 0; i < settings->player_count; i++) {
-        text_add_format(text, "player %s=", settings->players[i].name);
-        text_add(text, settings->players[i].command);
-        text_add_char(text, '\n');
+        builder_add_format(text, "player %s=", settings->players[i].name);
+        builder_add(text, settings->players[i].command);
+        builder_add_char(text, '\n');
     }
 }
 
-static void add_game(const MatchSettings *settings, Text *text)
+static void add_game(const MatchSettings *settings, StringBuilder *text)
 {
     Setup usual = game_usual_setup(settings->kind);
     add_word(text, "game", settings->kind->name);
-    text_add_format(text, "size %dx%d\n", settings->columns ? settings->columns : usual.columns,
-                    settings->rows ? settings->rows : usual.rows);
+    builder_add_format(text, "size %dx%d\n", settings->columns ? settings->columns : usual.columns,
+                       settings->rows ? settings->rows : usual.rows);
     for (size_t i = 0; i < settings->rule_count; i++) {
-        text_add_format(text, "rule %s=", settings->rules[i].name);
-        text_add(text, settings->rules[i].value);
-        text_add_char(text, '\n');
+        builder_add_format(text, "rule %s=", settings->rules[i].name);
+        builder_add(text, settings->rules[i].value);
+        builder_add_char(text, '\n');
     }
 }
 
-static void add_clock(const MatchSettings *settings, Text *text)
+static void add_clock(const MatchSettings *settings, StringBuilder *text)
 {
     add_time(text, "main-time", settings->main);
     add_time(text, "increment", settings->increment);
     if (settings->period > 0) {
-        text_add(text, "byo-yomi ");
+        builder_add(text, "byo-yomi ");
         if (!settings->is_canadian)
-            text_add_format(text, "%lldx", (long long)settings->count);
+            builder_add_format(text, "%lldx", (long long)settings->count);
         print_time(text, settings->period);
         if (settings->is_canadian)
-            text_add_format(text, "/%lld", (long long)settings->count);
-        text_add_char(text, '\n');
+            builder_add_format(text, "/%lld", (long long)settings->count);
+        builder_add_char(text, '\n');
     }
     add_time(text, "move-time", settings->move);
     add_time(text, "margin", settings->margin);
@@ -75,7 +75,7 @@ static void add_clock(const MatchSettings *settings, Text *text)
     add_time(text, "quit-time", settings->patience.quit);
 }
 
-static void add_openings(const MatchSettings *settings, Text *text)
+static void add_openings(const MatchSettings *settings, StringBuilder *text)
 {
     if (settings->openings) {
         add_word(text, "openings", settings->openings);
@@ -84,7 +84,7 @@ static void add_openings(const MatchSettings *settings, Text *text)
     add_count(text, "random-opening", settings->random_opening);
 }
 
-static void add_failures(const MatchSettings *settings, Text *text)
+static void add_failures(const MatchSettings *settings, StringBuilder *text)
 {
     static const char *const WORDS[] = {[ON_FAILURE_LOSS] = "loss",
                                         [ON_FAILURE_VOID] = "void",
@@ -92,9 +92,9 @@ static void add_failures(const MatchSettings *settings, Text *text)
                                         [ON_FAILURE_STOP] = "stop"};
     add_count(text, "cap", settings->cap);
     if (settings->agree_turns > 0) {
-        text_add_format(text, "agree %llu,", (unsigned long long)settings->agree_turns);
-        text_add_fixed(text, settings->agree_lead, DECIMAL_PLACES, DECIMAL_PLACES);
-        text_add_char(text, '\n');
+        builder_add_format(text, "agree %llu,", (unsigned long long)settings->agree_turns);
+        builder_add_fixed(text, settings->agree_lead, DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_char(text, '\n');
     }
     add_word(text, "invalid-loses", settings->invalid_loses ? "yes" : "no");
     add_word(text, "on-failure", WORDS[settings->on_failure]);
@@ -102,7 +102,7 @@ static void add_failures(const MatchSettings *settings, Text *text)
     add_word(text, "keep", settings->keep ? "yes" : "no");
 }
 
-static void add_limits(const MatchSettings *settings, Text *text)
+static void add_limits(const MatchSettings *settings, StringBuilder *text)
 {
     add_word(text, "sandbox", settings->sandbox ? "yes" : "no");
     add_count(text, "memory", (uint64_t)settings->limits.memory >> 20);
@@ -113,25 +113,25 @@ static void add_limits(const MatchSettings *settings, Text *text)
 }
 
 /* Numbers of at most twelve decimals come out as they were said. */
-static void add_sprt(const MatchSettings *settings, Text *text)
+static void add_sprt(const MatchSettings *settings, StringBuilder *text)
 {
     const SprtSettings *sprt = &settings->sprt;
     if (!settings->has_sprt)
         return;
     const double values[] = {sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta};
-    text_add(text, "sprt ");
+    builder_add(text, "sprt ");
     for (size_t i = 0; i < 4; i++) {
         double scaled = values[i] * (double)DECIMAL_ONE;
-        text_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), DECIMAL_PLACES,
-                       DECIMAL_PLACES);
-        text_add_char(text, ',');
+        builder_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), DECIMAL_PLACES,
+                          DECIMAL_PLACES);
+        builder_add_char(text, ',');
     }
     add_word(text, sprt_model_name(sprt->model), "");
-    text_truncate(text, text->length - 2);
-    text_add_char(text, '\n');
+    builder_truncate(text, text->length - 2);
+    builder_add_char(text, '\n');
 }
 
-void match_settings_add(const MatchSettings *settings, Text *text)
+void match_settings_add(const MatchSettings *settings, StringBuilder *text)
 {
     static const char *const FORMATS[] = {[FORMAT_ROUND_ROBIN] = "round-robin",
                                           [FORMAT_GAUNTLET] = "gauntlet",
@@ -150,12 +150,12 @@ void match_settings_add(const MatchSettings *settings, Text *text)
     add_sprt(settings, text);
 }
 
-void match_settings_title(const MatchSettings *settings, Text *text)
+void match_settings_title(const MatchSettings *settings, StringBuilder *text)
 {
     Setup usual = game_usual_setup(settings->kind);
-    text_add_format(text, "%s %dx%d", settings->kind->name,
-                    settings->columns ? settings->columns : usual.columns,
-                    settings->rows ? settings->rows : usual.rows);
+    builder_add_format(text, "%s %dx%d", settings->kind->name,
+                       settings->columns ? settings->columns : usual.columns,
+                       settings->rows ? settings->rows : usual.rows);
 }
 
 /* What the rule move_time says, in nanoseconds; 0 where the game has none. */
@@ -169,7 +169,8 @@ static int64_t time_by_rule(const MatchSettings *settings)
     for (size_t i = 0; i < settings->rule_count; i++)
         if (strcmp(settings->rules[i].name, rule->name) == 0)
             game_rule_value(
-                rule, (Word){settings->rules[i].value, strlen(settings->rules[i].value)}, &value);
+                rule, (StringView){settings->rules[i].value, strlen(settings->rules[i].value)},
+                &value);
     return value / (DECIMAL_ONE / CLOCK_SECOND);
 }
 
@@ -190,7 +191,7 @@ TimeControl match_settings_time(const MatchSettings *settings)
 }
 
 /* Carries out one command of the set-up. */
-__attribute__((format(printf, 3, 4))) static bool command(Referee *referee, Text *why,
+__attribute__((format(printf, 3, 4))) static bool command(Referee *referee, StringBuilder *why,
                                                           const char *format, ...)
 {
     char bytes[512];
@@ -204,18 +205,18 @@ __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, Text
 }
 
 /* Says which rule it was that was refused. */
-static bool refuse_rule(const MatchRule *rule, Text *why)
+static bool refuse_rule(const MatchRule *rule, StringBuilder *why)
 {
-    Text what = *why;
-    *why = (Text){0};
-    text_add_format(why, "rule %s=%s: ", string_quote(rule->name).text,
-                    string_quote(rule->value).text);
-    text_add(why, text_string(&what));
-    text_free(&what);
+    StringBuilder what = *why;
+    *why = (StringBuilder){0};
+    builder_add_format(why, "rule %s=%s: ", string_quote(rule->name).text,
+                       string_quote(rule->value).text);
+    builder_add(why, builder_string(&what));
+    builder_free(&what);
     return false;
 }
 
-bool match_settings_apply(const MatchSettings *settings, Referee *referee, Text *why)
+bool match_settings_apply(const MatchSettings *settings, Referee *referee, StringBuilder *why)
 {
     Setup usual = game_usual_setup(settings->kind);
     if (!command(referee, why, "set_game %s", settings->kind->name) ||

@@ -23,17 +23,17 @@ typedef struct Game {
     int ahead;       /* whom */
     size_t bytes;    /* of all turns */
     bool is_lost;    /* there is no memory to go on */
-    Text made, why;
+    StringBuilder made, why;
 } Game;
 
-static bool is_draw(Word told)
+static bool is_draw(StringView told)
 {
-    return word_is(told, "0") || word_is(told, "draw") || word_is(told, "jigo");
+    return view_is(told, "0") || view_is(told, "draw") || view_is(told, "jigo");
 }
 
 bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *margin)
 {
-    Word word = {told, strcspn(told, " \t(")};
+    StringView word = {told, strcspn(told, " \t(")};
     *has_margin = true;
     *margin = 0;
     *leader = 0;
@@ -42,13 +42,13 @@ bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *ma
     *leader = lower_case(*told) == 'b' ? 1 : lower_case(*told) == 'w' ? -1 : 0;
     if (*leader == 0 || word.length < 2 || told[1] != '+')
         return false;
-    Word number = {told + 2, word.length - 2};
+    StringView number = {told + 2, word.length - 2};
     *has_margin =
         number_read_fixed(number.bytes, number.length, DECIMAL_PLACES, INT64_MAX - 1, margin);
     *margin *= *leader;
     static const char *const WORDS[] = {"", "r", "resign", "t", "time", "f", "forfeit"};
     for (size_t i = 0; i < COUNT_OF(WORDS) && !*has_margin; i++)
-        if (word_is(number, WORDS[i]))
+        if (view_is(number, WORDS[i]))
             return true;
     return *has_margin;
 }
@@ -78,8 +78,8 @@ static void take_failure(Game *game, Color color)
     result->failing = (int)color;
     result->overrun = side->overrun;
     result->winner = (int)color_other(color);
-    text_clear(&result->detail);
-    text_add_bytes(&result->detail, side->detail.bytes, side->detail.length);
+    builder_clear(&result->detail);
+    builder_add_bytes(&result->detail, side->detail.bytes, side->detail.length);
 }
 
 /* Whether a side has failed; then the game is over. */
@@ -99,8 +99,8 @@ static bool have_both_failed(Game *game)
     if (!both)
         return false;
     take_failure(game, COLOR_WHITE);
-    text_add(&game->result->detail, " - and black: ");
-    text_add(&game->result->detail, text_string(&game->sides[COLOR_BLACK]->detail));
+    builder_add(&game->result->detail, " - and black: ");
+    builder_add(&game->result->detail, builder_string(&game->sides[COLOR_BLACK]->detail));
     game->result->verdict = VERDICT_VOID;
     game->result->winner = NOBODY;
     game->result->is_void = true;
@@ -108,59 +108,60 @@ static bool have_both_failed(Game *game)
 }
 
 /* Has the referee carry out lines, which were found good when the settings were read. */
-static bool carry_out(Game *game, Word lines, Text *why)
+static bool carry_out(Game *game, StringView lines, StringBuilder *why)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     bool done = true;
     while (lines.length > 0 && done) {
-        text_clear(&line);
-        text_add_word(&line, word_line(&lines));
-        done = referee_command(game->referee, text_string(&line), why);
+        builder_clear(&line);
+        builder_add_view(&line, view_line(&lines));
+        done = referee_command(game->referee, builder_string(&line), why);
     }
-    text_free(&line);
+    builder_free(&line);
     return done;
 }
 
-static void add_lines(const char *command, const char *const *items, Text *lines)
+static void add_lines(const char *command, const char *const *items, StringBuilder *lines)
 {
     for (; *items; items++)
-        text_add_format(lines, "%s %s\n", command, *items);
+        builder_add_format(lines, "%s %s\n", command, *items);
 }
 
 /* Appends the lines that make the game before its opening. */
-static void add_beginning(const GameOrder *order, Text *lines)
+static void add_beginning(const GameOrder *order, StringBuilder *lines)
 {
     const GameTerms *terms = &order->terms;
-    text_add_format(lines, "set_game %s\nboardsize %d %d\n", terms->game, terms->columns,
-                    terms->rows);
+    builder_add_format(lines, "set_game %s\nboardsize %d %d\n", terms->game, terms->columns,
+                       terms->rows);
     add_lines("set_rule", terms->rules, lines);
     if (*terms->komi)
-        text_add_format(lines, "komi %s\n", terms->komi);
+        builder_add_format(lines, "komi %s\n", terms->komi);
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
-        text_add_format(lines, "set_info %s ", color_name(color));
-        text_word_print(string_word(order->names[color]), lines);
-        text_add_char(lines, '\n');
+        builder_add_format(lines, "set_info %s ", color_name(color));
+        text_word_print(string_view(order->names[color]), lines);
+        builder_add_char(lines, '\n');
     }
 }
 
 /* The clock is the referee's alone, so that a record knows what was lost on time: a game that is
  * watched has none. */
-static bool set_up(Game *game, Text *why)
+static bool set_up(Game *game, StringBuilder *why)
 {
     static const TimeWords ALL = {true, true, true, true, false};
-    Text lines = {0}, clock = {0}, turns = {0};
+    StringBuilder lines = {0}, clock = {0}, turns = {0};
     add_beginning(game->order, &lines);
     time_add_settings(&game->order->terms.time, ALL, &clock);
     add_lines("play", game->order->terms.opening, &turns);
-    bool done = carry_out(game, text_word(&lines), why) &&
-                carry_out(game, text_word(&clock), why) && carry_out(game, text_word(&turns), why);
-    text_add_word(&lines, text_word(&turns));
-    done = done && !text_failed(&lines) && !text_failed(&clock) && !text_failed(&turns);
+    bool done = carry_out(game, builder_view(&lines), why) &&
+                carry_out(game, builder_view(&clock), why) &&
+                carry_out(game, builder_view(&turns), why);
+    builder_add_view(&lines, builder_view(&turns));
+    done = done && !builder_failed(&lines) && !builder_failed(&clock) && !builder_failed(&turns);
     if (done)
-        game->watch->begun(game->watch->context, text_word(&lines));
-    text_free(&lines);
-    text_free(&clock);
-    text_free(&turns);
+        game->watch->begun(game->watch->context, builder_view(&lines));
+    builder_free(&lines);
+    builder_free(&clock);
+    builder_free(&turns);
     return done;
 }
 
@@ -183,14 +184,14 @@ static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
 }
 
 /* Whether an answer is a move of the other colour, as `white D4` is of black's opponent. */
-static bool is_of_other(Word answer, Color color)
+static bool is_of_other(StringView answer, Color color)
 {
     size_t length = 0;
     while (length < answer.length && !is_blank(answer.bytes[length]))
         length++;
-    Word first = {answer.bytes, length};
-    bool is_other = color == COLOR_BLACK ? word_is(first, "white") || word_is(first, "w")
-                                         : word_is(first, "black") || word_is(first, "b");
+    StringView first = {answer.bytes, length};
+    bool is_other = color == COLOR_BLACK ? view_is(first, "white") || view_is(first, "w")
+                                         : view_is(first, "black") || view_is(first, "b");
     return is_other && length < answer.length;
 }
 
@@ -200,21 +201,21 @@ static bool judge(Game *game, Color color)
     Side *side = game->sides[color];
     int64_t took = side->reply.took;
     int64_t over = time_charge(&game->order->terms.time, &game->left[color], took);
-    Word move = {side->reply.text.bytes, side->reply.text.length};
+    StringView move = {side->reply.text.bytes, side->reply.text.length};
     Ruling ruling = over > 0 ? referee_check(game->referee, color, move)
                              : referee_play(game->referee, color, move, &game->made, &game->why);
     count_time(game, color, took);
     if (over > 0)
         blame_late(game, color, over, ruling);
     else if (ruling == RULING_ILLEGAL)
-        side_blame(side, FAILURE_ILLEGAL_MOVE, "%.300s: %.300s", text_string(&side->reply.text),
-                   text_string(&game->why));
+        side_blame(side, FAILURE_ILLEGAL_MOVE, "%.300s: %.300s", builder_string(&side->reply.text),
+                   builder_string(&game->why));
     else if (ruling == RULING_NO_MOVE && is_of_other(move, color))
         side_blame(side, FAILURE_OUT_OF_TURN, "'%.300s' where %s was asked for a move",
-                   text_string(&side->reply.text), color_name(color));
+                   builder_string(&side->reply.text), color_name(color));
     else if (ruling == RULING_NO_MOVE)
-        side_blame(side, FAILURE_NOT_A_MOVE, "'%.300s': %.300s", text_string(&side->reply.text),
-                   text_string(&game->why));
+        side_blame(side, FAILURE_NOT_A_MOVE, "'%.300s': %.300s", builder_string(&side->reply.text),
+                   builder_string(&game->why));
     game->is_lost |= ruling == RULING_LOST;
     return ruling == RULING_MADE && over == 0;
 }
@@ -224,7 +225,7 @@ static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
 {
     bool has_margin = false;
     return side_opinion(game->sides[color], "estimate_score", &game->made) &&
-           game_read_lead(text_string(&game->made), leader, &has_margin, margin) && has_margin;
+           game_read_lead(builder_string(&game->made), leader, &has_margin, margin) && has_margin;
 }
 
 /* Whether both have seen the same one ahead by enough for long enough. */
@@ -250,7 +251,7 @@ static bool is_agreed(Game *game)
 /* Tells the other side what was made, and whoever watches. */
 static bool tell(Game *game, Color color)
 {
-    const char *made = text_string(&game->made);
+    const char *made = builder_string(&game->made);
     game->watch->turn(game->watch->context, color, made);
     if (strcmp(made, "resign") == 0)
         return true;
@@ -293,8 +294,8 @@ static bool take_outlook(Game *game)
     if (!referee_settle(game->referee) || !referee_outlook(game->referee, &outlook))
         return false;
     if (result->verdict == VERDICT_SCORE && !outlook.by_score)
-        result->verdict =
-            strcmp(text_string(&game->made), "resign") == 0 ? VERDICT_RESIGNATION : VERDICT_RULES;
+        result->verdict = strcmp(builder_string(&game->made), "resign") == 0 ? VERDICT_RESIGNATION
+                                                                             : VERDICT_RULES;
     int leader = result->verdict == VERDICT_AGREEMENT ? game->ahead : outlook.leader;
     result->winner = leader > 0 ? COLOR_BLACK : leader < 0 ? COLOR_WHITE : NOBODY;
     result->has_margin = outlook.by_score && result->verdict != VERDICT_AGREEMENT;
@@ -312,7 +313,7 @@ static void ask_opinions(Game *game)
                      result->verdict == VERDICT_CAP;
         if (asked && side_opinion(game->sides[color], "final_score", &side->opinion) &&
             side->opinion.length > 0)
-            side->differs = is_other(result, text_string(&side->opinion));
+            side->differs = is_other(result, builder_string(&side->opinion));
     }
 }
 
@@ -358,7 +359,7 @@ static bool conclude(Game *game)
     end_record(game);
     referee_record(game->referee, &result->record);
     referee_sgf(game->referee, &result->sgf);
-    return !text_failed(&result->record) && !text_failed(&result->sgf);
+    return !builder_failed(&result->record) && !builder_failed(&result->sgf);
 }
 
 /* Has both sides set up the game. False where it cannot be played. */
@@ -379,10 +380,10 @@ static void take_sides(Game *game)
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         GameSide *told = &game->result->sides[color];
         Side *side = game->sides[color];
-        text_clear(&told->name);
-        text_clear(&told->version);
-        text_add(&told->name, text_string(&side->name));
-        text_add(&told->version, text_string(&side->version));
+        builder_clear(&told->name);
+        builder_clear(&told->version);
+        builder_add(&told->name, builder_string(&side->name));
+        builder_add(&told->version, builder_string(&side->version));
         told->seed = game->order->seeds[color];
         told->failure = side->failure;
         if (side->lag > game->result->lag)
@@ -398,14 +399,14 @@ static int64_t time_of_day(void)
 }
 
 bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const GameWatch *watch,
-               GameResult *result, Text *why)
+               GameResult *result, StringBuilder *why)
 {
     Game game = {.order = order, .sides = sides, .watch = watch, .result = result};
     int64_t start = moment_now();
     result->began = time_of_day();
     result->verdict = VERDICT_SCORE;
     result->failing = result->winner = NOBODY;
-    text_clear(why);
+    builder_clear(why);
     bool done = referee_create(&game.referee) == STATUS_OK && set_up(&game, why);
     if (done && begin(&game))
         while (play_turn(&game))
@@ -414,9 +415,9 @@ bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const Gam
     take_sides(&game);
     result->took = moment_now() - start;
     if (!done && why->length == 0)
-        text_add(why, status_text(STATUS_NO_MEMORY));
+        builder_add(why, status_text(STATUS_NO_MEMORY));
     referee_destroy(game.referee);
-    text_free(&game.made);
-    text_free(&game.why);
+    builder_free(&game.made);
+    builder_free(&game.why);
     return done;
 }

@@ -26,7 +26,7 @@ typedef struct GameOrder {
 /* What is called while a game is played. */
 typedef struct GameWatch {
     /* The game begins, with its opening: by these lines of the protocol. */
-    void (*begun)(void *context, Word lines);
+    void (*begun)(void *context, StringView lines);
     /* A turn was made, as the command `play` has it. */
     void (*turn)(void *context, Color color, const char *move);
     void *context;
@@ -36,7 +36,7 @@ typedef struct GameWatch {
  * to is put into `result`, but for what the order does not know: number, attempt, players, opening.
  * False where the runner itself has not the means, with the reason in `why`. */
 bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const GameWatch *watch,
-               GameResult *result, Text *why);
+               GameResult *result, StringBuilder *why);
 
 /* The lead of black that a program tells: `B+3.5`, `W+2 (upper bound: ...)`, `0`, `draw`, `B+R`,
  * which has none but a leader. False for anything else. */

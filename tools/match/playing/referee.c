@@ -50,17 +50,17 @@ static bool perform(Referee *referee, const char *line)
 }
 
 /* What the last line came to, in place of what is in `text`. */
-static void take_reply(Referee *referee, Text *text)
+static void take_reply(Referee *referee, StringBuilder *text)
 {
-    text_clear(text);
-    text_add(text, text_string(&referee->engine->reply.text));
+    builder_clear(text);
+    builder_add(text, builder_string(&referee->engine->reply.text));
 }
 
-bool referee_command(Referee *referee, const char *command, Text *why)
+bool referee_command(Referee *referee, const char *command, StringBuilder *why)
 {
     Engine *engine = referee->engine;
     record_command(engine, command, strlen(command));
-    text_clear(why);
+    builder_clear(why);
     if (!engine->reply.failed)
         return true;
     take_reply(referee, why);
@@ -68,43 +68,44 @@ bool referee_command(Referee *referee, const char *command, Text *why)
 }
 
 /* Appends the move of an event as `play` has it. */
-static void add_move(const Session *session, size_t index, Text *text)
+static void add_move(const Session *session, size_t index, StringBuilder *text)
 {
     Event event = session_event(session, index);
-    Text line = {0};
+    StringBuilder line = {0};
     record_print_event(session, &event, &line);
-    const char *words = text_string(&line);
+    const char *words = builder_string(&line);
     const char *blank = strrchr(words, ' ');
-    text_add(text, blank ? blank + 1 : words);
-    text->failed |= text_failed(&line);
-    text_free(&line);
+    builder_add(text, blank ? blank + 1 : words);
+    text->failed |= builder_failed(&line);
+    builder_free(&line);
 }
 
-static void tell_made(const Referee *referee, Text *made)
+static void tell_made(const Referee *referee, StringBuilder *made)
 {
     const Session *session = referee->engine->session;
-    text_clear(made);
+    builder_clear(made);
     add_move(session, session_event_count(session) - 1, made);
 }
 
-void referee_list_turns(const Referee *referee, Text *turns)
+void referee_list_turns(const Referee *referee, StringBuilder *turns)
 {
     const Session *session = referee->engine->session;
     for (size_t i = 0; i < session_event_count(session); i++) {
         Event event = session_event(session, i);
         if (event.kind != EVENT_MOVE && event.kind != EVENT_PASS)
             continue;
-        text_add_format(turns, "%s ", color_name(event.color));
+        builder_add_format(turns, "%s ", color_name(event.color));
         add_move(session, i, turns);
-        text_add_char(turns, '\n');
+        builder_add_char(turns, '\n');
     }
 }
 
 /* The player `random`, with a seed as the command takes it. */
-bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, Text *why)
+bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
+                  StringBuilder *why)
 {
     char line[64];
-    Text made = {0};
+    StringBuilder made = {0};
     snprintf(line, sizeof line, "set_random_seed %llu", (unsigned long long)(seed >> 2));
     bool done = perform(referee, "player random") && perform(referee, line);
     for (uint64_t i = 0; done && i < count; i++) {
@@ -114,41 +115,42 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, 
         if (!done || referee_is_over(referee))
             break;
         tell_made(referee, &made);
-        text_add_format(turns, "%s ", color_name(color));
-        text_add(turns, text_string(&made));
-        text_add_char(turns, '\n');
+        builder_add_format(turns, "%s ", color_name(color));
+        builder_add(turns, builder_string(&made));
+        builder_add_char(turns, '\n');
     }
-    text_clear(why);
+    builder_clear(why);
     if (!done)
         take_reply(referee, why);
-    text_free(&made);
+    builder_free(&made);
     return done;
 }
 
 /* Where the rules say that a move which is not legal loses, the library has ended the game by it,
  * and answered why on its first line. That is taken back: what it means is for others to say. False
  * for want of memory. */
-static bool take_back_forfeit(Referee *referee, Text *why)
+static bool take_back_forfeit(Referee *referee, StringBuilder *why)
 {
-    const char *answer = text_string(&referee->engine->reply.text);
-    text_clear(why);
-    text_add_bytes(why, answer, strcspn(answer, "\n"));
-    return session_undo(referee->engine->session, 1) == STATUS_OK && !text_failed(why);
+    const char *answer = builder_string(&referee->engine->reply.text);
+    builder_clear(why);
+    builder_add_bytes(why, answer, strcspn(answer, "\n"));
+    return session_undo(referee->engine->session, 1) == STATUS_OK && !builder_failed(why);
 }
 
-Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *why)
+Ruling referee_play(Referee *referee, Color color, StringView move, StringBuilder *made,
+                    StringBuilder *why)
 {
-    Text line = {0};
-    text_clear(made);
-    text_clear(why);
-    text_add_format(&line, "play %s ", color_name(color));
-    text_add_bytes(&line, move.bytes, move.length);
-    if (text_failed(&line))
+    StringBuilder line = {0};
+    builder_clear(made);
+    builder_clear(why);
+    builder_add_format(&line, "play %s ", color_name(color));
+    builder_add_bytes(&line, move.bytes, move.length);
+    if (builder_failed(&line))
         return RULING_LOST;
     size_t events = session_event_count(referee->engine->session);
-    bool done = referee_command(referee, text_string(&line), why);
+    bool done = referee_command(referee, builder_string(&line), why);
     bool changed = session_event_count(referee->engine->session) > events;
-    text_free(&line);
+    builder_free(&line);
     const Reply *reply = &referee->engine->reply;
     if (reply->forfeits && !take_back_forfeit(referee, why))
         return RULING_LOST;
@@ -159,18 +161,18 @@ Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *
     if (!changed)
         return RULING_NO_MOVE;
     tell_made(referee, made);
-    return text_failed(made) ? RULING_LOST : RULING_MADE;
+    return builder_failed(made) ? RULING_LOST : RULING_MADE;
 }
 
-Ruling referee_check(Referee *referee, Color color, Word move)
+Ruling referee_check(Referee *referee, Color color, StringView move)
 {
-    Text made = {0}, why = {0};
+    StringBuilder made = {0}, why = {0};
     Ruling ruling = referee_play(referee, color, move, &made, &why);
     /* What was made just now can be taken back. */
     if (ruling == RULING_MADE && session_undo(referee->engine->session, 1) != STATUS_OK)
         ruling = RULING_LOST;
-    text_free(&made);
-    text_free(&why);
+    builder_free(&made);
+    builder_free(&why);
     return ruling;
 }
 
@@ -225,10 +227,10 @@ bool referee_outlook(Referee *referee, Outlook *outlook)
     return status == STATUS_OK;
 }
 
-void referee_show(Referee *referee, Text *board)
+void referee_show(Referee *referee, StringBuilder *board)
 {
     if (perform(referee, "showboard"))
-        text_add(board, text_string(&referee->engine->reply.text));
+        builder_add(board, builder_string(&referee->engine->reply.text));
 }
 
 size_t referee_turns(const Referee *referee)
@@ -236,15 +238,15 @@ size_t referee_turns(const Referee *referee)
     return session_move_count(referee->engine->session);
 }
 
-void referee_record(Referee *referee, Text *record)
+void referee_record(Referee *referee, StringBuilder *record)
 {
-    text_clear(record);
+    builder_clear(record);
     record_print(referee->engine->session, record);
 }
 
-void referee_sgf(Referee *referee, Text *sgf)
+void referee_sgf(Referee *referee, StringBuilder *sgf)
 {
-    text_clear(sgf);
+    builder_clear(sgf);
     if (perform(referee, "printsgf"))
         take_reply(referee, sgf);
 }
@@ -252,11 +254,11 @@ void referee_sgf(Referee *referee, Text *sgf)
 /* Only what is played: how it ended before its time, and what was agreed on, is told elsewhere. */
 uint64_t referee_digest(Referee *referee)
 {
-    Text turns = {0};
+    StringBuilder turns = {0};
     uint64_t digest = 0;
     referee_list_turns(referee, &turns);
     for (size_t i = 0; i < turns.length; i++)
         digest = random_mix(digest, (unsigned char)turns.bytes[i]);
-    text_free(&turns);
+    builder_free(&turns);
     return digest;
 }

@@ -6,8 +6,8 @@
 
 #include "base/number.h"
 #include "base/status.h"
-#include "base/text.h"
-#include "base/word.h"
+#include "base/string_builder.h"
+#include "base/string_view.h"
 #include "game/game.h"
 
 #include <stdbool.h>
@@ -20,11 +20,12 @@ void referee_destroy(Referee *referee); /* NULL is allowed */
 
 /* Carries out a command that may stand in a record: `set_game`, `boardsize`, `set_rule`, `play` and
  * others. False with the reason in `why` (emptied first). */
-bool referee_command(Referee *referee, const char *command, Text *why);
+bool referee_command(Referee *referee, const char *command, StringBuilder *why);
 
 /* Makes turns by chance, by a seed, until there are so many or the game would be over; appends each
  * as `COLOR MOVE` with a newline behind. False with the reason in `why`. */
-bool referee_open(Referee *referee, uint64_t seed, uint64_t count, Text *turns, Text *why);
+bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
+                  StringBuilder *why);
 
 /* What he says to what a program wants to do in its turn. */
 typedef enum Ruling {
@@ -37,10 +38,11 @@ typedef enum Ruling {
 /* Makes a whole turn, a pass or a resignation, as the command `play` has it. `made` (emptied first)
  * gets the words in which it is told to others: `D4`, `3,3:5,3`, `pass`. Where it is not done
  * nothing has changed, and `why` (emptied first) says why not. */
-Ruling referee_play(Referee *referee, Color color, Word move, Text *made, Text *why);
+Ruling referee_play(Referee *referee, Color color, StringView move, StringBuilder *made,
+                    StringBuilder *why);
 
 /* The same without making it. */
-Ruling referee_check(Referee *referee, Color color, Word move);
+Ruling referee_check(Referee *referee, Color color, StringView move);
 
 /* Whether nothing is left to be played: the game is over, or dead stones are to be agreed on. */
 bool referee_is_over(const Referee *referee);
@@ -68,18 +70,18 @@ typedef struct Outlook {
 bool referee_outlook(Referee *referee, Outlook *outlook);
 
 /* Appends the board for a person, as `showboard` does. */
-void referee_show(Referee *referee, Text *board);
+void referee_show(Referee *referee, StringBuilder *board);
 
 /* How many turns were made, passes too. */
 size_t referee_turns(const Referee *referee);
 
 /* Appends each of them as `COLOR MOVE` with a newline behind. */
-void referee_list_turns(const Referee *referee, Text *turns);
+void referee_list_turns(const Referee *referee, StringBuilder *turns);
 
 /* The record; and the game as SGF where it has that, else nothing. The texts are emptied first;
- * text_failed() tells where there is no memory. */
-void referee_record(Referee *referee, Text *record);
-void referee_sgf(Referee *referee, Text *sgf);
+ * builder_failed() tells where there is no memory. */
+void referee_record(Referee *referee, StringBuilder *record);
+void referee_sgf(Referee *referee, StringBuilder *sgf);
 
 /* A number for the turns that were made: equal where those are equal. */
 uint64_t referee_digest(Referee *referee);

@@ -28,7 +28,7 @@ bool verdict_from_word(const char *word, size_t count, Verdict *verdict)
 }
 
 /* All texts of a result, always in the same order. */
-static void list_texts(GameResult *result, Text *texts[TEXTS])
+static void list_texts(GameResult *result, StringBuilder *texts[TEXTS])
 {
     size_t count = 0;
     texts[count++] = &result->opening;
@@ -46,27 +46,27 @@ static void list_texts(GameResult *result, Text *texts[TEXTS])
 
 void game_result_free(GameResult *result)
 {
-    Text *texts[TEXTS];
+    StringBuilder *texts[TEXTS];
     list_texts(result, texts);
     for (int i = 0; i < TEXTS; i++)
-        text_free(texts[i]);
+        builder_free(texts[i]);
     *result = (GameResult){0};
 }
 
 void game_result_clear(GameResult *result)
 {
-    Text *texts[TEXTS], kept[TEXTS];
+    StringBuilder *texts[TEXTS], kept[TEXTS];
     list_texts(result, texts);
     for (int i = 0; i < TEXTS; i++)
         kept[i] = *texts[i];
     *result = (GameResult){0};
     for (int i = 0; i < TEXTS; i++) {
         *texts[i] = kept[i];
-        text_clear(texts[i]);
+        builder_clear(texts[i]);
     }
 }
 
-static bool same_text(const Text *a, const Text *b)
+static bool same_text(const StringBuilder *a, const StringBuilder *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
@@ -96,17 +96,17 @@ bool game_result_equals(const GameResult *a, const GameResult *b)
 }
 
 /* In quotes, with all but printable ASCII as \xHH, so that different bytes are different texts. */
-static void add_quoted(Text *line, const Text *text)
+static void add_quoted(StringBuilder *line, const StringBuilder *text)
 {
-    text_add_char(line, '"');
+    builder_add_char(line, '"');
     for (size_t i = 0; i < text->length; i++) {
         unsigned char byte = (unsigned char)text->bytes[i];
         if (byte < ' ' || byte > '~' || byte == '"' || byte == '\\')
-            text_add_format(line, "\\x%02x", byte);
+            builder_add_format(line, "\\x%02x", byte);
         else
-            text_add_char(line, (char)byte);
+            builder_add_char(line, (char)byte);
     }
-    text_add_char(line, '"');
+    builder_add_char(line, '"');
 }
 
 static const char *name_of(int color)
@@ -114,24 +114,24 @@ static const char *name_of(int color)
     return color == NOBODY ? "nobody" : color_name((Color)color);
 }
 
-void game_result_line(const GameResult *result, Text *line)
+void game_result_line(const GameResult *result, StringBuilder *line)
 {
-    text_add_format(line, "%llu players %d %d opening ", (unsigned long long)result->number,
-                    result->sides[COLOR_BLACK].player, result->sides[COLOR_WHITE].player);
+    builder_add_format(line, "%llu players %d %d opening ", (unsigned long long)result->number,
+                       result->sides[COLOR_BLACK].player, result->sides[COLOR_WHITE].player);
     add_quoted(line, &result->opening);
-    text_add_format(line, " seeds %llu %llu %llu", (unsigned long long)result->seed,
-                    (unsigned long long)result->sides[COLOR_BLACK].seed,
-                    (unsigned long long)result->sides[COLOR_WHITE].seed);
-    text_add_format(line, " winner %s%s by %s", name_of(result->winner),
-                    result->is_void ? " void" : "", verdict_word(result->verdict));
-    text_add(line, " margin ");
+    builder_add_format(line, " seeds %llu %llu %llu", (unsigned long long)result->seed,
+                       (unsigned long long)result->sides[COLOR_BLACK].seed,
+                       (unsigned long long)result->sides[COLOR_WHITE].seed);
+    builder_add_format(line, " winner %s%s by %s", name_of(result->winner),
+                       result->is_void ? " void" : "", verdict_word(result->verdict));
+    builder_add(line, " margin ");
     if (result->has_margin)
-        text_add_fixed(line, result->margin, DECIMAL_PLACES, DECIMAL_PLACES);
+        builder_add_fixed(line, result->margin, DECIMAL_PLACES, DECIMAL_PLACES);
     else
-        text_add(line, "none");
-    text_add_format(line, " failure %s of %s (%s, %s)", failure_word(result->failure),
-                    name_of(result->failing), failure_word(result->sides[COLOR_BLACK].failure),
-                    failure_word(result->sides[COLOR_WHITE].failure));
-    text_add_format(line, " turns %u moves %016llx", result->turns,
-                    (unsigned long long)result->digest);
+        builder_add(line, "none");
+    builder_add_format(line, " failure %s of %s (%s, %s)", failure_word(result->failure),
+                       name_of(result->failing), failure_word(result->sides[COLOR_BLACK].failure),
+                       failure_word(result->sides[COLOR_WHITE].failure));
+    builder_add_format(line, " turns %u moves %016llx", result->turns,
+                       (unsigned long long)result->digest);
 }

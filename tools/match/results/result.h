@@ -11,7 +11,7 @@
 
 #include "base/number.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "game/game.h"
 #include "programs/failure.h"
 
@@ -40,40 +40,40 @@ enum { NOBODY = -1 }; /* in place of a colour, or of a player */
 
 /* One side of a game. Texts are owned. */
 typedef struct GameSide {
-    int player;         /* its index in the settings, from 0 */
-    Text name, version; /* as the program told them */
-    uint64_t seed;      /* that the program was given */
-    int64_t used;       /* nanoseconds of its time, in all */
-    int64_t longest;    /* and for its longest turn */
-    Text opinion;       /* score or result as it told them afterwards; empty: it was not asked */
-    bool differs;       /* that is not what the referee found */
-    Failure failure;    /* the first thing that it did wrong, if anything */
-    Text errors;        /* the end of what it wrote to standard error, printable */
+    int player;                  /* its index in the settings, from 0 */
+    StringBuilder name, version; /* as the program told them */
+    uint64_t seed;               /* that the program was given */
+    int64_t used;                /* nanoseconds of its time, in all */
+    int64_t longest;             /* and for its longest turn */
+    StringBuilder opinion; /* score or result as it told them afterwards; empty: it was not asked */
+    bool differs;          /* that is not what the referee found */
+    Failure failure;       /* the first thing that it did wrong, if anything */
+    StringBuilder errors;  /* the end of what it wrote to standard error, printable */
 } GameSide;
 
 /* One game. All members zero is an empty one, with black as its winner. Texts are owned. */
 typedef struct GameResult {
-    uint64_t number;  /* below STORE_GAMES_MAX of match/store.h */
-    uint32_t attempt; /* from 0: how often it had been played in vain */
-    Text opening;     /* what it began from */
-    uint64_t seed;    /* of the game */
+    uint64_t number;       /* below STORE_GAMES_MAX of match/store.h */
+    uint32_t attempt;      /* from 0: how often it had been played in vain */
+    StringBuilder opening; /* what it began from */
+    uint64_t seed;         /* of the game */
     GameSide sides[COLOR_COUNT];
     int winner; /* a Color; NOBODY: a draw, or void */
     bool is_void;
     Verdict verdict;
     bool has_margin;
-    Decimal margin;  /* black's lead; 0 where there is none */
-    Failure failure; /* of the side that lost by it; else what was found first */
-    int failing;     /* the Color of that side, or NOBODY */
-    int64_t overrun; /* nanoseconds that it was late, or 0 */
-    Text detail;     /* of a failure: what was sent and what came, printable */
+    Decimal margin;       /* black's lead; 0 where there is none */
+    Failure failure;      /* of the side that lost by it; else what was found first */
+    int failing;          /* the Color of that side, or NOBODY */
+    int64_t overrun;      /* nanoseconds that it was late, or 0 */
+    StringBuilder detail; /* of a failure: what was sent and what came, printable */
     uint32_t turns;
-    int64_t lag;     /* nanoseconds: the worst that the runner itself was late */
-    uint64_t digest; /* of the moves, to find games that are the same */
-    Text record;     /* the game as a .contigo record; empty: none */
-    Text sgf;        /* and in SGF; empty: none */
-    int64_t began;   /* nanoseconds since 1970 */
-    int64_t took;    /* nanoseconds from its beginning to its end */
+    int64_t lag;          /* nanoseconds: the worst that the runner itself was late */
+    uint64_t digest;      /* of the moves, to find games that are the same */
+    StringBuilder record; /* the game as a .contigo record; empty: none */
+    StringBuilder sgf;    /* and in SGF; empty: none */
+    int64_t began;        /* nanoseconds since 1970 */
+    int64_t took;         /* nanoseconds from its beginning to its end */
 } GameResult;
 
 /* Gives back its texts and leaves it all zero. */
@@ -89,6 +89,6 @@ bool game_result_equals(const GameResult *a, const GameResult *b);
 
 /* Appends, without a newline, a line of exactly that which game_result_equals() compares. Equal
  * results have equal lines, and others others. */
-void game_result_line(const GameResult *result, Text *line);
+void game_result_line(const GameResult *result, StringBuilder *line);
 
 #endif

@@ -8,13 +8,13 @@
 
 enum { NO_DESCRIPTOR = -1 };
 
-static bool no_memory(Text *error)
+static bool no_memory(StringBuilder *error)
 {
-    text_add(error, status_text(STATUS_NO_MEMORY));
+    builder_add(error, status_text(STATUS_NO_MEMORY));
     return false;
 }
 
-static Store *make_store(const char *folder, Text *error)
+static Store *make_store(const char *folder, StringBuilder *error)
 {
     Store *store = memory_new(sizeof *store);
     if (!store) {
@@ -22,13 +22,13 @@ static Store *make_store(const char *folder, Text *error)
         return NULL;
     }
     store->lock = NO_DESCRIPTOR;
-    text_add(&store->path, folder);
+    builder_add(&store->path, folder);
     while (store->path.length > 1 && store->path.bytes[store->path.length - 1] == '/')
-        text_truncate(&store->path, store->path.length - 1);
+        builder_truncate(&store->path, store->path.length - 1);
     store->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (store->folder < 0)
         files_fail(store, "open the folder", error);
-    else if (!text_failed(&store->path))
+    else if (!builder_failed(&store->path))
         return store;
     else
         no_memory(error);
@@ -46,10 +46,10 @@ static bool hand_out(Store *made, bool opened, Store **store)
     return opened;
 }
 
-bool store_open(const char *folder, const Text *settings, const StorePlayer *players,
-                size_t player_count, Store **store, Text *error)
+bool store_open(const char *folder, const StringBuilder *settings, const StorePlayer *players,
+                size_t player_count, Store **store, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     if (!files_make_folder(folder, error))
         return false;
     Store *made = make_store(folder, error);
@@ -62,9 +62,9 @@ bool store_open(const char *folder, const Text *settings, const StorePlayer *pla
     return hand_out(made, opened, store);
 }
 
-bool store_open_reading(const char *folder, Store **store, Text *error)
+bool store_open_reading(const char *folder, Store **store, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     Store *made = make_store(folder, error);
     if (!made)
         return false;
@@ -85,8 +85,8 @@ void store_close(Store *store)
     memory_free(store->players);
     memory_free(store->added);
     done_free(&store->done);
-    text_free(&store->settings);
-    text_free(&store->path);
+    builder_free(&store->settings);
+    builder_free(&store->path);
     if (store->lock >= 0)
         close(store->lock);
     if (store->folder >= 0)
@@ -94,7 +94,7 @@ void store_close(Store *store)
     memory_free(store);
 }
 
-const Text *store_settings(const Store *store)
+const StringBuilder *store_settings(const Store *store)
 {
     return &store->settings;
 }
@@ -119,31 +119,31 @@ uint64_t store_count(const Store *store)
     return store->done.count;
 }
 
-bool store_refresh(Store *store, Text *error)
+bool store_refresh(Store *store, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     return rows_load_done(store, error);
 }
 
 /* Whether a result can be stored at all. */
-static bool check(const Store *store, const GameResult *result, Text *error)
+static bool check(const Store *store, const GameResult *result, StringBuilder *error)
 {
     if (store->lock < 0) {
-        text_add(error, "the store was opened to be read");
+        builder_add(error, "the store was opened to be read");
         return false;
     }
-    if (text_failed(&result->record) || text_failed(&result->sgf))
+    if (builder_failed(&result->record) || builder_failed(&result->sgf))
         return no_memory(error);
     if (result->number >= STORE_GAMES_MAX) {
-        text_add_format(error, "game %llu: there are no numbers that high",
-                        (unsigned long long)result->number);
+        builder_add_format(error, "game %llu: there are no numbers that high",
+                           (unsigned long long)result->number);
         return false;
     }
     for (int color = 0; color < COLOR_COUNT; color++) {
         int player = result->sides[color].player;
         if (player < 0 || (size_t)player >= store->player_count) {
-            text_add_format(error, "game %llu: there is no player %d",
-                            (unsigned long long)result->number, player);
+            builder_add_format(error, "game %llu: there is no player %d",
+                               (unsigned long long)result->number, player);
             return false;
         }
     }
@@ -160,16 +160,16 @@ static void abandon(Store *store)
     store->in_batch = false;
 }
 
-bool store_begin(Store *store, Text *error)
+bool store_begin(Store *store, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     store->in_batch = database_begin(store, error);
     return store->in_batch;
 }
 
-bool store_commit(Store *store, Text *error)
+bool store_commit(Store *store, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     bool written = files_sync(store, error) && database_commit(store, error);
     if (written) {
         store->added_count = 0;
@@ -181,7 +181,8 @@ bool store_commit(Store *store, Text *error)
 }
 
 /* Writes the rows, in a transaction of their own where none is open. */
-static bool write_rows(Store *store, const GameResult *result, bool is_attempt, Text *error)
+static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
+                       StringBuilder *error)
 {
     if (store->in_batch)
         return rows_add(store, result, is_attempt, error);
@@ -194,7 +195,7 @@ static bool write_rows(Store *store, const GameResult *result, bool is_attempt, 
 }
 
 /* The record first: rows without their record there never are. */
-static bool write_all(Store *store, const GameResult *result, bool is_attempt, Text *error)
+static bool write_all(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error)
 {
     if (files_write(store, result, is_attempt, store->in_batch, error) &&
         write_rows(store, result, is_attempt, error))
@@ -204,13 +205,13 @@ static bool write_all(Store *store, const GameResult *result, bool is_attempt, T
     return false;
 }
 
-bool store_add(Store *store, const GameResult *result, Text *error)
+bool store_add(Store *store, const GameResult *result, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     if (!check(store, result, error))
         return false;
     if (store_is_done(store, result->number)) {
-        text_add_format(error, "game %llu is done already", (unsigned long long)result->number);
+        builder_add_format(error, "game %llu is done already", (unsigned long long)result->number);
         return false;
     }
     if (done_reserve(&store->done, result->number) != STATUS_OK ||
@@ -225,8 +226,8 @@ bool store_add(Store *store, const GameResult *result, Text *error)
     return true;
 }
 
-bool store_add_attempt(Store *store, const GameResult *result, Text *error)
+bool store_add_attempt(Store *store, const GameResult *result, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     return check(store, result, error) && write_all(store, result, true, error);
 }

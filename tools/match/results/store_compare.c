@@ -2,7 +2,7 @@
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
-#include "base/word.h"
+#include "base/string_view.h"
 
 #include <string.h>
 
@@ -12,55 +12,55 @@ enum {
 };
 
 typedef struct Lines {
-    Word *items; /* owned; borrowed bytes */
+    StringView *items; /* owned; borrowed bytes */
     size_t count, capacity;
 } Lines;
 
-static bool split(const Text *text, Lines *lines)
+static bool split(const StringBuilder *text, Lines *lines)
 {
-    for (Word rest = text_word(text); rest.length > 0;)
-        if (memory_push(lines->items, lines->count, lines->capacity, word_line(&rest)) != STATUS_OK)
+    for (StringView rest = builder_view(text); rest.length > 0;)
+        if (memory_push(lines->items, lines->count, lines->capacity, view_line(&rest)) != STATUS_OK)
             return false;
     return true;
 }
 
-static bool same(Word a, Word b)
+static bool same(StringView a, StringView b)
 {
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-static void add_line(Text *text, Word line)
+static void add_line(StringBuilder *text, StringView line)
 {
-    text_add_char(text, '"');
-    text_add_bytes(text, line.bytes, line.length < SHOWN_MOST ? line.length : SHOWN_MOST);
-    text_add(text, line.length < SHOWN_MOST ? "\"" : "...\"");
+    builder_add_char(text, '"');
+    builder_add_bytes(text, line.bytes, line.length < SHOWN_MOST ? line.length : SHOWN_MOST);
+    builder_add(text, line.length < SHOWN_MOST ? "\"" : "...\"");
 }
 
 /* Tells of lines that are different at one place, side by side; how many. */
-static size_t tell(const Word *was, size_t was_count, const Word *now, size_t now_count,
-                   size_t told, Text *text)
+static size_t tell(const StringView *was, size_t was_count, const StringView *now, size_t now_count,
+                   size_t told, StringBuilder *text)
 {
     size_t count = was_count > now_count ? was_count : now_count;
     for (size_t i = 0; i < count && told + i < TOLD_MOST; i++) {
-        text_add(text, "\n  ");
+        builder_add(text, "\n  ");
         if (i < was_count) {
-            text_add(text, "it was ");
+            builder_add(text, "it was ");
             add_line(text, was[i]);
-            text_add(text, ", now ");
+            builder_add(text, ", now ");
         } else {
-            text_add(text, "there was nothing, now ");
+            builder_add(text, "there was nothing, now ");
         }
         if (i < now_count)
             add_line(text, now[i]);
         else
-            text_add(text, "there is nothing");
+            builder_add(text, "there is nothing");
     }
     return count;
 }
 
 /* How many lines of both are to be passed, as few as can be, until the next ones are the same. */
-static void find_same(const Word *was, size_t was_count, const Word *now, size_t now_count,
-                      size_t *out, size_t *in)
+static void find_same(const StringView *was, size_t was_count, const StringView *now,
+                      size_t now_count, size_t *out, size_t *in)
 {
     for (size_t passed = 0; passed < was_count + now_count; passed++)
         for (*out = 0; *out <= passed && *out < was_count; ++*out) {
@@ -73,7 +73,7 @@ static void find_same(const Word *was, size_t was_count, const Word *now, size_t
 }
 
 /* Tells what differs; how many lines. */
-static size_t compare(const Lines *was, const Lines *now, Text *text)
+static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
 {
     size_t row = 0, column = 0, told = 0;
     while (row < was->count || column < now->count) {
@@ -85,48 +85,48 @@ static size_t compare(const Lines *was, const Lines *now, Text *text)
         column += in + 1;
     }
     if (told > TOLD_MOST)
-        text_add_format(text, "\n  and %zu more", told - TOLD_MOST);
+        builder_add_format(text, "\n  and %zu more", told - TOLD_MOST);
     return told;
 }
 
 /* Appends a line for each that differs between two texts. False where none does. */
-static bool compare_lines(const Text *was, const Text *now, Text *told)
+static bool compare_lines(const StringBuilder *was, const StringBuilder *now, StringBuilder *told)
 {
     if (was->length == now->length &&
         (was->length == 0 || memcmp(was->bytes, now->bytes, was->length) == 0))
         return false;
     Lines before = {0}, after = {0};
     if (!split(was, &before) || !split(now, &after))
-        text_add(told, "\n  (there is no memory to say what)");
+        builder_add(told, "\n  (there is no memory to say what)");
     else if (compare(&before, &after, told) == 0)
-        text_add(told, "\n  whether the last line ends with a newline");
+        builder_add(told, "\n  whether the last line ends with a newline");
     memory_free(before.items);
     memory_free(after.items);
     return true;
 }
 
 /* Players as lines. */
-static void write_players(const StorePlayer *players, size_t count, Text *text)
+static void write_players(const StorePlayer *players, size_t count, StringBuilder *text)
 {
     for (size_t i = 0; i < count; i++)
-        text_add_format(text, "player %s: %s\n", players[i].name, players[i].command);
+        builder_add_format(text, "player %s: %s\n", players[i].name, players[i].command);
 }
 
-bool compare_match(const Store *store, const Text *settings, const StorePlayer *players,
-                   size_t player_count, Text *error)
+bool compare_match(const Store *store, const StringBuilder *settings, const StorePlayer *players,
+                   size_t player_count, StringBuilder *error)
 {
-    Text was = {0}, now = {0}, told = {0};
+    StringBuilder was = {0}, now = {0}, told = {0};
     write_players(store->players, store->player_count, &was);
     write_players(players, player_count, &now);
-    bool differs = compare_lines(&store->settings, settings, &told) || text_failed(&was) ||
-                   text_failed(&now) || compare_lines(&was, &now, &told);
+    bool differs = compare_lines(&store->settings, settings, &told) || builder_failed(&was) ||
+                   builder_failed(&now) || compare_lines(&was, &now, &told);
     if (differs) {
-        text_add_bytes(error, store->path.bytes, store->path.length);
-        text_add(error, " has the results of another match:");
-        text_add_bytes(error, told.bytes, told.length);
+        builder_add_bytes(error, store->path.bytes, store->path.length);
+        builder_add(error, " has the results of another match:");
+        builder_add_bytes(error, told.bytes, told.length);
     }
-    text_free(&was);
-    text_free(&now);
-    text_free(&told);
+    builder_free(&was);
+    builder_free(&now);
+    builder_free(&told);
     return !differs;
 }

@@ -74,32 +74,32 @@ static bool is_full(Store *store)
     return code == SQLITE_FULL || system == ENOSPC || system == EDQUOT;
 }
 
-bool database_fail(Store *store, Text *error)
+bool database_fail(Store *store, StringBuilder *error)
 {
     const char *why = is_full(store) ? "the disk is full" : sqlite3_errmsg(store->database);
-    text_clear(error);
-    text_add_bytes(error, store->path.bytes, store->path.length);
-    text_add(error, "/" DATABASE ": ");
-    text_add(error, why);
+    builder_clear(error);
+    builder_add_bytes(error, store->path.bytes, store->path.length);
+    builder_add(error, "/" DATABASE ": ");
+    builder_add(error, why);
     return false;
 }
 
 /* Says in other words than SQLite's why a database is refused. Always false. */
-static bool refuse(const Store *store, const char *why, Text *error)
+static bool refuse(const Store *store, const char *why, StringBuilder *error)
 {
-    text_clear(error);
-    text_add_bytes(error, store->path.bytes, store->path.length);
-    text_add_format(error, "/" DATABASE " %s", why);
+    builder_clear(error);
+    builder_add_bytes(error, store->path.bytes, store->path.length);
+    builder_add_format(error, "/" DATABASE " %s", why);
     return false;
 }
 
-static bool run(Store *store, const char *sql, Text *error)
+static bool run(Store *store, const char *sql, StringBuilder *error)
 {
     return sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK ||
            database_fail(store, error);
 }
 
-sqlite3_stmt *database_statement(Store *store, StoreStatement which, Text *error)
+sqlite3_stmt *database_statement(Store *store, StoreStatement which, StringBuilder *error)
 {
     sqlite3_stmt **statement = &store->statements[which];
     if (!*statement && sqlite3_prepare_v3(store->database, STATEMENTS[which], -1,
@@ -108,7 +108,7 @@ sqlite3_stmt *database_statement(Store *store, StoreStatement which, Text *error
     return *statement;
 }
 
-int database_step(Store *store, sqlite3_stmt *statement, Text *error)
+int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error)
 {
     int code = sqlite3_step(statement);
     if (code == SQLITE_ROW || code == SQLITE_DONE)
@@ -119,7 +119,7 @@ int database_step(Store *store, sqlite3_stmt *statement, Text *error)
 }
 
 /* The whole number that a statement which is used once answers, into `value`. */
-static bool ask(Store *store, const char *sql, int64_t *value, Text *error)
+static bool ask(Store *store, const char *sql, int64_t *value, StringBuilder *error)
 {
     sqlite3_stmt *statement = NULL;
     bool answered = sqlite3_prepare_v2(store->database, sql, -1, &statement, NULL) == SQLITE_OK &&
@@ -132,7 +132,7 @@ static bool ask(Store *store, const char *sql, int64_t *value, Text *error)
     return answered;
 }
 
-bool database_begin(Store *store, Text *error)
+bool database_begin(Store *store, StringBuilder *error)
 {
     return run(store, "BEGIN IMMEDIATE", error);
 }
@@ -143,7 +143,7 @@ void database_abandon(Store *store)
         sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
 }
 
-bool database_commit(Store *store, Text *error)
+bool database_commit(Store *store, StringBuilder *error)
 {
     if (run(store, "COMMIT", error))
         return true;
@@ -153,7 +153,7 @@ bool database_commit(Store *store, Text *error)
 
 /* Adds a row of a number and one or two texts. */
 static bool add_texts(Store *store, const char *sql, int64_t number, const char *const texts[2],
-                      const size_t lengths[2], Text *error)
+                      const size_t lengths[2], StringBuilder *error)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(store->database, sql, -1, &statement, NULL);
@@ -169,12 +169,12 @@ static bool add_texts(Store *store, const char *sql, int64_t number, const char 
     return added;
 }
 
-static bool add_settings(Store *store, const Text *settings, Text *error)
+static bool add_settings(Store *store, const StringBuilder *settings, StringBuilder *error)
 {
-    Word rest = text_word(settings);
+    StringView rest = builder_view(settings);
     for (int64_t line = 1; rest.length > 0; line++) {
         const char *at = rest.bytes;
-        word_line(&rest); /* its newline too is kept */
+        view_line(&rest); /* its newline too is kept */
         if (!add_texts(store, "INSERT INTO settings VALUES (?, ?)", line,
                        (const char *const[]){at, ""}, (size_t[]){(size_t)(rest.bytes - at), 0},
                        error))
@@ -183,7 +183,8 @@ static bool add_settings(Store *store, const Text *settings, Text *error)
     return true;
 }
 
-static bool add_players(Store *store, const StorePlayer *players, size_t count, Text *error)
+static bool add_players(Store *store, const StorePlayer *players, size_t count,
+                        StringBuilder *error)
 {
     for (size_t i = 0; i < count; i++)
         if (!add_texts(store, "INSERT INTO players VALUES (?, ?, ?)", (int64_t)i,
@@ -194,25 +195,25 @@ static bool add_players(Store *store, const StorePlayer *players, size_t count, 
 }
 
 /* Makes the tables with all that is known from the start, in one transaction. */
-static bool fill(Store *store, const Text *settings, const StorePlayer *players, size_t count,
-                 Text *error)
+static bool fill(Store *store, const StringBuilder *settings, const StorePlayer *players,
+                 size_t count, StringBuilder *error)
 {
-    Text sql = {0};
+    StringBuilder sql = {0};
     store_schema(&sql);
-    text_add_format(&sql, "PRAGMA application_id = %d;\nPRAGMA user_version = %d;\n", APPLICATION,
-                    SCHEMA_VERSION);
+    builder_add_format(&sql, "PRAGMA application_id = %d;\nPRAGMA user_version = %d;\n",
+                       APPLICATION, SCHEMA_VERSION);
     bool done = database_begin(store, error);
     if (done) {
-        done = run(store, text_string(&sql), error) && add_settings(store, settings, error) &&
+        done = run(store, builder_string(&sql), error) && add_settings(store, settings, error) &&
                add_players(store, players, count, error) && database_commit(store, error);
         database_abandon(store);
     }
-    text_free(&sql);
+    builder_free(&sql);
     return done;
 }
 
 /* Whether the file has tables of ours; `is_empty`: it has none at all. */
-static bool look(Store *store, bool *is_empty, Text *error)
+static bool look(Store *store, bool *is_empty, StringBuilder *error)
 {
     int64_t application, version, tables;
     if (!ask(store, "PRAGMA application_id", &application, error) ||
@@ -229,18 +230,19 @@ static bool look(Store *store, bool *is_empty, Text *error)
 
 /* Opens the file; `immutable`: it is on a disk that cannot be written, where SQLite could not tell
  * others that it reads. */
-static bool open_file(Store *store, bool immutable, Text *error)
+static bool open_file(Store *store, bool immutable, StringBuilder *error)
 {
-    Text name = {0};
+    StringBuilder name = {0};
     int flags =
         store->lock >= 0 ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    text_add(&name, "file:");
+    builder_add(&name, "file:");
     for (size_t i = 0; i < store->path.length; i++) /* in a URI some bytes have a meaning */
-        text_add_format(&name, strchr("%?#", store->path.bytes[i]) ? "%%%02x" : "%c",
-                        store->path.bytes[i]);
-    text_add(&name, immutable ? "/" DATABASE "?immutable=1" : "/" DATABASE);
-    int code = sqlite3_open_v2(text_string(&name), &store->database, flags | SQLITE_OPEN_URI, NULL);
-    text_free(&name);
+        builder_add_format(&name, strchr("%?#", store->path.bytes[i]) ? "%%%02x" : "%c",
+                           store->path.bytes[i]);
+    builder_add(&name, immutable ? "/" DATABASE "?immutable=1" : "/" DATABASE);
+    int code =
+        sqlite3_open_v2(builder_string(&name), &store->database, flags | SQLITE_OPEN_URI, NULL);
+    builder_free(&name);
     if (code != SQLITE_OK || !store->database)
         return database_fail(store, error);
     sqlite3_extended_result_codes(store->database, 0);
@@ -254,12 +256,12 @@ static bool has_log(const Store *store)
     return fstatat(store->folder, DATABASE "-wal", &there, 0) == 0 && there.st_size > 0;
 }
 
-static bool open_and_look(Store *store, bool immutable, bool *is_empty, Text *error)
+static bool open_and_look(Store *store, bool immutable, bool *is_empty, StringBuilder *error)
 {
     return open_file(store, immutable, error) && look(store, is_empty, error);
 }
 
-static bool open_reading(Store *store, Text *error)
+static bool open_reading(Store *store, StringBuilder *error)
 {
     bool is_empty;
     if (!open_and_look(store, false, &is_empty, error)) {
@@ -268,15 +270,15 @@ static bool open_reading(Store *store, Text *error)
             return false;
         sqlite3_close_v2(store->database);
         store->database = NULL;
-        text_clear(error);
+        builder_clear(error);
         if (!open_and_look(store, true, &is_empty, error))
             return false;
     }
     return !is_empty || refuse(store, "has no match in it", error);
 }
 
-bool database_open(Store *store, const Text *settings, const StorePlayer *players,
-                   size_t player_count, Text *error)
+bool database_open(Store *store, const StringBuilder *settings, const StorePlayer *players,
+                   size_t player_count, StringBuilder *error)
 {
     bool is_empty;
     if (store->lock < 0)
@@ -293,9 +295,9 @@ void database_close(Store *store)
     sqlite3_close_v2(store->database);
 }
 
-static bool no_memory(Text *error)
+static bool no_memory(StringBuilder *error)
 {
-    text_add(error, status_text(STATUS_NO_MEMORY));
+    builder_add(error, status_text(STATUS_NO_MEMORY));
     return false;
 }
 
@@ -324,13 +326,13 @@ static bool load_line(Store *store, sqlite3_stmt *statement, size_t *capacity)
 {
     (void)capacity;
     const void *bytes = sqlite3_column_text(statement, 0);
-    text_add_bytes(&store->settings, bytes, (size_t)sqlite3_column_bytes(statement, 0));
-    return bytes && !text_failed(&store->settings);
+    builder_add_bytes(&store->settings, bytes, (size_t)sqlite3_column_bytes(statement, 0));
+    return bytes && !builder_failed(&store->settings);
 }
 
 /* Lets `take` have each row of an answer. */
 static bool load_rows(Store *store, const char *sql,
-                      bool (*take)(Store *, sqlite3_stmt *, size_t *), Text *error)
+                      bool (*take)(Store *, sqlite3_stmt *, size_t *), StringBuilder *error)
 {
     sqlite3_stmt *statement = NULL;
     size_t capacity = 0;
@@ -347,7 +349,7 @@ static bool load_rows(Store *store, const char *sql,
     return code == SQLITE_DONE;
 }
 
-bool database_load(Store *store, Text *error)
+bool database_load(Store *store, StringBuilder *error)
 {
     return load_rows(store, "SELECT text FROM settings ORDER BY line", load_line, error) &&
            load_rows(store, "SELECT name, command FROM players ORDER BY player", load_player,

@@ -8,22 +8,22 @@
 #include <string.h>
 
 /* Appends a row with its end. */
-typedef void (*AddRow)(Text *text, sqlite3_stmt *statement);
+typedef void (*AddRow)(StringBuilder *text, sqlite3_stmt *statement);
 
 /* In quotes, each quote in it twice; what is not UTF-8, and NUL, as U+FFFD. */
-static void add_csv_text(Text *text, const char *bytes, size_t count)
+static void add_csv_text(StringBuilder *text, const char *bytes, size_t count)
 {
-    text_add_char(text, '"');
+    builder_add_char(text, '"');
     for (size_t at = 0, size; at<count; at += size> 0 ? size : 1) {
         size = utf8_first(bytes + at, count - at);
         if (size == 0 || bytes[at] == '\0')
-            text_add(text, "\xEF\xBF\xBD");
+            builder_add(text, "\xEF\xBF\xBD");
         else if (bytes[at] == '"')
-            text_add(text, "\"\"");
+            builder_add(text, "\"\"");
         else
-            text_add_bytes(text, bytes + at, size);
+            builder_add_bytes(text, bytes + at, size);
     }
-    text_add_char(text, '"');
+    builder_add_char(text, '"');
 }
 
 /* A text or number of a row as it is: borrowed until the next step. */
@@ -34,37 +34,37 @@ static const char *get_bytes(sqlite3_stmt *statement, int column, size_t *count)
     return bytes ? bytes : "";
 }
 
-static void add_csv(Text *text, sqlite3_stmt *statement, int column)
+static void add_csv(StringBuilder *text, sqlite3_stmt *statement, int column)
 {
     int type = sqlite3_column_type(statement, column);
     size_t count;
     const char *bytes = get_bytes(statement, column, &count);
     if (column > 0)
-        text_add_char(text, ',');
+        builder_add_char(text, ',');
     if (type == SQLITE_TEXT)
         add_csv_text(text, bytes, count);
     else
-        text_add_bytes(text, bytes, count); /* nothing where there is none */
+        builder_add_bytes(text, bytes, count); /* nothing where there is none */
 }
 
-static void add_csv_row(Text *text, sqlite3_stmt *statement)
+static void add_csv_row(StringBuilder *text, sqlite3_stmt *statement)
 {
     for (int column = 0; column < sqlite3_column_count(statement); column++)
         add_csv(text, statement, column);
-    text_add(text, "\r\n");
+    builder_add(text, "\r\n");
 }
 
-static void add_csv_names(Text *text, sqlite3_stmt *statement)
+static void add_csv_names(StringBuilder *text, sqlite3_stmt *statement)
 {
     for (int column = 0; column < sqlite3_column_count(statement); column++) {
         const char *name = sqlite3_column_name(statement, column);
-        text_add(text, column > 0 ? "," : "");
+        builder_add(text, column > 0 ? "," : "");
         add_csv_text(text, name ? name : "", name ? strlen(name) : 0);
     }
-    text_add(text, "\r\n");
+    builder_add(text, "\r\n");
 }
 
-static void add_json_row(Text *text, sqlite3_stmt *statement)
+static void add_json_row(StringBuilder *text, sqlite3_stmt *statement)
 {
     Json json = {.text = text};
     json_open_object(&json);
@@ -79,10 +79,10 @@ static void add_json_row(Text *text, sqlite3_stmt *statement)
         else if (type == SQLITE_NULL)
             json_add_null(&json);
         else
-            text_add_bytes(json_next(&json), bytes, count);
+            builder_add_bytes(json_next(&json), bytes, count);
     }
     json_close(&json);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
 /* How a row is written. */
@@ -90,23 +90,23 @@ typedef struct Form {
     AddRow add;
     StoreWrite write;
     void *context;
-    Text row;
+    StringBuilder row;
 } Form;
 
-static bool write_row(Form *form, sqlite3_stmt *statement, AddRow add, Text *error)
+static bool write_row(Form *form, sqlite3_stmt *statement, AddRow add, StringBuilder *error)
 {
-    text_clear(&form->row);
+    builder_clear(&form->row);
     add(&form->row, statement);
-    if (!text_failed(&form->row))
+    if (!builder_failed(&form->row))
         return form->write(form->context, form->row.bytes, form->row.length);
-    text_add(error, status_text(STATUS_NO_MEMORY));
+    builder_add(error, status_text(STATUS_NO_MEMORY));
     return false;
 }
 
 /* Writes all rows, and one with `head` before, unless that is NULL. */
-static bool write_all(Store *store, Form *form, AddRow head, Text *error)
+static bool write_all(Store *store, Form *form, AddRow head, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     sqlite3_stmt *statement = database_statement(store, STATEMENT_TOLD, error);
     if (!statement)
         return false;
@@ -115,17 +115,17 @@ static bool write_all(Store *store, Form *form, AddRow head, Text *error)
     while (going && (code = database_step(store, statement, error)) == SQLITE_ROW)
         going = write_row(form, statement, form->add, error);
     sqlite3_reset(statement);
-    text_free(&form->row);
+    builder_free(&form->row);
     return going && code == SQLITE_DONE;
 }
 
-bool store_export_csv(Store *store, StoreWrite write, void *context, Text *error)
+bool store_export_csv(Store *store, StoreWrite write, void *context, StringBuilder *error)
 {
     Form form = {.add = add_csv_row, .write = write, .context = context};
     return write_all(store, &form, add_csv_names, error);
 }
 
-bool store_export_json_lines(Store *store, StoreWrite write, void *context, Text *error)
+bool store_export_json_lines(Store *store, StoreWrite write, void *context, StringBuilder *error)
 {
     Form form = {.add = add_json_row, .write = write, .context = context};
     return write_all(store, &form, NULL, error);

@@ -38,12 +38,12 @@ static const char *reason(void)
     return errno == ENOSPC || errno == EDQUOT ? "the disk is full" : strerror(errno);
 }
 
-bool files_fail(const Store *store, const char *what, Text *error)
+bool files_fail(const Store *store, const char *what, StringBuilder *error)
 {
     const char *why = reason();
-    text_clear(error);
-    text_add_bytes(error, store->path.bytes, store->path.length);
-    text_add_format(error, ": cannot %s: %s", what, why);
+    builder_clear(error);
+    builder_add_bytes(error, store->path.bytes, store->path.length);
+    builder_add_format(error, ": cannot %s: %s", what, why);
     return false;
 }
 
@@ -73,7 +73,7 @@ static bool sync_folder(const Store *store, const char *name)
     return synced;
 }
 
-bool files_make_folder(const char *path, Text *error)
+bool files_make_folder(const char *path, StringBuilder *error)
 {
     bool made = mkdir(path, FOLDER_MODE) == 0;
     int folder = made || errno == EEXIST ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -83,7 +83,7 @@ bool files_make_folder(const char *path, Text *error)
     if (made && above >= 0)
         there = fsync(above) == 0;
     if (!there)
-        text_add_format(error, "cannot make the folder %s: %s", path, reason());
+        builder_add_format(error, "cannot make the folder %s: %s", path, reason());
     if (above >= 0)
         close(above);
     if (folder >= 0)
@@ -92,16 +92,16 @@ bool files_make_folder(const char *path, Text *error)
 }
 
 /* Who holds the lock. */
-static void tell_holder(const Store *store, int lock, Text *error)
+static void tell_holder(const Store *store, int lock, StringBuilder *error)
 {
     struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    text_add_bytes(error, store->path.bytes, store->path.length);
-    text_add(error, " is in use by another runner");
+    builder_add_bytes(error, store->path.bytes, store->path.length);
+    builder_add(error, " is in use by another runner");
     if (fcntl(lock, F_GETLK, &held) == 0 && held.l_type != F_UNLCK && held.l_pid > 0)
-        text_add_format(error, ", process %ld", (long)held.l_pid);
+        builder_add_format(error, ", process %ld", (long)held.l_pid);
 }
 
-bool files_lock(Store *store, Text *error)
+bool files_lock(Store *store, StringBuilder *error)
 {
     int lock = openat(store->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
     if (lock < 0)
@@ -122,7 +122,7 @@ bool files_lock(Store *store, Text *error)
 }
 
 /* Writes a file without its name. */
-static bool fill(const Store *store, const Text *text, bool later)
+static bool fill(const Store *store, const StringBuilder *text, bool later)
 {
     int file =
         openat(store->folder, BEING_WRITTEN, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, FILE_MODE);
@@ -151,8 +151,8 @@ static bool give_name(const Store *store, const RecordName *name)
            renameat(store->folder, BEING_WRITTEN, store->folder, name->file) == 0;
 }
 
-static bool write_file(const Store *store, const Text *text, const RecordName *name, bool later,
-                       Text *error)
+static bool write_file(const Store *store, const StringBuilder *text, const RecordName *name,
+                       bool later, StringBuilder *error)
 {
     char what[NAME_MOST + 10];
     if (text->length == 0)
@@ -165,7 +165,8 @@ static bool write_file(const Store *store, const Text *text, const RecordName *n
     return false;
 }
 
-bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later, Text *error)
+bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later,
+                 StringBuilder *error)
 {
     if (result->record.length == 0 && result->sgf.length == 0)
         return true;
@@ -178,7 +179,7 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
     return later || sync_folder(store, record.folder) || files_fail(store, "write a record", error);
 }
 
-bool files_sync(Store *store, Text *error)
+bool files_sync(Store *store, StringBuilder *error)
 {
     /* It writes all that others have on that disk as well. */
     if (store->unsynced && syncfs(store->folder) != 0)
@@ -187,26 +188,27 @@ bool files_sync(Store *store, Text *error)
     return true;
 }
 
-static bool read_file(const Store *store, const RecordName *name, Text *text, Text *error)
+static bool read_file(const Store *store, const RecordName *name, StringBuilder *text,
+                      StringBuilder *error)
 {
     struct stat there;
-    Text fault = {0};
+    StringBuilder fault = {0};
     int file = file_open_regular(store->folder, name->file, O_RDONLY, &there);
     int code = errno;
     bool is_read = file >= 0 && file_read_descriptor(file, FILE_BYTES_MAX, text, &fault);
     if (!is_read) {
-        text_add_bytes(error, store->path.bytes, store->path.length);
-        text_add_format(error, ": cannot read %s: %s", name->file,
-                        file < 0 ? file_error_text(code) : text_string(&fault));
+        builder_add_bytes(error, store->path.bytes, store->path.length);
+        builder_add_format(error, ": cannot read %s: %s", name->file,
+                           file < 0 ? file_error_text(code) : builder_string(&fault));
     }
     if (file >= 0)
         close(file);
-    text_free(&fault);
+    builder_free(&fault);
     return is_read;
 }
 
 bool files_read(const Store *store, GameResult *result, bool is_attempt, bool has_record,
-                bool has_sgf, Text *error)
+                bool has_sgf, StringBuilder *error)
 {
     RecordName record = name_record(result, is_attempt, "contigo");
     RecordName sgf = name_record(result, is_attempt, "sgf");

@@ -11,19 +11,19 @@ typedef struct Merging {
     StoreMerge *merged;
     GameResult ours;   /* a game that is in both */
     uint64_t in_batch; /* games and attempts since it was begun */
-    Text *error;
+    StringBuilder *error;
 } Merging;
 
 static void tell_conflict(Merging *merging, const GameResult *theirs)
 {
-    Text *told = &merging->merged->told;
+    StringBuilder *told = &merging->merged->told;
     if (merging->merged->conflicts++ >= TOLD_MOST)
         return;
-    text_add(told, "here  ");
+    builder_add(told, "here  ");
     game_result_line(&merging->ours, told);
-    text_add(told, "\nthere ");
+    builder_add(told, "\nthere ");
     game_result_line(theirs, told);
-    text_add(told, "\n");
+    builder_add(told, "\n");
 }
 
 static bool compare_game(Merging *merging, const GameResult *theirs)
@@ -37,7 +37,7 @@ static bool compare_game(Merging *merging, const GameResult *theirs)
     return true;
 }
 
-static bool commit(Merging *merging, Text *error)
+static bool commit(Merging *merging, StringBuilder *error)
 {
     uint64_t games = merging->into->added_count;
     if (!store_commit(merging->into, error))
@@ -78,46 +78,46 @@ static bool take_attempt(void *context, const GameResult *result)
 /* Takes over all, with their records. What failed is in the one or the other error. */
 static bool take_all(Merging *merging, Store *from)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     bool read = store_each(from, 0, STORE_RECORDS, take_game, merging, &error) &&
                 merging->error->length == 0 &&
                 store_each_attempt(from, STORE_RECORDS, take_attempt, merging, &error) &&
                 merging->error->length == 0;
     if (error.length > 0 && merging->error->length == 0)
-        text_add_bytes(merging->error, error.bytes, error.length);
-    text_free(&error);
+        builder_add_bytes(merging->error, error.bytes, error.length);
+    builder_free(&error);
     return read;
 }
 
 /* Commits what was taken, also where it has come no further. */
 static bool end_batch(Merging *merging)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     bool committed = !merging->into->in_batch || commit(merging, &error);
     if (!committed && merging->error->length == 0)
-        text_add_bytes(merging->error, error.bytes, error.length);
-    text_free(&error);
+        builder_add_bytes(merging->error, error.bytes, error.length);
+    builder_free(&error);
     return committed;
 }
 
-static bool merge(Store *into, Store *from, StoreMerge *merged, Text *error)
+static bool merge(Store *into, Store *from, StoreMerge *merged, StringBuilder *error)
 {
     Merging merging = {.into = into, .merged = merged, .error = error};
     bool all = take_all(&merging, from);
     all = end_batch(&merging) && all;
     game_result_free(&merging.ours);
     if (all && merged->conflicts > 0) {
-        text_add_bytes(error, from->path.bytes, from->path.length);
-        text_add_format(error, " has another result for %llu of the games that are in both",
-                        (unsigned long long)merged->conflicts);
+        builder_add_bytes(error, from->path.bytes, from->path.length);
+        builder_add_format(error, " has another result for %llu of the games that are in both",
+                           (unsigned long long)merged->conflicts);
     }
     return all && merged->conflicts == 0;
 }
 
-bool store_merge(Store *into, const char *from, StoreMerge *merged, Text *error)
+bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilder *error)
 {
     Store *other;
-    text_clear(error);
+    builder_clear(error);
     if (!store_open_reading(from, &other, error))
         return false;
     /* Said of the folder that is read: what it was there, what it is here. */

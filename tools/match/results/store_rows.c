@@ -44,7 +44,7 @@ enum SideColumn {
 
 /* ---- Writing: each returns 0, or an error of SQLite ---- */
 
-static int bind_text(sqlite3_stmt *statement, int at, const Text *text)
+static int bind_text(sqlite3_stmt *statement, int at, const StringBuilder *text)
 {
     return sqlite3_bind_text64(statement, at, text->bytes ? text->bytes : "", text->length,
                                SQLITE_STATIC, SQLITE_UTF8);
@@ -129,7 +129,7 @@ static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color co
 }
 
 /* Runs a statement that was bound with `code`, and lets go of what was bound. */
-static bool finish(Store *store, sqlite3_stmt *statement, int code, Text *error)
+static bool finish(Store *store, sqlite3_stmt *statement, int code, StringBuilder *error)
 {
     bool done = code == SQLITE_OK ? database_step(store, statement, error) == SQLITE_DONE
                                   : database_fail(store, error);
@@ -139,7 +139,7 @@ static bool finish(Store *store, sqlite3_stmt *statement, int code, Text *error)
 }
 
 static bool add_side(Store *store, const GameResult *result, Color color, bool is_attempt,
-                     Text *error)
+                     StringBuilder *error)
 {
     sqlite3_stmt *program = database_statement(store, STATEMENT_PROGRAM, error);
     if (!program || !finish(store, program, bind_program(program, &result->sides[color]), error))
@@ -149,7 +149,7 @@ static bool add_side(Store *store, const GameResult *result, Color color, bool i
     return side && finish(store, side, bind_side(side, result, color), error);
 }
 
-bool rows_add(Store *store, const GameResult *result, bool is_attempt, Text *error)
+bool rows_add(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error)
 {
     sqlite3_stmt *game =
         database_statement(store, is_attempt ? STATEMENT_ATTEMPT : STATEMENT_GAME, error);
@@ -160,11 +160,11 @@ bool rows_add(Store *store, const GameResult *result, bool is_attempt, Text *err
 
 /* ---- Reading ---- */
 
-static void take_text(sqlite3_stmt *statement, int column, Text *text)
+static void take_text(sqlite3_stmt *statement, int column, StringBuilder *text)
 {
     const char *bytes = (const char *)sqlite3_column_text(statement, column);
-    text_clear(text);
-    text_add_bytes(text, bytes, (size_t)sqlite3_column_bytes(statement, column));
+    builder_clear(text);
+    builder_add_bytes(text, bytes, (size_t)sqlite3_column_bytes(statement, column));
 }
 
 static uint64_t take_bits(sqlite3_stmt *statement, int column)
@@ -236,18 +236,18 @@ static void take_numbers(sqlite3_stmt *statement, GameResult *result)
 
 static bool has_failed(const GameResult *result)
 {
-    bool failed = text_failed(&result->opening) || text_failed(&result->detail);
+    bool failed = builder_failed(&result->opening) || builder_failed(&result->detail);
     for (int color = 0; color < COLOR_COUNT; color++) {
         const GameSide *side = &result->sides[color];
-        failed = failed || text_failed(&side->name) || text_failed(&side->version) ||
-                 text_failed(&side->opinion) || text_failed(&side->errors);
+        failed = failed || builder_failed(&side->name) || builder_failed(&side->version) ||
+                 builder_failed(&side->opinion) || builder_failed(&side->errors);
     }
     return failed;
 }
 
 /* The game of a row. */
 static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
-                      GameResult *result, Text *error)
+                      GameResult *result, StringBuilder *error)
 {
     game_result_clear(result);
     take_numbers(statement, result);
@@ -256,12 +256,12 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
     take_side(statement, SIDES, &result->sides[COLOR_BLACK]);
     take_side(statement, SIDES + SIDE_COLUMNS, &result->sides[COLOR_WHITE]);
     if (!take_words(statement, result)) {
-        text_add_format(error, "game %llu: a verdict or failure that is unknown",
-                        (unsigned long long)result->number);
+        builder_add_format(error, "game %llu: a verdict or failure that is unknown",
+                           (unsigned long long)result->number);
         return false;
     }
     if (has_failed(result)) {
-        text_add(error, status_text(STATUS_NO_MEMORY));
+        builder_add(error, status_text(STATUS_NO_MEMORY));
         return false;
     }
     return depth < STORE_RECORDS ||
@@ -271,9 +271,9 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
 
 /* A statement that reads games from `number` on. */
 static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t number,
-                               StoreDepth depth, Text *error)
+                               StoreDepth depth, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     sqlite3_stmt *statement = database_statement(store, which, error);
     if (statement) {
         sqlite3_bind_int64(statement, 1, number < STORE_GAMES_MAX ? (int64_t)number : INT64_MAX);
@@ -283,7 +283,7 @@ static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t numb
 }
 
 static bool visit_all(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
-                      StoreVisit visit, void *context, Text *error)
+                      StoreVisit visit, void *context, StringBuilder *error)
 {
     GameResult result = {0};
     bool going = true, read = true;
@@ -298,20 +298,21 @@ static bool visit_all(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
 }
 
 bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit, void *context,
-                Text *error)
+                StringBuilder *error)
 {
     sqlite3_stmt *statement = read_from(store, STATEMENT_EACH, from, depth, error);
     return statement && visit_all(store, statement, depth, false, visit, context, error);
 }
 
 bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *context,
-                        Text *error)
+                        StringBuilder *error)
 {
     sqlite3_stmt *statement = read_from(store, STATEMENT_EACH_ATTEMPT, 0, depth, error);
     return statement && visit_all(store, statement, depth, true, visit, context, error);
 }
 
-bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *result, Text *error)
+bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *result,
+               StringBuilder *error)
 {
     sqlite3_stmt *statement = read_from(store, STATEMENT_ONE, number, depth, error);
     if (!statement)
@@ -322,9 +323,9 @@ bool store_get(Store *store, uint64_t number, StoreDepth depth, GameResult *resu
     return got;
 }
 
-bool store_next_attempt(Store *store, uint64_t number, uint32_t *attempt, Text *error)
+bool store_next_attempt(Store *store, uint64_t number, uint32_t *attempt, StringBuilder *error)
 {
-    text_clear(error);
+    builder_clear(error);
     sqlite3_stmt *statement = database_statement(store, STATEMENT_NEXT_ATTEMPT, error);
     if (!statement)
         return false;
@@ -341,7 +342,7 @@ static uint64_t take_count(sqlite3_stmt *statement, int column)
     return (uint64_t)sqlite3_column_int64(statement, column);
 }
 
-bool rows_load_done(Store *store, Text *error)
+bool rows_load_done(Store *store, StringBuilder *error)
 {
     sqlite3_stmt *statement = database_statement(store, STATEMENT_NUMBERS, error);
     if (!statement)
@@ -356,7 +357,7 @@ bool rows_load_done(Store *store, Text *error)
         } else if (done_reserve(&store->done, number) == STATUS_OK) {
             done_set(&store->done, number, true);
         } else {
-            text_add(error, status_text(STATUS_NO_MEMORY));
+            builder_add(error, status_text(STATUS_NO_MEMORY));
             break;
         }
     }

@@ -181,8 +181,8 @@ static const char *const SCHEMA[] = {
     "JOIN programs bn ON bn.program = b.program JOIN programs wn ON wn.program = w.program\n"
     "JOIN players bp ON bp.player = g.black JOIN players wp ON wp.player = g.white;\n"};
 
-void store_schema(Text *schema)
+void store_schema(StringBuilder *schema)
 {
     for (size_t i = 0; i < sizeof SCHEMA / sizeof *SCHEMA; i++)
-        text_add(schema, SCHEMA[i]);
+        builder_add(schema, SCHEMA[i]);
 }

@@ -24,7 +24,7 @@ struct Announcer {
     Saying saying;
     size_t workers;
     Playing *playing;
-    Text out;
+    StringBuilder out;
     size_t shown; /* lines of the table that are on the terminal */
     int64_t began;
     uint64_t games_then; /* when that was */
@@ -48,7 +48,7 @@ void announcer_destroy(Announcer *announcer)
 {
     if (!announcer)
         return;
-    text_free(&announcer->out);
+    builder_free(&announcer->out);
     memory_free(announcer->playing);
     memory_free(announcer);
 }
@@ -61,10 +61,10 @@ bool announcer_watches(const Announcer *announcer)
 /* Writes what there is to say. That nobody reads it is no reason to stop playing. */
 static void say(Announcer *announcer)
 {
-    Text *out = &announcer->out;
-    if (!text_failed(out) && out->length > 0)
+    StringBuilder *out = &announcer->out;
+    if (!builder_failed(out) && out->length > 0)
         (void)descriptor_write(STDOUT_FILENO, out->bytes, out->length);
-    text_clear(out);
+    builder_clear(out);
 }
 
 /* JSON: an event on a line of its own. */
@@ -79,7 +79,7 @@ static Json begin_event(Announcer *announcer, const char *event)
 static void end_event(Announcer *announcer, Json *json)
 {
     json_close(json);
-    text_add_char(&announcer->out, '\n');
+    builder_add_char(&announcer->out, '\n');
     say(announcer);
 }
 
@@ -95,60 +95,60 @@ static void add_players(Json *json, const Order *order)
 }
 
 /* How a game ended: `B+3.5`, `W+ resignation`, `draw`, `void`. */
-static void add_result(Text *out, const GameResult *result)
+static void add_result(StringBuilder *out, const GameResult *result)
 {
     if (result->is_void) {
-        text_add(out, "void");
+        builder_add(out, "void");
         return;
     }
     if (result->winner == NOBODY) {
-        text_add(out, "draw");
+        builder_add(out, "draw");
         return;
     }
-    text_add(out, result->winner == COLOR_BLACK ? "B+" : "W+");
+    builder_add(out, result->winner == COLOR_BLACK ? "B+" : "W+");
     if (result->has_margin)
-        text_add_fixed(out, result->margin < 0 ? -result->margin : result->margin, DECIMAL_PLACES,
-                       6);
+        builder_add_fixed(out, result->margin < 0 ? -result->margin : result->margin,
+                          DECIMAL_PLACES, 6);
 }
 
 /* Text of any origin, which may have many lines, on one. */
-static void add_line(Text *out, const Text *lines)
+static void add_line(StringBuilder *out, const StringBuilder *lines)
 {
     size_t start = out->length;
-    complain_add(out, text_word(lines));
-    for (size_t i = start; !text_failed(out) && i < out->length; i++)
+    complain_add(out, builder_view(lines));
+    for (size_t i = start; !builder_failed(out) && i < out->length; i++)
         if (out->bytes[i] == '\n')
             out->bytes[i] = ' ';
 }
 
-static void add_pairing(Text *out, const Order *order)
+static void add_pairing(StringBuilder *out, const Order *order)
 {
-    complain_add(out, text_word(&order->sides[COLOR_BLACK].name));
-    text_add(out, " - ");
-    complain_add(out, text_word(&order->sides[COLOR_WHITE].name));
+    complain_add(out, builder_view(&order->sides[COLOR_BLACK].name));
+    builder_add(out, " - ");
+    complain_add(out, builder_view(&order->sides[COLOR_WHITE].name));
 }
 
 /* One line on a game that is over. */
-static void add_game(Text *out, const Order *order, const GameResult *result, bool again)
+static void add_game(StringBuilder *out, const Order *order, const GameResult *result, bool again)
 {
-    text_add_format(out, "game %llu: ", (unsigned long long)result->number);
+    builder_add_format(out, "game %llu: ", (unsigned long long)result->number);
     add_pairing(out, order);
-    text_add(out, ": ");
+    builder_add(out, ": ");
     add_result(out, result);
     if (!result->is_void)
-        text_add_format(out, " by %s", verdict_word(result->verdict));
-    text_add_format(out, ", %u turns, ", result->turns);
-    text_add_fixed(out, result->took, 9, 1);
-    text_add(out, " s");
+        builder_add_format(out, " by %s", verdict_word(result->verdict));
+    builder_add_format(out, ", %u turns, ", result->turns);
+    builder_add_fixed(out, result->took, 9, 1);
+    builder_add(out, " s");
     if (result->failing != NOBODY) {
-        text_add(out, "; ");
-        complain_add(out, text_word(&order->sides[result->failing].name));
-        text_add_format(out, ": %s: ", failure_word(result->failure));
+        builder_add(out, "; ");
+        complain_add(out, builder_view(&order->sides[result->failing].name));
+        builder_add_format(out, ": %s: ", failure_word(result->failure));
         add_line(out, &result->detail);
     }
     if (again)
-        text_add(out, " (played again)");
-    text_add_char(out, '\n');
+        builder_add(out, " (played again)");
+    builder_add_char(out, '\n');
 }
 
 void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout *about)
@@ -162,8 +162,8 @@ void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout
         add_number(&json, "planned", about->planned);
         end_event(announcer, &json);
     } else if (announcer->saying == SAYING_LINES && tally->games > 0) {
-        text_add_format(&announcer->out, "%llu games are there already\n",
-                        (unsigned long long)tally->games);
+        builder_add_format(&announcer->out, "%llu games are there already\n",
+                           (unsigned long long)tally->games);
         say(announcer);
     }
 }
@@ -171,11 +171,11 @@ void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout
 void announcer_begin(Announcer *announcer, size_t worker, const Order *order)
 {
     Playing *playing = &announcer->playing[worker];
-    Text line = {0};
+    StringBuilder line = {0};
     *playing = (Playing){.busy = true, .number = order->number};
     add_pairing(&line, order);
-    strncpy(playing->line, text_string(&line), sizeof playing->line - 1);
-    text_free(&line);
+    strncpy(playing->line, builder_string(&line), sizeof playing->line - 1);
+    builder_free(&line);
     if (announcer->saying != SAYING_JSON)
         return;
     Json json = begin_event(announcer, "begin");
@@ -186,7 +186,7 @@ void announcer_begin(Announcer *announcer, size_t worker, const Order *order)
     end_event(announcer, &json);
 }
 
-void announcer_turn(Announcer *announcer, size_t worker, const Order *order, Word turn)
+void announcer_turn(Announcer *announcer, size_t worker, const Order *order, StringView turn)
 {
     announcer->playing[worker].turns++;
     if (announcer->saying != SAYING_JSON)
@@ -201,7 +201,7 @@ void announcer_end(Announcer *announcer, size_t worker, const Order *order,
                    const GameResult *result, bool again)
 {
     announcer->playing[worker].busy = false;
-    Text *out = &announcer->out;
+    StringBuilder *out = &announcer->out;
     if (announcer->saying == SAYING_LINES) {
         add_game(out, order, result, again);
         say(announcer);
@@ -233,10 +233,10 @@ void announcer_lose(Announcer *announcer, size_t worker, const Order *order, con
         json_add_word(json_key(&json, "why"), why);
         end_event(announcer, &json);
     } else if (announcer->saying == SAYING_LINES) {
-        text_add_format(&announcer->out,
-                        "game %llu was lost by the runner: ", (unsigned long long)order->number);
-        text_add(&announcer->out, why);
-        text_add_char(&announcer->out, '\n');
+        builder_add_format(&announcer->out,
+                           "game %llu was lost by the runner: ", (unsigned long long)order->number);
+        builder_add(&announcer->out, why);
+        builder_add_char(&announcer->out, '\n');
         say(announcer);
     }
 }
@@ -247,48 +247,48 @@ void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout
         return;
     Json json = begin_event(announcer, "stand");
     add_number(&json, "games", tally->games);
-    Text line = {0};
+    StringBuilder line = {0};
     report_add_line(tally, about, &line);
     json_add_text(json_key(&json, "text"), &line);
-    text_free(&line);
+    builder_free(&line);
     end_event(announcer, &json);
 }
 
 /* How long what is left will take, as it has gone so far. */
 static void add_left(const Announcer *announcer, const Tally *tally, const ReportAbout *about,
-                     Text *out)
+                     StringBuilder *out)
 {
     uint64_t now = tally->games - announcer->games_then;
     if (now == 0 || about->planned <= tally->games)
         return;
     double seconds = (double)(moment_now() - announcer->began) / 1e9 / (double)now *
                      (double)(about->planned - tally->games);
-    text_add_format(out, ", %lld:%02d:%02d left", (long long)(seconds / 3600),
-                    (int)((long long)(seconds / 60) % 60), (int)((long long)seconds % 60));
+    builder_add_format(out, ", %lld:%02d:%02d left", (long long)(seconds / 3600),
+                       (int)((long long)(seconds / 60) % 60), (int)((long long)seconds % 60));
 }
 
 /* Writes the table over the one that is there. */
 static void draw_table(Announcer *announcer, const Tally *tally, const ReportAbout *about)
 {
-    Text *out = &announcer->out;
+    StringBuilder *out = &announcer->out;
     if (announcer->shown > 0)
-        text_add_format(out, "\033[%zuA", announcer->shown);
-    text_add(out, "\r\033[J\033[?7l"); /* lines that are too long are cut */
+        builder_add_format(out, "\033[%zuA", announcer->shown);
+    builder_add(out, "\r\033[J\033[?7l"); /* lines that are too long are cut */
     report_add_line(tally, about, out);
     add_left(announcer, tally, about, out);
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
     announcer->shown = 1;
     for (size_t i = 0; i < announcer->workers && announcer->shown <= TABLE_MOST; i++) {
         const Playing *playing = &announcer->playing[i];
         if (!playing->busy)
             continue;
-        text_add_format(out, "  game %llu, turn %zu: ", (unsigned long long)playing->number,
-                        playing->turns + 1);
-        text_add(out, playing->line);
-        text_add_char(out, '\n');
+        builder_add_format(out, "  game %llu, turn %zu: ", (unsigned long long)playing->number,
+                           playing->turns + 1);
+        builder_add(out, playing->line);
+        builder_add_char(out, '\n');
         announcer->shown++;
     }
-    text_add(out, "\033[?7h");
+    builder_add(out, "\033[?7h");
     say(announcer);
 }
 
@@ -300,9 +300,9 @@ void announcer_tick(Announcer *announcer, const Tally *tally, const ReportAbout 
 
 void announcer_finish(Announcer *announcer, Tally *tally, const ReportAbout *about)
 {
-    Text *out = &announcer->out;
+    StringBuilder *out = &announcer->out;
     if (announcer->saying == SAYING_TABLE && announcer->shown > 0)
-        text_add_format(out, "\033[%zuA\r\033[J", announcer->shown);
+        builder_add_format(out, "\033[%zuA\r\033[J", announcer->shown);
     if (announcer->saying == SAYING_JSON) {
         Json json = begin_event(announcer, "finish");
         add_number(&json, "games", tally->games);
@@ -310,7 +310,7 @@ void announcer_finish(Announcer *announcer, Tally *tally, const ReportAbout *abo
         return;
     }
     if (announcer->saying == SAYING_LINES)
-        text_add_char(out, '\n');
+        builder_add_char(out, '\n');
     report_add(tally, about, out);
     say(announcer);
 }

@@ -26,7 +26,7 @@ bool announcer_watches(const Announcer *announcer);
 /* What happens, each as it does. */
 void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout *about);
 void announcer_begin(Announcer *announcer, size_t worker, const Order *order);
-void announcer_turn(Announcer *announcer, size_t worker, const Order *order, Word turn);
+void announcer_turn(Announcer *announcer, size_t worker, const Order *order, StringView turn);
 void announcer_end(Announcer *announcer, size_t worker, const Order *order,
                    const GameResult *result, bool again);
 void announcer_lose(Announcer *announcer, size_t worker, const Order *order, const char *why);

@@ -34,7 +34,7 @@ typedef struct Again {
 typedef struct Master {
     const MatchSettings *settings;
     const MasterGuide *guide;
-    Text folder; /* where results are kept */
+    StringBuilder folder; /* where results are kept */
     MatchPart part;
     Done elsewhere; /* games of the part that others have played */
     Store *store;
@@ -43,26 +43,26 @@ typedef struct Master {
     Tally tally;
     ReportAbout about;
     const char **names; /* of the players; borrowed from the settings */
-    Text title;
+    StringBuilder title;
     Announcer *announcer;
-    Text whole;    /* the path of the results from the root */
-    Text base;     /* the folder in them for programs' own */
+    StringBuilder whole; /* the path of the results from the root */
+    StringBuilder base;  /* the folder in them for programs' own */
     uint64_t next; /* numbers below it are done, being played, or among those to be played again */
     uint64_t *pairs; /* for each worker the number that it is to play next, if any; plus 1 */
     Again *again;
     size_t again_count, again_capacity;
-    uint64_t played; /* by this run */
-    bool decided;    /* by the test that the settings ask for */
-    int interrupted; /* the signal that ended it, or 0 */
-    bool failed;     /* it cannot go on, */
-    Text reason;     /* for this: games that end later have errors of their own */
-    Text error;      /* of the last thing that failed */
+    uint64_t played;      /* by this run */
+    bool decided;         /* by the test that the settings ask for */
+    int interrupted;      /* the signal that ended it, or 0 */
+    bool failed;          /* it cannot go on, */
+    StringBuilder reason; /* for this: games that end later have errors of their own */
+    StringBuilder error;  /* of the last thing that failed */
 } Master;
 
 static bool no_memory(Master *master)
 {
-    text_clear(&master->error);
-    text_add(&master->error, status_text(STATUS_NO_MEMORY));
+    builder_clear(&master->error);
+    builder_add(&master->error, status_text(STATUS_NO_MEMORY));
     return false;
 }
 
@@ -71,7 +71,7 @@ static bool no_memory(Master *master)
 static void end_for(Master *master, bool at_once)
 {
     if (!master->failed)
-        text_add(&master->reason, text_string(&master->error));
+        builder_add(&master->reason, builder_string(&master->error));
     master->failed = true;
     pool_stop(master->pool, at_once);
 }
@@ -170,10 +170,10 @@ static bool next(void *context, size_t worker, Order *order)
     }
     order->attempt = chosen.attempt;
     order->watched = announcer_watches(master->announcer);
-    text_add(&order->base, text_string(&master->base));
-    text_add(&order->hidden, text_string(&master->whole));
-    text_add_char(&order->hidden, '\0');
-    live_add_path(text_string(&master->folder), worker, &order->live);
+    builder_add(&order->base, builder_string(&master->base));
+    builder_add(&order->hidden, builder_string(&master->whole));
+    builder_add_char(&order->hidden, '\0');
+    live_add_path(builder_string(&master->folder), worker, &order->live);
     reserve(master, worker, chosen.number);
     announcer_begin(master->announcer, worker, order);
     return true;
@@ -207,8 +207,8 @@ static void play_again(Master *master, uint64_t number, uint32_t attempt)
     if (memory_push(master->again, master->again_count, master->again_capacity,
                     (Again){number, attempt + 1}) == STATUS_OK)
         return;
-    text_clear(&master->error);
-    text_add(&master->error, status_text(STATUS_NO_MEMORY));
+    builder_clear(&master->error);
+    builder_add(&master->error, status_text(STATUS_NO_MEMORY));
     give_up(master);
 }
 
@@ -235,11 +235,11 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
     }
     announcer_stand(master->announcer, &master->tally, &master->about);
     if (master->settings->on_failure == ON_FAILURE_STOP && is_failure(master, result)) {
-        text_clear(&master->error);
-        text_add_format(
+        builder_clear(&master->error);
+        builder_add_format(
             &master->error, "game %llu: %s (%s) failed: ", (unsigned long long)result->number,
             master->names[result->sides[result->failing].player], failure_word(result->failure));
-        text_add(&master->error, text_string(&result->detail));
+        builder_add(&master->error, builder_string(&result->detail));
         end_for(master, false);
     }
     master->decided |= is_decided(master); /* games that go on then may blur it again */
@@ -254,14 +254,14 @@ static void failed(void *context, size_t worker, const Order *order, const char 
         play_again(master, order->number, order->attempt);
         return;
     }
-    text_clear(&master->error);
-    text_add_format(&master->error,
-                    "game %llu cannot be played: ", (unsigned long long)order->number);
-    text_add(&master->error, why);
+    builder_clear(&master->error);
+    builder_add_format(&master->error,
+                       "game %llu cannot be played: ", (unsigned long long)order->number);
+    builder_add(&master->error, why);
     give_up(master);
 }
 
-static void turn(void *context, size_t worker, const Order *order, Word turn)
+static void turn(void *context, size_t worker, const Order *order, StringView turn)
 {
     Master *master = context;
     announcer_turn(master->announcer, worker, order, turn);
@@ -290,7 +290,7 @@ static bool open_store(Master *master)
 {
     const MatchSettings *settings = master->settings;
     size_t count = settings->player_count;
-    Text canonical = {0};
+    StringBuilder canonical = {0};
     StorePlayer *players = memory_new(count * sizeof *players);
     master->names = memory_new(count * sizeof *master->names);
     if (!players || !master->names) {
@@ -303,10 +303,10 @@ static bool open_store(Master *master)
     }
     bool done = plan_canonical(settings, &canonical, &master->error);
     if (master->guide)
-        text_add(&canonical, master->guide->settings);
-    done = done && store_open(text_string(&master->folder), &canonical, players, count,
+        builder_add(&canonical, master->guide->settings);
+    done = done && store_open(builder_string(&master->folder), &canonical, players, count,
                               &master->store, &master->error);
-    text_free(&canonical);
+    builder_free(&canonical);
     memory_free(players);
     if (!done)
         return false;
@@ -323,17 +323,17 @@ static bool open_store(Master *master)
  * own names here meanwhile: so that the folder is there already is as good. */
 static bool make_base(Master *master)
 {
-    char *whole = realpath(text_string(&master->folder), NULL);
-    text_add(&master->whole, whole ? whole : text_string(&master->folder));
-    text_add(&master->base, text_string(&master->whole));
-    text_add(&master->base, "/programs");
+    char *whole = realpath(builder_string(&master->folder), NULL);
+    builder_add(&master->whole, whole ? whole : builder_string(&master->folder));
+    builder_add(&master->base, builder_string(&master->whole));
+    builder_add(&master->base, "/programs");
     free(whole);
-    const char *path = text_string(&master->base);
+    const char *path = builder_string(&master->base);
     folder_remove(path);
     if (mkdir(path, S_IRWXU) == 0 || errno == EEXIST)
         return true;
-    text_clear(&master->error);
-    text_add_format(&master->error, "%s: %s", string_quote(path).text, strerror(errno));
+    builder_clear(&master->error);
+    builder_add_format(&master->error, "%s: %s", string_quote(path).text, strerror(errno));
     return false;
 }
 
@@ -341,14 +341,14 @@ static bool make_base(Master *master)
 static bool choose_folder(Master *master, const MasterSetup *setup)
 {
     if (setup->part.count == 0) {
-        text_add(&master->folder, setup->folder);
+        builder_add(&master->folder, setup->folder);
         return true;
     }
     if (!part_check(setup->settings, &master->error) ||
         !part_make_folder(setup->folder, setup->part, &master->error))
         return false;
     part_add_folder(&master->folder, setup->folder, setup->part);
-    return part_read_played(text_string(&master->folder), &master->elsewhere, &master->error);
+    return part_read_played(builder_string(&master->folder), &master->elsewhere, &master->error);
 }
 
 static bool prepare(Master *master, const MasterSetup *setup)
@@ -367,7 +367,7 @@ static bool prepare(Master *master, const MasterSetup *setup)
         return false;
     match_settings_title(settings, &master->title);
     master->next = part_first(master->part, plan_known(master->plan));
-    master->about = (ReportAbout){text_string(&master->title), master->names,
+    master->about = (ReportAbout){builder_string(&master->title), master->names,
                                   part_games(master->part, plan_all(master->plan)),
                                   settings->has_sprt ? &settings->sprt : NULL};
     master->decided = is_decided(master);
@@ -376,7 +376,7 @@ static bool prepare(Master *master, const MasterSetup *setup)
                         ? pool_create(settings->concurrency, settings->pin, &owner, &master->pool)
                         : STATUS_NO_MEMORY;
     if (status == STATUS_NO_FILE)
-        text_add(&master->error, "there are no descriptors left for workers");
+        builder_add(&master->error, "there are no descriptors left for workers");
     else if (status != STATUS_OK)
         no_memory(master);
     return status == STATUS_OK;
@@ -390,13 +390,13 @@ static int conclude(Master *master)
     if (master->interrupted) {
         complain(PROGRAM,
                  "ended by signal %d: %llu games are kept in %s, and the same command goes on",
-                 master->interrupted, games, string_quote(text_string(&master->folder)).text);
+                 master->interrupted, games, string_quote(builder_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     if (master->failed) {
-        complain(PROGRAM, "%s", text_string(&master->reason));
+        complain(PROGRAM, "%s", builder_string(&master->reason));
         complain(PROGRAM, "%llu games are kept in %s, and the same command goes on", games,
-                 string_quote(text_string(&master->folder)).text);
+                 string_quote(builder_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     return EXIT_SUCCESS;
@@ -410,23 +410,23 @@ int master_run(const MasterSetup *setup)
                 announcer_create(setup->saying, setup->settings->concurrency, &master.announcer) ==
                     STATUS_OK;
     if (done) {
-        live_prepare(text_string(&master.folder));
+        live_prepare(builder_string(&master.folder));
         announcer_start(master.announcer, &master.tally, &master.about);
-        Text why = {0};
+        StringBuilder why = {0};
         if (!master.decided && !pool_run(master.pool, &why) && !master.failed) {
             master.failed = true;
-            text_add(&master.reason, text_string(&why));
+            builder_add(&master.reason, builder_string(&why));
         }
-        text_free(&why);
-        live_remove(text_string(&master.folder));
+        builder_free(&why);
+        live_remove(builder_string(&master.folder));
         status = conclude(&master);
     } else {
         complain(PROGRAM, "%s",
-                 master.error.length > 0 ? text_string(&master.error)
+                 master.error.length > 0 ? builder_string(&master.error)
                                          : status_text(STATUS_NO_MEMORY));
     }
     if (master.base.length > 0)
-        folder_remove(text_string(&master.base));
+        folder_remove(builder_string(&master.base));
     announcer_destroy(master.announcer);
     pool_destroy(master.pool);
     plan_destroy(master.plan);
@@ -435,12 +435,12 @@ int master_run(const MasterSetup *setup)
     memory_free(master.names);
     memory_free(master.pairs);
     memory_free(master.again);
-    text_free(&master.base);
-    text_free(&master.whole);
-    text_free(&master.title);
-    text_free(&master.folder);
+    builder_free(&master.base);
+    builder_free(&master.whole);
+    builder_free(&master.title);
+    builder_free(&master.folder);
     done_free(&master.elsewhere);
-    text_free(&master.reason);
-    text_free(&master.error);
+    builder_free(&master.reason);
+    builder_free(&master.error);
     return status;
 }

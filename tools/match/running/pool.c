@@ -26,14 +26,14 @@ typedef struct Worker {
     bool ends;                 /* it is being ended */
     bool busy;                 /* it has an order */
     int deaths;                /* in a row, without a game between */
-    Text input;
+    StringBuilder input;
     Order order;
     GameResult result;
 } Worker;
 
 typedef struct Letter { /* to a worker */
     uv_write_t write;
-    Text text;
+    StringBuilder text;
 } Letter;
 
 struct Pool {
@@ -45,7 +45,7 @@ struct Pool {
     bool stopped;
     Worker *workers;
     size_t count;
-    Text *why;
+    StringBuilder *why;
     bool is_broken; /* no worker can be started */
     char block[BLOCK];
 };
@@ -79,7 +79,7 @@ void pool_destroy(Pool *pool)
     if (!pool)
         return;
     for (size_t i = 0; i < pool->count; i++) {
-        text_free(&pool->workers[i].input);
+        builder_free(&pool->workers[i].input);
         order_free(&pool->workers[i].order);
         game_result_free(&pool->workers[i].result);
     }
@@ -114,7 +114,7 @@ static void on_closed(uv_handle_t *handle)
     if (--worker->handles > 0)
         return;
     Pool *pool = worker->pool;
-    text_clear(&worker->input);
+    builder_clear(&worker->input);
     worker->ends = false;
     if (worker->busy) {
         worker->busy = false;
@@ -148,7 +148,7 @@ static void on_exit(uv_process_t *process, int64_t status, int signal)
 }
 
 /* Takes what a whole message says. */
-static void take_message(Worker *worker, Word message)
+static void take_message(Worker *worker, StringView message)
 {
     const PoolOwner *owner = &worker->pool->owner;
     WireField field, turn = {0}, trouble = {0};
@@ -172,11 +172,11 @@ static void take_message(Worker *worker, Word message)
     worker->busy = false;
     worker->deaths = 0;
     if (trouble.name.length > 0 || !good) {
-        Text why = {0};
-        text_add_bytes(&why, trouble.value.bytes, trouble.value.length);
+        StringBuilder why = {0};
+        builder_add_bytes(&why, trouble.value.bytes, trouble.value.length);
         owner->failed(owner->context, worker->index, &worker->order,
-                      why.length > 0 ? text_string(&why) : "the worker told no result");
-        text_free(&why);
+                      why.length > 0 ? builder_string(&why) : "the worker told no result");
+        builder_free(&why);
         return;
     }
     owner->played(owner->context, worker->index, &worker->order, &worker->result);
@@ -188,13 +188,13 @@ static void take_messages(Worker *worker)
     WireRead read;
     while ((read = wire_whole(worker->input.bytes + at, worker->input.length - at, &length)) ==
            WIRE_END) {
-        take_message(worker, (Word){worker->input.bytes + at, length});
+        take_message(worker, (StringView){worker->input.bytes + at, length});
         at += length;
     }
-    if (read == WIRE_BAD || text_failed(&worker->input))
+    if (read == WIRE_BAD || builder_failed(&worker->input))
         uv_process_kill(&worker->process, SIGKILL);
     memmove(worker->input.bytes, worker->input.bytes + at, worker->input.length - at);
-    text_truncate(&worker->input, worker->input.length - at);
+    builder_truncate(&worker->input, worker->input.length - at);
     serve(worker->pool);
 }
 
@@ -212,7 +212,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
         uv_read_stop(stream); /* it ends, which is told when it has */
         return;
     }
-    text_add_bytes(&worker->input, room->base, (size_t)count);
+    builder_add_bytes(&worker->input, room->base, (size_t)count);
     if (count > 0)
         take_messages(worker);
 }
@@ -261,8 +261,8 @@ static bool start(Worker *worker)
     int error = uv_spawn(&pool->loop, &worker->process, &options);
     worker->handles = 3;
     if (error != 0) {
-        text_clear(pool->why);
-        text_add_format(pool->why, "no worker can be started: %s", uv_strerror(error));
+        builder_clear(pool->why);
+        builder_add_format(pool->why, "no worker can be started: %s", uv_strerror(error));
         worker->deaths = DEATHS_MOST;
         uv_close((uv_handle_t *)&worker->orders, on_closed);
         uv_close((uv_handle_t *)&worker->answers, on_closed);
@@ -280,7 +280,7 @@ static void on_written(uv_write_t *write, int status)
 {
     Letter *letter = (Letter *)write;
     (void)status; /* a worker that takes nothing is gone, which is told by its end */
-    text_free(&letter->text);
+    builder_free(&letter->text);
     memory_free(letter);
 }
 
@@ -292,10 +292,10 @@ static bool send_order(Worker *worker)
         return false;
     order_add(&worker->order, &letter->text);
     uv_buf_t bytes = uv_buf_init(letter->text.bytes, (unsigned)letter->text.length);
-    if (!text_failed(&letter->text) &&
+    if (!builder_failed(&letter->text) &&
         uv_write(&letter->write, (uv_stream_t *)&worker->orders, &bytes, 1, on_written) == 0)
         return true;
-    text_free(&letter->text);
+    builder_free(&letter->text);
     memory_free(letter);
     return false;
 }
@@ -365,10 +365,10 @@ void pool_stop(Pool *pool, bool at_once)
     }
 }
 
-bool pool_run(Pool *pool, Text *why)
+bool pool_run(Pool *pool, StringBuilder *why)
 {
     pool->why = why;
-    text_clear(why);
+    builder_clear(why);
     signal(SIGPIPE, SIG_IGN);
     uv_timer_init(&pool->loop, &pool->timer);
     pool->timer.data = pool;
@@ -381,6 +381,6 @@ bool pool_run(Pool *pool, Text *why)
     serve(pool);
     uv_run(&pool->loop, UV_RUN_DEFAULT);
     if (pool->is_broken && why->length == 0)
-        text_add(why, "workers die as soon as they are started");
+        builder_add(why, "workers die as soon as they are started");
     return !pool->is_broken;
 }

@@ -25,7 +25,7 @@ typedef struct PoolOwner {
     /* It could not be: the worker lacks something, or is gone. */
     void (*failed)(void *context, size_t worker, const Order *order, const char *why);
     /* A turn was made in a game that is watched: `COLOR MOVE`. */
-    void (*turn)(void *context, size_t worker, const Order *order, Word turn);
+    void (*turn)(void *context, size_t worker, const Order *order, StringView turn);
     /* Once a second, or a little later. */
     void (*tick)(void *context);
     /* A signal asks the program to end (SIGINT, SIGTERM, SIGHUP). */
@@ -42,7 +42,7 @@ void pool_destroy(Pool *pool); /* NULL is allowed */
 
 /* Plays until there is nothing to be played and all games are over, or the pool is stopped. False
  * where no worker can be started, with the reason in `why`. */
-bool pool_run(Pool *pool, Text *why);
+bool pool_run(Pool *pool, StringBuilder *why);
 
 /* Asks for no more orders. With `at_once` the games that go on are broken off, and nothing comes of
  * them; else they are played to their end. */

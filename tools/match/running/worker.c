@@ -23,10 +23,10 @@ enum { BLOCK = 64 * 1024 };
 
 typedef struct Worker {
     Talks *talks;
-    Side sides[COLOR_COUNT];   /* the programs, by the place that they have in `players` */
-    int players[COLOR_COUNT];  /* whose those are, while they are running */
-    Text folders[COLOR_COUNT]; /* of their own; empty: none */
-    Text input, output, why;
+    Side sides[COLOR_COUNT];            /* the programs, by the place that they have in `players` */
+    int players[COLOR_COUNT];           /* whose those are, while they are running */
+    StringBuilder folders[COLOR_COUNT]; /* of their own; empty: none */
+    StringBuilder input, output, why;
     Order order;
     GameResult result;
     Live live;
@@ -40,7 +40,7 @@ typedef struct Items {
     const char **items;
 } Items;
 
-static bool split(const Text *list, char end, Items *items)
+static bool split(const StringBuilder *list, char end, Items *items)
 {
     size_t count = 0;
     for (size_t i = 0; i < list->length; i++)
@@ -68,59 +68,60 @@ static void items_free(Items *items)
 /* Writes what is to be answered. */
 static void answer(Worker *worker)
 {
-    if (!text_failed(&worker->output) &&
+    if (!builder_failed(&worker->output) &&
         !descriptor_write(STDOUT_FILENO, worker->output.bytes, worker->output.length))
         worker->gone = true;
-    text_clear(&worker->output);
+    builder_clear(&worker->output);
 }
 
-static void tell_beginning(void *context, Word lines)
+static void tell_beginning(void *context, StringView lines)
 {
     Worker *worker = context;
     const Order *order = &worker->order;
     LiveGame game = {.number = order->number,
                      .attempt = order->attempt,
-                     .opening = text_word(&order->opening),
+                     .opening = builder_view(&order->opening),
                      .lines = lines};
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
-        game.names[color] = text_word(&order->sides[color].name);
-    live_begin(&worker->live, text_string(&worker->order.live), &game);
+        game.names[color] = builder_view(&order->sides[color].name);
+    live_begin(&worker->live, builder_string(&worker->order.live), &game);
 }
 
 static void tell_turn(void *context, Color color, const char *move)
 {
     Worker *worker = context;
-    Text turn = {0};
+    StringBuilder turn = {0};
     live_turn(&worker->live, color, move);
     if (!worker->order.watched)
         return;
-    text_add_format(&turn, "%s ", color_name(color));
-    text_add(&turn, move);
-    wire_add(&worker->output, "turn", (Word){text_string(&turn), turn.length});
+    builder_add_format(&turn, "%s ", color_name(color));
+    builder_add(&turn, move);
+    wire_add(&worker->output, "turn", (StringView){builder_string(&turn), turn.length});
     wire_end(&worker->output);
-    text_free(&turn);
+    builder_free(&turn);
     answer(worker);
 }
 
 /* Makes a program's folder, and puts where that is in place of %DIR% in its words. */
-static bool make_folder(Worker *worker, size_t place, const Text *words, Text *made)
+static bool make_folder(Worker *worker, size_t place, const StringBuilder *words,
+                        StringBuilder *made)
 {
     static const char DIR[] = "%DIR%";
     const size_t length = sizeof DIR - 1;
-    if (!folder_make(text_string(&worker->order.base), &worker->folders[place])) {
-        text_add_format(&worker->why, "a folder cannot be made: %s", strerror(errno));
-        text_clear(&worker->folders[place]);
+    if (!folder_make(builder_string(&worker->order.base), &worker->folders[place])) {
+        builder_add_format(&worker->why, "a folder cannot be made: %s", strerror(errno));
+        builder_clear(&worker->folders[place]);
         return false;
     }
     for (size_t at = 0; at < words->length;) {
         if (words->length - at >= length && memcmp(words->bytes + at, DIR, length) == 0) {
-            text_add(made, text_string(&worker->folders[place]));
+            builder_add(made, builder_string(&worker->folders[place]));
             at += length;
         } else {
-            text_add_char(made, words->bytes[at++]);
+            builder_add_char(made, words->bytes[at++]);
         }
     }
-    return !text_failed(made);
+    return !builder_failed(made);
 }
 
 /* Starts the program of a colour as one of the two sides. */
@@ -128,7 +129,7 @@ static bool start(Worker *worker, Side *side, Color color)
 {
     Order *order = &worker->order;
     Items words = {0}, hidden = {0};
-    Text made = {0};
+    StringBuilder made = {0};
     size_t place = (size_t)(side - worker->sides);
     bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
                 split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
@@ -141,7 +142,7 @@ static bool start(Worker *worker, Side *side, Color color)
     if (done) {
         ProcessSetup setup = {.words = words.items,
                               .folder =
-                                  order->sandbox ? text_string(&worker->folders[place]) : NULL,
+                                  order->sandbox ? builder_string(&worker->folders[place]) : NULL,
                               .limits = order->limits,
                               .sandbox = order->sandbox,
                               .hidden = hidden.items};
@@ -150,7 +151,7 @@ static bool start(Worker *worker, Side *side, Color color)
     free(program);
     items_free(&words);
     items_free(&hidden);
-    text_free(&made);
+    builder_free(&made);
     return done;
 }
 
@@ -160,16 +161,16 @@ static void note_end(GameResult *result, Color color, const Side *side, const Ta
 {
     GameSide *told = &result->sides[color];
     bool before = side->failure != FAILURE_NONE; /* it was asked to quit */
-    const Text *detail = before ? &side->detail : &ended->detail;
-    text_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
+    const StringBuilder *detail = before ? &side->detail : &ended->detail;
+    builder_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
     if (told->failure == FAILURE_NONE)
         told->failure = before ? side->failure : ended->failure;
     if (result->failure != FAILURE_NONE || told->failure == FAILURE_NONE)
         return;
     result->failure = told->failure;
     result->failing = (int)color;
-    text_clear(&result->detail);
-    text_add_bytes(&result->detail, detail->bytes, detail->length);
+    builder_clear(&result->detail);
+    builder_add_bytes(&result->detail, detail->bytes, detail->length);
 }
 
 /* Ends a program, after a game where one is told. */
@@ -183,8 +184,8 @@ static void end(Worker *worker, size_t place, GameResult *result, Color color)
     }
     talk_end_free(&ended);
     if (worker->folders[place].length > 0)
-        folder_remove(text_string(&worker->folders[place]));
-    text_clear(&worker->folders[place]);
+        folder_remove(builder_string(&worker->folders[place]));
+    builder_clear(&worker->folders[place]);
     worker->players[place] = NOBODY;
 }
 
@@ -253,7 +254,7 @@ static void begin_result(Worker *worker)
     result->number = order->number;
     result->attempt = order->attempt;
     result->seed = order->seed;
-    text_add_bytes(&result->opening, order->opening.bytes, order->opening.length);
+    builder_add_bytes(&result->opening, order->opening.bytes, order->opening.length);
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++)
         result->sides[color].player = order->sides[color].player;
 }
@@ -266,14 +267,14 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
     bool done = split(&order->rules, '\n', &rules) && split(&order->turns, '\n', &turns);
     if (done) {
         GameOrder game = {
-            .terms = {text_string(&order->game), order->columns, order->rows,
-                      text_string(&order->komi), rules.items, turns.items, order->time},
+            .terms = {builder_string(&order->game), order->columns, order->rows,
+                      builder_string(&order->komi), rules.items, turns.items, order->time},
             .cap = order->cap,
             .agree_turns = order->agree_turns,
             .agree_lead = order->agree_lead,
         };
         for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
-            game.names[color] = text_string(&order->sides[color].name);
+            game.names[color] = builder_string(&order->sides[color].name);
             game.seeds[color] = (uint32_t)order->sides[color].seed;
         }
         done = game_play(&game, sides, &watch, &worker->result, &worker->why);
@@ -289,7 +290,7 @@ static void play(Worker *worker)
 {
     Side *sides[COLOR_COUNT];
     begin_result(worker);
-    text_clear(&worker->why);
+    builder_clear(&worker->why);
     bool done = seat(worker, sides) && play_between(worker, sides);
     if (done) {
         leave(worker, sides);
@@ -298,8 +299,8 @@ static void play(Worker *worker)
         for (size_t place = 0; place < COLOR_COUNT; place++)
             end(worker, place, NULL, COLOR_BLACK);
         const char *why =
-            worker->why.length > 0 ? text_string(&worker->why) : status_text(STATUS_NO_MEMORY);
-        wire_add(&worker->output, "trouble", (Word){why, strlen(why)});
+            worker->why.length > 0 ? builder_string(&worker->why) : status_text(STATUS_NO_MEMORY);
+        wire_add(&worker->output, "trouble", (StringView){why, strlen(why)});
     }
     wire_end(&worker->output);
     answer(worker);
@@ -312,13 +313,13 @@ static bool take_orders(Worker *worker)
     WireRead read = WIRE_PART;
     while (!worker->gone && (read = wire_whole(worker->input.bytes + at, worker->input.length - at,
                                                &length)) == WIRE_END) {
-        if (!order_read((Word){worker->input.bytes + at, length}, &worker->order))
+        if (!order_read((StringView){worker->input.bytes + at, length}, &worker->order))
             return false;
         at += length;
         play(worker);
     }
     memmove(worker->input.bytes, worker->input.bytes + at, worker->input.length - at);
-    text_truncate(&worker->input, worker->input.length - at);
+    builder_truncate(&worker->input, worker->input.length - at);
     return worker->gone || read == WIRE_PART;
 }
 
@@ -327,8 +328,8 @@ static bool work(Worker *worker)
     char block[BLOCK];
     ssize_t count;
     while (!worker->gone && (count = descriptor_read(STDIN_FILENO, block, sizeof block)) > 0) {
-        text_add_bytes(&worker->input, block, (size_t)count);
-        if (text_failed(&worker->input) || !take_orders(worker))
+        builder_add_bytes(&worker->input, block, (size_t)count);
+        if (builder_failed(&worker->input) || !take_orders(worker))
             return false;
     }
     return true;
@@ -345,12 +346,12 @@ int worker_run(void)
     for (size_t place = 0; place < COLOR_COUNT; place++) {
         end(&worker, place, NULL, COLOR_BLACK);
         side_free(&worker.sides[place]);
-        text_free(&worker.folders[place]);
+        builder_free(&worker.folders[place]);
     }
     talks_destroy(worker.talks);
-    text_free(&worker.input);
-    text_free(&worker.output);
-    text_free(&worker.why);
+    builder_free(&worker.input);
+    builder_free(&worker.output);
+    builder_free(&worker.why);
     order_free(&worker.order);
     game_result_free(&worker.result);
     live_free(&worker.live);

@@ -115,30 +115,30 @@ Strength strength_of(const Results *results)
     return strength_of_counts(results->pairs, results->singles);
 }
 
-static void add_percent(Text *text, double share, int decimals)
+static void add_percent(StringBuilder *text, double share, int decimals)
 {
     text_add_decimals(text, 100 * share, decimals, false);
-    text_add(text, "%");
+    builder_add(text, "%");
 }
 
-void strength_add_text(Text *text, const Strength *strength)
+void strength_add_text(StringBuilder *text, const Strength *strength)
 {
     Interval score = strength->score;
-    text_add(text, "score ");
+    builder_add(text, "score ");
     if (strength->games == 0) {
-        text_add(text, "unknown\n");
+        builder_add(text, "unknown\n");
         return;
     }
     add_percent(text, score.middle, 2);
-    text_add(text, " [");
+    builder_add(text, " [");
     add_percent(text, score.low, 2);
-    text_add(text, ", ");
+    builder_add(text, ", ");
     add_percent(text, score.high, 2);
-    text_add(text, "]\nElo ");
+    builder_add(text, "]\nElo ");
     text_add_interval(text, &strength->elo, 1, true);
-    text_add(text, "\nnormalised Elo ");
+    builder_add(text, "\nnormalised Elo ");
     text_add_interval(text, &strength->normalized, 1, true);
-    text_add(text, "\nlikelihood of superiority ");
+    builder_add(text, "\nlikelihood of superiority ");
     add_percent(text, strength->superiority, 1);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }

@@ -50,6 +50,6 @@ Strength strength_of_counts(const uint64_t pairs[PAIR_RESULTS],
 double score_of_elo(double elo);
 
 /* Appends lines, each ended: score, Elo, normalised Elo, likelihood of superiority. */
-void strength_add_text(Text *text, const Strength *strength);
+void strength_add_text(StringBuilder *text, const Strength *strength);
 
 #endif

@@ -15,25 +15,26 @@ double normal_below(double deviations)
     return 0.5 * erfc(-deviations * sqrt(0.5));
 }
 
-void text_add_decimals(Text *text, double value, int decimals, bool is_signed)
+void text_add_decimals(StringBuilder *text, double value, int decimals, bool is_signed)
 {
     static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
     if (!isfinite(value)) {
-        text_add(text, "?");
+        builder_add(text, "?");
         return;
     }
     double shown = round(value * powers[decimals]) + 0.0; /* which makes 0 of -0 */
-    text_add_format(text, is_signed && shown > 0 ? "+%.*f" : "%.*f", decimals,
-                    fabs(shown) < 1e15 ? shown / powers[decimals] : value);
+    builder_add_format(text, is_signed && shown > 0 ? "+%.*f" : "%.*f", decimals,
+                       fabs(shown) < 1e15 ? shown / powers[decimals] : value);
 }
 
-static void add_bound(Text *text, const char *sign, double value, int decimals, bool is_signed)
+static void add_bound(StringBuilder *text, const char *sign, double value, int decimals,
+                      bool is_signed)
 {
-    text_add(text, sign);
+    builder_add(text, sign);
     text_add_decimals(text, value, decimals, is_signed);
 }
 
-void text_add_interval(Text *text, const Interval *interval, int decimals, bool is_signed)
+void text_add_interval(StringBuilder *text, const Interval *interval, int decimals, bool is_signed)
 {
     bool both = interval->has_low && interval->has_high;
     if (interval->has_middle)
@@ -41,18 +42,18 @@ void text_add_interval(Text *text, const Interval *interval, int decimals, bool 
     if (interval->has_middle && both) {
         add_bound(text, " [", interval->low, decimals, is_signed);
         add_bound(text, ", ", interval->high, decimals, is_signed);
-        text_add(text, "]");
+        builder_add(text, "]");
         return;
     }
     const char *opening = interval->has_middle ? " (" : "";
     if (interval->has_low || interval->has_high) {
-        text_add(text, opening);
+        builder_add(text, opening);
         if (interval->has_low)
             add_bound(text, "> ", interval->low, decimals, is_signed);
         else
             add_bound(text, "< ", interval->high, decimals, is_signed);
-        text_add(text, interval->has_middle ? ")" : "");
+        builder_add(text, interval->has_middle ? ")" : "");
     } else if (!interval->has_middle) {
-        text_add(text, "unknown");
+        builder_add(text, "unknown");
     }
 }

@@ -6,7 +6,7 @@
 #ifndef CONTIGO_MATCH_STATISTICS_INTERVAL_H
 #define CONTIGO_MATCH_STATISTICS_INTERVAL_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 
@@ -29,11 +29,11 @@ double normal_below(double deviations);
 
 /* Appends a number with so many decimals (0 to 9), never as -0; with `is_signed`, a plus before
  * what is above 0. What is not finite becomes "?", which no caller should come to. */
-void text_add_decimals(Text *text, double value, int decimals, bool is_signed);
+void text_add_decimals(StringBuilder *text, double value, int decimals, bool is_signed);
 
 /* Appends "12.3 [-4.5, 29.1]", or "12.3 (> -4.5)", "12.3 (< 29.1)", "12.3" where not both bounds
  * are there; "> 40.2" or "< -40.2" where one bound is all there is; "unknown" where there is
  * nothing. */
-void text_add_interval(Text *text, const Interval *interval, int decimals, bool is_signed);
+void text_add_interval(StringBuilder *text, const Interval *interval, int decimals, bool is_signed);
 
 #endif

@@ -151,91 +151,93 @@ static size_t characters(const char *bytes, size_t count)
     return number;
 }
 
-static void add_spaces(Text *text, size_t count)
+static void add_spaces(StringBuilder *text, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        text_add_char(text, ' ');
+        builder_add_char(text, ' ');
 }
 
 /* What stands in a cell, with spaces to a width: before it, or after it where `is_left`. */
-static void add_cell(Text *text, Text *cell, size_t width, bool is_left)
+static void add_cell(StringBuilder *text, StringBuilder *cell, size_t width, bool is_left)
 {
-    const char *string = text_string(cell);
+    const char *string = builder_string(cell);
     size_t used = characters(string, cell->length), spaces = used < width ? width - used : 0;
     if (!is_left)
         add_spaces(text, spaces);
-    text_add(text, string);
+    builder_add(text, string);
     if (is_left)
         add_spaces(text, spaces);
-    if (text_failed(cell))
+    if (builder_failed(cell))
         text->failed = true;
-    text_clear(cell);
+    builder_clear(cell);
 }
 
 enum { RANK_WIDTH = 4, ELO_WIDTH = 28, GAMES_WIDTH = 8, SHARE_WIDTH = 8 };
 
-static void add_row(Text *text, Text *cell, size_t rank, const Rating *rating, const char *name,
-                    size_t name_width)
+static void add_row(StringBuilder *text, StringBuilder *cell, size_t rank, const Rating *rating,
+                    const char *name, size_t name_width)
 {
     if (rating->games > 0)
-        text_add_int(cell, (int64_t)rank);
+        builder_add_int(cell, (int64_t)rank);
     else
-        text_add(cell, "-");
+        builder_add(cell, "-");
     add_cell(text, cell, RANK_WIDTH, false);
-    text_add(text, "  ");
-    text_add(cell, name);
+    builder_add(text, "  ");
+    builder_add(cell, name);
     add_cell(text, cell, name_width, true);
-    text_add(text, "  ");
+    builder_add(text, "  ");
     text_add_interval(cell, &rating->elo, 1, true);
     add_cell(text, cell, ELO_WIDTH, true);
-    text_add_int(cell, (int64_t)rating->games);
+    builder_add_int(cell, (int64_t)rating->games);
     add_cell(text, cell, GAMES_WIDTH, false);
     if (rating->games > 0) {
         text_add_decimals(cell, 100 * rating->points / (double)rating->games, 1, false);
-        text_add(cell, "%");
+        builder_add(cell, "%");
         add_cell(text, cell, SHARE_WIDTH, false);
     }
     if (rating->has_next) {
         text_add_decimals(cell, 100 * rating->superiority, 1, false);
-        text_add(cell, "%");
+        builder_add(cell, "%");
         add_cell(text, cell, SHARE_WIDTH, false);
     }
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-static void add_heading(Text *text, Text *cell, size_t name_width)
+static void add_heading(StringBuilder *text, StringBuilder *cell, size_t name_width)
 {
-    text_add(text, "rank  ");
-    text_add(cell, "player");
+    builder_add(text, "rank  ");
+    builder_add(cell, "player");
     add_cell(text, cell, name_width, true);
-    text_add(text, "  ");
-    text_add(cell, "Elo [95%]");
+    builder_add(text, "  ");
+    builder_add(cell, "Elo [95%]");
     add_cell(text, cell, ELO_WIDTH, true);
-    text_add(text, "   games   score  above next\n");
+    builder_add(text, "   games   score  above next\n");
 }
 
-static void add_notes(Text *text, const Ratings *ratings)
+static void add_notes(StringBuilder *text, const Ratings *ratings)
 {
     Interval advantage = ratings_advantage(ratings);
     bool has_prior = false;
     for (uint32_t g = 0; g < ratings->fit.groups; g++)
         has_prior |= ratings->fit.group_prior[g];
     if (ratings->fit.with_advantage) {
-        text_add(text, "black's advantage: ");
+        builder_add(text, "black's advantage: ");
         text_add_interval(text, &advantage, 1, true);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
     if (ratings->fit.groups > 1)
-        text_add(text, "players whom no games connect are in different groups, each with a mean of "
-                       "its own\n");
+        builder_add(text,
+                    "players whom no games connect are in different groups, each with a mean of "
+                    "its own\n");
     if (has_prior)
-        text_add(text, "where some have won or lost all against the others of their group, each of "
-                       "it has one virtual draw\n");
+        builder_add(text,
+                    "where some have won or lost all against the others of their group, each of "
+                    "it has one virtual draw\n");
 }
 
-void ratings_add_text(Text *text, const Ratings *ratings, const char *const *names)
+void ratings_add_text(StringBuilder *text, const Ratings *ratings, const char *const *names)
 {
-    Text cell = {0};
+    StringBuilder cell = {0};
     size_t width = strlen("player");
     uint32_t players = ratings->fit.players, groups = ratings->fit.groups;
     for (uint32_t i = 0; i < players; i++) {
@@ -248,9 +250,9 @@ void ratings_add_text(Text *text, const Ratings *ratings, const char *const *nam
         if (i > 0 && rating[-1].group != rating->group)
             first = i;
         if (groups > 1 && i == first && rating->games > 0)
-            text_add_format(text, "group %d\n", (int)rating->group + 1);
+            builder_add_format(text, "group %d\n", (int)rating->group + 1);
         add_row(text, &cell, i - first + 1, rating, names[rating->player], width);
     }
     add_notes(text, ratings);
-    text_free(&cell);
+    builder_free(&cell);
 }

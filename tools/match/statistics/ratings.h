@@ -27,7 +27,7 @@
 #define CONTIGO_MATCH_STATISTICS_RATINGS_H
 
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "match/statistics/interval.h"
 
 #include <stdbool.h>
@@ -81,6 +81,6 @@ Interval ratings_advantage(const Ratings *ratings);
 /* Appends a table, lines ended: rank, name, Elo with interval, games, score, likelihood of
  * superiority over the next; then the advantage, and notes on groups and the prior. `names` by
  * player, strings. */
-void ratings_add_text(Text *text, const Ratings *ratings, const char *const *names);
+void ratings_add_text(StringBuilder *text, const Ratings *ratings, const char *const *names);
 
 #endif

@@ -131,22 +131,22 @@ uint64_t results_pairs(const Results *results)
     return sum;
 }
 
-static void add_counts(Text *text, uint64_t wins, uint64_t draws, uint64_t losses)
+static void add_counts(StringBuilder *text, uint64_t wins, uint64_t draws, uint64_t losses)
 {
-    text_add_int(text, (int64_t)wins);
-    text_add_char(text, '-');
-    text_add_int(text, (int64_t)draws);
-    text_add_char(text, '-');
-    text_add_int(text, (int64_t)losses);
+    builder_add_int(text, (int64_t)wins);
+    builder_add_char(text, '-');
+    builder_add_int(text, (int64_t)draws);
+    builder_add_char(text, '-');
+    builder_add_int(text, (int64_t)losses);
 }
 
-void results_add_text(Text *text, const Results *results)
+void results_add_text(StringBuilder *text, const Results *results)
 {
     add_counts(text, results_of(results, RESULT_WIN), results_of(results, RESULT_DRAW),
                results_of(results, RESULT_LOSS));
 }
 
-void results_add_color_text(Text *text, const Results *results, Color color)
+void results_add_color_text(StringBuilder *text, const Results *results, Color color)
 {
     const uint64_t *games = results->games[color];
     add_counts(text, games[RESULT_WIN], games[RESULT_DRAW], games[RESULT_LOSS]);

@@ -69,8 +69,8 @@ uint64_t results_games(const Results *results);
 uint64_t results_pairs(const Results *results);
 
 /* Appends "W-D-L" as "12-3-5" of all games that count, or of one colour. */
-void results_add_text(Text *text, const Results *results);
-void results_add_color_text(Text *text, const Results *results, Color color);
+void results_add_text(StringBuilder *text, const Results *results);
+void results_add_color_text(StringBuilder *text, const Results *results, Color color);
 
 /* The mean margin of the games that have one, with its interval (from pairs where they are, by
  * Student's distribution). Nothing is there where no game has one; no bounds with one game or pair

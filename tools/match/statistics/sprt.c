@@ -278,61 +278,62 @@ Sprt sprt_of(const SprtSettings *settings, const Results *results)
     return sprt_of_games(settings, results->singles);
 }
 
-static void add_games(Text *text, double games)
+static void add_games(StringBuilder *text, double games)
 {
     text_add_decimals(text, ceil(fmin(games, 1e15) - 1e-6), 0, false);
 }
 
-void sprt_add_line(Text *text, const Sprt *sprt)
+void sprt_add_line(StringBuilder *text, const Sprt *sprt)
 {
-    text_add(text, "LLR ");
+    builder_add(text, "LLR ");
     text_add_decimals(text, sprt->ratio, 2, true);
-    text_add(text, " (");
+    builder_add(text, " (");
     text_add_decimals(text, sprt->lower, 2, false);
-    text_add(text, ", ");
+    builder_add(text, ", ");
     text_add_decimals(text, sprt->upper, 2, false);
-    text_add(text, "), ");
-    text_add(text, sprt_decision_text(sprt->decision));
+    builder_add(text, "), ");
+    builder_add(text, sprt_decision_text(sprt->decision));
     if (sprt->decision == SPRT_OPEN && sprt->has_expectation) {
-        text_add(text, ", about ");
+        builder_add(text, ", about ");
         add_games(text, sprt->expected_games);
-        text_add(text, " more games as it goes, ");
+        builder_add(text, " more games as it goes, ");
         add_games(text, sprt->longest_games);
-        text_add(text, " if it goes nowhere");
+        builder_add(text, " if it goes nowhere");
     }
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-static void add_settings(Text *text, const SprtSettings *settings)
+static void add_settings(StringBuilder *text, const SprtSettings *settings)
 {
-    text_add(text, "H0 Elo ");
+    builder_add(text, "H0 Elo ");
     text_add_decimals(text, settings->elo0, 2, true);
-    text_add(text, ", H1 Elo ");
+    builder_add(text, ", H1 Elo ");
     text_add_decimals(text, settings->elo1, 2, true);
-    text_add(text, " (");
-    text_add(text, sprt_model_name(settings->model));
-    text_add(text, "), alpha ");
+    builder_add(text, " (");
+    builder_add(text, sprt_model_name(settings->model));
+    builder_add(text, "), alpha ");
     text_add_decimals(text, settings->alpha, 6, false);
-    text_add(text, ", beta ");
+    builder_add(text, ", beta ");
     text_add_decimals(text, settings->beta, 6, false);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-static void add_pairs(Text *text, const uint64_t pairs[PAIR_RESULTS])
+static void add_pairs(StringBuilder *text, const uint64_t pairs[PAIR_RESULTS])
 {
     uint64_t total = 0;
-    text_add(text, "pairs LL LD WL WD WW:");
+    builder_add(text, "pairs LL LD WL WD WW:");
     for (int i = 0; i < PAIR_RESULTS; i++) {
-        text_add_char(text, ' ');
-        text_add_int(text, (int64_t)pairs[i]);
+        builder_add_char(text, ' ');
+        builder_add_int(text, (int64_t)pairs[i]);
         total += pairs[i];
     }
-    text_add(text, ", ");
-    text_add_int(text, (int64_t)(2 * total));
-    text_add(text, " games\n");
+    builder_add(text, ", ");
+    builder_add_int(text, (int64_t)(2 * total));
+    builder_add(text, " games\n");
 }
 
-void sprt_add_report(Text *text, const SprtSettings *settings, const uint64_t pairs[PAIR_RESULTS])
+void sprt_add_report(StringBuilder *text, const SprtSettings *settings,
+                     const uint64_t pairs[PAIR_RESULTS])
 {
     static const uint64_t no_singles[RESULT_COUNT];
     Sprt sprt = sprt_of_pairs(settings, pairs);

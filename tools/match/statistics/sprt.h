@@ -13,7 +13,7 @@
 #ifndef CONTIGO_MATCH_STATISTICS_SPRT_H
 #define CONTIGO_MATCH_STATISTICS_SPRT_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "match/statistics/results.h"
 
 typedef enum SprtModel {
@@ -63,10 +63,11 @@ Sprt sprt_of_pairs(const SprtSettings *settings, const uint64_t pairs[PAIR_RESUL
 Sprt sprt_of_games(const SprtSettings *settings, const uint64_t games[RESULT_COUNT]);
 
 /* Appends a line, ended: "LLR 1.23 (-2.94, 2.94), open, 41.8% ...". */
-void sprt_add_line(Text *text, const Sprt *sprt);
+void sprt_add_line(StringBuilder *text, const Sprt *sprt);
 
 /* Appends what the command `sprt LL LD WL WD WW` prints: the test, the strength, each line ended.
  */
-void sprt_add_report(Text *text, const SprtSettings *settings, const uint64_t pairs[PAIR_RESULTS]);
+void sprt_add_report(StringBuilder *text, const SprtSettings *settings,
+                     const uint64_t pairs[PAIR_RESULTS]);
 
 #endif

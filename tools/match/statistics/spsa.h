@@ -16,7 +16,7 @@
 
 #include "base/number.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ Status spsa_new(const SpsaSettings *settings, const SpsaParameter *parameters, s
 /* Reads what spsa_add_state() wrote; STATUS_OUT_OF_RANGE where it is no such text.
  * STATUS_NO_MEMORY. */
 Status spsa_read(const char *bytes, size_t count, Spsa **spsa);
-void spsa_add_state(Text *text, const Spsa *spsa);
+void spsa_add_state(StringBuilder *text, const Spsa *spsa);
 
 /* NULL is allowed. */
 void spsa_free(Spsa *spsa);

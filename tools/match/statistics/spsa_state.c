@@ -1,54 +1,54 @@
 /* A tuning as a text: its settings, a line for each parameter, a line for each iteration. */
 #include "base/memory.h"
-#include "base/word.h"
+#include "base/string_view.h"
 #include "match/statistics/spsa.h"
 #include "match/statistics/spsa_parts.h"
 
 #include <string.h>
 
-static void add_decimal(Text *text, Decimal value)
+static void add_decimal(StringBuilder *text, Decimal value)
 {
-    text_add_char(text, ' ');
-    text_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_char(text, ' ');
+    builder_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
-static void add_number(Text *text, const char *name, uint64_t value)
+static void add_number(StringBuilder *text, const char *name, uint64_t value)
 {
-    text_add(text, name);
-    text_add_char(text, ' ');
-    text_add_int(text, (int64_t)value);
-    text_add_char(text, '\n');
+    builder_add(text, name);
+    builder_add_char(text, ' ');
+    builder_add_int(text, (int64_t)value);
+    builder_add_char(text, '\n');
 }
 
-static void add_parameter(Text *text, const SpsaParameter *parameter)
+static void add_parameter(StringBuilder *text, const SpsaParameter *parameter)
 {
-    text_add(text, "parameter ");
-    text_add(text, parameter->name);
+    builder_add(text, "parameter ");
+    builder_add(text, parameter->name);
     add_decimal(text, parameter->low);
     add_decimal(text, parameter->high);
     add_decimal(text, parameter->start);
-    text_add(text, parameter->is_whole ? " whole\n" : " real\n");
+    builder_add(text, parameter->is_whole ? " whole\n" : " real\n");
 }
 
-void spsa_add_state(Text *text, const Spsa *spsa)
+void spsa_add_state(StringBuilder *text, const Spsa *spsa)
 {
-    text_add(text, "spsa 1\n");
+    builder_add(text, "spsa 1\n");
     add_number(text, "seed", spsa->settings.seed);
     add_number(text, "iterations", spsa->settings.iterations);
-    text_add(text, "perturbation");
+    builder_add(text, "perturbation");
     add_decimal(text, spsa->settings.perturbation);
-    text_add(text, "\nstep");
+    builder_add(text, "\nstep");
     add_decimal(text, spsa->settings.step);
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
     for (size_t i = 0; i < spsa->count; i++)
         add_parameter(text, spsa->parameters + i);
     for (size_t k = 0; k < spsa->done; k++) {
-        text_add(text, "score");
+        builder_add(text, "score");
         add_decimal(text, spsa->scores[k]);
-        text_add(text, " then");
+        builder_add(text, " then");
         for (size_t i = 0; i < spsa->count; i++)
             add_decimal(text, spsa->places[(k + 1) * spsa->count + i]);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
 }
 
@@ -58,11 +58,11 @@ typedef struct Reading {
 } Reading;
 
 /* The next word of the line, which may be empty where the line ends. */
-static Word next_word(Reading *reading)
+static StringView next_word(Reading *reading)
 {
     while (reading->at < reading->end && *reading->at == ' ')
         reading->at++;
-    Word word = {reading->at, 0};
+    StringView word = {reading->at, 0};
     while (reading->at < reading->end && !is_blank(*reading->at))
         reading->at++;
     word.length = (size_t)(reading->at - word.bytes);
@@ -71,7 +71,7 @@ static Word next_word(Reading *reading)
 
 static bool read_word(Reading *reading, const char *expected)
 {
-    Word word = next_word(reading);
+    StringView word = next_word(reading);
     return word.length == strlen(expected) && memcmp(word.bytes, expected, word.length) == 0;
 }
 
@@ -85,7 +85,7 @@ static bool read_end(Reading *reading)
 
 static bool read_decimal(Reading *reading, Decimal *value)
 {
-    Word word = next_word(reading);
+    StringView word = next_word(reading);
     return number_read_fixed(word.bytes, word.length, DECIMAL_PLACES, INT64_MAX - 1, value);
 }
 
@@ -93,7 +93,7 @@ static bool read_number(Reading *reading, const char *name, int64_t high, int64_
 {
     if (!read_word(reading, name))
         return false;
-    Word word = next_word(reading);
+    StringView word = next_word(reading);
     return number_read_int(word.bytes, word.length, 0, high, value) && read_end(reading);
 }
 
@@ -113,15 +113,15 @@ static bool read_settings(Reading *reading, SpsaSettings *settings)
 }
 
 /* Reads what follows the word "parameter"; the name stays in the text. */
-static bool read_parameter(Reading *reading, SpsaParameter *parameter, Word *name)
+static bool read_parameter(Reading *reading, SpsaParameter *parameter, StringView *name)
 {
     *name = next_word(reading);
     if (!read_decimal(reading, &parameter->low) || !read_decimal(reading, &parameter->high) ||
         !read_decimal(reading, &parameter->start))
         return false;
-    Word kind = next_word(reading);
-    parameter->is_whole = word_is(kind, "whole");
-    return (parameter->is_whole || word_is(kind, "real")) && read_end(reading) &&
+    StringView kind = next_word(reading);
+    parameter->is_whole = view_is(kind, "whole");
+    return (parameter->is_whole || view_is(kind, "real")) && read_end(reading) &&
            !memchr(name->bytes, '\0', name->length);
 }
 
@@ -132,20 +132,20 @@ static bool follows(const Reading *reading, const char *word)
 }
 
 /* Parameters, whose names are put into `names`, one behind the other, each ended. */
-static Status read_parameters(Reading *reading, SpsaParameter *parameters, Text *names,
+static Status read_parameters(Reading *reading, SpsaParameter *parameters, StringBuilder *names,
                               size_t *count)
 {
     size_t places[SPSA_PARAMETERS_MOST];
     for (*count = 0; follows(reading, "parameter"); ++*count) {
-        Word name;
+        StringView name;
         next_word(reading);
         if (*count == SPSA_PARAMETERS_MOST || !read_parameter(reading, parameters + *count, &name))
             return STATUS_OUT_OF_RANGE;
         places[*count] = names->length;
-        text_add_bytes(names, name.bytes, name.length);
-        text_add_char(names, '\0');
+        builder_add_bytes(names, name.bytes, name.length);
+        builder_add_char(names, '\0');
     }
-    if (text_failed(names))
+    if (builder_failed(names))
         return STATUS_NO_MEMORY;
     for (size_t i = 0; i < *count; i++)
         parameters[i].name = names->bytes + places[i];
@@ -179,12 +179,12 @@ Status spsa_read(const char *bytes, size_t count, Spsa **spsa)
     size_t found;
     if (!read_settings(&reading, &settings))
         return STATUS_OUT_OF_RANGE;
-    Text names = {0};
+    StringBuilder names = {0};
     Spsa *made = NULL;
     Status status = read_parameters(&reading, parameters, &names, &found);
     if (status == STATUS_OK)
         status = spsa_new(&settings, parameters, found, &made);
-    text_free(&names);
+    builder_free(&names);
     while (status == STATUS_OK && reading.at < reading.end)
         status = read_iteration(&reading, made);
     if (status != STATUS_OK) {

@@ -15,8 +15,8 @@ bool match_folder_open(const char *path, MatchFolder *folder)
     *settings = match_settings_usual();
     if (!store_open_reading(path, &folder->store, &folder->error))
         return false;
-    const Text *text = store_settings(folder->store);
-    if (!match_settings_read(settings, (Word){text->bytes, text->length}, &folder->error))
+    const StringBuilder *text = store_settings(folder->store);
+    if (!match_settings_read(settings, (StringView){text->bytes, text->length}, &folder->error))
         return false;
     folder->names = memory_new(settings->player_count * sizeof *folder->names);
     if (!folder->names)
@@ -24,7 +24,7 @@ bool match_folder_open(const char *path, MatchFolder *folder)
     for (size_t i = 0; i < settings->player_count; i++)
         folder->names[i] = settings->players[i].name;
     match_settings_title(settings, &folder->title);
-    folder->about = (ReportAbout){text_string(&folder->title), folder->names, 0,
+    folder->about = (ReportAbout){builder_string(&folder->title), folder->names, 0,
                                   settings->has_sprt ? &settings->sprt : NULL};
     return true;
 }
@@ -35,8 +35,8 @@ void match_folder_close(MatchFolder *folder)
     store_close(folder->store);
     match_settings_free(&folder->settings);
     memory_free(folder->names);
-    text_free(&folder->title);
-    text_free(&folder->error);
+    builder_free(&folder->title);
+    builder_free(&folder->error);
 }
 
 static bool count_game(void *context, const GameResult *result)
@@ -57,17 +57,17 @@ bool match_folder_count(MatchFolder *folder)
 int match_folder_fail(MatchFolder *folder)
 {
     complain(PROGRAM, "%s",
-             folder->error.length > 0 ? text_string(&folder->error)
+             folder->error.length > 0 ? builder_string(&folder->error)
                                       : status_text(STATUS_NO_MEMORY));
     return EXIT_FAILURE;
 }
 
 int match_folder_report(MatchFolder *folder)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     if (match_folder_count(folder) &&
         report_add(&folder->tally, &folder->about, &text) == STATUS_OK)
         return standard_print(PROGRAM, &text);
-    text_free(&text);
+    builder_free(&text);
     return match_folder_fail(folder);
 }

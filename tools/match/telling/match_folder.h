@@ -13,10 +13,10 @@ typedef struct MatchFolder {
     Store *store;
     MatchSettings settings;
     const char **names; /* of the players, which the settings have */
-    Text title;
-    ReportAbout about; /* without the number of games that are planned */
-    Tally tally;       /* once it has been counted */
-    Text error;        /* what is wrong; empty for want of memory */
+    StringBuilder title;
+    ReportAbout about;   /* without the number of games that are planned */
+    Tally tally;         /* once it has been counted */
+    StringBuilder error; /* what is wrong; empty for want of memory */
 } MatchFolder;
 
 /* False with the reason in `error`. It is closed in any case. */

@@ -17,7 +17,7 @@ enum {
     LEGEND_ROW = 34 * PIXEL,
 };
 
-static PlotFrame usual_frame(Text *out)
+static PlotFrame usual_frame(StringBuilder *out)
 {
     return (PlotFrame){.out = out,
                        .x = {.unit = 1, .suffix = ""},
@@ -41,10 +41,11 @@ static void set_games(PlotFrame *frame, const PlotPoint *points, size_t count)
 static void end_curve(const PlotFrame *frame, PathWriter *path, const char *stroke, bool is_dashed)
 {
     path_end(path);
-    text_add_format(frame->out,
-                    "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\" "
-                    "stroke-linecap=\"round\"%s/>\n",
-                    stroke, is_dashed ? " stroke-dasharray=\"6 5\"" : "");
+    builder_add_format(
+        frame->out,
+        "\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linejoin=\"round\" "
+        "stroke-linecap=\"round\"%s/>\n",
+        stroke, is_dashed ? " stroke-dasharray=\"6 5\"" : "");
 }
 
 static void add_values(const PlotFrame *frame, const PlotPoint *points, size_t count)
@@ -52,7 +53,7 @@ static void add_values(const PlotFrame *frame, const PlotPoint *points, size_t c
     if (count == 0)
         return;
     PathWriter path;
-    text_add(frame->out, "<path d=\"");
+    builder_add(frame->out, "<path d=\"");
     path_start(&path, frame->out, plot_place(frame, points[0].games, points[0].value));
     for (size_t i = 1; i < count; i++)
         path_point(&path, plot_place(frame, points[i].games, points[i].value));
@@ -66,7 +67,7 @@ static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t cou
         return;
     PathWriter path;
     size_t before = frame->out->length;
-    text_add(frame->out, "<path d=\"");
+    builder_add(frame->out, "<path d=\"");
     size_t empty = frame->out->length;
     path_start(&path, frame->out, plot_place(frame, points[0].games, points[0].high));
     for (size_t i = 1; i < count; i++)
@@ -75,9 +76,9 @@ static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t cou
         path_point(&path, plot_place(frame, points[i].games, points[i].low));
     path_close(&path);
     if (frame->out->length == empty)
-        text_truncate(frame->out, before);
+        builder_truncate(frame->out, before);
     else
-        text_add(frame->out, "\" fill=\"" PLOT_BAND "\"/>\n");
+        builder_add(frame->out, "\" fill=\"" PLOT_BAND "\"/>\n");
 }
 
 /* The last value in words, at the right of the title. */
@@ -105,7 +106,7 @@ static void set_scores(PlotFrame *frame, const PlotPoint *points, size_t count)
                           .suffix = "%"};
 }
 
-void plot_score(Text *out, const char *title, const PlotPoint *points, size_t count)
+void plot_score(StringBuilder *out, const char *title, const PlotPoint *points, size_t count)
 {
     PlotFrame frame = usual_frame(out);
     set_games(&frame, points, count);
@@ -116,17 +117,17 @@ void plot_score(Text *out, const char *title, const PlotPoint *points, size_t co
     add_values(&frame, points, count);
     if (count > 0) {
         const PlotPoint *last = points + count - 1;
-        Text words = {0};
-        text_add_format(&words, "%.2f%% [%.2f%%, %.2f%%] after %.0f games", 100 * last->value,
-                        100 * last->low, 100 * last->high, last->games);
-        add_last(&frame, text_string(&words));
-        text_free(&words);
+        StringBuilder words = {0};
+        builder_add_format(&words, "%.2f%% [%.2f%%, %.2f%%] after %.0f games", 100 * last->value,
+                           100 * last->low, 100 * last->high, last->games);
+        add_last(&frame, builder_string(&words));
+        builder_free(&words);
     }
     plot_end_page(out);
 }
 
-void plot_ratio(Text *out, const char *title, const PlotPoint *points, size_t count, double lower,
-                double upper)
+void plot_ratio(StringBuilder *out, const char *title, const PlotPoint *points, size_t count,
+                double lower, double upper)
 {
     PlotFrame frame = usual_frame(out);
     set_games(&frame, points, count);
@@ -146,11 +147,11 @@ void plot_ratio(Text *out, const char *title, const PlotPoint *points, size_t co
     plot_add_level(&frame, lower, "#b3541e", "H0 accepted", true);
     add_values(&frame, points, count);
     if (count > 0) {
-        Text words = {0};
-        text_add_format(&words, "%.2f after %.0f games", points[count - 1].value,
-                        points[count - 1].games);
-        add_last(&frame, text_string(&words));
-        text_free(&words);
+        StringBuilder words = {0};
+        builder_add_format(&words, "%.2f after %.0f games", points[count - 1].value,
+                           points[count - 1].games);
+        add_last(&frame, builder_string(&words));
+        builder_free(&words);
     }
     plot_end_page(out);
 }
@@ -164,7 +165,7 @@ static void add_parameter(const PlotFrame *frame, const PlotParameter *parameter
 {
     PathWriter path;
     double range = parameter->high - parameter->low;
-    text_add(frame->out, "<path d=\"");
+    builder_add(frame->out, "<path d=\"");
     path_start(&path, frame->out,
                plot_place(frame, 0, (parameter->values[0] - parameter->low) / range));
     for (size_t i = 1; i <= iterations; i++)
@@ -174,42 +175,42 @@ static void add_parameter(const PlotFrame *frame, const PlotParameter *parameter
 }
 
 /* A number as short as it can be read: six digits that count. */
-static void add_short(Text *out, double value)
+static void add_short(StringBuilder *out, double value)
 {
-    text_add_format(out, "%.6g", fabs(value) < 1e-12 ? 0 : value);
+    builder_add_format(out, "%.6g", fabs(value) < 1e-12 ? 0 : value);
 }
 
 /* A parameter's name, and its value and range below. */
 static void add_legend(const PlotFrame *frame, size_t row, const PlotParameter *parameter,
                        size_t iterations, const char *color, bool is_dashed)
 {
-    Text *out = frame->out;
+    StringBuilder *out = frame->out;
     Place place = {frame->right + 20 * PIXEL, FIELD_TOP + 10 * PIXEL + (Measure)row * LEGEND_ROW};
-    text_add(out, "<path d=\"");
+    builder_add(out, "<path d=\"");
     svg_add_place(out, "M", place.x, place.y - 4 * PIXEL);
     svg_add_place(out, "L", place.x + 22 * PIXEL, place.y - 4 * PIXEL);
-    text_add_format(out, "\" stroke=\"%s\" stroke-width=\"3\" fill=\"none\"%s/>\n", color,
-                    is_dashed ? " stroke-dasharray=\"6 5\"" : "");
-    Text words = {0};
+    builder_add_format(out, "\" stroke=\"%s\" stroke-width=\"3\" fill=\"none\"%s/>\n", color,
+                       is_dashed ? " stroke-dasharray=\"6 5\"" : "");
+    StringBuilder words = {0};
     size_t length = strlen(parameter->name);
     size_t fitting = svg_text_fitting(parameter->name, length, 13500);
     svg_add_clean(&words, parameter->name, fitting);
-    text_add(&words, fitting < length ? "…" : "");
+    builder_add(&words, fitting < length ? "…" : "");
     plot_add_string(out, (Place){place.x + 30 * PIXEL, place.y}, 13 * PIXEL,
-                    "fill=\"" PLOT_INK "\"", text_string(&words));
-    text_clear(&words);
+                    "fill=\"" PLOT_INK "\"", builder_string(&words));
+    builder_clear(&words);
     add_short(&words, parameter->values[iterations]);
-    text_add(&words, " of ");
+    builder_add(&words, " of ");
     add_short(&words, parameter->low);
-    text_add(&words, " to ");
+    builder_add(&words, " to ");
     add_short(&words, parameter->high);
     plot_add_string(out, (Place){place.x + 30 * PIXEL, place.y + 14 * PIXEL}, 11 * PIXEL,
-                    "fill=\"" PLOT_QUIET "\"", text_string(&words));
-    text_free(&words);
+                    "fill=\"" PLOT_QUIET "\"", builder_string(&words));
+    builder_free(&words);
 }
 
-void plot_parameters(Text *out, const char *title, const PlotParameter *parameters, size_t count,
-                     size_t iterations)
+void plot_parameters(StringBuilder *out, const char *title, const PlotParameter *parameters,
+                     size_t count, size_t iterations)
 {
     PlotFrame frame = usual_frame(out);
     Measure needed = FIELD_TOP + 20 * PIXEL + (Measure)count * LEGEND_ROW;

@@ -7,7 +7,7 @@
 #ifndef CONTIGO_MATCH_TELLING_PLOT_H
 #define CONTIGO_MATCH_TELLING_PLOT_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,11 +19,11 @@ typedef struct PlotPoint {
 } PlotPoint;
 
 /* The score of a player, 0 to 1, with its interval, over games. */
-void plot_score(Text *out, const char *title, const PlotPoint *points, size_t count);
+void plot_score(StringBuilder *out, const char *title, const PlotPoint *points, size_t count);
 
 /* The log likelihood ratio between its two bounds over games (low and high are not looked at). */
-void plot_ratio(Text *out, const char *title, const PlotPoint *points, size_t count, double lower,
-                double upper);
+void plot_ratio(StringBuilder *out, const char *title, const PlotPoint *points, size_t count,
+                double lower, double upper);
 
 /* A cross table: a row and a column for each player, in the order given (by rating). */
 typedef struct PlotCell {
@@ -37,7 +37,7 @@ typedef struct PlotRow {
 } PlotRow;
 
 /* `cells` has count * count, by rows; those of the diagonal are not looked at. */
-void plot_table(Text *out, const char *title, const PlotRow *rows, const PlotCell *cells,
+void plot_table(StringBuilder *out, const char *title, const PlotRow *rows, const PlotCell *cells,
                 size_t count);
 
 /* Parameters over iterations, each within its low to high, which the height of the picture stands
@@ -48,7 +48,7 @@ typedef struct PlotParameter {
     const double *values; /* iterations + 1 of them, from the start */
 } PlotParameter;
 
-void plot_parameters(Text *out, const char *title, const PlotParameter *parameters, size_t count,
-                     size_t iterations);
+void plot_parameters(StringBuilder *out, const char *title, const PlotParameter *parameters,
+                     size_t count, size_t iterations);
 
 #endif

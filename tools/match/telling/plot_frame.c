@@ -6,44 +6,44 @@
 
 enum { TITLE_SIZE = 17 * PIXEL, LABEL_SIZE = 13 * PIXEL, TICK_SIZE = 12 * PIXEL };
 
-void plot_start_page(Text *out, const char *title, Measure width, Measure height)
+void plot_start_page(StringBuilder *out, const char *title, Measure width, Measure height)
 {
-    text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    builder_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
     svg_add_attribute(out, "width", width);
     svg_add_attribute(out, "height", height);
-    text_add(out, " viewBox=\"0 0 ");
+    builder_add(out, " viewBox=\"0 0 ");
     svg_add_measure(out, width);
-    text_add_char(out, ' ');
+    builder_add_char(out, ' ');
     svg_add_measure(out, height);
-    text_add(out, "\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n<title>");
+    builder_add(out, "\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n<title>");
     svg_add_escaped(out, title, strlen(title));
-    text_add(out, "</title>\n");
+    builder_add(out, "</title>\n");
     svg_start_rect(out, (Place){0, 0}, width, height);
-    text_add(out, " fill=\"#ffffff\"/>\n");
+    builder_add(out, " fill=\"#ffffff\"/>\n");
     Measure room = width - 40 * PIXEL;
     size_t fitting = svg_text_fitting(title, strlen(title), (int64_t)room * 1000 / TITLE_SIZE);
     svg_start_text(out, 20 * PIXEL, 30 * PIXEL);
     svg_add_attribute(out, "font-size", TITLE_SIZE);
-    text_add(out, " font-weight=\"bold\" fill=\"" PLOT_INK "\">");
+    builder_add(out, " font-weight=\"bold\" fill=\"" PLOT_INK "\">");
     svg_add_escaped(out, title, fitting);
-    text_add(out, fitting < strlen(title) ? "…</text>\n" : "</text>\n");
+    builder_add(out, fitting < strlen(title) ? "…</text>\n" : "</text>\n");
 }
 
-void plot_end_page(Text *out)
+void plot_end_page(StringBuilder *out)
 {
-    text_add(out, "</svg>\n");
+    builder_add(out, "</svg>\n");
 }
 
-void plot_add_string(Text *out, Place place, Measure size, const char *attributes,
+void plot_add_string(StringBuilder *out, Place place, Measure size, const char *attributes,
                      const char *string)
 {
     svg_start_text(out, place.x, place.y);
     svg_add_attribute(out, "font-size", size);
-    text_add_char(out, ' ');
-    text_add(out, attributes);
-    text_add_char(out, '>');
+    builder_add_char(out, ' ');
+    builder_add(out, attributes);
+    builder_add_char(out, '>');
     svg_add_escaped(out, string, strlen(string));
-    text_add(out, "</text>\n");
+    builder_add(out, "</text>\n");
 }
 
 static Measure between(Measure low, Measure high, double share)
@@ -78,36 +78,36 @@ static double tick_distance(double range, int most, int *decimals)
 }
 
 /* A number with commas between thousands. */
-static void add_tick_number(Text *out, double value, int decimals)
+static void add_tick_number(StringBuilder *out, double value, int decimals)
 {
-    Text plain = {0};
-    text_add_format(&plain, "%.*f", decimals, fabs(value) < 1e-12 ? 0 : value);
-    const char *digits = text_string(&plain);
+    StringBuilder plain = {0};
+    builder_add_format(&plain, "%.*f", decimals, fabs(value) < 1e-12 ? 0 : value);
+    const char *digits = builder_string(&plain);
     size_t whole = strcspn(digits, ".");
     for (size_t i = 0; digits[i]; i++) {
         bool after_digit = i > 0 && digits[i - 1] != '-';
         if (after_digit && i < whole && (whole - i) % 3 == 0)
-            text_add_char(out, ',');
-        text_add_char(out, digits[i]);
+            builder_add_char(out, ',');
+        builder_add_char(out, digits[i]);
     }
-    if (text_failed(&plain))
+    if (builder_failed(&plain))
         out->failed = true;
-    text_free(&plain);
+    builder_free(&plain);
 }
 
-static void start_label(Text *out, Place place, Measure size, const char *anchor)
+static void start_label(StringBuilder *out, Place place, Measure size, const char *anchor)
 {
     svg_start_text(out, place.x, place.y);
     svg_add_attribute(out, "font-size", size);
-    text_add_format(out, " text-anchor=\"%s\" fill=\"" PLOT_QUIET "\"", anchor);
+    builder_add_format(out, " text-anchor=\"%s\" fill=\"" PLOT_QUIET "\"", anchor);
 }
 
-static void add_line(Text *out, Place from, Place to, const char *stroke)
+static void add_line(StringBuilder *out, Place from, Place to, const char *stroke)
 {
-    text_add(out, "<path d=\"");
+    builder_add(out, "<path d=\"");
     svg_add_place(out, "M", from.x, from.y);
     svg_add_place(out, "L", to.x, to.y);
-    text_add_format(out, "\" stroke=\"%s\" fill=\"none\"", stroke);
+    builder_add_format(out, "\" stroke=\"%s\" fill=\"none\"", stroke);
 }
 
 static void add_ticks(const PlotFrame *frame, bool is_across)
@@ -122,14 +122,14 @@ static void add_ticks(const PlotFrame *frame, bool is_across)
                                 : plot_place(frame, frame->x.low, value);
         Place other = is_across ? (Place){place.x, frame->top} : (Place){frame->right, place.y};
         add_line(frame->out, place, other, PLOT_GRID);
-        text_add(frame->out, "/>\n");
+        builder_add(frame->out, "/>\n");
         Place label = is_across ? (Place){place.x, place.y + 18 * PIXEL}
                                 : (Place){place.x - 8 * PIXEL, place.y + 4 * PIXEL};
         start_label(frame->out, label, TICK_SIZE, is_across ? "middle" : "end");
-        text_add_char(frame->out, '>');
+        builder_add_char(frame->out, '>');
         add_tick_number(frame->out, k * distance, decimals);
-        text_add(frame->out, axis->suffix);
-        text_add(frame->out, "</text>\n");
+        builder_add(frame->out, axis->suffix);
+        builder_add(frame->out, "</text>\n");
     }
 }
 
@@ -137,14 +137,14 @@ static void add_labels(const PlotFrame *frame)
 {
     Measure middle = (frame->left + frame->right) / 2;
     start_label(frame->out, (Place){middle, frame->bottom + 42 * PIXEL}, LABEL_SIZE, "middle");
-    text_add_format(frame->out, ">%s</text>\n", frame->x.label);
+    builder_add_format(frame->out, ">%s</text>\n", frame->x.label);
     Place side = {22 * PIXEL, (frame->top + frame->bottom) / 2};
     start_label(frame->out, side, LABEL_SIZE, "middle");
-    text_add(frame->out, " transform=\"rotate(-90 ");
+    builder_add(frame->out, " transform=\"rotate(-90 ");
     svg_add_measure(frame->out, side.x);
-    text_add_char(frame->out, ' ');
+    builder_add_char(frame->out, ' ');
     svg_add_measure(frame->out, side.y);
-    text_add_format(frame->out, ")\">%s</text>\n", frame->y.label);
+    builder_add_format(frame->out, ")\">%s</text>\n", frame->y.label);
 }
 
 void plot_start_frame(PlotFrame *frame, const char *title)
@@ -154,9 +154,9 @@ void plot_start_frame(PlotFrame *frame, const char *title)
     add_ticks(frame, false);
     Place corner = {frame->left, frame->bottom};
     add_line(frame->out, (Place){frame->left, frame->top}, corner, PLOT_QUIET);
-    text_add(frame->out, "/>\n");
+    builder_add(frame->out, "/>\n");
     add_line(frame->out, corner, (Place){frame->right, frame->bottom}, PLOT_QUIET);
-    text_add(frame->out, "/>\n");
+    builder_add(frame->out, "/>\n");
     add_labels(frame);
 }
 
@@ -165,10 +165,10 @@ void plot_add_level(const PlotFrame *frame, double y, const char *stroke, const 
 {
     Place place = plot_place(frame, frame->x.high, y);
     add_line(frame->out, (Place){frame->left, place.y}, place, stroke);
-    text_add(frame->out, " stroke-width=\"1.5\" stroke-dasharray=\"6 4\"/>\n");
+    builder_add(frame->out, " stroke-width=\"1.5\" stroke-dasharray=\"6 4\"/>\n");
     svg_start_text(frame->out, place.x - 4 * PIXEL, place.y + (is_below ? 15 * PIXEL : -6 * PIXEL));
     svg_add_attribute(frame->out, "font-size", TICK_SIZE);
-    text_add_format(frame->out, " text-anchor=\"end\" fill=\"%s\">", stroke);
+    builder_add_format(frame->out, " text-anchor=\"end\" fill=\"%s\">", stroke);
     svg_add_escaped(frame->out, name, strlen(name));
-    text_add(frame->out, "</text>\n");
+    builder_add(frame->out, "</text>\n");
 }

@@ -2,7 +2,7 @@
 #ifndef CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 #define CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "pictures/svg_write.h"
 
 #include <stdbool.h>
@@ -22,18 +22,18 @@ typedef struct PlotAxis {
 } PlotAxis;
 
 typedef struct PlotFrame {
-    Text *out; /* borrowed */
+    StringBuilder *out; /* borrowed */
     PlotAxis x, y;
     Measure width, height;            /* of the page */
     Measure left, top, right, bottom; /* of the field of curves */
 } PlotFrame;
 
 /* Begins a page with its title. */
-void plot_start_page(Text *out, const char *title, Measure width, Measure height);
-void plot_end_page(Text *out);
+void plot_start_page(StringBuilder *out, const char *title, Measure width, Measure height);
+void plot_end_page(StringBuilder *out);
 
 /* A string where it stands with the size of its letters, and whatever other attributes. */
-void plot_add_string(Text *out, Place place, Measure size, const char *attributes,
+void plot_add_string(StringBuilder *out, Place place, Measure size, const char *attributes,
                      const char *string);
 
 /* Begins a page with the axes, the lines of the grid, and the numbers. */

@@ -18,7 +18,7 @@ enum {
 };
 
 typedef struct Table {
-    Text *out; /* borrowed */
+    StringBuilder *out; /* borrowed */
     size_t count;
     Measure width, height; /* of a cell */
 } Table;
@@ -29,79 +29,80 @@ static double share_of(const PlotCell *cell)
 }
 
 /* White where both did as well, blue where the row's player did better, orange where worse. */
-static void add_color(Text *out, double share)
+static void add_color(StringBuilder *out, double share)
 {
     static const int even[] = {255, 255, 255}, better[] = {96, 158, 214}, worse[] = {236, 148, 88};
     const int *to = share >= 0.5 ? better : worse;
     double depth = fabs(share - 0.5) * 2;
-    text_add(out, " fill=\"#");
+    builder_add(out, " fill=\"#");
     for (int i = 0; i < 3; i++)
-        text_add_format(out, "%02x",
-                        (unsigned)(even[i] + (int)floor((to[i] - even[i]) * depth + 0.5)));
-    text_add(out, "\"");
+        builder_add_format(out, "%02x",
+                           (unsigned)(even[i] + (int)floor((to[i] - even[i]) * depth + 0.5)));
+    builder_add(out, "\"");
 }
 
-static void add_percent(Text *out, const PlotCell *cell)
+static void add_percent(StringBuilder *out, const PlotCell *cell)
 {
-    text_add_format(out, "%.0f%%", floor(100 * share_of(cell) + 0.5));
+    builder_add_format(out, "%.0f%%", floor(100 * share_of(cell) + 0.5));
 }
 
 /* "12.5 / 20" */
-static void add_points(Text *out, const PlotCell *cell)
+static void add_points(StringBuilder *out, const PlotCell *cell)
 {
-    text_add_fixed(out, (int64_t)cell->half_points * 5, 1, 1);
-    text_add(out, " / ");
-    text_add_int(out, (int64_t)cell->games);
+    builder_add_fixed(out, (int64_t)cell->half_points * 5, 1, 1);
+    builder_add(out, " / ");
+    builder_add_int(out, (int64_t)cell->games);
 }
 
-static void start_middle_text(Text *out, Place place, Measure size, const char *fill)
+static void start_middle_text(StringBuilder *out, Place place, Measure size, const char *fill)
 {
     svg_start_text(out, place.x, place.y);
     svg_add_attribute(out, "font-size", size);
-    text_add_format(out, " text-anchor=\"middle\" fill=\"%s\">", fill);
+    builder_add_format(out, " text-anchor=\"middle\" fill=\"%s\">", fill);
 }
 
 static void add_cell(const Table *table, Place corner, const PlotCell *cell, bool is_own)
 {
-    Text *out = table->out;
+    StringBuilder *out = table->out;
     svg_start_rect(out, corner, table->width, table->height);
     if (is_own || cell->games == 0) {
-        text_add(out, is_own ? " fill=\"#d4dae0\"" : " fill=\"#f5f6f8\"");
-        text_add(out, " stroke=\"#ffffff\" stroke-width=\"1\"/>\n");
+        builder_add(out, is_own ? " fill=\"#d4dae0\"" : " fill=\"#f5f6f8\"");
+        builder_add(out, " stroke=\"#ffffff\" stroke-width=\"1\"/>\n");
         return;
     }
     add_color(out, share_of(cell));
-    text_add(out, " stroke=\"#d9dee3\" stroke-width=\"1\"><title>");
+    builder_add(out, " stroke=\"#d9dee3\" stroke-width=\"1\"><title>");
     add_points(out, cell);
-    text_add(out, "</title></rect>\n");
+    builder_add(out, "</title></rect>\n");
     Measure middle = corner.x + table->width / 2;
     bool has_points = table->count <= FEW_PLAYERS;
     Measure line = corner.y + (has_points ? 18 * PIXEL : table->height / 2 + 4 * PIXEL);
     start_middle_text(out, (Place){middle, line}, (has_points ? 14 : 11) * PIXEL, PLOT_INK);
     add_percent(out, cell);
-    text_add(out, "</text>\n");
+    builder_add(out, "</text>\n");
     if (!has_points)
         return;
     start_middle_text(out, (Place){middle, corner.y + 33 * PIXEL}, 10 * PIXEL, "#3c4650");
     add_points(out, cell);
-    text_add(out, "</text>\n");
+    builder_add(out, "</text>\n");
 }
 
 static void add_head(const Table *table, Place corner, size_t row, const PlotRow *player)
 {
-    Text *out = table->out;
+    StringBuilder *out = table->out;
     Measure line = corner.y + table->height / 2 + 5 * PIXEL;
     svg_start_text(out, corner.x + NUMBER_WIDTH - 12 * PIXEL, line);
     svg_add_attribute(out, "font-size", NAME_SIZE);
-    text_add_format(out, " text-anchor=\"end\" fill=\"" PLOT_QUIET "\">%d</text>\n", (int)row + 1);
+    builder_add_format(out, " text-anchor=\"end\" fill=\"" PLOT_QUIET "\">%d</text>\n",
+                       (int)row + 1);
     size_t length = strlen(player->name);
     size_t fitting = svg_text_fitting(player->name, length,
                                       (int64_t)(NAME_WIDTH - 20 * PIXEL) * 1000 / NAME_SIZE);
     svg_start_text(out, corner.x + NUMBER_WIDTH, line);
     svg_add_attribute(out, "font-size", NAME_SIZE);
-    text_add(out, " fill=\"" PLOT_INK "\">");
+    builder_add(out, " fill=\"" PLOT_INK "\">");
     svg_add_escaped(out, player->name, fitting);
-    text_add(out, fitting < length ? "…</text>\n" : "</text>\n");
+    builder_add(out, fitting < length ? "…</text>\n" : "</text>\n");
     if (player->rating && *player->rating)
         plot_add_string(out, (Place){TABLE_LEFT - 14 * PIXEL, line}, 13 * PIXEL,
                         "text-anchor=\"end\" fill=\"" PLOT_QUIET "\"", player->rating);
@@ -117,25 +118,25 @@ static void add_total(const Table *table, Place corner, const PlotCell *cells, s
         }
     if (total.games == 0)
         return;
-    Text *out = table->out;
+    StringBuilder *out = table->out;
     svg_start_text(out, corner.x + 12 * PIXEL, corner.y + table->height / 2 + 5 * PIXEL);
     svg_add_attribute(out, "font-size", 13 * PIXEL);
-    text_add(out, " fill=\"" PLOT_INK "\">");
-    text_add_format(out, "%.1f%%", floor(1000 * share_of(&total) + 0.5) / 10);
-    text_add(out, " <tspan font-size=\"11\" fill=\"" PLOT_QUIET "\">");
+    builder_add(out, " fill=\"" PLOT_INK "\">");
+    builder_add_format(out, "%.1f%%", floor(1000 * share_of(&total) + 0.5) / 10);
+    builder_add(out, " <tspan font-size=\"11\" fill=\"" PLOT_QUIET "\">");
     add_points(out, &total);
-    text_add(out, "</tspan></text>\n");
+    builder_add(out, "</tspan></text>\n");
 }
 
 static void add_headings(const Table *table)
 {
-    Text *out = table->out;
+    StringBuilder *out = table->out;
     Measure line = TABLE_TOP - 10 * PIXEL;
     for (size_t i = 0; i < table->count; i++) {
         Place place = {TABLE_LEFT + (Measure)i * table->width + table->width / 2, line};
         start_middle_text(out, place, 13 * PIXEL, PLOT_QUIET);
-        text_add_int(out, (int64_t)i + 1);
-        text_add(out, "</text>\n");
+        builder_add_int(out, (int64_t)i + 1);
+        builder_add(out, "</text>\n");
     }
     Measure right = TABLE_LEFT + (Measure)table->count * table->width;
     plot_add_string(out, (Place){20 * PIXEL + NUMBER_WIDTH, line}, 13 * PIXEL,
@@ -144,7 +145,7 @@ static void add_headings(const Table *table)
                     "all games");
 }
 
-void plot_table(Text *out, const char *title, const PlotRow *rows, const PlotCell *cells,
+void plot_table(StringBuilder *out, const char *title, const PlotRow *rows, const PlotCell *cells,
                 size_t count)
 {
     bool is_small = count <= FEW_PLAYERS;

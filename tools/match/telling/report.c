@@ -12,62 +12,63 @@ enum { OPENINGS_SHOWN = 20, NAME_WIDTH = 24 };
 
 /* Appends a name as it may stand on a terminal, and blanks up to the width of a column, one at
  * least. */
-static void add_name_in(const char *name, size_t width, Text *text)
+static void add_name_in(const char *name, size_t width, StringBuilder *text)
 {
     size_t start = text->length;
-    complain_add(text, string_word(name));
+    complain_add(text, string_view(name));
     size_t length = text->length - start;
-    text_add_format(text, "%*s", (int)(length < width ? width - length : 1), "");
+    builder_add_format(text, "%*s", (int)(length < width ? width - length : 1), "");
 }
 
-static void add_name(const char *name, Text *text)
+static void add_name(const char *name, StringBuilder *text)
 {
     add_name_in(name, NAME_WIDTH, text);
 }
 
-static void add_counts(const Tally *tally, const ReportAbout *about, Text *text)
+static void add_counts(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    text_add_format(text, "%s: %llu", about->game, (unsigned long long)tally->games);
+    builder_add_format(text, "%s: %llu", about->game, (unsigned long long)tally->games);
     if (about->planned > 0)
-        text_add_format(text, " of %llu", (unsigned long long)about->planned);
-    text_add_format(text, " games, %llu turns", (unsigned long long)tally->turns);
+        builder_add_format(text, " of %llu", (unsigned long long)about->planned);
+    builder_add_format(text, " games, %llu turns", (unsigned long long)tally->turns);
     if (tally->voids > 0)
-        text_add_format(text, ", %llu void", (unsigned long long)tally->voids);
+        builder_add_format(text, ", %llu void", (unsigned long long)tally->voids);
     if (tally->attempts > 0)
-        text_add_format(text, ", %llu played again", (unsigned long long)tally->attempts);
-    text_add_char(text, '\n');
+        builder_add_format(text, ", %llu played again", (unsigned long long)tally->attempts);
+    builder_add_char(text, '\n');
 }
 
-static void add_player(const Tally *tally, const ReportAbout *about, size_t player, Text *text)
+static void add_player(const Tally *tally, const ReportAbout *about, size_t player,
+                       StringBuilder *text)
 {
     const Results *results = &tally->players[player].results;
     Interval margin = results_margin(results);
     add_name(about->names[player], text);
     results_add_text(text, results);
-    text_add(text, ", as black ");
+    builder_add(text, ", as black ");
     results_add_color_text(text, results, COLOR_BLACK);
-    text_add(text, ", as white ");
+    builder_add(text, ", as white ");
     results_add_color_text(text, results, COLOR_WHITE);
     if (margin.has_middle) {
-        text_add(text, ", margin ");
+        builder_add(text, ", margin ");
         text_add_interval(text, &margin, 2, true);
     }
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
 }
 
-static void add_players(const Tally *tally, const ReportAbout *about, Text *text)
+static void add_players(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    text_add(text, "\nresults (won-drawn-lost)\n");
+    builder_add(text, "\nresults (won-drawn-lost)\n");
     for (size_t i = 0; i < tally->player_count; i++)
         add_player(tally, about, i, text);
 }
 
 /* Two players: how much stronger the first is. */
-static void add_strength(const Tally *tally, const ReportAbout *about, Text *text)
+static void add_strength(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     const Results *results = &tally->players[0].results;
     Strength strength = strength_of(results);
-    text_add_format(text, "\n%s against %s\n", about->names[0], about->names[1]);
+    builder_add_format(text, "\n%s against %s\n", about->names[0], about->names[1]);
     strength_add_text(text, &strength);
     if (about->sprt) {
         Sprt sprt = sprt_of(about->sprt, results);
@@ -105,47 +106,47 @@ static PlotCell cell_of(const Tally *tally, size_t row, size_t column)
     };
 }
 
-static void add_cell(PlotCell cell, Text *text)
+static void add_cell(PlotCell cell, StringBuilder *text)
 {
-    Text shown = {0};
+    StringBuilder shown = {0};
     if (cell.games == 0)
-        text_add(&shown, "-");
+        builder_add(&shown, "-");
     else {
-        text_add_fixed(&shown, (int64_t)cell.half_points * 5, 1, 1);
-        text_add_format(&shown, "/%llu", (unsigned long long)cell.games);
+        builder_add_fixed(&shown, (int64_t)cell.half_points * 5, 1, 1);
+        builder_add_format(&shown, "/%llu", (unsigned long long)cell.games);
     }
-    text_add_format(text, " %9s", text_string(&shown));
-    text->failed |= text_failed(&shown);
-    text_free(&shown);
+    builder_add_format(text, " %9s", builder_string(&shown));
+    text->failed |= builder_failed(&shown);
+    builder_free(&shown);
 }
 
 /* A row and a column for each player, by rating. */
 static void add_cross(const Tally *tally, const ReportAbout *about, const Ratings *ratings,
-                      Text *text)
+                      StringBuilder *text)
 {
     const Rating *ranked = ratings_ranked(ratings);
-    text_add(text, "\npoints of games\n");
+    builder_add(text, "\npoints of games\n");
     add_name("", text);
     for (size_t i = 0; i < tally->player_count; i++)
-        text_add_format(text, " %9zu", i + 1);
-    text_add_char(text, '\n');
+        builder_add_format(text, " %9zu", i + 1);
+    builder_add_char(text, '\n');
     for (size_t row = 0; row < tally->player_count; row++) {
-        text_add_format(text, "%3zu ", row + 1);
+        builder_add_format(text, "%3zu ", row + 1);
         add_name_in(about->names[ranked[row].player], NAME_WIDTH - 4, text);
         for (size_t column = 0; column < tally->player_count; column++)
             add_cell(cell_of(tally, ranked[row].player, ranked[column].player), text);
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
     }
 }
 
-static Status add_ratings(const Tally *tally, const ReportAbout *about, Text *text)
+static Status add_ratings(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     enum { CROSS_MOST = 20 }; /* players; more have no room on a screen */
     Ratings *ratings;
     Status status = rate(tally, &ratings);
     if (status != STATUS_OK)
         return status;
-    text_add_char(text, '\n');
+    builder_add_char(text, '\n');
     ratings_add_text(text, ratings, about->names);
     if (tally->player_count <= CROSS_MOST)
         add_cross(tally, about, ratings, text);
@@ -153,18 +154,18 @@ static Status add_ratings(const Tally *tally, const ReportAbout *about, Text *te
     return STATUS_OK;
 }
 
-static void add_verdicts(const Tally *tally, Text *text)
+static void add_verdicts(const Tally *tally, StringBuilder *text)
 {
-    text_add(text, "\ngames ended by\n");
+    builder_add(text, "\ngames ended by\n");
     for (size_t i = 0; i < VERDICT_COUNT; i++)
         if (tally->verdicts[i] > 0) {
             add_name(verdict_word((Verdict)i), text);
-            text_add_format(text, "%llu\n", (unsigned long long)tally->verdicts[i]);
+            builder_add_format(text, "%llu\n", (unsigned long long)tally->verdicts[i]);
         }
 }
 
 /* What a player has done wrong, on a line; nothing where that is nothing. */
-static void add_failures_of(const TallyPlayer *player, const char *name, Text *text)
+static void add_failures_of(const TallyPlayer *player, const char *name, StringBuilder *text)
 {
     bool begun = false;
     for (size_t i = FAILURE_NONE + 1; i < FAILURE_COUNT; i++) {
@@ -172,73 +173,73 @@ static void add_failures_of(const TallyPlayer *player, const char *name, Text *t
             continue;
         if (!begun)
             add_name(name, text);
-        text_add_format(text, "%s%llu %s", begun ? ", " : "",
-                        (unsigned long long)player->failures[i], failure_word((Failure)i));
+        builder_add_format(text, "%s%llu %s", begun ? ", " : "",
+                           (unsigned long long)player->failures[i], failure_word((Failure)i));
         begun = true;
     }
     if (begun)
-        text_add_char(text, '\n');
+        builder_add_char(text, '\n');
 }
 
-static void add_failures(const Tally *tally, const ReportAbout *about, Text *text)
+static void add_failures(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     size_t start = text->length;
-    text_add(text, "\nfailures\n");
+    builder_add(text, "\nfailures\n");
     size_t heading = text->length;
     for (size_t i = 0; i < tally->player_count; i++)
         add_failures_of(&tally->players[i], about->names[i], text);
     if (text->length == heading)
-        text_truncate(text, start);
+        builder_truncate(text, start);
 }
 
 /* Players who told other results than the referee found. */
-static void add_opinions(const Tally *tally, const ReportAbout *about, Text *text)
+static void add_opinions(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     for (size_t i = 0; i < tally->player_count; i++) {
         const TallyPlayer *player = &tally->players[i];
         if (player->differing > 0)
-            text_add_format(text,
-                            "\n%s told another result than the referee after %llu of %llu games\n",
-                            about->names[i], (unsigned long long)player->differing,
-                            (unsigned long long)player->opinions);
+            builder_add_format(
+                text, "\n%s told another result than the referee after %llu of %llu games\n",
+                about->names[i], (unsigned long long)player->differing,
+                (unsigned long long)player->opinions);
     }
 }
 
-static void add_times(const Tally *tally, const ReportAbout *about, Text *text)
+static void add_times(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    text_add(text, "\ntime: the longest turn, and all turns, in seconds\n");
+    builder_add(text, "\ntime: the longest turn, and all turns, in seconds\n");
     for (size_t i = 0; i < tally->player_count; i++) {
         add_name(about->names[i], text);
-        text_add_fixed(text, tally->players[i].longest, 9, 3);
-        text_add(text, ", ");
-        text_add_fixed(text, tally->players[i].used, 9, 1);
-        text_add_char(text, '\n');
+        builder_add_fixed(text, tally->players[i].longest, 9, 3);
+        builder_add(text, ", ");
+        builder_add_fixed(text, tally->players[i].used, 9, 1);
+        builder_add_char(text, '\n');
     }
     add_name("the runner was late by", text);
-    text_add_fixed(text, tally->lag, 9, 4);
-    text_add(text, " at worst, which is charged to nobody\n");
+    builder_add_fixed(text, tally->lag, 9, 4);
+    builder_add(text, " at worst, which is charged to nobody\n");
 }
 
-static void add_openings(const Tally *tally, Text *text)
+static void add_openings(const Tally *tally, StringBuilder *text)
 {
     if (tally->opening_count < 2)
         return;
     if (tally->opening_count > OPENINGS_SHOWN || tally->has_more_openings) {
-        text_add_format(text, "\n%zu%s openings\n", tally->opening_count,
-                        tally->has_more_openings ? " and more" : "");
+        builder_add_format(text, "\n%zu%s openings\n", tally->opening_count,
+                           tally->has_more_openings ? " and more" : "");
         return;
     }
-    text_add(text, "\nopenings (black-drawn-white)\n");
+    builder_add(text, "\nopenings (black-drawn-white)\n");
     for (size_t i = 0; i < tally->opening_count; i++) {
         const TallyOpening *opening = &tally->openings[i];
         add_name(opening->name, text);
-        text_add_format(text, "%llu-%llu-%llu\n", (unsigned long long)opening->wins[COLOR_BLACK],
-                        (unsigned long long)opening->draws,
-                        (unsigned long long)opening->wins[COLOR_WHITE]);
+        builder_add_format(text, "%llu-%llu-%llu\n", (unsigned long long)opening->wins[COLOR_BLACK],
+                           (unsigned long long)opening->draws,
+                           (unsigned long long)opening->wins[COLOR_WHITE]);
     }
 }
 
-Status report_add(Tally *tally, const ReportAbout *about, Text *text)
+Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     Status status = STATUS_OK;
     uint64_t same = tally_duplicates(tally);
@@ -254,39 +255,39 @@ Status report_add(Tally *tally, const ReportAbout *about, Text *text)
     add_openings(tally, text);
     add_times(tally, about, text);
     if (same > 0)
-        text_add_format(text,
-                        "\n%llu of the games are the same, move for move, as another: they tell "
-                        "nothing new\n",
-                        (unsigned long long)same);
+        builder_add_format(text,
+                           "\n%llu of the games are the same, move for move, as another: they tell "
+                           "nothing new\n",
+                           (unsigned long long)same);
     return status;
 }
 
-Status report_add_line(const Tally *tally, const ReportAbout *about, Text *text)
+Status report_add_line(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    text_add_format(text, "%llu", (unsigned long long)tally->games);
+    builder_add_format(text, "%llu", (unsigned long long)tally->games);
     if (about->planned > 0)
-        text_add_format(text, "/%llu", (unsigned long long)about->planned);
-    text_add(text, " games");
+        builder_add_format(text, "/%llu", (unsigned long long)about->planned);
+    builder_add(text, " games");
     if (tally->player_count != 2)
         return STATUS_OK;
     Strength strength = strength_of(&tally->players[0].results);
-    text_add_format(text, ", %s ", about->names[0]);
+    builder_add_format(text, ", %s ", about->names[0]);
     results_add_text(text, &tally->players[0].results);
-    text_add(text, ", Elo ");
+    builder_add(text, ", Elo ");
     text_add_interval(text, &strength.elo, 0, true);
     if (about->sprt) {
         Sprt sprt = sprt_of(about->sprt, &tally->players[0].results);
-        text_add(text, ", LLR ");
+        builder_add(text, ", LLR ");
         text_add_decimals(text, sprt.ratio, 2, true);
     }
     return STATUS_OK;
 }
 
-Status report_add_cross(const Tally *tally, const ReportAbout *about, Text *svg)
+Status report_add_cross(const Tally *tally, const ReportAbout *about, StringBuilder *svg)
 {
     size_t count = tally->player_count;
     Ratings *ratings = NULL;
-    Text told = {0};
+    StringBuilder told = {0};
     PlotRow *rows = memory_new(count * sizeof *rows);
     PlotCell *cells = memory_new(count * count * sizeof *cells);
     size_t *starts = memory_new(count * sizeof *starts);
@@ -296,21 +297,21 @@ Status report_add_cross(const Tally *tally, const ReportAbout *about, Text *svg)
         for (size_t row = 0; row < count; row++) {
             starts[row] = told.length;
             text_add_interval(&told, &ranked[row].elo, 0, true);
-            text_add_char(&told, '\0');
+            builder_add_char(&told, '\0');
             for (size_t column = 0; column < count; column++)
                 cells[row * count + column] =
                     cell_of(tally, ranked[row].player, ranked[column].player);
         }
-        const char *bytes = text_string(&told);
-        for (size_t row = 0; row < count && !text_failed(&told); row++)
+        const char *bytes = builder_string(&told);
+        for (size_t row = 0; row < count && !builder_failed(&told); row++)
             rows[row] = (PlotRow){about->names[ranked[row].player], bytes + starts[row]};
-        if (text_failed(&told))
+        if (builder_failed(&told))
             status = STATUS_NO_MEMORY;
         else
             plot_table(svg, about->game, rows, cells, count);
     }
     ratings_free(ratings);
-    text_free(&told);
+    builder_free(&told);
     memory_free(rows);
     memory_free(cells);
     memory_free(starts);

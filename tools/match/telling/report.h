@@ -17,12 +17,12 @@ typedef struct ReportAbout {
 /* Appends all of it, lines ended: strength of two players, or ratings and a cross table of more;
  * results by colour, margins, how games ended, failures, opinions, openings, games that are the
  * same. STATUS_NO_MEMORY. It sorts the tally's digests. */
-Status report_add(Tally *tally, const ReportAbout *about, Text *text);
+Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text);
 
 /* Appends one line of how two players stand, or of how much is played. */
-Status report_add_line(const Tally *tally, const ReportAbout *about, Text *text);
+Status report_add_line(const Tally *tally, const ReportAbout *about, StringBuilder *text);
 
 /* Appends the cross table as a picture. STATUS_NO_MEMORY. */
-Status report_add_cross(const Tally *tally, const ReportAbout *about, Text *svg);
+Status report_add_cross(const Tally *tally, const ReportAbout *about, StringBuilder *svg);
 
 #endif

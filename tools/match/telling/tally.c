@@ -79,12 +79,12 @@ static Status find_opening(Tally *tally, const char *name, TallyOpening **found)
 
 static Status count_opening(Tally *tally, const GameResult *result)
 {
-    Text name = {0};
+    StringBuilder name = {0};
     TallyOpening *opening;
-    text_add_bytes(&name, result->opening.bytes, result->opening.length);
-    Status status =
-        text_failed(&name) ? STATUS_NO_MEMORY : find_opening(tally, text_string(&name), &opening);
-    text_free(&name);
+    builder_add_bytes(&name, result->opening.bytes, result->opening.length);
+    Status status = builder_failed(&name) ? STATUS_NO_MEMORY
+                                          : find_opening(tally, builder_string(&name), &opening);
+    builder_free(&name);
     if (status != STATUS_OK || !opening)
         return status;
     if (result->is_void)

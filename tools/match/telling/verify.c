@@ -13,9 +13,9 @@ typedef struct Verify {
     Plan *plan;
     Referee *referee;
     uint64_t games;
-    Text *told;
-    Text *error;
-    Text why;
+    StringBuilder *told;
+    StringBuilder *error;
+    StringBuilder why;
     Order order;
 } Verify;
 
@@ -27,12 +27,12 @@ __attribute__((format(printf, 3, 4))) static void tell(Verify *verify, const Gam
     va_start(arguments, format);
     vsnprintf(bytes, sizeof bytes, format, arguments);
     va_end(arguments);
-    text_add_format(verify->told, "game %llu: ", (unsigned long long)result->number);
-    text_add(verify->told, bytes);
-    text_add_char(verify->told, '\n');
+    builder_add_format(verify->told, "game %llu: ", (unsigned long long)result->number);
+    builder_add(verify->told, bytes);
+    builder_add_char(verify->told, '\n');
 }
 
-static bool same_bytes(const Text *a, const Text *b)
+static bool same_bytes(const StringBuilder *a, const StringBuilder *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
@@ -64,30 +64,30 @@ static bool check_plan(Verify *verify, const GameResult *result)
 /* Has the referee play a record, line by line. False where he refuses. */
 static bool replay(Verify *verify, const GameResult *result)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     bool good = true;
-    for (Word rest = text_word(&result->record); good && rest.length > 0;) {
-        text_clear(&line);
-        text_add_word(&line, word_line(&rest));
-        good = referee_command(verify->referee, text_string(&line), &verify->why);
+    for (StringView rest = builder_view(&result->record); good && rest.length > 0;) {
+        builder_clear(&line);
+        builder_add_view(&line, view_line(&rest));
+        good = referee_command(verify->referee, builder_string(&line), &verify->why);
     }
     if (!good)
-        tell(verify, result, "the referee does not take '%.200s': %.200s", text_string(&line),
-             text_string(&verify->why));
-    text_free(&line);
+        tell(verify, result, "the referee does not take '%.200s': %.200s", builder_string(&line),
+             builder_string(&verify->why));
+    builder_free(&line);
     return good;
 }
 
 /* Whether the turns begin with those of the opening. */
 static void check_opening(Verify *verify, const GameResult *result)
 {
-    Text turns = {0};
+    StringBuilder turns = {0};
     referee_list_turns(verify->referee, &turns);
-    const Text *opening = &verify->order.turns;
+    const StringBuilder *opening = &verify->order.turns;
     if (turns.length < opening->length ||
         (opening->length > 0 && memcmp(turns.bytes, opening->bytes, opening->length) != 0))
         tell(verify, result, "the record does not begin with the opening");
-    text_free(&turns);
+    builder_free(&turns);
 }
 
 /* Whether the record comes to the result. */
@@ -128,7 +128,7 @@ static bool check_game(void *context, const GameResult *result)
     referee_destroy(verify->referee);
     verify->referee = NULL;
     if (referee_create(&verify->referee) != STATUS_OK) {
-        text_add(verify->error, status_text(STATUS_NO_MEMORY));
+        builder_add(verify->error, status_text(STATUS_NO_MEMORY));
         return false;
     }
     if (replay(verify, result)) {
@@ -138,8 +138,8 @@ static bool check_game(void *context, const GameResult *result)
     return true;
 }
 
-bool verify_store(const MatchSettings *settings, Store *store, uint64_t *games, Text *told,
-                  Text *error)
+bool verify_store(const MatchSettings *settings, Store *store, uint64_t *games, StringBuilder *told,
+                  StringBuilder *error)
 {
     Verify verify = {.settings = settings, .told = told, .error = error};
     bool done = plan_create(settings, store, &verify.plan, error) &&
@@ -149,6 +149,6 @@ bool verify_store(const MatchSettings *settings, Store *store, uint64_t *games, 
     referee_destroy(verify.referee);
     plan_destroy(verify.plan);
     order_free(&verify.order);
-    text_free(&verify.why);
+    builder_free(&verify.why);
     return done;
 }

@@ -9,7 +9,7 @@
 
 /* What did not hold is appended to `told`, a line each. `games` is how many were looked at. False
  * with a reason in `error` where it could not be looked at. */
-bool verify_store(const MatchSettings *settings, Store *store, uint64_t *games, Text *told,
-                  Text *error);
+bool verify_store(const MatchSettings *settings, Store *store, uint64_t *games, StringBuilder *told,
+                  StringBuilder *error);
 
 #endif

@@ -30,7 +30,7 @@ typedef struct Watch {
     MatchFolder match;
     Referee *referee;
     int64_t next_count; /* when the games are to be counted again */
-    Text out;
+    StringBuilder out;
 } Watch;
 
 /* The match. */
@@ -43,7 +43,7 @@ static uint64_t planned(MatchFolder *match)
     if (plan_create(&match->settings, match->store, &plan, &match->error))
         all = plan_all(plan);
     plan_destroy(plan);
-    text_clear(&match->error);
+    builder_clear(&match->error);
     return all;
 }
 
@@ -60,7 +60,7 @@ static void close_match(Watch *watch)
 {
     match_folder_close(&watch->match);
     referee_destroy(watch->referee);
-    text_free(&watch->out);
+    builder_free(&watch->out);
 }
 
 /* Counts all games, where there are new ones and the last time is long enough ago. */
@@ -82,16 +82,16 @@ static bool count_games(Watch *watch)
 /* A game that is being played. */
 
 /* Has the referee make the game. */
-static bool make_game(Watch *watch, Word lines)
+static bool make_game(Watch *watch, StringView lines)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     bool done = true;
     while (lines.length > 0 && done) {
-        text_clear(&line);
-        text_add_word(&line, word_line(&lines));
-        done = referee_command(watch->referee, text_string(&line), &watch->match.error);
+        builder_clear(&line);
+        builder_add_view(&line, view_line(&lines));
+        done = referee_command(watch->referee, builder_string(&line), &watch->match.error);
     }
-    text_free(&line);
+    builder_free(&line);
     return done;
 }
 
@@ -99,24 +99,24 @@ static bool make_game(Watch *watch, Word lines)
 static void show_game(void *context, size_t worker, const LiveGame *game)
 {
     Watch *watch = context;
-    Text *out = &watch->out;
+    StringBuilder *out = &watch->out;
     bool done = make_game(watch, game->lines);
     (void)worker;
-    text_add_format(out, "\ngame %llu: ", (unsigned long long)game->number);
+    builder_add_format(out, "\ngame %llu: ", (unsigned long long)game->number);
     complain_add(out, game->names[COLOR_BLACK]);
-    text_add(out, " (black) - ");
+    builder_add(out, " (black) - ");
     complain_add(out, game->names[COLOR_WHITE]);
-    text_add_format(out, " (white), %zu turns", referee_turns(watch->referee));
-    if (!word_is(game->opening, "none")) {
-        text_add(out, ", opening ");
+    builder_add_format(out, " (white), %zu turns", referee_turns(watch->referee));
+    if (!view_is(game->opening, "none")) {
+        builder_add(out, ", opening ");
         complain_add(out, game->opening);
     }
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
     if (done)
         referee_show(watch->referee, out);
     else
-        complain_add(out, text_word(&watch->match.error));
-    text_add_char(out, '\n');
+        complain_add(out, builder_view(&watch->match.error));
+    builder_add_char(out, '\n');
 }
 
 /* Showing. */
@@ -124,39 +124,40 @@ static void show_game(void *context, size_t worker, const LiveGame *game)
 /* All that there is to see. */
 static bool draw(Watch *watch, bool *is_over)
 {
-    Text *out = &watch->out;
-    text_clear(out);
+    StringBuilder *out = &watch->out;
+    builder_clear(out);
     if (!count_games(watch))
         return false;
-    text_add(out, text_string(&watch->match.title));
-    text_add(out, ": ");
+    builder_add(out, builder_string(&watch->match.title));
+    builder_add(out, ": ");
     if (report_add_line(&watch->match.tally, &watch->match.about, out) != STATUS_OK)
         return false;
-    text_add_char(out, '\n');
+    builder_add_char(out, '\n');
     size_t playing = live_each(watch->path, show_game, watch);
     uint64_t all = watch->match.about.planned;
     *is_over = playing == 0 && all > 0 && watch->match.tally.games >= all;
     if (playing == 0)
-        text_add(out, *is_over ? "all is played\n" : "nothing is being played\n");
-    return !text_failed(out);
+        builder_add(out, *is_over ? "all is played\n" : "nothing is being played\n");
+    return !builder_failed(out);
 }
 
 /* As many lines as the terminal has, from its first on. */
-static bool put_on_terminal(const Text *out)
+static bool put_on_terminal(const StringBuilder *out)
 {
     struct winsize size = {0};
     size_t rows =
         ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 1 ? size.ws_row : ROWS_USUAL;
     size_t length = 0;
-    Text frame = {0};
+    StringBuilder frame = {0};
     for (size_t row = 1; row < rows && length < out->length; row++) {
         const char *end = memchr(out->bytes + length, '\n', out->length - length);
         length = end ? (size_t)(end - out->bytes) + 1 : out->length;
     }
-    text_add(&frame, "\033[H\033[J");
-    text_add_bytes(&frame, out->bytes, length);
-    bool done = !text_failed(&frame) && descriptor_write(STDOUT_FILENO, frame.bytes, frame.length);
-    text_free(&frame);
+    builder_add(&frame, "\033[H\033[J");
+    builder_add_bytes(&frame, out->bytes, length);
+    bool done =
+        !builder_failed(&frame) && descriptor_write(STDOUT_FILENO, frame.bytes, frame.length);
+    builder_free(&frame);
     return done;
 }
 

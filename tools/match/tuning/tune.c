@@ -21,7 +21,7 @@ struct Tune {
     uint64_t half_points;
     bool tells;   /* says what comes of an iteration */
     bool playing; /* games are not only read again */
-    Text settings;
+    StringBuilder settings;
     MasterGuide guide;
 };
 
@@ -36,17 +36,17 @@ void tune_setup_free(TuneSetup *setup)
 }
 
 /* Its next part, up to a colon; false where there is none. */
-static bool take_part(const char **text, Word *part)
+static bool take_part(const char **text, StringView *part)
 {
     size_t length = strcspn(*text, ":");
-    *part = (Word){*text, length};
+    *part = (StringView){*text, length};
     *text += length + ((*text)[length] == ':');
     return length > 0;
 }
 
 static bool take_number(const char **text, Decimal *value, bool *is_whole)
 {
-    Word part;
+    StringView part;
     if (!take_part(text, &part) ||
         !number_read_fixed(part.bytes, part.length, DECIMAL_PLACES, INT64_MAX / 2, value))
         return false;
@@ -54,7 +54,7 @@ static bool take_number(const char **text, Decimal *value, bool *is_whole)
     return true;
 }
 
-static bool is_name(Word name)
+static bool is_name(StringView name)
 {
     for (size_t i = 0; i < name.length; i++)
         if (!is_letter(name.bytes[i]) && !is_digit(name.bytes[i]) && !strchr("-_.", name.bytes[i]))
@@ -62,10 +62,10 @@ static bool is_name(Word name)
     return name.length > 0;
 }
 
-bool tune_add_parameter(TuneSetup *setup, const char *text, Text *why)
+bool tune_add_parameter(TuneSetup *setup, const char *text, StringBuilder *why)
 {
     SpsaParameter made = {.is_whole = true};
-    Word name;
+    StringView name;
     const char *at = text;
     bool done = take_part(&at, &name) && is_name(name) &&
                 take_number(&at, &made.low, &made.is_whole) &&
@@ -74,8 +74,8 @@ bool tune_add_parameter(TuneSetup *setup, const char *text, Text *why)
     if (done && *at)
         done = take_number(&at, &made.start, &made.is_whole) && !*at;
     if (!done || made.start < made.low || made.start > made.high) {
-        text_clear(why);
-        text_add(why, "--param: expected NAME:LOW:HIGH[:START], such as speed:0.5:4");
+        builder_clear(why);
+        builder_add(why, "--param: expected NAME:LOW:HIGH[:START], such as speed:0.5:4");
         return false;
     }
     char *copy = memory_new(name.length + 1);
@@ -85,53 +85,53 @@ bool tune_add_parameter(TuneSetup *setup, const char *text, Text *why)
     if (copy && memory_push(setup->parameters, setup->count, setup->capacity, made) == STATUS_OK)
         return true;
     memory_free(copy);
-    text_add(why, status_text(STATUS_NO_MEMORY));
+    builder_add(why, status_text(STATUS_NO_MEMORY));
     return false;
 }
 
-bool tune_set_iterations(TuneSetup *setup, const char *text, Text *why)
+bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
 {
     int64_t number;
     if (number_read_int(text, strlen(text), 1, SPSA_ITERATIONS_MOST, &number)) {
         setup->iterations = (uint64_t)number;
         return true;
     }
-    text_clear(why);
-    text_add_format(why, "--iterations: expected a number from 1 to %d", SPSA_ITERATIONS_MOST);
+    builder_clear(why);
+    builder_add_format(why, "--iterations: expected a number from 1 to %d", SPSA_ITERATIONS_MOST);
     return false;
 }
 
 /* Values in words. */
 
 /* Puts the value of a parameter in place of its name, wherever words have that. */
-static void put_value(const char *name, const char *value, Text *words)
+static void put_value(const char *name, const char *value, StringBuilder *words)
 {
-    Text mark = {0}, done = {0};
-    text_add(&mark, "%");
-    text_add(&mark, name);
-    text_add(&mark, "%");
+    StringBuilder mark = {0}, done = {0};
+    builder_add(&mark, "%");
+    builder_add(&mark, name);
+    builder_add(&mark, "%");
     for (size_t at = 0; at < words->length;) {
-        if (words->length - at >= mark.length && !text_failed(&mark) &&
+        if (words->length - at >= mark.length && !builder_failed(&mark) &&
             memcmp(words->bytes + at, mark.bytes, mark.length) == 0) {
-            text_add(&done, value);
+            builder_add(&done, value);
             at += mark.length;
         } else {
-            text_add_char(&done, words->bytes[at++]);
+            builder_add_char(&done, words->bytes[at++]);
         }
     }
-    text_clear(words);
-    text_add_bytes(words, done.bytes, done.length);
-    words->failed |= text_failed(&mark) || text_failed(&done);
-    text_free(&mark);
-    text_free(&done);
+    builder_clear(words);
+    builder_add_bytes(words, done.bytes, done.length);
+    words->failed |= builder_failed(&mark) || builder_failed(&done);
+    builder_free(&mark);
+    builder_free(&done);
 }
 
 static bool is_named_in(const char *command, const char *name)
 {
-    Text mark = {0};
-    text_add_format(&mark, "%%%s%%", name);
-    bool is = strstr(command, text_string(&mark));
-    text_free(&mark);
+    StringBuilder mark = {0};
+    builder_add_format(&mark, "%%%s%%", name);
+    bool is = strstr(command, builder_string(&mark));
+    builder_free(&mark);
     return is;
 }
 
@@ -147,19 +147,19 @@ static uint64_t known(void *context)
 static bool adapt(void *context, Order *order)
 {
     Tune *tune = context;
-    Text value = {0};
+    StringBuilder value = {0};
     bool failed = false;
     tune->playing = true;
     for (size_t i = 0; i < spsa_parameters(tune->spsa); i++)
         for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
             OrderSide *side = &order->sides[color];
-            text_clear(&value);
-            text_add_fixed(&value, spsa_trial(tune->spsa, i, side->player == 0), DECIMAL_PLACES,
-                           DECIMAL_PLACES);
-            put_value(spsa_parameter(tune->spsa, i)->name, text_string(&value), &side->words);
-            failed |= text_failed(&value) || text_failed(&side->words);
+            builder_clear(&value);
+            builder_add_fixed(&value, spsa_trial(tune->spsa, i, side->player == 0), DECIMAL_PLACES,
+                              DECIMAL_PLACES);
+            put_value(spsa_parameter(tune->spsa, i)->name, builder_string(&value), &side->words);
+            failed |= builder_failed(&value) || builder_failed(&side->words);
         }
-    text_free(&value);
+    builder_free(&value);
     return !failed;
 }
 
@@ -174,20 +174,20 @@ static uint64_t half_points(const GameResult *result)
 /* One line on an iteration. */
 static void tell(const Tune *tune, Decimal score)
 {
-    Text line = {0};
-    text_add_format(&line, "iteration %lu of %lu: score ",
-                    (unsigned long)spsa_iterations(tune->spsa),
-                    (unsigned long)spsa_planned(tune->spsa));
-    text_add_fixed(&line, score, DECIMAL_PLACES, 3);
+    StringBuilder line = {0};
+    builder_add_format(&line, "iteration %lu of %lu: score ",
+                       (unsigned long)spsa_iterations(tune->spsa),
+                       (unsigned long)spsa_planned(tune->spsa));
+    builder_add_fixed(&line, score, DECIMAL_PLACES, 3);
     for (size_t i = 0; i < spsa_parameters(tune->spsa); i++) {
-        text_add_format(&line, ", %s ", spsa_parameter(tune->spsa, i)->name);
-        text_add_fixed(&line, spsa_value_after(tune->spsa, i, spsa_iterations(tune->spsa)),
-                       DECIMAL_PLACES, 6);
+        builder_add_format(&line, ", %s ", spsa_parameter(tune->spsa, i)->name);
+        builder_add_fixed(&line, spsa_value_after(tune->spsa, i, spsa_iterations(tune->spsa)),
+                          DECIMAL_PLACES, 6);
     }
-    text_add_char(&line, '\n');
-    if (!text_failed(&line))
+    builder_add_char(&line, '\n');
+    if (!builder_failed(&line))
         (void)descriptor_write(STDOUT_FILENO, line.bytes, line.length);
-    text_free(&line);
+    builder_free(&line);
 }
 
 static bool played(void *context, const GameResult *result)
@@ -226,35 +226,35 @@ static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
 }
 
 /* The program as both players, and all iterations' games. */
-static bool set_players(const TuneSetup *setup, MatchSettings *settings, Text *why)
+static bool set_players(const TuneSetup *setup, MatchSettings *settings, StringBuilder *why)
 {
     static const char *const NAMES[] = {"plus=", "minus="};
-    Text player = {0};
+    StringBuilder player = {0};
     bool done = true;
     for (size_t i = 0; done && i < 2; i++) {
-        text_clear(&player);
-        text_add(&player, NAMES[i]);
-        text_add(&player, setup->command);
-        done = match_settings_set(settings, "player", text_string(&player), why);
+        builder_clear(&player);
+        builder_add(&player, NAMES[i]);
+        builder_add(&player, setup->command);
+        done = match_settings_set(settings, "player", builder_string(&player), why);
     }
-    text_free(&player);
+    builder_free(&player);
     settings->games *= setup->iterations;
     return done;
 }
 
-static void add_marked(const Spsa *spsa, Text *settings)
+static void add_marked(const Spsa *spsa, StringBuilder *settings)
 {
-    Text state = {0};
+    StringBuilder state = {0};
     spsa_add_state(&state, spsa);
-    for (const char *line = text_string(&state); *line;) {
+    for (const char *line = builder_string(&state); *line;) {
         size_t length = strcspn(line, "\n");
-        text_add(settings, MARK);
-        text_add_bytes(settings, line, length);
-        text_add_char(settings, '\n');
+        builder_add(settings, MARK);
+        builder_add_bytes(settings, line, length);
+        builder_add_char(settings, '\n');
         line += length + 1;
     }
-    settings->failed |= text_failed(&state);
-    text_free(&state);
+    settings->failed |= builder_failed(&state);
+    builder_free(&state);
 }
 
 static Status make(const TuneSetup *setup, const MatchSettings *settings, Tune **tune)
@@ -269,26 +269,26 @@ static Status make(const TuneSetup *setup, const MatchSettings *settings, Tune *
 }
 
 bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
-                 Text *why)
+                 StringBuilder *why)
 {
     Tune *made = NULL;
     const char *complaint = wrong(setup, settings);
-    text_clear(why);
+    builder_clear(why);
     if (complaint) {
-        text_add(why, complaint);
+        builder_add(why, complaint);
         return false;
     }
     Status status = make(setup, settings, &made);
     if (status != STATUS_OK) {
-        text_add(why, status == STATUS_NO_MEMORY ? status_text(status)
-                                                 : "--param: expected other names, each once");
+        builder_add(why, status == STATUS_NO_MEMORY ? status_text(status)
+                                                    : "--param: expected other names, each once");
         tune_destroy(made);
         return false;
     }
     made->tells = tells;
     add_marked(made->spsa, &made->settings);
     made->guide = (MasterGuide){.context = made,
-                                .settings = text_string(&made->settings),
+                                .settings = builder_string(&made->settings),
                                 .known = known,
                                 .adapt = adapt,
                                 .played = played};
@@ -301,7 +301,7 @@ void tune_destroy(Tune *tune)
     if (!tune)
         return;
     spsa_free(tune->spsa);
-    text_free(&tune->settings);
+    builder_free(&tune->settings);
     memory_free(tune);
 }
 
@@ -312,39 +312,39 @@ const MasterGuide *tune_guide(const Tune *tune)
 
 /* What came of it. */
 
-void tune_add_report(const Tune *tune, Text *text)
+void tune_add_report(const Tune *tune, StringBuilder *text)
 {
     const Spsa *spsa = tune->spsa;
     uint32_t done = spsa_iterations(spsa);
-    text_add_format(text, "\nvalues after %lu of %lu iterations, and how they came about:\n",
-                    (unsigned long)done, (unsigned long)spsa_planned(spsa));
+    builder_add_format(text, "\nvalues after %lu of %lu iterations, and how they came about:\n",
+                       (unsigned long)done, (unsigned long)spsa_planned(spsa));
     for (size_t i = 0; i < spsa_parameters(spsa); i++) {
-        text_add_format(text, "%s ", spsa_parameter(spsa, i)->name);
-        text_add_fixed(text, spsa_value(spsa, i), DECIMAL_PLACES, 6);
-        text_add(text, " (");
+        builder_add_format(text, "%s ", spsa_parameter(spsa, i)->name);
+        builder_add_fixed(text, spsa_value(spsa, i), DECIMAL_PLACES, 6);
+        builder_add(text, " (");
         for (uint32_t step = 0; step <= COURSE_STEPS; step++) {
-            text_add(text, step == 0 ? "" : " ");
+            builder_add(text, step == 0 ? "" : " ");
             uint32_t after = (uint32_t)((uint64_t)done * step / COURSE_STEPS);
-            text_add_fixed(text, spsa_value_after(spsa, i, after), DECIMAL_PLACES, 4);
+            builder_add_fixed(text, spsa_value_after(spsa, i, after), DECIMAL_PLACES, 4);
         }
-        text_add(text, ")\n");
+        builder_add(text, ")\n");
     }
 }
 
 /* Its marked lines, as a tuning that has not begun; and how many games an iteration has. */
-static bool read_marked(const Text *settings, const MatchSettings *match, Tune *tune)
+static bool read_marked(const StringBuilder *settings, const MatchSettings *match, Tune *tune)
 {
-    Text state = {0};
+    StringBuilder state = {0};
     const char *at = settings->bytes, *end = at + settings->length;
     while (at < end) {
         const char *next = memchr(at, '\n', (size_t)(end - at));
         size_t length = next ? (size_t)(next - at) + 1 : (size_t)(end - at);
         if (length > strlen(MARK) && memcmp(at, MARK, strlen(MARK)) == 0)
-            text_add_bytes(&state, at + strlen(MARK), length - strlen(MARK));
+            builder_add_bytes(&state, at + strlen(MARK), length - strlen(MARK));
         at += length;
     }
     bool done = state.length > 0 && spsa_read(state.bytes, state.length, &tune->spsa) == STATUS_OK;
-    text_free(&state);
+    builder_free(&state);
     tune->games = done ? match->games / spsa_planned(tune->spsa) : 0;
     return done && tune->games > 0;
 }
@@ -356,7 +356,7 @@ static bool count_game(void *context, const GameResult *result)
     return is_next && played(tune, result);
 }
 
-static void draw(const Tune *tune, const char *title, Text *svg)
+static void draw(const Tune *tune, const char *title, StringBuilder *svg)
 {
     const Spsa *spsa = tune->spsa;
     size_t count = spsa_parameters(spsa), points = (size_t)spsa_iterations(spsa) + 1;
@@ -379,28 +379,28 @@ static void draw(const Tune *tune, const char *title, Text *svg)
     memory_free(values);
 }
 
-bool tune_add_plot(const char *folder, Text *svg, Text *why)
+bool tune_add_plot(const char *folder, StringBuilder *svg, StringBuilder *why)
 {
     Tune tune = {0};
     Store *store = NULL;
     MatchSettings settings = match_settings_usual();
-    Text title = {0};
+    StringBuilder title = {0};
     bool done = store_open_reading(folder, &store, why);
     if (done) {
-        const Text *text = store_settings(store);
-        done = match_settings_read(&settings, (Word){text->bytes, text->length}, why);
+        const StringBuilder *text = store_settings(store);
+        done = match_settings_read(&settings, (StringView){text->bytes, text->length}, why);
         if (done && !read_marked(text, &settings, &tune)) {
-            text_add(why, "it is no tuning");
+            builder_add(why, "it is no tuning");
             done = false;
         }
     }
     done = done && store_each(store, 0, STORE_FIGURES, count_game, &tune, why);
     if (done) {
-        text_add(&title, "Tuning in ");
+        builder_add(&title, "Tuning in ");
         match_settings_title(&settings, &title);
-        draw(&tune, text_string(&title), svg);
+        draw(&tune, builder_string(&title), svg);
     }
-    text_free(&title);
+    builder_free(&title);
     spsa_free(tune.spsa);
     store_close(store);
     match_settings_free(&settings);

@@ -25,27 +25,27 @@ void tune_setup_free(TuneSetup *setup);
 
 /* Takes `NAME:LOW:HIGH[:START]`; those of which no number has a point are whole numbers, and START
  * is the middle where it is not said. False with what was expected in `why`. */
-bool tune_add_parameter(TuneSetup *setup, const char *text, Text *why);
+bool tune_add_parameter(TuneSetup *setup, const char *text, StringBuilder *why);
 
 /* Takes a number of iterations. */
-bool tune_set_iterations(TuneSetup *setup, const char *text, Text *why);
+bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why);
 
 typedef struct Tune Tune;
 
 /* Prepares it: `settings`, which have no players and the number of games of one iteration, become
  * those of all of it. False with the reason in `why`. The caller owns it. */
 bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
-                 Text *why);
+                 StringBuilder *why);
 void tune_destroy(Tune *tune); /* NULL is allowed */
 
 /* What a runner needs to know of it; borrowed. */
 const MasterGuide *tune_guide(const Tune *tune);
 
 /* Appends the values and how they came about. */
-void tune_add_report(const Tune *tune, Text *text);
+void tune_add_report(const Tune *tune, StringBuilder *text);
 
 /* Appends the course of the parameters of a results folder as a picture. False with the reason in
  * `why`. */
-bool tune_add_plot(const char *folder, Text *svg, Text *why);
+bool tune_add_plot(const char *folder, StringBuilder *svg, StringBuilder *why);
 
 #endif

@@ -14,7 +14,7 @@ int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LI
     GoPoint at = stone;
     do {
         for (int side = 0; side < GO_SIDES && go_board_around(board, at, GO_EMPTY) > 0; side++) {
-            GoPoint beside = go_board_beside(board, at, side);
+            GoPoint beside = go_board_adjacent(board, at, side);
             bool known = board->stones[beside] != GO_EMPTY;
             for (int i = 0; i < count && !known; i++)
                 known = found[i] == beside;
@@ -82,7 +82,7 @@ static bool runs(Reading *reading, GoPoint stone)
         return true;
     do {
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, at, side);
+            GoPoint beside = go_board_adjacent(board, at, side);
             if (!go_is_stone(board->stones[beside]) || board->stones[beside] == board->stones[at] ||
                 board->liberties[board->heads[beside]] > GO_SIDES ||
                 go_ladder_liberties(board, beside, theirs) != 1 || theirs[0] == own[0])

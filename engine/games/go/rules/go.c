@@ -286,7 +286,7 @@ static bool repeats(const Go *go, GoPoint place, Color color)
 static bool is_beside_own(const GoBoard *board, GoPoint place, Color color)
 {
     for (int side = 0; side < GO_SIDES; side++)
-        if (board->stones[go_board_beside(board, place, side)] == go_stone(color))
+        if (board->stones[go_board_adjacent(board, place, side)] == go_stone(color))
             return true;
     return false;
 }

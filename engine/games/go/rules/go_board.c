@@ -45,7 +45,7 @@ static uint16_t count_around(const GoBoard *board, GoPoint point)
 {
     int counts = 0;
     for (int side = 0; side < GO_SIDES; side++)
-        counts += board->stones[go_board_beside(board, point, side)] == GO_EDGE
+        counts += board->stones[go_board_adjacent(board, point, side)] == GO_EDGE
                       ? 1 << 4 * GO_BLACK | 1 << 4 * GO_WHITE
                       : 1 << 4 * GO_EMPTY;
     return (uint16_t)counts;
@@ -86,11 +86,11 @@ void go_board_copy(GoBoard *board, const GoBoard *from)
     memcpy(board->ring_sizes, from->ring_sizes, places * sizeof *board->ring_sizes);
 }
 
-int go_board_count_beside(const GoBoard *board, GoPoint point, GoPoint of_string)
+int go_board_count_adjacent(const GoBoard *board, GoPoint point, GoPoint of_string)
 {
     int count = 0;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, point, side);
+        GoPoint beside = go_board_adjacent(board, point, side);
         count += board->stones[beside] == board->stones[of_string] &&
                  board->heads[beside] == board->heads[of_string];
     }
@@ -106,12 +106,12 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
     if (go_board_around(board, point, GO_EMPTY) > 0)
         return STATUS_OK;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, point, side);
+        GoPoint beside = go_board_adjacent(board, point, side);
         if (board->stones[beside] == GO_EDGE)
             continue;
         int liberties = board->liberties[board->heads[beside]];
         bool lives =
-            liberties > GO_SIDES || liberties > go_board_count_beside(board, point, beside);
+            liberties > GO_SIDES || liberties > go_board_count_adjacent(board, point, beside);
         if (lives == (board->stones[beside] == go_stone(color)))
             return STATUS_OK; /* joins what lives, or captures */
     }
@@ -122,7 +122,7 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
 static void put(GoBoard *board, GoPoint point, uint8_t stone)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, point, side);
+        GoPoint beside = go_board_adjacent(board, point, side);
         board->around[beside] = (uint16_t)(board->around[beside] + (1 << 4 * stone) - 1);
         if (go_is_stone(board->stones[beside]))
             board->liberties[board->heads[beside]]--;
@@ -191,7 +191,7 @@ static void part(GoBoard *board, const GoChange *change, int number)
 static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, point, side);
+        GoPoint beside = go_board_adjacent(board, point, side);
         board->around[beside] = (uint16_t)(board->around[beside] + sign * (1 - (1 << 4 * stone)));
         if (go_is_stone(board->stones[beside])) {
             GoPoint head = board->heads[beside];
@@ -254,7 +254,7 @@ static GoChange start_change(const GoBoard *board, GoPoint point, uint8_t stone)
 static void join_own(GoBoard *board, GoChange *change)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, change->point, side);
+        GoPoint beside = go_board_adjacent(board, change->point, side);
         if (board->stones[beside] == change->stone)
             join(board, change->point, beside, change);
     }
@@ -268,7 +268,7 @@ static GoPoint capture(GoBoard *board, GoChange *change)
     int count = 0;
     uint8_t other = change->stone == GO_BLACK ? GO_WHITE : GO_BLACK;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, change->point, side);
+        GoPoint beside = go_board_adjacent(board, change->point, side);
         if (board->stones[beside] != other || board->liberties[board->heads[beside]] > 0)
             continue;
         count += board->ring_sizes[board->heads[beside]];
@@ -306,7 +306,7 @@ void go_board_take_back(GoBoard *board, const GoChange *change)
         give_back(board, point, change->stone);
     for (int side = GO_SIDES - 1; side >= 0; side--)
         if (change->taken >> side & 1)
-            give_back(board, go_board_beside(board, point, side),
+            give_back(board, go_board_adjacent(board, point, side),
                       change->stone == GO_BLACK ? GO_WHITE : GO_BLACK);
     for (int number = change->joins - 1; number >= 0; number--)
         part(board, change, number);

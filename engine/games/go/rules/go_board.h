@@ -113,7 +113,7 @@ static inline GoPoint go_board_point(const GoBoard *board, int column, int row)
 }
 
 /* A neighbour of a point. */
-static inline GoPoint go_board_beside(const GoBoard *board, GoPoint point, int side)
+static inline GoPoint go_board_adjacent(const GoBoard *board, GoPoint point, int side)
 {
     return (GoPoint)(point + board->sides[side]);
 }
@@ -144,7 +144,7 @@ static inline int go_board_around(const GoBoard *board, GoPoint point, GoStone k
 }
 
 /* How many of a point's neighbours are stones of the string that a stone is of. */
-int go_board_count_beside(const GoBoard *board, GoPoint point, GoPoint of_string);
+int go_board_count_adjacent(const GoBoard *board, GoPoint point, GoPoint of_string);
 
 /* Whether a stone may be put there: STATUS_OCCUPIED, STATUS_KO (simple ko) or STATUS_SUICIDE where
  * not. `point` is on the board. */

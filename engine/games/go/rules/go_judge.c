@@ -81,7 +81,7 @@ static void mark_string(const GoBoard *board, GoPoint stone, bool dead, GoMarks 
 static bool is_beside_live(const GoOwners *owners, const GoBoard *board, GoPoint point, Color color)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint at = go_board_beside(board, point, side);
+        GoPoint at = go_board_adjacent(board, point, side);
         if (board->stones[at] == go_stone(color) && owners->owners[at] == board->stones[at])
             return true;
     }
@@ -110,7 +110,7 @@ static bool share_out(GoOwners *owners, const GoBoard *board, const GoTally *tal
 static bool is_border(const GoOwners *owners, const GoBoard *board, GoPoint point)
 {
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, point, side);
+        GoPoint beside = go_board_adjacent(board, point, side);
         if (owners->shared[beside] > 0 && owners->owners[beside] != GO_EMPTY &&
             owners->owners[beside] != owners->owners[point])
             return true;
@@ -143,7 +143,7 @@ static int list_liberties(const GoBoard *board, GoPoint head, GoPoint found[BENT
     GoPoint at = head;
     do {
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, at, side);
+            GoPoint beside = go_board_adjacent(board, at, side);
             bool known = (count > 0 && found[0] == beside) || (count > 1 && found[1] == beside);
             if (board->stones[beside] != GO_EMPTY || known)
                 continue;
@@ -183,7 +183,7 @@ static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint
     for (int pass = 0; pass < 2; pass++)
         do {
             for (int side = 0; side < GO_SIDES; side++) {
-                GoPoint beside = go_board_beside(board, at, side);
+                GoPoint beside = go_board_adjacent(board, at, side);
                 if (!go_is_stone(board->stones[beside]) ||
                     board->stones[beside] == board->stones[at])
                     continue;

@@ -77,7 +77,7 @@ static bool has_two_eyes(const Search *search)
             continue;
         bool solid = true;
         for (int side = 0; side < GO_SIDES && solid; side++) {
-            GoPoint beside = go_board_beside(board, point, side);
+            GoPoint beside = go_board_adjacent(board, point, side);
             solid = board->stones[beside] == GO_EDGE ||
                     board->heads[beside] == board->heads[search->target];
         }
@@ -93,7 +93,7 @@ static bool is_free(const Search *search)
     GoPoint at = search->target;
     do {
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, at, side);
+            GoPoint beside = go_board_adjacent(board, at, side);
             if (board->stones[beside] == GO_EMPTY && !search->area->has[beside])
                 return true;
         }
@@ -310,7 +310,7 @@ static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
     bool small = true;
     for (int i = from; i < flood->area.count && small; i++)
         for (int side = 0; side < GO_SIDES && small; side++) {
-            GoPoint beside = go_board_beside(board, flood->area.points[i], side);
+            GoPoint beside = go_board_adjacent(board, flood->area.points[i], side);
             if (is_open(board, firm, near, beside))
                 small = flood_add(flood, board, beside);
             else if (board->stones[beside] == GO_EMPTY)
@@ -328,7 +328,7 @@ static bool is_safe(const Flood *flood, const GoBoard *board, const GoFirm *firm
     int count = 0, own = 0;
     do {
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint liberty = go_board_beside(board, at, side);
+            GoPoint liberty = go_board_adjacent(board, at, side);
             bool known = board->stones[liberty] != GO_EMPTY || flood->area.has[liberty];
             for (int i = 0; i < count && !known; i++)
                 known = seen[i] == liberty;
@@ -352,7 +352,7 @@ static bool add_string(Flood *flood, const GoBoard *board, GoPoint stone)
     do {
         small = flood_add(flood, board, at);
         for (int side = 0; side < GO_SIDES && small; side++) {
-            GoPoint beside = go_board_beside(board, at, side);
+            GoPoint beside = go_board_adjacent(board, at, side);
             if (board->stones[beside] == GO_EMPTY)
                 small = flood_add(flood, board, beside);
         }
@@ -367,7 +367,7 @@ static bool add_unsafe(Flood *flood, const GoBoard *board, const GoFirm *firm)
     bool small = true;
     for (int i = 0, end = flood->area.count; i < end && small; i++)
         for (int side = 0; side < GO_SIDES && small; side++) {
-            GoPoint stone = go_board_beside(board, flood->area.points[i], side);
+            GoPoint stone = go_board_adjacent(board, flood->area.points[i], side);
             if (go_is_stone(board->stones[stone]) && !flood->area.has[stone] &&
                 !firm->immortal[stone] && !is_safe(flood, board, firm, stone))
                 small = add_string(flood, board, stone);
@@ -399,7 +399,7 @@ static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLA
     for (int step = 1; step <= NEAR; step++)
         for (int place = 0; place < board->places; place++)
             for (int side = 0; steps[place] == step && side < GO_SIDES; side++) {
-                GoPoint beside = go_board_beside(board, (GoPoint)place, side);
+                GoPoint beside = go_board_adjacent(board, (GoPoint)place, side);
                 if (board->stones[beside] == GO_EMPTY && steps[beside] == 0)
                     steps[beside] = (uint8_t)(step + 1);
             }

@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-static bool fail(Text *why, const GoBoard *board, int place, const char *what)
+static bool fail(StringBuilder *why, const GoBoard *board, int place, const char *what)
 {
-    text_add_format(why, "column %d, row %d: %s", go_board_column(board, (GoPoint)place) + 1,
-                    go_board_row(board, (GoPoint)place) + 1, what);
+    builder_add_format(why, "column %d, row %d: %s", go_board_column(board, (GoPoint)place) + 1,
+                       go_board_row(board, (GoPoint)place) + 1, what);
     return false;
 }
 
@@ -24,7 +24,7 @@ static void find_string(const GoBoard *board, GoPoint start, Found *found)
     found->has[start] = true;
     for (int i = 0; i < found->count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, found->places[i], side);
+            GoPoint beside = go_board_adjacent(board, found->places[i], side);
             found->liberties += board->stones[beside] == GO_EMPTY;
             if (board->stones[beside] == board->stones[start] && !found->has[beside]) {
                 found->has[beside] = true;
@@ -47,7 +47,7 @@ static bool is_ring(const GoBoard *board, GoPoint start, const Found *found)
     return false;
 }
 
-static bool check_string(const GoBoard *board, GoPoint start, Text *why)
+static bool check_string(const GoBoard *board, GoPoint start, StringBuilder *why)
 {
     Found found;
     find_string(board, start, &found);
@@ -67,18 +67,18 @@ static bool check_string(const GoBoard *board, GoPoint start, Text *why)
 }
 
 /* Whether the neighbours of a point are what is kept of them. */
-static bool check_around(const GoBoard *board, GoPoint point, Text *why)
+static bool check_around(const GoBoard *board, GoPoint point, StringBuilder *why)
 {
     int counts[GO_EDGE + 1] = {0};
     for (int side = 0; side < GO_SIDES; side++)
-        counts[board->stones[go_board_beside(board, point, side)]]++;
+        counts[board->stones[go_board_adjacent(board, point, side)]]++;
     bool right = go_board_around(board, point, GO_EMPTY) == counts[GO_EMPTY] &&
                  go_board_around(board, point, GO_BLACK) == counts[GO_BLACK] + counts[GO_EDGE] &&
                  go_board_around(board, point, GO_WHITE) == counts[GO_WHITE] + counts[GO_EDGE];
     return right || fail(why, board, point, "the neighbours are miscounted");
 }
 
-static bool check_empties(const GoBoard *board, Text *why)
+static bool check_empties(const GoBoard *board, StringBuilder *why)
 {
     int count = 0;
     for (int place = 0; place < board->places; place++) {
@@ -93,7 +93,7 @@ static bool check_empties(const GoBoard *board, Text *why)
            fail(why, board, 0, "the number of empty points is wrong");
 }
 
-bool go_referee_check(const GoBoard *board, Text *why)
+bool go_referee_check(const GoBoard *board, StringBuilder *why)
 {
     GoBoard again;
     go_board_clear(&again, board->columns, board->rows);
@@ -114,13 +114,13 @@ bool go_referee_check(const GoBoard *board, Text *why)
     return check_empties(board, why);
 }
 
-static bool fail_same(Text *why, const char *what)
+static bool fail_same(StringBuilder *why, const char *what)
 {
-    text_add_format(why, "%s not what playing the moves again comes to", what);
+    builder_add_format(why, "%s not what playing the moves again comes to", what);
     return false;
 }
 
-bool go_referee_same(const Go *go, const Go *again, Text *why)
+bool go_referee_same(const Go *go, const Go *again, StringBuilder *why)
 {
     const GoBoard *a = go_board(go), *b = go_board(again);
     const GoMarks *marks = go_marks(go), *others = go_marks(again);

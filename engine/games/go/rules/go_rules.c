@@ -70,7 +70,7 @@ static bool is_separator(char c)
 }
 
 /* Whether two names are the same but for case and separators. */
-static bool is_same_name(Word word, const char *name)
+static bool is_same_name(StringView word, const char *name)
 {
     size_t i = 0;
     for (;; i++, name++) {
@@ -85,7 +85,7 @@ static bool is_same_name(Word word, const char *name)
     }
 }
 
-static const GoRuleset *find(Word name)
+static const GoRuleset *find(StringView name)
 {
     for (size_t i = 0; i < COUNT_OF(RULESETS); i++)
         if (is_same_name(name, RULESETS[i].name) ||
@@ -94,11 +94,11 @@ static const GoRuleset *find(Word name)
     return NULL;
 }
 
-const GoRuleset *go_ruleset_named(Word name)
+const GoRuleset *go_ruleset_named(StringView name)
 {
     for (size_t i = 0; i < COUNT_OF(ALIASES); i++)
         if (is_same_name(name, ALIASES[i].alias))
-            return find(string_word(ALIASES[i].name));
+            return find(string_view(ALIASES[i].name));
     return find(name);
 }
 
@@ -118,8 +118,8 @@ const GoRuleset *go_ruleset_nearest(GoRules rules)
     return nearest;
 }
 
-void go_rulesets_list(Text *text)
+void go_rulesets_list(StringBuilder *text)
 {
     for (size_t i = 0; i < COUNT_OF(RULESETS); i++)
-        text_add_format(text, "%s%s", i > 0 ? ", " : "", RULESETS[i].name);
+        builder_add_format(text, "%s%s", i > 0 ? ", " : "", RULESETS[i].name);
 }

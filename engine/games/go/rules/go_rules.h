@@ -6,7 +6,7 @@
 #ifndef CONTIGO_GAMES_GO_RULES_GO_RULES_H
 #define CONTIGO_GAMES_GO_RULES_GO_RULES_H
 
-#include "base/word.h"
+#include "base/string_view.h"
 #include "game/game.h"
 
 /* The rules of both games, by their places in the table. */
@@ -66,13 +66,13 @@ typedef struct GoRuleset {
 
 /* The ruleset of this name, in either case, with blanks and underscores for hyphens, or without
  * any; also by the names in SGF files. NULL if there is none. */
-const GoRuleset *go_ruleset_named(Word name);
+const GoRuleset *go_ruleset_named(StringView name);
 
 /* The ruleset with a name in SGF from which these rules differ least: the scoring counts most, then
  * the ko. */
 const GoRuleset *go_ruleset_nearest(GoRules rules);
 
 /* Appends the names, with a comma between. */
-void go_rulesets_list(Text *text);
+void go_rulesets_list(StringBuilder *text);
 
 #endif

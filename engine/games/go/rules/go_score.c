@@ -45,7 +45,7 @@ static void set_reached(GoMarks *marks, const GoMarks *were, const GoBoard *boar
             flood_add(&flood, (GoPoint)place);
     for (int i = 0; i < flood.count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, flood.places[i], side);
+            GoPoint beside = go_board_adjacent(board, flood.places[i], side);
             bool wall = board->stones[beside] != own && is_live(board, were, beside);
             if (board->stones[beside] != GO_EDGE && !wall)
                 flood_add(&flood, beside);
@@ -104,7 +104,7 @@ static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *ma
     flood_add(flood, start);
     for (int i = first; i < flood->count; i++)
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, flood->places[i], side);
+            GoPoint beside = go_board_adjacent(board, flood->places[i], side);
             if (is_live(board, marks, beside))
                 reached[go_color(board->stones[beside])] = true;
             else if (board->stones[beside] != GO_EDGE && !is_neutral(board, marks, beside))
@@ -177,7 +177,7 @@ static Group find_group(const GoBoard *board, const GoOwners *owners, Flood *flo
             group.territory++;
         }
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(board, place, side);
+            GoPoint beside = go_board_adjacent(board, place, side);
             if (owners->owners[beside] == own)
                 flood_add(flood, beside);
             else if (owners->shared[beside] > 0 && owners->shared[beside] <= GO_SEKI_MOST)
@@ -191,7 +191,7 @@ static Group find_group(const GoBoard *board, const GoOwners *owners, Flood *flo
 static bool is_beside(const GoBoard *board, GoPoint a, GoPoint b)
 {
     for (int side = 0; side < GO_SIDES; side++)
-        if (go_board_beside(board, a, side) == b)
+        if (go_board_adjacent(board, a, side) == b)
             return true;
     return false;
 }
@@ -263,7 +263,7 @@ static void find_regions(Benson *benson)
         flood_add(flood, point);
         for (int i = first; i < flood->count; i++)
             for (int side = 0; side < GO_SIDES; side++) {
-                GoPoint beside = go_board_beside(board, flood->places[i], side);
+                GoPoint beside = go_board_adjacent(board, flood->places[i], side);
                 if (board->stones[beside] != GO_EDGE && board->stones[beside] != benson->own)
                     flood_add(flood, beside);
             }
@@ -282,7 +282,7 @@ static bool is_vital(const Benson *benson, int region, GoPoint head)
         GoPoint point = benson->flood.places[i];
         if (benson->board->stones[point] != GO_EMPTY)
             continue;
-        if (go_board_count_beside(benson->board, point, head) == 0)
+        if (go_board_count_adjacent(benson->board, point, head) == 0)
             return false;
         any = true;
     }
@@ -304,7 +304,7 @@ static void open_regions(Benson *benson)
     for (int region = 0; region < benson->region_count; region++)
         for (int i = benson->spans[region].first; i < benson->spans[region].end; i++)
             for (int side = 0; side < GO_SIDES; side++) {
-                GoPoint beside = go_board_beside(board, benson->flood.places[i], side);
+                GoPoint beside = go_board_adjacent(board, benson->flood.places[i], side);
                 if (board->stones[beside] == benson->own && !benson->alive[board->heads[beside]])
                     benson->enclosed[region] = false;
             }
@@ -332,7 +332,7 @@ static bool is_cramped(const Benson *benson, int region)
     for (int i = benson->spans[region].first; i < benson->spans[region].end; i++) {
         bool beside_wall = false;
         for (int side = 0; side < GO_SIDES; side++) {
-            GoPoint beside = go_board_beside(benson->board, benson->flood.places[i], side);
+            GoPoint beside = go_board_adjacent(benson->board, benson->flood.places[i], side);
             beside_wall |= benson->board->stones[beside] == benson->own;
         }
         inner += !beside_wall;

@@ -21,7 +21,7 @@ Status sgf_copy(const Sgf *from, Sgf **copy)
     Sgf *made;
     if (sgf_create(&made) != STATUS_OK)
         return STATUS_NO_MEMORY;
-    text_add_word(&made->bytes, text_word(&from->bytes));
+    builder_add_view(&made->bytes, builder_view(&from->bytes));
     made->nodes =
         memory_copied(from->nodes, from->node_count, &made->node_capacity, sizeof *from->nodes);
     made->properties = memory_copied(from->properties, from->property_count,
@@ -32,7 +32,7 @@ Status sgf_copy(const Sgf *from, Sgf **copy)
     made->last_root = from->last_root;
     made->property_count = from->property_count;
     made->value_count = from->value_count;
-    if (text_failed(&made->bytes) || !made->nodes || !made->properties || !made->values) {
+    if (builder_failed(&made->bytes) || !made->nodes || !made->properties || !made->values) {
         sgf_destroy(made);
         return STATUS_NO_MEMORY;
     }
@@ -44,15 +44,15 @@ void sgf_destroy(Sgf *sgf)
 {
     if (!sgf)
         return;
-    text_free(&sgf->bytes);
-    text_free(&sgf->notes);
+    builder_free(&sgf->bytes);
+    builder_free(&sgf->notes);
     memory_free(sgf->nodes);
     memory_free(sgf->properties);
     memory_free(sgf->values);
     memory_free(sgf);
 }
 
-const Text *sgf_notes(const Sgf *sgf)
+const StringBuilder *sgf_notes(const Sgf *sgf)
 {
     return &sgf->notes;
 }
@@ -97,13 +97,13 @@ SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property
     return property == sgf->nodes[node].last_property ? SGF_NONE : sgf->properties[property].next;
 }
 
-static Word word_of(const Sgf *sgf, SgfSpan span)
+static StringView word_of(const Sgf *sgf, SgfSpan span)
 {
     /* A collection of nothing but empty values has no bytes. */
-    return (Word){sgf->bytes.bytes ? sgf->bytes.bytes + span.start : "", span.length};
+    return (StringView){sgf->bytes.bytes ? sgf->bytes.bytes + span.start : "", span.length};
 }
 
-Word sgf_name(const Sgf *sgf, SgfProperty property)
+StringView sgf_name(const Sgf *sgf, SgfProperty property)
 {
     return word_of(sgf, sgf->properties[property].name);
 }
@@ -113,14 +113,14 @@ size_t sgf_value_count(const Sgf *sgf, SgfProperty property)
     return sgf->properties[property].value_count;
 }
 
-Word sgf_value(const Sgf *sgf, SgfProperty property, size_t index)
+StringView sgf_value(const Sgf *sgf, SgfProperty property, size_t index)
 {
     return word_of(sgf, sgf->values[sgf->properties[property].first_value + index]);
 }
 
 static bool is_named(const Sgf *sgf, SgfProperty property, const char *name)
 {
-    Word word = sgf_name(sgf, property);
+    StringView word = sgf_name(sgf, property);
     return word.length == strlen(name) && memcmp(word.bytes, name, word.length) == 0;
 }
 
@@ -158,7 +158,7 @@ void sgf_note(Sgf *sgf, const char *what)
         return;
     if (sgf->note_count == SGF_NOTES_MAX)
         what = "and more";
-    text_add_format(&sgf->notes, "%s\n", what);
+    builder_add_format(&sgf->notes, "%s\n", what);
 }
 
 void sgf_note_at(Sgf *sgf, size_t place, const char *what)
@@ -166,7 +166,7 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
     if (sgf->note_count + 1 < SGF_NOTES_MAX) {
         size_t line, column;
         sgf_place_of(sgf, place, &line, &column);
-        text_add_format(&sgf->notes, "line %zu, column %zu: ", line, column);
+        builder_add_format(&sgf->notes, "line %zu, column %zu: ", line, column);
     }
     sgf_note(sgf, what);
 }
@@ -214,21 +214,21 @@ void sgf_add_value_at(Sgf *sgf, SgfSpan value)
 }
 
 /* Append to `bytes`. */
-static SgfSpan add_bytes(Sgf *sgf, Word word)
+static SgfSpan add_bytes(Sgf *sgf, StringView word)
 {
     SgfSpan span = {(uint32_t)sgf->bytes.length, (uint32_t)word.length};
-    text_add_word(&sgf->bytes, word);
-    if (text_failed(&sgf->bytes) || sgf->bytes.length > UINT32_MAX)
+    builder_add_view(&sgf->bytes, word);
+    if (builder_failed(&sgf->bytes) || sgf->bytes.length > UINT32_MAX)
         sgf_fail(sgf);
     return span;
 }
 
 void sgf_add_property(Sgf *sgf, SgfNode node, const char *name)
 {
-    sgf_add_property_at(sgf, node, add_bytes(sgf, string_word(name)));
+    sgf_add_property_at(sgf, node, add_bytes(sgf, string_view(name)));
 }
 
-void sgf_add_value(Sgf *sgf, Word value)
+void sgf_add_value(Sgf *sgf, StringView value)
 {
     sgf_add_value_at(sgf, add_bytes(sgf, value));
 }
@@ -265,7 +265,7 @@ void sgf_set(Sgf *sgf, SgfNode node, const char *name)
 void sgf_set_value(Sgf *sgf, SgfNode node, const char *name, const char *value)
 {
     sgf_set(sgf, node, name);
-    sgf_add_value(sgf, string_word(value));
+    sgf_add_value(sgf, string_view(value));
 }
 
 void sgf_declare_charset(Sgf *sgf)
@@ -286,7 +286,7 @@ void sgf_fail(Sgf *sgf)
 
 bool sgf_failed(const Sgf *sgf)
 {
-    return sgf->failed || text_failed(&sgf->notes);
+    return sgf->failed || builder_failed(&sgf->notes);
 }
 
 /* Printing. */
@@ -295,13 +295,13 @@ enum { LINE_WIDTH = 70 };
 
 typedef struct Printer {
     const Sgf *sgf;
-    Text *text;
+    StringBuilder *text;
     size_t line_start; /* of the last line in `text` */
 } Printer;
 
 static void end_line(Printer *printer)
 {
-    text_add_char(printer->text, '\n');
+    builder_add_char(printer->text, '\n');
     printer->line_start = printer->text->length;
 }
 
@@ -313,11 +313,11 @@ static void make_place(Printer *printer, size_t count)
         end_line(printer);
 }
 
-static void print_value(Printer *printer, Word value)
+static void print_value(Printer *printer, StringView value)
 {
-    text_add_char(printer->text, '[');
-    text_add_word(printer->text, value);
-    text_add_char(printer->text, ']');
+    builder_add_char(printer->text, '[');
+    builder_add_view(printer->text, value);
+    builder_add_char(printer->text, ']');
     for (size_t i = value.length; i > 0; i--)
         if (value.bytes[i - 1] == '\n') {
             printer->line_start = printer->text->length - (value.length - i + 1);
@@ -327,11 +327,11 @@ static void print_value(Printer *printer, Word value)
 
 static void print_property(Printer *printer, SgfProperty property)
 {
-    Word name = sgf_name(printer->sgf, property);
+    StringView name = sgf_name(printer->sgf, property);
     for (size_t i = 0; i < sgf_value_count(printer->sgf, property); i++) {
-        Word value = sgf_value(printer->sgf, property, i);
+        StringView value = sgf_value(printer->sgf, property, i);
         make_place(printer, name.length + value.length + 2);
-        text_add_word(printer->text, name);
+        builder_add_view(printer->text, name);
         print_value(printer, value);
         name.length = 0;
     }
@@ -361,9 +361,9 @@ static void print_node(Printer *printer, SgfNode node)
     } else {
         if (node > 0)
             end_line(printer);
-        text_add_char(printer->text, '(');
+        builder_add_char(printer->text, '(');
     }
-    text_add_char(printer->text, ';');
+    builder_add_char(printer->text, ';');
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
          property = sgf_next_property(sgf, node, property))
         print_property(printer, property);
@@ -376,7 +376,7 @@ static SgfNode close_up(Printer *printer, SgfNode node)
     for (SgfNode next; node != SGF_NONE; node = sgf_parent(printer->sgf, node)) {
         if (has_parentheses(printer->sgf, node)) {
             make_place(printer, 1);
-            text_add_char(printer->text, ')');
+            builder_add_char(printer->text, ')');
         }
         next = sgf_next_sibling(printer->sgf, node);
         if (next != SGF_NONE)
@@ -385,7 +385,7 @@ static SgfNode close_up(Printer *printer, SgfNode node)
     return SGF_NONE;
 }
 
-void sgf_print(const Sgf *sgf, Text *text)
+void sgf_print(const Sgf *sgf, StringBuilder *text)
 {
     Printer printer = {.sgf = sgf, .text = text, .line_start = text->length};
     SgfNode node = sgf_node_count(sgf) > 0 ? 0 : SGF_NONE;

@@ -23,7 +23,7 @@
 
 #include "base/number.h"
 #include "base/status.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,10 +51,10 @@ void sgf_destroy(Sgf *sgf); /* NULL is allowed */
  * gets CA[UTF-8]. Repair or leave out what breaks the grammar, and note it in sgf_notes(). Return
  * false with the reason in `error` (emptied first) if no game begins in the text, it is too long,
  * or `charset` is unknown. The caller owns the collection. */
-bool sgf_read(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error);
+bool sgf_read(const char *bytes, size_t count, StringView charset, Sgf **sgf, StringBuilder *error);
 
 /* What was repaired, one note a line. Borrowed. */
-const Text *sgf_notes(const Sgf *sgf);
+const StringBuilder *sgf_notes(const Sgf *sgf);
 
 /* Walk the tree. Results are borrowed until the collection changes. */
 size_t sgf_node_count(const Sgf *sgf);
@@ -63,9 +63,9 @@ SgfNode sgf_first_child(const Sgf *sgf, SgfNode node);
 SgfNode sgf_next_sibling(const Sgf *sgf, SgfNode node);
 SgfProperty sgf_first_property(const Sgf *sgf, SgfNode node);
 SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property);
-Word sgf_name(const Sgf *sgf, SgfProperty property); /* capital letters and digits */
+StringView sgf_name(const Sgf *sgf, SgfProperty property); /* capital letters and digits */
 size_t sgf_value_count(const Sgf *sgf, SgfProperty property);
-Word sgf_value(const Sgf *sgf, SgfProperty property, size_t index);
+StringView sgf_value(const Sgf *sgf, SgfProperty property, size_t index);
 
 /* The first property of a node with this name; SGF_NONE if it has none. */
 SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
@@ -73,8 +73,8 @@ SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
 /* Where a value stands in the text that was read: line and column, counted from 1 in characters. */
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column);
 
-/* Edit the tree. A collection that runs out of memory remembers it, like a Text, and ignores all
- * further edits.
+/* Edit the tree. A collection that runs out of memory remembers it, like a StringBuilder, and
+ * ignores all further edits.
  *
  * sgf_add_node() adds the last child of `parent`, or a new game if that is SGF_NONE.
  * sgf_add_property() adds the last property of a node, sgf_set() puts one in the place of all of
@@ -83,7 +83,7 @@ void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line,
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent);
 void sgf_add_property(Sgf *sgf, SgfNode node, const char *name);
 void sgf_set(Sgf *sgf, SgfNode node, const char *name);
-void sgf_add_value(Sgf *sgf, Word value);
+void sgf_add_value(Sgf *sgf, StringView value);
 void sgf_set_value(Sgf *sgf, SgfNode node, const char *name, const char *value);
 void sgf_remove(Sgf *sgf, SgfNode node, SgfProperty property);
 void sgf_declare_charset(Sgf *sgf); /* CA[UTF-8] in each root, if any text is beyond ASCII */
@@ -91,16 +91,16 @@ void sgf_fail(Sgf *sgf);            /* as if memory had run out */
 bool sgf_failed(const Sgf *sgf);
 
 /* Print the collection as UTF-8 in lines of about 70 characters, longer only within a value. */
-void sgf_print(const Sgf *sgf, Text *text);
+void sgf_print(const Sgf *sgf, StringBuilder *text);
 
 /* Values. Readers allow blanks around a value; they return false, and leave their results as they
  * were, if the value does not have that form. */
 
 /* Append the text that a value stands for. `simple` text has spaces for newlines. */
-void sgf_unescape(Word value, bool simple, Text *text);
+void sgf_unescape(StringView value, bool simple, StringBuilder *text);
 
 /* Append a text as a value, with escapes. */
-void sgf_escape(Word text, Text *value);
+void sgf_escape(StringView text, StringBuilder *value);
 
 /* A point of the board: columns from the left and rows from the top, from 0. */
 typedef struct SgfPoint {
@@ -108,16 +108,16 @@ typedef struct SgfPoint {
 } SgfPoint;
 
 /* `cd`: two letters, a to z and then A to Z. */
-bool sgf_read_point(Word value, SgfPoint *point);
+bool sgf_read_point(StringView value, SgfPoint *point);
 
 /* The letter of a line, 0 to 51. */
 char sgf_letter(int line);
 
 /* `cd:ef`, two corners of a rectangle, or `cd`, a single point. */
-bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most);
+bool sgf_read_rectangle(StringView value, SgfPoint *least, SgfPoint *most);
 
 /* The two parts of a pair `left:right`, with their escapes. */
-bool sgf_split(Word value, Word *left, Word *right);
+bool sgf_split(StringView value, StringView *left, StringView *right);
 
 /* How a game ended, according to RE. */
 typedef enum SgfEnding {
@@ -138,25 +138,25 @@ typedef struct SgfResult {
 } SgfResult;
 
 /* A result in the form of RE, in upper or lower case. */
-bool sgf_read_result(Word value, SgfResult *result);
+bool sgf_read_result(StringView value, SgfResult *result);
 
 /* A decimal number, perhaps with a comma for the point, and `points` after it. */
-bool sgf_read_real(Word value, Decimal *number);
+bool sgf_read_real(StringView value, Decimal *number);
 
 /* The rest read values as servers, magazines and people write them. */
 
 /* `Q16`, a point as people name it on a board of this size: the letters leave out I, and rows
  * are counted from 1 at the bottom. */
-bool sgf_read_vertex(Word value, int columns, int rows, SgfPoint *point);
+bool sgf_read_vertex(StringView value, int columns, int rows, SgfPoint *point);
 
 /* An amount of points: `6.5目`, `7目半`, or `3又3/4子`, where a stone counts two points. */
-bool sgf_read_amount(Word value, Decimal *amount);
+bool sgf_read_amount(StringView value, Decimal *amount);
 
 /* The whole number, at least 1, with which a value begins, and the next one or the same again:
  * `19x13`, `19路`. */
-bool sgf_read_count(Word value, int64_t *columns, int64_t *rows);
+bool sgf_read_count(StringView value, int64_t *columns, int64_t *rows);
 
 /* A result in Chinese, Japanese, Korean or English words. */
-bool sgf_guess_result(Word value, SgfResult *result);
+bool sgf_guess_result(StringView value, SgfResult *result);
 
 #endif

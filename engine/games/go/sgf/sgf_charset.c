@@ -20,8 +20,8 @@ static const char UTF8[] = "UTF-8", LATIN1[] = "ISO-8859-1", ANY_SET[] = "";
 
 /* Bytes to decode. */
 typedef struct Decoding {
-    Text *text; /* borrowed: receives the text as UTF-8 */
-    Sgf *sgf;   /* borrowed: receives notes; or NULL */
+    StringBuilder *text; /* borrowed: receives the text as UTF-8 */
+    Sgf *sgf;            /* borrowed: receives notes; or NULL */
     const char *bytes;
     size_t count;
     size_t bad;  /* places that are not characters of the set, and were replaced */
@@ -35,7 +35,7 @@ typedef struct Decoding {
 
 /* The set that a name means, which may be a larger one that files use under that name; NULL if the
  * name means itself. */
-static const char *usual_set(Word name)
+static const char *usual_set(StringView name)
 {
     enum { NAMES = 6 };
     static const char *const sets[][1 + NAMES] = {
@@ -50,7 +50,7 @@ static const char *usual_set(Word name)
     };
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         for (size_t k = 1; k <= NAMES && sets[i][k]; k++)
-            if (word_is(name, sets[i][k]))
+            if (view_is(name, sets[i][k]))
                 return sets[i][0];
     return NULL;
 }
@@ -63,23 +63,23 @@ static void decode_utf8(Decoding *decoding)
         size_t size = 0;
         while (bytes < end && (size = utf8_first(bytes, (size_t)(end - bytes))) > 0)
             bytes += size;
-        text_add_bytes(decoding->text, run, (size_t)(bytes - run));
+        builder_add_bytes(decoding->text, run, (size_t)(bytes - run));
         if (bytes < end) {
-            text_add(decoding->text, REPLACEMENT);
+            builder_add(decoding->text, REPLACEMENT);
             decoding->bad++;
             bytes++;
         }
     }
 }
 
-static void add_character(Text *text, uint32_t code)
+static void add_character(StringBuilder *text, uint32_t code)
 {
     static const unsigned char marks[] = {0, 0, 0xC0, 0xE0,
                                           0xF0}; /* of the first byte, by length */
     int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    text_add_char(text, (char)(marks[length] | code >> 6 * (length - 1)));
+    builder_add_char(text, (char)(marks[length] | code >> 6 * (length - 1)));
     for (int left = length - 2; left >= 0; left--)
-        text_add_char(text, (char)(0x80 | (code >> 6 * left & 0x3F)));
+        builder_add_char(text, (char)(0x80 | (code >> 6 * left & 0x3F)));
 }
 
 static void decode_latin1(Decoding *decoding)
@@ -107,7 +107,7 @@ static void decode_utf16(Decoding *decoding, bool high_first)
             i += 2;
         }
         if (code >= 0xD800 && code < 0xE000) { /* half of a pair */
-            text_add(decoding->text, REPLACEMENT);
+            builder_add(decoding->text, REPLACEMENT);
             decoding->bad++;
         } else {
             add_character(decoding->text, code);
@@ -127,9 +127,9 @@ static void decode_other(Decoding *decoding, iconv_t converter)
         done = left == 0; /* the last call gives what the set has held back */
         size_t result = iconv(converter, done ? NULL : &from, &left, &to, &room);
         int error = errno;
-        text_add_bytes(decoding->text, block, sizeof block - room);
+        builder_add_bytes(decoding->text, block, sizeof block - room);
         if (result == (size_t)-1 && error != E2BIG) {
-            text_add(decoding->text, REPLACEMENT);
+            builder_add(decoding->text, REPLACEMENT);
             decoding->bad++;
             from++;
             left--;
@@ -150,12 +150,12 @@ static bool is_like_ascii(iconv_t converter)
 }
 
 /* Open a converter to UTF-8; false if iconv does not know the set. */
-static bool open_converter(Word name, iconv_t *converter)
+static bool open_converter(StringView name, iconv_t *converter)
 {
     char copy[SET_BYTES + 1];
     const char *usual = usual_set(name);
     if (usual)
-        name = string_word(usual);
+        name = string_view(usual);
     if (name.length > SET_BYTES)
         return false;
     for (size_t i = 0; i < name.length; i++) {
@@ -174,13 +174,13 @@ static bool open_converter(Word name, iconv_t *converter)
 
 /* Decode all bytes from a set. Return false if the set is unknown, or has not all the characters of
  * SGF as bytes of ASCII. */
-static bool decode_as(Decoding *decoding, Word name)
+static bool decode_as(Decoding *decoding, StringView name)
 {
     const char *usual = usual_set(name);
     iconv_t converter;
     decoding->bad = 0;
-    decoding->failed |= text_failed(decoding->text); /* which clearing forgets */
-    text_clear(decoding->text);
+    decoding->failed |= builder_failed(decoding->text); /* which clearing forgets */
+    builder_clear(decoding->text);
     if (usual == UTF8 || usual == LATIN1) {
         (usual == UTF8 ? decode_utf8 : decode_latin1)(decoding);
         return true;
@@ -336,7 +336,7 @@ static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const
 }
 
 /* The cost of a text that has been decoded from the set of a script. */
-static int64_t weigh(const struct Script *script, const Text *text)
+static int64_t weigh(const struct Script *script, const StringBuilder *text)
 {
     int64_t cost = script->rarity, open = 0;
     bool after_letter = false;
@@ -412,10 +412,10 @@ static const char *guess(Decoding *decoding)
     int64_t latin = weigh_bytes(bytes, count, cost_in_latin), least = latin;
     int64_t alphabet = weigh_bytes(bytes, count, cost_in_alphabet);
     const char *name = name_latin(bytes, count, latin);
-    Text text = {0};
+    StringBuilder text = {0};
     Decoding tried = {.text = &text, .bytes = bytes, .count = count};
     for (size_t i = 0; i < SCRIPT_COUNT; i++) {
-        if (!decode_as(&tried, string_word(SCRIPTS[i].set)))
+        if (!decode_as(&tried, string_view(SCRIPTS[i].set)))
             continue;
         int64_t cost = weigh(&SCRIPTS[i], &text) + BAD_COST * (int64_t)tried.bad;
         if (cost < least) {
@@ -423,9 +423,9 @@ static const char *guess(Decoding *decoding)
             name = SCRIPTS[i].set;
         }
     }
-    decoding->failed |= tried.failed || text_failed(&text) ||
+    decoding->failed |= tried.failed || builder_failed(&text) ||
                         (alphabet < least && find_alphabet(bytes, count, &name) != STATUS_OK);
-    text_free(&text);
+    builder_free(&text);
     return decoding->failed ? LATIN1 : name;
 }
 
@@ -438,9 +438,9 @@ enum { ROOT_BYTES = 64 * 1024 }; /* CA is looked for in the first of these */
 static const char *decode_guessed(Decoding *decoding)
 {
     const char *name = guess(decoding);
-    if (decode_as(decoding, string_word(name)))
+    if (decode_as(decoding, string_view(name)))
         return name;
-    (void)decode_as(decoding, string_word(LATIN1));
+    (void)decode_as(decoding, string_view(LATIN1));
     return LATIN1;
 }
 
@@ -465,7 +465,7 @@ static Characters count_characters(const Decoding *decoding)
  * the name of the set. */
 static const char *decode_unnamed(Decoding *decoding)
 {
-    (void)decode_as(decoding, string_word(UTF8));
+    (void)decode_as(decoding, string_view(UTF8));
     if (decoding->bad == 0 || count_characters(decoding).some > 4 * decoding->bad)
         return UTF8;
     return decode_guessed(decoding);
@@ -478,7 +478,7 @@ static bool is_utf8_after_all(Decoding *decoding, const char *usual)
     Characters count = count_characters(decoding);
     if (usual == UTF8 || count.some == 0 || (usual != LATIN1 && count.long_ones == 0))
         return false;
-    (void)decode_as(decoding, string_word(UTF8));
+    (void)decode_as(decoding, string_view(UTF8));
     return decoding->bad == 0;
 }
 
@@ -506,22 +506,22 @@ static bool may_be_another(Decoding *decoding, const char *usual)
 }
 
 /* Note which set was assumed, and why: `before` the name that the file has, if any, and `after`. */
-static void note_set(Decoding *decoding, const char *before, Word name, const char *after,
+static void note_set(Decoding *decoding, const char *before, StringView name, const char *after,
                      const char *set)
 {
-    Text note = {0};
-    text_add(&note, before);
+    StringBuilder note = {0};
+    builder_add(&note, before);
     if (name.length > 0)
-        text_add_format(&note, " '%s' %s", word_quote(name).text, after);
-    text_add_format(&note, ": read as %s", set);
-    sgf_note(decoding->sgf, text_string(&note));
-    if (text_failed(&note))
+        builder_add_format(&note, " '%s' %s", view_quote(name).text, after);
+    builder_add_format(&note, ": read as %s", set);
+    sgf_note(decoding->sgf, builder_string(&note));
+    if (builder_failed(&note))
         decoding->failed = true;
-    text_free(&note);
+    builder_free(&note);
 }
 
 /* Decode a text from the set that it names, unless the bytes contradict that. */
-static void decode_named(Decoding *decoding, Word name)
+static void decode_named(Decoding *decoding, StringView name)
 {
     const char *usual = usual_set(name), *other = NULL;
     if (is_utf8_after_all(decoding, usual)) {
@@ -540,29 +540,29 @@ static void decode_named(Decoding *decoding, Word name)
 }
 
 /* The value of a property that begins at a byte: CA and a bracket. Empty if none begins there. */
-static Word read_declaration(const char *bytes, size_t count, size_t at)
+static StringView read_declaration(const char *bytes, size_t count, size_t at)
 {
     size_t open = at + 2, close;
     if (open >= count || memcmp(bytes + at, "CA", 2) != 0 || (at > 0 && is_letter(bytes[at - 1])))
-        return (Word){"", 0};
+        return (StringView){"", 0};
     while (open < count && is_blank(bytes[open]))
         open++;
     if (open == count || bytes[open] != '[')
-        return (Word){"", 0};
+        return (StringView){"", 0};
     for (close = ++open; close < count && bytes[close] != ']';)
         close++;
-    return word_trim((Word){bytes + open, close - open <= SET_BYTES ? close - open : 0});
+    return view_trim((StringView){bytes + open, close - open <= SET_BYTES ? close - open : 0});
 }
 
 /* Find the set that CA names in the first node of a text that is not decoded yet. Half of a
  * character may look like an escape before it, so that CA seems to be inside a value: it counts if
  * there is no other. */
-static Word find_declaration(const char *bytes, size_t count)
+static StringView find_declaration(const char *bytes, size_t count)
 {
-    Word within = {"", 0};
+    StringView within = {"", 0};
     bool is_value = false, is_node = false;
     for (size_t i = 0; i < count && i < ROOT_BYTES; i++) {
-        Word name = read_declaration(bytes, count, i);
+        StringView name = read_declaration(bytes, count, i);
         if (name.length > 0 && !is_value)
             return name;
         if (name.length > 0 && within.length == 0)
@@ -596,7 +596,7 @@ static bool begins_with(const Decoding *decoding, const char *bytes)
 static bool decode_marked(Decoding *decoding)
 {
     if (take_mark(decoding, "\xEF\xBB\xBF", 3))
-        (void)decode_as(decoding, string_word(UTF8));
+        (void)decode_as(decoding, string_view(UTF8));
     else if (take_mark(decoding, "\xFE\xFF", 2) || begins_with(decoding, "\0(\0;"))
         decode_utf16(decoding, true);
     else if (take_mark(decoding, "\xFF\xFE", 2) || begins_with(decoding, "(\0;\0"))
@@ -608,7 +608,7 @@ static bool decode_marked(Decoding *decoding)
 
 /* Make every line break (CR LF, LF CR or CR too) a single newline, and drop control characters
  * except tabs. */
-static void clean(Text *text)
+static void clean(StringBuilder *text)
 {
     size_t kept = 0;
     for (size_t i = 0; i < text->length; i++) {
@@ -622,12 +622,12 @@ static void clean(Text *text)
         if (byte == '\n' || byte == '\t' || ((unsigned char)byte >= 0x20 && byte != 0x7F))
             text->bytes[kept++] = byte;
     }
-    text_truncate(text, kept);
+    builder_truncate(text, kept);
 }
 
 static void decode(Decoding *decoding)
 {
-    Word name = find_declaration(decoding->bytes, decoding->count);
+    StringView name = find_declaration(decoding->bytes, decoding->count);
     if (usual_set(name) != ANY_SET) {
         decode_named(decoding, name);
         return;
@@ -642,16 +642,16 @@ static void decode(Decoding *decoding)
 
 static void note_bad(Decoding *decoding)
 {
-    Text note = {0};
-    text_add_format(&note, "%zu invalid characters in the file: read as U+FFFD", decoding->bad);
+    StringBuilder note = {0};
+    builder_add_format(&note, "%zu invalid characters in the file: read as U+FFFD", decoding->bad);
     if (decoding->bad > 0)
-        sgf_note(decoding->sgf, text_string(&note));
-    if (text_failed(&note))
+        sgf_note(decoding->sgf, builder_string(&note));
+    if (builder_failed(&note))
         decoding->failed = true;
-    text_free(&note);
+    builder_free(&note);
 }
 
-Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset)
+Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, StringView charset)
 {
     Decoding decoding = {.sgf = sgf, .text = &sgf->bytes, .bytes = bytes, .count = count};
     if (charset.length > 0) {
@@ -662,7 +662,7 @@ Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset)
         decode(&decoding);
     }
     note_bad(&decoding);
-    if (decoding.failed || text_failed(&sgf->bytes) || sgf_failed(sgf))
+    if (decoding.failed || builder_failed(&sgf->bytes) || sgf_failed(sgf))
         return STATUS_NO_MEMORY;
     clean(&sgf->bytes);
     return STATUS_OK;

@@ -9,13 +9,14 @@
 #include <string.h>
 
 /* Read a text as a game. */
-static bool read_game(const Text *text, Word charset, int64_t before, Work *work, Session **session,
-                      Text *notes, Text *aside, Text *error)
+static bool read_game(const StringBuilder *text, StringView charset, int64_t before, Work *work,
+                      Session **session, StringBuilder *notes, StringBuilder *aside,
+                      StringBuilder *error)
 {
     Sgf *sgf = NULL;
     bool loaded = sgf_read(text->bytes, text->length, charset, &sgf, error);
     if (loaded) {
-        text_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
+        builder_add_bytes(notes, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
         loaded = sgf_game_play(&sgf, before, work, session, notes, aside, error);
     }
     sgf_destroy(sgf);
@@ -23,67 +24,67 @@ static bool read_game(const Text *text, Word charset, int64_t before, Work *work
 }
 
 /* Load a file. */
-static bool load(Engine *engine, const char *path, Word charset, int64_t before, Session **session,
-                 Text *notes, Text *error)
+static bool load(Engine *engine, const char *path, StringView charset, int64_t before,
+                 Session **session, StringBuilder *notes, StringBuilder *error)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     bool loaded = file_read(&engine->files, path, SGF_BYTES_MAX, &text, error) &&
                   read_game(&text, charset, before, &engine->work, session, notes, notes, error);
-    text_free(&text);
+    builder_free(&text);
     return loaded;
 }
 
 /* Print whose turn it is, as Go programs expect it, and then the notes. */
-static void print_loaded(const Session *session, const Text *notes, Text *text)
+static void print_loaded(const Session *session, const StringBuilder *notes, StringBuilder *text)
 {
-    text_add(text, color_name(session_turn(session)->to_move));
-    text_add_char(text, '\n');
+    builder_add(text, color_name(session_turn(session)->to_move));
+    builder_add_char(text, '\n');
     print_notes(text, notes);
 }
 
 /* Read the character set of the first argument, `charset=NAME`; false if that is something else. */
-static bool take_charset(const Request *request, Word *charset)
+static bool take_charset(const Request *request, StringView *charset)
 {
     static const char name[] = "charset=";
-    Word word = request->arguments[0];
+    StringView word = request->arguments[0];
     size_t length = sizeof name - 1;
     if (request->count < 2 || word.length <= length || memcmp(word.bytes, name, length) != 0)
         return false;
-    *charset = (Word){word.bytes + length, word.length - length};
+    *charset = (StringView){word.bytes + length, word.length - length};
     return true;
 }
 
 static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *reply)
 {
-    Text path = {0}, notes = {0}, error = {0};
+    StringBuilder path = {0}, notes = {0}, error = {0};
     Session *session;
     int64_t before = SGF_ALL_MOVES;
-    Word charset = {"", 0};
+    StringView charset = {"", 0};
     bool has_charset = take_charset(request, &charset);
     bool named = request_file_and_move(request, has_charset, &path, &before, reply);
     bool loaded =
-        named && load(engine, text_string(&path), charset, before, &session, &notes, &error);
+        named && load(engine, builder_string(&path), charset, before, &session, &notes, &error);
     if (loaded) {
         print_loaded(session, &notes, &reply->text);
         engine_adopt(engine, session);
-    } else if (named && text_failed(&error)) {
+    } else if (named && builder_failed(&error)) {
         reply_status(reply, STATUS_NO_MEMORY);
     } else if (named) {
-        reply_error(reply, "cannot load file: %s", text_string(&error));
+        reply_error(reply, "cannot load file: %s", builder_string(&error));
     }
-    text_free(&path);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&path);
+    builder_free(&notes);
+    builder_free(&error);
 }
 
 /* Print the game as SGF, unless it is too long to be read again; false with an error. */
-static bool print_game(Session *session, Text *text, Reply *reply)
+static bool print_game(Session *session, StringBuilder *text, Reply *reply)
 {
     Sgf *sgf = NULL;
     bool failed = sgf_game_write(session, &sgf) != STATUS_OK;
     if (!failed)
         sgf_print(sgf, text);
-    failed |= text_failed(text);
+    failed |= builder_failed(text);
     bool long_game = session_event_count(session) > SGF_EVENTS_MAX || text->length > SGF_BYTES_MAX;
     sgf_destroy(sgf);
     if (failed)
@@ -134,8 +135,8 @@ static bool looks_like_sgf(const char *bytes, size_t count)
     return at < count && bytes[at] == '(';
 }
 
-static bool read_format(const Text *text, Word charset, Work *work, Session **session, Text *notes,
-                        Text *error)
+static bool read_format(const StringBuilder *text, StringView charset, Work *work,
+                        Session **session, StringBuilder *notes, StringBuilder *error)
 {
     return read_game(text, charset, SGF_ALL_MOVES, work, session, notes, NULL, error);
 }
@@ -146,12 +147,12 @@ static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 
 static void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
-    Text text = {0}, error = {0};
+    StringBuilder text = {0}, error = {0};
     if (print_game(engine->session, &text, reply) &&
         !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
         reply_refuse(reply, &error);
-    text_free(&text);
-    text_free(&error);
+    builder_free(&text);
+    builder_free(&error);
 }
 
 static void sgf_game_printsgf(Engine *engine, const Request *request, Reply *reply)

@@ -14,7 +14,7 @@
 
 #include "base/work.h"
 #include "games/go/sgf/sgf.h"
-#include "protocol/words.h"
+#include "protocol/game_commands.h"
 #include "session/session.h"
 
 enum {
@@ -30,8 +30,8 @@ enum {
  * (which may be `notes`, or NULL). A move, a set-up, and each point that it changes take SGF_STEPS
  * of `work`, which may be NULL. False with the reason in `error` (emptied first), with line and
  * column if it is about a value. */
-bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Text *notes,
-                   Text *aside, Text *error);
+bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, StringBuilder *notes,
+                   StringBuilder *aside, StringBuilder *error);
 
 /* Write the game of a session, `go` or `minigo`, as a collection that the caller owns: playing it
  * gives the same game, with the same marks, turn and result. A session that was loaded from a

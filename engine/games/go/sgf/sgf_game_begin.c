@@ -5,40 +5,40 @@
 #include <string.h>
 
 /* Whether a value begins with a name, in upper or lower case. */
-static bool begins_with(Word value, const char *name)
+static bool begins_with(StringView value, const char *name)
 {
-    value = word_trim(value);
+    value = view_trim(value);
     size_t length = strlen(name);
-    return value.length >= length && word_is((Word){value.bytes, length}, name);
+    return value.length >= length && view_is((StringView){value.bytes, length}, name);
 }
 
 /* The board. */
 
-static bool read_lines(const GameKind *kind, Word value, int64_t *lines)
+static bool read_lines(const GameKind *kind, StringView value, int64_t *lines)
 {
-    value = word_trim(value);
+    value = view_trim(value);
     return number_read_int(value.bytes, value.length, kind->lines_least, kind->lines_most, lines);
 }
 
 /* Read the sides of the board from SZ. */
-static bool read_board(SgfPlaying *playing, SgfNode root, Word value, int64_t sides[2])
+static bool read_board(SgfPlaying *playing, SgfNode root, StringView value, int64_t sides[2])
 {
     const GameKind *kind = session_kind(playing->session);
-    Word left = value, right = value;
+    StringView left = value, right = value;
     (void)sgf_split(value, &left, &right);
     if (read_lines(kind, left, &sides[0]) && read_lines(kind, right, &sides[1]))
         return true;
     if (!sgf_read_count(value, &sides[0], &sides[1])) {
         sides[0] = sides[1] = 19;
-        SGF_NOTE(playing, "SZ[%s] is not a board size: 19 is used", word_quote(value).text);
+        SGF_NOTE(playing, "SZ[%s] is not a board size: 19 is used", view_quote(value).text);
         return true;
     }
     for (int i = 0; i < 2; i++)
         if (sides[i] < kind->lines_least || sides[i] > kind->lines_most)
             return SGF_FAIL(playing, sgf_find(playing->sgf, root, "SZ"),
                             "expected a board of 2 to 52 lines a side, found '%s'",
-                            word_quote(value).text);
-    SGF_NOTE(playing, "SZ[%s] is read as %d columns and %d rows", word_quote(value).text,
+                            view_quote(value).text);
+    SGF_NOTE(playing, "SZ[%s] is read as %d columns and %d rows", view_quote(value).text,
              (int)sides[0], (int)sides[1]);
     return true;
 }
@@ -46,7 +46,7 @@ static bool read_board(SgfPlaying *playing, SgfNode root, Word value, int64_t si
 static bool set_board(SgfPlaying *playing, SgfNode root)
 {
     int64_t sides[2] = {19, 19};
-    Word value = sgf_game_value(playing->sgf, root, "SZ");
+    StringView value = sgf_game_value(playing->sgf, root, "SZ");
     if (value.length > 0 && !read_board(playing, root, value, sides))
         return false;
     Status status = session_set_board(playing->session, (int)sides[0], (int)sides[1]);
@@ -56,7 +56,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
 /* Rules. */
 
 /* Take a text off the beginning of a value. */
-static bool take(Word *value, const char *part)
+static bool take(StringView *value, const char *part)
 {
     size_t length = strlen(part);
     if (value->length < length || memcmp(value->bytes, part, length) != 0)
@@ -67,7 +67,8 @@ static bool take(Word *value, const char *part)
 }
 
 /* Take a name and the first of `parts` that fits off the beginning of a value. */
-static bool take_one(Word *value, const char *name, const char *const *parts, int count, int *which)
+static bool take_one(StringView *value, const char *name, const char *const *parts, int count,
+                     int *which)
 {
     if (!take(value, name))
         return false;
@@ -79,7 +80,7 @@ static bool take_one(Word *value, const char *name, const char *const *parts, in
 
 /* Read rules in KataGo's form, such as `koPOSITIONALscoreAREAtaxNONEsui1whbN-1`. The button is no
  * rule here, and the last two parts may be missing. */
-static bool read_kata(Word value, GoRules *rules)
+static bool read_kata(StringView value, GoRules *rules)
 {
     static const char *const KO[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL"};
     static const char *const SCORING[] = {"TERRITORY", "AREA"}, *const TAX[] = {"NONE", "SEKI",
@@ -107,11 +108,11 @@ static bool is_letter_of_name(char c)
 }
 
 /* Read what RU names: a ruleset, perhaps with more words after it, or the form above. */
-static bool read_rules(Word value, GoRules *rules)
+static bool read_rules(StringView value, GoRules *rules)
 {
     if (read_kata(value, rules))
         return true;
-    for (Word name = word_trim(value); name.length > 0;) {
+    for (StringView name = view_trim(value); name.length > 0;) {
         const GoRuleset *ruleset = go_ruleset_named(name);
         if (ruleset) {
             *rules = ruleset->rules;
@@ -127,13 +128,13 @@ static bool read_rules(Word value, GoRules *rules)
 
 static bool set_rules(SgfPlaying *playing, SgfNode root)
 {
-    Word value = sgf_game_value(playing->sgf, root, "RU");
+    StringView value = sgf_game_value(playing->sgf, root, "RU");
     GoRules rules;
-    if (value.length == 0 || word_is(value, "minigo"))
+    if (value.length == 0 || view_is(value, "minigo"))
         return true;
     if (!read_rules(value, &rules)) {
         SGF_NOTE(playing, "RU[%s] is not a known ruleset: the default rules are used",
-                 word_quote(value).text);
+                 view_quote(value).text);
         return true;
     }
     Decimal values[RULES_MAX];
@@ -144,10 +145,10 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
 }
 
 /* Set a rule from its name and its value with a space between. */
-static Status set_more_rule(SgfPlaying *playing, Word said)
+static Status set_more_rule(SgfPlaying *playing, StringView said)
 {
     const GameKind *kind = session_kind(playing->session);
-    Word word, name = word_first(said, &word);
+    StringView word, name = view_first(said, &word);
     size_t rule;
     Decimal value;
     if (game_rule_named(kind, name.bytes, name.length, &rule) != STATUS_OK || rule == GO_KOMI ||
@@ -163,13 +164,13 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
     SgfProperty property = sgf_find(playing->sgf, root, SGF_MORE_RULES);
     size_t count = property == SGF_NONE ? 0 : sgf_value_count(playing->sgf, property);
     for (size_t i = 0; i < count; i++) {
-        Word said = word_trim(sgf_value(playing->sgf, property, i));
+        StringView said = view_trim(sgf_value(playing->sgf, property, i));
         Status status = set_more_rule(playing, said);
         if (status == STATUS_NO_MEMORY)
             return sgf_game_fail_status(playing, status);
         if (status != STATUS_OK)
             SGF_NOTE(playing, SGF_MORE_RULES "[%s] is not a rule with a valid value: ignored",
-                     word_quote(said).text);
+                     view_quote(said).text);
     }
     return true;
 }
@@ -181,7 +182,7 @@ static bool is_of_fox(const Sgf *sgf, SgfNode root)
 {
     for (SgfProperty property = sgf_first_property(sgf, root); property != SGF_NONE;
          property = sgf_next_property(sgf, root, property))
-        if (word_is(sgf_name(sgf, property), "ap") &&
+        if (view_is(sgf_name(sgf, property), "ap") &&
             begins_with(sgf_value(sgf, property, 0), "foxwq"))
             return true;
     return false;
@@ -196,7 +197,7 @@ static bool has_scoring(const Sgf *sgf, SgfNode root, GoScoring scoring)
 
 /* Whether komi is in hundredths. Servers that do so write no point. Less than 100 is in hundredths
  * only from Fox, in quarters of a point. */
-static bool is_in_hundredths(const Sgf *sgf, SgfNode root, Word value, Decimal komi)
+static bool is_in_hundredths(const Sgf *sgf, SgfNode root, StringView value, Decimal komi)
 {
     Decimal size = komi < 0 ? -komi : komi;
     if (value.length == 0 || memchr(value.bytes, '.', value.length) ||
@@ -221,7 +222,7 @@ static Decimal from_hundredths(const Sgf *sgf, SgfNode root, Decimal written)
  * and HA[1] for a game without komi. */
 static bool has_lost_komi(const Sgf *sgf, SgfNode root, Decimal komi)
 {
-    return komi == 0 && word_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
+    return komi == 0 && view_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
 }
 
 /* Note komi in another property, which is not taken, and an empty KM. */
@@ -232,24 +233,24 @@ static void note_no_komi(SgfPlaying *playing, SgfNode root)
     if (sgf_find(playing->sgf, root, "KM") != SGF_NONE)
         SGF_NOTE(playing, "KM is empty: komi is 0");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Word value = sgf_game_value(playing->sgf, root, names[i]);
+        StringView value = sgf_game_value(playing->sgf, root, names[i]);
         if (value.length > 0 && sgf_read_amount(value, &komi))
             SGF_NOTE(playing, "%s[%s] is not read as komi, which is KM: komi is 0", names[i],
-                     word_quote(value).text);
+                     view_quote(value).text);
     }
 }
 
-static void note_komi(SgfPlaying *playing, Word value, const char *how, Decimal komi)
+static void note_komi(SgfPlaying *playing, StringView value, const char *how, Decimal komi)
 {
     if (!sgf_game_may_note(playing))
         return;
-    text_add_format(playing->notes, "KM[%s] is %sread as ", word_quote(value).text, how);
-    text_add_fixed(playing->notes, komi, DECIMAL_PLACES, DECIMAL_PLACES);
-    text_add_char(playing->notes, '\n');
+    builder_add_format(playing->notes, "KM[%s] is %sread as ", view_quote(value).text, how);
+    builder_add_fixed(playing->notes, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_char(playing->notes, '\n');
 }
 
 /* The number that KM is; 0 if it is none. */
-static Decimal read_komi(SgfPlaying *playing, Word value)
+static Decimal read_komi(SgfPlaying *playing, StringView value)
 {
     Decimal komi = 0;
     if (sgf_read_real(value, &komi))
@@ -257,14 +258,14 @@ static Decimal read_komi(SgfPlaying *playing, Word value)
     if (sgf_read_amount(value, &komi))
         note_komi(playing, value, "", komi);
     else
-        SGF_NOTE(playing, "KM[%s] is not a number: komi is 0", word_quote(value).text);
+        SGF_NOTE(playing, "KM[%s] is not a number: komi is 0", view_quote(value).text);
     return komi;
 }
 
 static bool set_komi(SgfPlaying *playing, SgfNode root)
 {
     const Sgf *sgf = playing->sgf;
-    Word value = sgf_game_value(sgf, root, "KM");
+    StringView value = sgf_game_value(sgf, root, "KM");
     Decimal komi = value.length > 0 ? read_komi(playing, value) : 0;
     if (value.length == 0) {
         note_no_komi(playing, root);
@@ -279,7 +280,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)
         return true;
-    SGF_NOTE(playing, "KM[%s] is out of range: komi is 0", word_quote(value).text);
+    SGF_NOTE(playing, "KM[%s] is out of range: komi is 0", view_quote(value).text);
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 
@@ -288,7 +289,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 enum { SECONDS_MOST = 1000000000 }; /* like time_settings */
 
 /* Read a time as seconds with up to nine decimals, `M:S` or `H:M:S`. */
-static bool read_seconds(Word value, int64_t *time)
+static bool read_seconds(StringView value, int64_t *time)
 {
     int64_t read = 0, part;
     int parts = 0;
@@ -312,22 +313,22 @@ static bool read_seconds(Word value, int64_t *time)
 }
 
 /* The digits at the beginning of a value, with points and colons among them. */
-static Word number_at(Word value)
+static StringView number_at(StringView value)
 {
     size_t length = 0;
     while (length < value.length && (is_digit(value.bytes[length]) || value.bytes[length] == '.' ||
                                      value.bytes[length] == ':'))
         length++;
-    return (Word){value.bytes, length};
+    return (StringView){value.bytes, length};
 }
 
 /* Read overtime as servers write it: `15/300 ...` is stones and seconds, `5x30 ...` periods and
  * seconds, `10 fischer` seconds for each move. */
-static bool read_overtime(Word value, int64_t main, ClockSettings *settings)
+static bool read_overtime(StringView value, int64_t main, ClockSettings *settings)
 {
     int64_t count, period;
-    Word first = number_at(value);
-    Word rest = {value.bytes + first.length, value.length - first.length};
+    StringView first = number_at(value);
+    StringView rest = {value.bytes + first.length, value.length - first.length};
     char sign = rest.length > 0 ? rest.bytes[0] : '\0';
     if (begins_with(rest, "fischer") && read_seconds(first, &period)) {
         *settings = clock_settings(CLOCK_FISCHER, main, period, 0);
@@ -335,30 +336,31 @@ static bool read_overtime(Word value, int64_t main, ClockSettings *settings)
     }
     if ((sign != '/' && sign != 'x') ||
         !number_read_int(first.bytes, first.length, 1, SECONDS_MOST, &count) ||
-        !read_seconds(number_at((Word){rest.bytes + 1, rest.length - 1}), &period) || period == 0)
+        !read_seconds(number_at((StringView){rest.bytes + 1, rest.length - 1}), &period) ||
+        period == 0)
         return false;
     *settings = clock_settings(sign == '/' ? CLOCK_CANADIAN : CLOCK_BYOYOMI, main, period, count);
     return true;
 }
 
 /* Take overtime in parentheses off the end of a time limit, such as `10:00(5x1:00)`. */
-static Word take_overtime(Word *limit)
+static StringView take_overtime(StringView *limit)
 {
     const char *open = limit->length ? memchr(limit->bytes, '(', limit->length) : NULL;
     if (!open || limit->bytes[limit->length - 1] != ')')
-        return (Word){"", 0};
-    Word inside = {open + 1, (size_t)(limit->bytes + limit->length - 1 - (open + 1))};
-    *limit = word_trim((Word){limit->bytes, (size_t)(open - limit->bytes)});
-    return word_trim(inside);
+        return (StringView){"", 0};
+    StringView inside = {open + 1, (size_t)(limit->bytes + limit->length - 1 - (open + 1))};
+    *limit = view_trim((StringView){limit->bytes, (size_t)(open - limit->bytes)});
+    return view_trim(inside);
 }
 
 static void set_clocks(SgfPlaying *playing, SgfNode root)
 {
     int64_t main = 0;
-    Word said = sgf_game_value(playing->sgf, root, "TM"), limit = said;
-    Word within = take_overtime(&limit), overtime = sgf_game_value(playing->sgf, root, "OT");
+    StringView said = sgf_game_value(playing->sgf, root, "TM"), limit = said;
+    StringView within = take_overtime(&limit), overtime = sgf_game_value(playing->sgf, root, "OT");
     if (limit.length > 0 && !read_seconds(limit, &main))
-        SGF_NOTE(playing, "TM[%s] is not a time: ignored", word_quote(said).text);
+        SGF_NOTE(playing, "TM[%s] is not a time: ignored", view_quote(said).text);
     ClockSettings settings;
     if (!read_overtime(overtime, main, &settings) && !read_overtime(within, main, &settings))
         settings = clock_settings(CLOCK_ABSOLUTE, main, 0, 0);
@@ -374,7 +376,7 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
         int64_t time;
         if (!read_seconds(sgf_game_value(playing->sgf, node, left[color]), &time))
             continue;
-        Word count = sgf_game_value(playing->sgf, node, moves[color]);
+        StringView count = sgf_game_value(playing->sgf, node, moves[color]);
         *said = (TimeLeft){.time = time};
         (void)number_read_int(count.bytes, count.length, 1, SECONDS_MOST, &said->count);
         playing->has_time[color] = true;
@@ -389,25 +391,26 @@ static void note_duplicates(SgfPlaying *playing, SgfNode root)
     static const char *const names[] = {"sz", "km", "ru", "ha", "re"};
     const Sgf *sgf = playing->sgf;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Word value = {"", 0};
+        StringView value = {"", 0};
         for (SgfProperty property = sgf_first_property(sgf, root); property != SGF_NONE;
              property = sgf_next_property(sgf, root, property)) {
-            Word other = word_trim(sgf_value(sgf, property, 0)), name = sgf_name(sgf, property);
-            if (!word_is(name, names[i]) || other.length == 0)
+            StringView other = view_trim(sgf_value(sgf, property, 0)),
+                       name = sgf_name(sgf, property);
+            if (!view_is(name, names[i]) || other.length == 0)
                 continue;
             if (value.length == 0)
                 value = other;
             else if (value.length != other.length ||
                      memcmp(value.bytes, other.bytes, value.length) != 0)
                 SGF_NOTE(playing, "%.2s[%s] is a duplicate: the first value is used", name.bytes,
-                         word_quote(other).text);
+                         view_quote(other).text);
         }
     }
 }
 
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root)
 {
-    bool is_minigo = word_is(sgf_game_value(playing->sgf, root, "RU"), "minigo");
+    bool is_minigo = view_is(sgf_game_value(playing->sgf, root, "RU"), "minigo");
     Status status = session_create(is_minigo ? &MINIGO_GAME : &GO_GAME, &playing->session);
     if (status != STATUS_OK)
         return sgf_game_fail_status(playing, status);

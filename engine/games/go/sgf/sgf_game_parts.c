@@ -16,14 +16,14 @@ void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property)
 {
     size_t line, column;
     sgf_place(playing->sgf, property, 0, &line, &column);
-    text_clear(playing->error);
-    text_add_format(playing->error, "line %zu, column %zu: ", line, column);
+    builder_clear(playing->error);
+    builder_add_format(playing->error, "line %zu, column %zu: ", line, column);
 }
 
 bool sgf_game_fail_status(SgfPlaying *playing, Status status)
 {
-    text_clear(playing->error);
-    text_add(playing->error, status_text(status));
+    builder_clear(playing->error);
+    builder_add(playing->error, status_text(status));
     return false;
 }
 
@@ -31,7 +31,7 @@ bool sgf_game_refuse(SgfPlaying *playing, Status status)
 {
     if (status == STATUS_NO_MEMORY)
         return sgf_game_fail_status(playing, status);
-    text_add(playing->error, status_text(status));
+    builder_add(playing->error, status_text(status));
     if (status == STATUS_TOO_MUCH_WORK)
         refuse_add_limit(playing->work, playing->error);
     return false;
@@ -56,27 +56,27 @@ bool sgf_game_may_note(SgfPlaying *playing)
 void sgf_game_note_rest(SgfPlaying *playing)
 {
     if (playing->note_count > SGF_GAME_NOTES_MAX)
-        text_add_format(playing->notes, "and %zu more notes\n",
-                        playing->note_count - SGF_GAME_NOTES_MAX);
+        builder_add_format(playing->notes, "and %zu more notes\n",
+                           playing->note_count - SGF_GAME_NOTES_MAX);
 }
 
 /* What the tree says. */
 
-Word sgf_game_value(const Sgf *sgf, SgfNode node, const char *name)
+StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name)
 {
     for (SgfProperty property = sgf_find(sgf, node, name); property != SGF_NONE;
          property = sgf_next_property(sgf, node, property)) {
-        Word value = word_trim(sgf_value(sgf, property, 0)), other = sgf_name(sgf, property);
+        StringView value = view_trim(sgf_value(sgf, property, 0)), other = sgf_name(sgf, property);
         if (value.length > 0 && other.length == strlen(name) &&
             memcmp(other.bytes, name, other.length) == 0)
             return value;
     }
-    return (Word){"", 0};
+    return (StringView){"", 0};
 }
 
 bool sgf_game_is_go(const Sgf *sgf, SgfNode root)
 {
-    Word value = sgf_game_value(sgf, root, "GM");
+    StringView value = sgf_game_value(sgf, root, "GM");
     int64_t game;
     return !number_read_int(value.bytes, value.length, 0, INT32_MAX, &game) || game == 1;
 }
@@ -85,10 +85,10 @@ bool sgf_game_color(const Sgf *sgf, SgfNode node, Color *color)
 {
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
          property = sgf_next_property(sgf, node, property)) {
-        Word name = sgf_name(sgf, property);
-        if (!word_is(name, "b") && !word_is(name, "w"))
+        StringView name = sgf_name(sgf, property);
+        if (!view_is(name, "b") && !view_is(name, "w"))
             continue;
-        *color = word_is(name, "b") ? COLOR_BLACK : COLOR_WHITE;
+        *color = view_is(name, "b") ? COLOR_BLACK : COLOR_WHITE;
         return true;
     }
     return false;
@@ -117,7 +117,7 @@ SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
 }
 
 /* A point as people name it, or in capital letters that would be off the board otherwise. */
-static bool is_readable(Word value, const Setup *setup, SgfPoint *point)
+static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
 {
     if (sgf_read_vertex(value, setup->columns, setup->rows, point))
         return true;
@@ -129,17 +129,17 @@ static bool is_readable(Word value, const Setup *setup, SgfPoint *point)
 
 /* Whether a value that is no point of the board is a pass. On 19 lines, `tt` is the point just off
  * the board; on other boards, that point is a pass as well. */
-static bool is_pass(Word value, const Setup *setup, const SgfPoint *point, bool *as_usual)
+static bool is_pass(StringView value, const Setup *setup, const SgfPoint *point, bool *as_usual)
 {
-    *as_usual = value.length == 0 || word_is(value, "tt");
+    *as_usual = value.length == 0 || view_is(value, "tt");
     bool is_just_off = point->column == setup->columns && point->row == setup->rows;
-    return *as_usual || is_just_off || word_is(value, "pass") || word_is(value, "``");
+    return *as_usual || is_just_off || view_is(value, "pass") || view_is(value, "``");
 }
 
-bool sgf_game_move(Word value, const Setup *setup, SgfMove *move)
+bool sgf_game_move(StringView value, const Setup *setup, SgfMove *move)
 {
     SgfPoint point = {-1, -1};
-    value = word_trim(value);
+    value = view_trim(value);
     *move = (SgfMove){.as_usual = true};
     (void)sgf_read_point(value, &point);
     bool on_board = point.column >= 0 && point.column < setup->columns && point.row < setup->rows;
@@ -165,23 +165,23 @@ const SgfInfo SGF_INFO[INFO_COUNT] = {
     {INFO_COMMENT, "GC", false},
 };
 
-bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text)
+bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, StringBuilder *text)
 {
     SgfProperty property = sgf_find(sgf, node, name);
-    Text read = {0};
+    StringBuilder read = {0};
     bool whole = true;
     if (property != SGF_NONE)
         sgf_unescape(sgf_value(sgf, property, 0), simple, &read);
     for (size_t at = 0, size; at < read.length && whole; at += size) {
         size = utf8_first(read.bytes + at, read.length - at);
         size += size == 0;
-        Word character = {read.bytes + at, size};
+        StringView character = {read.bytes + at, size};
         whole = text->length + size <= TEXT_BYTES_MOST;
         if (whole && text_is_sayable(character))
-            text_add_word(text, character);
+            builder_add_view(text, character);
     }
-    text->failed |= text_failed(&read);
-    text_free(&read);
+    text->failed |= builder_failed(&read);
+    builder_free(&read);
     return whole;
 }
 
@@ -193,7 +193,7 @@ Status sgf_game_resume(SgfPlaying *playing)
     return scoring ? session_resume(playing->session) : STATUS_OK;
 }
 
-void sgf_game_result(Session *session, Text *text)
+void sgf_game_result(Session *session, StringBuilder *text)
 {
     if (session_turn(session)->phase == PHASE_OVER)
         print_result_now(text, session);
@@ -219,7 +219,7 @@ static void destroy_kept(void *pointer)
     SgfKept *kept = pointer;
     sgf_destroy(kept->sgf);
     memory_free(kept->line.steps);
-    text_free(&kept->result);
+    builder_free(&kept->result);
     memory_free(kept);
 }
 
@@ -235,7 +235,7 @@ Status sgf_game_keep(SgfPlaying *playing)
     kept->clock = session_clock_at_end(session)->settings;
     kept->whole = playing->before == SGF_ALL_MOVES;
     sgf_game_result(session, &kept->result);
-    if (text_failed(&kept->result)) {
+    if (builder_failed(&kept->result)) {
         destroy_kept(kept);
         return STATUS_NO_MEMORY;
     }

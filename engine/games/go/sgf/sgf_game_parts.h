@@ -29,28 +29,28 @@ typedef struct SgfKept {
     size_t events;   /* in it */
     Setup setup;
     ClockSettings clock;
-    Text result; /* owned; empty if the game was not over */
-    bool whole;  /* the whole line was loaded, and its result */
+    StringBuilder result; /* owned; empty if the game was not over */
+    bool whole;           /* the whole line was loaded, and its result */
 } SgfKept;
 
 /* A game being loaded. */
 typedef struct SgfPlaying {
-    Sgf *sgf;            /* borrowed */
-    Session *session;    /* owned; NULL before sgf_game_begin() */
-    Text *notes, *error; /* borrowed */
-    Text *aside;         /* borrowed, or NULL */
-    Work *work;          /* borrowed, or NULL */
-    int64_t before;      /* the number of the move to stop before, or SGF_ALL_MOVES */
-    int64_t moves;       /* moves and passes that were played */
-    int64_t events;      /* moves, set-ups after the root and marks */
-    size_t variations;   /* that are not played */
-    size_t note_count;   /* with those that are left out */
-    SgfNode place;       /* where the file says that the game stands, or SGF_NONE */
-    SgfNode last;        /* the last node that was played */
-    SgfLine line;        /* owned: the nodes that were played to their end */
-    SgfNode ahead;       /* the search for the next move has come here; SGF_NONE: not begun */
-    bool no_more_moves;  /* and has found none */
-    bool marked;         /* the stones that XM names have been marked */
+    Sgf *sgf;                     /* borrowed */
+    Session *session;             /* owned; NULL before sgf_game_begin() */
+    StringBuilder *notes, *error; /* borrowed */
+    StringBuilder *aside;         /* borrowed, or NULL */
+    Work *work;                   /* borrowed, or NULL */
+    int64_t before;               /* the number of the move to stop before, or SGF_ALL_MOVES */
+    int64_t moves;                /* moves and passes that were played */
+    int64_t events;               /* moves, set-ups after the root and marks */
+    size_t variations;            /* that are not played */
+    size_t note_count;            /* with those that are left out */
+    SgfNode place;                /* where the file says that the game stands, or SGF_NONE */
+    SgfNode last;                 /* the last node that was played */
+    SgfLine line;                 /* owned: the nodes that were played to their end */
+    SgfNode ahead;      /* the search for the next move has come here; SGF_NONE: not begun */
+    bool no_more_moves; /* and has found none */
+    bool marked;        /* the stones that XM names have been marked */
     bool has_time[COLOR_COUNT]; /* the file says what a player has left */
     TimeLeft left[COLOR_COUNT];
     Strokes strokes; /* owned: of a set-up */
@@ -58,7 +58,8 @@ typedef struct SgfPlaying {
 
 /* Errors, which all return false. SGF_FAIL() takes the property that is wrong and a format. */
 #define SGF_FAIL(playing, property, ...)                                                           \
-    (sgf_game_fail_at((playing), (property)), text_add_format((playing)->error, __VA_ARGS__), false)
+    (sgf_game_fail_at((playing), (property)), builder_add_format((playing)->error, __VA_ARGS__),   \
+     false)
 
 void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property); /* only says where */
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
@@ -71,9 +72,9 @@ bool sgf_game_refuse(SgfPlaying *playing, Status status);
 enum { SGF_GAME_NOTES_MAX = 40 };
 
 #define SGF_NOTE(playing, ...)                                                                     \
-    (sgf_game_may_note(playing)                                                                    \
-         ? (text_add_format((playing)->notes, __VA_ARGS__), text_add_char((playing)->notes, '\n')) \
-         : (void)0)
+    (sgf_game_may_note(playing) ? (builder_add_format((playing)->notes, __VA_ARGS__),              \
+                                   builder_add_char((playing)->notes, '\n'))                       \
+                                : (void)0)
 
 bool sgf_game_may_note(SgfPlaying *playing);
 void sgf_game_note_rest(SgfPlaying *playing);
@@ -84,7 +85,7 @@ bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes);
 
 /* The first value that is not empty of a property of a node, without the blanks around it; empty if
  * there is none. */
-Word sgf_game_value(const Sgf *sgf, SgfNode node, const char *name);
+StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name);
 
 /* The lattice point of a point of the board. */
 Point sgf_game_point(const Session *session, SgfPoint point);
@@ -109,7 +110,7 @@ typedef struct SgfMove {
 } SgfMove;
 
 /* Read a move on a board of this size; false if the value is none. */
-bool sgf_game_move(Word value, const Setup *setup, SgfMove *move);
+bool sgf_game_move(StringView value, const Setup *setup, SgfMove *move);
 
 /* Create the session, with the board, rules, komi and clocks of a root. */
 bool sgf_game_begin(SgfPlaying *playing, SgfNode root);
@@ -169,13 +170,14 @@ extern const SgfInfo SGF_INFO[INFO_COUNT];
 
 /* Append the text of a property of a node as a session holds it, without control characters. False
  * if it was too long and is cut. */
-bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, Text *text);
+bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple,
+                   StringBuilder *text);
 
 /* Continue the digest of a history up to a number of events with the events after it. */
 uint64_t sgf_game_digest(const Session *session, size_t from, size_t to, uint64_t digest);
 
 /* Append the result of the game; nothing if it is not over. */
-void sgf_game_result(Session *session, Text *text);
+void sgf_game_result(Session *session, StringBuilder *text);
 
 /* Keep the tree of a game that has been loaded. STATUS_NO_MEMORY leaves it with the caller. */
 Status sgf_game_keep(SgfPlaying *playing);

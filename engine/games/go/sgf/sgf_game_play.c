@@ -39,44 +39,45 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
     if (*chosen == SGF_NONE)
         return SGF_FAIL(playing, sgf_find(sgf, 0, "GM"),
                         "expected a game of Go, which is GM[1], found '%s'",
-                        word_quote(sgf_game_value(sgf, 0, "GM")).text);
+                        view_quote(sgf_game_value(sgf, 0, "GM")).text);
     if (games > 1 && playing->aside)
-        text_add_format(playing->aside, "other games in the file left out: %zu\n", games - 1);
+        builder_add_format(playing->aside, "other games in the file left out: %zu\n", games - 1);
     return true;
 }
 
 /* Moves. */
 
 /* Append the number, color and point of the next move. */
-static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move, Text *text)
+static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move,
+                     StringBuilder *text)
 {
-    text_add_format(text, "move %lld, %s ", (long long)playing->moves + 1, color_name(color));
+    builder_add_format(text, "move %lld, %s ", (long long)playing->moves + 1, color_name(color));
     if (move->is_pass)
-        text_add(text, "PASS");
+        builder_add(text, "PASS");
     else
         print_vertex(text, sgf_game_point(playing->session, move->point));
 }
 
 /* Note something about a move. */
 #define NOTE_MOVE(playing, color, move, ...)                                                       \
-    (sgf_game_may_note(playing)                                                                    \
-         ? (add_move((playing), (color), (move), (playing)->notes),                                \
-            text_add_format((playing)->notes, __VA_ARGS__), text_add_char((playing)->notes, '\n')) \
-         : (void)0)
+    (sgf_game_may_note(playing) ? (add_move((playing), (color), (move), (playing)->notes),         \
+                                   builder_add_format((playing)->notes, __VA_ARGS__),              \
+                                   builder_add_char((playing)->notes, '\n'))                       \
+                                : (void)0)
 
 /* Read the value of a move. One that is no point or pass cannot be played; then the error says how
  * to load the position before it. */
 static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, SgfMove *move)
 {
-    Word value = sgf_value(playing->sgf, property, 0);
+    StringView value = sgf_value(playing->sgf, property, 0);
     long long number = (long long)playing->moves + 1;
     if (!sgf_game_move(value, session_setup(playing->session), move))
         return SGF_FAIL(playing, property,
                         "move %lld, %s: '%s' is not a point of the board or a pass (loadsgf FILE "
                         "%lld loads the position before it)",
-                        number, color_name(color), word_quote(value).text, number);
+                        number, color_name(color), view_quote(value).text, number);
     if (!move->as_usual)
-        NOTE_MOVE(playing, color, move, ": read from '%s'", word_quote(word_trim(value)).text);
+        NOTE_MOVE(playing, color, move, ": read from '%s'", view_quote(view_trim(value)).text);
     if (sgf_value_count(playing->sgf, property) > 1)
         NOTE_MOVE(playing, color, move, ": only the first of several points is used");
     return true;
@@ -101,7 +102,7 @@ static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, C
     } else if (status != STATUS_OK) {
         sgf_game_fail_at(playing, property);
         add_move(playing, color, &move, playing->error);
-        text_add(playing->error, ": ");
+        builder_add(playing->error, ": ");
         return sgf_game_refuse(playing, status);
     }
     playing->moves++;
@@ -113,10 +114,10 @@ static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 {
     for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
          property = sgf_next_property(playing->sgf, node, property)) {
-        Word name = sgf_name(playing->sgf, property);
-        bool black = word_is(name, "b");
+        StringView name = sgf_name(playing->sgf, property);
+        bool black = view_is(name, "b");
         Color color = black ? COLOR_BLACK : COLOR_WHITE;
-        if (!black && !word_is(name, "w"))
+        if (!black && !view_is(name, "w"))
             continue;
         *done = playing->before != SGF_ALL_MOVES && playing->moves + 1 >= playing->before;
         if (*done)
@@ -130,27 +131,28 @@ static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 /* Texts. */
 
 /* Append a text as a session holds it, with a note if it is too long for that. */
-static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool simple, Text *text)
+static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool simple,
+                      StringBuilder *text)
 {
     static_assert(TEXT_BYTES_MOST == 65536, "the note says so");
-    text_clear(text);
+    builder_clear(text);
     if (!sgf_game_text(playing->sgf, node, name, simple, text))
         SGF_NOTE(playing, "%s[%s] is too long: cut to 65536 bytes", name,
-                 word_quote(sgf_game_value(playing->sgf, node, name)).text);
+                 view_quote(sgf_game_value(playing->sgf, node, name)).text);
 }
 
 /* Take over what the root says of the game as a whole. */
 static bool take_info(SgfPlaying *playing, SgfNode root)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     Status status = STATUS_OK;
     for (size_t i = 0; i < INFO_COUNT && status == STATUS_OK; i++) {
         read_text(playing, root, SGF_INFO[i].name, SGF_INFO[i].simple, &text);
-        status = text_failed(&text)
+        status = builder_failed(&text)
                      ? STATUS_NO_MEMORY
-                     : session_set_info(playing->session, SGF_INFO[i].info, text_word(&text));
+                     : session_set_info(playing->session, SGF_INFO[i].info, builder_view(&text));
     }
-    text_free(&text);
+    builder_free(&text);
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
@@ -160,14 +162,14 @@ static Status take_comment(SgfPlaying *playing, SgfNode node)
 {
     Session *session = playing->session;
     size_t event = session_said_event(session, session_event_count(session));
-    Text text = {0};
+    StringBuilder text = {0};
     if (session_comment_on(session, event))
         return STATUS_OK;
     read_text(playing, node, "C", false, &text);
-    Status status = text_failed(&text) ? STATUS_NO_MEMORY : STATUS_OK;
+    Status status = builder_failed(&text) ? STATUS_NO_MEMORY : STATUS_OK;
     if (status == STATUS_OK && text.length > 0)
-        status = session_set_comment(session, text_word(&text));
-    text_free(&text);
+        status = session_set_comment(session, builder_view(&text));
+    builder_free(&text);
     return status;
 }
 
@@ -220,7 +222,7 @@ static bool play_line(SgfPlaying *playing, SgfNode root)
             return false;
     }
     if (playing->variations > 0 && playing->aside)
-        text_add_format(playing->aside, "variations left out: %zu\n", playing->variations);
+        builder_add_format(playing->aside, "variations left out: %zu\n", playing->variations);
     return true;
 }
 
@@ -329,20 +331,20 @@ static Status mark_territory(SgfPlaying *playing)
 
 /* Mark what a value of XM says: a point to flip, or a keyword and points. Points that have no stone
  * are passed over, except by `only`. */
-static Status mark_value(SgfPlaying *playing, Word value)
+static Status mark_value(SgfPlaying *playing, StringView value)
 {
     Strokes stones = {0};
-    Word rest, word = word_first(value, &rest);
-    StoneMarking marking = word_is(word, SGF_MARK_DEAD)    ? MARKING_DEAD
-                           : word_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
-                           : word_is(word, SGF_MARK_EXACT) ? MARKING_EXACT
+    StringView rest, word = view_first(value, &rest);
+    StoneMarking marking = view_is(word, SGF_MARK_DEAD)    ? MARKING_DEAD
+                           : view_is(word, SGF_MARK_ALIVE) ? MARKING_ALIVE
+                           : view_is(word, SGF_MARK_EXACT) ? MARKING_EXACT
                                                            : MARKING_FLIP;
     Status status = STATUS_OK;
     if (marking == MARKING_FLIP)
         rest = word;
     while (rest.length > 0 && status == STATUS_OK) {
         SgfPoint point;
-        word = word_first(rest, &rest);
+        word = view_first(rest, &rest);
         const Setup *setup = session_setup(playing->session);
         if (!sgf_read_point(word, &point) || point.column >= setup->columns ||
             point.row >= setup->rows)
@@ -362,7 +364,7 @@ static bool mark_again(SgfPlaying *playing)
     size_t count = property == SGF_NONE ? 0 : sgf_value_count(playing->sgf, property);
     playing->marked = property != SGF_NONE;
     for (size_t i = 0; i < count; i++) {
-        Word value = sgf_value(playing->sgf, property, i);
+        StringView value = sgf_value(playing->sgf, property, i);
         size_t most = value.length / 3 + 1; /* points in it */
         if (!sgf_game_count(playing, property, most < INT_MAX ? (int)most : INT_MAX))
             return false;
@@ -395,9 +397,9 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     Score score;
     Status status = session_score(session, &score);
     if (status == STATUS_OK && !is_result(session, &score, result)) {
-        text_add(playing->notes, "the file's result is ignored: the count is ");
+        builder_add(playing->notes, "the file's result is ignored: the count is ");
         print_result(playing->notes, session, &score);
-        text_add_char(playing->notes, '\n');
+        builder_add_char(playing->notes, '\n');
         return STATUS_OK;
     }
     bool to_agree = session_turn(session)->phase == PHASE_SCORING;
@@ -433,7 +435,7 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
 }
 
 /* Note how a result in words is read. */
-static void note_result(SgfPlaying *playing, Word value, const SgfResult *result)
+static void note_result(SgfPlaying *playing, StringView value, const SgfResult *result)
 {
     static const char *const manners[] = {[SGF_WON] = "",
                                           [SGF_SCORE] = "",
@@ -442,15 +444,15 @@ static void note_result(SgfPlaying *playing, Word value, const SgfResult *result
                                           [SGF_FORFEIT] = "F"};
     if (!sgf_game_may_note(playing))
         return;
-    text_add_format(playing->notes, "RE[%s] is read as ", word_quote(value).text);
+    builder_add_format(playing->notes, "RE[%s] is read as ", view_quote(value).text);
     if (result->ending == SGF_DRAW)
-        text_add(playing->notes, "0");
+        builder_add(playing->notes, "0");
     else
-        text_add_format(playing->notes, "%c+%s", result->black ? 'B' : 'W',
-                        manners[result->ending]);
+        builder_add_format(playing->notes, "%c+%s", result->black ? 'B' : 'W',
+                           manners[result->ending]);
     if (result->ending == SGF_SCORE)
-        text_add_fixed(playing->notes, result->score, DECIMAL_PLACES, DECIMAL_PLACES);
-    text_add_char(playing->notes, '\n');
+        builder_add_fixed(playing->notes, result->score, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_char(playing->notes, '\n');
 }
 
 /* Read the result of the game: that of XL if the file says where the game stands, or else RE. */
@@ -460,13 +462,14 @@ static SgfResult read_result(SgfPlaying *playing, SgfNode root)
     SgfProperty property = playing->place == SGF_NONE
                                ? sgf_find(playing->sgf, root, "RE")
                                : sgf_game_find_place(playing->sgf, playing->place);
-    Word value = property == SGF_NONE ? (Word){"", 0} : sgf_value(playing->sgf, property, 0);
+    StringView value =
+        property == SGF_NONE ? (StringView){"", 0} : sgf_value(playing->sgf, property, 0);
     if (sgf_read_result(value, &result))
         return result;
     if (sgf_guess_result(value, &result))
         note_result(playing, value, &result);
     else
-        SGF_NOTE(playing, "RE[%s] is not a known result: ignored", word_quote(value).text);
+        SGF_NOTE(playing, "RE[%s] is not a known result: ignored", view_quote(value).text);
     return result;
 }
 
@@ -505,8 +508,8 @@ static bool end_game(SgfPlaying *playing, SgfNode root)
 
 /* The whole game. */
 
-bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Text *notes,
-                   Text *aside, Text *error)
+bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, StringBuilder *notes,
+                   StringBuilder *aside, StringBuilder *error)
 {
     SgfPlaying playing = {.sgf = *sgf,
                           .before = before,
@@ -516,12 +519,12 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Tex
                           .work = work,
                           .ahead = SGF_NONE};
     SgfNode root;
-    text_clear(error);
+    builder_clear(error);
     bool played = choose_game(&playing, &root) && sgf_game_begin(&playing, root) &&
                   take_info(&playing, root) && play_line(&playing, root) &&
                   end_game(&playing, root);
     sgf_game_note_rest(&playing);
-    if (played && (text_failed(notes) || (aside && text_failed(aside)) ||
+    if (played && (builder_failed(notes) || (aside && builder_failed(aside)) ||
                    sgf_game_keep(&playing) != STATUS_OK))
         played = sgf_game_fail_status(&playing, STATUS_NO_MEMORY);
     if (played) {

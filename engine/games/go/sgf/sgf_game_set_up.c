@@ -34,19 +34,19 @@ static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
     const Setup *setup = session_setup(playing->session);
     for (size_t i = 0; i < sgf_value_count(playing->sgf, property); i++) {
         SgfPoint least, most = {setup->columns, setup->rows};
-        Word value = sgf_value(playing->sgf, property, i);
-        if (word_trim(value).length == 0)
+        StringView value = sgf_value(playing->sgf, property, i);
+        if (view_trim(value).length == 0)
             continue; /* an empty list */
         if (sgf_read_vertex(value, setup->columns, setup->rows, &least)) {
             most = least;
             SGF_NOTE(playing, "%.2s[%s] is read as a vertex",
-                     sgf_name(playing->sgf, property).bytes, word_quote(value).text);
+                     sgf_name(playing->sgf, property).bytes, view_quote(value).text);
         } else {
             (void)sgf_read_rectangle(value, &least, &most);
         }
         if (most.column >= setup->columns || most.row >= setup->rows) {
             SGF_NOTE(playing, "%.2s[%s] is not a point of the board: ignored",
-                     sgf_name(playing->sgf, property).bytes, word_quote(value).text);
+                     sgf_name(playing->sgf, property).bytes, view_quote(value).text);
             continue;
         }
         for (int row = least.row; row <= most.row; row++)
@@ -59,9 +59,9 @@ static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
 {
     for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
          property = sgf_next_property(playing->sgf, node, property)) {
-        Word name = sgf_name(playing->sgf, property);
-        bool black = word_is(name, "ab"), white = word_is(name, "aw");
-        if (black || white || word_is(name, "ae"))
+        StringView name = sgf_name(playing->sgf, property);
+        bool black = view_is(name, "ab"), white = view_is(name, "aw");
+        if (black || white || view_is(name, "ae"))
             add_points(playing, property, black ? GO_BLACK : white ? GO_WHITE : GO_EMPTY, set_up);
     }
 }
@@ -208,10 +208,10 @@ bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color)
 {
     static const char *const names[COLOR_COUNT][7] = {{"b", "black", "1", "x", "黑", "黒", "흑"},
                                                       {"w", "white", "2", "o", "白", "백", "白"}};
-    Word value = sgf_game_value(sgf, node, "PL");
+    StringView value = sgf_game_value(sgf, node, "PL");
     for (int other = 0; other < COLOR_COUNT; other++)
         for (size_t i = 0; i < 7; i++)
-            if (word_is(value, names[other][i])) {
+            if (view_is(value, names[other][i])) {
                 *color = (Color)other;
                 return true;
             }
@@ -221,11 +221,11 @@ bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color)
 /* Read the color that PL names; false, with a note if it has another value, if it names none. */
 static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
 {
-    Word value = sgf_game_value(playing->sgf, node, "PL");
+    StringView value = sgf_game_value(playing->sgf, node, "PL");
     if (sgf_game_player(playing->sgf, node, color))
         return true;
     if (value.length > 0)
-        SGF_NOTE(playing, "PL[%s] is not a color: ignored", word_quote(value).text);
+        SGF_NOTE(playing, "PL[%s] is not a color: ignored", view_quote(value).text);
     return false;
 }
 
@@ -255,9 +255,9 @@ static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 static int read_handicap(SgfPlaying *playing, SgfNode root)
 {
     int64_t count = 0;
-    Word value = sgf_game_value(playing->sgf, root, "HA");
-    if (value.length > 0 && !sgf_read_count(value, &count, &(int64_t){0}) && !word_is(value, "0"))
-        SGF_NOTE(playing, "HA[%s] is not a number of stones: no handicap", word_quote(value).text);
+    StringView value = sgf_game_value(playing->sgf, root, "HA");
+    if (value.length > 0 && !sgf_read_count(value, &count, &(int64_t){0}) && !view_is(value, "0"))
+        SGF_NOTE(playing, "HA[%s] is not a number of stones: no handicap", view_quote(value).text);
     return count > 1 && count <= GO_HANDICAP_MOST ? (int)count : 0;
 }
 
@@ -301,7 +301,7 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
         int row = setup->rows - 1 - points[i].y / STEPS_PER_SPACE;
         char letters[] = {sgf_letter(column), sgf_letter(row)};
         put(set_up, place_of(playing, column, row), GO_BLACK);
-        sgf_add_value(playing->sgf, (Word){letters, sizeof letters});
+        sgf_add_value(playing->sgf, (StringView){letters, sizeof letters});
     }
     SGF_NOTE(playing, "HA without stones: they are put on the fixed points");
 }

@@ -16,10 +16,10 @@
 typedef struct Writing {
     Sgf *sgf; /* owned by the caller */
     Session *session;
-    SgfNode node; /* the last one that was written */
-    bool begun;   /* the next set-up gets a node of its own */
-    Text text;    /* owned: a value, empty in between */
-    Text said;    /* owned: the comment of the last node */
+    SgfNode node;       /* the last one that was written */
+    bool begun;         /* the next set-up gets a node of its own */
+    StringBuilder text; /* owned: a value, empty in between */
+    StringBuilder said; /* owned: the comment of the last node */
 } Writing;
 
 /* Properties. */
@@ -27,10 +27,10 @@ typedef struct Writing {
 /* Add the value in `text`. */
 static void add_value(Writing *writing)
 {
-    if (text_failed(&writing->text))
+    if (builder_failed(&writing->text))
         sgf_fail(writing->sgf);
-    sgf_add_value(writing->sgf, text_word(&writing->text));
-    text_clear(&writing->text);
+    sgf_add_value(writing->sgf, builder_view(&writing->text));
+    builder_clear(&writing->text);
 }
 
 /* Set a property of a node to the value in `text`. */
@@ -48,13 +48,13 @@ static void remove_property(Writing *writing, SgfNode node, const char *name)
 }
 
 /* Set a property to a text, or remove it if the text is empty. */
-static void set_text(Writing *writing, SgfNode node, const char *name, const Text *said)
+static void set_text(Writing *writing, SgfNode node, const char *name, const StringBuilder *said)
 {
     if (said->length == 0) {
         remove_property(writing, node, name);
         return;
     }
-    sgf_escape(text_word(said), &writing->text);
+    sgf_escape(builder_view(said), &writing->text);
     set_property(writing, node, name);
 }
 
@@ -62,8 +62,8 @@ static void set_text(Writing *writing, SgfNode node, const char *name, const Tex
 static void add_letters(Writing *writing, Point point)
 {
     int row = session_setup(writing->session)->rows - 1 - point.y / STEPS_PER_SPACE;
-    text_add_char(&writing->text, sgf_letter(point.x / STEPS_PER_SPACE));
-    text_add_char(&writing->text, sgf_letter(row));
+    builder_add_char(&writing->text, sgf_letter(point.x / STEPS_PER_SPACE));
+    builder_add_char(&writing->text, sgf_letter(row));
 }
 
 /* Points of a board, by their places. */
@@ -100,9 +100,9 @@ static void write_komi(Writing *writing, SgfNode root)
 {
     /* Without a point, some programs take a large komi for hundredths. */
     Decimal komi = session_setup(writing->session)->rules[GO_KOMI];
-    text_add_fixed(&writing->text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_fixed(&writing->text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
     if ((komi >= 100 * DECIMAL_ONE || komi <= -100 * DECIMAL_ONE) && komi % DECIMAL_ONE == 0)
-        text_add(&writing->text, ".0");
+        builder_add(&writing->text, ".0");
     set_property(writing, root, "KM");
 }
 
@@ -123,7 +123,7 @@ static void write_rules(Writing *writing, SgfNode root)
         if (!any)
             sgf_set(writing->sgf, root, SGF_MORE_RULES);
         any = true;
-        text_add_format(&writing->text, "%s ", kind->rules[i].name);
+        builder_add_format(&writing->text, "%s ", kind->rules[i].name);
         print_rule(&writing->text, &kind->rules[i], setup->rules[i]);
         add_value(writing);
     }
@@ -134,7 +134,7 @@ static void write_rules(Writing *writing, SgfNode root)
 static void write_clocks(Writing *writing, SgfNode root)
 {
     const ClockSettings *clock = &session_clock_at_end(writing->session)->settings;
-    Text *text = &writing->text;
+    StringBuilder *text = &writing->text;
     if (clock->system == CLOCK_NONE) {
         remove_property(writing, root, "TM");
     } else {
@@ -146,12 +146,12 @@ static void write_clocks(Writing *writing, SgfNode root)
         return;
     }
     if (clock->system != CLOCK_FISCHER)
-        text_add_format(text, "%lld%c", (long long)clock->count,
-                        clock->system == CLOCK_CANADIAN ? '/' : 'x');
+        builder_add_format(text, "%lld%c", (long long)clock->count,
+                           clock->system == CLOCK_CANADIAN ? '/' : 'x');
     print_time(text, clock->period);
-    text_add(text, clock->system == CLOCK_CANADIAN  ? " Canadian"
-                   : clock->system == CLOCK_BYOYOMI ? " byo-yomi"
-                                                    : " fischer");
+    builder_add(text, clock->system == CLOCK_CANADIAN  ? " Canadian"
+                      : clock->system == CLOCK_BYOYOMI ? " byo-yomi"
+                                                       : " fischer");
     set_property(writing, root, "OT");
 }
 
@@ -178,9 +178,9 @@ static void add_root(Writing *writing)
     sgf_set_value(writing->sgf, root, "GM", "1");
     sgf_set_value(writing->sgf, root, "CA", "UTF-8");
     sgf_set_value(writing->sgf, root, "AP", CONTIGO_NAME ":" CONTIGO_VERSION);
-    text_add_int(&writing->text, setup->columns);
+    builder_add_int(&writing->text, setup->columns);
     if (setup->rows != setup->columns)
-        text_add_format(&writing->text, ":%d", setup->rows);
+        builder_add_format(&writing->text, ":%d", setup->rows);
     set_property(writing, root, "SZ");
     write_rules(writing, root);
     write_komi(writing, root);
@@ -232,7 +232,7 @@ static void write_set_up(Writing *writing, const Event *event, bool is_root)
     if (is_root && !any && event->color == COLOR_BLACK)
         return;
     if (is_root && put_up.black > 1 && !put_up.places[1].any && event->color == COLOR_WHITE) {
-        text_add_int(&writing->text, (int64_t)put_up.black);
+        builder_add_int(&writing->text, (int64_t)put_up.black);
         set_property(writing, writing->node, "HA");
     }
     for (size_t i = 0; i < GAME_SETUP_STROKES - (size_t)is_root; i++)
@@ -277,21 +277,21 @@ static bool needs_node(const Session *session, size_t index)
 /* Append the comment on an event, counted from 1, to that of the node. */
 static void take_comment(Writing *writing, size_t event)
 {
-    const Text *comment = session_comment_on(writing->session, event);
+    const StringBuilder *comment = session_comment_on(writing->session, event);
     if (!comment || comment->length == 0)
         return;
     if (writing->said.length > 0)
-        text_add_char(&writing->said, '\n');
-    text_add_word(&writing->said, text_word(comment));
+        builder_add_char(&writing->said, '\n');
+    builder_add_view(&writing->said, builder_view(comment));
 }
 
 static void write_comment(Writing *writing)
 {
-    if (text_failed(&writing->said))
+    if (builder_failed(&writing->said))
         sgf_fail(writing->sgf);
     if (writing->said.length > 0)
         set_text(writing, writing->node, "C", &writing->said);
-    text_clear(&writing->said);
+    builder_clear(&writing->said);
 }
 
 /* Write an event into a node of its own, or stones that are set up first into the root. */
@@ -364,10 +364,10 @@ static void write_marks(Writing *writing, SgfNode node)
         any = true;
         const Point *points = move_stroke(event.move, 0, &count);
         if (event.marking != MARKING_FLIP)
-            text_add(&writing->text, names[event.marking]);
+            builder_add(&writing->text, names[event.marking]);
         for (size_t k = 0; k < (event.marking == MARKING_FLIP ? 1 : count); k++) {
             if (event.marking != MARKING_FLIP)
-                text_add_char(&writing->text, ' ');
+                builder_add_char(&writing->text, ' ');
             add_letters(writing, points[k]);
         }
         add_value(writing);
@@ -441,13 +441,13 @@ static NodeKind kind_of(const Sgf *sgf, SgfNode node, SgfProperty *move)
     bool more = false;
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
          property = sgf_next_property(sgf, node, property)) {
-        Word name = sgf_name(sgf, property);
-        bool is_move = word_is(name, "b") || word_is(name, "w");
+        StringView name = sgf_name(sgf, property);
+        bool is_move = view_is(name, "b") || view_is(name, "w");
         if (is_move)
             *move = property;
         moves += is_move;
         for (size_t i = 0; i < sizeof set_ups / sizeof *set_ups; i++)
-            more |= word_is(name, set_ups[i]);
+            more |= view_is(name, set_ups[i]);
     }
     return more || moves > 1 ? NODE_OF_MORE : moves ? NODE_OF_A_MOVE : NODE_OF_NOTHING;
 }
@@ -457,7 +457,7 @@ static bool is_move_of(const Writing *writing, SgfProperty property, const Event
 {
     SgfMove move;
     const Sgf *sgf = writing->sgf;
-    if (word_is(sgf_name(sgf, property), event->color == COLOR_BLACK ? "w" : "b") ||
+    if (view_is(sgf_name(sgf, property), event->color == COLOR_BLACK ? "w" : "b") ||
         sgf_value_count(sgf, property) != 1 ||
         !sgf_game_move(sgf_value(sgf, property, 0), session_setup(writing->session), &move))
         return false;
@@ -584,7 +584,7 @@ static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *sta
 
 /* Changing the tree. */
 
-static bool same_text(const Text *a, const Text *b)
+static bool same_text(const StringBuilder *a, const StringBuilder *b)
 {
     return a->length == b->length && /* an empty text may have no bytes */
            (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
@@ -592,13 +592,13 @@ static bool same_text(const Text *a, const Text *b)
 
 /* Whether a text of a node is another one than `said`. */
 static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool simple,
-                          const Text *said)
+                          const StringBuilder *said)
 {
     (void)sgf_game_text(writing->sgf, node, name, simple, &writing->text);
-    if (text_failed(&writing->text))
+    if (builder_failed(&writing->text))
         sgf_fail(writing->sgf);
     bool other = !same_text(&writing->text, said);
-    text_clear(&writing->text);
+    builder_clear(&writing->text);
     return other;
 }
 
@@ -614,7 +614,7 @@ static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
     if (!clock_same_settings(&session_clock_at_end(session)->settings, &kept->clock))
         write_clocks(writing, root);
     for (size_t i = 0; i < INFO_COUNT; i++) {
-        const Text *said = session_info(session, SGF_INFO[i].info);
+        const StringBuilder *said = session_info(session, SGF_INFO[i].info);
         if (is_other_text(writing, root, SGF_INFO[i].name, SGF_INFO[i].simple, said))
             set_text(writing, root, SGF_INFO[i].name, said);
     }
@@ -624,7 +624,7 @@ static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
  * with a comment has that of the event, or else the first. */
 static void change_comments(Writing *writing, const SgfLine *line)
 {
-    static const Text nothing;
+    static const StringBuilder nothing;
     for (size_t from = 0, to, chosen; from < line->count; from = to) {
         size_t event = session_said_event(writing->session, line->steps[from].events);
         chosen = from;
@@ -635,7 +635,7 @@ static void change_comments(Writing *writing, const SgfLine *line)
                 chosen = to;
         if (!is_other_text(writing, line->steps[chosen].node, "C", false, &nothing))
             chosen = from;
-        const Text *said = session_comment_on(writing->session, event);
+        const StringBuilder *said = session_comment_on(writing->session, event);
         SgfNode node = line->steps[chosen].node;
         if (said && is_other_text(writing, node, "C", false, said))
             set_text(writing, node, "C", said);
@@ -646,7 +646,7 @@ static void change_comments(Writing *writing, const SgfLine *line)
  * file has; or else somebody's markup. */
 static bool is_counted(const Writing *writing, const Stand *stand)
 {
-    Word value = sgf_game_value(writing->sgf, stand->line.steps[0].node, "RE");
+    StringView value = sgf_game_value(writing->sgf, stand->line.steps[0].node, "RE");
     SgfResult result = {.ending = SGF_UNKNOWN};
     if (session_turn(writing->session)->ending == ENDING_SCORE && !stand->adds)
         return true;
@@ -774,9 +774,9 @@ static Status write_kept(Writing *writing, const SgfKept *kept)
     if (status == STATUS_OK && stand.line.count > 0) {
         sgf_game_result(writing->session, &writing->text);
         bool same = stand.as_loaded && same_text(&writing->text, &kept->result);
-        if (text_failed(&writing->text))
+        if (builder_failed(&writing->text))
             sgf_fail(writing->sgf);
-        text_clear(&writing->text);
+        builder_clear(&writing->text);
         change_root(writing, kept, stand.line.steps[0].node);
         change_comments(writing, &stand.line);
         if (!same)
@@ -811,7 +811,7 @@ Status sgf_game_write(Session *session, Sgf **sgf)
         *sgf = writing.sgf;
     else
         sgf_destroy(writing.sgf);
-    text_free(&writing.text);
-    text_free(&writing.said);
+    builder_free(&writing.text);
+    builder_free(&writing.said);
     return status;
 }

@@ -190,17 +190,17 @@ static ValueEnd find_end_of_point(const Parser *parser)
 /* Add a copy of a value with every `]` escaped. */
 static void add_escaped(Parser *parser, size_t start, size_t end)
 {
-    Text *bytes = &parser->sgf->bytes;
+    StringBuilder *bytes = &parser->sgf->bytes;
     SgfSpan span = {(uint32_t)bytes->length, 0};
     for (size_t at = start; at < end; at++) {
         char byte = byte_at(parser, at);
         if (byte == ']')
-            text_add_char(bytes, '\\');
-        text_add_char(bytes, byte);
+            builder_add_char(bytes, '\\');
+        builder_add_char(bytes, byte);
         if (byte == '\\')
-            text_add_char(bytes, byte_at(parser, ++at));
+            builder_add_char(bytes, byte_at(parser, ++at));
     }
-    if (text_failed(bytes))
+    if (builder_failed(bytes))
         sgf_fail(parser->sgf);
     span.length = (uint32_t)(bytes->length - span.start);
     sgf_add_value_at(parser->sgf, span);
@@ -209,17 +209,17 @@ static void add_escaped(Parser *parser, size_t start, size_t end)
 /* What the values of a property are. */
 typedef enum ValueKind { ANY_VALUES, ONE_TEXT, POINTS } ValueKind;
 
-static ValueKind kind_of(Word name)
+static ValueKind kind_of(StringView name)
 {
     static const char *const points[] = {"b", "w", "ab", "aw", "ae"};
     static const char *const texts[] = {"c",  "gc", "n",  "pb", "pw", "br", "wr", "bt",
                                         "wt", "ev", "ro", "dt", "pc", "gn", "an", "cp",
                                         "us", "so", "on", "ru", "re", "ot", "ap"};
     for (size_t i = 0; i < sizeof points / sizeof *points; i++)
-        if (word_is(name, points[i]))
+        if (view_is(name, points[i]))
             return POINTS;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (word_is(name, texts[i]))
+        if (view_is(name, texts[i]))
             return ONE_TEXT;
     return ANY_VALUES;
 }
@@ -253,7 +253,7 @@ static void read_property(Parser *parser)
     Sgf *sgf = parser->sgf;
     size_t place = parser->at, count = 0;
     SgfSpan name = read_name(parser), value;
-    ValueKind kind = kind_of((Word){sgf->bytes.bytes + name.start, name.length});
+    ValueKind kind = kind_of((StringView){sgf->bytes.bytes + name.start, name.length});
     bool has_inner;
     parser->at = skip_blanks(parser, parser->at);
     if (peek(parser) != '[')
@@ -361,7 +361,7 @@ static bool find_game(Parser *parser)
     return parser->at < parser->end;
 }
 
-static Status read_text(Sgf *sgf, const char *bytes, size_t count, Word charset)
+static Status read_text(Sgf *sgf, const char *bytes, size_t count, StringView charset)
 {
     Parser parser = {.sgf = sgf};
     Status status = sgf_decode(sgf, bytes, count, charset);
@@ -375,12 +375,12 @@ static Status read_text(Sgf *sgf, const char *bytes, size_t count, Word charset)
     return sgf_failed(sgf) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-bool sgf_read(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *error)
+bool sgf_read(const char *bytes, size_t count, StringView charset, Sgf **sgf, StringBuilder *error)
 {
     Sgf *made = NULL;
-    text_clear(error);
+    builder_clear(error);
     if (count > SGF_BYTES_MAX) {
-        text_add_format(error, "too long: at most %d bytes", SGF_BYTES_MAX);
+        builder_add_format(error, "too long: at most %d bytes", SGF_BYTES_MAX);
         return false;
     }
     Status status = sgf_create(&made);
@@ -391,11 +391,11 @@ bool sgf_read(const char *bytes, size_t count, Word charset, Sgf **sgf, Text *er
         return true;
     }
     if (status == STATUS_UNKNOWN_NAME)
-        text_add_format(error, "character set '%s' is unknown", word_quote(charset).text);
+        builder_add_format(error, "character set '%s' is unknown", view_quote(charset).text);
     else if (status != STATUS_OK)
-        text_add(error, status_text(status));
+        builder_add(error, status_text(status));
     else
-        text_add(error, "line 1, column 1: expected '(;', the beginning of a game, found none");
+        builder_add(error, "line 1, column 1: expected '(;', the beginning of a game, found none");
     sgf_destroy(made);
     return false;
 }

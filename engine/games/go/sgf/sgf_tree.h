@@ -26,7 +26,7 @@ typedef struct SgfPropertyItem {
 } SgfPropertyItem;
 
 struct Sgf {
-    Text bytes; /* the text that was read, in UTF-8, and then what was added */
+    StringBuilder bytes; /* the text that was read, in UTF-8, and then what was added */
     SgfNodeItem *nodes;
     size_t node_count, node_capacity;
     SgfNode last_root;
@@ -35,7 +35,7 @@ struct Sgf {
     SgfProperty open; /* takes the values that are added */
     SgfSpan *values;
     size_t value_count, value_capacity;
-    Text notes;
+    StringBuilder notes;
     size_t note_count;
     bool failed;
 };
@@ -47,7 +47,7 @@ void sgf_add_value_at(Sgf *sgf, SgfSpan value);
 /* Put the text of a file into `bytes`, as UTF-8 with single newlines, and note what had to be
  * assumed or replaced. `charset` is the one that the caller names, or empty. STATUS_UNKNOWN_NAME if
  * there is no set of that name. */
-Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, Word charset);
+Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, StringView charset);
 
 /* Line and column of a byte of `bytes`. */
 void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void sgf_unescape(Word value, bool simple, Text *text)
+void sgf_unescape(StringView value, bool simple, StringBuilder *text)
 {
     for (size_t i = 0; i < value.length; i++) {
         char byte = value.bytes[i];
@@ -17,16 +17,16 @@ void sgf_unescape(Word value, bool simple, Text *text)
         }
         if (byte == '\t' || (byte == '\n' && simple))
             byte = ' ';
-        text_add_char(text, byte);
+        builder_add_char(text, byte);
     }
 }
 
-void sgf_escape(Word text, Text *value)
+void sgf_escape(StringView text, StringBuilder *value)
 {
     for (size_t i = 0; i < text.length; i++) {
         if (text.bytes[i] == ']' || text.bytes[i] == '\\')
-            text_add_char(value, '\\');
-        text_add_char(value, text.bytes[i]);
+            builder_add_char(value, '\\');
+        builder_add_char(value, text.bytes[i]);
     }
 }
 
@@ -43,19 +43,19 @@ char sgf_letter(int line)
     return (char)(line < 26 ? 'a' + line : 'A' + line - 26);
 }
 
-bool sgf_read_point(Word value, SgfPoint *point)
+bool sgf_read_point(StringView value, SgfPoint *point)
 {
-    value = word_trim(value);
+    value = view_trim(value);
     if (value.length != 2 || line_of(value.bytes[0]) < 0 || line_of(value.bytes[1]) < 0)
         return false;
     *point = (SgfPoint){line_of(value.bytes[0]), line_of(value.bytes[1])};
     return true;
 }
 
-bool sgf_read_vertex(Word value, int columns, int rows, SgfPoint *point)
+bool sgf_read_vertex(StringView value, int columns, int rows, SgfPoint *point)
 {
     int64_t number;
-    value = word_trim(value);
+    value = view_trim(value);
     int column = value.length > 0 ? lower_case(*value.bytes) - 'a' : -1;
     if (column < 0 || column >= 26 || column == 'i' - 'a')
         return false;
@@ -66,23 +66,23 @@ bool sgf_read_vertex(Word value, int columns, int rows, SgfPoint *point)
     return true;
 }
 
-bool sgf_split(Word value, Word *left, Word *right)
+bool sgf_split(StringView value, StringView *left, StringView *right)
 {
     for (size_t i = 0; i < value.length; i++) {
         if (value.bytes[i] == '\\') {
             i++;
         } else if (value.bytes[i] == ':') {
-            *left = (Word){value.bytes, i};
-            *right = (Word){value.bytes + i + 1, value.length - i - 1};
+            *left = (StringView){value.bytes, i};
+            *right = (StringView){value.bytes + i + 1, value.length - i - 1};
             return true;
         }
     }
     return false;
 }
 
-bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most)
+bool sgf_read_rectangle(StringView value, SgfPoint *least, SgfPoint *most)
 {
-    Word left, right;
+    StringView left, right;
     SgfPoint a, b;
     if (!sgf_split(value, &left, &right))
         left = right = value;
@@ -94,20 +94,20 @@ bool sgf_read_rectangle(Word value, SgfPoint *least, SgfPoint *most)
 }
 
 /* Take a unit of points off the end of a value. */
-static Word without_unit(Word value)
+static StringView without_unit(StringView value)
 {
     static const char *const units[] = {".", "points", "point", "pts", "moku"};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
         size_t length = strlen(units[i]);
-        value = word_trim(value);
+        value = view_trim(value);
         if (value.length >= length &&
-            word_is((Word){value.bytes + value.length - length, length}, units[i]))
+            view_is((StringView){value.bytes + value.length - length, length}, units[i]))
             value.length -= length;
     }
-    return word_trim(value);
+    return view_trim(value);
 }
 
-bool sgf_read_real(Word value, Decimal *number)
+bool sgf_read_real(StringView value, Decimal *number)
 {
     char digits[64];
     value = without_unit(value);
@@ -122,16 +122,16 @@ bool sgf_read_real(Word value, Decimal *number)
 }
 
 /* Whether a word is in a list, which ends with NULL. */
-static bool is_one_of(Word word, const char *const *words)
+static bool is_one_of(StringView word, const char *const *words)
 {
     for (; *words; words++)
-        if (word_is(word, *words))
+        if (view_is(word, *words))
             return true;
     return false;
 }
 
 /* Read how a game was won: the part after the plus sign. */
-static bool read_manner(Word manner, SgfResult *result)
+static bool read_manner(StringView manner, SgfResult *result)
 {
     static const char *const resigned[] = {"r", "res", "resign", "resigned", "resignation", NULL};
     static const char *const timed[] = {"t", "time", "timeout", NULL};
@@ -151,13 +151,13 @@ static bool read_manner(Word manner, SgfResult *result)
     return true;
 }
 
-bool sgf_read_result(Word value, SgfResult *result)
+bool sgf_read_result(StringView value, SgfResult *result)
 {
     static const char *const unknown[] = {"", "?", NULL};
     static const char *const nothing[] = {"void", "suspended", NULL};
     static const char *const drawn[] = {"0", "draw", "jigo", "tie", NULL};
     SgfResult read = {.ending = SGF_UNKNOWN};
-    value = word_trim(value);
+    value = view_trim(value);
     const char *plus = value.length ? memchr(value.bytes, '+', value.length) : NULL;
     if (!plus) {
         bool is_void = is_one_of(value, nothing), is_draw = is_one_of(value, drawn);
@@ -166,27 +166,27 @@ bool sgf_read_result(Word value, SgfResult *result)
         *result = (SgfResult){.ending = is_void ? SGF_VOID : is_draw ? SGF_DRAW : SGF_UNKNOWN};
         return true;
     }
-    Word winner = word_trim((Word){value.bytes, (size_t)(plus - value.bytes)});
-    Word manner = {plus + 1, (size_t)(value.bytes + value.length - (plus + 1))};
-    read.black = word_is(winner, "b") || word_is(winner, "black");
-    if ((!read.black && !word_is(winner, "w") && !word_is(winner, "white")) ||
-        !read_manner(word_trim(manner), &read))
+    StringView winner = view_trim((StringView){value.bytes, (size_t)(plus - value.bytes)});
+    StringView manner = {plus + 1, (size_t)(value.bytes + value.length - (plus + 1))};
+    read.black = view_is(winner, "b") || view_is(winner, "black");
+    if ((!read.black && !view_is(winner, "w") && !view_is(winner, "white")) ||
+        !read_manner(view_trim(manner), &read))
         return false;
     *result = read;
     return true;
 }
 
 /* Whether a value contains a text; ASCII letters may be in any case. */
-static bool contains(Word value, const char *lower)
+static bool contains(StringView value, const char *lower)
 {
     size_t length = strlen(lower);
     for (size_t i = 0; i + length <= value.length; i++)
-        if (word_is((Word){value.bytes + i, length}, lower))
+        if (view_is((StringView){value.bytes + i, length}, lower))
             return true;
     return false;
 }
 
-static bool contains_one_of(Word value, const char *const *words)
+static bool contains_one_of(StringView value, const char *const *words)
 {
     for (; *words; words++)
         if (contains(value, *words))
@@ -195,21 +195,21 @@ static bool contains_one_of(Word value, const char *const *words)
 }
 
 /* Take digits off the beginning of a value; if `parts`, with a point or a comma among them. */
-static Word take_digits(Word *value, bool parts)
+static StringView take_digits(StringView *value, bool parts)
 {
     size_t length = 0;
     while (length < value->length &&
            (is_digit(value->bytes[length]) ||
             (parts && length > 0 && (value->bytes[length] == '.' || value->bytes[length] == ','))))
         length++;
-    Word digits = {value->bytes, length};
-    *value = (Word){value->bytes + length, value->length - length};
+    StringView digits = {value->bytes, length};
+    *value = (StringView){value->bytes + length, value->length - length};
     return digits;
 }
 
 /* Skip everything up to the next digit: any characters if `all`, otherwise blanks and characters
  * beyond ASCII. */
-static void skip_words(Word *value, bool all)
+static void skip_words(StringView *value, bool all)
 {
     while (value->length > 0 && !is_digit(*value->bytes) &&
            (all || (unsigned char)*value->bytes >= 0x80 || is_blank(*value->bytes))) {
@@ -219,12 +219,12 @@ static void skip_words(Word *value, bool all)
 }
 
 /* Take a fraction of two digits, such as `3/4`, off the beginning of a value. */
-static bool take_fraction(Word *value, Decimal *fraction)
+static bool take_fraction(StringView *value, Decimal *fraction)
 {
-    Word rest = *value, above = take_digits(&rest, false), below;
+    StringView rest = *value, above = take_digits(&rest, false), below;
     if (above.length != 1 || rest.length < 2 || *rest.bytes != '/')
         return false;
-    rest = (Word){rest.bytes + 1, rest.length - 1};
+    rest = (StringView){rest.bytes + 1, rest.length - 1};
     below = take_digits(&rest, false);
     if (below.length != 1 || *below.bytes == '0')
         return false;
@@ -246,12 +246,12 @@ static const Sign NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三"
                                 {"八", "8"}, {"九", "9"}, {"十", "10"}};
 
 /* Take the sign at the beginning of a value if it is one of a list; NULL if it is none. */
-static const Sign *take_sign(Word *value, const Sign *signs, size_t count)
+static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         size_t length = strlen(signs[i].sign);
         if (value->length >= length && memcmp(value->bytes, signs[i].sign, length) == 0) {
-            *value = (Word){value->bytes + length, value->length - length};
+            *value = (StringView){value->bytes + length, value->length - length};
             return &signs[i];
         }
     }
@@ -260,7 +260,7 @@ static const Sign *take_sign(Word *value, const Sign *signs, size_t count)
 
 /* Take a number in Chinese numerals, such as `二十一`, off the beginning of a value; -1 if there is
  * none. */
-static int take_numerals(Word *value)
+static int take_numerals(StringView *value)
 {
     const Sign *sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
     int tens = 0, ones = sign ? 0 : -1;
@@ -277,10 +277,10 @@ enum { AMOUNT_BYTES = 100 };
 
 /* Write a value with ASCII for other digits and fractions, such as `７半` and `6½`, into `plain`. A
  * longer value stays as it is. */
-static Word in_ascii_digits(Word value, char plain[AMOUNT_BYTES])
+static StringView in_ascii_digits(StringView value, char plain[AMOUNT_BYTES])
 {
     size_t length = 0;
-    for (Word rest = value; rest.length > 0;) {
+    for (StringView rest = value; rest.length > 0;) {
         const Sign *sign = take_sign(&rest, SIGNS, sizeof SIGNS / sizeof *SIGNS);
         int number = sign ? -1 : take_numerals(&rest);
         if (length + 12 > AMOUNT_BYTES)
@@ -290,13 +290,13 @@ static Word in_ascii_digits(Word value, char plain[AMOUNT_BYTES])
                                     : snprintf(plain + length, 12, "%d", number));
         } else {
             plain[length++] = *rest.bytes;
-            rest = (Word){rest.bytes + 1, rest.length - 1};
+            rest = (StringView){rest.bytes + 1, rest.length - 1};
         }
     }
-    return (Word){plain, length};
+    return (StringView){plain, length};
 }
 
-bool sgf_read_amount(Word value, Decimal *amount)
+bool sgf_read_amount(StringView value, Decimal *amount)
 {
     char plain[AMOUNT_BYTES];
     static const char *const halves[] = {"半", "반", NULL};
@@ -305,7 +305,7 @@ bool sgf_read_amount(Word value, Decimal *amount)
     value = in_ascii_digits(value, plain);
     skip_words(&value, false);
     bool any = take_fraction(&value, &part);
-    Word digits = take_digits(&value, true);
+    StringView digits = take_digits(&value, true);
     if (digits.length > 0 && !sgf_read_real(digits, &whole))
         return false;
     any |= digits.length > 0;
@@ -319,12 +319,12 @@ bool sgf_read_amount(Word value, Decimal *amount)
     return true;
 }
 
-bool sgf_read_count(Word value, int64_t *columns, int64_t *rows)
+bool sgf_read_count(StringView value, int64_t *columns, int64_t *rows)
 {
     int64_t first, second;
     char plain[AMOUNT_BYTES];
-    value = in_ascii_digits(word_trim(value), plain);
-    Word digits = take_digits(&value, false);
+    value = in_ascii_digits(view_trim(value), plain);
+    StringView digits = take_digits(&value, false);
     if (!number_read_int(digits.bytes, digits.length, 1, INT32_MAX, &first))
         return false;
     skip_words(&value, true);
@@ -336,7 +336,7 @@ bool sgf_read_count(Word value, int64_t *columns, int64_t *rows)
 }
 
 /* Find the winner that a text names; false if it names none, or both colors. */
-static bool read_winner(Word value, bool *black)
+static bool read_winner(StringView value, bool *black)
 {
     static const char *const blacks[] = {"黑", "黒", "흑", "black", NULL};
     static const char *const whites[] = {"白", "백", "white", NULL};
@@ -354,12 +354,13 @@ static bool read_winner(Word value, bool *black)
 
 /* Read how a game was won from the amount after the plus sign, or from the first word after it:
  * `B+R (moves beyond 150 not known)`, `W+Forf.`. */
-static bool read_begun_manner(Word value, SgfResult *result)
+static bool read_begun_manner(StringView value, SgfResult *result)
 {
     const char *plus = value.length ? memchr(value.bytes, '+', value.length) : NULL;
     if (!plus)
         return false;
-    Word rest = word_trim((Word){plus + 1, (size_t)(value.bytes + value.length - (plus + 1))});
+    StringView rest =
+        view_trim((StringView){plus + 1, (size_t)(value.bytes + value.length - (plus + 1))});
     size_t length = 0;
     if (sgf_read_amount(rest, &result->score)) {
         result->ending = SGF_SCORE;
@@ -368,13 +369,13 @@ static bool read_begun_manner(Word value, SgfResult *result)
     while (length < rest.length && !is_blank(rest.bytes[length]) &&
            !memchr(",;({", rest.bytes[length], 4))
         length++;
-    Word manner = {rest.bytes, length};
+    StringView manner = {rest.bytes, length};
     if (length > 0 && manner.bytes[length - 1] == '.')
         manner.length--;
     return manner.length > 0 && read_manner(manner, result);
 }
 
-bool sgf_guess_result(Word value, SgfResult *result)
+bool sgf_guess_result(StringView value, SgfResult *result)
 {
     static const char *const won[] = {"胜", "勝", "승", "+", "win", "won", NULL};
     static const char *const drawn[] = {"和棋",   "平局", "持碁", "ジゴ",
@@ -386,14 +387,14 @@ bool sgf_guess_result(Word value, SgfResult *result)
                                             "기권", "forfeit", "illegal", NULL};
     SgfResult read = {.ending = SGF_WON};
     char plain[AMOUNT_BYTES];
-    value = in_ascii_digits(word_trim(value), plain);
+    value = in_ascii_digits(view_trim(value), plain);
     if (!read_winner(value, &read.black)) {
         if (!contains_one_of(value, drawn) || contains_one_of(value, won))
             return false;
         *result = (SgfResult){.ending = SGF_DRAW};
         return true;
     }
-    Word number = without_unit(value);
+    StringView number = without_unit(value);
     skip_words(&number, true);
     if (read_begun_manner(value, &read)) {
         *result = read;

@@ -21,7 +21,7 @@ static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int tu
     prey->count = 0;
     while (strings) {
         GoBits string = go_small_string(small, go_bits_lowest(strings), strings);
-        GoBits liberties = go_small_beside(small, string) & empty;
+        GoBits liberties = go_small_adjacent(small, string) & empty;
         strings &= ~string;
         if (go_bits_count(liberties) > turns)
             continue;
@@ -93,7 +93,7 @@ static void find_parts(const GoSmall *small, GoBits own, GoBits empty, Parts *pa
     parts->strings = split(small, own, parts->string);
     parts->regions = split(small, small->board & ~own, parts->region);
     for (int i = 0; i < parts->strings; i++) {
-        GoBits beside = go_small_beside(small, parts->string[i]);
+        GoBits beside = go_small_adjacent(small, parts->string[i]);
         parts->vital[i] = 0;
         for (int k = 0; k < parts->regions; k++)
             if ((parts->region[k] & empty) && !(parts->region[k] & empty & ~beside))
@@ -118,7 +118,7 @@ static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, u
                 left |= parts->string[i];
         unsigned whole = 0;
         for (int k = 0; k < parts->regions; k++)
-            if (!(go_small_beside(small, parts->region[k]) & own & ~left))
+            if (!(go_small_adjacent(small, parts->region[k]) & own & ~left))
                 whole |= 1U << k;
         if (left == alive && whole == *regions)
             return alive;
@@ -154,7 +154,7 @@ static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 {
     GoBits open = 0;
     for (; empty; empty &= empty - 1)
-        if (go_small_beside(small, go_bits_lowest(empty)) & ~walls)
+        if (go_small_adjacent(small, go_bits_lowest(empty)) & ~walls)
             open |= go_bits_lowest(empty);
     return open;
 }
@@ -180,7 +180,7 @@ static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turn
     int lost = most_taken(small, own & ~alive, empty, turns.other);
     GoBits eyes = find_eyes(&parts, alive, regions);
     GoBits open = find_open(small, empty, alive);
-    GoBits fills = go_small_beside(small, alive) & empty & ~eyes;
+    GoBits fills = go_small_adjacent(small, alive) & empty & ~eyes;
     int shared = smaller((go_bits_count(fills & open) + turns.first) / 2, turns.own);
     int gained = smaller(shared + go_bits_count(fills & ~open), turns.own);
     int room = go_bits_count(open) + lost - shared;
@@ -270,8 +270,8 @@ static int euler_number(GoBits stones)
 static int reach_of(const GoSmall *small, GoBits own, GoBits other)
 {
     GoBits empty = small->board & ~(own | other);
-    GoBits near = go_small_beside(small, own) & empty;
-    return go_bits_count(go_small_beside(small, near | own) & empty);
+    GoBits near = go_small_adjacent(small, own) & empty;
+    return go_bits_count(go_small_adjacent(small, near | own) & empty);
 }
 
 int go_bounds_guess(const GoSmall *small, const GoNode *node, int wanted)

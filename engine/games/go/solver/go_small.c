@@ -42,7 +42,7 @@ static GoBits find_captured(const GoSmall *small, GoBits own, GoBits other, GoBi
     while (touched) {
         GoBits string = go_small_string(small, go_bits_lowest(touched), other);
         touched &= ~string;
-        if (!(go_small_beside(small, string) & empty))
+        if (!(go_small_adjacent(small, string) & empty))
             captured |= string;
     }
     return captured;
@@ -53,11 +53,11 @@ bool go_small_play(const GoSmall *small, const GoNode *node, int point, GoNode *
     if (point == node->ko)
         return false;
     GoBits bit = (GoBits)1 << point, own = node->own | bit;
-    GoBits beside = go_small_beside(small, bit);
+    GoBits beside = go_small_adjacent(small, bit);
     GoBits captured = find_captured(small, own, node->other, beside & node->other);
     GoBits other = node->other & ~captured, empty = small->board & ~(own | other);
     if (!captured && !(beside & empty) &&
-        !(go_small_beside(small, go_small_string(small, bit, own)) & empty))
+        !(go_small_adjacent(small, go_small_string(small, bit, own)) & empty))
         return false;
     /* One stone took one stone, and could itself be taken by it alone. */
     bool ko = captured && go_bits_lowest(captured) == captured && !(beside & own) &&
@@ -73,7 +73,7 @@ int go_small_margin(const GoSmall *small, const GoNode *node)
     GoBits empty = small->area ? go_small_empty(small, node) : 0;
     while (empty) {
         GoBits region = go_small_string(small, go_bits_lowest(empty), empty);
-        GoBits round = go_small_beside(small, region);
+        GoBits round = go_small_adjacent(small, region);
         bool own = round & node->own, other = round & node->other;
         empty &= ~region;
         margin += (own - other) * go_bits_count(region);

@@ -58,7 +58,7 @@ static inline GoBits go_bits_lowest(GoBits bits)
 }
 
 /* The points beside some, and maybe those themselves. */
-static inline GoBits go_small_beside(const GoSmall *small, GoBits bits)
+static inline GoBits go_small_adjacent(const GoSmall *small, GoBits bits)
 {
     const GoBits first_column = 0x0108421, last_column = 0x1084210;
     return ((bits & ~last_column) << 1 | (bits & ~first_column) >> 1 | bits << GO_SMALL_LINES |
@@ -70,7 +70,7 @@ static inline GoBits go_small_beside(const GoSmall *small, GoBits bits)
 static inline GoBits go_small_string(const GoSmall *small, GoBits from, GoBits set)
 {
     for (;;) {
-        GoBits more = (from | go_small_beside(small, from)) & set;
+        GoBits more = (from | go_small_adjacent(small, from)) & set;
         if (more == from)
             return from;
         from = more;

@@ -19,14 +19,14 @@ static const char EDGE[] = "edge";
 /* The board with its edge, in which all ink stays. */
 static void define_edge(Picture *picture)
 {
-    Text *out = &picture->definitions;
+    StringBuilder *out = &picture->definitions;
     Measure edge = board_edge(picture);
     Place low = picture_place(picture, picture->view.low);
     Place high = picture_place(picture, picture->view.high);
-    text_add_format(out, "<clipPath id=\"%s%s\">", picture->prefix, EDGE);
+    builder_add_format(out, "<clipPath id=\"%s%s\">", picture->prefix, EDGE);
     svg_start_rect(out, (Place){low.x - edge, high.y - edge}, high.x - low.x + 2 * edge,
                    low.y - high.y + 2 * edge);
-    text_add(out, "/></clipPath>\n");
+    builder_add(out, "/></clipPath>\n");
 }
 
 /* Ink: the layers for it, and how wide it is. */
@@ -41,8 +41,8 @@ typedef struct Ink {
 static size_t ink_layer(Picture *picture, const char *name, const char *color, Measure width)
 {
     size_t layer = picture_layer(picture, name);
-    Text *heads = &picture->scene.heads;
-    text_add(heads, " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    StringBuilder *heads = &picture->scene.heads;
+    builder_add(heads, " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
     picture_add_reference(heads, picture, "clip-path", EDGE);
     if (color)
         picture_add_color(heads, "stroke", color);
@@ -50,9 +50,9 @@ static size_t ink_layer(Picture *picture, const char *name, const char *color, M
     return layer;
 }
 
-static void add_strokes(const Picture *picture, Move move, Text *out)
+static void add_strokes(const Picture *picture, Move move, StringBuilder *out)
 {
-    text_add(out, "<path d=\"");
+    builder_add(out, "<path d=\"");
     for (size_t i = 0; i < move.count; i++) {
         size_t count;
         const Point *points = move_stroke(move, i, &count);
@@ -62,14 +62,14 @@ static void add_strokes(const Picture *picture, Move move, Text *out)
             path_point(&path, picture_place(picture, points[k]));
         path_end(&path);
     }
-    text_add(out, "\"/>");
+    builder_add(out, "\"/>");
 }
 
 /* The ink of a move once more, in another layer. */
-static Text *start_again(Picture *picture, size_t layer, Thing thing)
+static StringBuilder *start_again(Picture *picture, size_t layer, Thing thing)
 {
-    Text *out = picture_thing(picture, layer, thing);
-    text_add_format(out, "<use xlink:href=\"#%sink-%zu\"", picture->prefix, thing.move);
+    StringBuilder *out = picture_thing(picture, layer, thing);
+    builder_add_format(out, "<use xlink:href=\"#%sink-%zu\"", picture->prefix, thing.move);
     return out;
 }
 
@@ -81,7 +81,7 @@ static void add_move(Picture *picture, Ink *ink, const Event *event, size_t numb
     add_strokes(picture, event->move, picture_thing(picture, white ? ink->rim : ink->black, thing));
     if (white) {
         thing.kind = "core";
-        text_add(start_again(picture, ink->white, thing), "/>");
+        builder_add(start_again(picture, ink->white, thing), "/>");
     }
     ink->last_move = number;
     ink->last_color = event->color;
@@ -92,13 +92,13 @@ static void mark_last(Picture *picture, const Ink *ink)
 {
     if (ink->last_move == 0)
         return;
-    Text *out = start_again(picture, ink->last,
-                            (Thing){.kind = "last",
-                                    .color = color_name(ink->last_color),
-                                    .number = ink->last_move,
-                                    .move = ink->last_move});
+    StringBuilder *out = start_again(picture, ink->last,
+                                     (Thing){.kind = "last",
+                                             .color = color_name(ink->last_color),
+                                             .number = ink->last_move,
+                                             .move = ink->last_move});
     picture_add_color(out, "stroke", picture->theme->last[ink->last_color]);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 static Ink draw_ink(Picture *picture)
@@ -123,23 +123,23 @@ static Ink draw_ink(Picture *picture)
 }
 
 static void sample_last(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                        Text *out)
+                        StringBuilder *out)
 {
     Measure width = picture_scaled(picture, 95, 2, 6);
     const char *const colors[] = {picture->theme->ink_rim, picture->theme->ink[item->color],
                                   picture->theme->last[item->color]};
     const Measure widths[] = {width * 5 / 4, width, width * 2 / 5};
-    text_add(out, "<g>");
+    builder_add(out, "<g>");
     picture_sample_fill(picture, &(LegendItem){.fill = picture->theme->wood}, middle, side, out);
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
         svg_add_place(out, "<path d=\"M", middle.x - side / 2, middle.y);
         svg_add_place(out, "L", middle.x + side / 2, middle.y);
-        text_add_char(out, '"');
+        builder_add_char(out, '"');
         picture_add_color(out, "stroke", colors[i]);
         svg_add_attribute(out, "stroke-width", widths[i]);
-        text_add(out, "/>");
+        builder_add(out, "/>");
     }
-    text_add(out, "</g>");
+    builder_add(out, "</g>");
 }
 
 static void add_figure(Picture *picture, const char *label, Decimal figure, const char *fill)

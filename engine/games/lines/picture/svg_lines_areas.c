@@ -79,7 +79,8 @@ static size_t move_of_both(const Picture *picture, const Makers *makers, const F
     return last;
 }
 
-static void add_ring(const Picture *picture, const FixedPoint *corners, size_t count, Text *out)
+static void add_ring(const Picture *picture, const FixedPoint *corners, size_t count,
+                     StringBuilder *out)
 {
     PathWriter path;
     path_start(&path, out, picture_fixed_place(picture, corners[0]));
@@ -91,24 +92,24 @@ static void add_ring(const Picture *picture, const FixedPoint *corners, size_t c
 /* Draws what is inside some rings; nothing where they have come down to nothing. */
 static void add_area(Picture *picture, Thing thing, Polygon polygon)
 {
-    Text data = {0};
+    StringBuilder data = {0};
     for (size_t i = 0; i < polygon.ring_count; i++)
         add_ring(picture, polygon.corners + polygon.rings[i].first, polygon.rings[i].count, &data);
-    picture->scene.failed |= text_failed(&data);
+    picture->scene.failed |= builder_failed(&data);
     if (data.length > 0) {
-        Text *out = picture_thing(picture, thing.layer, thing);
-        text_add(out, "<path d=\"");
-        text_add_bytes(out, data.bytes, data.length);
-        text_add(out, "\"/>");
+        StringBuilder *out = picture_thing(picture, thing.layer, thing);
+        builder_add(out, "<path d=\"");
+        builder_add_bytes(out, data.bytes, data.length);
+        builder_add(out, "\"/>");
     }
-    text_free(&data);
+    builder_free(&data);
 }
 
 /* A layer for areas. */
 static size_t area_layer(Picture *picture, const char *name, const char *fill)
 {
     size_t layer = picture_layer(picture, name);
-    text_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
+    builder_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
     picture_add_color(&picture->scene.heads, "fill", fill);
     return layer;
 }
@@ -126,7 +127,7 @@ static void hatch_layers(Picture *picture, size_t layers[COLOR_COUNT])
     static const char *const names[] = {"dead-areas-black", "dead-areas-white"};
     for (int color = 0; color < COLOR_COUNT; color++) {
         layers[color] = picture_layer(picture, names[color]);
-        text_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
+        builder_add(&picture->scene.heads, " fill-rule=\"evenodd\"");
         picture_add_reference(&picture->scene.heads, picture, "fill", LINES_HATCHES[color]);
     }
 }
@@ -226,26 +227,26 @@ static void define_hatch(Picture *picture, Color color)
 {
     static const int rising[3][4] = {{0, 4, 4, 0}, {-1, 1, 1, -1}, {3, 5, 5, 3}};
     bool black = color == COLOR_BLACK;
-    Text *out = &picture->definitions;
+    StringBuilder *out = &picture->definitions;
     Measure quarter = picture_scaled(picture, 50, 2, 3);
-    text_add_format(out, "<pattern id=\"%s%s\"", picture->prefix, LINES_HATCHES[color]);
+    builder_add_format(out, "<pattern id=\"%s%s\"", picture->prefix, LINES_HATCHES[color]);
     svg_add_attribute(out, "width", 4 * quarter);
     svg_add_attribute(out, "height", 4 * quarter);
-    text_add(out, " patternUnits=\"userSpaceOnUse\"><rect");
+    builder_add(out, " patternUnits=\"userSpaceOnUse\"><rect");
     svg_add_attribute(out, "width", 4 * quarter);
     svg_add_attribute(out, "height", 4 * quarter);
     picture_add_color(out, "fill", picture->theme->tint[color]);
-    text_add(out, " fill-opacity=\"0.14\"/><path d=\"");
+    builder_add(out, " fill-opacity=\"0.14\"/><path d=\"");
     for (int i = 0; i < 3; i++) {
         const int *line = rising[i];
         svg_add_place(out, "M", quarter * (black ? line[0] : 4 - line[0]), quarter * line[1]);
         svg_add_place(out, "L", quarter * (black ? line[2] : 4 - line[2]), quarter * line[3]);
     }
-    text_add(out, "\" fill=\"none\"");
+    builder_add(out, "\" fill=\"none\"");
     picture_add_color(out, "stroke", picture->theme->ink[color]);
-    text_add_format(out, " stroke-opacity=\"%s\"", black ? "0.5" : "0.85");
+    builder_add_format(out, " stroke-opacity=\"%s\"", black ? "0.5" : "0.85");
     svg_add_attribute(out, "stroke-width", quarter * 3 / 5);
-    text_add(out, "/></pattern>\n");
+    builder_add(out, "/></pattern>\n");
 }
 
 Status lines_draw_areas(Picture *picture, bool dead[COLOR_COUNT])

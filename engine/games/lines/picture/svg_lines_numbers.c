@@ -115,11 +115,11 @@ static void add_disc(Discs *discs, const Event *event, size_t number)
     Place place = find_place(discs, points, count);
     Thing thing = {
         .kind = "disc", .color = color_name(event->color), .number = number, .move = number};
-    Text *out = picture_thing(discs->picture, discs->discs, thing);
+    StringBuilder *out = picture_thing(discs->picture, discs->discs, thing);
     svg_start_circle(out, place, discs->side / 2);
     picture_add_color(out, "fill", theme->stone[event->color]);
     picture_add_color(out, "stroke", theme->rim[event->color]);
-    text_add(out, "/>");
+    builder_add(out, "/>");
     thing.kind = "number";
     picture_add_number(picture_thing(discs->picture, discs->numbers, thing), place,
                        discs->side * 5 / 4, number, theme->stone[color_other(event->color)]);

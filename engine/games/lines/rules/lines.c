@@ -290,7 +290,7 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
 }
 
 /* Whether there is so little ink that the strokes cannot meet too much of it. There are at most
- * twice as many strands as pieces, each of which a piece meets in two places at most. */
+ * twice as many subcurves as pieces, each of which a piece meets in two places at most. */
 static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
 {
     uint64_t pieces = strokes->point_count;

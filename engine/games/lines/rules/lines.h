@@ -11,7 +11,7 @@
 #ifndef CONTIGO_GAMES_LINES_RULES_LINES_H
 #define CONTIGO_GAMES_LINES_RULES_LINES_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "game/game.h"
 #include "games/lines/rules/lines_life.h"
 #include "games/lines/rules/lines_referee.h"

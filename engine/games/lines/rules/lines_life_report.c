@@ -67,10 +67,10 @@ typedef struct TouchVisit {
     void *context;
 } TouchVisit;
 
-static bool visit_if_touching(void *context, uint32_t strand, Segment ink)
+static bool visit_if_touching(void *context, uint32_t subcurve, Segment ink)
 {
     const TouchVisit *touch = context;
-    return !exact_touch(touch->segment, ink) || touch->visit(touch->context, strand, ink);
+    return !exact_touch(touch->segment, ink) || touch->visit(touch->context, subcurve, ink);
 }
 
 void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,

@@ -6,8 +6,8 @@
  */
 #include "games/lines/rules/lines_referee.h"
 
+#include "base/disjoint_set.h"
 #include "base/memory.h"
-#include "base/sets.h"
 #include "geometry/subdivision/arrangement.h"
 
 #define NO_NETWORK UINT32_MAX
@@ -84,11 +84,11 @@ static bool is_ink(uint8_t tags)
 static void join_vertices(Judging *judging)
 {
     const Arrangement *cut = &judging->cut;
-    sets_reset(judging->networks, cut->vertex_count);
-    sets_reset(judging->groups, cut->vertex_count);
+    disjoint_set_reset(judging->networks, cut->vertex_count);
+    disjoint_set_reset(judging->groups, cut->vertex_count);
     for (size_t e = 0; e < cut->edge_count; e++)
         if (is_ink(cut->tags[e]))
-            sets_unite(judging->networks, cut->origins[2 * e], cut->origins[2 * e + 1]);
+            disjoint_set_unite(judging->networks, cut->origins[2 * e], cut->origins[2 * e + 1]);
 }
 
 /* Finds the networks, and counts them. The colours may not touch: STATUS_GEOMETRY. */
@@ -101,7 +101,7 @@ static Status find_networks(Judging *judging)
     join_vertices(judging);
     for (size_t e = 0; e < cut->edge_count; e++)
         if (is_ink(cut->tags[e]))
-            tags[sets_root(judging->networks, cut->origins[2 * e])] |= cut->tags[e];
+            tags[disjoint_set_root(judging->networks, cut->origins[2 * e])] |= cut->tags[e];
     bool apart = true;
     for (size_t i = 0; i < cut->vertex_count; i++) {
         bool black = tags[i] & judging->realms[COLOR_BLACK].tag;
@@ -117,12 +117,12 @@ static Status find_networks(Judging *judging)
 /* Joins faces over what is neither this colour's ink nor wall. */
 static void find_sections(const Arrangement *cut, Realm *realm)
 {
-    sets_reset(realm->sections, cut->face_count);
+    disjoint_set_reset(realm->sections, cut->face_count);
     for (size_t e = 0; e < cut->edge_count; e++)
         if (!(cut->tags[e] & (realm->tag | ARRANGEMENT_WALL)))
-            sets_unite(realm->sections, cut->faces[2 * e], cut->faces[2 * e + 1]);
+            disjoint_set_unite(realm->sections, cut->faces[2 * e], cut->faces[2 * e + 1]);
     for (size_t i = 0; i < cut->face_count; i++) {
-        realm->areas[sets_root(realm->sections, (uint32_t)i)] += cut->areas[i];
+        realm->areas[disjoint_set_root(realm->sections, (uint32_t)i)] += cut->areas[i];
         realm->touched[i] = NO_NETWORK;
         realm->first[i] = UINT32_MAX;
     }
@@ -133,7 +133,7 @@ static void note_touch(Judging *judging, Realm *realm, uint32_t section, uint32_
     if (realm->touched[section] == NO_NETWORK)
         realm->touched[section] = network;
     else if (realm->areas[section] <= judging->upper)
-        sets_unite(judging->groups, realm->touched[section], network);
+        disjoint_set_unite(judging->groups, realm->touched[section], network);
 }
 
 /* Notes which networks touch which sections, and where those begin. */
@@ -143,10 +143,10 @@ static void note_touches(Judging *judging, Realm *realm)
     for (size_t i = 0; i < 2 * cut->edge_count; i++) {
         if (cut->faces[i] == ARRANGEMENT_OUTSIDE)
             continue;
-        uint32_t section = sets_root(realm->sections, cut->faces[i]);
+        uint32_t section = disjoint_set_root(realm->sections, cut->faces[i]);
         uint32_t vertex = cut->origins[i];
         if (cut->tags[i / 2] & realm->tag)
-            note_touch(judging, realm, section, sets_root(judging->networks, vertex));
+            note_touch(judging, realm, section, disjoint_set_root(judging->networks, vertex));
         if (cut->tags[i / 2] & (realm->tag | ARRANGEMENT_WALL) && vertex < realm->first[section])
             realm->first[section] = vertex;
     }
@@ -164,7 +164,7 @@ static bool is_closed(const Judging *judging, const Realm *realm, uint32_t secti
 
 static uint32_t group_of(Judging *judging, const Realm *realm, uint32_t section)
 {
-    return sets_root(judging->groups, realm->touched[section]);
+    return disjoint_set_root(judging->groups, realm->touched[section]);
 }
 
 static void add_totals(Judging *judging, Realm *realm)
@@ -228,7 +228,7 @@ static Score find_score(Judging *judging)
         unsigned owners = 0;
         for (int color = 0; color < COLOR_COUNT; color++) {
             const Realm *realm = &judging->realms[color];
-            if (is_alive(judging, realm, sets_root(realm->sections, i)))
+            if (is_alive(judging, realm, disjoint_set_root(realm->sections, i)))
                 owners |= 1u << color;
         }
         figures[owners] += judging->cut.areas[i];

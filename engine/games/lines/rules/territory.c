@@ -96,33 +96,36 @@ Status territory_sort(Territory *territory)
     return status;
 }
 
-static void compare_figure(const char *name, Decimal live, Decimal judged, Text *differences)
+static void compare_figure(const char *name, Decimal live, Decimal judged,
+                           StringBuilder *differences)
 {
     if (live == judged)
         return;
-    text_add(differences, name);
-    text_add(differences, " live ");
-    text_add_fixed(differences, live, DECIMAL_PLACES, DECIMAL_PLACES);
-    text_add(differences, " judged ");
-    text_add_fixed(differences, judged, DECIMAL_PLACES, DECIMAL_PLACES);
-    text_add_char(differences, '\n');
+    builder_add(differences, name);
+    builder_add(differences, " live ");
+    builder_add_fixed(differences, live, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add(differences, " judged ");
+    builder_add_fixed(differences, judged, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_char(differences, '\n');
 }
 
-static void compare_networks(const char *name, size_t live, size_t judged, Text *differences)
+static void compare_networks(const char *name, size_t live, size_t judged,
+                             StringBuilder *differences)
 {
     if (live != judged)
-        text_add_format(differences, "%s networks live %zu judged %zu\n", name, live, judged);
+        builder_add_format(differences, "%s networks live %zu judged %zu\n", name, live, judged);
 }
 
-static void add_lone_section(Color color, const Section *section, const char *whose, Text *text)
+static void add_lone_section(Color color, const Section *section, const char *whose,
+                             StringBuilder *text)
 {
-    text_add_format(text, "%s section area ", color_name(color));
-    text_add_fixed(text, section->area, DECIMAL_PLACES, DECIMAL_PLACES);
-    text_add_format(text, " %s total ", section_state_name(section->state));
-    text_add_fixed(text, section->total, DECIMAL_PLACES, DECIMAL_PLACES);
-    text_add(text, " at ");
+    builder_add_format(text, "%s section area ", color_name(color));
+    builder_add_fixed(text, section->area, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add_format(text, " %s total ", section_state_name(section->state));
+    builder_add_fixed(text, section->total, DECIMAL_PLACES, DECIMAL_PLACES);
+    builder_add(text, " at ");
     fine_print(&section->at, text);
-    text_add_format(text, " %s alone\n", whose);
+    builder_add_format(text, " %s alone\n", whose);
 }
 
 /* Orders sections by what is compared of them, the largest first. */
@@ -153,7 +156,7 @@ static void list_sections(const Territory *territory, Color color, const Section
 
 /* Names each section that has no like in the other territory which no other has. */
 static Status compare_color(const Territory *live, const Territory *judged, Color color,
-                            Text *differences)
+                            StringBuilder *differences)
 {
     size_t live_count = live->count[color], judged_count = judged->count[color];
     const Section **kept = memory_new((live_count + judged_count) * sizeof *kept);
@@ -176,7 +179,7 @@ static Status compare_color(const Territory *live, const Territory *judged, Colo
 }
 
 Status territory_compare(const Territory *live, const Territory *judged, bool *same,
-                         Text *differences)
+                         StringBuilder *differences)
 {
     size_t before = differences->length;
     compare_figure("black", live->score.black, judged->score.black, differences);
@@ -189,11 +192,11 @@ Status territory_compare(const Territory *live, const Territory *judged, bool *s
                          differences);
         status = compare_color(live, judged, (Color)color, differences);
     }
-    if (status == STATUS_OK && text_failed(differences))
+    if (status == STATUS_OK && builder_failed(differences))
         status = STATUS_NO_MEMORY;
     if (status == STATUS_OK)
         *same = differences->length == before;
     else
-        text_truncate(differences, before);
+        builder_truncate(differences, before);
     return status;
 }

@@ -7,7 +7,7 @@
 #ifndef CONTIGO_GAMES_LINES_RULES_TERRITORY_H
 #define CONTIGO_GAMES_LINES_RULES_TERRITORY_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "game/game.h"
 #include "geometry/plane/fine.h"
 #include "geometry/subdivision/subdivision.h"
@@ -57,6 +57,6 @@ Status territory_sort(Territory *territory);
  * differs is appended to `differences`, a line each with its newline. STATUS_NO_MEMORY, also where
  * that text could not grow. */
 Status territory_compare(const Territory *live, const Territory *judged, bool *same,
-                         Text *differences);
+                         StringBuilder *differences);
 
 #endif

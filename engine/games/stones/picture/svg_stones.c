@@ -59,15 +59,15 @@ static Status add_cell(const View *view, const StoneView *stone, size_t number)
     PolygonList cell = {0};
     Status status = stones_cell(view->stones, number, &cell);
     if (status == STATUS_OK) {
-        Text *out = picture_thing(view->picture, view->ground[stone->color],
-                                  thing_of(view, "cell", stone, number));
+        StringBuilder *out = picture_thing(view->picture, view->ground[stone->color],
+                                           thing_of(view, "cell", stone, number));
         PathWriter path;
-        text_add(out, "<path d=\"");
+        builder_add(out, "<path d=\"");
         path_start(&path, out, picture_fixed_place(view->picture, cell.corners[0]));
         for (size_t i = 1; i < cell.corner_count; i++)
             path_point(&path, picture_fixed_place(view->picture, cell.corners[i]));
         path_close(&path);
-        text_add(out, "\"/>");
+        builder_add(out, "\"/>");
     }
     polygon_list_free(&cell);
     return status;
@@ -76,11 +76,11 @@ static Status add_cell(const View *view, const StoneView *stone, size_t number)
 static size_t ground_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
     size_t layer = picture_layer(picture, name);
-    Text *heads = &picture->scene.heads;
+    StringBuilder *heads = &picture->scene.heads;
     picture_add_reference(heads, picture, "clip-path", EDGE);
     picture_add_color(heads, "fill", picture->theme->ground[color]);
     picture_add_color(heads, "stroke", picture->theme->cell);
-    text_add_format(heads, " stroke-width=\"0.5\" stroke-opacity=\"%s\"", opacity);
+    builder_add_format(heads, " stroke-width=\"0.5\" stroke-opacity=\"%s\"", opacity);
     return layer;
 }
 
@@ -88,31 +88,31 @@ static size_t ground_layer(Picture *picture, const char *name, Color color, cons
 static void draw_edge(Picture *picture)
 {
     const Outline *outline = stones_outline(session_game(picture->session));
-    text_add_format(&picture->definitions, "<clipPath id=\"%s%s\"><path d=\"", picture->prefix,
-                    EDGE);
+    builder_add_format(&picture->definitions, "<clipPath id=\"%s%s\"><path d=\"", picture->prefix,
+                       EDGE);
     board_add_outline(picture, outline, &picture->definitions);
-    text_add(&picture->definitions, "\"/></clipPath>\n");
+    builder_add(&picture->definitions, "\"/></clipPath>\n");
     size_t layer = picture_layer(picture, "frame");
     picture_add_color(&picture->scene.heads, "stroke", picture->theme->grid);
-    text_add(&picture->scene.heads,
-             " fill=\"none\" stroke-width=\"1.5\" stroke-linejoin=\"round\"");
-    Text *out = picture_thing(picture, layer, (Thing){.kind = "outline"});
-    text_add(out, "<path d=\"");
+    builder_add(&picture->scene.heads,
+                " fill=\"none\" stroke-width=\"1.5\" stroke-linejoin=\"round\"");
+    StringBuilder *out = picture_thing(picture, layer, (Thing){.kind = "outline"});
+    builder_add(out, "<path d=\"");
     board_add_outline(picture, outline, out);
-    text_add(out, "\"/>");
+    builder_add(out, "\"/>");
 }
 
 /* Links. */
 
 /* A line so wide between two places. */
-static void add_neck(Text *out, Place from, Place to, const char *color, Measure width)
+static void add_neck(StringBuilder *out, Place from, Place to, const char *color, Measure width)
 {
     svg_add_place(out, "<path d=\"M", from.x, from.y);
     svg_add_place(out, "L", to.x, to.y);
-    text_add_char(out, '"');
+    builder_add_char(out, '"');
     picture_add_color(out, "stroke", color);
     svg_add_attribute(out, "stroke-width", width);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 /* The neck between a stone and one that was placed after it, with its outline. */
@@ -125,13 +125,13 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
     const Theme *theme = picture->theme;
     Thing thing = thing_of(view, "link", stone, other);
     thing.number = (uint64_t)other * (other - 1) / 2 + number; /* no other two have it */
-    Text *out = picture_thing(picture, view->links, thing);
+    StringBuilder *out = picture_thing(picture, view->links, thing);
     Place a = picture_place(picture, stone->at), b = picture_place(picture, to.at);
     Measure width = picture->space * 11 / 25;
-    text_add(out, "<g>");
+    builder_add(out, "<g>");
     add_neck(out, a, b, theme->rim[stone->color], width + view->line);
     add_neck(out, a, b, theme->stone[stone->color], width - view->line);
-    text_add(out, "</g>");
+    builder_add(out, "</g>");
 }
 
 /* Those of a stone to what was placed after it, in the order of placing. */
@@ -152,7 +152,8 @@ static void add_links(const View *view, const StoneView *stone, size_t number)
 
 /* Stones, and what is on them. */
 
-static void add_disc(const Picture *picture, Place place, Measure radius, Color color, Text *out)
+static void add_disc(const Picture *picture, Place place, Measure radius, Color color,
+                     StringBuilder *out)
 {
     svg_start_circle(out, place, radius);
     picture_add_color(out, "fill", picture->theme->stone[color]);
@@ -160,13 +161,13 @@ static void add_disc(const Picture *picture, Place place, Measure radius, Color 
 }
 
 /* A cross over a dead stone. */
-static void add_cross(Text *out, Place place, Measure size)
+static void add_cross(StringBuilder *out, Place place, Measure size)
 {
     svg_add_place(out, "<path d=\"M", place.x - size, place.y - size);
     svg_add_place(out, "L", place.x + size, place.y + size);
     svg_add_place(out, "M", place.x - size, place.y + size);
     svg_add_place(out, "L", place.x + size, place.y - size);
-    text_add_char(out, '"');
+    builder_add_char(out, '"');
 }
 
 /* Its number, and the mark of the last one: that number in a colour of its own, or a ring. */
@@ -178,15 +179,17 @@ static void add_mark(const View *view, const StoneView *stone, size_t number, Pl
     const char *contrast = theme->stone[color_other(stone->color)];
     bool numbered = picture_has_number(picture, view->moves[number]);
     if (numbered) {
-        Text *out = picture_thing(picture, view->numbers, thing_of(view, "number", stone, number));
+        StringBuilder *out =
+            picture_thing(picture, view->numbers, thing_of(view, "number", stone, number));
         picture_add_number(out, place, picture->space, view->moves[number],
                            last ? theme->last[stone->color] : contrast);
     }
     if (last && !(numbered && theme_tells_last(theme, stone->color))) {
-        Text *out = picture_thing(picture, view->ring, thing_of(view, "last", stone, number));
+        StringBuilder *out =
+            picture_thing(picture, view->ring, thing_of(view, "last", stone, number));
         svg_start_circle(out, place, picture->space * (numbered ? 43 : 20) / 100);
         picture_add_color(out, "stroke", contrast);
-        text_add(out, "/>");
+        builder_add(out, "/>");
     }
 }
 
@@ -194,10 +197,10 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
 {
     Picture *picture = view->picture;
     Place place = picture_place(picture, stone->at);
-    Text *out = picture_thing(picture, stone->dead ? view->dead : view->live,
-                              thing_of(view, "stone", stone, number));
+    StringBuilder *out = picture_thing(picture, stone->dead ? view->dead : view->live,
+                                       thing_of(view, "stone", stone, number));
     add_disc(picture, place, picture->space / 2, stone->color, out);
-    text_add(out, "/>");
+    builder_add(out, "/>");
     if (stone->dead) {
         out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
         Measure space = picture->space;
@@ -205,7 +208,7 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
             add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
         else
             add_cross(out, place, space / 6);
-        text_add(out, "/>");
+        builder_add(out, "/>");
     }
     view->dead_ones[stone->color] |= stone->dead;
     add_mark(view, stone, number, place);
@@ -220,23 +223,24 @@ static Place half_way(Place a, Place b)
 
 /* Where the outline of a stone is open between two places, with a dot at each end; a dot alone
  * where that is too short to be seen. `radius` is that of the stone. */
-static void add_opening(const Picture *picture, Place from, Place to, Measure radius, Text *out)
+static void add_opening(const Picture *picture, Place from, Place to, Measure radius,
+                        StringBuilder *out)
 {
     const Place ends[] = {from, to};
     bool seen = from.x != to.x || from.y != to.y;
-    text_add(out, "<g>");
+    builder_add(out, "<g>");
     if (seen) {
         svg_add_place(out, "<path d=\"M", from.x, from.y);
         svg_add_place(out, "A", radius, radius);
         svg_add_place(out, " 0 0 0 ", to.x, to.y);
-        text_add(out, "\"/>");
+        builder_add(out, "\"/>");
     }
     for (int i = 0; i <= seen; i++) {
         svg_start_circle(out, ends[i], radius / 9);
         picture_add_color(out, "fill", picture->theme->mark);
-        text_add(out, " stroke=\"none\"/>");
+        builder_add(out, " stroke=\"none\"/>");
     }
-    text_add(out, "</g>");
+    builder_add(out, "</g>");
 }
 
 static Status add_liberties(View *view, const StoneView *stone, size_t number)
@@ -262,10 +266,11 @@ static Status add_liberties(View *view, const StoneView *stone, size_t number)
 
 /* Ghosts: of the game, where no stone of the position is in the way. */
 
-static void start_ghost(const Picture *picture, Place place, Measure radius, Color color, Text *out)
+static void start_ghost(const Picture *picture, Place place, Measure radius, Color color,
+                        StringBuilder *out)
 {
     add_disc(picture, place, radius, color, out);
-    text_add(out, " fill-opacity=\"0.35\" stroke-dasharray=\"3 3\"/>");
+    builder_add(out, " fill-opacity=\"0.35\" stroke-dasharray=\"3 3\"/>");
 }
 
 static void add_ghosts(View *view)
@@ -276,7 +281,7 @@ static void add_ghosts(View *view)
         number++;
         if (stones_check(view->stones, ghost.at) == STATUS_OCCUPIED)
             continue;
-        Text *out = picture_thing(
+        StringBuilder *out = picture_thing(
             view->picture, view->ghosts,
             (Thing){.kind = "ghost", .color = color_name(ghost.color), .number = number});
         start_ghost(view->picture, picture_place(view->picture, ghost.at), view->picture->space / 2,
@@ -290,9 +295,9 @@ static void add_ghosts(View *view)
 static size_t line_layer(const View *view, const char *name, Measure width, const char *more)
 {
     size_t layer = picture_layer(view->picture, name);
-    Text *heads = &view->picture->scene.heads;
+    StringBuilder *heads = &view->picture->scene.heads;
     svg_add_attribute(heads, "stroke-width", width);
-    text_add(heads, more);
+    builder_add(heads, more);
     return layer;
 }
 
@@ -300,7 +305,7 @@ static void make_layers(View *view)
 {
     static const char lines[] = " fill=\"none\" stroke-linecap=\"round\"";
     Picture *picture = view->picture;
-    Text *heads = &picture->scene.heads;
+    StringBuilder *heads = &picture->scene.heads;
     view->ground[COLOR_BLACK] = ground_layer(picture, "ground-black", COLOR_BLACK, "0.6");
     view->ground[COLOR_WHITE] = ground_layer(picture, "ground-white", COLOR_WHITE, "0.35");
     draw_edge(picture);
@@ -342,32 +347,32 @@ static Status add_all(View *view)
 /* The legend. */
 
 static void sample_narrow(const Picture *picture, const LegendItem *item, Place middle,
-                          Measure side, Text *out)
+                          Measure side, StringBuilder *out)
 {
     Measure radius = side / 2;
-    text_add(out, "<g fill=\"none\">");
+    builder_add(out, "<g fill=\"none\">");
     add_disc(picture, middle, radius, item->color, out);
-    text_add_format(out, "/></g><g fill=\"none\" stroke=\"%s\"", picture->theme->mark);
+    builder_add_format(out, "/></g><g fill=\"none\" stroke=\"%s\"", picture->theme->mark);
     svg_add_attribute(out, "stroke-width", side / 6);
-    text_add_char(out, '>');
+    builder_add_char(out, '>');
     add_opening(picture, (Place){middle.x + radius * 24 / 25, middle.y + radius * 7 / 25},
                 (Place){middle.x + radius * 24 / 25, middle.y - radius * 7 / 25}, radius, out);
-    text_add(out, "</g>");
+    builder_add(out, "</g>");
 }
 
 static void sample_dead(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                        Text *out)
+                        StringBuilder *out)
 {
     add_disc(picture, middle, side / 2, item->color, out);
-    text_add(out, " opacity=\"0.45\"/>");
+    builder_add(out, " opacity=\"0.45\"/>");
     add_cross(out, middle, side / 4);
     picture_add_color(out, "stroke", picture->theme->mark);
     svg_add_attribute(out, "stroke-width", side / 8);
-    text_add(out, "/>");
+    builder_add(out, "/>");
 }
 
 static void sample_ghost(const Picture *picture, const LegendItem *item, Place middle, Measure side,
-                         Text *out)
+                         StringBuilder *out)
 {
     start_ghost(picture, middle, side / 2, item->color, out);
 }

@@ -13,7 +13,7 @@
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "game/game.h"
 #include "geometry/plane/polygon.h"
 #include "geometry/voronoi/disc_liberty.h"

@@ -8,8 +8,8 @@
  */
 #include "games/stones/rules/stones_referee.h"
 
+#include "base/disjoint_set.h"
 #include "base/memory.h"
-#include "base/sets.h"
 
 #include <stdlib.h>
 
@@ -135,12 +135,12 @@ static Range range_around(const Roster *roster, int64_t x, int64_t y, int64_t re
                    .row = {row_of(roster, y - reach), row_of(roster, y + reach)}};
 }
 
-static void complain(Text *why, const char *what, const StoneView *stone)
+static void complain(StringBuilder *why, const char *what, const StoneView *stone)
 {
-    text_add_format(why, "%s at ", what);
-    text_add_fixed(why, stone->at.x, COORDINATE_PLACES, COORDINATE_PLACES);
-    text_add_char(why, ',');
-    text_add_fixed(why, stone->at.y, COORDINATE_PLACES, COORDINATE_PLACES);
+    builder_add_format(why, "%s at ", what);
+    builder_add_fixed(why, stone->at.x, COORDINATE_PLACES, COORDINATE_PLACES);
+    builder_add_char(why, ',');
+    builder_add_fixed(why, stone->at.y, COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
 static int64_t square_distance(Point a, Point b)
@@ -151,7 +151,7 @@ static int64_t square_distance(Point a, Point b)
 }
 
 /* Holds one stone against those near it. */
-static bool check_neighbours(Roster *roster, size_t i, Text *why)
+static bool check_neighbours(Roster *roster, size_t i, StringBuilder *why)
 {
     const StoneView *a = &roster->views[i];
     Range range = range_around(roster, a->at.x, a->at.y, LINK_MOST);
@@ -165,15 +165,15 @@ static bool check_neighbours(Roster *roster, size_t i, Text *why)
                 return false;
             }
             if (a->color == b->color && stones_linked(roster->stones, a->at, b->at))
-                sets_unite(roster->parents, (uint32_t)i, (uint32_t)j);
+                disjoint_set_unite(roster->parents, (uint32_t)i, (uint32_t)j);
         }
     return true;
 }
 
 /* Looks at distances, and at who is linked. */
-static bool check_pairs(Roster *roster, Text *why)
+static bool check_pairs(Roster *roster, StringBuilder *why)
 {
-    sets_reset(roster->parents, roster->count);
+    disjoint_set_reset(roster->parents, roster->count);
     for (size_t i = 0; i < roster->count; i++) {
         const StoneView *a = &roster->views[i];
         if (!outline_has_room(stones_outline(roster->stones), a->at, DISC_LEAST_EDGE)) {
@@ -210,7 +210,7 @@ static size_t count_round(const Stones *stones, size_t number, size_t most)
 static bool join_party(Roster *roster, Party *parties, size_t i)
 {
     const Stones *stones = roster->stones;
-    uint32_t root = sets_root(roster->parents, (uint32_t)i);
+    uint32_t root = disjoint_set_root(roster->parents, (uint32_t)i);
     Party *party = &parties[root];
     if (party->size++ == 0)
         party->kept = stones_group(stones, roster->numbers[i]);
@@ -233,7 +233,8 @@ static const char *check_party(const Roster *roster, const Party *party, size_t 
     return right ? NULL : "another number of stones";
 }
 
-static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t *groups, Text *why)
+static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t *groups,
+                         StringBuilder *why)
 {
     for (size_t i = 0; i < roster->count; i++)
         if (!join_party(roster, parties, i)) {
@@ -254,7 +255,7 @@ static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t 
 }
 
 /* Whether kept groups are those that links make. */
-static Status check_groups(Roster *roster, Judgement *judgement, Text *why)
+static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *why)
 {
     Party *parties = memory_new(roster->count * sizeof *parties);
     bool *speakers = memory_new(stones_number_count(roster->stones) * sizeof *speakers);
@@ -267,7 +268,7 @@ static Status check_groups(Roster *roster, Judgement *judgement, Text *why)
 }
 
 /* Whether stones have liberties where they are said to. */
-static bool check_liberties(const Roster *roster, Text *why)
+static bool check_liberties(const Roster *roster, StringBuilder *why)
 {
     for (size_t i = 0; i < roster->count; i++)
         if (stones_looks_open(roster->stones, roster->numbers[i]) !=
@@ -328,7 +329,7 @@ static bool same_area(DoubleArea a, DoubleArea b, bool exact)
 
 /* Proves one cell, and that the kept area is that of what it has of the board. */
 static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleArea *sum,
-                         bool *same, Text *why)
+                         bool *same, StringBuilder *why)
 {
     const Outline *outline = stones_outline(stones);
     PolygonList cell = {0}, board = {0};
@@ -353,7 +354,7 @@ static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleA
 }
 
 /* The areas of the living, and that the cells are all that there is. */
-static Status check_areas(Stones *stones, const Roster *roster, bool *same, Text *why)
+static Status check_areas(Stones *stones, const Roster *roster, bool *same, StringBuilder *why)
 {
     Outline around = outline_of_box(roster->box);
     DoubleArea sum = 0;
@@ -367,12 +368,12 @@ static Status check_areas(Stones *stones, const Roster *roster, bool *same, Text
     }
     if (status == STATUS_OK && *same && living > 0 && sum != outline_area(&around)) {
         *same = false;
-        text_add(why, "the cells do not fill the board");
+        builder_add(why, "the cells do not fill the board");
     }
     return status;
 }
 
-Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, Text *why)
+Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, StringBuilder *why)
 {
     Roster roster;
     /* Some looks at each stone and its neighbours, and at the corners of its cell. */

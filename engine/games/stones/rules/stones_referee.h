@@ -18,6 +18,6 @@ typedef struct Judgement {
  * living stones' areas are those of what is nearest to them, on boards that are no rectangle to
  * 1e-6 of a square. If not, the first thing that differs is added to `why`.
  * STATUS_NO_MEMORY, or what `work` came to. */
-Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, Text *why);
+Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, StringBuilder *why);
 
 #endif

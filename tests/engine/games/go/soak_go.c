@@ -60,8 +60,8 @@ typedef struct Soak {
     int max_plies;
     int half_komi;
     PlainScoring scoring;
-    Text said; /* the commands so far */
-    Text reply;
+    StringBuilder said; /* the commands so far */
+    StringBuilder reply;
     const char *why;
 } Soak;
 
@@ -90,22 +90,22 @@ static bool one_in(Soak *soak, int count)
  * its frame. Whether it was done. */
 static bool send(Soak *soak, const char *line)
 {
-    text_clear(&soak->reply);
+    builder_clear(&soak->reply);
     Answer answer = engine_answer(soak->engine, line, strlen(line), &soak->reply);
     while (soak->reply.length > 0 && soak->reply.bytes[soak->reply.length - 1] == '\n')
-        text_truncate(&soak->reply, soak->reply.length - 1);
+        builder_truncate(&soak->reply, soak->reply.length - 1);
     return answer == ANSWER_DONE;
 }
 
 static bool command(Soak *soak, const char *line)
 {
-    text_add_format(&soak->said, "%s\n", line);
+    builder_add_format(&soak->said, "%s\n", line);
     return send(soak, line);
 }
 
 static const char *answered(Soak *soak)
 {
-    return text_string(&soak->reply) + (soak->reply.length > 2 ? 2 : soak->reply.length);
+    return builder_string(&soak->reply) + (soak->reply.length > 2 ? 2 : soak->reply.length);
 }
 
 static const char *name_of(char color)
@@ -434,10 +434,10 @@ static void compare_genmove(Soak *soak)
 
 static void compare_verify(Soak *soak)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     if (!go_referee_check(go_board(session_game(soak->engine->session)), &why))
         fail(soak, "the board's own invariants do not hold");
-    text_free(&why);
+    builder_free(&why);
     if (!send(soak, "verify") || strcmp(answered(soak), "same") != 0)
         fail(soak, "verify does not say that all is the same");
 }
@@ -546,18 +546,18 @@ static void step_set_up(Soak *soak, const GoBoard *board, Tally *tally)
 {
     static const char *const words[] = {"empty", "black", "white"};
     char points[PLAIN_POINTS], next = one_in(soak, 2) ? 'b' : 'w';
-    Text line = {0};
+    StringBuilder line = {0};
     memcpy(points, plain_go_now(&soak->plain)->points, sizeof points);
-    text_add_format(&line, "setup %c", next);
+    builder_add_format(&line, "setup %c", next);
     int count = one_in(soak, 3) ? 0 : below(soak, 1 + points_of(soak) / 4);
     for (int i = 0, kinds[3] = {1, 2, 0}; i < 3; i++) /* what is named last holds */
         for (int k = 0; k < count; k++) {
             int point = below(soak, points_of(soak));
-            text_add_format(&line, " %s %s", words[kinds[i]], vertex_of(soak, point).text);
+            builder_add_format(&line, " %s %s", words[kinds[i]], vertex_of(soak, point).text);
             points[point] = ".bw"[kinds[i]];
         }
-    bool done = command(soak, text_string(&line));
-    text_free(&line);
+    bool done = command(soak, builder_string(&line));
+    builder_free(&line);
     bool may = may_play(soak) && plain_go_is_sound(&soak->plain, points);
     if (done != may)
         fail(soak, "stones were put up that may not be, or not though they may");
@@ -786,10 +786,10 @@ static bool run_game(Random *random, int columns, int rows, int steps, Tally *ta
     }
     end(&soak);
     if (soak.why)
-        printf("%s (last reply '%s'):\n%s", soak.why, text_string(&soak.reply),
-               text_string(&soak.said));
-    text_free(&soak.said);
-    text_free(&soak.reply);
+        printf("%s (last reply '%s'):\n%s", soak.why, builder_string(&soak.reply),
+               builder_string(&soak.said));
+    builder_free(&soak.said);
+    builder_free(&soak.reply);
     tally->games++;
     if (memory_in_use() > 0)
         printf("memory is left\n");

@@ -207,8 +207,8 @@ static void expect_same_board(const PlainGo *plain)
 {
     const Go *go = session_game(session);
     const GoBoard *board = go_board(go);
-    Text why = {0};
-    ck_assert_msg(go_referee_check(board, &why), "%s", text_string(&why));
+    StringBuilder why = {0};
+    ck_assert_msg(go_referee_check(board, &why), "%s", builder_string(&why));
     for (int i = 0; i < plain->columns * plain->rows; i++) {
         GoPoint place = go_board_point(board, i % plain->columns, i / plain->columns);
         char cell = ".bw"[board->stones[place]];

@@ -111,7 +111,7 @@ static bool is_gain(const GoBoard *board, GoPoint point, Color color)
     if (!go_board_sound(&with))
         return false;
     for (int side = 0; side < GO_SIDES; side++) {
-        GoPoint beside = go_board_beside(board, point, side);
+        GoPoint beside = go_board_adjacent(board, point, side);
         if (board->stones[beside] == go_stone(color))
             return false;
     }

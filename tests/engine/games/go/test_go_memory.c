@@ -108,9 +108,9 @@ END_TEST
 
 /* The same for whole commands. */
 
-static Answer answer(Engine *engine, const char *line, Text *out)
+static Answer answer(Engine *engine, const char *line, StringBuilder *out)
 {
-    text_clear(out);
+    builder_clear(out);
     return engine_answer(engine, line, strlen(line), out);
 }
 
@@ -118,33 +118,33 @@ static Answer answer(Engine *engine, const char *line, Text *out)
 static Engine *engine_after(const char *const *lines)
 {
     Engine *engine;
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
     play_at_random(engine);
     for (; *lines; lines++)
         ck_assert_msg(answer(engine, *lines, &out) == ANSWER_DONE, "%s", *lines);
-    text_free(&out);
+    builder_free(&out);
     return engine;
 }
 
-static void note_state(Engine *engine, Text *state)
+static void note_state(Engine *engine, StringBuilder *state)
 {
     static const char *const asked[] = {"position", "turn", "moves", "get_handicap"};
-    Text out = {0};
+    StringBuilder out = {0};
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         answer(engine, asked[i], &out);
-        text_add_bytes(state, out.bytes, out.length);
+        builder_add_bytes(state, out.bytes, out.length);
     }
-    text_free(&out);
+    builder_free(&out);
 }
 
-static void expect_same_state(Engine *engine, const char *line, const Text *before)
+static void expect_same_state(Engine *engine, const char *line, const StringBuilder *before)
 {
-    Text now = {0};
+    StringBuilder now = {0};
     note_state(engine, &now);
     ck_assert_msg(now.length == before->length && memcmp(now.bytes, before->bytes, now.length) == 0,
-                  "%s changed\n%s", line, text_string(&now));
-    text_free(&now);
+                  "%s changed\n%s", line, builder_string(&now));
+    builder_free(&now);
 }
 
 /* Until there is memory enough: then the command is done, or it loses the game and says why. */
@@ -154,17 +154,17 @@ static void expect_whole_command(const char *const *prelude, const char *line)
     for (size_t nth = 1; !done; nth++) {
         ck_assert_msg(nth < 300, "%s", line);
         Engine *engine = engine_after(prelude);
-        Text before = {0}, out = {0};
+        StringBuilder before = {0}, out = {0};
         note_state(engine, &before);
         memory_fail_after(nth);
         Answer answered = answer(engine, line, &out);
         memory_fail_after(0);
         done = answered == ANSWER_DONE ||
-               (answered == ANSWER_FAILED && !strstr(text_string(&out), "out of memory"));
+               (answered == ANSWER_FAILED && !strstr(builder_string(&out), "out of memory"));
         if (!done)
             expect_same_state(engine, line, &before);
-        text_free(&before);
-        text_free(&out);
+        builder_free(&before);
+        builder_free(&out);
         engine_destroy(engine);
     }
 }

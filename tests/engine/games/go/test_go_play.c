@@ -10,7 +10,7 @@ static bool is_string_right(const GoQuick *quick, const GoBoard *board, GoPoint 
     GoString counted = {.size = board->ring_sizes[board->heads[stone]]};
     for (int i = 0; i < board->empty_count; i++) {
         uint32_t empty = board->empties[i];
-        uint32_t times = (uint32_t)go_board_count_beside(board, (GoPoint)empty, stone);
+        uint32_t times = (uint32_t)go_board_count_adjacent(board, (GoPoint)empty, stone);
         counted.count += times;
         counted.sum += times * empty;
         counted.squares += times * empty * empty;
@@ -31,7 +31,7 @@ static bool is_prospect_right(const GoQuick *quick, GoBoard *board, GoPoint poin
         prospect.captures == captures && prospect.size == board->ring_sizes[board->heads[point]];
     int liberties = 0;
     for (int i = 0; i < board->empty_count; i++)
-        liberties += go_board_count_beside(board, board->empties[i], point) > 0;
+        liberties += go_board_count_adjacent(board, board->empties[i], point) > 0;
     right &= captures || prospect.liberties == (liberties < 2 ? liberties : 2);
     go_board_take_back(board, &change);
     return right;
@@ -44,7 +44,7 @@ static uint8_t owner_of(const GoBoard *board, GoPoint point)
     if (board->stones[point] != GO_EMPTY)
         return board->stones[point];
     for (int side = 0; side < GO_SIDES; side++)
-        beside[board->stones[go_board_beside(board, point, side)]] = true;
+        beside[board->stones[go_board_adjacent(board, point, side)]] = true;
     if (beside[GO_EMPTY] || beside[GO_BLACK] == beside[GO_WHITE])
         return GO_EMPTY;
     return beside[GO_BLACK] ? GO_BLACK : GO_WHITE;

@@ -148,20 +148,20 @@ START_TEST(verify_tells_whatever_is_not_as_it_was)
                                      "play b E5",   "play w pass", "undo 2",    "verify"};
     for (size_t i = 0; i < sizeof spoils / sizeof *spoils; i++) {
         Engine *engine;
-        Text out = {0};
+        StringBuilder out = {0};
         ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
         for (size_t k = 0; k < sizeof ko / sizeof *ko; k++) {
-            text_clear(&out);
+            builder_clear(&out);
             engine_answer(engine, ko[k], strlen(ko[k]), &out);
         }
-        ck_assert_str_eq(text_string(&out), "= same\n\n");
+        ck_assert_str_eq(builder_string(&out), "= same\n\n");
         const Go *go = session_game(engine->session);
         spoils[i].spoil((GoBoard *)(size_t)go_board(go), (GoMarks *)(size_t)go_marks(go),
                         (Turn *)(size_t)session_turn(engine->session));
-        text_clear(&out);
+        builder_clear(&out);
         engine_answer(engine, "verify", 6, &out);
-        ck_assert_str_eq(text_string(&out), spoils[i].reply);
-        text_free(&out);
+        ck_assert_str_eq(builder_string(&out), spoils[i].reply);
+        builder_free(&out);
         engine_destroy(engine);
     }
 }

@@ -240,14 +240,14 @@ START_TEST(what_is_out_of_reach)
 END_TEST
 
 /* What the player that searches does, and what it says of it. */
-static const Insight *let_search(Player *player, const char *vertex)
+static const Analysis *let_search(Player *player, const char *vertex)
 {
     PlayerSettings settings = player_usual_settings();
     Random random = {1};
     Strokes move = {0};
-    Text why = {0};
-    Thinking thinking = {.random = &random};
-    Chosen chosen = {.move = &move, .why = &why};
+    StringBuilder why = {0};
+    ThinkRequest thinking = {.random = &random};
+    ThinkResult chosen = {.move = &move, .why = &why};
     settings.playouts = 50;
     *player = (Player){.kind = &SEARCH_PLAYER, .settings = settings};
     ck_assert_int_eq(player_call(player), STATUS_OK);
@@ -257,7 +257,7 @@ static const Insight *let_search(Player *player, const char *vertex)
     ck_assert_int_eq(move.points[0].x, expected.x);
     ck_assert_int_eq(move.points[0].y, expected.y);
     strokes_free(&move);
-    text_free(&why);
+    builder_free(&why);
     return player->kind->explain(player->state);
 }
 
@@ -265,10 +265,10 @@ START_TEST(who_has_won_need_not_search)
 {
     Player player;
     draw(TWO_OR_ONE, COLOR_BLACK, 1);
-    const Insight *insight = let_search(&player, "A5");
-    ck_assert_uint_eq(insight->count, 1);
-    ck_assert_double_eq(insight->value, 1);
-    ck_assert_double_eq(insight->lead, 3.5);
+    const Analysis *analysis = let_search(&player, "A5");
+    ck_assert_uint_eq(analysis->count, 1);
+    ck_assert_double_eq(analysis->value, 1);
+    ck_assert_double_eq(analysis->lead, 3.5);
     player_destroy(&player);
 }
 END_TEST
@@ -278,10 +278,10 @@ START_TEST(who_has_lost_loses_as_little_as_can_be)
     Player player;
     setup.rules[GO_KOMI] = 21 * DECIMAL_ONE / 2;
     draw(TWO_OR_ONE, COLOR_BLACK, 1);
-    const Insight *insight = let_search(&player, "A5");
-    ck_assert_uint_eq(insight->count, 1);
-    ck_assert_double_eq(insight->value, 0);
-    ck_assert_double_eq(insight->lead, -4.5);
+    const Analysis *analysis = let_search(&player, "A5");
+    ck_assert_uint_eq(analysis->count, 1);
+    ck_assert_double_eq(analysis->value, 0);
+    ck_assert_double_eq(analysis->lead, -4.5);
     player_destroy(&player);
 }
 END_TEST

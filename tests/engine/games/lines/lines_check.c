@@ -5,7 +5,7 @@
 #include "games/lines/rules/lines_position.h"
 #include "games/lines/rules/lines_realm.h"
 
-static bool figures_are_right(const Life *life, Text *why)
+static bool figures_are_right(const Life *life, StringBuilder *why)
 {
     DoubleArea figures[4] = {0};
     uint32_t faces = subdivision_counts(life->common).faces;
@@ -14,14 +14,14 @@ static bool figures_are_right(const Life *life, Text *why)
     for (int i = 0; i < 4; i++)
         if (figures[i] != life->figures[i]) {
             if (why)
-                text_add_format(why, "figure %d is not the sum of its faces\n", i);
+                builder_add_format(why, "figure %d is not the sum of its faces\n", i);
             return false;
         }
     return true;
 }
 
 /* Whether what is kept of each section follows from its area and the ink that touches it. */
-static bool sections_are_right(const Realm *realm, Text *why)
+static bool sections_are_right(const Realm *realm, StringBuilder *why)
 {
     const Life *life = realm->life;
     uint32_t faces = subdivision_counts(realm->ink).faces;
@@ -34,15 +34,15 @@ static bool sections_are_right(const Realm *realm, Text *why)
         bool alive = group->area + AREA_SLACK >= life->lower;
         if (!closed || section->alive != alive || group->alive != alive) {
             if (why)
-                text_add_format(why, "%s section %u is not what its area says\n",
-                                color_name(realm->color), (unsigned)face);
+                builder_add_format(why, "%s section %u is not what its area says\n",
+                                   color_name(realm->color), (unsigned)face);
             return false;
         }
     }
     return true;
 }
 
-bool life_check(const Life *life, Text *why)
+bool life_check(const Life *life, StringBuilder *why)
 {
     return subdivision_check(life->common, why) && figures_are_right(life, why) &&
            subdivision_check(life->realms[COLOR_BLACK].ink, why) &&
@@ -51,7 +51,7 @@ bool life_check(const Life *life, Text *why)
            sections_are_right(&life->realms[COLOR_WHITE], why);
 }
 
-bool lines_check(const Lines *lines, Text *why)
+bool lines_check(const Lines *lines, StringBuilder *why)
 {
     return life_check(lines->life, why);
 }

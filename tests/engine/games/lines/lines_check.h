@@ -8,10 +8,10 @@
 
 /* Looks at everything that should hold, from scratch; false with the reason in `why` (which
  * may be NULL). For tests. */
-bool life_check(const Life *life, Text *why);
+bool life_check(const Life *life, StringBuilder *why);
 
 /* Looks at everything that should hold, in quadratic time: false, with the reason in `why` (which
  * may be NULL). For tests. */
-bool lines_check(const Lines *lines, Text *why);
+bool lines_check(const Lines *lines, StringBuilder *why);
 
 #endif

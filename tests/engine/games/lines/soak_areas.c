@@ -32,17 +32,17 @@ typedef struct Answered {
     size_t at_length;
 } Answered;
 
-static void say(Engine *engine, const char *command, Text *out)
+static void say(Engine *engine, const char *command, StringBuilder *out)
 {
-    text_clear(out);
+    builder_clear(out);
     engine_answer(engine, command, strlen(command), out);
 }
 
 /* Reads the sections of an answer; without the "group G" where that may be numbered otherwise. */
-static size_t read_answer(Text *answer, Answered *list)
+static size_t read_answer(StringBuilder *answer, Answered *list)
 {
     size_t count = 0;
-    const char *line = text_string(answer);
+    const char *line = builder_string(answer);
     while (count < MOST_SECTIONS && (line = strstr(line, " area ")) != NULL) {
         Answered *it = &list[count++];
         const char *end = line + strcspn(line, "\n");
@@ -137,22 +137,22 @@ static bool same_numbers(const Answered *a, const Answered *b)
 static const char *ask_back(Engine *engine, const char *what)
 {
     static Answered first[MOST_SECTIONS], second[MOST_SECTIONS];
-    Text answer = {0}, again = {0}, command = {0};
+    StringBuilder answer = {0}, again = {0}, command = {0};
     const Lines *lines = session_game(engine->session);
-    text_add_format(&command, "areas %s", what);
-    say(engine, text_string(&command), &answer);
+    builder_add_format(&command, "areas %s", what);
+    say(engine, builder_string(&command), &answer);
     size_t count = read_answer(&answer, first);
     const char *wrong = NULL;
     bool neutral = strcmp(what, "neutral") == 0;
     bool black = neutral || strcmp(what, "black") == 0, white = neutral || !black;
     for (size_t i = 0; i < count; i++) {
-        text_add_char(&command, ' ');
-        text_add_bytes(&command, first[i].at, first[i].at_length);
+        builder_add_char(&command, ' ');
+        builder_add_bytes(&command, first[i].at, first[i].at_length);
         if (!is_clear(lines, black, white, &first[i]))
             wrong = "a point is on ink or the edge";
     }
     if (!wrong && count > 0) {
-        say(engine, text_string(&command), &again);
+        say(engine, builder_string(&command), &again);
         if (read_answer(&again, second) != count)
             wrong = "asked back, there is another number of sections";
         for (size_t i = 0; i < count && !wrong; i++)
@@ -161,9 +161,9 @@ static const char *ask_back(Engine *engine, const char *what)
                               memcmp(first[i].at, second[i].at, first[i].at_length) != 0)))
                 wrong = "asked back, it is another section";
     }
-    text_free(&answer);
-    text_free(&again);
-    text_free(&command);
+    builder_free(&answer);
+    builder_free(&again);
+    builder_free(&command);
     return wrong;
 }
 
@@ -273,26 +273,27 @@ static const char *compare_neutral(const Engine *engine)
 
 /* Positions. */
 
-static void add_place(Text *text, Point p)
+static void add_place(StringBuilder *text, Point p)
 {
     FinePoint fine = fine_point(p);
     fine_print(&fine, text);
 }
 
-static void play(Engine *engine, const char *color, const Point *points, size_t count, Text *out)
+static void play(Engine *engine, const char *color, const Point *points, size_t count,
+                 StringBuilder *out)
 {
-    Text command = {0};
-    text_add_format(&command, "play %s ", color);
+    StringBuilder command = {0};
+    builder_add_format(&command, "play %s ", color);
     for (size_t i = 0; i < count; i++) {
-        text_add(&command, i ? ":" : "");
+        builder_add(&command, i ? ":" : "");
         add_place(&command, points[i]);
     }
-    say(engine, text_string(&command), out);
-    text_free(&command);
+    say(engine, builder_string(&command), out);
+    builder_free(&command);
 }
 
 /* Strokes in a corner of some steps, with rules that small sections can live by. */
-static void make_small(Engine *engine, Random *random, Text *out)
+static void make_small(Engine *engine, Random *random, StringBuilder *out)
 {
     static const char *const COLORS[] = {"black", "white"};
     int32_t side = (int32_t)(8 << random_between(random, 0, 3));
@@ -316,7 +317,7 @@ static void make_small(Engine *engine, Random *random, Text *out)
 }
 
 /* Long lines, two of which a third passes by as nearly as can be. */
-static void make_needle(Engine *engine, Random *random, Text *out)
+static void make_needle(Engine *engine, Random *random, StringBuilder *out)
 {
     Point high = lines_board(session_game(engine->session)).high;
     Segment s = {{(int32_t)random_between(random, 0, high.x / 9),
@@ -337,10 +338,10 @@ static void make_needle(Engine *engine, Random *random, Text *out)
              2, out);
 }
 
-static const char *try_position(Random *random, Text *ink)
+static const char *try_position(Random *random, StringBuilder *ink)
 {
     Engine *engine = NULL;
-    Text out = {0};
+    StringBuilder out = {0};
     if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         return "no memory";
     say(engine, "set_rule allotment 1000", &out);
@@ -358,9 +359,9 @@ static const char *try_position(Random *random, Text *ink)
     if (wrong) {
         say(engine, "list_rules", ink);
         say(engine, "position", &out);
-        text_add(ink, text_string(&out));
+        builder_add(ink, builder_string(&out));
     }
-    text_free(&out);
+    builder_free(&out);
     engine_destroy(engine);
     return wrong;
 }
@@ -370,7 +371,7 @@ int main(int count, char **words)
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;
     Random random = {count > 1 && !brief ? strtoull(words[1], NULL, 10) : 20240302};
     uint64_t wanted = count > 2 ? strtoull(words[2], NULL, 10) : brief ? 2000 : 50000;
-    Text ink = {0};
+    StringBuilder ink = {0};
     const char *wrong = NULL;
     uint64_t tried = 0;
     for (; tried < wanted && !wrong; tried++) {
@@ -378,9 +379,9 @@ int main(int count, char **words)
         wrong = try_position(&random, &ink);
         if (wrong)
             printf("position %" PRIu64 " (state %" PRIu64 "): %s\n%s", tried, state, wrong,
-                   text_string(&ink));
+                   builder_string(&ink));
     }
-    text_free(&ink);
+    builder_free(&ink);
     printf("soak_areas: %" PRIu64 " passed, %d failed\n", tried - (wrong != NULL), wrong != NULL);
     return wrong ? EXIT_FAILURE : EXIT_SUCCESS;
 }

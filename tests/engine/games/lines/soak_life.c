@@ -178,11 +178,11 @@ static const char *operate(Life *life, const Case *it, Ink *ink, const Operation
             return "a piece was refused";
         ink->pieces[ink->count++] = (PlainInk){operation->piece, plain_colour(operation->color)};
     }
-    Text text = {0};
+    StringBuilder text = {0};
     bool right = life_check(life, &text);
     if (!right)
-        printf("%s", text_string(&text));
-    text_free(&text);
+        printf("%s", builder_string(&text));
+    builder_free(&text);
     return right ? compare_plain(life, it, ink) : "an invariant";
 }
 

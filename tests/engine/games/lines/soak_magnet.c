@@ -19,7 +19,7 @@
  * A game that fails is printed as commands; the exit code is then 1.
  */
 #include "base/random.h"
-#include "base/text.h"
+#include "base/string_builder.h"
 #include "games.h"
 #include "geometry/plane/lattice.h"
 #include "protocol/engine.h"
@@ -40,7 +40,7 @@ typedef struct Plain {
 typedef struct Soak {
     Engine *engine;
     Random random;
-    Text out, played;
+    StringBuilder out, played;
     Point high;
     int32_t window; /* steps from the corner within which all is drawn */
     int32_t reach;
@@ -53,20 +53,20 @@ static const char *const COLORS[] = {"black", "white"};
 
 static const char *say(Soak *soak, const char *command)
 {
-    text_clear(&soak->out);
+    builder_clear(&soak->out);
     engine_answer(soak->engine, command, strlen(command), &soak->out);
-    return text_string(&soak->out);
+    return builder_string(&soak->out);
 }
 
 static const char *tell(Soak *soak, const char *command)
 {
-    text_add_format(&soak->played, "%s\n", command);
+    builder_add_format(&soak->played, "%s\n", command);
     return say(soak, command);
 }
 
 static bool fail(Soak *soak, const char *what, const char *command)
 {
-    text_add_format(&soak->played, "%s\n", command);
+    builder_add_format(&soak->played, "%s\n", command);
     snprintf(soak->wrong, sizeof soak->wrong, "%s", what);
     return false;
 }
@@ -456,7 +456,7 @@ static bool try_stroke(Soak *soak)
         say(soak, "undo");
         return true;
     }
-    text_add_format(&soak->played, "%s\n", stroke.command);
+    builder_add_format(&soak->played, "%s\n", stroke.command);
     add_path(&soak->plain, stroke.color, reply);
     soak->color = strstr(reply, "turn white") ? 1 : 0;
     if (random_between(&soak->random, 0, 2) == 0 && soak->color == stroke.color) {
@@ -490,7 +490,7 @@ static bool run_game(Soak *soak, uint64_t *strokes, uint64_t wanted)
     soak->window = windows[random_between(&soak->random, 0, 3)];
     soak->plain.count[0] = soak->plain.count[1] = 0;
     soak->color = 0;
-    text_clear(&soak->played);
+    builder_clear(&soak->played);
     snprintf(command, sizeof command, "boardsize %d %d", soak->high.x / STEPS_PER_SPACE + 1,
              soak->high.y / STEPS_PER_SPACE + 1);
     tell(soak, command);
@@ -519,10 +519,10 @@ int main(int count, char **words)
     while (right && strokes < wanted)
         right = run_game(&soak, &strokes, wanted);
     if (!right)
-        printf("%s:\n%s", soak.wrong, text_string(&soak.played));
+        printf("%s:\n%s", soak.wrong, builder_string(&soak.played));
     engine_destroy(soak.engine);
-    text_free(&soak.out);
-    text_free(&soak.played);
+    builder_free(&soak.out);
+    builder_free(&soak.played);
     printf("soak_magnet: %" PRIu64 " passed, %d failed\n", strokes, !right);
     return right ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -130,7 +130,7 @@ static const char *judge(Random *random, const Position *it)
 {
     InkView ink[COLOR_COUNT] = {{it->ink[0], it->count[0]}, {it->ink[1], it->count[1]}};
     Territory kept = {0}, judged = {0};
-    Text text = {0};
+    StringBuilder text = {0};
     bool same = false, still = true;
     const char *why = NULL;
     if (life_territory(it->life, &kept) != STATUS_OK ||
@@ -145,7 +145,7 @@ static const char *judge(Random *random, const Position *it)
         if (territory_compare(&kept, &judged, &still, &text) != STATUS_OK || still)
             why = "what is falsified is not noticed";
     }
-    text_free(&text);
+    builder_free(&text);
     territory_free(&kept);
     territory_free(&judged);
     return why;

@@ -206,10 +206,10 @@ END_TEST
 static Session *load(const char *path)
 {
     Session *session = NULL;
-    Text error = {0};
+    StringBuilder error = {0};
     bool loaded = record_load(CONTIGO_GAMES, path, -1, (RecordOptions){0}, &session, &error);
-    ck_assert_msg(loaded, "%s: %s", path, text_string(&error));
-    text_free(&error);
+    ck_assert_msg(loaded, "%s: %s", path, builder_string(&error));
+    builder_free(&error);
     return session;
 }
 

@@ -270,14 +270,14 @@ static void fill(Sheet *sheet)
 /* That the two differ in just what is said; that they are the same where it is "". */
 static void check_differences(const Sheet *live, const Sheet *judged, const char *expected)
 {
-    Text text = {0};
-    text_add(&text, "before\n");
+    StringBuilder text = {0};
+    builder_add(&text, "before\n");
     bool same = *expected != '\0';
     ck_assert_int_eq(territory_compare(&live->territory, &judged->territory, &same, &text),
                      STATUS_OK);
     ck_assert_int_eq(same, *expected == '\0');
-    ck_assert_str_eq(text_string(&text) + strlen("before\n"), expected);
-    text_free(&text);
+    ck_assert_str_eq(builder_string(&text) + strlen("before\n"), expected);
+    builder_free(&text);
 }
 
 START_TEST(the_same_territories)
@@ -371,10 +371,10 @@ static Status try_compare(Sheet *sheet, PolygonList *list)
     (void)list;
     Sheet other;
     fill(&other);
-    Text text = {0};
+    StringBuilder text = {0};
     bool same;
     Status status = territory_compare(&sheet->territory, &other.territory, &same, &text);
-    text_free(&text);
+    builder_free(&text);
     return status;
 }
 

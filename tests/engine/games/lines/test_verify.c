@@ -80,7 +80,7 @@ START_TEST(what_is_too_much_is_refused_before_it_is_begun)
     engine->work.most = 100;
     size_t before = memory_in_use();
     verify();
-    ck_assert_ptr_eq(strstr(text_string(&reply.text), "too much work: more than 100 steps"),
+    ck_assert_ptr_eq(strstr(builder_string(&reply.text), "too much work: more than 100 steps"),
                      reply.text.bytes);
     ck_assert_uint_eq(engine->work.done, 0);
     ck_assert_uint_le(memory_in_use(), before + 200);
@@ -108,12 +108,13 @@ START_TEST(loading_and_judging_is_bounded)
     close(file);
     int length = snprintf(line, sizeof line, "loadgame verify %s", name);
     engine->work.most = 2200; /* each alone takes less */
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(engine_answer(engine, line, (size_t)length, &out), ANSWER_FAILED);
-    ck_assert_msg(strstr(text_string(&out), ": too much work: judging the positions so far takes "
-                                            "more than 11000 steps"),
-                  "%s", text_string(&out));
-    text_free(&out);
+    ck_assert_msg(strstr(builder_string(&out),
+                         ": too much work: judging the positions so far takes "
+                         "more than 11000 steps"),
+                  "%s", builder_string(&out));
+    builder_free(&out);
     engine->work.most = WORK_USUAL;
     send(line);
     unlink(name);

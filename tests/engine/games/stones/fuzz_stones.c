@@ -88,11 +88,11 @@ static void check_all(Stones *stones)
 static void judge(Stones *stones)
 {
     Judgement judgement;
-    Text why = {0};
+    StringBuilder why = {0};
     require(stones_referee_judge(stones, NULL, &judgement, &why) == STATUS_OK,
             "the referee failed");
-    require(judgement.same, text_string(&why));
-    text_free(&why);
+    require(judgement.same, builder_string(&why));
+    builder_free(&why);
 }
 
 static bool same(Score a, Score b)

@@ -11,15 +11,15 @@
 
 #include <string.h>
 
-static Answer ask(Engine *engine, const char *line, Text *reply)
+static Answer ask(Engine *engine, const char *line, StringBuilder *reply)
 {
-    text_clear(reply);
+    builder_clear(reply);
     return engine_answer(engine, line, strlen(line), reply);
 }
 
 static void check_loaded(Engine *engine)
 {
-    Text first = {0}, again = {0}, reply = {0};
+    StringBuilder first = {0}, again = {0}, reply = {0};
     ask(engine, "printgame", &first);
     fuzzing_write_file("record", first.bytes + 2, first.length - 3);
     fuzzing_require(ask(engine, "loadgame verify record", &reply) == ANSWER_DONE,
@@ -32,16 +32,16 @@ static void check_loaded(Engine *engine)
         ask(engine, "printgame", &again);
         fuzzing_require_same(&first, &again, "another game, once it was saved");
     }
-    text_free(&first);
-    text_free(&again);
-    text_free(&reply);
+    builder_free(&first);
+    builder_free(&again);
+    builder_free(&reply);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     size_t before = memory_in_use();
     Engine *engine;
-    Text reply = {0}, state = {0}, after = {0};
+    StringBuilder reply = {0}, state = {0}, after = {0};
     fuzzing_enter_folder();
     fuzzing_write_file("game.sugo", bytes, size);
     fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
@@ -56,9 +56,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         fuzzing_require_same(&state, &after, "an error changed something");
     }
     engine_destroy(engine);
-    text_free(&reply);
-    text_free(&state);
-    text_free(&after);
+    builder_free(&reply);
+    builder_free(&state);
+    builder_free(&after);
     fuzzing_require(memory_in_use() == before, "memory is left", NULL);
     return 0;
 }

@@ -377,13 +377,13 @@ static void take_back(Game *game, size_t count)
 static void judge(Game *game)
 {
     Judgement judgement;
-    Text why = {0};
+    StringBuilder why = {0};
     if (stones_referee_judge(game->stones, NULL, &judgement, &why) != STATUS_OK ||
         !judgement.same) {
-        printf("%s\n", text_string(&why));
+        printf("%s\n", builder_string(&why));
         fail(game, "the referee differs");
     }
-    text_free(&why);
+    builder_free(&why);
 }
 
 static void print_game(const Game *game)

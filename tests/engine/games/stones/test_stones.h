@@ -65,10 +65,10 @@ static inline Status turn_over(Stones *of, Point p)
 static inline void check_verified(void)
 {
     Judgement judgement;
-    Text why = {0};
+    StringBuilder why = {0};
     ck_assert_int_eq(stones_referee_judge(stones, NULL, &judgement, &why), STATUS_OK);
-    ck_assert_msg(judgement.same, "%s", text_string(&why));
-    text_free(&why);
+    ck_assert_msg(judgement.same, "%s", builder_string(&why));
+    builder_free(&why);
 }
 
 #endif

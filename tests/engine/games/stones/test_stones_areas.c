@@ -194,27 +194,27 @@ START_TEST(test_picture)
     RecordOptions options = {0};
     SvgOptions svg = {.size = SVG_SIZE_USUAL, .territory = true};
     Session *session = NULL;
-    Text first = {0}, second = {0}, error = {0};
+    StringBuilder first = {0}, second = {0}, error = {0};
     start(4);
     ck_assert(record_load(CONTIGO_GAMES, path, -1, options, &session, &error));
     ck_assert_int_eq(svg_draw(session, &svg, &first), STATUS_OK);
     ck_assert_int_eq(svg_draw(session, &svg, &second), STATUS_OK);
-    ck_assert_str_eq(text_string(&first), text_string(&second));
-    ck_assert_uint_eq(count_of(text_string(&first), "<circle id="), 5); /* with the last one's */
-    ck_assert_uint_eq(count_of(text_string(&first), "class=\"stone "), 4);
-    ck_assert_uint_eq(count_of(text_string(&first), "class=\"cross "), 2);
-    ck_assert_uint_eq(count_of(text_string(&first), "class=\"last "), 1);
+    ck_assert_str_eq(builder_string(&first), builder_string(&second));
+    ck_assert_uint_eq(count_of(builder_string(&first), "<circle id="), 5); /* with the last one's */
+    ck_assert_uint_eq(count_of(builder_string(&first), "class=\"stone "), 4);
+    ck_assert_uint_eq(count_of(builder_string(&first), "class=\"cross "), 2);
+    ck_assert_uint_eq(count_of(builder_string(&first), "class=\"last "), 1);
     Status status = STATUS_NO_MEMORY;
     for (size_t n = 1; status == STATUS_NO_MEMORY; n++) {
-        text_clear(&second);
+        builder_clear(&second);
         memory_fail_after(n);
         status = svg_draw(session, &svg, &second);
         memory_fail_after(0);
     }
-    ck_assert_str_eq(text_string(&first), text_string(&second));
-    text_free(&first);
-    text_free(&second);
-    text_free(&error);
+    ck_assert_str_eq(builder_string(&first), builder_string(&second));
+    builder_free(&first);
+    builder_free(&second);
+    builder_free(&error);
     session_destroy(session);
 }
 END_TEST

@@ -78,19 +78,19 @@ END_TEST
 /* Going back, and memory. */
 
 /* All that can be seen of a position. */
-static void describe(Text *text)
+static void describe(StringBuilder *text)
 {
     StoneView view;
-    text_clear(text);
+    builder_clear(text);
     for (size_t i = 0; i < stones_number_count(stones); i++) {
         bool on = stones_get(stones, i, &view);
         if (!on)
             continue;
         DoubleArea area = stones_area(stones, i);
-        text_add_format(text, "%zu %d %d %d %d group %zu of %zu open %d ", i, view.at.x, view.at.y,
-                        view.color, view.dead, stones_group(stones, i),
-                        stones_group_size(stones, i), stones_is_open(stones, i));
-        text_add_bytes(text, (const char *)&area, sizeof area);
+        builder_add_format(text, "%zu %d %d %d %d group %zu of %zu open %d ", i, view.at.x,
+                           view.at.y, view.color, view.dead, stones_group(stones, i),
+                           stones_group_size(stones, i), stones_is_open(stones, i));
+        builder_add_bytes(text, (const char *)&area, sizeof area);
     }
 }
 
@@ -108,7 +108,7 @@ START_TEST(test_undo)
 {
     enum { MOVES = 120 };
     static size_t marks[MOVES];
-    static Text states[MOVES];
+    static StringBuilder states[MOVES];
     Random random = {23};
     start(6);
     for (int i = 0; i < MOVES; i++) {
@@ -119,7 +119,7 @@ START_TEST(test_undo)
         else
             put((Color)(i % 2), random_place(&random, (Color)(i % 2)));
     }
-    Text now = {0};
+    StringBuilder now = {0};
     for (int i = MOVES; i-- > 0;) {
         stones_rollback(stones, marks[i]);
         describe(&now);
@@ -127,16 +127,16 @@ START_TEST(test_undo)
             check_verified();
         ck_assert_uint_eq(now.length, states[i].length);
         ck_assert(now.length == 0 || memcmp(now.bytes, states[i].bytes, now.length) == 0);
-        text_free(&states[i]);
+        builder_free(&states[i]);
     }
-    text_free(&now);
+    builder_free(&now);
 }
 END_TEST
 
 START_TEST(test_no_memory)
 {
     Random random = {24};
-    Text before = {0}, after = {0};
+    StringBuilder before = {0}, after = {0};
     start(6);
     for (int i = 0; i < 60; i++) {
         Color color = (Color)(i % 2);
@@ -171,8 +171,8 @@ START_TEST(test_no_memory)
         ck_assert_int_eq(status, STATUS_OK);
     }
     check_verified();
-    text_free(&before);
-    text_free(&after);
+    builder_free(&before);
+    builder_free(&after);
 }
 END_TEST
 
@@ -208,15 +208,15 @@ START_TEST(test_propose)
     int placed = 0;
     for (int i = 0; i < 150; i++) {
         Color color = (Color)(i % 2);
-        Text before = {0}, after = {0};
+        StringBuilder before = {0}, after = {0};
         describe(&before);
         Choice choice = {0};
         ck_assert_int_eq(stones_begin_turn(stones, color), STATUS_OK);
         ck_assert_int_eq(stones_propose(stones, color, &random, &choice), STATUS_OK);
         describe(&after);
         ck_assert_uint_eq(before.length, after.length);
-        text_free(&before);
-        text_free(&after);
+        builder_free(&before);
+        builder_free(&after);
         if (choice.count == 0)
             continue;
         ck_assert_int_eq(stones_place(stones, color, choice.points[0]), STATUS_OK);
@@ -243,22 +243,22 @@ static void check_fixture(const char *path)
     char expected[1000], record[20000], score_path[200];
     Session *session = NULL;
     Score score;
-    Text text = {0}, error = {0};
+    StringBuilder text = {0}, error = {0};
     RecordOptions options = {.verify = true};
     ck_assert_msg(record_load(CONTIGO_GAMES, path, -1, options, &session, &error), "%s: %s", path,
-                  text_string(&error));
+                  builder_string(&error));
     snprintf(score_path, sizeof score_path, "%.*sscore", (int)(strlen(path) - strlen("contigo")),
              path);
     read_file(score_path, expected, sizeof expected);
     ck_assert_int_eq(session_score(session, &score), STATUS_OK);
     print_score(&text, session, &score);
-    ck_assert_str_eq(text_string(&text), expected);
-    text_clear(&text);
+    ck_assert_str_eq(builder_string(&text), expected);
+    builder_clear(&text);
     read_file(path, record, sizeof record);
     record_print(session, &text);
-    ck_assert_str_eq(text_string(&text), record);
-    text_free(&text);
-    text_free(&error);
+    ck_assert_str_eq(builder_string(&text), record);
+    builder_free(&text);
+    builder_free(&error);
     session_destroy(session);
 }
 
@@ -276,10 +276,10 @@ END_TEST
 
 /* Every command of the game with every allocation failing in turn: it says so, or is done; and then
  * it is done. What can be asked is answered as before where it failed. */
-static void ask(Engine *engine, Text *state)
+static void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn", "position", "score", "moves", "scoring"};
-    text_clear(state);
+    builder_clear(state);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         engine_answer(engine, questions[i], strlen(questions[i]), state);
 }
@@ -328,7 +328,7 @@ START_TEST(test_commands_without_memory)
                                         "ghost clear",
                                         "printgame"};
     Engine *engine;
-    Text before = {0}, after = {0}, reply = {0};
+    StringBuilder before = {0}, after = {0}, reply = {0};
     start(4);
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 5, &engine), STATUS_OK);
     play_at_random(engine);
@@ -337,23 +337,23 @@ START_TEST(test_commands_without_memory)
         bool short_of_memory = true;
         for (size_t n = 1; short_of_memory; n++) {
             ask(engine, &before);
-            text_clear(&reply);
+            builder_clear(&reply);
             memory_fail_after(n);
             answer = engine_answer(engine, lines[i], strlen(lines[i]), &reply);
             memory_fail_after(0);
             short_of_memory =
-                answer == ANSWER_LOST || strstr(text_string(&reply), "out of memory") != NULL;
+                answer == ANSWER_LOST || strstr(builder_string(&reply), "out of memory") != NULL;
             if (answer == ANSWER_DONE)
                 continue;
             ask(engine, &after);
-            ck_assert_str_eq(text_string(&after), text_string(&before));
+            ck_assert_str_eq(builder_string(&after), builder_string(&before));
         }
-        ck_assert_msg(answer == ANSWER_DONE, "%s: %s", lines[i], text_string(&reply));
+        ck_assert_msg(answer == ANSWER_DONE, "%s: %s", lines[i], builder_string(&reply));
     }
     engine_destroy(engine);
-    text_free(&before);
-    text_free(&after);
-    text_free(&reply);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&reply);
 }
 END_TEST
 

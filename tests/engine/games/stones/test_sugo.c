@@ -32,10 +32,10 @@ static void tear_down(void)
 
 static void expect_answer(const char *line, const char *expected)
 {
-    Text reply = {0};
+    StringBuilder reply = {0};
     engine_answer(engine, line, strlen(line), &reply);
-    ck_assert_str_eq(text_string(&reply), expected);
-    text_free(&reply);
+    ck_assert_str_eq(builder_string(&reply), expected);
+    builder_free(&reply);
 }
 
 static void write_file(const char *json)
@@ -150,12 +150,12 @@ START_TEST(the_board_is_the_polygon)
         char json[400];
         snprintf(json, sizeof json, BOARD("%s"), BOARDS[i][0]);
         expect(json, "= moves 0\npasses 0");
-        Text reply = {0};
+        StringBuilder reply = {0};
         engine_answer(engine, "printgame", 9, &reply);
         snprintf(line, sizeof line, "\n%s\n", BOARDS[i][1]);
-        ck_assert_msg(strstr(text_string(&reply), line) != NULL, "%s: %s", line,
-                      text_string(&reply));
-        text_free(&reply);
+        ck_assert_msg(strstr(builder_string(&reply), line) != NULL, "%s: %s", line,
+                      builder_string(&reply));
+        builder_free(&reply);
     }
 }
 END_TEST
@@ -301,10 +301,10 @@ START_TEST(what_is_saved_loads)
         "pass b",          "pass w",
         "mark 1.5,1.5",    "mark 1.7,3.33333",
     };
-    Text record = {0}, again = {0};
+    StringBuilder record = {0}, again = {0};
     char line[60];
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
-        text_clear(&again);
+        builder_clear(&again);
         ck_assert_int_eq(engine_answer(engine, LINES[i], strlen(LINES[i]), &again), ANSWER_DONE);
     }
     write_file("");
@@ -315,13 +315,13 @@ START_TEST(what_is_saved_loads)
     engine_answer(engine, "position", 8, &record);
     snprintf(line, sizeof line, "loadsugo %s", path);
     expect_answer(line, "= moves 6\npasses 3\n\n");
-    text_clear(&again);
+    builder_clear(&again);
     engine_answer(engine, "position", 8, &again);
-    ck_assert_str_eq(text_string(&record), text_string(&again));
+    ck_assert_str_eq(builder_string(&record), builder_string(&again));
     expect_answer("get_komi", "= 3.25\n\n");
     expect_answer("scoring", "= number 3\nagreed none\ndead 1.5,1.5 1.7,3.33333\n\n");
-    text_free(&record);
-    text_free(&again);
+    builder_free(&record);
+    builder_free(&again);
 }
 END_TEST
 
@@ -344,10 +344,10 @@ START_TEST(ko_is_saved_where_it_holds)
     static const char *const LINES[] = {"set_game stones", "play w 0.5,0.5", "play b 1.5,0.5",
                                         "play b 0.5,1.5", "play w 9,9"};
     char line[60];
-    Text reply = {0};
+    StringBuilder reply = {0};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++)
         ck_assert_int_eq(engine_answer(engine, LINES[i], strlen(LINES[i]), &reply), ANSWER_DONE);
-    text_free(&reply);
+    builder_free(&reply);
     write_file("");
     snprintf(line, sizeof line, "savesugo %s", path);
     expect_answer(line, "= \n\n");
@@ -423,16 +423,16 @@ START_TEST(without_memory_nothing_is_loaded)
         write_file(GAMES[i]);
         expect_answer("set_game lines", "= \n\n");
         for (size_t k = 1; answer != ANSWER_DONE; k++) {
-            Text reply = {0};
+            StringBuilder reply = {0};
             memory_fail_after(k);
             answer = engine_answer(engine, line, strlen(line), &reply);
             memory_fail_after(0);
             bool said =
-                answer == ANSWER_LOST || strstr(text_string(&reply), "out of memory") != NULL;
-            ck_assert_msg(answer == ANSWER_DONE || said, "%s", text_string(&reply));
+                answer == ANSWER_LOST || strstr(builder_string(&reply), "out of memory") != NULL;
+            ck_assert_msg(answer == ANSWER_DONE || said, "%s", builder_string(&reply));
             ck_assert_str_eq(session_kind(engine->session)->name,
                              answer == ANSWER_DONE ? "stones" : "lines");
-            text_free(&reply);
+            builder_free(&reply);
         }
     }
 }

@@ -11,9 +11,10 @@ static void check_noticed(const char *what)
 {
     verify();
     ck_assert(reply.failed);
-    ck_assert_ptr_eq(strstr(text_string(&reply.text), "differs from a judgement from scratch:\n"),
-                     reply.text.bytes);
-    ck_assert_msg(strstr(text_string(&reply.text), what), "%s: %s", what, reply.text.bytes);
+    ck_assert_ptr_eq(
+        strstr(builder_string(&reply.text), "differs from a judgement from scratch:\n"),
+        reply.text.bytes);
+    ck_assert_msg(strstr(builder_string(&reply.text), what), "%s: %s", what, reply.text.bytes);
 }
 
 START_TEST(what_is_falsified_of_stones_is_noticed)
@@ -97,10 +98,10 @@ START_TEST(a_judgement_may_take_too_much_work)
         verify();
         refused += reply.failed;
         if (reply.failed)
-            ck_assert_ptr_nonnull(strstr(text_string(&reply.text), "too much work"));
+            ck_assert_ptr_nonnull(strstr(builder_string(&reply.text), "too much work"));
     }
     ck_assert_int_gt(refused, 10);
-    ck_assert_str_eq(text_string(&reply.text), "same\nstones 4\ngroups 3");
+    ck_assert_str_eq(builder_string(&reply.text), "same\nstones 4\ngroups 3");
 }
 END_TEST
 

@@ -87,10 +87,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             go_back(&fuzz, it[0] % 8 + 1U);
         else
             draw(&fuzz, segment, it[0] >= 160 ? it[0] % 8 + 1U : 0);
-        Text why = {0};
+        StringBuilder why = {0};
         if (!subdivision_check(fuzz.sub, &why))
-            require(false, text_string(&why));
-        text_free(&why);
+            require(false, builder_string(&why));
+        builder_free(&why);
         SubdivisionPlace place = subdivision_locate(fuzz.sub, segment.a);
         require(place.kind != SUBDIVISION_IN_FACE || place.id != SUBDIVISION_OUTSIDE,
                 "a point of the board is outside");

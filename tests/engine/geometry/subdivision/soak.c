@@ -411,10 +411,10 @@ static bool run_case(const Case *it, char *why, size_t room)
             draw(&run, operation->segment);
         else if (run.drawn > 0)
             go_back(&run, operation->back);
-        Text text = {0};
+        StringBuilder text = {0};
         if (!subdivision_check(run.sub, &text))
-            fail_run(&run, text_string(&text));
-        text_free(&text);
+            fail_run(&run, builder_string(&text));
+        builder_free(&text);
         if (run.why[0] == '\0')
             check_looks(&run, it->board);
         const char *wrong = it->compare && run.why[0] == '\0'
@@ -626,7 +626,7 @@ static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end
 
 /* Many at one point, and then on a line through it ink, a gap about as long, more ink, and all of
  * it again. */
-static void add_star(Case *it, Random *random, Point middle, int32_t reach)
+static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
 {
     for (int64_t i = random_between(random, 12, 40); i > 0; i--) {
         Point end = random_point(random, it->board);
@@ -673,7 +673,7 @@ static void add_figure(Case *it, Random *random)
         add_needle(it, random);
         break;
     default:
-        add_star(it, random, middle, reach);
+        add_hub(it, random, middle, reach);
         break;
     }
 }

@@ -67,7 +67,7 @@ ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t ver
 
 typedef struct Check {
     const Subdivision *sub;
-    Text *why;
+    StringBuilder *why;
     ExactPoint *places; /* of the vertices */
     uint32_t *piece;    /* of each vertex: the least vertex that it is connected to */
     uint32_t *ink;      /* of each vertex: the least vertex that ink connects it to; NONE: no ink */
@@ -78,7 +78,7 @@ typedef struct Check {
 static bool fail(const Check *check, const char *what, uint32_t id)
 {
     if (check->why)
-        text_add_format(check->why, "%s (%u)", what, id);
+        builder_add_format(check->why, "%s (%u)", what, id);
     return false;
 }
 
@@ -93,7 +93,7 @@ static bool check_links(const Check *check)
     for (uint32_t h = 0; h < 2 * sub->edge_count; h++) {
         const HalfEdge *it = half_at(sub, h);
         if (it->origin >= sub->vertex_count || it->next >= 2 * sub->edge_count ||
-            it->cycle >= sub->cycle_count || owner_of(sub, h) >= sub->strand_count)
+            it->cycle >= sub->cycle_count || owner_of(sub, h) >= sub->subcurve_count)
             return fail(check, "a half-edge refers to what is not there", h);
         if (half_at(sub, it->next)->origin != half_at(sub, h ^ 1)->origin)
             return fail(check, "the next half-edge begins elsewhere", h);
@@ -164,27 +164,27 @@ static bool check_rotations(const Check *check)
     return true;
 }
 
-/* Every strand's edges lead from its one end to the other, straight, and every edge is on one. */
-static bool check_strands(const Check *check)
+/* Every subcurve's edges lead from its one end to the other, straight, and every edge is on one. */
+static bool check_subcurves(const Check *check)
 {
     const Subdivision *sub = check->sub;
     uint32_t edges = 0;
-    for (uint32_t s = 0; s < sub->strand_count; s++) {
-        const Strand *it = &sub->strands[s];
+    for (uint32_t s = 0; s < sub->subcurve_count; s++) {
+        const Subcurve *it = &sub->subcurves[s];
         edges += it->count;
         if (it->count == 0)
             continue;
         const ExactPoint ends[2] = {exact_point(it->segment.a), exact_point(it->segment.b)};
         for (uint32_t at = 0; at <= it->count; at++) {
-            uint32_t vertex = subdivision_strand_vertex(sub, s, at);
+            uint32_t vertex = subdivision_subcurve_vertex(sub, s, at);
             if (exact_point_side(it->segment, check->places[vertex]) != 0)
                 return fail(check, "a vertex is off its strand", s);
-            if (at > 0 && half_at(sub, 2 * strand_edge(it, at - 1) + 1)->origin != vertex)
+            if (at > 0 && half_at(sub, 2 * subcurve_edge(it, at - 1) + 1)->origin != vertex)
                 return fail(check, "a strand is broken", s);
             bool is_end = at == 0 || (at == it->count && s != sub->unfinished);
             if (is_end && exact_point_compare(check->places[vertex], ends[at > 0]) != 0)
                 return fail(check, "a strand does not reach its end", s);
-            if (at < it->count && s >= WALLS && sub->edges[strand_edge(it, at)].owner != s)
+            if (at < it->count && s >= WALLS && sub->edges[subcurve_edge(it, at)].owner != s)
                 return fail(check, "an edge has another owner than its strand", s);
         }
     }
@@ -209,7 +209,7 @@ static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
         return true;
     int side[4];
     for (int i = 0; i < 4; i++) {
-        Segment other = sub->strands[sub->edges[i < 2 ? f : e].owner].segment;
+        Segment other = sub->subcurves[sub->edges[i < 2 ? f : e].owner].segment;
         side[i] = exact_point_side(other, check->places[ends[i]]);
         if (side[i] == 0 && is_inside_edge(check, i < 2 ? f : e, ends[i]))
             return true;
@@ -339,7 +339,7 @@ static bool encloses(const Check *check, uint32_t cycle, uint32_t vertex)
         left.whole.y = right.whole.y = 0;
         left.y = right.y = 0;
         if (exact_point_compare(left, x) <= 0 && exact_point_compare(x, right) < 0 &&
-            exact_point_side(sub->strands[owner_of(sub, at)].segment, place) < 0)
+            exact_point_side(sub->subcurves[owner_of(sub, at)].segment, place) < 0)
             inside = !inside;
         at = half_at(sub, at)->next;
     } while (at != start);
@@ -427,13 +427,13 @@ static bool find_anchor(void *context, uint32_t id, Segment anchor)
 static bool check_island(const Check *check, uint32_t network, uint32_t vertex)
 {
     const Subdivision *sub = check->sub;
-    uint32_t island = sub->strands[network].island;
+    uint32_t island = sub->subcurves[network].island;
     if (check->piece[vertex] == check->piece[0]) /* vertex 0 is a corner of the board */
         return island == NONE || fail(check, "a network at the wall is an island", network);
     if (island >= sub->cycle_count || sub->faces[sub->cycles[island].face].outer == island ||
         check->piece[half_at(sub, sub->cycles[island].start)->origin] != check->piece[vertex])
         return fail(check, "an island has another's hole", network);
-    Point a = sub->strands[network].segment.a;
+    Point a = sub->subcurves[network].segment.a;
     uint32_t sought = network;
     segment_index_visit_box(sub->anchors, (Box){a, a}, find_anchor, &sought);
     return sought == NONE || fail(check, "an island has no anchor", network);
@@ -452,7 +452,7 @@ static bool check_networks(const Check *check)
     if (pieces != sub->component_count)
         return fail(check, "connected pieces are miscounted", pieces);
     for (uint32_t wall = 0; wall < WALLS; wall++)
-        if (sub->strands[wall].island != NONE)
+        if (sub->subcurves[wall].island != NONE)
             return fail(check, "a wall is an island", wall);
     uint32_t networks = 0;
     for (uint32_t e = 0; e < edge_count(check); e++) {
@@ -477,17 +477,17 @@ static bool check_networks(const Check *check)
     return networks == sub->network_count || fail(check, "networks are miscounted", networks);
 }
 
-/* A network's root knows how many strands there are in it. */
+/* A network's root knows how many subcurves there are in it. */
 static bool check_weights(const Check *check)
 {
     const Subdivision *sub = check->sub;
-    for (uint32_t root = WALLS; root < sub->strand_count; root++) {
-        if (sub->strands[root].parent != root)
+    for (uint32_t root = WALLS; root < sub->subcurve_count; root++) {
+        if (sub->subcurves[root].parent != root)
             continue;
         uint32_t weight = 0;
-        for (uint32_t s = WALLS; s < sub->strand_count; s++)
+        for (uint32_t s = WALLS; s < sub->subcurve_count; s++)
             weight += subdivision_root(sub, s) == root;
-        if (weight != sub->strands[root].weight)
+        if (weight != sub->subcurves[root].weight)
             return fail(check, "a network has another weight", root);
     }
     return true;
@@ -518,49 +518,49 @@ static bool prepare(Check *check)
     return true;
 }
 
-/* Every star knows its edges in order, and the guests that are drawn lead through their homes. */
-static bool check_stars(const Check *check)
+/* Every hub knows its edges in order, and the guests that are drawn lead through their homes. */
+static bool check_hubs(const Check *check)
 {
     const Subdivision *sub = check->sub;
-    for (uint32_t i = 0; i < sub->star_count; i++) {
-        const Star *star = &sub->stars[i];
-        if (sub->vertices[star->vertex].star != i)
+    for (uint32_t i = 0; i < sub->hub_count; i++) {
+        const Hub *hub = &sub->hubs[i];
+        if (sub->vertices[hub->vertex].hub != i)
             return fail(check, "a star is not its vertex's", i);
         uint32_t rays = 0;
-        for (size_t k = 0; k < star->block_count; rays += star->blocks[k++]->count)
-            if (star->blocks[k]->count == 0 || star->blocks[k]->count > BLOCK_RAYS)
+        for (size_t k = 0; k < hub->block_count; rays += hub->blocks[k++]->count)
+            if (hub->blocks[k]->count == 0 || hub->blocks[k]->count > BLOCK_RAYS)
                 return fail(check, "a block of a star is empty or too full", i);
-        if (star->count != rays || rays != check->half_edges[star->vertex])
+        if (hub->count != rays || rays != check->half_edges[hub->vertex])
             return fail(check, "a star has another number of rays than of edges", i);
     }
     for (uint32_t h = 0; h < 2 * sub->edge_count; h++) {
         uint32_t origin = half_at(sub, h)->origin;
-        if (subdivision_is_star(sub, origin) &&
-            subdivision_star_towards(sub, origin, half_edge_direction(sub, h)) != h)
+        if (subdivision_is_hub(sub, origin) &&
+            subdivision_hub_towards(sub, origin, half_edge_direction(sub, h)) != h)
             return fail(check, "a star does not know an edge", h);
     }
-    for (uint32_t s = 0; s < sub->strand_count; s++) {
-        uint32_t home = sub->strands[s].home;
+    for (uint32_t s = 0; s < sub->subcurve_count; s++) {
+        uint32_t home = sub->subcurves[s].home;
         if (home == NONE || s == sub->unfinished)
             continue;
-        Direction d = segment_direction(sub->strands[s].segment);
-        if (!subdivision_is_star(sub, home))
+        Direction d = segment_direction(sub->subcurves[s].segment);
+        if (!subdivision_is_hub(sub, home))
             return fail(check, "a guest's home is no star", s);
-        uint32_t on = subdivision_star_towards(sub, home, d);
-        uint32_t back = subdivision_star_towards(sub, home, (Direction){-d.x, -d.y});
+        uint32_t on = subdivision_hub_towards(sub, home, d);
+        uint32_t back = subdivision_hub_towards(sub, home, (Direction){-d.x, -d.y});
         if ((on == NONE || owner_of(sub, on) != s) && (back == NONE || owner_of(sub, back) != s))
             return fail(check, "a guest is not at home", s);
     }
     return true;
 }
 
-bool subdivision_check(const Subdivision *subdivision, Text *why)
+bool subdivision_check(const Subdivision *subdivision, StringBuilder *why)
 {
     Check check = {.sub = subdivision, .why = why};
     bool good = prepare(&check) && check_links(&check) && check_vertices(&check) &&
-                check_rotations(&check) && check_strands(&check) && check_planar(&check) &&
+                check_rotations(&check) && check_subcurves(&check) && check_planar(&check) &&
                 check_cycles(&check) && check_faces(&check) && check_networks(&check) &&
-                check_weights(&check) && check_euler(&check) && check_stars(&check);
+                check_weights(&check) && check_euler(&check) && check_hubs(&check);
     memory_free(check.places);
     memory_free(check.piece);
     memory_free(check.ink);

@@ -7,7 +7,7 @@
 
 /* Looks at everything that should hold, from scratch and in quadratic time. Where something does
  * not, returns false and says in `why` (which may be NULL) what it was. For tests and debugging. */
-bool subdivision_check(const Subdivision *subdivision, Text *why);
+bool subdivision_check(const Subdivision *subdivision, StringBuilder *why);
 
 /* How many half-edges a cycle has, and twice the signed area within: negative or zero for a hole
  * and positive for an outer cycle, but for rounding. */

@@ -277,32 +277,33 @@ END_TEST
 /* What a listener was told, as text. */
 static Status write_created(void *context, uint32_t network, uint32_t face)
 {
-    text_add_format(context, "created %u in %u; ", network, face);
+    builder_add_format(context, "created %u in %u; ", network, face);
     return STATUS_OK;
 }
 
 static Status write_joined(void *context, uint32_t kept, uint32_t absorbed)
 {
-    text_add_format(context, "%u absorbed %u; ", kept, absorbed);
+    builder_add_format(context, "%u absorbed %u; ", kept, absorbed);
     return STATUS_OK;
 }
 
 static Status write_split(void *context, uint32_t old_face, uint32_t new_face)
 {
-    text_add_format(context, "split %u off %u; ", new_face, old_face);
+    builder_add_format(context, "split %u off %u; ", new_face, old_face);
     return STATUS_OK;
 }
 
-static void expect_told(Subdivision *sub, Text *told, Segment segment, const char *expected)
+static void expect_told(Subdivision *sub, StringBuilder *told, Segment segment,
+                        const char *expected)
 {
-    text_clear(told);
+    builder_clear(told);
     ck_assert_int_eq(subdivision_insert(sub, segment, 0), STATUS_OK);
-    ck_assert_str_eq(text_string(told), expected);
+    ck_assert_str_eq(builder_string(told), expected);
 }
 
 START_TEST(the_listener_is_told)
 {
-    Text told = {0};
+    StringBuilder told = {0};
     SubdivisionListener listener = {&told, write_created, write_joined, write_split, NULL};
     Subdivision *sub = new_board(SIDE, &listener);
     /* The part with the shorter rim is the new face, and the network of more pieces stays; of
@@ -320,7 +321,7 @@ START_TEST(the_listener_is_told)
     expect_told(sub, &told, (Segment)S(6, 1, 6, 2), "");
     check_invariants(sub, "the listener is told");
     subdivision_destroy(sub);
-    text_free(&told);
+    builder_free(&told);
 }
 END_TEST
 

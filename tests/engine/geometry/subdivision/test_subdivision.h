@@ -27,10 +27,10 @@ static inline Subdivision *new_board(int32_t side, const SubdivisionListener *li
 
 static inline void check_invariants(const Subdivision *sub, const char *name)
 {
-    Text why = {0};
+    StringBuilder why = {0};
     if (!subdivision_check(sub, &why))
-        ck_abort_msg("%s: %s", name, text_string(&why));
-    text_free(&why);
+        ck_abort_msg("%s: %s", name, builder_string(&why));
+    builder_free(&why);
 }
 
 /* All that there is to see, in one list of numbers: equal lists, equal subdivisions. */

@@ -18,7 +18,7 @@
 
 /* A player that plays where it is told and has seen what it is told. */
 typedef struct Told {
-    Insight insight;
+    Analysis analysis;
     const Variation *turn; /* what it chooses; NULL: a pass */
     bool resigns;
     struct timespec takes;   /* how long that lasts */
@@ -30,7 +30,7 @@ typedef struct Told {
     size_t bar_count;
 } Told;
 
-static void note_bars(Told *told, const Thinking *thinking)
+static void note_bars(Told *told, const ThinkRequest *thinking)
 {
     told->interval = thinking->interval;
     told->bar_count = thinking->bars ? thinking->bars->count : 0;
@@ -38,7 +38,8 @@ static void note_bars(Told *told, const Thinking *thinking)
         told->bars[i] = thinking->bars->items[i];
 }
 
-static Status choose(void *state, Position *position, const Thinking *thinking, Chosen *chosen)
+static Status choose(void *state, Position *position, const ThinkRequest *thinking,
+                     ThinkResult *chosen)
 {
     Told *told = state;
     size_t ends[CHOICE_STROKES];
@@ -48,44 +49,44 @@ static Status choose(void *state, Position *position, const Thinking *thinking, 
     told->cleans_up = thinking->cleans_up;
     note_bars(told, thinking);
     if (thinking->shows)
-        thinking->shows(thinking->context, &told->insight);
+        thinking->shows(thinking->context, &told->analysis);
     nanosleep(&told->takes, NULL);
     chosen->resigns = told->resigns;
     return told->turn ? strokes_append(chosen->move, choice_move(&told->turn->line[0], ends))
                       : STATUS_OK;
 }
 
-static Status analyze(void *state, Position *position, const Thinking *thinking)
+static Status analyze(void *state, Position *position, const ThinkRequest *thinking)
 {
     Told *told = state;
     (void)position;
     told->endless = thinking->endless;
     note_bars(told, thinking);
     for (; told->shown > 0; told->shown--) {
-        thinking->shows(thinking->context, &told->insight);
+        thinking->shows(thinking->context, &told->analysis);
         if (thinking->stops(thinking->client))
             return STATUS_OK;
     }
     return STATUS_OK;
 }
 
-static const Insight *explain(const void *state)
+static const Analysis *explain(const void *state)
 {
     const Told *told = state;
-    return told->insight.count > 0 ? &told->insight : NULL;
+    return told->analysis.count > 0 ? &told->analysis : NULL;
 }
 
 static const PlayerKind TOLD = {
     .name = "told", .choose = choose, .analyze = analyze, .explain = explain};
 
 static Engine *engine;
-static Text out;
+static StringBuilder out;
 static Told told;
 
 static void set_up(void)
 {
     ck_assert_int_eq(engine_create(CONTIGO_GAMES, 1, &engine), STATUS_OK);
-    out = (Text){0};
+    out = (StringBuilder){0};
     told = (Told){.shown = 1};
     player_seat(&engine->player, &TOLD, engine->player.settings);
     engine->player.state = &told;
@@ -94,7 +95,7 @@ static void set_up(void)
 static void tear_down(void)
 {
     engine_destroy(engine);
-    text_free(&out);
+    builder_free(&out);
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
@@ -106,16 +107,16 @@ static bool is_wanted(void *context)
 
 static void expect(const char *line, const char *reply)
 {
-    text_clear(&out);
+    builder_clear(&out);
     engine_answer(engine, line, strlen(line), &out);
-    ck_assert_str_eq(text_string(&out), reply);
+    ck_assert_str_eq(builder_string(&out), reply);
 }
 
 static void ask(const char *line)
 {
-    text_clear(&out);
+    builder_clear(&out);
     engine_answer(engine, line, strlen(line), &out);
-    ck_assert_msg(text_string(&out)[0] == '=', "%s: %s", line, text_string(&out));
+    ck_assert_msg(builder_string(&out)[0] == '=', "%s: %s", line, builder_string(&out));
 }
 
 /* A game of go on four points, of which two moves are known. */
@@ -135,12 +136,12 @@ static void see_grid(void)
 {
     expect("set_game go", "= \n\n");
     expect("boardsize 2", "= \n\n");
-    told.insight = (Insight){.visits = 15,
-                             .value = 0.6,
-                             .lead = 0.5,
-                             .items = GRID,
-                             .count = COUNT_OF(GRID),
-                             .owners = OWNERS};
+    told.analysis = (Analysis){.visits = 15,
+                               .value = 0.6,
+                               .lead = 0.5,
+                               .items = GRID,
+                               .count = COUNT_OF(GRID),
+                               .owners = OWNERS};
     told.turn = &GRID[0];
 }
 
@@ -167,10 +168,10 @@ START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
            " rootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5 ownership 0.25 -0.333 1 "
            "-1\n\n");
     ck_assert(told.endless);
-    told.insight.owners = NULL; /* nobody knows */
+    told.analysis.owners = NULL; /* nobody knows */
     told.shown = 1;
     expect("kata-analyze ownership true maxmoves 1", "= \n" KATA_A1 "\n\n");
-    told.insight.count = 0;
+    told.analysis.count = 0;
     told.shown = 1;
     expect("analyze", "= \n\n");
     expect("turn", "= to_move black\npasses 0\nphase play\nnumber 1\n\n");
@@ -182,8 +183,8 @@ START_TEST(only_as_many_moves_are_told_as_are_wanted)
     Variation some[] = {GRID[0], GRID[1], GRID[1]};
     see_grid();
     some[1].visits = 0; /* it was listed, not more; and the last has been lost for certain */
-    told.insight.items = some;
-    told.insight.count = COUNT_OF(some);
+    told.analysis.items = some;
+    told.analysis.count = COUNT_OF(some);
     expect("analyze maxmoves 1", "= \n" KATA_A1 "\n\n");
     told.shown = 1;
     expect("analyze minmoves 2", "= \n" KATA_A1 KATA_PASS "\n\n");
@@ -218,7 +219,7 @@ START_TEST(intervals_are_hundredths_of_a_second)
     see_grid();
     told.turn = NULL;
     for (size_t i = 0; i < COUNT_OF(ROWS); i++) {
-        text_clear(&out);
+        builder_clear(&out);
         engine_answer(engine, ROWS[i].line, strlen(ROWS[i].line), &out);
         ck_assert_msg(told.interval == ROWS[i].interval, "%s: %lld", ROWS[i].line,
                       (long long)told.interval);
@@ -246,7 +247,7 @@ START_TEST(what_is_left_out_is_named_by_places)
 {
     see_grid();
     expect("boardsize 9", "= \n\n");
-    told.insight.count = 0;
+    told.analysis.count = 0;
     expect("analyze b 7 avoid b D4,c2:B3,PASS 2 maxmoves 1 AVOID white 0,0,1.5,2:3,4 1", "= \n\n");
     ck_assert_uint_eq(told.bar_count, 5);
     expect_bar(0, (Bar){COLOR_BLACK, false, false, {{250000, 250000}, {350000, 350000}}, 2});
@@ -282,7 +283,7 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
 {
     expect("boardsize 5", "= \n\n");
     expect("set_rule lower 4", "= \n\n");
-    told.insight = (Insight){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
+    told.analysis = (Analysis){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
     expect("analyze maxmoves 1 ownership true",
            "= \ninfo move 0,2:2,2:2,0 visits 1 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 1.0 "
            "lcb 0.25 order 0 pv 0,2:2,2:2,0 3,4:4,4 ownershipAreas 1:2,0:2,2:0,2:0,0\n\n");
@@ -302,28 +303,28 @@ START_TEST(without_memory_it_is_an_error)
 {
     static const char *const LINES[] = {"analyze ownership true rootInfo true",
                                         "genmove_analyze black ownership true", "undo", "explain"};
-    told.insight = (Insight){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
+    told.analysis = (Analysis){.visits = 1, .items = LOOP, .count = COUNT_OF(LOOP)};
     told.turn = &LOOP[1];
     expect("set_rule lower 4", "= \n\n");
     for (size_t i = 0; i < COUNT_OF(LINES); i++) {
         Answer answer = ANSWER_FAILED;
         for (size_t n = 1; answer != ANSWER_DONE; n++) {
             told.shown = 1;
-            text_clear(&out);
+            builder_clear(&out);
             memory_fail_once_after(n);
             answer = engine_answer(engine, LINES[i], strlen(LINES[i]), &out);
             memory_fail_after(0);
             bool is_played = (i == 1) == (answer == ANSWER_DONE) && (i == 1 || i == 2);
             ck_assert_uint_eq(session_move_count(engine->session), is_played ? 1 : 0);
             ck_assert_msg(answer == ANSWER_DONE || answer == ANSWER_LOST ||
-                              strstr(text_string(&out), "out of memory\n\n") ||
-                              strstr(text_string(&out), "nothing to explain"),
-                          "%s: %s", LINES[i], text_string(&out));
+                              strstr(builder_string(&out), "out of memory\n\n") ||
+                              strstr(builder_string(&out), "nothing to explain"),
+                          "%s: %s", LINES[i], builder_string(&out));
             ck_assert_msg(answer != ANSWER_DONE || i > 1 ||
-                              strstr(text_string(&out), " ownershipAreas 1:"),
-                          "%s: %s", LINES[i], text_string(&out));
+                              strstr(builder_string(&out), " ownershipAreas 1:"),
+                          "%s: %s", LINES[i], builder_string(&out));
             ck_assert_uint_lt(n, 500);
-            if (i == 3 && strstr(text_string(&out), "nothing to explain"))
+            if (i == 3 && strstr(builder_string(&out), "nothing to explain"))
                 break;
         }
     }
@@ -342,7 +343,7 @@ START_TEST(reasons_are_those_of_the_last_choice)
     expect("explain", REASONS);
     expect("set_game stones", "= \n\n"); /* and in its words, whatever is played then */
     expect("gomill-explain_last_move", REASONS);
-    told.insight.count = 0;
+    told.analysis.count = 0;
     told.turn = NULL;
     expect("genmove black", "= pass\n\n");
     expect("gomill-explain_last_move", "= \n\n");
@@ -352,7 +353,7 @@ END_TEST
 START_TEST(who_resigns_has_lost)
 {
     see_grid();
-    told.insight.count = 0;
+    told.analysis.count = 0;
     told.resigns = true;
     expect("reg_genmove white", "= resign\n\n");
     expect("genmove_analyze white", "= \nplay resign\n\n");
@@ -420,7 +421,7 @@ START_TEST(a_number_of_playouts_begins_with_what_they_found_alone)
     ask("set_random_seed 1");
     ask("genmove black");
     ask("explain");
-    char *reasons = strdup(text_string(&out));
+    char *reasons = strdup(builder_string(&out));
     ask("undo");
     ask("set_random_seed 1");
     expect_reasons("genmove black", reasons);
@@ -460,7 +461,7 @@ START_TEST(a_number_of_playouts_goes_on_with_what_they_found)
     ask("undo");
     ask("genmove black");
     ask("explain");
-    const char *visits = strstr(text_string(&out), "\nvisits ");
+    const char *visits = strstr(builder_string(&out), "\nvisits ");
     ck_assert_ptr_nonnull(visits);
     ck_assert_int_gt(atoi(visits + strlen("\nvisits ")), 150);
 }

@@ -17,7 +17,7 @@ enum { LABEL_WIDTH = 4 }; /* beside a board */
 static Engine *engine;
 static Person person;
 static Attendant attendant;
-static Text text;
+static StringBuilder text;
 
 static void set_up(void)
 {
@@ -29,23 +29,23 @@ static void set_up(void)
 static void tear_down(void)
 {
     engine_destroy(engine);
-    text_free(&text);
+    builder_free(&text);
 }
 
 static void answer(const char *line)
 {
-    Text reply = {0};
+    StringBuilder reply = {0};
     ck_assert_msg(engine_answer(engine, line, strlen(line), &reply) == ANSWER_DONE, "%s: %s", line,
-                  text_string(&reply));
-    text_free(&reply);
+                  builder_string(&reply));
+    builder_free(&reply);
 }
 
 static void check_board(int columns, int rows, const char *expected)
 {
     ScreenOptions options = {columns, rows, false};
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-    ck_assert_str_eq(text_string(&text), expected);
+    ck_assert_str_eq(builder_string(&text), expected);
 }
 
 /* Each point has two columns. The last stone is @, its like O. */
@@ -63,7 +63,7 @@ START_TEST(stones_on_grid_points)
                 "  1  . . . . O\n"
                 "     A B C D E\n");
     ScreenOptions narrow = {13, 6, false}, low = {14, 5, false};
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert_int_eq(screen_draw(engine->session, &narrow, &text), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(screen_draw(engine->session, &low, &text), STATUS_OUT_OF_RANGE);
     ck_assert_uint_eq(text.length, 0);
@@ -92,11 +92,11 @@ START_TEST(a_pass_is_the_last_move)
         answer(line);
         for (size_t k = 0; k < 3 && cases[i].moves[k]; k++)
             answer(cases[i].moves[k]);
-        text_clear(&text);
+        builder_clear(&text);
         ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-        ck_assert_msg(strchr(text_string(&text), cases[i].seen) &&
-                          !strchr(text_string(&text), cases[i].unseen),
-                      "%zu:\n%s", i, text_string(&text));
+        ck_assert_msg(strchr(builder_string(&text), cases[i].seen) &&
+                          !strchr(builder_string(&text), cases[i].unseen),
+                      "%zu:\n%s", i, builder_string(&text));
     }
 }
 END_TEST
@@ -188,10 +188,11 @@ static void check_column_labels(int lines, int window)
 {
     ScreenOptions options = {window, 400, false};
     int columns[161], count;
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-    count = find_points(text_string(&text), columns);
-    const char *labels = strrchr((text_truncate(&text, text.length - 1), text_string(&text)), '\n');
+    count = find_points(builder_string(&text), columns);
+    const char *labels =
+        strrchr((builder_truncate(&text, text.length - 1), builder_string(&text)), '\n');
     ck_assert_int_le((int)strlen(++labels), window);
     for (const char *label = labels; *(label += strspn(label, " ")); label += strcspn(label, " ")) {
         int at = (int)(label - labels), end = at + (int)strcspn(label, " "), line = atoi(label);
@@ -207,7 +208,7 @@ START_TEST(labels_are_under_their_columns)
     static const int BOARDS[] = {2, 5, 11, 13, 19, 101, 161};
     answer("boardsize 19");
     check_column_labels(19, 41);
-    ck_assert_str_eq(strrchr(text_string(&text), '\n') + 1,
+    ck_assert_str_eq(strrchr(builder_string(&text), '\n') + 1,
                      "    0   2   4   6   8   10  12  14  16 18");
     for (size_t i = 0; i < COUNT_OF(BOARDS); i++) {
         char line[20];
@@ -240,9 +241,9 @@ static void check_dots(int columns)
 {
     ScreenOptions options = {columns, 100, true};
     int dots[161], count;
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-    count = find_dots(text_string(&text), dots);
+    count = find_dots(builder_string(&text), dots);
     ck_assert_int_eq(count, 5);
     int room = 2 * (columns - LABEL_WIDTH - 1) / 4;
     for (int i = 1; i < count; i++)
@@ -297,9 +298,10 @@ START_TEST(a_stone_between_the_middles_of_pixels)
     answer("boardsize 4");
     answer("place black 1.8,2.2");
     ScreenOptions options = {8, 5, false};
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-    ck_assert_msg(strncmp(text_string(&text) + 4, "*#**\n", 5) == 0, "%s", text_string(&text));
+    ck_assert_msg(strncmp(builder_string(&text) + 4, "*#**\n", 5) == 0, "%s",
+                  builder_string(&text));
 }
 END_TEST
 
@@ -313,10 +315,10 @@ START_TEST(stones_are_seen_in_every_window)
     for (int columns = 8; columns <= 90; columns++)
         for (int rows = 5; rows <= 30; rows++) {
             ScreenOptions options = {columns, rows, false};
-            text_clear(&text);
+            builder_clear(&text);
             ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-            ck_assert_msg(strchr(text_string(&text), 'X') && strchr(text_string(&text), '@'),
-                          "%d by %d:\n%s", columns, rows, text_string(&text));
+            ck_assert_msg(strchr(builder_string(&text), 'X') && strchr(builder_string(&text), '@'),
+                          "%d by %d:\n%s", columns, rows, builder_string(&text));
         }
 }
 END_TEST
@@ -327,9 +329,9 @@ START_TEST(blocks_in_colour)
     ScreenOptions options = {200, 100, true};
     answer("boardsize 9");
     answer("draw black 3,3 5,3");
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert_int_eq(screen_draw(engine->session, &options, &text), STATUS_OK);
-    const char *shown = text_string(&text);
+    const char *shown = builder_string(&text);
     ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;94m\033[48;5;179m\342\240\220")); /* a dot */
     ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;21m"));
     ck_assert_ptr_null(strstr(shown, "\033[38;5;16m")); /* no ink but the last */
@@ -339,9 +341,9 @@ END_TEST
 
 static void check_prompt(const char *expected)
 {
-    text_clear(&text);
+    builder_clear(&text);
     attendant.prompt(attendant.context, &text);
-    ck_assert_str_eq(text_string(&text), expected);
+    ck_assert_str_eq(builder_string(&text), expected);
 }
 
 START_TEST(prompts)
@@ -363,7 +365,7 @@ END_TEST
 
 static size_t look_in(int columns, int rows)
 {
-    text_clear(&text);
+    builder_clear(&text);
     attendant.look(attendant.context, columns, rows, &text);
     return text.length;
 }
@@ -399,7 +401,7 @@ END_TEST
 static int rows_in(int columns)
 {
     int rows = 0;
-    for (const char *line = text_string(&text); *line; line += strcspn(line, "\n") + 1)
+    for (const char *line = builder_string(&text); *line; line += strcspn(line, "\n") + 1)
         rows += 1 + (strcspn(line, "\n") > 0 ? ((int)strcspn(line, "\n") - 1) / columns : 0);
     return rows;
 }
@@ -407,9 +409,9 @@ static int rows_in(int columns)
 static void check_rows(int columns, int rows, int others, const char *game)
 {
     ck_assert_uint_gt(look_in(columns, rows), 0);
-    ck_assert_ptr_null(strstr(text_string(&text), "no room"));
+    ck_assert_ptr_null(strstr(builder_string(&text), "no room"));
     ck_assert_msg(rows_in(columns) + others <= rows, "%s, %d by %d:\n%s", game, columns, rows,
-                  text_string(&text));
+                  builder_string(&text));
 }
 
 /* Below the greeting and the board there is room for the prompt; above a later board for the end of
@@ -440,14 +442,14 @@ START_TEST(a_board_takes_the_room_of_an_answer)
     ck_assert_uint_gt(look_in(80, 21), 0);
     ck_assert_int_eq(rows_in(80), 20);
     ck_assert_uint_gt(look_in(80, 20), 0);
-    ck_assert_str_eq(text_string(&text), "(the window has no room for the board)\n");
+    ck_assert_str_eq(builder_string(&text), "(the window has no room for the board)\n");
 }
 END_TEST
 
 START_TEST(boards_are_shown_once)
 {
     ck_assert_uint_gt(look(), 0);
-    ck_assert_int_eq(strncmp(text_string(&text), "Contigo ", 8), 0);
+    ck_assert_int_eq(strncmp(builder_string(&text), "Contigo ", 8), 0);
     ck_assert_uint_eq(look(), 0);
     answer("name");
     ck_assert_uint_eq(look(), 0);
@@ -500,22 +502,22 @@ START_TEST(lines_that_are_mended)
         {"is_legal 3,3:4,3", "is_legal black 3,3:4,3"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        text_clear(&text);
+        builder_clear(&text);
         bool mended = attendant.mend(attendant.context, cases[i].typed, &text);
         ck_assert_msg(mended == (cases[i].meant != NULL), "%s", cases[i].typed);
         if (mended)
-            ck_assert_str_eq(text_string(&text), cases[i].meant);
+            ck_assert_str_eq(builder_string(&text), cases[i].meant);
     }
 }
 END_TEST
 
 static void check_meant(const char *typed, const char *expected)
 {
-    text_clear(&text);
+    builder_clear(&text);
     bool mended = attendant.mend(attendant.context, typed, &text);
     ck_assert_msg(mended == (expected != NULL), "%s", typed);
     if (mended)
-        ck_assert_str_eq(text_string(&text), expected);
+        ck_assert_str_eq(builder_string(&text), expected);
 }
 
 static void end_play(void)
@@ -574,7 +576,7 @@ END_TEST
 START_TEST(a_slip_loses_nothing)
 {
     answer("set_game minigo");
-    text_clear(&text);
+    builder_clear(&text);
     ck_assert(!attendant.mend(attendant.context, "play d9", &text));
     ck_assert(!attendant.mend(attendant.context, "play black d4", &text));
 }
@@ -582,11 +584,11 @@ END_TEST
 
 static void check_own(const char *expected)
 {
-    text_clear(&text);
+    builder_clear(&text);
     bool moves = attendant.own(attendant.context, &text);
-    ck_assert_msg(moves == (expected != NULL), "%s", text_string(&text));
+    ck_assert_msg(moves == (expected != NULL), "%s", builder_string(&text));
     if (moves)
-        ck_assert_str_eq(text_string(&text), expected);
+        ck_assert_str_eq(builder_string(&text), expected);
 }
 
 /* It moves once, and when something was taken back it is the person's word. */

@@ -12,13 +12,13 @@
 
 #include <string.h>
 
-static Answer ask(Engine *engine, const char *line, Text *reply)
+static Answer ask(Engine *engine, const char *line, StringBuilder *reply)
 {
     return engine_answer(engine, line, strlen(line), reply);
 }
 
 /* The record that the engine has of its game, which is also written to a file. */
-static void print_record(Engine *engine, Text *record)
+static void print_record(Engine *engine, StringBuilder *record)
 {
     fuzzing_require(ask(engine, "printgame", record) == ANSWER_DONE, "printgame", record);
     fuzzing_write_file("record", record->bytes + 2, record->length - 3);
@@ -26,23 +26,23 @@ static void print_record(Engine *engine, Text *record)
 
 static void check_loaded(Engine *engine)
 {
-    Text first = {0}, again = {0}, reply = {0};
+    StringBuilder first = {0}, again = {0}, reply = {0};
     print_record(engine, &first);
     fuzzing_require(ask(engine, "verify", &reply) == ANSWER_DONE, "verify", &reply);
-    text_clear(&reply);
+    builder_clear(&reply);
     fuzzing_require(ask(engine, "loadgame record", &reply) == ANSWER_DONE,
                     "what was written does not load", &reply);
     print_record(engine, &again);
     fuzzing_require_same(&first, &again, "another record");
-    text_clear(&reply);
-    text_add_format(&reply, "gg-undo %zu", session_event_count(engine->session));
-    text_clear(&again);
-    fuzzing_require(ask(engine, text_string(&reply), &again) == ANSWER_DONE, "undo", &again);
-    text_clear(&reply);
+    builder_clear(&reply);
+    builder_add_format(&reply, "gg-undo %zu", session_event_count(engine->session));
+    builder_clear(&again);
+    fuzzing_require(ask(engine, builder_string(&reply), &again) == ANSWER_DONE, "undo", &again);
+    builder_clear(&reply);
     fuzzing_require(ask(engine, "verify", &reply) == ANSWER_DONE, "verify after undo", &reply);
-    text_free(&first);
-    text_free(&again);
-    text_free(&reply);
+    builder_free(&first);
+    builder_free(&again);
+    builder_free(&reply);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -52,10 +52,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (size == 0)
         return 0;
     Engine *engine;
-    Text text = {0}, reply = {0}, state = {0}, after = {0};
+    StringBuilder text = {0}, reply = {0}, state = {0}, after = {0};
     fuzzing_enter_folder();
-    text_add(&text, bytes[0] & 1 ? "" : HEAD);
-    text_add_bytes(&text, (const char *)bytes + 1, size - 1);
+    builder_add(&text, bytes[0] & 1 ? "" : HEAD);
+    builder_add_bytes(&text, (const char *)bytes + 1, size - 1);
     fuzzing_write_file("record", text.bytes, text.length);
     fuzzing_require(engine_create(CONTIGO_GAMES, 1, &engine) == STATUS_OK, "no engine", NULL);
     ask(engine, "printgame", &state);
@@ -68,10 +68,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         fuzzing_require_same(&state, &after, "an error changed something");
     }
     engine_destroy(engine);
-    text_free(&text);
-    text_free(&reply);
-    text_free(&state);
-    text_free(&after);
+    builder_free(&text);
+    builder_free(&reply);
+    builder_free(&state);
+    builder_free(&after);
     fuzzing_require(memory_in_use() == before, "memory is left", NULL);
     return 0;
 }

@@ -45,9 +45,9 @@ enum {
 
 typedef struct Case {
     Engine *engine;
-    Text state; /* everything that can be asked of the game */
-    Text reply; /* to the last line */
-    bool print; /* what is sent */
+    StringBuilder state; /* everything that can be asked of the game */
+    StringBuilder reply; /* to the last line */
+    bool print;          /* what is sent */
     bool used_files;
     uint32_t starve;  /* the allocation that fails at the next command first; 0: none */
     bool starve_each; /* one after the other fails at every command */
@@ -58,7 +58,7 @@ typedef struct Case {
 
 enum { SMALL_BOARD = 5 };
 
-static Answer ask(Engine *engine, const char *line, Text *reply)
+static Answer ask(Engine *engine, const char *line, StringBuilder *reply)
 {
     return engine_answer(engine, line, strlen(line), reply);
 }
@@ -70,31 +70,31 @@ static bool is_game(const Engine *engine, const char *name)
 
 /* What of the game a record keeps; `clock` and what is beside the game where it is asked again of
  * the same engine. */
-static void ask_everything(Engine *engine, bool beside, Text *state)
+static void ask_everything(Engine *engine, bool beside, StringBuilder *state)
 {
     static const char *const QUESTIONS[] = {"turn", "moves", "score", "list_rules", "printgame"};
-    text_clear(state);
+    builder_clear(state);
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
         ask(engine, QUESTIONS[i], state);
     /* What `scoring` says of the agreement: that command judges dead stones as well, which would
      * take most of the time. */
     const Session *session = engine->session;
-    text_add_format(state, "agreed %d %d\n", session_agreed(session, COLOR_BLACK),
-                    session_agreed(session, COLOR_WHITE));
+    builder_add_format(state, "agreed %d %d\n", session_agreed(session, COLOR_BLACK),
+                       session_agreed(session, COLOR_WHITE));
     if (beside) /* else the number of the marks counts on for as long as the game is played */
-        text_add_format(state, "number %u\n", (unsigned)session_scoring_number(session));
+        builder_add_format(state, "number %u\n", (unsigned)session_scoring_number(session));
     if (beside || !is_game(engine, "stones"))
         ask(engine, "position", state); /* has analysis stones */
     if (!beside)
         return;
     ask(engine, "state_json", state);
-    text_add_format(state, "random %llu magnet %d", (unsigned long long)engine->random.state,
-                    engine->magnet);
+    builder_add_format(state, "random %llu magnet %d", (unsigned long long)engine->random.state,
+                       engine->magnet);
 }
 
 /* What two engines with the same game answer alike besides: what they judge, and how they would
  * move. */
-static void ask_more(Engine *engine, Text *state)
+static void ask_more(Engine *engine, StringBuilder *state)
 {
     engine->random.state = 1;
     if (is_game(engine, "lines") || is_game(engine, "stones"))
@@ -130,7 +130,7 @@ static Engine *new_engine(void)
 /* Two engines have the same game, but for what is beside it. */
 static void require_same_game(Engine *a, Engine *b, const char *what)
 {
-    Text of_a = {0}, of_b = {0};
+    StringBuilder of_a = {0}, of_b = {0};
     uint64_t random = a->random.state;
     ask_everything(a, false, &of_a);
     ask_everything(b, false, &of_b);
@@ -138,120 +138,120 @@ static void require_same_game(Engine *a, Engine *b, const char *what)
     ask_more(b, &of_b);
     fuzzing_require_same(&of_a, &of_b, what);
     a->random.state = random;
-    text_free(&of_a);
-    text_free(&of_b);
+    builder_free(&of_a);
+    builder_free(&of_b);
 }
 
 /* A file with a reply's text, which a `=` begins. */
-static void write_reply(const char *name, const Text *reply)
+static void write_reply(const char *name, const StringBuilder *reply)
 {
     fuzzing_write_file(name, reply->bytes + 2, reply->length - 3);
 }
 
 /* An engine that has loaded a file. */
-static Engine *loaded(const char *command, const Text *what)
+static Engine *loaded(const char *command, const StringBuilder *what)
 {
-    Text reply = {0};
+    StringBuilder reply = {0};
     Engine *engine = new_engine();
     Answer answer = ask(engine, command, &reply);
     if (answer != ANSWER_DONE)
-        fprintf(stderr, "%s: %s\n", command, text_string(&reply));
+        fprintf(stderr, "%s: %s\n", command, builder_string(&reply));
     fuzzing_require(answer == ANSWER_DONE, "what was written does not load", what);
-    text_free(&reply);
+    builder_free(&reply);
     return engine;
 }
 
 static void check_record(Case *test)
 {
-    Text record = {0};
+    StringBuilder record = {0};
     ask(test->engine, "printgame", &record);
     write_reply("record", &record);
     Engine *other = loaded("loadgame record", &record);
     require_same_game(test->engine, other, "the record leads to another game");
     engine_destroy(other);
-    text_free(&record);
+    builder_free(&record);
 }
 
 /* The state leads to the same game, to what was taken back, and to the same state. */
 static void check_state(Case *test)
 {
-    Text state = {0}, line = {0}, again = {0};
+    StringBuilder state = {0}, line = {0}, again = {0};
     ask(test->engine, "state_json", &state);
-    text_add(&line, "set_state ");
-    text_add_bytes(&line, state.bytes + 2, state.length - 4);
-    Engine *other = loaded(text_string(&line), &state);
+    builder_add(&line, "set_state ");
+    builder_add_bytes(&line, state.bytes + 2, state.length - 4);
+    Engine *other = loaded(builder_string(&line), &state);
     ask(other, "state_json", &again);
     fuzzing_require_same(&state, &again, "the state leads to another");
     require_same_game(test->engine, other, "the state leads to another game");
     engine_destroy(other);
-    text_free(&state);
-    text_free(&line);
-    text_free(&again);
+    builder_free(&state);
+    builder_free(&line);
+    builder_free(&again);
 }
 
 /* The points that lines of `position` have for a colour, each after a space. */
-static void list_points(const Text *position, const char *color, Text *points)
+static void list_points(const StringBuilder *position, const char *color, StringBuilder *points)
 {
     size_t length = strlen(color);
     const char *end = position->bytes + position->length;
     for (const char *line = position->bytes; line < end; line = strchr(line, '\n') + 1)
         if (strncmp(line, color, length) == 0 && line[length] == ' ')
-            text_add_bytes(points, line + length, 1 + strcspn(line + length + 1, " \n"));
+            builder_add_bytes(points, line + length, 1 + strcspn(line + length + 1, " \n"));
 }
 
 /* Go: the stones of `position`, put up on an empty board. */
-static void rebuild_go(Engine *engine, Engine *other, const Text *position)
+static void rebuild_go(Engine *engine, Engine *other, const StringBuilder *position)
 {
-    Text line = {0}, reply = {0}, again = {0}, points = {0}, list = {0};
-    text_add_format(&line, "setup %s", color_name(session_turn(engine->session)->to_move));
+    StringBuilder line = {0}, reply = {0}, again = {0}, points = {0}, list = {0};
+    builder_add_format(&line, "setup %s", color_name(session_turn(engine->session)->to_move));
     list_points(position, "black", &points);
     if (points.length > 0)
-        text_add_format(&line, " black%s", text_string(&points));
-    text_clear(&points);
+        builder_add_format(&line, " black%s", builder_string(&points));
+    builder_clear(&points);
     list_points(position, "white", &points);
     if (points.length > 0)
-        text_add_format(&line, " white%s", text_string(&points));
-    fuzzing_require(ask(other, text_string(&line), &reply) == ANSWER_DONE,
+        builder_add_format(&line, " white%s", builder_string(&points));
+    fuzzing_require(ask(other, builder_string(&line), &reply) == ANSWER_DONE,
                     "the position cannot be put up", &line);
     for (int color = 0; color < COLOR_COUNT; color++) {
-        text_clear(&line);
-        text_add_format(&line, "list_stones %s", color_name((Color)color));
-        ask(engine, text_string(&line), &list);
-        ask(other, text_string(&line), &again);
+        builder_clear(&line);
+        builder_add_format(&line, "list_stones %s", color_name((Color)color));
+        ask(engine, builder_string(&line), &list);
+        ask(other, builder_string(&line), &again);
     }
     fuzzing_require_same(&list, &again, "another position");
-    text_free(&line);
-    text_free(&reply);
-    text_free(&again);
-    text_free(&points);
-    text_free(&list);
+    builder_free(&line);
+    builder_free(&reply);
+    builder_free(&again);
+    builder_free(&points);
+    builder_free(&list);
 }
 
 /* Lines: the strokes of `position` played one by one. */
-static void rebuild_lines(Engine *engine, Engine *other, const Text *position)
+static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *position)
 {
-    Text line = {0}, reply = {0}, again = {0};
+    StringBuilder line = {0}, reply = {0}, again = {0};
     const char *end = position->bytes + position->length;
     for (const char *from = position->bytes; from < end; from = strchr(from, '\n') + 1) {
         bool black = strncmp(from, "black ", 6) == 0;
         if (!black && strncmp(from, "white ", 6) != 0)
             continue;
-        text_clear(&line);
-        text_add_format(&line, "play %s ", black ? "black" : "white");
+        builder_clear(&line);
+        builder_add_format(&line, "play %s ", black ? "black" : "white");
         size_t length = strcspn(from + 6, "\n");
         for (size_t i = 0; i < length; i++)
-            text_add_char(&line, from[6 + i] == ' ' ? ':' : from[6 + i]);
-        text_clear(&reply);
-        fuzzing_require(ask(other, text_string(&line), &reply) == ANSWER_DONE,
+            builder_add_char(&line, from[6 + i] == ' ' ? ':' : from[6 + i]);
+        builder_clear(&reply);
+        fuzzing_require(ask(other, builder_string(&line), &reply) == ANSWER_DONE,
                         "a stroke of the position cannot be played", &line);
     }
-    text_clear(&reply);
+    builder_clear(&reply);
     ask(engine, "areas", &reply);
     ask(other, "areas", &again);
     fuzzing_require_same(&reply, &again, "another position");
-    text_free(&line);
-    text_free(&reply);
-    text_free(&again);
+    builder_free(&line);
+    builder_free(&reply);
+    builder_free(&again);
 }
 
 /* What `position` lists is the position. Stones may have been captured that a rebuilding would
@@ -263,7 +263,7 @@ static void check_position(Case *test)
     Engine *engine = test->engine, *other = new_engine();
     Session *session = engine->session;
     const Setup *setup = session_setup(session);
-    Text position = {0};
+    StringBuilder position = {0};
     fuzzing_require(session_set_kind(other->session, session_kind(session)) == STATUS_OK &&
                         session_set_board(other->session, setup->columns, setup->rows) == STATUS_OK,
                     "no board", NULL);
@@ -272,23 +272,23 @@ static void check_position(Case *test)
     ask(engine, "position", &position);
     if (is_game(engine, "lines")) {
         ask(other, "set_rule allotment 5000", &test->reply);
-        text_clear(&test->reply);
+        builder_clear(&test->reply);
         rebuild_lines(engine, other, &position);
     } else {
         rebuild_go(engine, other, &position);
     }
     engine_destroy(other);
-    text_free(&position);
+    builder_free(&position);
 }
 
 /* Has an engine write its game as SGF, and another one load that. */
 static Engine *by_sgf(Engine *engine)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     ask(engine, "printsgf", &text);
     write_reply("sgf", &text);
     Engine *other = loaded("loadsgf sgf", &text);
-    text_free(&text);
+    builder_free(&text);
     return other;
 }
 
@@ -301,7 +301,7 @@ static void check_sgf(Case *test)
         return;
     static const char *const QUESTIONS[] = {"list_stones black", "list_stones white", "get_komi",
                                             "query_boardsize"};
-    Text first = {0}, again = {0};
+    StringBuilder first = {0}, again = {0};
     Engine *second = by_sgf(test->engine);
     Engine *third = by_sgf(second);
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++) {
@@ -316,13 +316,13 @@ static void check_sgf(Case *test)
     fuzzing_require_same(&first, &again, "the SGF leads to another game");
     engine_destroy(second);
     engine_destroy(third);
-    text_free(&first);
-    text_free(&again);
+    builder_free(&first);
+    builder_free(&again);
 }
 
 static void check_verify(Case *test)
 {
-    text_clear(&test->reply);
+    builder_clear(&test->reply);
     fuzzing_require(ask(test->engine, "verify", &test->reply) == ANSWER_DONE, "verify",
                     &test->reply);
 }
@@ -330,10 +330,10 @@ static void check_verify(Case *test)
 /* Takes everything back, which leaves what the record's own first commands set up. */
 static void check_undo_of_all(Case *test)
 {
-    Text line = {0}, record = {0};
-    text_add_format(&line, "gg-undo %zu", session_event_count(test->engine->session));
-    text_clear(&test->reply);
-    fuzzing_require(ask(test->engine, text_string(&line), &test->reply) == ANSWER_DONE,
+    StringBuilder line = {0}, record = {0};
+    builder_add_format(&line, "gg-undo %zu", session_event_count(test->engine->session));
+    builder_clear(&test->reply);
+    fuzzing_require(ask(test->engine, builder_string(&line), &test->reply) == ANSWER_DONE,
                     "cannot take all back", &test->reply);
     ask(test->engine, "printgame", &record);
     write_reply("record", &record);
@@ -342,14 +342,14 @@ static void check_undo_of_all(Case *test)
     require_same_game(test->engine, fresh, "taking all back leaves another game");
     check_verify(test);
     engine_destroy(fresh);
-    text_free(&line);
-    text_free(&record);
+    builder_free(&line);
+    builder_free(&record);
 }
 
 /* Commands */
 
 /* `=` or `?`, an id or none, a space, lines of text none of which is empty, an empty line. */
-static void require_frame(const Text *reply, bool failed)
+static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
     size_t length = reply->length, i = 1;
@@ -419,17 +419,17 @@ static bool may_change(const Command *command)
  * then it has to be as if the line had not been sent. */
 static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nth, Answer *answer)
 {
-    text_clear(&test->reply);
+    builder_clear(&test->reply);
     memory_fail_after(nth);
     *answer = engine_answer(test->engine, bytes, length, &test->reply);
     memory_fail_after(0);
     if (*answer != ANSWER_LOST &&
-        (*answer != ANSWER_FAILED || !strstr(text_string(&test->reply), "out of memory")))
+        (*answer != ANSWER_FAILED || !strstr(builder_string(&test->reply), "out of memory")))
         return false;
-    Text after = {0};
+    StringBuilder after = {0};
     ask_everything(test->engine, true, &after);
     fuzzing_require_same(&test->state, &after, "a lack of memory changed something");
-    text_free(&after);
+    builder_free(&after);
     return true;
 }
 
@@ -460,7 +460,7 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     if (test->starve > 0 && !lacks_memory(test, bytes, length, test->starve, &answer))
         return answer;
     test->starve = 0;
-    text_clear(&test->reply);
+    builder_clear(&test->reply);
     return engine_answer(test->engine, bytes, length, &test->reply);
 }
 
@@ -468,10 +468,10 @@ static Answer answer(Case *test, const char *bytes, size_t length)
  */
 static void ask_again(Case *test, const char *bytes, size_t length)
 {
-    Text again = {0};
+    StringBuilder again = {0};
     engine_answer(test->engine, bytes, length, &again);
     fuzzing_require_same(&again, &test->reply, "an answer while memory is short is another one");
-    text_free(&again);
+    builder_free(&again);
 }
 
 /* A line `# starve N` of a session: allocation N fails at the next command. `# starve each`: one
@@ -512,7 +512,7 @@ static bool send(Case *test, const char *bytes, size_t length)
                     &test->reply);
     if (answered != ANSWER_NONE)
         require_frame(&test->reply, answered == ANSWER_FAILED);
-    Text after = {0};
+    StringBuilder after = {0};
     ask_everything(test->engine, true, &after);
     bool changed = after.length != test->state.length ||
                    memcmp(after.bytes, test->state.bytes, after.length) != 0;
@@ -521,7 +521,7 @@ static bool send(Case *test, const char *bytes, size_t length)
     fuzzing_require(changed || !forfeited, "a move that loses the game has changed nothing", NULL);
     if (changed && !may_change(command))
         fuzzing_require_same(&test->state, &after, "a question changed something");
-    text_free(&test->state);
+    builder_free(&test->state);
     test->state = after;
     bool timed =
         command && strcmp(command->help, "processor time of this program so far, in seconds") == 0;
@@ -557,21 +557,21 @@ static void check_round_trips(Case *test)
 static void send_drawn(Case *test, Input *input)
 {
     Drawing drawing = {.input = input, .engine = test->engine};
-    Text line = {0};
+    StringBuilder line = {0};
     drawing_begin(&drawing, &line);
     bool more = send_lines(test, line.bytes, line.length);
     for (int i = 0; i < COMMANDS_MOST && more && input->size > 0; i++) {
-        text_clear(&line);
+        builder_clear(&line);
         drawing_command(&drawing, &line);
         if (input_below(input, 4) == 0) {
             uint32_t most = input_below(input, 2) ? 8 : 200;
             test->starve = 1 + input_below(input, most);
         }
-        more = send(test, text_string(&line), line.length);
+        more = send(test, builder_string(&line), line.length);
         if (more && i % 16 == 15 && input_below(input, 2) == 0)
             check_round_trips(test);
     }
-    text_free(&line);
+    builder_free(&line);
 }
 
 /* What commands with a FILE find. */
@@ -610,8 +610,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (test.used_files)
         fuzzing_clear_folder();
     engine_destroy(test.engine);
-    text_free(&test.state);
-    text_free(&test.reply);
+    builder_free(&test.state);
+    builder_free(&test.reply);
     fuzzing_require(memory_in_use() == before, "memory is left", NULL);
     return 0;
 }

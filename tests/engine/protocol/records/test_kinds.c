@@ -18,7 +18,7 @@
 static GameKind kind;
 static const GameKind *const KINDS[] = {&kind, NULL};
 static Engine *engine;
-static Text reply;
+static StringBuilder reply;
 static const void *played; /* the game that the session began with: others are played again */
 
 static void set_up(void)
@@ -33,7 +33,7 @@ static void tear_down(void)
 {
     engine_destroy(engine);
     engine = NULL;
-    text_free(&reply);
+    builder_free(&reply);
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
@@ -41,9 +41,9 @@ static void expect(const char *line, const char *expected)
 {
     if (!engine)
         ck_assert_int_eq(engine_create(KINDS, 1, &engine), STATUS_OK);
-    text_clear(&reply);
+    builder_clear(&reply);
     engine_answer(engine, line, strlen(line), &reply);
-    ck_assert_str_eq(text_string(&reply), expected);
+    ck_assert_str_eq(builder_string(&reply), expected);
 }
 
 /* Moves, after which those of other sessions are not the same. */
@@ -72,7 +72,7 @@ END_TEST
 /* Moves that are anything: without a grid there is nothing to show but whose turn it is. */
 START_TEST(without_points_there_is_no_board_to_show)
 {
-    Text picture = {0};
+    StringBuilder picture = {0};
     kind.at = NULL;
     expect("play black 1,1", "= \n\n");
     expect("showboard", "= turn 2, white to move\nblack 1, white 0, komi 2.5, result W+1.5\n\n");
@@ -109,7 +109,7 @@ START_TEST(a_score_that_fails_is_an_error)
     static const char *const QUESTIONS[] = {"score", "final_score", "showboard", "verify",
                                             "state_json score"};
     static const char *const AT_THE_END[] = {"pass white", "play white pass", "turn", "printgame"};
-    Text picture = {0};
+    StringBuilder picture = {0};
     begin();
     kind.score = no_score;
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
@@ -117,7 +117,7 @@ START_TEST(a_score_that_fails_is_an_error)
     ck_assert_int_eq(svg_draw(engine->session, &(SvgOptions){.size = 300}, &picture),
                      STATUS_NO_MEMORY);
     ck_assert_uint_eq(picture.length, 0);
-    text_free(&picture);
+    builder_free(&picture);
     /* A pass whose result cannot be told has not been made. */
     expect("pass black", "= turn white\n\n");
     expect(AT_THE_END[0], "? out of memory\n\n");
@@ -190,7 +190,7 @@ START_TEST(a_picture_whose_score_fails_is_none)
     static const GameKind *const PAINTED[] = {&LINES_GAME, &STONES_GAME, &GO_GAME};
     for (size_t i = 0; i < sizeof PAINTED / sizeof *PAINTED; i++) {
         Session *session;
-        Text picture = {0};
+        StringBuilder picture = {0};
         Status status = STATUS_NO_MEMORY;
         kind = *PAINTED[i];
         full_score = kind.score;
@@ -205,7 +205,7 @@ START_TEST(a_picture_whose_score_fails_is_none)
         }
         ck_assert_int_eq(scores_left, 0);
         ck_assert_uint_gt(picture.length, 0);
-        text_free(&picture);
+        builder_free(&picture);
         session_destroy(session);
     }
 }
@@ -215,16 +215,16 @@ START_TEST(a_record_whose_score_fails_is_none)
 {
     static const char TEXT[] = "# Contigo game record\nset_game minigo\nplay black pass\n"
                                "play white pass\n# result W+2.5\n";
-    Text record = {0}, error = {0};
+    StringBuilder record = {0}, error = {0};
     Session *session;
-    text_add(&record, TEXT);
+    builder_add(&record, TEXT);
     ck_assert(record_read(KINDS, &record, (RecordOptions){0}, &session, &error));
     session_destroy(session);
     kind.score = no_score;
     ck_assert(!record_read(KINDS, &record, (RecordOptions){0}, &session, &error));
-    ck_assert_ptr_nonnull(strstr(text_string(&error), "out of memory"));
-    text_free(&record);
-    text_free(&error);
+    ck_assert_ptr_nonnull(strstr(builder_string(&error), "out of memory"));
+    builder_free(&record);
+    builder_free(&error);
 }
 END_TEST
 

@@ -15,27 +15,27 @@ static const Sharer NOBODY = {{false, false}}, BLACK = {{true, false}}, WHITE = 
 
 /* What has been kept, as an archive has it. */
 typedef struct Kept {
-    Text file, lines;
+    StringBuilder file, lines;
     int count; /* of lines */
 } Kept;
 
-static void keep(void *context, Keep how, Word text)
+static void keep(void *context, Keep how, StringView text)
 {
     Kept *kept = context;
     if (how == KEEP_ALL) {
-        text_clear(&kept->file);
-        text_clear(&kept->lines);
+        builder_clear(&kept->file);
+        builder_clear(&kept->lines);
         kept->count = 0;
     }
-    text_add_word(how == KEEP_FILE ? &kept->file : &kept->lines, text);
+    builder_add_view(how == KEEP_FILE ? &kept->file : &kept->lines, text);
     if (how != KEEP_FILE)
-        text_add_char(&kept->lines, '\n');
+        builder_add_char(&kept->lines, '\n');
     kept->count += how != KEEP_FILE;
 }
 
 static Kept kept;
 static Sharing game;
-static Text reply;
+static StringBuilder reply;
 
 static void create(void)
 {
@@ -46,19 +46,19 @@ static void create(void)
 
 static void open_with(const char *file, const char *lines)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     create();
-    text_add(&text, lines);
-    ck_assert_msg(sharing_open(&game, file, &text, &reply), "%s", text_string(&reply));
-    text_free(&text);
+    builder_add(&text, lines);
+    ck_assert_msg(sharing_open(&game, file, &text, &reply), "%s", builder_string(&reply));
+    builder_free(&text);
 }
 
 static void finish(void)
 {
     sharing_destroy(&game);
-    text_free(&reply);
-    text_free(&kept.file);
-    text_free(&kept.lines);
+    builder_free(&reply);
+    builder_free(&kept.file);
+    builder_free(&kept.lines);
     kept = (Kept){0};
     ck_assert_uint_eq(memory_in_use(), 0);
 }
@@ -66,15 +66,15 @@ static void finish(void)
 /* Says a line, at the moment when the turn began and so much later. */
 static bool say_after(int64_t nanoseconds, Sharer sharer, const char *line)
 {
-    text_clear(&reply);
-    return sharing_say(&game, &sharer, string_word(line), game.since + nanoseconds, &reply);
+    builder_clear(&reply);
+    return sharing_say(&game, &sharer, string_view(line), game.since + nanoseconds, &reply);
 }
 
 static void says(Sharer sharer, const char *line, const char *expected)
 {
     bool done = say_after(0, sharer, line);
-    ck_assert_msg(done == (expected[0] == '=') && strcmp(text_string(&reply), expected + 2) == 0,
-                  "%s: %d '%s', expected '%s'", line, done, text_string(&reply), expected);
+    ck_assert_msg(done == (expected[0] == '=') && strcmp(builder_string(&reply), expected + 2) == 0,
+                  "%s: %d '%s', expected '%s'", line, done, builder_string(&reply), expected);
 }
 
 /* A move that loses the game is an error to a client, but it has happened: it is kept. */
@@ -84,15 +84,15 @@ START_TEST(a_move_that_loses_is_kept)
     says(BOTH, "at 0 play black C3", "= ");
     says(BOTH, "at 1 play white C3", "= illegal move: a stone is in the way\nresult B+F");
     ck_assert_int_eq(game.version, 2);
-    Text lines = {0};
-    text_add(&lines, "set_game minigo\n");
-    text_add_word(&lines, text_word(&kept.lines));
-    ck_assert(strstr(text_string(&kept.lines), "play white C3\n"));
+    StringBuilder lines = {0};
+    builder_add(&lines, "set_game minigo\n");
+    builder_add_view(&lines, builder_view(&kept.lines));
+    ck_assert(strstr(builder_string(&kept.lines), "play white C3\n"));
     sharing_destroy(&game);
     create();
-    ck_assert_msg(sharing_open(&game, NULL, &lines, &reply), "%s", text_string(&reply));
+    ck_assert_msg(sharing_open(&game, NULL, &lines, &reply), "%s", builder_string(&reply));
     says(NOBODY, "final_score", "= B+F");
-    text_free(&lines);
+    builder_free(&lines);
     finish();
 }
 END_TEST
@@ -182,14 +182,14 @@ START_TEST(earlier_positions_are_asked_for)
     says(NOBODY, "view 0 view 1 turn",
          "? no such question in a room (what changes the game is `at NUMBER COMMAND`)");
     int64_t made;
-    Word line;
-    ck_assert(sharing_is_analysis(string_word("view 3 analyze black"), &made, &line));
+    StringView line;
+    ck_assert(sharing_is_analysis(string_view("view 3 analyze black"), &made, &line));
     ck_assert_int_eq(made, 3);
     ck_assert_mem_eq(line.bytes, "analyze black", line.length);
-    ck_assert(sharing_is_analysis(string_word("analyze"), &made, &line));
+    ck_assert(sharing_is_analysis(string_view("analyze"), &made, &line));
     ck_assert_int_eq(made, -1);
-    ck_assert(!sharing_is_analysis(string_word("view x analyze"), &made, &line));
-    ck_assert(!sharing_is_analysis(string_word("at 3 analyze"), &made, &line));
+    ck_assert(!sharing_is_analysis(string_view("view x analyze"), &made, &line));
+    ck_assert(!sharing_is_analysis(string_view("at 3 analyze"), &made, &line));
     finish();
 }
 END_TEST
@@ -199,9 +199,9 @@ START_TEST(files_are_texts)
     open_with("loadsgf", "(;GM[1]FF[4]SZ[5]KM[2.5];B[cc](;W[dd])(;W[bb]))");
     says(NOBODY, "moves", "= 1 black C3\n2 white D2");
     ck_assert(say_after(0, NOBODY, "save savesgf"));
-    ck_assert_ptr_nonnull(strstr(text_string(&reply), "(;W[bb])"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&reply), "(;W[bb])"));
     ck_assert(say_after(0, NOBODY, "save savegame"));
-    ck_assert_ptr_nonnull(strstr(text_string(&reply), "\nplay black C3\n"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&reply), "\nplay black C3\n"));
     says(NOBODY, "save savesugo", "? not in this game: savesugo is for stones, the game is go");
     says(NOBODY, "save /etc/passwd", "? expected savegame, savesgf or savesugo");
     finish();
@@ -221,14 +221,14 @@ START_TEST(strangers_set_up_a_game_and_no_more)
         {"loadsgf", "nothing", "cannot load file: line 1, column 1: expected '(;'"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        Text lines = {0};
+        StringBuilder lines = {0};
         create();
-        text_add(&lines, CASES[i].lines);
+        builder_add(&lines, CASES[i].lines);
         ck_assert(!sharing_open(&game, CASES[i].file, &lines, &reply));
-        ck_assert_msg(strncmp(text_string(&reply), CASES[i].error, 40) == 0, "%s",
-                      text_string(&reply));
+        ck_assert_msg(strncmp(builder_string(&reply), CASES[i].error, 40) == 0, "%s",
+                      builder_string(&reply));
         ck_assert_int_eq(kept.count, 0);
-        text_free(&lines);
+        builder_free(&lines);
         finish();
     }
 }
@@ -242,7 +242,7 @@ START_TEST(moves_take_time)
     ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
     ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* takes none */
     ck_assert(say_after(3 * CLOCK_SECOND / 2, WHITE, "at 1 play white D4"));
-    text_string(&kept.lines);
+    builder_string(&kept.lines);
     ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay black C3\ntime_left black 7 0\n"));
     ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay white D4\ntime_left white 8.5 0\n"));
     says(BOTH, "at 3 undo 2", "= "); /* gives no time back, and takes none */
@@ -279,16 +279,16 @@ END_TEST
 static void wakes_as_it_was(const char *asked)
 {
     Sharing woken;
-    Text other = {0};
+    StringBuilder other = {0};
     ck_assert_int_eq(sharing_create(&woken, CONTIGO_GAMES, SIZE_MAX / 2), STATUS_OK);
-    ck_assert_msg(sharing_wake(&woken, &kept.file, text_word(&kept.lines), game.version, &other),
-                  "%s", text_string(&other));
+    ck_assert_msg(sharing_wake(&woken, &kept.file, builder_view(&kept.lines), game.version, &other),
+                  "%s", builder_string(&other));
     ck_assert(sharing_ask(&woken, asked, &other));
     ck_assert(sharing_ask(&game, asked, &reply));
-    ck_assert_str_eq(text_string(&other), text_string(&reply));
+    ck_assert_str_eq(builder_string(&other), builder_string(&reply));
     ck_assert_int_eq(woken.version, game.version);
     sharing_destroy(&woken);
-    text_free(&other);
+    builder_free(&other);
 }
 
 START_TEST(it_wakes_as_what_it_was)
@@ -345,14 +345,15 @@ START_TEST(many_lines_become_one)
 END_TEST
 
 /* Many strokes that all cross each other. */
-static void add_crossing(Text *line)
+static void add_crossing(StringBuilder *line)
 {
-    text_add(line, "at 0 set_state {\"game\":\"lines\",\"rules\":{\"allotment\":20},\"history\":[");
+    builder_add(line,
+                "at 0 set_state {\"game\":\"lines\",\"rules\":{\"allotment\":20},\"history\":[");
     for (int i = 0; i < 300; i++)
-        text_add_format(line, "%s\"play black %d.%02d,1:%d.%02d,9\",\"pass white\"",
-                        i > 0 ? "," : "", 1 + i * 7 % 700 / 100, i * 7 % 100,
-                        8 - i * 11 % 700 / 100, 99 - i * 11 % 100);
-    text_add(line, "]}");
+        builder_add_format(line, "%s\"play black %d.%02d,1:%d.%02d,9\",\"pass white\"",
+                           i > 0 ? "," : "", 1 + i * 7 % 700 / 100, i * 7 % 100,
+                           8 - i * 11 % 700 / 100, 99 - i * 11 % 100);
+    builder_add(line, "]}");
 }
 
 static bool is_full(void *context)
@@ -363,25 +364,26 @@ static bool is_full(void *context)
 
 START_TEST(a_game_takes_no_more_than_it_may)
 {
-    Text line = {0}, before = {0};
+    StringBuilder line = {0}, before = {0};
     add_crossing(&line);
     open_with(NULL, "set_game lines\nplay black 1,1:2,2");
     ck_assert(sharing_ask(&game, SHARING_STATE, &before));
     for (int i = 0; i < 2; i++) {
         game.most = i == 0 ? 3 << 20 : SIZE_MAX / 2;
         game.is_full = i == 0 ? NULL : is_full;
-        ck_assert(!say_after(0, BOTH, text_string(&line)));
-        ck_assert_msg(strstr(text_string(&reply), "memory") || i == 1, "%s", text_string(&reply));
+        ck_assert(!say_after(0, BOTH, builder_string(&line)));
+        ck_assert_msg(strstr(builder_string(&reply), "memory") || i == 1, "%s",
+                      builder_string(&reply));
         ck_assert_ptr_null(game.trouble);
         ck_assert_int_eq(game.version, 0);
         ck_assert(sharing_ask(&game, SHARING_STATE, &reply));
-        ck_assert_str_eq(text_string(&reply), text_string(&before));
+        ck_assert_str_eq(builder_string(&reply), builder_string(&before));
     }
     game.is_full = NULL;
-    ck_assert(say_after(0, BOTH, text_string(&line)));
+    ck_assert(say_after(0, BOTH, builder_string(&line)));
     ck_assert_uint_gt(game.bytes, 3 << 20);
-    text_free(&line);
-    text_free(&before);
+    builder_free(&line);
+    builder_free(&before);
     finish();
 }
 END_TEST
@@ -395,10 +397,10 @@ START_TEST(where_memory_fails_nothing_is_half_done)
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         bool has_refused = true;
         for (size_t countdown = 1; has_refused; countdown++) {
-            Text before = {0};
+            StringBuilder before = {0};
             open_with(NULL, "set_game go\nboardsize 5\nplay black C3");
             ck_assert(sharing_ask(&game, SHARING_STATE, &before));
-            text_clear(&reply);
+            builder_clear(&reply);
             memory_fail_after(countdown);
             bool done = say_after(0, BOTH, LINES[i]);
             has_refused = memory_has_refused();
@@ -406,10 +408,10 @@ START_TEST(where_memory_fails_nothing_is_half_done)
             ck_assert_int_eq(game.version, done && LINES[i][0] == 'a');
             if (!done && !game.trouble) {
                 ck_assert(sharing_ask(&game, SHARING_STATE, &reply));
-                ck_assert_str_eq(text_string(&reply), text_string(&before));
+                ck_assert_str_eq(builder_string(&reply), builder_string(&before));
             }
             ck_assert(done || has_refused);
-            text_free(&before);
+            builder_free(&before);
             finish();
         }
     }

@@ -39,7 +39,7 @@ typedef struct Soak {
     Random *random;
     Engine *engine, *other; /* the second is there once there is a state */
     Drawing drawing;
-    Text said; /* all that was sent */
+    StringBuilder said; /* all that was sent */
     const char *why;
 } Soak;
 
@@ -65,55 +65,55 @@ static Engine *new_engine(void)
     return engine;
 }
 
-static Answer ask(Engine *engine, const Text *line, Text *reply)
+static Answer ask(Engine *engine, const StringBuilder *line, StringBuilder *reply)
 {
-    text_clear(reply);
+    builder_clear(reply);
     return engine_answer(engine, line->bytes ? line->bytes : "", line->length, reply);
 }
 
 /* What an engine answers to state_json, without the frame. */
-static void ask_state(Engine *engine, Text *state)
+static void ask_state(Engine *engine, StringBuilder *state)
 {
     static const char LINE[] = "state_json";
-    Text reply = {0};
+    StringBuilder reply = {0};
     if (engine_answer(engine, LINE, sizeof LINE - 1, &reply) != ANSWER_DONE)
         abort();
-    text_clear(state);
-    text_add_bytes(state, reply.bytes + 2, reply.length - 4);
-    text_free(&reply);
+    builder_clear(state);
+    builder_add_bytes(state, reply.bytes + 2, reply.length - 4);
+    builder_free(&reply);
 }
 
-static Answer set_state(Engine *engine, const Text *state, Text *reply)
+static Answer set_state(Engine *engine, const StringBuilder *state, StringBuilder *reply)
 {
-    Text line = {0};
-    text_add(&line, "set_state ");
-    text_add_bytes(&line, state->bytes, state->length);
+    StringBuilder line = {0};
+    builder_add(&line, "set_state ");
+    builder_add_bytes(&line, state->bytes, state->length);
     Answer answer = ask(engine, &line, reply);
-    text_free(&line);
+    builder_free(&line);
     return answer;
 }
 
-static bool is_same(const Text *a, const Text *b)
+static bool is_same(const StringBuilder *a, const StringBuilder *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-static void fail(Soak *soak, const char *why, Text *here, Text *there)
+static void fail(Soak *soak, const char *why, StringBuilder *here, StringBuilder *there)
 {
     if (soak->why)
         return;
     soak->why = why;
-    printf("%s\n%s--- here\n%s\n--- there\n%s\n", why, text_string(&soak->said), text_string(here),
-           text_string(there));
+    printf("%s\n%s--- here\n%s\n--- there\n%s\n", why, builder_string(&soak->said),
+           builder_string(here), builder_string(there));
 }
 
-static bool begins(const Text *line, const char *name)
+static bool begins(const StringBuilder *line, const char *name)
 {
     return line->length >= strlen(name) && memcmp(line->bytes, name, strlen(name)) == 0;
 }
 
 /* Whether a line is of the moment, or takes long and tells nothing that others do not. */
-static bool is_left_out(const Text *line)
+static bool is_left_out(const StringBuilder *line)
 {
     static const char *const NAMES[] = {"cputime", "gomill-cpu_time", "quit",   "final_",
                                         "scoring", "kgs-genmove",     "verify", "state_json"};
@@ -124,36 +124,36 @@ static bool is_left_out(const Text *line)
 }
 
 /* Sends a line to all that are there. */
-static void send(Soak *soak, const Text *line)
+static void send(Soak *soak, const StringBuilder *line)
 {
-    Text here = {0}, there = {0};
-    text_add_bytes(&soak->said, line->bytes, line->length);
-    text_add_char(&soak->said, '\n');
+    StringBuilder here = {0}, there = {0};
+    builder_add_bytes(&soak->said, line->bytes, line->length);
+    builder_add_char(&soak->said, '\n');
     Answer answer = ask(soak->engine, line, &here);
     if (soak->other && (ask(soak->other, line, &there) != answer || !is_same(&here, &there)))
         fail(soak, "the replies differ", &here, &there);
-    text_free(&here);
-    text_free(&there);
+    builder_free(&here);
+    builder_free(&there);
 }
 
 /* What both have come to. */
 static void compare_states(Soak *soak)
 {
-    Text here = {0}, there = {0};
+    StringBuilder here = {0}, there = {0};
     ask_state(soak->engine, &here);
     ask_state(soak->other, &there);
     if (!is_same(&here, &there))
         fail(soak, "the states differ", &here, &there);
-    text_free(&here);
-    text_free(&there);
+    builder_free(&here);
+    builder_free(&there);
 }
 
 static void say(Soak *soak, const char *line)
 {
-    Text text = {0};
-    text_add(&text, line);
+    StringBuilder text = {0};
+    builder_add(&text, line);
     send(soak, &text);
-    text_free(&text);
+    builder_free(&text);
 }
 
 static void make_move(Soak *soak)
@@ -167,23 +167,23 @@ static void mark(Soak *soak)
 {
     static const char *const LISTS[] = {"list_stones black", "list_stones white"};
     static const char *const MARKS[] = {"mark", "mark_dead", "mark_alive", "set_dead"};
-    Text list = {0}, line = {0};
+    StringBuilder list = {0}, line = {0};
     const Session *session = soak->engine->session;
     const char *color = color_name((Color)below(soak, COLOR_COUNT));
-    text_add(&line, LISTS[below(soak, COLOR_COUNT)]);
+    builder_add(&line, LISTS[below(soak, COLOR_COUNT)]);
     ask(soak->engine, &line, &list);
     size_t at = 2 + (size_t)below(soak, (int)list.length - 2);
     while (at > 2 && list.bytes[at - 1] != ' ')
         at--;
-    text_clear(&line);
+    builder_clear(&line);
     if (below(soak, 4) == 0)
-        text_add_format(&line, "done %s %u", color, (unsigned)session_scoring_number(session));
+        builder_add_format(&line, "done %s %u", color, (unsigned)session_scoring_number(session));
     else
-        text_add_format(&line, "%s %s %.*s", MARKS[below(soak, (int)COUNT_OF(MARKS))], color,
-                        (int)strcspn(list.bytes + at, " \n"), list.bytes + at);
+        builder_add_format(&line, "%s %s %.*s", MARKS[below(soak, (int)COUNT_OF(MARKS))], color,
+                           (int)strcspn(list.bytes + at, " \n"), list.bytes + at);
     send(soak, &line);
-    text_free(&list);
-    text_free(&line);
+    builder_free(&list);
+    builder_free(&line);
 }
 
 /* A move of the engine's own, a mark, or a command that is drawn. */
@@ -191,7 +191,7 @@ static void step(Soak *soak)
 {
     uint8_t bytes[BYTES];
     Input input = {bytes, sizeof bytes};
-    Text line = {0};
+    StringBuilder line = {0};
     const Turn *turn = session_turn(soak->engine->session);
     if (turn->phase == PHASE_SCORING && below(soak, 2) == 0) {
         mark(soak);
@@ -208,7 +208,7 @@ static void step(Soak *soak)
     drawing_command(&soak->drawing, &line);
     if (!is_left_out(&line))
         send(soak, &line);
-    text_free(&line);
+    builder_free(&line);
 }
 
 /* Ends play, marks stones, and goes on playing in some games. */
@@ -224,23 +224,23 @@ static void end_play(Soak *soak)
 
 static void take_back(Soak *soak)
 {
-    Text line = {0};
-    text_add_format(&line, "undo %d", 1 + below(soak, 9));
+    StringBuilder line = {0};
+    builder_add_format(&line, "undo %d", 1 + below(soak, 9));
     send(soak, &line);
-    text_free(&line);
+    builder_free(&line);
 }
 
 /* Previews. */
 
-static void ask_line(Engine *engine, const char *line, Text *reply)
+static void ask_line(Engine *engine, const char *line, StringBuilder *reply)
 {
-    text_clear(reply);
+    builder_clear(reply);
     (void)engine_answer(engine, line, strlen(line), reply);
-    text_string(reply);
+    builder_string(reply);
 }
 
 /* The rest of a reply behind a word; NULL where that is not in it. */
-static const char *behind(const Text *reply, const char *word)
+static const char *behind(const StringBuilder *reply, const char *word)
 {
     const char *found = strstr(reply->bytes, word);
     return found ? found + strlen(word) : NULL;
@@ -253,7 +253,7 @@ static bool same_until(const char *a, const char *b, const char *word)
     return end && b && strncmp(a, b, (size_t)(end - a)) == 0;
 }
 
-static size_t count_of(const Text *reply, const char *word)
+static size_t count_of(const StringBuilder *reply, const char *word)
 {
     size_t count = 0;
     for (const char *at = strstr(reply->bytes, word); at; at = strstr(at + 1, word))
@@ -263,7 +263,8 @@ static size_t count_of(const Text *reply, const char *word)
 
 /* Whether each id that is named as removed was there before, is not any more, and no other is
  * missing. */
-static bool removed_right(const Text *preview, const Text *before, const Text *after)
+static bool removed_right(const StringBuilder *preview, const StringBuilder *before,
+                          const StringBuilder *after)
 {
     size_t gone = 0;
     const char *at = behind(preview, "],\"removed\":[");
@@ -281,51 +282,52 @@ static bool removed_right(const Text *preview, const Text *before, const Text *a
 }
 
 /* The move has been made: all that was said of it before has come true. */
-static void check_preview(Soak *soak, const Text *preview, const Text *before)
+static void check_preview(Soak *soak, const StringBuilder *preview, const StringBuilder *before)
 {
     static const char STANDING[] = "state_json turn ink_left phase result ko captures score";
-    Text after = {0}, areas = {0}, line = {0}, standing = {0};
+    StringBuilder after = {0}, areas = {0}, line = {0}, standing = {0};
     ask_line(soak->engine, "state_json strokes stones", &after);
     ask_line(soak->engine, STANDING, &standing);
     if (!same_until(behind(&standing, "= {"), strstr(preview->bytes, "\"turn\":{"), "}\n"))
-        fail(soak, "a preview has another standing", (Text *)(uintptr_t)preview, &standing);
+        fail(soak, "a preview has another standing", (StringBuilder *)(uintptr_t)preview,
+             &standing);
     const char *added = behind(preview, "\"added\":[");
     size_t length = added ? (size_t)(strstr(added, "],\"removed\"") - added) : 0;
-    text_add_bytes(&line, added, length);
-    if (length == 0 || !strstr(after.bytes, text_string(&line)))
-        fail(soak, "a preview adds something else", (Text *)(uintptr_t)preview, &after);
+    builder_add_bytes(&line, added, length);
+    if (length == 0 || !strstr(after.bytes, builder_string(&line)))
+        fail(soak, "a preview adds something else", (StringBuilder *)(uintptr_t)preview, &after);
     if (!removed_right(preview, before, &after))
-        fail(soak, "a preview removes something else", (Text *)(uintptr_t)preview, &after);
-    text_clear(&line);
-    text_add_format(&line, "areas_geojson since %zu",
-                    session_move_count(soak->engine->session) - 1);
-    ask_line(soak->engine, text_string(&line), &areas);
+        fail(soak, "a preview removes something else", (StringBuilder *)(uintptr_t)preview, &after);
+    builder_clear(&line);
+    builder_add_format(&line, "areas_geojson since %zu",
+                       session_move_count(soak->engine->session) - 1);
+    ask_line(soak->engine, builder_string(&line), &areas);
     if (areas.bytes[0] == '=' &&
         !same_until(areas.bytes + 2, behind(preview, "\"areas\":"), ",\"since\""))
-        fail(soak, "a preview changes other areas", (Text *)(uintptr_t)preview, &areas);
-    text_free(&after);
-    text_free(&areas);
-    text_free(&line);
-    text_free(&standing);
+        fail(soak, "a preview changes other areas", (StringBuilder *)(uintptr_t)preview, &areas);
+    builder_free(&after);
+    builder_free(&areas);
+    builder_free(&line);
+    builder_free(&standing);
 }
 
 /* The first stroke, or the stone, of a move that the engine would make, in the form of the
  * commands that draw it; false where it would pass. */
-static bool propose(Soak *soak, const char *color, Text *points)
+static bool propose(Soak *soak, const char *color, StringBuilder *points)
 {
-    Text reply = {0}, line = {0};
-    text_add_format(&line, "reg_genmove %s", color);
-    ask_line(soak->engine, text_string(&line), &reply);
+    StringBuilder reply = {0}, line = {0};
+    builder_add_format(&line, "reg_genmove %s", color);
+    ask_line(soak->engine, builder_string(&line), &reply);
     soak->engine->random.state++;
     size_t length = strcspn(reply.bytes + 2, "/\n");
-    text_add_bytes(points, reply.bytes + 2, length);
+    builder_add_bytes(points, reply.bytes + 2, length);
     bool passes =
         length < 2 || reply.bytes[2] == 'p' || reply.bytes[2] == 'P' || reply.bytes[0] != '=';
     for (size_t i = 0; i < points->length; i++)
         if (points->bytes[i] == ':')
             points->bytes[i] = ' ';
-    text_free(&reply);
-    text_free(&line);
+    builder_free(&reply);
+    builder_free(&line);
     return !passes;
 }
 
@@ -337,43 +339,44 @@ static void try_preview(Soak *soak, Sums *sums)
     const char *command = session_kind(session)->ink_left ? "draw"
                           : session_kind(session)->at     ? "play"
                                                           : "place";
-    Text points = {0}, line = {0}, preview = {0}, before = {0}, untouched = {0}, state = {0};
+    StringBuilder points = {0}, line = {0}, preview = {0}, before = {0}, untouched = {0},
+                  state = {0};
     if (session_turn(session)->phase == PHASE_PLAY && propose(soak, color, &points)) {
         ask_state(soak->engine, &state);
-        text_add_format(&line, "preview_json %s %s", color, text_string(&points));
-        ask_line(soak->engine, text_string(&line), &preview);
+        builder_add_format(&line, "preview_json %s %s", color, builder_string(&points));
+        ask_line(soak->engine, builder_string(&line), &preview);
         ask_state(soak->engine, &untouched);
         if (!is_same(&state, &untouched))
             fail(soak, "a preview changes something", &state, &untouched);
         ask_line(soak->engine, "state_json strokes stones", &before);
-        text_clear(&line);
-        text_add_format(&line, "%s %s %s", command, color, text_string(&points));
-        say(soak, text_string(&line));
+        builder_clear(&line);
+        builder_add_format(&line, "%s %s %s", command, color, builder_string(&points));
+        say(soak, builder_string(&line));
         if (preview.bytes[0] == '=')
             check_preview(soak, &preview, &before);
         sums->previews += preview.bytes[0] == '=';
     }
-    text_free(&points);
-    text_free(&line);
-    text_free(&preview);
-    text_free(&before);
-    text_free(&untouched);
-    text_free(&state);
+    builder_free(&points);
+    builder_free(&line);
+    builder_free(&preview);
+    builder_free(&before);
+    builder_free(&untouched);
+    builder_free(&state);
 }
 
 static void begin(Soak *soak, Sums *sums)
 {
     uint8_t bytes[BYTES];
     Input input = {bytes, sizeof bytes};
-    Text lines = {0};
+    StringBuilder lines = {0};
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (uint8_t)random_next(soak->random);
     soak->drawing.input = &input;
     drawing_begin(&soak->drawing, &lines);
-    for (char *line = strtok((char *)(uintptr_t)text_string(&lines), "\n"); line;
+    for (char *line = strtok((char *)(uintptr_t)builder_string(&lines), "\n"); line;
          line = strtok(NULL, "\n"))
         say(soak, line);
-    text_free(&lines);
+    builder_free(&lines);
     for (int moves = below(soak, 3) == 0 ? below(soak, MOVES_MOST) : 0; moves > 0; moves--)
         make_move(soak);
     for (int steps = below(soak, COMMANDS_MOST); steps > 0; steps--)
@@ -399,7 +402,7 @@ static void make_alike(Soak *soak)
 }
 
 /* Cuts a state short, or takes out, doubles or replaces some of it. */
-static void damage(Soak *soak, const Text *state, Text *damaged)
+static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damaged)
 {
     static const char *const PIECES[] = {"0", "-1", "null", "\"\"", "[]",   "{}", ",", "]",
                                          "}", "\"", "1e9",  "true", "3.14", "\\", "A1"};
@@ -407,23 +410,23 @@ static void damage(Soak *soak, const Text *state, Text *damaged)
     size_t length = 1 + (size_t)below(soak, below(soak, 2) == 0 ? 3 : 60);
     size_t to = from + length < state->length ? from + length : state->length;
     int kind = below(soak, 5);
-    text_add_bytes(damaged, state->bytes, from);
+    builder_add_bytes(damaged, state->bytes, from);
     if (kind == 0)
         return;
     if (kind == 1)
-        text_add(damaged, PIECES[below(soak, (int)COUNT_OF(PIECES))]);
+        builder_add(damaged, PIECES[below(soak, (int)COUNT_OF(PIECES))]);
     if (kind == 2)
         to = from;
     if (kind == 3)
-        text_add_char(damaged, (char)('0' + below(soak, 10)));
-    text_add_bytes(damaged, state->bytes + to, state->length - to);
+        builder_add_char(damaged, (char)('0' + below(soak, 10)));
+    builder_add_bytes(damaged, state->bytes + to, state->length - to);
 }
 
 /* What is damaged is refused, which changes nothing, or is a state as any other. */
-static void try_damaged(Soak *soak, const Text *state, Sums *sums)
+static void try_damaged(Soak *soak, const StringBuilder *state, Sums *sums)
 {
     Engine *engine = new_engine();
-    Text reply = {0}, damaged = {0}, before = {0}, after = {0};
+    StringBuilder reply = {0}, damaged = {0}, before = {0}, after = {0};
     ask_state(engine, &before);
     damage(soak, state, &damaged);
     if (set_state(engine, &damaged, &reply) == ANSWER_DONE) {
@@ -437,18 +440,18 @@ static void try_damaged(Soak *soak, const Text *state, Sums *sums)
     ask_state(engine, &after);
     if (!is_same(&before, &after))
         fail(soak, "a state that was refused changed something, or is another", &damaged, &after);
-    text_free(&reply);
-    text_free(&damaged);
-    text_free(&before);
-    text_free(&after);
+    builder_free(&reply);
+    builder_free(&damaged);
+    builder_free(&before);
+    builder_free(&after);
     engine_destroy(engine);
 }
 
 /* Makes the game again in another engine, and plays on in both. */
-static void go_on(Soak *soak, const Text *state, Sums *sums)
+static void go_on(Soak *soak, const StringBuilder *state, Sums *sums)
 {
-    Text reply = {0};
-    Text with_state = {0};
+    StringBuilder reply = {0};
+    StringBuilder with_state = {0};
     soak->other = new_engine();
     if (set_state(soak->other, state, &reply) != ANSWER_DONE)
         fail(soak, "the state is refused", &reply, &with_state);
@@ -460,7 +463,7 @@ static void go_on(Soak *soak, const Text *state, Sums *sums)
             compare_states(soak);
         sums->commands++;
     }
-    text_free(&reply);
+    builder_free(&reply);
 }
 
 static void count_position(const Session *session, Sums *sums)
@@ -478,7 +481,7 @@ static void count_position(const Session *session, Sums *sums)
 static bool run(Random *random, Sums *sums)
 {
     Soak soak = {.random = random};
-    Text state = {0};
+    StringBuilder state = {0};
     soak.engine = new_engine();
     begin(&soak, sums);
     ask_state(soak.engine, &state);
@@ -491,8 +494,8 @@ static bool run(Random *random, Sums *sums)
     }
     engine_destroy(soak.engine);
     engine_destroy(soak.other);
-    text_free(&soak.said);
-    text_free(&state);
+    builder_free(&soak.said);
+    builder_free(&state);
     return !soak.why && memory_in_use() == 0;
 }
 

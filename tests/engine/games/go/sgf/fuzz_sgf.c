@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void require(bool holds, const char *what, const Text *text)
+static void require(bool holds, const char *what, const StringBuilder *text)
 {
     if (holds)
         return;
@@ -25,7 +25,7 @@ static void require(bool holds, const char *what, const Text *text)
     abort();
 }
 
-static void require_same(const Text *a, const Text *b, const char *what)
+static void require_same(const StringBuilder *a, const StringBuilder *b, const char *what)
 {
     require(a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0, what, b);
 }
@@ -33,13 +33,13 @@ static void require_same(const Text *a, const Text *b, const char *what)
 /* Prints a tree and reads that. */
 static void check_print(const Sgf *sgf)
 {
-    Text printed = {0};
+    StringBuilder printed = {0};
     const char *wrong = sgf_round_trip(sgf, &printed);
     require(!wrong, wrong, &printed);
-    text_free(&printed);
+    builder_free(&printed);
 }
 
-static void print_session(Session *session, Text *text)
+static void print_session(Session *session, StringBuilder *text)
 {
     Sgf *sgf;
     require(sgf_game_write(session, &sgf) == STATUS_OK, "not written", text);
@@ -49,23 +49,23 @@ static void print_session(Session *session, Text *text)
 }
 
 /* Reads and plays what was written. */
-static Session *play(Text *written, Text *notes)
+static Session *play(StringBuilder *written, StringBuilder *notes)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     Sgf *sgf;
     Session *played;
-    require(sgf_read(written->bytes, written->length, (Word){"", 0}, &sgf, &error), "does not read",
-            written);
+    require(sgf_read(written->bytes, written->length, (StringView){"", 0}, &sgf, &error),
+            "does not read", written);
     require(sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &played, notes, notes, &error),
             "does not play", written);
-    text_free(&error);
+    builder_free(&error);
     return played;
 }
 
 /* Writes a game with the tree that it comes from, which has the game then, wherever it stands. */
 static void check_tree(Session *session)
 {
-    Text written = {0}, again = {0}, notes = {0};
+    StringBuilder written = {0}, again = {0}, notes = {0};
     print_session(session, &written);
     Session *played = play(&written, &notes);
     const Turn *turn = session_turn(session), *is = session_turn(played);
@@ -78,15 +78,15 @@ static void check_tree(Session *session)
     print_session(played, &again);
     require_same(&written, &again, "not the same tree");
     session_destroy(played);
-    text_free(&written);
-    text_free(&again);
-    text_free(&notes);
+    builder_free(&written);
+    builder_free(&again);
+    builder_free(&notes);
 }
 
 /* Writes a game as a new one and plays that. */
 static void check_write(Session *session)
 {
-    Text written = {0}, again = {0}, notes = {0};
+    StringBuilder written = {0}, again = {0}, notes = {0};
     session_keep(session, NULL, NULL);
     print_session(session, &written);
     Session *played = play(&written, &notes);
@@ -100,23 +100,23 @@ static void check_write(Session *session)
     if (notes.length == 0)
         require_same(&written, &again, "not the same game");
     session_destroy(played);
-    text_free(&written);
-    text_free(&again);
-    text_free(&notes);
+    builder_free(&written);
+    builder_free(&again);
+    builder_free(&notes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     Sgf *sgf;
     Session *session;
     size_t before = memory_in_use();
     if (size == 0)
         return 0;
     int64_t move = bytes[0] < 128 ? SGF_ALL_MOVES : bytes[0] - 127;
-    if (sgf_read((const char *)bytes + 1, size - 1, (Word){"", 0}, &sgf, &error)) {
+    if (sgf_read((const char *)bytes + 1, size - 1, (StringView){"", 0}, &sgf, &error)) {
         check_print(sgf);
         if (sgf_game_play(&sgf, move, NULL, &session, &notes, &notes, &error)) {
             check_tree(session);
@@ -132,8 +132,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     } else {
         require(error.length > 0, "no reason", &notes);
     }
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
     if (memory_in_use() != before)
         abort();
     return 0;

@@ -3,7 +3,7 @@
 #ifndef CONTIGO_TESTS_SGF_FIXTURES_H
 #define CONTIGO_TESTS_SGF_FIXTURES_H
 
-#include "base/text.h"
+#include "base/string_builder.h"
 
 #include <check.h>
 #include <dirent.h>
@@ -16,18 +16,18 @@
 #define SGF_FUZZED "fixtures/fuzz/sgf"
 
 /* What is done with a file: its path and all that is in it. */
-typedef void (*SgfFixtureAction)(const char *path, Text *text);
+typedef void (*SgfFixtureAction)(const char *path, StringBuilder *text);
 
-static void sgf_read_file(const char *path, Text *text)
+static void sgf_read_file(const char *path, StringBuilder *text)
 {
     char block[4096];
     FILE *file = fopen(path, "rb");
     ck_assert_msg(file != NULL, "%s cannot be opened", path);
     size_t count;
     while ((count = fread(block, 1, sizeof block, file)) > 0)
-        text_add_bytes(text, block, count);
+        builder_add_bytes(text, block, count);
     fclose(file);
-    ck_assert(!text_failed(text));
+    ck_assert(!builder_failed(text));
 }
 
 static int compare_names(const void *a, const void *b)
@@ -52,11 +52,11 @@ static void sgf_each_of(const char *where, const char *part, SgfFixtureAction ac
     qsort(names, count, sizeof *names, compare_names);
     for (size_t i = 0; i < count; i++) {
         char path[300];
-        Text text = {0};
+        StringBuilder text = {0};
         snprintf(path, sizeof path, "%s/%s", where, names[i]);
         sgf_read_file(path, &text);
         action(path, &text);
-        text_free(&text);
+        builder_free(&text);
         free(names[i]);
     }
 }

@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static inline void sgf_list_node(const Sgf *sgf, SgfNode node, Text *list)
+static inline void sgf_list_node(const Sgf *sgf, SgfNode node, StringBuilder *list)
 {
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
          property = sgf_next_property(sgf, node, property)) {
-        text_add_word(list, sgf_name(sgf, property));
+        builder_add_view(list, sgf_name(sgf, property));
         for (size_t i = 0; i < sgf_value_count(sgf, property); i++) {
-            text_add_char(list, '[');
-            text_add_word(list, sgf_value(sgf, property, i));
-            text_add_char(list, ']');
+            builder_add_char(list, '[');
+            builder_add_view(list, sgf_value(sgf, property, i));
+            builder_add_char(list, ']');
         }
     }
 }
@@ -35,27 +35,27 @@ static inline SgfNode sgf_node_after(const Sgf *sgf, SgfNode node)
     return next;
 }
 
-static inline void sgf_list_tree(const Sgf *sgf, Text *list)
+static inline void sgf_list_tree(const Sgf *sgf, StringBuilder *list)
 {
     size_t count = 0, *lines = calloc(sgf_node_count(sgf) + 1, sizeof *lines);
     for (SgfNode node = 0; count < sgf_node_count(sgf) && node != SGF_NONE;
          node = sgf_node_after(sgf, node)) {
         SgfNode parent = sgf_parent(sgf, node);
         lines[node] = ++count;
-        text_add_int(list, parent == SGF_NONE ? 0 : (int64_t)lines[parent]);
-        text_add_char(list, ' ');
+        builder_add_int(list, parent == SGF_NONE ? 0 : (int64_t)lines[parent]);
+        builder_add_char(list, ' ');
         sgf_list_node(sgf, node, list);
-        text_add_char(list, '\n');
+        builder_add_char(list, '\n');
     }
     free(lines);
 }
 
 /* The end of a property that begins at a place: names of capitals and digits, and values. 0 if it
  * is none. */
-static inline size_t sgf_strict_property(Word text, size_t at, Text *list)
+static inline size_t sgf_strict_property(StringView text, size_t at, StringBuilder *list)
 {
     while (at < text.length && (is_capital(text.bytes[at]) || is_digit(text.bytes[at])))
-        text_add_char(list, text.bytes[at++]);
+        builder_add_char(list, text.bytes[at++]);
     size_t values = 0;
     for (;; values++) {
         size_t open = at;
@@ -64,18 +64,18 @@ static inline size_t sgf_strict_property(Word text, size_t at, Text *list)
         if (open == text.length || text.bytes[open] != '[')
             return values > 0 ? at : 0;
         for (at = open; at < text.length && text.bytes[at] != ']'; at++) {
-            text_add_char(list, text.bytes[at]);
+            builder_add_char(list, text.bytes[at]);
             if (text.bytes[at] == '\\' && at + 1 < text.length)
-                text_add_char(list, text.bytes[++at]);
+                builder_add_char(list, text.bytes[++at]);
         }
         if (at++ >= text.length)
             return 0;
-        text_add_char(list, ']');
+        builder_add_char(list, ']');
     }
 }
 
 /* Lists a printed text; false if it breaks the grammar. */
-static inline bool sgf_list_text(Word text, Text *list)
+static inline bool sgf_list_text(StringView text, StringBuilder *list)
 {
     size_t at = 0, depth = 0, count = 0, node = 0;
     size_t *before = calloc(text.length + 1, sizeof *before);
@@ -98,17 +98,17 @@ static inline bool sgf_list_text(Word text, Text *list)
         } else if (byte == ')' && valid) {
             node = before[--depth];
         } else if (byte == ';') {
-            text_add_format(list, "%s%zu ", count > 0 ? "\n" : "", node);
+            builder_add_format(list, "%s%zu ", count > 0 ? "\n" : "", node);
             node = ++count;
         }
     }
     free(before);
     if (count > 0)
-        text_add_char(list, '\n');
+        builder_add_char(list, '\n');
     return valid && depth == 0;
 }
 
-static inline bool sgf_same_text(const Text *a, const Text *b)
+static inline bool sgf_same_text(const StringBuilder *a, const StringBuilder *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
@@ -116,23 +116,23 @@ static inline bool sgf_same_text(const Text *a, const Text *b)
 /* Whether a collection that is printed is read as the same tree, here and by the strict reader, and
  * printed as the same bytes again. NULL if so, or else what is wrong. `printed` receives the text.
  */
-static inline const char *sgf_round_trip(const Sgf *sgf, Text *printed)
+static inline const char *sgf_round_trip(const Sgf *sgf, StringBuilder *printed)
 {
-    Text tree = {0}, strict = {0}, again = {0}, reprinted = {0}, error = {0};
+    StringBuilder tree = {0}, strict = {0}, again = {0}, reprinted = {0}, error = {0};
     Sgf *read = NULL;
     sgf_print(sgf, printed);
     sgf_list_tree(sgf, &tree);
-    bool valid = sgf_list_text(text_word(printed), &strict);
+    bool valid = sgf_list_text(builder_view(printed), &strict);
     const char *wrong = NULL;
     if (!valid || !sgf_same_text(&tree, &strict)) {
         wrong = valid ? "printed as another tree" : "printed with faults";
     } else if (sgf_node_count(sgf) > 0) {
-        if (!sgf_read(printed->bytes, printed->length, (Word){"", 0}, &read, &error)) {
+        if (!sgf_read(printed->bytes, printed->length, (StringView){"", 0}, &read, &error)) {
             wrong = "cannot be read again";
         } else {
             sgf_list_tree(read, &again);
             sgf_print(read, &reprinted);
-            const Text *notes = sgf_notes(read);
+            const StringBuilder *notes = sgf_notes(read);
             if (!sgf_same_text(&tree, &again))
                 wrong = "read as another tree";
             else if (!sgf_same_text(printed, &reprinted))
@@ -143,11 +143,11 @@ static inline const char *sgf_round_trip(const Sgf *sgf, Text *printed)
         }
     }
     sgf_destroy(read);
-    text_free(&tree);
-    text_free(&strict);
-    text_free(&again);
-    text_free(&reprinted);
-    text_free(&error);
+    builder_free(&tree);
+    builder_free(&strict);
+    builder_free(&again);
+    builder_free(&reprinted);
+    builder_free(&error);
     return wrong;
 }
 

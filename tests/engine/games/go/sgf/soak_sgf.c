@@ -24,9 +24,9 @@ typedef struct Soak {
     Random *random;
     Engine *engine;
     int columns, rows;
-    Text said, reply;
+    StringBuilder said, reply;
     const char *why;
-    Text what; /* more about `why` */
+    StringBuilder what; /* more about `why` */
 } Soak;
 
 static int below(Soak *soak, int count)
@@ -47,8 +47,8 @@ static void say(Soak *soak, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    text_add_format(&soak->said, "%s\n", line);
-    text_clear(&soak->reply);
+    builder_add_format(&soak->said, "%s\n", line);
+    builder_clear(&soak->reply);
     ask(soak->engine, line, &soak->reply);
 }
 
@@ -77,23 +77,23 @@ static Vertex vertex(Soak *soak)
 }
 
 /* Words of a set-up. */
-static void add_stones(Soak *soak, Text *line, int count)
+static void add_stones(Soak *soak, StringBuilder *line, int count)
 {
     static const char *const kinds[] = {"black", "white", "empty"};
     for (int i = 0; i < count; i++)
-        text_add_format(line, " %s %s", kinds[below(soak, 3)], vertex(soak).text);
+        builder_add_format(line, " %s %s", kinds[below(soak, 3)], vertex(soak).text);
 }
 
 static void put_up(Soak *soak)
 {
-    Text line = {0};
+    StringBuilder line = {0};
     if (one_in(soak, 3))
-        text_add(&line, "gogui-setup");
+        builder_add(&line, "gogui-setup");
     else
-        text_add_format(&line, "setup %s", color(soak));
+        builder_add_format(&line, "setup %s", color(soak));
     add_stones(soak, &line, one_in(soak, 3) ? 0 : 1 + below(soak, 6));
-    say(soak, "%s", text_string(&line));
-    text_free(&line);
+    say(soak, "%s", builder_string(&line));
+    builder_free(&line);
 }
 
 static void put_up_handicap(Soak *soak)
@@ -164,12 +164,12 @@ static void lose(Soak *soak)
 
 static void agree(Soak *soak)
 {
-    Text number = {0};
+    StringBuilder number = {0};
     ask(soak->engine, "scoring", &number);
-    const char *found = strstr(text_string(&number), "number ");
+    const char *found = strstr(builder_string(&number), "number ");
     if (found)
         say(soak, "done %s %d", color(soak), atoi(found + 7));
-    text_free(&number);
+    builder_free(&number);
 }
 
 static void step(Soak *soak)
@@ -201,17 +201,17 @@ static void step(Soak *soak)
 }
 
 /* The limit of time, where there is one. */
-static void describe_limit(const Session *session, Text *text)
+static void describe_limit(const Session *session, StringBuilder *text)
 {
     const ClockSettings *clock = &session_clock_at_end(session)->settings;
     if (clock->system != CLOCK_NONE)
-        text_add_format(text, "system %d main %" PRId64 " period %" PRId64 " count %" PRId64 "\n",
-                        clock->system, clock->main, clock->period,
-                        clock->period > 0 ? clock->count : 0);
+        builder_add_format(
+            text, "system %d main %" PRId64 " period %" PRId64 " count %" PRId64 "\n",
+            clock->system, clock->main, clock->period, clock->period > 0 ? clock->count : 0);
 }
 
 /* What has to be the same. */
-static void describe(Engine *engine, Text *text)
+static void describe(Engine *engine, StringBuilder *text)
 {
     static const char *const questions[] = {"position",
                                             "turn",
@@ -237,36 +237,36 @@ static void fail(Soak *soak, const char *why, const char *what)
     if (soak->why)
         return;
     soak->why = why;
-    text_add(&soak->what, what);
+    builder_add(&soak->what, what);
 }
 
 /* Loads a text in place of what an engine plays. */
-static bool load(Soak *soak, const Text *bytes, Engine *engine)
+static bool load(Soak *soak, const StringBuilder *bytes, Engine *engine)
 {
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     Sgf *sgf = NULL;
     Session *session = NULL;
-    bool read = sgf_read(bytes->bytes, bytes->length, (Word){"", 0}, &sgf, &error);
+    bool read = sgf_read(bytes->bytes, bytes->length, (StringView){"", 0}, &sgf, &error);
     bool odd = read && sgf_notes(sgf)->length > 0;
     bool played =
         read && sgf_game_play(&sgf, SGF_ALL_MOVES, NULL, &session, &notes, &notes, &error);
     if (!played)
-        fail(soak, "what was printed does not load", text_string(&error));
+        fail(soak, "what was printed does not load", builder_string(&error));
     else if (notes.length > 0 || odd)
-        fail(soak, "what was printed loads with a note", text_string(&notes));
+        fail(soak, "what was printed loads with a note", builder_string(&notes));
     if (played) {
         session_destroy(engine->session);
         engine->session = session;
     }
     sgf_destroy(sgf);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
     return played;
 }
 
 static void save_and_load(Soak *soak)
 {
-    Text printed = {0}, again = {0}, is = {0}, was = {0};
+    StringBuilder printed = {0}, again = {0}, is = {0}, was = {0};
     Engine *engine;
     if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         abort();
@@ -275,23 +275,23 @@ static void save_and_load(Soak *soak)
         describe(soak->engine, &was);
         describe(engine, &is);
         print_sgf(engine, &again);
-        if (strcmp(text_string(&again), text_string(&printed)) != 0)
-            fail(soak, "what was loaded is printed back otherwise", text_string(&again));
+        if (strcmp(builder_string(&again), builder_string(&printed)) != 0)
+            fail(soak, "what was loaded is printed back otherwise", builder_string(&again));
         session_keep(engine->session, NULL, NULL); /* now as a new game */
-        text_clear(&again);
+        builder_clear(&again);
         print_sgf(engine, &again);
-        if (strcmp(text_string(&is), text_string(&was)) != 0)
-            fail(soak, "what was loaded is another game", text_string(&is));
-        else if (strcmp(text_string(&again), text_string(&printed)) != 0)
-            fail(soak, "what was loaded is printed otherwise", text_string(&again));
+        if (strcmp(builder_string(&is), builder_string(&was)) != 0)
+            fail(soak, "what was loaded is another game", builder_string(&is));
+        else if (strcmp(builder_string(&again), builder_string(&printed)) != 0)
+            fail(soak, "what was loaded is printed otherwise", builder_string(&again));
     }
     if (soak->why)
-        printf("%s: %s\n%s\n%s", soak->why, text_string(&soak->what), text_string(&printed),
-               text_string(&soak->said));
-    text_free(&printed);
-    text_free(&again);
-    text_free(&is);
-    text_free(&was);
+        printf("%s: %s\n%s\n%s", soak->why, builder_string(&soak->what), builder_string(&printed),
+               builder_string(&soak->said));
+    builder_free(&printed);
+    builder_free(&again);
+    builder_free(&is);
+    builder_free(&was);
     engine_destroy(engine);
 }
 
@@ -312,9 +312,9 @@ static bool run_session(Random *random, int64_t *saves)
         }
     }
     engine_destroy(soak.engine);
-    text_free(&soak.said);
-    text_free(&soak.reply);
-    text_free(&soak.what);
+    builder_free(&soak.said);
+    builder_free(&soak.reply);
+    builder_free(&soak.what);
     return !soak.why && memory_in_use() == 0;
 }
 

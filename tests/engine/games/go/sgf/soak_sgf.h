@@ -11,17 +11,17 @@
 #include <string.h>
 
 /* A line for an engine; its reply is appended. */
-static inline void ask(Engine *engine, const char *line, Text *reply)
+static inline void ask(Engine *engine, const char *line, StringBuilder *reply)
 {
     engine_answer(engine, line, strlen(line), reply);
 }
 
 /* Appends what printsgf prints. */
-static inline void print_sgf(Engine *engine, Text *text)
+static inline void print_sgf(Engine *engine, StringBuilder *text)
 {
     Reply reply = {0};
     engine_command(engine, "printsgf", NULL, &reply);
-    text_add_bytes(text, reply.text.bytes, reply.text.length);
+    builder_add_bytes(text, reply.text.bytes, reply.text.length);
     reply_free(&reply);
 }
 

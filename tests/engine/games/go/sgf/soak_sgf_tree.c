@@ -28,9 +28,9 @@ typedef struct Soak {
     Sgf *loaded; /* the tree as it was loaded */
     int lines;
     bool commented; /* comments go with what is taken back */
-    Text file, said;
+    StringBuilder file, said;
     const char *why;
-    Text what;
+    StringBuilder what;
 } Soak;
 
 static int below(Soak *soak, int count)
@@ -43,25 +43,25 @@ static bool one_in(Soak *soak, int count)
     return below(soak, count) == 0;
 }
 
-static void fail(Soak *soak, const char *why, Text *what)
+static void fail(Soak *soak, const char *why, StringBuilder *what)
 {
     if (soak->why)
         return;
     soak->why = why;
-    text_add(&soak->what, text_string(what));
+    builder_add(&soak->what, builder_string(what));
 }
 
 /* Writing. */
 
 static void write_point(Soak *soak)
 {
-    text_add_format(&soak->file, "[%c%c]", 'a' + below(soak, soak->lines),
-                    'a' + below(soak, soak->lines));
+    builder_add_format(&soak->file, "[%c%c]", 'a' + below(soak, soak->lines),
+                       'a' + below(soak, soak->lines));
 }
 
 static void write_one_of(Soak *soak, const char *const *choices, int count)
 {
-    text_add(&soak->file, choices[below(soak, count)]);
+    builder_add(&soak->file, choices[below(soak, count)]);
 }
 
 #define WRITE_ONE_OF(soak, ...)                                                                    \
@@ -70,7 +70,7 @@ static void write_one_of(Soak *soak, const char *const *choices, int count)
 
 static void write_move(Soak *soak, bool black)
 {
-    text_add_char(&soak->file, black ? 'B' : 'W');
+    builder_add_char(&soak->file, black ? 'B' : 'W');
     if (one_in(soak, 8))
         WRITE_ONE_OF(soak, "[]", "[tt]", "[ ]");
     else
@@ -83,7 +83,7 @@ static void write_set_up(Soak *soak)
     for (int i = 0; i < 3; i++) {
         if (!one_in(soak, 2))
             continue;
-        text_add(&soak->file, names[i]);
+        builder_add(&soak->file, names[i]);
         for (int count = 1 + below(soak, 2); count > 0; count--)
             write_point(soak);
     }
@@ -102,7 +102,7 @@ static void write_more(Soak *soak)
 
 static void write_node(Soak *soak, bool black)
 {
-    text_add_char(&soak->file, ';');
+    builder_add_char(&soak->file, ';');
     if (one_in(soak, 4))
         write_more(soak);
     if (!one_in(soak, 7))
@@ -126,10 +126,10 @@ static void write_nodes(Soak *soak, int depth, bool black)
     if (depth > 3 || !one_in(soak, 2))
         return;
     for (int count = 1 + below(soak, 3); count > 0; count--) {
-        text_add(&soak->file, one_in(soak, 3) ? "\n(" : "(");
+        builder_add(&soak->file, one_in(soak, 3) ? "\n(" : "(");
         write_node(soak, black);
         write_nodes(soak, depth + 1, !black);
-        text_add_char(&soak->file, ')');
+        builder_add_char(&soak->file, ')');
     }
 }
 
@@ -138,7 +138,7 @@ static void write_root(Soak *soak)
     if (one_in(soak, 2))
         WRITE_ONE_OF(soak, "FF[4]", "FF[3]", "GM[1]", "GM[1]FF[4]", "AP[other:1]", "CA[UTF-8]",
                      "CA[latin1]");
-    text_add_format(&soak->file, "SZ[%d]", soak->lines);
+    builder_add_format(&soak->file, "SZ[%d]", soak->lines);
     if (one_in(soak, 2))
         WRITE_ONE_OF(soak, "KM[6.5]", "KM[0]", "KM[750]", "KM[5,5]", "KM[none]", "KM[-2]");
     if (one_in(soak, 2))
@@ -164,10 +164,10 @@ static void write_file(Soak *soak)
 {
     soak->lines = one_in(soak, 6) ? 9 : 3 + below(soak, 4);
     for (int games = 1 + (one_in(soak, 4) ? below(soak, 3) : 0); games > 0; games--) {
-        text_add(&soak->file, one_in(soak, 12) ? "(;GM[2]" : "(;");
+        builder_add(&soak->file, one_in(soak, 12) ? "(;GM[2]" : "(;");
         write_root(soak);
         write_nodes(soak, 0, one_in(soak, 8) ? false : true);
-        text_add(&soak->file, ")\n");
+        builder_add(&soak->file, ")\n");
     }
 }
 
@@ -181,13 +181,13 @@ static void say(Soak *soak, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    text_add_format(&soak->said, "%s\n", line);
-    Text reply = {0};
+    builder_add_format(&soak->said, "%s\n", line);
+    StringBuilder reply = {0};
     ask(soak->engine, line, &reply);
-    text_free(&reply);
+    builder_free(&reply);
 }
 
-static void describe(Engine *engine, Text *text)
+static void describe(Engine *engine, StringBuilder *text)
 {
     static const char *const questions[] = {
         "position",        "turn", "score", "moves", "get_komi", "list_rules", "all_legal black",
@@ -197,20 +197,20 @@ static void describe(Engine *engine, Text *text)
 }
 
 /* Loads a text in place of what an engine plays; false where it cannot be played. */
-static bool load(Engine *engine, const Text *bytes, int64_t before)
+static bool load(Engine *engine, const StringBuilder *bytes, int64_t before)
 {
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     Sgf *sgf = NULL;
     Session *session;
-    bool played = sgf_read(bytes->bytes, bytes->length, (Word){"", 0}, &sgf, &error) &&
+    bool played = sgf_read(bytes->bytes, bytes->length, (StringView){"", 0}, &sgf, &error) &&
                   sgf_game_play(&sgf, before, NULL, &session, &notes, &notes, &error);
     if (played) {
         session_destroy(engine->session);
         engine->session = session;
     }
     sgf_destroy(sgf);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
     return played;
 }
 
@@ -218,28 +218,28 @@ static bool load(Engine *engine, const Text *bytes, int64_t before)
 
 /* Whether a property is one that the engine writes itself, when something changes or to say what it
  * has taken for granted. */
-static bool is_of_the_engine(Word name)
+static bool is_of_the_engine(StringView name)
 {
     static const char *const names[] = {"km", "ru", "xr", "tm", "ot", "re", "ca", "tb",
                                         "tw", "xm", "xl", "pl", "c",  "pb", "gc"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (word_is(name, names[i]))
+        if (view_is(name, names[i]))
             return true;
     return false;
 }
 
 /* The properties of a node, but for those. */
-static void list_others(const Sgf *sgf, SgfNode node, Text *text)
+static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
 {
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
          property = sgf_next_property(sgf, node, property)) {
-        Word name = sgf_name(sgf, property);
+        StringView name = sgf_name(sgf, property);
         if (is_of_the_engine(name))
             continue;
-        text_add_word(text, name);
+        builder_add_view(text, name);
         for (size_t k = 0; k < sgf_value_count(sgf, property); k++) {
-            Word value = sgf_value(sgf, property, k);
-            text_add_format(text, "[%.*s]", (int)value.length, value.bytes);
+            StringView value = sgf_value(sgf, property, k);
+            builder_add_format(text, "[%.*s]", (int)value.length, value.bytes);
         }
     }
 }
@@ -259,41 +259,42 @@ static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfN
 
 /* Whether what was printed is valid, and has all of the tree that was loaded, in its order; where
  * nothing has been done since, it has all values of it and no other nodes. */
-static void check_tree(Soak *soak, const Text *printed, bool untouched)
+static void check_tree(Soak *soak, const StringBuilder *printed, bool untouched)
 {
-    Text error = {0}, a = {0}, b = {0};
+    StringBuilder error = {0}, a = {0}, b = {0};
     Sgf *now;
-    if (!sgf_list_text(text_word(printed), &a) ||
-        !sgf_read(printed->bytes, printed->length, (Word){"", 0}, &now, &error)) {
+    if (!sgf_list_text(builder_view(printed), &a) ||
+        !sgf_read(printed->bytes, printed->length, (StringView){"", 0}, &now, &error)) {
         fail(soak, "what was printed cannot be read", &error);
-        text_free(&a);
+        builder_free(&a);
         return;
     }
     SgfNode count = (SgfNode)sgf_node_count(soak->loaded);
     SgfNode *places = calloc(count, sizeof *places);
     for (SgfNode node = 0; node < count && !soak->why; node++) {
         places[node] = place_now(soak->loaded, now, node, places);
-        text_clear(&a);
-        text_clear(&b);
+        builder_clear(&a);
+        builder_clear(&b);
         if (places[node] != SGF_NONE) {
             (untouched ? sgf_list_node : list_others)(soak->loaded, node, &a);
             (untouched ? sgf_list_node : list_others)(now, places[node], &b);
         }
-        if (places[node] == SGF_NONE || strncmp(text_string(&b), text_string(&a), a.length) != 0)
+        if (places[node] == SGF_NONE ||
+            strncmp(builder_string(&b), builder_string(&a), a.length) != 0)
             fail(soak, "a node is lost or another", &a);
     }
     if (untouched && sgf_node_count(now) != count)
         fail(soak, "there are more nodes", &error);
     free(places);
     sgf_destroy(now);
-    text_free(&error);
-    text_free(&a);
-    text_free(&b);
+    builder_free(&error);
+    builder_free(&a);
+    builder_free(&b);
 }
 
 static void save_and_load(Soak *soak)
 {
-    Text printed = {0}, again = {0}, is = {0}, was = {0};
+    StringBuilder printed = {0}, again = {0}, is = {0}, was = {0};
     Engine *engine;
     if (engine_create(CONTIGO_GAMES, 1, &engine) != STATUS_OK)
         abort();
@@ -304,18 +305,18 @@ static void save_and_load(Soak *soak)
     describe(soak->engine, &was);
     describe(engine, &is);
     print_sgf(engine, &again);
-    if (strcmp(text_string(&is), text_string(&was)) != 0)
+    if (strcmp(builder_string(&is), builder_string(&was)) != 0)
         fail(soak, "what was loaded is another game", &is);
-    if (strcmp(text_string(&again), text_string(&printed)) != 0)
+    if (strcmp(builder_string(&again), builder_string(&printed)) != 0)
         fail(soak, "what was loaded is printed otherwise", &again);
     if (soak->why)
         printf("%s:\n%s\n-- file\n%s\n-- commands\n%s\n-- printed\n%s\n-- was\n%s", soak->why,
-               text_string(&soak->what), text_string(&soak->file), text_string(&soak->said),
-               text_string(&printed), text_string(&was));
-    text_free(&printed);
-    text_free(&again);
-    text_free(&is);
-    text_free(&was);
+               builder_string(&soak->what), builder_string(&soak->file),
+               builder_string(&soak->said), builder_string(&printed), builder_string(&was));
+    builder_free(&printed);
+    builder_free(&again);
+    builder_free(&is);
+    builder_free(&was);
     engine_destroy(engine);
 }
 
@@ -342,17 +343,18 @@ static void repeat(Soak *soak)
                      event.move.points->x / STEPS_PER_SPACE,
                      event.move.points->y / STEPS_PER_SPACE);
     }
-    Text before = {0}, after = {0};
+    StringBuilder before = {0}, after = {0};
     print_sgf(soak->engine, &before);
     say(soak, "undo %d", back);
     int again = one_in(soak, 2) ? back : below(soak, back + 1);
     for (int i = 0; i < again; i++)
         say(soak, "%s", moves[i]);
     print_sgf(soak->engine, &after);
-    if (again == back && !soak->commented && strcmp(text_string(&after), text_string(&before)) != 0)
+    if (again == back && !soak->commented &&
+        strcmp(builder_string(&after), builder_string(&before)) != 0)
         fail(soak, "the same moves again are printed otherwise", &before);
-    text_free(&before);
-    text_free(&after);
+    builder_free(&before);
+    builder_free(&after);
 }
 
 static void step(Soak *soak)
@@ -392,20 +394,20 @@ static void step(Soak *soak)
 static bool run_file(Random *random, int64_t *saves)
 {
     Soak soak = {.random = random};
-    Text error = {0};
+    StringBuilder error = {0};
     if (engine_create(CONTIGO_GAMES, random_next(random), &soak.engine) != STATUS_OK)
         abort();
     write_file(&soak);
     int64_t before = one_in(&soak, 3) ? 1 + below(&soak, 9) : 0;
-    if (!sgf_read(soak.file.bytes, soak.file.length, (Word){"", 0}, &soak.loaded, &error))
+    if (!sgf_read(soak.file.bytes, soak.file.length, (StringView){"", 0}, &soak.loaded, &error))
         fail(&soak, "what was written cannot be read", &error);
     bool loaded = !soak.why && load(soak.engine, &soak.file, before);
-    text_add_format(&soak.said, "loadsgf FILE %" PRId64 "\n", before);
+    builder_add_format(&soak.said, "loadsgf FILE %" PRId64 "\n", before);
     if (loaded && before == 0) {
-        Text printed = {0};
+        StringBuilder printed = {0};
         print_sgf(soak.engine, &printed);
         check_tree(&soak, &printed, true);
-        text_free(&printed);
+        builder_free(&printed);
     }
     for (int steps = loaded ? below(&soak, 12) : -1; steps >= 0; steps--) {
         save_and_load(&soak);
@@ -415,13 +417,13 @@ static bool run_file(Random *random, int64_t *saves)
         step(&soak);
     }
     if (soak.why && !loaded)
-        printf("%s:\n%s\n", soak.why, text_string(&soak.file));
+        printf("%s:\n%s\n", soak.why, builder_string(&soak.file));
     engine_destroy(soak.engine);
     sgf_destroy(soak.loaded);
-    text_free(&error);
-    text_free(&soak.file);
-    text_free(&soak.said);
-    text_free(&soak.what);
+    builder_free(&error);
+    builder_free(&soak.file);
+    builder_free(&soak.said);
+    builder_free(&soak.what);
     return !soak.why && memory_in_use() == 0;
 }
 

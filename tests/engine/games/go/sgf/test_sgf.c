@@ -15,10 +15,10 @@
 static Sgf *read_text(const char *bytes, size_t count, const char *name)
 {
     Sgf *sgf = NULL;
-    Text error = {0};
-    bool read = sgf_read(bytes, count, (Word){"", 0}, &sgf, &error);
-    ck_assert_msg(read, "%s: %s", name, text_string(&error));
-    text_free(&error);
+    StringBuilder error = {0};
+    bool read = sgf_read(bytes, count, (StringView){"", 0}, &sgf, &error);
+    ck_assert_msg(read, "%s: %s", name, builder_string(&error));
+    builder_free(&error);
     return sgf;
 }
 
@@ -30,13 +30,13 @@ static Sgf *read_string(const char *text)
 /* Prints a collection, and requires that what is printed is read as the same tree. */
 static void require_round_trip(const Sgf *sgf, const char *name)
 {
-    Text printed = {0};
+    StringBuilder printed = {0};
     const char *wrong = sgf_round_trip(sgf, &printed);
-    ck_assert_msg(!wrong, "%s: %s: %.400s", name, wrong, text_string(&printed));
-    text_free(&printed);
+    ck_assert_msg(!wrong, "%s: %s: %.400s", name, wrong, builder_string(&printed));
+    builder_free(&printed);
 }
 
-static void check_round_trip(const char *path, Text *text)
+static void check_round_trip(const char *path, StringBuilder *text)
 {
     Sgf *sgf = read_text(text->bytes, text->length, path);
     require_round_trip(sgf, path);
@@ -52,16 +52,16 @@ END_TEST
 /* What a text is read as, and what is noted. */
 static void expect(const char *text, const char *printed, const char *notes)
 {
-    Text out = {0};
+    StringBuilder out = {0};
     Sgf *sgf = read_string(text);
     sgf_print(sgf, &out);
-    ck_assert_str_eq(text_string(&out), printed);
-    text_clear(&out);
-    text_add_bytes(&out, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
-    ck_assert_str_eq(text_string(&out), notes);
+    ck_assert_str_eq(builder_string(&out), printed);
+    builder_clear(&out);
+    builder_add_bytes(&out, sgf_notes(sgf)->bytes, sgf_notes(sgf)->length);
+    ck_assert_str_eq(builder_string(&out), notes);
     require_round_trip(sgf, text);
     sgf_destroy(sgf);
-    text_free(&out);
+    builder_free(&out);
 }
 
 START_TEST(trees)
@@ -104,7 +104,7 @@ START_TEST(notes_are_few)
     for (int i = 0; i < 30; i++)
         strcat(text, "(B[1])\n");
     Sgf *sgf = read_string(text);
-    const Text *notes = sgf_notes(sgf);
+    const StringBuilder *notes = sgf_notes(sgf);
     size_t lines = 0;
     for (size_t i = 0; i < notes->length; i++)
         lines += notes->bytes[i] == '\n';
@@ -117,13 +117,14 @@ END_TEST
 static void expect_error(const char *text, const char *expected)
 {
     Sgf *sgf = (Sgf *)&sgf;
-    Text error = {0};
-    text_add(&error, "old");
+    StringBuilder error = {0};
+    builder_add(&error, "old");
     size_t before = memory_in_use();
-    ck_assert_msg(!sgf_read(text, strlen(text), (Word){"", 0}, &sgf, &error), "read: %s", text);
-    ck_assert_str_eq(text_string(&error), expected);
+    ck_assert_msg(!sgf_read(text, strlen(text), (StringView){"", 0}, &sgf, &error), "read: %s",
+                  text);
+    ck_assert_str_eq(builder_string(&error), expected);
     ck_assert_ptr_eq(sgf, &sgf);
-    text_free(&error);
+    builder_free(&error);
     ck_assert_uint_le(memory_in_use(), before);
 }
 
@@ -136,10 +137,10 @@ START_TEST(errors)
     expect_error("((((((", none);
     expect_error("()", none);
     Sgf *sgf;
-    Text error = {0};
-    ck_assert(!sgf_read("(;)", 3, (Word){"no-such", 7}, &sgf, &error));
-    ck_assert_str_eq(text_string(&error), "character set 'no-such' is unknown");
-    text_free(&error);
+    StringBuilder error = {0};
+    ck_assert(!sgf_read("(;)", 3, (StringView){"no-such", 7}, &sgf, &error));
+    ck_assert_str_eq(builder_string(&error), "character set 'no-such' is unknown");
+    builder_free(&error);
 }
 END_TEST
 
@@ -189,11 +190,11 @@ START_TEST(repairs)
          {junk}},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        Text notes = {0};
+        StringBuilder notes = {0};
         for (int k = 0; k < 3 && known[i].places[k]; k++)
-            text_add_format(&notes, "%s%s", known[i].places[k], known[i].notes[k]);
-        expect(known[i].text, known[i].printed, text_string(&notes));
-        text_free(&notes);
+            builder_add_format(&notes, "%s%s", known[i].places[k], known[i].notes[k]);
+        expect(known[i].text, known[i].printed, builder_string(&notes));
+        builder_free(&notes);
     }
 }
 END_TEST
@@ -217,10 +218,10 @@ START_TEST(unescaped_brackets)
         {"(;C[a \\] [b] c];B[aa])", "(;C[a \\] [b\\] c];B[aa])\n", "line 1, column 4: "},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        Text notes = {0};
-        text_add_format(&notes, "%s%s", known[i].place, note);
-        expect(known[i].text, known[i].printed, text_string(&notes));
-        text_free(&notes);
+        StringBuilder notes = {0};
+        builder_add_format(&notes, "%s%s", known[i].place, note);
+        expect(known[i].text, known[i].printed, builder_string(&notes));
+        builder_free(&notes);
     }
 }
 END_TEST
@@ -232,14 +233,15 @@ static void add_hard_value(Sgf *sgf, Random *random, bool is_point)
     static const char *const pieces[] = {"[",  "[3d\\]", "\\]", "\\\\",   ";", "(",
                                          ")",  "B[",     "aB",  "\n",     " ", ":",
                                          "C[", "x",      "-",   "White[", "a", "\\x"};
-    Text value = {0};
+    StringBuilder value = {0};
     for (int64_t count = random_between(random, 0, 7); !is_point && count > 0; count--)
-        text_add(&value,
-                 pieces[random_between(random, 0, (int64_t)(sizeof pieces / sizeof *pieces) - 1)]);
+        builder_add(
+            &value,
+            pieces[random_between(random, 0, (int64_t)(sizeof pieces / sizeof *pieces) - 1)]);
     if (is_point)
-        text_add(&value, "bc");
-    sgf_add_value(sgf, text_word(&value));
-    text_free(&value);
+        builder_add(&value, "bc");
+    sgf_add_value(sgf, builder_view(&value));
+    builder_free(&value);
 }
 
 /* Whatever is valid stays as it is, without a note. */
@@ -273,13 +275,13 @@ END_TEST
 static void expect_value(const char *text, size_t count, const char *property, const char *value)
 {
     Sgf *sgf = read_text(text, count, text);
-    Text out = {0};
+    StringBuilder out = {0};
     SgfProperty found = sgf_find(sgf, 0, property);
     ck_assert_msg(found != SGF_NONE, "no %s", property);
     sgf_unescape(sgf_value(sgf, found, 0), false, &out);
-    ck_assert_str_eq(text_string(&out), value);
+    ck_assert_str_eq(builder_string(&out), value);
     require_round_trip(sgf, text);
-    text_free(&out);
+    builder_free(&out);
     sgf_destroy(sgf);
 }
 
@@ -385,21 +387,21 @@ START_TEST(character_sets_guessed)
          "Шикшин Илья, Динерштейн"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        Text file = {0}, name = {0}, note = {0};
-        text_add_format(&file, "(;GM[1]SZ[19]PB[%s];B[dd])", known[i].bytes);
+        StringBuilder file = {0}, name = {0}, note = {0};
+        builder_add_format(&file, "(;GM[1]SZ[19]PB[%s];B[dd])", known[i].bytes);
         Sgf *sgf = read_text(file.bytes, file.length, known[i].text);
         SgfProperty property = sgf_find(sgf, 0, "PB");
         ck_assert_msg(property != SGF_NONE, "%s", known[i].text);
         sgf_unescape(sgf_value(sgf, property, 0), true, &name);
-        ck_assert_str_eq(text_string(&name), known[i].text);
-        text_add_format(&note, "the file does not say its character set: read as %s\n",
-                        known[i].set);
+        ck_assert_str_eq(builder_string(&name), known[i].text);
+        builder_add_format(&note, "the file does not say its character set: read as %s\n",
+                           known[i].set);
         ck_assert_uint_eq(sgf_notes(sgf)->length, note.length);
         ck_assert_int_eq(memcmp(sgf_notes(sgf)->bytes, note.bytes, note.length), 0);
         sgf_destroy(sgf);
-        text_free(&file);
-        text_free(&name);
-        text_free(&note);
+        builder_free(&file);
+        builder_free(&name);
+        builder_free(&note);
     }
 }
 END_TEST
@@ -408,14 +410,14 @@ START_TEST(a_character_set_may_be_given)
 {
     static const char text[] = "(;CA[UTF-8]PB[\xBF\xC2\xBD\xE0])";
     Sgf *sgf;
-    Text error = {0}, name = {0};
-    ck_assert(sgf_read(text, sizeof text - 1, (Word){"euc-kr", 6}, &sgf, &error));
+    StringBuilder error = {0}, name = {0};
+    ck_assert(sgf_read(text, sizeof text - 1, (StringView){"euc-kr", 6}, &sgf, &error));
     sgf_unescape(sgf_value(sgf, sgf_find(sgf, 0, "PB"), 0), true, &name);
-    ck_assert_str_eq(text_string(&name), "온썅");
+    ck_assert_str_eq(builder_string(&name), "온썅");
     ck_assert_uint_eq(sgf_notes(sgf)->length, 0);
     sgf_destroy(sgf);
-    text_free(&error);
-    text_free(&name);
+    builder_free(&error);
+    builder_free(&name);
 }
 END_TEST
 
@@ -425,7 +427,7 @@ START_TEST(a_zero_byte_ends_no_name_of_a_set)
     static const char bytes[] = "(;CA[KOI8-R\0]PB[J\xFCrgen])";
     Sgf *sgf = read_text(bytes, sizeof bytes - 1, "a zero byte");
     static const char expected[] = "character set 'KOI8-R?' is unknown: read as ISO-8859-1\n";
-    const Text *notes = sgf_notes(sgf);
+    const StringBuilder *notes = sgf_notes(sgf);
     ck_assert_uint_eq(notes->length, sizeof expected - 1);
     ck_assert_int_eq(memcmp(notes->bytes, expected, notes->length), 0);
     sgf_destroy(sgf);
@@ -434,14 +436,14 @@ END_TEST
 
 static void expect_text(const char *value, const char *text, const char *simple)
 {
-    Text out = {0};
-    Word word = {value, strlen(value)};
+    StringBuilder out = {0};
+    StringView word = {value, strlen(value)};
     sgf_unescape(word, false, &out);
-    ck_assert_str_eq(text_string(&out), text);
-    text_clear(&out);
+    ck_assert_str_eq(builder_string(&out), text);
+    builder_clear(&out);
     sgf_unescape(word, true, &out);
-    ck_assert_str_eq(text_string(&out), simple);
-    text_free(&out);
+    ck_assert_str_eq(builder_string(&out), simple);
+    builder_free(&out);
 }
 
 START_TEST(texts)
@@ -454,9 +456,9 @@ START_TEST(texts)
 }
 END_TEST
 
-static Word word_of(const char *string)
+static StringView word_of(const char *string)
 {
-    return (Word){string, strlen(string)};
+    return (StringView){string, strlen(string)};
 }
 
 START_TEST(points)
@@ -478,7 +480,7 @@ START_TEST(points)
     ck_assert(sgf_read_rectangle(word_of("dd"), &a, &b));
     ck_assert(a.column == 3 && a.row == 3 && b.column == 3 && b.row == 3);
     ck_assert(!sgf_read_rectangle(word_of("aa:bb:cc"), &a, &b));
-    Word left, right;
+    StringView left, right;
     ck_assert(sgf_split(word_of("a\\:b:c:d"), &left, &right));
     ck_assert(left.length == 4 && memcmp(left.bytes, "a\\:b", 4) == 0);
     ck_assert(right.length == 3 && memcmp(right.bytes, "c:d", 3) == 0);
@@ -564,10 +566,10 @@ END_TEST
 START_TEST(editing)
 {
     Sgf *sgf, *copy;
-    Text out = {0};
+    StringBuilder out = {0};
     ck_assert_int_eq(sgf_create(&sgf), STATUS_OK);
     sgf_print(sgf, &out);
-    ck_assert_str_eq(text_string(&out), "");
+    ck_assert_str_eq(builder_string(&out), "");
     SgfNode root = sgf_add_node(sgf, SGF_NONE), first = sgf_add_node(sgf, root);
     SgfNode second = sgf_add_node(sgf, root), other = sgf_add_node(sgf, SGF_NONE);
     sgf_add_node(sgf, first);
@@ -581,49 +583,49 @@ START_TEST(editing)
     ck_assert_uint_eq(sgf_next_sibling(sgf, root), other);
     ck_assert_uint_eq(sgf_parent(sgf, other), SGF_NONE);
     sgf_print(sgf, &out);
-    ck_assert_str_eq(text_string(&out), "(;C[a\\]\\\\:]\n(;B[aa];)\n(;B[]))\n(;)\n");
+    ck_assert_str_eq(builder_string(&out), "(;C[a\\]\\\\:]\n(;B[aa];)\n(;B[]))\n(;)\n");
     require_round_trip(sgf, "built");
     /* A copy is one of its own. What is set stands in the place of all of that name. */
     ck_assert_int_eq(sgf_copy(sgf, &copy), STATUS_OK);
     static const char *const names[] = {"A", "B", "A", "C", "A"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         sgf_add_property(copy, other, names[i]);
-        sgf_add_value(copy, (Word){&"12345"[i], 1});
+        sgf_add_value(copy, (StringView){&"12345"[i], 1});
     }
     sgf_set(copy, other, "A");
-    sgf_add_value(copy, (Word){"x", 1});
-    sgf_add_value(copy, (Word){"y", 1});
+    sgf_add_value(copy, (StringView){"x", 1});
+    sgf_add_value(copy, (StringView){"y", 1});
     sgf_remove(copy, root, sgf_find(copy, root, "C"));
     sgf_set_value(copy, root, "D", "e");
-    text_clear(&out);
+    builder_clear(&out);
     sgf_print(copy, &out);
-    ck_assert_str_eq(text_string(&out), "(;D[e]\n(;B[aa];)\n(;B[]))\n(;A[x][y]B[2]C[4])\n");
+    ck_assert_str_eq(builder_string(&out), "(;D[e]\n(;B[aa];)\n(;B[]))\n(;A[x][y]B[2]C[4])\n");
     require_round_trip(copy, "edited");
     for (SgfProperty property; (property = sgf_first_property(copy, other)) != SGF_NONE;)
         sgf_remove(copy, other, property);
     sgf_set_value(copy, other, "E", "");
-    text_clear(&out);
+    builder_clear(&out);
     sgf_print(copy, &out);
-    ck_assert_ptr_nonnull(strstr(text_string(&out), "\n(;E[])\n"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&out), "\n(;E[])\n"));
     ck_assert(!sgf_failed(copy) && sgf_find(sgf, other, "E") == SGF_NONE);
-    text_free(&out);
+    builder_free(&out);
     sgf_destroy(copy);
     sgf_destroy(sgf);
 }
 END_TEST
 
 /* A text of `count` times the same piece, with others before and after them. */
-static void add_times(Text *text, const char *piece, size_t count)
+static void add_times(StringBuilder *text, const char *piece, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        text_add(text, piece);
+        builder_add(text, piece);
 }
 
 enum { MANY = 1000000 };
 
 START_TEST(deep_nesting)
 {
-    Text text = {0};
+    StringBuilder text = {0};
     add_times(&text, "(;B[]", MANY);
     add_times(&text, ")", MANY);
     Sgf *sgf = read_text(text.bytes, text.length, "one in another");
@@ -632,50 +634,50 @@ START_TEST(deep_nesting)
     require_round_trip(sgf, "one in another");
     sgf_destroy(sgf);
     /* Every level has a variation, so that the print is as deep. */
-    text_clear(&text);
+    builder_clear(&text);
     add_times(&text, "(;(;)", MANY);
     add_times(&text, ")", MANY);
     sgf = read_text(text.bytes, text.length, "with variations");
     ck_assert_uint_eq(sgf_node_count(sgf), 2 * MANY);
     require_round_trip(sgf, "with variations");
     sgf_destroy(sgf);
-    text_clear(&text);
+    builder_clear(&text);
     add_times(&text, "(", MANY);
-    Text error = {0};
-    ck_assert(!sgf_read(text.bytes, text.length, (Word){"", 0}, &sgf, &error));
-    text_free(&error);
-    text_free(&text);
+    StringBuilder error = {0};
+    ck_assert(!sgf_read(text.bytes, text.length, (StringView){"", 0}, &sgf, &error));
+    builder_free(&error);
+    builder_free(&text);
 }
 END_TEST
 
 START_TEST(many_variations)
 {
-    Text text = {0};
-    text_add(&text, "(;");
+    StringBuilder text = {0};
+    builder_add(&text, "(;");
     add_times(&text, "(;)", MANY);
-    text_add(&text, ")");
+    builder_add(&text, ")");
     Sgf *sgf = read_text(text.bytes, text.length, "many variations");
     ck_assert_uint_eq(sgf_next_sibling(sgf, MANY - 1), MANY);
     require_round_trip(sgf, "many variations");
     sgf_destroy(sgf);
-    text_free(&text);
+    builder_free(&text);
 }
 END_TEST
 
 /* Memory that reading takes, for texts that make most of it, in bytes for each byte. */
 static size_t memory_for(const char *piece)
 {
-    Text text = {0};
-    text_add(&text, "(;A[]");
+    StringBuilder text = {0};
+    builder_add(&text, "(;A[]");
     add_times(&text, piece, 4 * MANY / strlen(piece));
-    text_add(&text, ")");
+    builder_add(&text, ")");
     size_t before = memory_in_use();
     Sgf *sgf = read_text(text.bytes, text.length, piece);
     size_t taken = memory_in_use() - before;
     size_t each = taken / text.length;
     sgf_destroy(sgf);
     ck_assert_uint_eq(memory_in_use(), before);
-    text_free(&text);
+    builder_free(&text);
     return each;
 }
 
@@ -692,21 +694,21 @@ END_TEST
 
 START_TEST(size_limit)
 {
-    Text text = {0}, error = {0};
+    StringBuilder text = {0}, error = {0};
     Sgf *sgf;
-    text_add(&text, "(;C[");
+    builder_add(&text, "(;C[");
     add_times(&text, "0123456789abcdef", SGF_BYTES_MAX / 16 - 1);
     while (text.length < SGF_BYTES_MAX - 2)
-        text_add_char(&text, 'x');
-    text_add(&text, "])");
+        builder_add_char(&text, 'x');
+    builder_add(&text, "])");
     ck_assert_uint_eq(text.length, SGF_BYTES_MAX);
     sgf = read_text(text.bytes, text.length, "as long as may be");
     sgf_destroy(sgf);
-    text_add(&text, "\n");
-    ck_assert(!sgf_read(text.bytes, text.length, (Word){"", 0}, &sgf, &error));
-    ck_assert_str_eq(text_string(&error), "too long: at most 16777216 bytes");
-    text_free(&text);
-    text_free(&error);
+    builder_add(&text, "\n");
+    ck_assert(!sgf_read(text.bytes, text.length, (StringView){"", 0}, &sgf, &error));
+    ck_assert_str_eq(builder_string(&error), "too long: at most 16777216 bytes");
+    builder_free(&text);
+    builder_free(&error);
 }
 END_TEST
 

@@ -10,25 +10,26 @@ static void expect_loaded(const char *name, const char *reply, const char *komi,
                           const char *ending)
 {
     Engine *engine = new_engine();
-    Text line = {0}, turn = {0}, expected = {0};
-    text_add_format(&line, "loadsgf " SGF_FOLDER "/%s.sgf", name);
-    text_add_format(&expected, "= %s", reply);
-    expect(engine, text_string(&line), text_string(&expected));
+    StringBuilder line = {0}, turn = {0}, expected = {0};
+    builder_add_format(&line, "loadsgf " SGF_FOLDER "/%s.sgf", name);
+    builder_add_format(&expected, "= %s", reply);
+    expect(engine, builder_string(&line), builder_string(&expected));
     expect(engine, "get_komi", komi);
     const GoBoard *board = go_board(session_game(engine->session));
     int counts[] = {0, 0, 0, 0};
     for (int place = 0; place < board->places; place++)
         counts[board->stones[place]]++;
-    text_clear(&expected);
-    text_add_format(&expected, "%dx%d %d %d", board->columns, board->rows, counts[GO_BLACK],
-                    counts[GO_WHITE]);
-    ck_assert_msg(strcmp(text_string(&expected), stones) == 0, "%s: %s", name,
-                  text_string(&expected));
+    builder_clear(&expected);
+    builder_add_format(&expected, "%dx%d %d %d", board->columns, board->rows, counts[GO_BLACK],
+                       counts[GO_WHITE]);
+    ck_assert_msg(strcmp(builder_string(&expected), stones) == 0, "%s: %s", name,
+                  builder_string(&expected));
     answer(engine, "turn", &turn);
-    ck_assert_msg(strstr(text_string(&turn), ending) != NULL, "%s: %s", name, text_string(&turn));
-    text_free(&line);
-    text_free(&turn);
-    text_free(&expected);
+    ck_assert_msg(strstr(builder_string(&turn), ending) != NULL, "%s: %s", name,
+                  builder_string(&turn));
+    builder_free(&line);
+    builder_free(&turn);
+    builder_free(&expected);
     engine_destroy(engine);
 }
 
@@ -86,18 +87,18 @@ END_TEST
 static void expect_picture(const char *text, int64_t before, const char *to_move,
                            const char *picture)
 {
-    Text notes = {0}, error = {0}, drawn = {0};
+    StringBuilder notes = {0}, error = {0}, drawn = {0};
     Session *session = play_text(text, strlen(text), before, &notes, &error);
-    ck_assert_msg(session != NULL, "%s: %s", text, text_string(&error));
+    ck_assert_msg(session != NULL, "%s: %s", text, builder_string(&error));
     draw(session, &drawn);
-    ck_assert_msg(strcmp(text_string(&drawn), picture) == 0, "%s:\n%s\nexpected\n%s", text,
-                  text_string(&drawn), picture);
+    ck_assert_msg(strcmp(builder_string(&drawn), picture) == 0, "%s:\n%s\nexpected\n%s", text,
+                  builder_string(&drawn), picture);
     ck_assert_str_eq(color_name(session_turn(session)->to_move), to_move);
     ck_assert(before == SGF_ALL_MOVES || session_turn(session)->phase == PHASE_PLAY);
     session_destroy(session);
-    text_free(&notes);
-    text_free(&error);
-    text_free(&drawn);
+    builder_free(&notes);
+    builder_free(&error);
+    builder_free(&drawn);
 }
 
 START_TEST(set_up)
@@ -142,7 +143,7 @@ START_TEST(moves_and_passes)
     /* Before a move that comes after two passes, play goes on. */
     expect_picture("(;SZ[2];B[aa];W[];B[];W[bb])", 4, "white", "X.\n..\n");
     expect_picture("(;SZ[2];B[aa];W[];B[];B[bb])", 4, "black", "X.\n..\n");
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     static const char large[] = "(;SZ[25];B[tt];W[tu])";
     Session *session = play_text(large, strlen(large), 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
@@ -150,8 +151,8 @@ START_TEST(moves_and_passes)
     ck_assert_int_eq(board->stones[go_board_point(board, 19, 5)], GO_BLACK);
     ck_assert_int_eq(board->stones[go_board_point(board, 19, 4)], GO_WHITE);
     session_destroy(session);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
 }
 END_TEST
 
@@ -171,11 +172,11 @@ static void undo_to(Session *session, int64_t number)
 }
 
 /* Loading up to a move gives what undoing the moves from it on gives. */
-static void check_before(const char *path, Text *text)
+static void check_before(const char *path, StringBuilder *text)
 {
-    Text notes = {0}, error = {0}, a = {0}, b = {0};
+    StringBuilder notes = {0}, error = {0}, a = {0}, b = {0};
     Session *whole = play_text(text->bytes, text->length, INT32_MAX, &notes, &error);
-    if (strstr(text_string(&notes), "illegal")) { /* not all moves are events of their own */
+    if (strstr(builder_string(&notes), "illegal")) { /* not all moves are events of their own */
         session_destroy(whole);
         whole = NULL;
     }
@@ -190,10 +191,10 @@ static void check_before(const char *path, Text *text)
         session_destroy(part);
     }
     session_destroy(whole);
-    text_free(&notes);
-    text_free(&error);
-    text_free(&a);
-    text_free(&b);
+    builder_free(&notes);
+    builder_free(&error);
+    builder_free(&a);
+    builder_free(&b);
 }
 
 START_TEST(before_each_move)
@@ -204,16 +205,16 @@ END_TEST
 
 static void expect_notes(const char *text, const char *komi, const char *expected)
 {
-    Text notes = {0}, error = {0}, value = {0};
+    StringBuilder notes = {0}, error = {0}, value = {0};
     Session *session = play_text(text, strlen(text), 0, &notes, &error);
-    ck_assert_msg(session != NULL, "%s: %s", text, text_string(&error));
-    ck_assert_str_eq(text_string(&notes), expected);
-    text_add_fixed(&value, session_setup(session)->rules[RULE_KOMI], DECIMAL_PLACES, 6);
-    ck_assert_str_eq(text_string(&value), komi);
+    ck_assert_msg(session != NULL, "%s: %s", text, builder_string(&error));
+    ck_assert_str_eq(builder_string(&notes), expected);
+    builder_add_fixed(&value, session_setup(session)->rules[RULE_KOMI], DECIMAL_PLACES, 6);
+    ck_assert_str_eq(builder_string(&value), komi);
     session_destroy(session);
-    text_free(&notes);
-    text_free(&error);
-    text_free(&value);
+    builder_free(&notes);
+    builder_free(&error);
+    builder_free(&value);
 }
 
 START_TEST(komi_and_notes)
@@ -254,21 +255,21 @@ END_TEST
  * that is noted; of what is just as long nothing is. */
 START_TEST(long_texts_are_cut_with_a_note)
 {
-    Text file = {0}, notes = {0}, error = {0};
-    text_add(&file, "(;PC[");
+    StringBuilder file = {0}, notes = {0}, error = {0};
+    builder_add(&file, "(;PC[");
     for (int i = 0; i < 65536; i++)
-        text_add_char(&file, 'p');
-    text_add(&file, "]GC[");
+        builder_add_char(&file, 'p');
+    builder_add(&file, "]GC[");
     for (int i = 0; i < 65537; i++)
-        text_add_char(&file, 'g');
-    text_add(&file, "];B[cc]C[short];W[dd]C[c");
+        builder_add_char(&file, 'g');
+    builder_add(&file, "];B[cc]C[short];W[dd]C[c");
     for (int i = 0; i < 32768; i++)
-        text_add(&file, "\xc3\xa9");
-    text_add(&file, "])");
+        builder_add(&file, "\xc3\xa9");
+    builder_add(&file, "])");
     Session *session = play_text(file.bytes, file.length, 0, &notes, &error);
-    ck_assert_msg(session != NULL, "%s", text_string(&error));
+    ck_assert_msg(session != NULL, "%s", builder_string(&error));
     ck_assert_str_eq(
-        text_string(&notes),
+        builder_string(&notes),
         "GC[gggggggggggggggggggggggggggggggggggggggg...] is too long: cut to 65536 bytes\n"
         "C[cééééééééééééééééééé...] is too long: cut to 65536 bytes\n");
     ck_assert_uint_eq(session_info(session, INFO_PLACE)->length, 65536);
@@ -277,16 +278,16 @@ START_TEST(long_texts_are_cut_with_a_note)
     ck_assert_uint_eq(session_comment_on(session, 2)->length, 65535);
     /* What the file has is written as it was. */
     Engine *engine = new_engine();
-    Text written = {0};
+    StringBuilder written = {0};
     session_destroy(engine->session);
     engine->session = session;
     answer(engine, "printsgf", &written);
     ck_assert_uint_gt(written.length, 65536 + 65537 + 65537);
     engine_destroy(engine);
-    text_free(&written);
-    text_free(&file);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&written);
+    builder_free(&file);
+    builder_free(&notes);
+    builder_free(&error);
 }
 END_TEST
 
@@ -437,22 +438,22 @@ END_TEST
 /* Notes are few, however many moves are illegal. */
 START_TEST(notes_of_a_game_are_few)
 {
-    Text file = {0}, notes = {0}, error = {0};
-    text_add(&file, "(;SZ[3]");
+    StringBuilder file = {0}, notes = {0}, error = {0};
+    builder_add(&file, "(;SZ[3]");
     for (int i = 0; i < 100; i++)
-        text_add(&file, ";B[aa]");
-    text_add(&file, ")");
+        builder_add(&file, ";B[aa]");
+    builder_add(&file, ")");
     Session *session = play_text(file.bytes, file.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
     size_t lines = 0;
     for (size_t i = 0; i < notes.length; i++)
         lines += notes.bytes[i] == '\n';
     ck_assert_uint_eq(lines, 41); /* of 99 */
-    ck_assert_ptr_nonnull(strstr(text_string(&notes), "\nand 59 more notes\n"));
+    ck_assert_ptr_nonnull(strstr(builder_string(&notes), "\nand 59 more notes\n"));
     session_destroy(session);
-    text_free(&file);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&file);
+    builder_free(&notes);
+    builder_free(&error);
 }
 END_TEST
 
@@ -525,19 +526,19 @@ END_TEST
 
 static void expect_result(const char *result, const char *read, bool is_over)
 {
-    Text file = {0}, expected = {0}, notes = {0}, error = {0};
-    text_add_format(&file, "(;SZ[9]RE[%s];B[aa])", result);
-    text_add_format(&expected, "RE[%s] is read as %s\n", result, read);
+    StringBuilder file = {0}, expected = {0}, notes = {0}, error = {0};
+    builder_add_format(&file, "(;SZ[9]RE[%s];B[aa])", result);
+    builder_add_format(&expected, "RE[%s] is read as %s\n", result, read);
     Session *session = play_text(file.bytes, file.length, 0, &notes, &error);
-    ck_assert_msg(session != NULL, "%s", text_string(&error));
-    ck_assert_msg(strncmp(text_string(&notes), text_string(&expected), expected.length) == 0, "%s",
-                  text_string(&notes));
+    ck_assert_msg(session != NULL, "%s", builder_string(&error));
+    ck_assert_msg(strncmp(builder_string(&notes), builder_string(&expected), expected.length) == 0,
+                  "%s", builder_string(&notes));
     ck_assert_msg((session_turn(session)->phase == PHASE_OVER) == is_over, "%s", result);
     session_destroy(session);
-    text_free(&file);
-    text_free(&expected);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&file);
+    builder_free(&expected);
+    builder_free(&notes);
+    builder_free(&error);
 }
 
 START_TEST(results_in_words)
@@ -583,13 +584,13 @@ END_TEST
 
 static void expect_error(const char *text, const char *expected)
 {
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     size_t before = memory_in_use();
     Session *session = play_text(text, strlen(text), 0, &notes, &error);
     ck_assert_msg(session == NULL, "played: %s", text);
-    ck_assert_str_eq(text_string(&error), expected);
-    text_free(&notes);
-    text_free(&error);
+    ck_assert_str_eq(builder_string(&error), expected);
+    builder_free(&notes);
+    builder_free(&error);
     ck_assert_uint_eq(memory_in_use(), before);
 }
 
@@ -619,10 +620,10 @@ END_TEST
 
 START_TEST(too_many_moves)
 {
-    Text text = {0}, notes = {0}, error = {0};
-    text_add(&text, "(;SZ[3];AB[bb]PL[B]");
+    StringBuilder text = {0}, notes = {0}, error = {0};
+    builder_add(&text, "(;SZ[3];AB[bb]PL[B]");
     for (int i = 1; i < SGF_EVENTS_MAX; i++)
-        text_add(&text, ";B[]");
+        builder_add(&text, ";B[]");
     Session *session = play_text(text.bytes, text.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
     ck_assert_uint_eq(session_event_count(session), SGF_EVENTS_MAX);
@@ -635,12 +636,12 @@ START_TEST(too_many_moves)
            "? too long for SGF: at most 1000000 moves, set-ups and marks and 16777216 bytes "
            "(savegame takes more)");
     engine_destroy(engine);
-    text_add(&text, ";W[aa]");
+    builder_add(&text, ";W[aa]");
     ck_assert_ptr_null(play_text(text.bytes, text.length, 0, &notes, &error));
-    ck_assert_ptr_nonnull(strstr(text_string(&error), ": too many moves: at most 1000000"));
-    text_free(&text);
-    text_free(&notes);
-    text_free(&error);
+    ck_assert_ptr_nonnull(strstr(builder_string(&error), ": too many moves: at most 1000000"));
+    builder_free(&text);
+    builder_free(&notes);
+    builder_free(&error);
 }
 END_TEST
 
@@ -649,26 +650,26 @@ END_TEST
 START_TEST(too_much_work)
 {
     static const char text[] = "(;SZ[3]AB[aa]\n;AB[aa:ba]AE[ca]AW[cc]\n;W[bb])";
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     for (uint64_t most = 0; most <= 40; most++) {
         Work work = work_of(most);
         Sgf *sgf;
         Session *session;
-        ck_assert(sgf_read(text, sizeof text - 1, (Word){"", 0}, &sgf, &error));
+        ck_assert(sgf_read(text, sizeof text - 1, (StringView){"", 0}, &sgf, &error));
         bool played = sgf_game_play(&sgf, 0, &work, &session, &notes, &notes, &error);
         ck_assert_int_eq(played, most == 40);
         if (played)
             session_destroy(session);
         else
-            ck_assert_msg(strncmp(text_string(&error),
+            ck_assert_msg(strncmp(builder_string(&error),
                                   most < 30 ? "line 2, column 5: too much work: more than "
                                             : "line 3, column 4: too much work: more than ",
                                   43) == 0,
-                          "%s", text_string(&error));
+                          "%s", builder_string(&error));
         sgf_destroy(sgf);
     }
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
 }
 END_TEST
 

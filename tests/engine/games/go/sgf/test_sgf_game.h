@@ -19,46 +19,46 @@ static inline Engine *new_engine(void)
 }
 
 /* Types a line, and puts what is answered into `reply` as it was framed, but for the empty line. */
-static inline void answer(Engine *engine, const char *line, Text *reply)
+static inline void answer(Engine *engine, const char *line, StringBuilder *reply)
 {
-    text_clear(reply);
+    builder_clear(reply);
     engine_answer(engine, line, strlen(line), reply);
     if (reply->length > 2)
-        text_truncate(reply, reply->length - 2);
+        builder_truncate(reply, reply->length - 2);
 }
 
 static inline void expect(Engine *engine, const char *line, const char *expected)
 {
-    Text reply = {0};
+    StringBuilder reply = {0};
     answer(engine, line, &reply);
-    ck_assert_msg(strcmp(text_string(&reply), expected) == 0, "%s: '%s', expected '%s'", line,
-                  text_string(&reply), expected);
-    text_free(&reply);
+    ck_assert_msg(strcmp(builder_string(&reply), expected) == 0, "%s: '%s', expected '%s'", line,
+                  builder_string(&reply), expected);
+    builder_free(&reply);
 }
 
 /* Everything that can be asked of a game. */
-static inline void ask(Engine *engine, Text *state)
+static inline void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"position", "turn",       "moves",   "score",
                                             "clock",    "list_rules", "get_komi"};
-    text_clear(state);
+    builder_clear(state);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
         engine_answer(engine, questions[i], strlen(questions[i]), state);
 }
 
-static inline void require_same(Text *a, Text *b, const char *name)
+static inline void require_same(StringBuilder *a, StringBuilder *b, const char *name)
 {
-    ck_assert_msg(strcmp(text_string(a), text_string(b)) == 0, "%s:\n%s\nbecame\n%s", name,
-                  text_string(a), text_string(b));
+    ck_assert_msg(strcmp(builder_string(a), builder_string(b)) == 0, "%s:\n%s\nbecame\n%s", name,
+                  builder_string(a), builder_string(b));
 }
 
 /* A text read and played; NULL with the reason in `error`. */
-static inline Session *play_text(const char *bytes, size_t count, int64_t before, Text *notes,
-                                 Text *error)
+static inline Session *play_text(const char *bytes, size_t count, int64_t before,
+                                 StringBuilder *notes, StringBuilder *error)
 {
     Sgf *sgf;
     Session *session = NULL;
-    if (!sgf_read(bytes, count, (Word){"", 0}, &sgf, error))
+    if (!sgf_read(bytes, count, (StringView){"", 0}, &sgf, error))
         return NULL;
     if (!sgf_game_play(&sgf, before, NULL, &session, notes, notes, error))
         session = NULL;
@@ -67,24 +67,24 @@ static inline Session *play_text(const char *bytes, size_t count, int64_t before
 }
 
 /* The board as a picture, rows from the top: `X`, `O` and `.`. */
-static inline void draw(const Session *session, Text *picture)
+static inline void draw(const Session *session, StringBuilder *picture)
 {
     const GoBoard *board = go_board(session_game(session));
-    text_clear(picture);
+    builder_clear(picture);
     for (int row = board->rows - 1; row >= 0; row--) {
         for (int column = 0; column < board->columns; column++)
-            text_add_char(picture, ".XO"[board->stones[go_board_point(board, column, row)]]);
-        text_add_char(picture, '\n');
+            builder_add_char(picture, ".XO"[board->stones[go_board_point(board, column, row)]]);
+        builder_add_char(picture, '\n');
     }
 }
 
 static inline Session *play_string(const char *text)
 {
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     Session *session = play_text(text, strlen(text), 0, &notes, &error);
-    ck_assert_msg(session != NULL, "%s: %s", text, text_string(&error));
-    text_free(&notes);
-    text_free(&error);
+    ck_assert_msg(session != NULL, "%s: %s", text, builder_string(&error));
+    builder_free(&notes);
+    builder_free(&error);
     return session;
 }
 

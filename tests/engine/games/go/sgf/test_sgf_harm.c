@@ -9,17 +9,17 @@
  * printing. */
 static void take_anything(const char *bytes, size_t count, const char *name)
 {
-    Text notes = {0}, error = {0}, printed = {0};
+    StringBuilder notes = {0}, error = {0}, printed = {0};
     Sgf *sgf = NULL, *written = NULL;
     Session *session = NULL;
     const char *wrong = NULL;
-    bool read = sgf_read(bytes, count, (Word){"", 0}, &sgf, &error);
+    bool read = sgf_read(bytes, count, (StringView){"", 0}, &sgf, &error);
     if (read)
         wrong = sgf_round_trip(sgf, &printed);
     bool played = read && sgf_game_play(&sgf, 0, NULL, &session, &notes, &notes, &error);
     if (played) {
         ck_assert_int_eq(sgf_game_write(session, &written), STATUS_OK);
-        text_clear(&printed);
+        builder_clear(&printed);
         wrong = wrong ? wrong : sgf_round_trip(written, &printed);
         session_destroy(session);
     }
@@ -27,12 +27,12 @@ static void take_anything(const char *bytes, size_t count, const char *name)
                   wrong ? wrong : "no reason", (int)count, bytes);
     sgf_destroy(sgf);
     sgf_destroy(written);
-    text_free(&notes);
-    text_free(&error);
-    text_free(&printed);
+    builder_free(&notes);
+    builder_free(&error);
+    builder_free(&printed);
 }
 
-static void check_truncations(const char *path, Text *text)
+static void check_truncations(const char *path, StringBuilder *text)
 {
     for (size_t count = 0; count<text->length; count += text->length> 400 ? 3 : 1) {
         /* A copy, so that a sanitizer or valgrind sees a read beyond its end. */
@@ -49,7 +49,7 @@ START_TEST(truncations)
 }
 END_TEST
 
-static void check_bit_flips(const char *path, Text *text)
+static void check_bit_flips(const char *path, StringBuilder *text)
 {
     Random random = {text->length};
     size_t bits = text->length * 8, step = 1 + bits / 200;
@@ -70,12 +70,12 @@ END_TEST
 
 /* Reads, plays up to a move, passes then, writes and prints. STATUS_NO_MEMORY where that fails, and
  * then with that as the error, if there is one. */
-static Status take_all(const Text *text, int64_t before_move, Text *error)
+static Status take_all(const StringBuilder *text, int64_t before_move, StringBuilder *error)
 {
     Sgf *sgf = NULL, *written = NULL;
     Session *session = NULL;
-    Text notes = {0}, printed = {0};
-    bool played = sgf_read(text->bytes, text->length, (Word){"", 0}, &sgf, error) &&
+    StringBuilder notes = {0}, printed = {0};
+    bool played = sgf_read(text->bytes, text->length, (StringView){"", 0}, &sgf, error) &&
                   sgf_game_play(&sgf, before_move, NULL, &session, &notes, &notes, error);
     Status status = played ? STATUS_OK : STATUS_NO_MEMORY;
     if (status == STATUS_OK && before_move > 0)
@@ -84,49 +84,51 @@ static Status take_all(const Text *text, int64_t before_move, Text *error)
         status = sgf_game_write(session, &written);
     if (status == STATUS_OK)
         sgf_print(written, &printed);
-    if (text_failed(&printed))
+    if (builder_failed(&printed))
         status = STATUS_NO_MEMORY;
     if (played)
         session_destroy(session);
     sgf_destroy(sgf);
     sgf_destroy(written);
-    text_free(&notes);
-    text_free(&printed);
+    builder_free(&notes);
+    builder_free(&printed);
     return status;
 }
 
 /* Fails each allocation in turn, until all of it needs no more. Nothing has room to spare, so that
  * whatever is added takes an allocation. Memory comes back after it, so that nothing hides behind
  * what would fail next. */
-static void check_allocations_before(const char *path, Text *text, int64_t before_move)
+static void check_allocations_before(const char *path, StringBuilder *text, int64_t before_move)
 {
-    Text error = {0};
+    StringBuilder error = {0};
     if (take_all(text, before_move, &error) != STATUS_OK) { /* a file that is refused */
-        text_free(&error);
+        builder_free(&error);
         return;
     }
     memory_keep_no_spare(true);
     Status status = STATUS_NO_MEMORY;
     for (size_t n = 1; status != STATUS_OK; n++) {
-        text_clear(&error);
-        text_add(&error, "room for a reason, so that it can be said, however long it turns out to "
-                         "be, with its line and its column and what was expected there");
-        text_clear(&error);
+        builder_clear(&error);
+        builder_add(&error,
+                    "room for a reason, so that it can be said, however long it turns out to "
+                    "be, with its line and its column and what was expected there");
+        builder_clear(&error);
         size_t before = memory_in_use();
         memory_fail_once_after(n);
         status = take_all(text, before_move, &error);
         bool refused = memory_has_refused();
         memory_fail_after(0);
-        ck_assert_msg(refused == (status == STATUS_NO_MEMORY) &&
-                          (error.length == 0 || strcmp(text_string(&error), "out of memory") == 0),
-                      "%s, %zu: %s", path, n, text_string(&error));
+        ck_assert_msg(
+            refused == (status == STATUS_NO_MEMORY) &&
+                (error.length == 0 || strcmp(builder_string(&error), "out of memory") == 0),
+            "%s, %zu: %s", path, n, builder_string(&error));
         ck_assert_msg(memory_in_use() == before, "%s, %zu", path, n);
     }
-    text_free(&error);
+    builder_free(&error);
     memory_keep_no_spare(false);
 }
 
-static void check_allocation_failures(const char *path, Text *text)
+static void check_allocation_failures(const char *path, StringBuilder *text)
 {
     check_allocations_before(path, text, SGF_ALL_MOVES);
     check_allocations_before(path, text, 2);
@@ -142,10 +144,10 @@ START_TEST(allocation_failures)
         "(;SZ[7]HA[2];AW[aa])",
         "(;PB[\xD8\xE8\xEA\xF8\xE8\xED]PW[\xC4\xE8\xED\xE5\xF0\xF8\xF2])"};
     for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
-        Text text = {0};
-        text_add(&text, more[i]);
+        StringBuilder text = {0};
+        builder_add(&text, more[i]);
         check_allocation_failures(more[i], &text);
-        text_free(&text);
+        builder_free(&text);
     }
     sgf_each_fixture(check_allocation_failures);
 }
@@ -155,7 +157,7 @@ END_TEST
 START_TEST(allocation_failures_of_the_engine)
 {
     Engine *engine = new_engine();
-    Text before = {0}, after = {0}, reply = {0};
+    StringBuilder before = {0}, after = {0}, reply = {0};
     expect(engine, "set_game go", "= ");
     expect(engine, "play black D4", "= ");
     ask(engine, &before);
@@ -167,17 +169,17 @@ START_TEST(allocation_failures_of_the_engine)
         memory_fail_after(n);
         answer(engine, line, &reply);
         memory_fail_after(0);
-        loaded = *text_string(&reply) == '=';
+        loaded = *builder_string(&reply) == '=';
         if (!loaded) {
-            ck_assert_msg(strstr(text_string(&reply), "out of memory") != NULL, "%s",
-                          text_string(&reply));
+            ck_assert_msg(strstr(builder_string(&reply), "out of memory") != NULL, "%s",
+                          builder_string(&reply));
             ask(engine, &after);
             require_same(&before, &after, "the game in progress");
         }
     }
-    text_free(&before);
-    text_free(&after);
-    text_free(&reply);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&reply);
     engine_destroy(engine);
 }
 END_TEST

@@ -11,9 +11,9 @@ START_TEST(stones_on_territory_are_dead)
 {
     static const char text[] = "(;SZ[5]RU[Chinese]KM[0]AB[ab:eb]AB[ad:ed]AW[ca][ce]"
                                "RE[B+25];B[];W[]TB[aa:ee])";
-    Text notes = {0}, error = {0};
+    StringBuilder notes = {0}, error = {0};
     Session *session = play_text(text, strlen(text), 0, &notes, &error);
-    ck_assert_msg(session != NULL, "%s", text_string(&error));
+    ck_assert_msg(session != NULL, "%s", builder_string(&error));
     const Go *go = session_game(session);
     for (int row = 0; row < 5; row++)
         for (int column = 0; column < 5; column++) {
@@ -23,8 +23,8 @@ START_TEST(stones_on_territory_are_dead)
         }
     ck_assert_int_eq(session_turn(session)->ending, ENDING_SCORE);
     session_destroy(session);
-    text_free(&notes);
-    text_free(&error);
+    builder_free(&notes);
+    builder_free(&error);
 }
 END_TEST
 
@@ -34,19 +34,19 @@ static void expect_written(const char *text, const char *end)
 {
     Session *session = play_string(text);
     session_keep(session, NULL, NULL);
-    Text lines = {0}, joined = {0};
+    StringBuilder lines = {0}, joined = {0};
     Sgf *sgf;
     ck_assert_int_eq(sgf_game_write(session, &sgf), STATUS_OK);
     sgf_print(sgf, &lines);
     for (size_t i = 0; i < lines.length; i++)
         if (lines.bytes[i] != '\n')
-            text_add_char(&joined, lines.bytes[i]);
-    const char *found = strstr(text_string(&joined), "KM[0]");
-    ck_assert_msg(found && strcmp(found + 5, end) == 0, "%s: %s", text, text_string(&joined));
+            builder_add_char(&joined, lines.bytes[i]);
+    const char *found = strstr(builder_string(&joined), "KM[0]");
+    ck_assert_msg(found && strcmp(found + 5, end) == 0, "%s: %s", text, builder_string(&joined));
     sgf_destroy(sgf);
     session_destroy(session);
-    text_free(&lines);
-    text_free(&joined);
+    builder_free(&lines);
+    builder_free(&joined);
 }
 
 START_TEST(written_games)
@@ -81,39 +81,39 @@ static void remove_folder(void)
  * requires the same bytes. */
 static void require_saved(Engine *engine, const char *name)
 {
-    Text line = {0}, before = {0}, after = {0}, printed = {0}, again = {0}, reply = {0};
-    text_add_format(&line, "savesgf %s/game 1.sgf", folder);
-    expect(engine, text_string(&line), "= ");
+    StringBuilder line = {0}, before = {0}, after = {0}, printed = {0}, again = {0}, reply = {0};
+    builder_add_format(&line, "savesgf %s/game 1.sgf", folder);
+    expect(engine, builder_string(&line), "= ");
     ask(engine, &before);
     answer(engine, "printsgf", &printed);
     expect(engine, "set_game lines", "= ");
-    text_clear(&line);
-    text_add_format(&line, "loadsgf %s/game 1.sgf", folder);
-    answer(engine, text_string(&line), &reply);
-    ck_assert_msg(reply.length == 7, "%s: %s", name, text_string(&reply));
+    builder_clear(&line);
+    builder_add_format(&line, "loadsgf %s/game 1.sgf", folder);
+    answer(engine, builder_string(&line), &reply);
+    ck_assert_msg(reply.length == 7, "%s: %s", name, builder_string(&reply));
     ask(engine, &after);
     require_same(&before, &after, name);
     answer(engine, "printsgf", &again);
     require_same(&printed, &again, name);
-    text_free(&line);
-    text_free(&before);
-    text_free(&after);
-    text_free(&printed);
-    text_free(&again);
-    text_free(&reply);
+    builder_free(&line);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&printed);
+    builder_free(&again);
+    builder_free(&reply);
 }
 
 /* Types lines, all of which are to succeed, and saves the game that they make. */
 static void save_after(const char *const *lines)
 {
     Engine *engine = new_engine();
-    Text reply = {0};
+    StringBuilder reply = {0};
     for (; *lines; lines++) {
         answer(engine, *lines, &reply);
-        ck_assert_msg(*text_string(&reply) == '=', "%s: %s", *lines, text_string(&reply));
+        ck_assert_msg(*builder_string(&reply) == '=', "%s: %s", *lines, builder_string(&reply));
     }
     require_saved(engine, lines[-1]);
-    text_free(&reply);
+    builder_free(&reply);
     engine_destroy(engine);
 }
 
@@ -145,28 +145,28 @@ END_TEST
 START_TEST(handicap_by_rule)
 {
     Engine *engine = new_engine();
-    Text line = {0}, before = {0}, after = {0}, printed = {0}, again = {0};
+    StringBuilder line = {0}, before = {0}, after = {0}, printed = {0}, again = {0};
     expect(engine, "set_game go", "= ");
     expect(engine, "boardsize 9", "= ");
     expect(engine, "set_rule handicap 4", "= ");
     expect(engine, "play white E5", "= ");
     draw(engine->session, &before);
     answer(engine, "printsgf", &printed);
-    ck_assert_ptr_nonnull(strstr(text_string(&printed), "AB[cc][gc][cg][gg]PL[W];W[ee])"));
-    text_add_format(&line, "savesgf %s/game 1.sgf", folder);
-    expect(engine, text_string(&line), "= ");
-    text_clear(&line);
-    text_add_format(&line, "loadsgf %s/game 1.sgf", folder);
-    expect(engine, text_string(&line), "= black");
+    ck_assert_ptr_nonnull(strstr(builder_string(&printed), "AB[cc][gc][cg][gg]PL[W];W[ee])"));
+    builder_add_format(&line, "savesgf %s/game 1.sgf", folder);
+    expect(engine, builder_string(&line), "= ");
+    builder_clear(&line);
+    builder_add_format(&line, "loadsgf %s/game 1.sgf", folder);
+    expect(engine, builder_string(&line), "= black");
     draw(engine->session, &after);
     answer(engine, "printsgf", &again);
     require_same(&before, &after, "the board");
     require_same(&printed, &again, "the print");
-    text_free(&line);
-    text_free(&before);
-    text_free(&after);
-    text_free(&printed);
-    text_free(&again);
+    builder_free(&line);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&printed);
+    builder_free(&again);
     engine_destroy(engine);
 }
 END_TEST
@@ -189,7 +189,7 @@ START_TEST(random_games_saved_and_loaded)
 {
     for (int seed = 1; seed <= 12; seed++) {
         Engine *engine = new_engine();
-        Text reply = {0};
+        StringBuilder reply = {0};
         char line[40];
         snprintf(line, sizeof line, "set_random_seed %d", seed);
         expect(engine, line, "= ");
@@ -200,42 +200,42 @@ START_TEST(random_games_saved_and_loaded)
             answer(engine, i % 2 ? "genmove white" : "genmove black", &reply);
         snprintf(line, sizeof line, "seed %d", seed);
         require_saved(engine, line);
-        text_free(&reply);
+        builder_free(&reply);
         engine_destroy(engine);
     }
 }
 END_TEST
 
 /* A fixture that loads is saved as a game that loads again as the same. */
-static void check_saved(const char *path, Text *text)
+static void check_saved(const char *path, StringBuilder *text)
 {
     (void)text;
     Engine *engine = new_engine();
-    Text line = {0}, reply = {0};
-    text_add_format(&line, "loadsgf %s", path);
-    answer(engine, text_string(&line), &reply);
+    StringBuilder line = {0}, reply = {0};
+    builder_add_format(&line, "loadsgf %s", path);
+    answer(engine, builder_string(&line), &reply);
     /* Dead stones are saved once they are agreed on. */
-    if (*text_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
+    if (*builder_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
         /* What is left on the clocks is not saved. */
         Session *session = engine->session;
         if (session_turn(session)->phase != PHASE_OVER)
             session_set_clock(session, &(ClockSettings){0});
-        Text saved = {0}, again = {0};
+        StringBuilder saved = {0}, again = {0};
         answer(engine, "printsgf", &saved);
-        text_clear(&line);
-        text_add_format(&line, "savesgf %s/game 1.sgf", folder);
-        expect(engine, text_string(&line), "= ");
-        text_clear(&line);
-        text_add_format(&line, "loadsgf %s/game 1.sgf", folder);
-        answer(engine, text_string(&line), &reply);
-        ck_assert_msg(*text_string(&reply) == '=', "%s: %s", path, text_string(&reply));
+        builder_clear(&line);
+        builder_add_format(&line, "savesgf %s/game 1.sgf", folder);
+        expect(engine, builder_string(&line), "= ");
+        builder_clear(&line);
+        builder_add_format(&line, "loadsgf %s/game 1.sgf", folder);
+        answer(engine, builder_string(&line), &reply);
+        ck_assert_msg(*builder_string(&reply) == '=', "%s: %s", path, builder_string(&reply));
         answer(engine, "printsgf", &again);
         require_same(&saved, &again, path);
-        text_free(&saved);
-        text_free(&again);
+        builder_free(&saved);
+        builder_free(&again);
     }
-    text_free(&line);
-    text_free(&reply);
+    builder_free(&line);
+    builder_free(&reply);
     engine_destroy(engine);
 }
 
@@ -246,24 +246,24 @@ START_TEST(fixtures_saved_and_loaded)
 END_TEST
 
 /* Whether a text is valid SGF in ASCII with single newlines, whose tree the strict reader lists. */
-static bool list_plain(const Text *text, Text *list)
+static bool list_plain(const StringBuilder *text, StringBuilder *list)
 {
     for (size_t i = 0; i < text->length; i++)
         if ((unsigned char)text->bytes[i] >= 0x7F ||
             ((unsigned char)text->bytes[i] < 0x20 && text->bytes[i] != '\n'))
             return false;
-    return sgf_list_text(text_word(text), list);
+    return sgf_list_text(builder_view(text), list);
 }
 
 /* A file that is loaded and saved without a change has the same nodes and values: those that the
  * strict reader finds in it if it is valid and nothing was noted, and those of the tree that was
  * read from it in any case. Only handicap stones that HA leaves out are added, with a note. */
-static void check_unchanged(const char *path, Text *text)
+static void check_unchanged(const char *path, StringBuilder *text)
 {
-    Text error = {0}, notes = {0}, read = {0}, printed = {0}, saved = {0}, plain = {0};
+    StringBuilder error = {0}, notes = {0}, read = {0}, printed = {0}, saved = {0}, plain = {0};
     Sgf *sgf = NULL, *written = NULL;
     Session *session = NULL;
-    if (sgf_read(text->bytes, text->length, (Word){"", 0}, &sgf, &error)) {
+    if (sgf_read(text->bytes, text->length, (StringView){"", 0}, &sgf, &error)) {
         bool noted = sgf_notes(sgf)->length > 0;
         sgf_list_tree(sgf, &read);
         if (list_plain(text, &plain) && !noted)
@@ -271,20 +271,20 @@ static void check_unchanged(const char *path, Text *text)
         if (sgf_game_play(&sgf, 0, NULL, &session, &notes, &notes, &error)) {
             ck_assert_int_eq(sgf_game_write(session, &written), STATUS_OK);
             sgf_print(written, &printed);
-            ck_assert_msg(sgf_list_text(text_word(&printed), &saved), "%s", path);
-            if (!strstr(text_string(&notes), "HA without stones"))
+            ck_assert_msg(sgf_list_text(builder_view(&printed), &saved), "%s", path);
+            if (!strstr(builder_string(&notes), "HA without stones"))
                 require_same(&read, &saved, path);
         }
     }
     sgf_destroy(sgf);
     sgf_destroy(written);
     session_destroy(session);
-    text_free(&error);
-    text_free(&notes);
-    text_free(&read);
-    text_free(&printed);
-    text_free(&saved);
-    text_free(&plain);
+    builder_free(&error);
+    builder_free(&notes);
+    builder_free(&read);
+    builder_free(&printed);
+    builder_free(&saved);
+    builder_free(&plain);
 }
 
 START_TEST(saved_unchanged)
@@ -315,7 +315,7 @@ END_TEST
 START_TEST(bad_files)
 {
     Engine *engine = new_engine();
-    Text before = {0}, after = {0}, line = {0};
+    StringBuilder before = {0}, after = {0}, line = {0};
     expect(engine, "draw black 3,3 5,3",
            "= drawn 2\nleft 2\nend 5,3\nstopped complete\nturn black\nblack 0\nwhite 0\nboth 0\n"
            "neither 324\nkomi 7\nresult W+7\npath 3,3 5,3");
@@ -336,13 +336,13 @@ START_TEST(bad_files)
            "? cannot load file: character set 'no-such' is unknown");
     static const char *const bad[] = {"bad-game", "bad-point", "bad-size"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        Text reply = {0};
-        text_clear(&line);
-        text_add_format(&line, "loadsgf " SGF_FOLDER "/%s.sgf", bad[i]);
-        answer(engine, text_string(&line), &reply);
-        ck_assert_msg(strncmp(text_string(&reply), "? cannot load file: line ", 25) == 0, "%s",
-                      text_string(&reply));
-        text_free(&reply);
+        StringBuilder reply = {0};
+        builder_clear(&line);
+        builder_add_format(&line, "loadsgf " SGF_FOLDER "/%s.sgf", bad[i]);
+        answer(engine, builder_string(&line), &reply);
+        ck_assert_msg(strncmp(builder_string(&reply), "? cannot load file: line ", 25) == 0, "%s",
+                      builder_string(&reply));
+        builder_free(&reply);
     }
     ask(engine, &after);
     require_same(&before, &after, "the game in progress");
@@ -350,9 +350,9 @@ START_TEST(bad_files)
     expect(engine, "savesgf /dev/null", "? cannot write '/dev/null': not a file");
     expect(engine, "savesgf /none/such/folder/x.sgf",
            "? cannot write '/none/such/folder/x.sgf': No such file or directory");
-    text_free(&before);
-    text_free(&after);
-    text_free(&line);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&line);
     engine_destroy(engine);
 }
 END_TEST
@@ -370,24 +370,24 @@ static Engine *engine_with(const char *text)
 static void expect_after(const char *file, const char *const *lines, const char *printed)
 {
     Engine *engine = engine_with(file);
-    Text reply = {0}, before = {0}, after = {0}, text = {0};
+    StringBuilder reply = {0}, before = {0}, after = {0}, text = {0};
     for (; *lines; lines++) {
         answer(engine, *lines, &reply);
-        ck_assert_msg(*text_string(&reply) == '=', "%s: %s", *lines, text_string(&reply));
+        ck_assert_msg(*builder_string(&reply) == '=', "%s: %s", *lines, builder_string(&reply));
     }
-    text_add_format(&text, "= %s", printed);
-    expect(engine, "printsgf", text_string(&text));
+    builder_add_format(&text, "= %s", printed);
+    expect(engine, "printsgf", builder_string(&text));
     ask(engine, &before);
     engine_destroy(engine);
     engine = engine_with(printed);
     ask(engine, &after);
     require_same(&before, &after, file);
-    expect(engine, "printsgf", text_string(&text));
+    expect(engine, "printsgf", builder_string(&text));
     engine_destroy(engine);
-    text_free(&reply);
-    text_free(&before);
-    text_free(&after);
-    text_free(&text);
+    builder_free(&reply);
+    builder_free(&before);
+    builder_free(&after);
+    builder_free(&text);
 }
 
 #define EXPECT_AFTER(file, printed, ...)                                                           \
@@ -465,14 +465,14 @@ END_TEST
 START_TEST(time_limit_of_a_lost_game)
 {
     Engine *engine = new_engine();
-    Text printed = {0};
+    StringBuilder printed = {0};
     expect(engine, "set_game go", "= ");
     expect(engine, "time_settings 600 0 0", "= ");
     expect(engine, "time_left black 0 0", "= ");
     expect(engine, "time_settings 5 0 0", "= ");
     answer(engine, "printsgf", &printed);
-    ck_assert_ptr_nonnull(strstr(text_string(&printed), "TM[600]"));
-    text_free(&printed);
+    ck_assert_ptr_nonnull(strstr(builder_string(&printed), "TM[600]"));
+    builder_free(&printed);
     engine_destroy(engine);
 }
 END_TEST
@@ -480,22 +480,22 @@ END_TEST
 START_TEST(names_and_moves)
 {
     Engine *engine = new_engine();
-    Text line = {0};
+    StringBuilder line = {0};
     /* A name with spaces and a number in it, with and without a move after it. */
     expect(engine, "set_game go", "= ");
     expect(engine, "play black D4", "= ");
-    text_add_format(&line, "printsgf %s/game 1.sgf", folder);
-    expect(engine, text_string(&line), "= ");
-    text_clear(&line);
-    text_add_format(&line, "loadsgf %s/game 1.sgf  1 ", folder);
-    expect(engine, text_string(&line), "= black");
-    text_clear(&line);
-    text_add_format(&line, "loadsgf %s/game 1.sgf 2", folder);
-    expect(engine, text_string(&line), "= white");
-    text_clear(&line);
-    text_add_format(&line, "loadsgf %s/game 1.sgf 0", folder);
-    expect(engine, text_string(&line), "= white");
-    text_free(&line);
+    builder_add_format(&line, "printsgf %s/game 1.sgf", folder);
+    expect(engine, builder_string(&line), "= ");
+    builder_clear(&line);
+    builder_add_format(&line, "loadsgf %s/game 1.sgf  1 ", folder);
+    expect(engine, builder_string(&line), "= black");
+    builder_clear(&line);
+    builder_add_format(&line, "loadsgf %s/game 1.sgf 2", folder);
+    expect(engine, builder_string(&line), "= white");
+    builder_clear(&line);
+    builder_add_format(&line, "loadsgf %s/game 1.sgf 0", folder);
+    expect(engine, builder_string(&line), "= white");
+    builder_free(&line);
     engine_destroy(engine);
 }
 END_TEST

@@ -1,0 +1,21 @@
+/* The words of `go` and `minigo`. */
+#ifndef CONTIGO_GAMES_GO_COMMANDS_GO_COMMANDS_H
+#define CONTIGO_GAMES_GO_COMMANDS_GO_COMMANDS_H
+
+#include "protocol/game_commands.h"
+
+extern const CommandList GO_QUERY_COMMANDS;
+extern const CommandList GO_SETUP_COMMANDS;
+extern const CommandList GO_RULESET_COMMANDS;
+extern const CommandList GO_STATUS_COMMANDS;
+extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead stones */
+
+extern const struct StateFields GO_STATE;
+
+extern const char GO_TOLD[], GO_FIRST_COMMANDS[], MINIGO_TOLD[], MINIGO_FIRST_COMMANDS[];
+
+void go_show_board(Engine *engine, Reply *reply);
+void go_show_list(const Session *session, StringBuilder *text);
+void go_status_verify(Engine *engine, const Request *request, Reply *reply);
+
+#endif

@@ -1,0 +1,235 @@
+/* Handlers that name the rules of `go` as other programs do: KataGo's and KGS's commands. */
+#include "formats/json.h"
+#include "formats/json_read.h"
+#include "games/go/commands/go_commands.h"
+#include "games/go/rules/go.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/refuse.h"
+
+#include <string.h>
+
+/* The members of KataGo's JSON, by the rules of the game that they are. */
+typedef struct Member {
+    const char *name;
+    size_t rule;
+    const char *words[4]; /* by value; none: true or false */
+} Member;
+
+static const Member MEMBERS[] = {
+    {"ko", GO_KO, {"SIMPLE", "POSITIONAL", "SITUATIONAL"}},
+    {"passStones", GO_PASS_STONES, {NULL}},
+    {"scoring", GO_SCORING, {"TERRITORY", "AREA", "STONES"}},
+    {"suicide", GO_SUICIDE, {NULL}},
+    {"tax", GO_TAX, {"NONE", "SEKI", "ALL"}},
+    {"whiteHandicapBonus", GO_BONUS, {"0", "N", "N-1"}},
+};
+
+#define EXPECTED_MEMBERS                                                                           \
+    "expected ko, scoring, suicide, tax, whiteHandicapBonus, passStones, hasButton or "            \
+    "friendlyPassOk"
+
+static bool is_same(StringView word, const char *other)
+{
+    size_t length = strlen(other);
+    for (size_t i = 0; i < word.length && i < length; i++)
+        if (lower_case(word.bytes[i]) != lower_case(other[i]))
+            return false;
+    return word.length == length;
+}
+
+static const Member *member_named(StringView name)
+{
+    for (size_t i = 0; i < COUNT_OF(MEMBERS); i++)
+        if (is_same(name, MEMBERS[i].name))
+            return &MEMBERS[i];
+    return NULL;
+}
+
+static void expect_value(const Member *member, StringView value, Reply *reply)
+{
+    reply_error(reply, GTP_SYNTAX_ERROR "bad %s '%s': expected ", member->name,
+                view_quote(value).text);
+    if (!member->words[0])
+        builder_add(&reply->text, "true or false");
+    for (size_t i = 0; i < COUNT_OF(member->words) && member->words[i]; i++)
+        builder_add_format(&reply->text, "%s%s", i > 0 ? ", " : "", member->words[i]);
+}
+
+/* Sets a member from its value as a word; false with an error. */
+static bool put_member(const Member *member, StringView value, Decimal values[RULES_MAX],
+                       Reply *reply)
+{
+    for (int i = 0; !member->words[0] && i < 2; i++)
+        if (is_same(value, i ? "true" : "false")) {
+            values[member->rule] = i * DECIMAL_ONE;
+            return true;
+        }
+    for (size_t i = 0; i < COUNT_OF(member->words) && member->words[i]; i++)
+        if (is_same(value, member->words[i])) {
+            values[member->rule] = (Decimal)i * DECIMAL_ONE;
+            return true;
+        }
+    expect_value(member, value, reply);
+    return false;
+}
+
+/* Find whether KataGo has a rule of this name that is fixed here: there is no button, and players
+ * agree on dead stones after friendly passes. False with an error if the value is not supported. */
+static bool is_constant(StringView name, StringView value, bool *known, Reply *reply)
+{
+    *known = is_same(name, "hasButton") || is_same(name, "friendlyPassOk");
+    if (*known && is_same(name, "hasButton") && !is_same(value, "false")) {
+        reply_error(reply, "hasButton is not supported: expected false");
+        return false;
+    }
+    return true;
+}
+
+/* Sets a rule by its name in the JSON; false with an error. */
+static bool put_named(StringView name, StringView value, Decimal values[RULES_MAX], Reply *reply)
+{
+    const Member *member = member_named(name);
+    bool known;
+    if (member)
+        return put_member(member, value, values, reply);
+    if (!is_constant(name, value, &known, reply))
+        return false;
+    if (!known)
+        reply_error(reply, "unknown rule '%s': " EXPECTED_MEMBERS, view_quote(name).text);
+    return known;
+}
+
+/* A value of the JSON as a word: a string, true, false or a small number. */
+static StringView json_word(json_t *value)
+{
+    if (json_is_string(value))
+        return (StringView){json_string_value(value), json_string_length(value)};
+    if (json_is_boolean(value))
+        return string_view(json_is_true(value) ? "true" : "false");
+    return string_view(json_is_integer(value) && json_integer_value(value) == 0 ? "0" : "?");
+}
+
+static bool put_object(json_t *root, Decimal values[RULES_MAX], Reply *reply)
+{
+    const char *name;
+    json_t *value;
+    if (!json_is_object(root)) {
+        reply_error(reply, GTP_SYNTAX_ERROR "bad rules: expected a JSON object");
+        return false;
+    }
+    json_object_foreach(root, name, value) if (!put_named(string_view(name), json_word(value),
+                                                          values, reply)) return false;
+    return true;
+}
+
+/* Reads rules: JSON, or the name of a ruleset. False with an error. */
+static bool read_rules(StringView said, Decimal values[RULES_MAX], Reply *reply)
+{
+    const GoRuleset *ruleset = go_ruleset_named(said);
+    if (ruleset) {
+        go_rules_put(ruleset->rules, values);
+        return true;
+    }
+    if (said.bytes[0] != '{') {
+        reply_error(reply, "unknown rules '%s': expected JSON as kata-get-rules prints it, or ",
+                    view_quote(said).text);
+        go_rulesets_list(&reply->text);
+        return false;
+    }
+    JsonRead json = {0};
+    StringBuilder error = {0};
+    bool good = json_read(said, JSON_REJECT_DUPLICATES, &json, &error);
+    if (good)
+        good = put_object(json.root, values, reply);
+    else if (builder_failed(&error))
+        reply_status(reply, STATUS_NO_MEMORY);
+    else
+        reply_error(reply, GTP_SYNTAX_ERROR "bad rules: %s", builder_string(&error));
+    json_read_free(&json);
+    builder_free(&error);
+    return good;
+}
+
+static void set_rules(Engine *engine, const Decimal values[RULES_MAX], Reply *reply)
+{
+    Status status = session_set_rules(engine->session, values);
+    if (status == STATUS_IN_PLAY)
+        reply_error(reply, "play has begun: rules are set before the first move");
+    else
+        accepted(engine, status, reply);
+}
+
+static void rules_of(const Engine *engine, Decimal values[RULES_MAX])
+{
+    memcpy(values, session_setup(engine->session)->rules, RULES_MAX * sizeof *values);
+}
+
+static void go_rulesets_kata_get_rules(Engine *engine, const Request *request, Reply *reply)
+{
+    (void)request;
+    Json json = {.text = &reply->text};
+    json_open_object(&json);
+    json_add_truth(json_key(&json, "friendlyPassOk"), true);
+    json_add_truth(json_key(&json, "hasButton"), false);
+    for (size_t i = 0; i < COUNT_OF(MEMBERS); i++) {
+        const Member *member = &MEMBERS[i];
+        Decimal value = session_setup(engine->session)->rules[member->rule] / DECIMAL_ONE;
+        json_key(&json, member->name);
+        if (member->words[0])
+            json_add_word(&json, member->words[value]);
+        else
+            json_add_truth(&json, value != 0);
+    }
+    json_close(&json);
+}
+
+static void go_rulesets_kata_set_rules(Engine *engine, const Request *request, Reply *reply)
+{
+    Decimal values[RULES_MAX];
+    rules_of(engine, values);
+    if (read_rules(string_view(request_rest(request, 0)), values, reply))
+        set_rules(engine, values, reply);
+}
+
+static void go_rulesets_kata_set_rule(Engine *engine, const Request *request, Reply *reply)
+{
+    Decimal values[RULES_MAX];
+    rules_of(engine, values);
+    if (put_named(request->arguments[0], request->arguments[1], values, reply))
+        set_rules(engine, values, reply);
+}
+
+/* KGS has its own Chinese rules, and no others than these. */
+static void go_rulesets_kgs_rules(Engine *engine, const Request *request, Reply *reply)
+{
+    static const char *const NAMES[][2] = {{"chinese", "chinese-kgs"},
+                                           {"aga", "aga"},
+                                           {"japanese", "japanese"},
+                                           {"new_zealand", "new-zealand"}};
+    Decimal values[RULES_MAX];
+    rules_of(engine, values);
+    for (size_t i = 0; i < COUNT_OF(NAMES); i++)
+        if (view_is(request->arguments[0], NAMES[i][0])) {
+            go_rules_put(go_ruleset_named(string_view(NAMES[i][1]))->rules, values);
+            set_rules(engine, values, reply);
+            return;
+        }
+    reply_error(reply,
+                GTP_SYNTAX_ERROR
+                "unknown rules '%s': expected chinese, aga, japanese or new_zealand",
+                view_quote(request->arguments[0]).text);
+}
+
+static const Command ROWS[] = {
+    {"kata-get-rules", "", "the rules as KataGo names them, as JSON", GROUP_SETUP, 0, 0,
+     COMMAND_ASKS, go_rulesets_kata_get_rules},
+    {"kata-set-rule", "RULE VALUE", "sets a rule as KataGo names it, before the first move",
+     GROUP_SETUP, 2, 2, COMMAND_SETS_UP, go_rulesets_kata_set_rule},
+    {"kata-set-rules", "JSON", "sets the rules from JSON, or by the name of a ruleset", GROUP_SETUP,
+     1, ARGUMENTS_ANY, COMMAND_SETS_UP, go_rulesets_kata_set_rules},
+    {"kgs-rules", "chinese|aga|japanese|new_zealand", "sets the rules as KGS names them",
+     GROUP_SETUP, 1, 1, COMMAND_SETS_UP, go_rulesets_kgs_rules},
+};
+
+const CommandList GO_RULESET_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,0 +1,32 @@
+/* The words of `lines`. */
+#ifndef CONTIGO_GAMES_LINES_COMMANDS_LINES_COMMANDS_H
+#define CONTIGO_GAMES_LINES_COMMANDS_LINES_COMMANDS_H
+
+#include "formats/json.h"
+#include "games/lines/rules/territory.h"
+#include "protocol/game_commands.h"
+
+extern const CommandList LINES_AREAS_COMMANDS;
+extern const CommandList LINES_EXPORT_COMMANDS;
+extern const CommandList LINES_GROUPS_COMMANDS;
+extern const CommandList LINES_PLAY_COMMANDS;
+extern const CommandList LINES_DRAW_COMMANDS;
+extern const CommandList LINES_SHOW_COMMANDS;
+
+extern const struct StateFields LINES_STATE;
+
+extern const char LINES_TOLD[], LINES_FIRST_COMMANDS[];
+
+void lines_show_board(Engine *engine, Reply *reply);
+void lines_show_list(const Session *session, StringBuilder *text);
+void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
+
+/* All groups, and all networks, as lists of JSON. */
+Status lines_groups_json(Engine *engine, Json *json);
+Status lines_links_json(Engine *engine, Json *json);
+
+/* What `areas` says of a section after its number, with a newline; `group` counts from 1, 0 for
+ * none. */
+void lines_areas_add_section(StringBuilder *text, const Section *section, size_t group);
+
+#endif

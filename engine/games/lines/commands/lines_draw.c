@@ -1,0 +1,236 @@
+/* Handlers that draw in `lines`, and what they tell of it: `preview` tells the same of a stroke
+ * that is taken back. */
+#include "base/memory.h"
+#include "formats/print.h"
+#include "games/lines/commands/lines_commands.h"
+#include "games/lines/rules/lines_changes.h"
+#include "geometry/plane/flatten.h"
+#include "protocol/arguments.h"
+#include "protocol/engine.h"
+#include "protocol/move_word.h"
+#include "protocol/refuse.h"
+#include "protocol/states/state.h"
+
+#include <string.h>
+
+/* Reads a colour, and makes of the arguments from number `first` on, that colour the first of them,
+ * one stroke of engine->strokes, which is empty. False with an error. */
+typedef bool (*StrokeReader)(Engine *engine, const Request *request, size_t first, Color *color,
+                             Reply *reply);
+
+static bool read_points(Engine *engine, const Request *request, size_t first, Color *color,
+                        Reply *reply)
+{
+    return request_color(request, first, color, reply) &&
+           move_words_read_stroke(request, first + 1, &engine->strokes, reply);
+}
+
+/* Takes over a flattened curve in the place of what was read. */
+static bool take_curve(Engine *engine, Status status, Point *points, size_t count, Reply *reply)
+{
+    strokes_clear(&engine->strokes);
+    if (status == STATUS_OK) {
+        status = strokes_append(&engine->strokes, (Move){points, &count, 0, 1});
+        memory_free(points);
+    }
+    return accepted(engine, status, reply);
+}
+
+static bool read_arc(Engine *engine, const Request *request, size_t first, Color *color,
+                     Reply *reply)
+{
+    Point *points = NULL;
+    size_t count = 0;
+    if (!read_points(engine, request, first, color, reply))
+        return false;
+    const Point *p = engine->strokes.points;
+    Status status = flatten_arc(p[0], p[1], p[2], &points, &count);
+    if (status != STATUS_OUT_OF_RANGE)
+        return take_curve(engine, status, points, count, reply);
+    reply_error(reply, "the three points do not lie on an arc near the board");
+    return false;
+}
+
+static bool read_circle(Engine *engine, const Request *request, size_t first, Color *color,
+                        Reply *reply)
+{
+    Point centre;
+    Decimal radius;
+    Point *points = NULL;
+    size_t count = 0;
+    if (!request_color(request, first, color, reply) ||
+        !request_point(request, first + 1, &centre, reply) ||
+        !request_decimal(request, first + 2, &radius, reply))
+        return false;
+    Status status = flatten_circle(centre, radius, &points, &count);
+    if (status != STATUS_OUT_OF_RANGE && status != STATUS_ZERO_LENGTH)
+        return take_curve(engine, status, points, count, reply);
+    reply_error(reply,
+                GTP_SYNTAX_ERROR
+                "bad radius '%s': expected 0.00001 spaces or more and a circle near the board",
+                view_quote(request->arguments[first + 2]).text);
+    return false;
+}
+
+static bool read_curve(Engine *engine, const Request *request, size_t first, Color *color,
+                       Reply *reply)
+{
+    Point *points = NULL;
+    size_t count = 0;
+    if (!read_points(engine, request, first, color, reply))
+        return false;
+    Status status =
+        flatten_curve(engine->strokes.points, engine->strokes.point_count, &points, &count);
+    if (status != STATUS_OUT_OF_RANGE)
+        return take_curve(engine, status, points, count, reply);
+    reply_error(reply, "the control points do not lie near the board");
+    return false;
+}
+
+/* The commands that draw curves, each with what reads its arguments. */
+static const struct {
+    const char *name;
+    StrokeReader read;
+} CURVES[] = {{"arc", read_arc}, {"circle", read_circle}, {"curve", read_curve}};
+
+/* Whether a curve's own command takes what comes after its name. False with an error. */
+static bool has_arguments_of(const Engine *engine, const char *name, const Request *request,
+                             Reply *reply)
+{
+    const Command *command = command_named(engine->commands, (StringView){name, strlen(name)});
+    size_t count = request->count - 1;
+    if (count >= (size_t)command->least && count <= (size_t)command->most)
+        return true;
+    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s %s %s",
+                view_quote(request->command).text, command->name, command->pattern);
+    request_hint_pair(request, &reply->text);
+    return false;
+}
+
+/* Reads what is to be drawn, `[arc|circle|curve] COLOR P ...`, and makes that one stroke of
+ * engine->strokes. False with an error. */
+static bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply)
+{
+    strokes_clear(&engine->strokes);
+    for (size_t i = 0; i < COUNT_OF(CURVES); i++)
+        if (view_is(request->arguments[0], CURVES[i].name))
+            return has_arguments_of(engine, CURVES[i].name, request, reply) &&
+                   CURVES[i].read(engine, request, 1, color, reply);
+    return read_points(engine, request, 0, color, reply);
+}
+
+/* A line for each section that a stroke has changed: `closed` or `revived`, its colour, and what
+ * `areas` says of it. All are in one group, since all that is closed touches the stroke. */
+static void print_changes(StringBuilder *text, const LinesChanges *changes)
+{
+    for (size_t i = 0; i < changes->count; i++) {
+        const SectionChange *change = &changes->list[i];
+        builder_add_format(text, "%s %s", change->closed ? "closed" : "revived",
+                           color_name(change->color));
+        lines_areas_add_section(text, &change->section, 1);
+    }
+}
+
+/* Where to tell what has come of a stroke that is drawn after a mark. */
+typedef struct Telling {
+    Session *session;
+    size_t mark;
+    StringBuilder *text;
+} Telling;
+
+/* The one answer to all that draws, while the stroke is drawn. */
+static void tell(void *context, const Outcome *outcome)
+{
+    const Telling *telling = context;
+    StringBuilder *text = telling->text;
+    LinesChanges changes;
+    print_outcome(text, outcome);
+    print_standing(text, telling->session);
+    print_path(text, outcome);
+    if (lines_changes_since(session_game(telling->session), telling->mark, &changes) != STATUS_OK) {
+        text->failed = true;
+        return;
+    }
+    print_changes(text, &changes);
+    lines_changes_free(&changes);
+}
+
+static Telling start_telling(Engine *engine, Reply *reply)
+{
+    return (Telling){engine->session, lines_mark(session_game(engine->session)), &reply->text};
+}
+
+/* Reads a stroke and draws it, for the colour whose turn it is. */
+static void draw(Engine *engine, const Request *request, StrokeReader read, Reply *reply)
+{
+    Color color;
+    const Outcome *outcome;
+    strokes_clear(&engine->strokes);
+    if (!read(engine, request, 0, &color, reply))
+        return;
+    Telling telling = start_telling(engine, reply);
+    Status status = session_draw(engine->session, color, strokes_all(&engine->strokes),
+                                 engine->magnet, &engine->work, &outcome);
+    if (accepted(engine, status, reply))
+        tell(&telling, outcome);
+}
+
+static void lines_draw_arc(Engine *engine, const Request *request, Reply *reply)
+{
+    draw(engine, request, read_arc, reply);
+}
+
+static void lines_draw_circle(Engine *engine, const Request *request, Reply *reply)
+{
+    draw(engine, request, read_circle, reply);
+}
+
+static void lines_draw_curve(Engine *engine, const Request *request, Reply *reply)
+{
+    draw(engine, request, read_curve, reply);
+}
+
+static void lines_draw_draw(Engine *engine, const Request *request, Reply *reply)
+{
+    draw(engine, request, read_points, reply);
+}
+
+static void lines_draw_preview(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (!lines_draw_read(engine, request, &color, reply))
+        return;
+    Telling telling = start_telling(engine, reply);
+    Manner manner = {.magnet = engine->magnet, .work = &engine->work};
+    accepted(
+        engine,
+        session_try(engine->session, color, strokes_all(&engine->strokes), manner, tell, &telling),
+        reply);
+}
+
+static void lines_draw_preview_json(Engine *engine, const Request *request, Reply *reply)
+{
+    Color color;
+    if (lines_draw_read(engine, request, &color, reply))
+        state_preview(engine, color, (Manner){.magnet = engine->magnet, .work = &engine->work},
+                      reply);
+}
+
+static const Command ROWS[] = {
+    {"arc", "COLOR P P P", "draws an arc from the first point over the second to the third",
+     GROUP_PLAY, 4, 4, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_arc},
+    {"circle", "COLOR P RADIUS", "draws a circle round a point, from its rightmost point",
+     GROUP_PLAY, 3, 3, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_circle},
+    {"curve", "COLOR P P P [P]", "draws a Bezier curve with three or four control points",
+     GROUP_PLAY, 4, 5, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_curve},
+    {"draw", "COLOR P P ...", "draws a stroke through the points, as far as it may go", GROUP_PLAY,
+     3, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_draw},
+    {"preview", "[arc|circle|curve] COLOR P P|RADIUS ...",
+     "what draw or place would answer, without doing it", GROUP_PLAY, 3, ARGUMENTS_ANY,
+     COMMAND_ASKS, lines_draw_preview},
+    {"preview_json", "[arc|circle|curve] COLOR P P|RADIUS ...",
+     "what of a state would be others after a move that is not made", GROUP_EXPORT, 3,
+     ARGUMENTS_ANY, COMMAND_REOPENS | COMMAND_ASKS, lines_draw_preview_json},
+};
+
+const CommandList LINES_DRAW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -1,0 +1,450 @@
+/* The search for the shortest path round ink. What it promises is in route.h.
+ *
+ * Two searches go on side by side, the main one from a, and one from b that gets every fourth turn.
+ * The first that arrives has the path, and the first that has nowhere left to go knows that there
+ * is none: where one of the points is enclosed, its own search says so soon, however large the rest
+ * of the board is.
+ *
+ * Pieces that would make a path longer than a bound are left for later. When all others have been
+ * tried the bound is raised, and what was left at each node is looked for once more. The pieces are
+ * tried in the same order as if they had all been waiting from the start, but where the path is not
+ * much longer than the straight line, by far the most never are.
+ */
+#include "geometry/routing/route.h"
+
+#include "base/memory.h"
+#include "geometry/plane/vector.h"
+#include "geometry/routing/route_graph.h"
+#include "geometry/routing/route_improve.h"
+#include "geometry/routing/route_shade.h"
+#include "geometry/routing/steps.h"
+
+enum {
+    BACK_TURN = 4,    /* every fourth turn is the second search's */
+    FIRST_PART = 64,  /* the first bound is this part longer than the straight line */
+    NODE_STEPS = 15,  /* of work, with the memory: for a node when a search begins, */
+    PIECE_STEPS = 20, /* for a piece that waits to be tried, */
+    LOOK_STEPS = 5,   /* and for looking at a node or a box of them */
+};
+
+static const uint32_t NOWHERE = UINT32_MAX;
+
+/* The length of a path, in the unit of Length: round much ink it may be longer than that can say.
+ */
+typedef Wide PathLength;
+
+static const PathLength NOTHING = (PathLength)1 << 100;
+
+typedef struct Visit {
+    PathLength cost; /* of the shortest path here; known once `from` is */
+    PathLength left; /* the least of a path on from here that was left for later, or NOTHING */
+    uint32_t from;   /* node, or NOWHERE */
+} Visit;
+
+/* One search. */
+typedef struct Search {
+    const RouteGraph *graph; /* borrowed */
+    uint32_t start, goal;
+    bool taut;     /* only paths that a taut string could take */
+    Visit *visits; /* owned, for each node */
+    Steps steps;   /* owned: pieces that may be gone if nothing is in the way, each with the least
+                    length of a path with it: what leads there, the piece, and straight on to the end.
+                    Nodes are numbered by their points, so equal lengths are told apart by points */
+    PathLength tried; /* all steps up to this length have been pushed or can be no longer, */
+    PathLength bound; /* those up to this one are being pushed, */
+    PathLength left;  /* and this is the least left for later, or NOTHING */
+} Search;
+
+/* Where a path that has come to a node may turn: directions from `ahead`, the one it came in, to
+ * the left up to `left` and to the right up to `right`; neither where that is `ahead`. At the
+ * start, by narrow passages, and where paths need not be taut, any. */
+typedef struct Turning {
+    bool any;
+    Point ahead, left, right;
+} Turning;
+
+/* A taut path turns only round something, so no further than to a corner that it has on that side.
+ */
+static Turning turning_at(const Search *search, uint32_t id)
+{
+    const RouteGraph *graph = search->graph;
+    RouteNode node = graph->nodes[id];
+    if (id == search->start || !search->taut)
+        return (Turning){.any = true};
+    Point ahead = vector_minus(node.at, graph->nodes[search->visits[id].from].at);
+    Turning turning = {false, ahead, ahead, ahead};
+    for (uint32_t i = 0; i < node.count; i++) {
+        RouteCorner adjacent = graph->adjacent[node.first + i];
+        turning.any = turning.any || adjacent.narrow;
+        Point corner = graph->corners.items[adjacent.corner].at;
+        Point there = vector_minus(corner, node.at);
+        int64_t side = vector_cross(ahead, there);
+        if (side > 0 && vector_cross(turning.left, there) > 0)
+            turning.left = there;
+        if (side < 0 && vector_cross(turning.right, there) < 0)
+            turning.right = there;
+    }
+    return turning;
+}
+
+static bool may_not_turn(const Turning *turning)
+{
+    return !turning->any && point_equal(turning->left, turning->ahead) &&
+           point_equal(turning->right, turning->ahead);
+}
+
+static bool may_turn(const Turning *turning, Point direction)
+{
+    if (turning->any)
+        return true;
+    int64_t side = vector_cross(turning->ahead, direction);
+    return side > 0   ? vector_cross(direction, turning->left) >= 0
+           : side < 0 ? vector_cross(direction, turning->right) <= 0
+                      : false;
+}
+
+/* Whether ink that leaves the corner to one side of a path is in front of it: `there` is the corner
+ * as seen from the node, on the side given (1 left, -1 right) of the direction. */
+static bool bars(Point direction, Point there, Point ink, int side)
+{
+    return vector_cross(direction, ink) * side < 0 && vector_cross(there, ink) * side <= 0;
+}
+
+/* Whether a path that comes to the node in that direction can go on round one of its corners: the
+ * corner is on one side, and none of its ink crosses over to the other in front of it. */
+static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point direction)
+{
+    for (uint32_t i = 0; i < node.count; i++) {
+        RouteCorner adjacent = graph->adjacent[node.first + i];
+        if (adjacent.narrow)
+            return true;
+        Corner corner = graph->corners.items[adjacent.corner];
+        Point there = vector_minus(corner.at, node.at);
+        int64_t turn = vector_cross(direction, there);
+        int side = (turn > 0) - (turn < 0);
+        if (side != 0 && !bars(direction, there, corner.left, side) &&
+            !bars(direction, there, corner.right, side))
+            return true;
+    }
+    return false;
+}
+
+/* A node whose pieces onward are looked for. */
+typedef struct Expansion {
+    Search *search;
+    uint32_t id;
+    PathLength left; /* the least left for later, or NOTHING */
+    Point here, goal;
+    Turning turning;
+    RouteShade shade;
+    Status status; /* so far */
+} Expansion;
+
+/* Whether all four corners, and so all of the box, are on that side (1 left, -1 right) of the line
+ * through `here`, or on it. */
+static bool is_beside(Box box, Point here, Point direction, int side)
+{
+    Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+    for (int i = 0; i < 4; i++)
+        if (vector_cross(direction, vector_minus(corners[i], here)) * side < 0)
+            return false;
+    return true;
+}
+
+/* The least length of a straight piece from a point to a box. */
+static Length length_to_box(Point p, Box box)
+{
+    Point nearest = {p.x < box.low.x    ? box.low.x
+                     : p.x > box.high.x ? box.high.x
+                                        : p.x,
+                     p.y < box.low.y    ? box.low.y
+                     : p.y > box.high.y ? box.high.y
+                                        : p.y};
+    return length_of((Segment){p, nearest});
+}
+
+/* Whether a path this long is one for later, which is then noted. */
+static bool leaves(Expansion *expansion, PathLength least)
+{
+    if (least <= expansion->search->bound)
+        return false;
+    if (least < expansion->left)
+        expansion->left = least;
+    return true;
+}
+
+/* Whether no node in the box can come next: it is beyond both sectors that may be turned into,
+ * too far for now, or hidden. */
+static bool skips_frame(void *context, const InkFrame *frame)
+{
+    Expansion *expansion = context;
+    Box box = ink_frame_of_points(frame);
+    const Turning *turning = &expansion->turning;
+    Point here = expansion->here;
+    if (!turning->any) {
+        bool no_left =
+            point_equal(turning->left, turning->ahead) || is_beside(box, here, turning->ahead, -1);
+        bool no_right =
+            point_equal(turning->right, turning->ahead) || is_beside(box, here, turning->ahead, 1);
+        if (no_left && no_right)
+            return true;
+    }
+    Search *search = expansion->search;
+    work_note(search->graph->work, LOOK_STEPS);
+    PathLength least = search->visits[expansion->id].cost + length_to_box(here, box) +
+                       length_to_box(expansion->goal, box);
+    return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
+}
+
+/* Pushes the piece to another node, if it may go on so. */
+static Status try_node(Expansion *expansion, uint32_t to)
+{
+    Search *search = expansion->search;
+    const RouteGraph *graph = search->graph;
+    Status status = work_spend(graph->work, LOOK_STEPS);
+    if (status || search->visits[to].from != NOWHERE)
+        return status;
+    RouteNode next = graph->nodes[to];
+    Point direction = vector_minus(next.at, expansion->here);
+    PathLength least = search->visits[expansion->id].cost +
+                       length_of((Segment){expansion->here, next.at}) +
+                       length_of((Segment){next.at, expansion->goal});
+    if (least <= search->tried || !may_turn(&expansion->turning, direction))
+        return STATUS_OK;
+    bool touches = !search->taut || to == search->goal || may_touch_at(graph, next, direction);
+    if (!touches || route_shade_hides(&expansion->shade, next.at) || leaves(expansion, least))
+        return STATUS_OK;
+    status = work_spend(graph->work, PIECE_STEPS);
+    return status ? status : steps_push(&search->steps, (SearchStep){least, expansion->id, to});
+}
+
+static bool visit_node(void *context, uint32_t id)
+{
+    Expansion *expansion = context;
+    expansion->status = try_node(expansion, expansion->search->graph->tree.numbers[id]);
+    return expansion->status == STATUS_OK;
+}
+
+/* Pushes the pieces that may go on from a node and make no way longer than the bound. */
+static Status expand(Search *search, uint32_t id)
+{
+    const RouteGraph *graph = search->graph;
+    Expansion expansion = {.search = search, .id = id, .left = NOTHING};
+    search->visits[id].left = NOTHING;
+    expansion.here = graph->nodes[id].at;
+    expansion.goal = graph->nodes[search->goal].at;
+    expansion.turning = turning_at(search, id);
+    if (may_not_turn(&expansion.turning))
+        return STATUS_OK;
+    route_shade_look(&expansion.shade, &graph->ink, graph->board, expansion.here);
+    Status status = work_spend(graph->work, LOOK_STEPS);
+    if (status)
+        return status;
+    InkVisitor visitor = {&expansion, skips_frame, visit_node};
+    ink_tree_walk(&graph->tree, NULL, &visitor);
+    search->visits[id].left = expansion.left;
+    if (expansion.left < search->left)
+        search->left = expansion.left;
+    return expansion.status;
+}
+
+/* Raises the bound, to twice the detour at least, and pushes what it now lets pass. */
+static Status push_more(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    Length straight =
+        length_of((Segment){graph->nodes[search->start].at, graph->nodes[search->goal].at});
+    PathLength further = 2 * search->bound - straight;
+    search->tried = search->bound;
+    search->bound = search->left > further ? search->left : further;
+    search->left = NOTHING;
+    Status status = work_spend(graph->work, graph->node_count);
+    for (uint32_t id = 0; id < graph->node_count && status == STATUS_OK; id++) {
+        const Visit *visit = &search->visits[id];
+        if (visit->from != NOWHERE && visit->left <= search->bound)
+            status = expand(search, id);
+        else if (visit->from != NOWHERE && visit->left < search->left)
+            search->left = visit->left;
+    }
+    search->tried = 0;
+    return status;
+}
+
+/* One search from end to end. */
+
+static Status search_open(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    Status status = work_spend(graph->work, graph->node_count * NODE_STEPS);
+    if (status)
+        return status;
+    search->visits = memory_new(graph->node_count * sizeof *search->visits);
+    if (!search->visits)
+        return STATUS_NO_MEMORY;
+    for (size_t i = 0; i < graph->node_count; i++)
+        search->visits[i].from = NOWHERE;
+    search->visits[search->start].from = search->start;
+    Length straight =
+        length_of((Segment){graph->nodes[search->start].at, graph->nodes[search->goal].at});
+    search->bound = straight + straight / FIRST_PART;
+    search->left = NOTHING;
+    return expand(search, search->start);
+}
+
+static void search_close(Search *search)
+{
+    memory_free(search->visits);
+    memory_free(search->steps.items);
+}
+
+/* Goes on to the next node. STATUS_NO_ROUTE when there is none. */
+static Status search_on(Search *search)
+{
+    const RouteGraph *graph = search->graph;
+    for (;;) {
+        Status status = STATUS_OK;
+        while (search->steps.count == 0 && search->left != NOTHING && status == STATUS_OK)
+            status = push_more(search);
+        if (status == STATUS_OK)
+            status = work_spend(graph->work, LOOK_STEPS);
+        if (status)
+            return status;
+        if (search->steps.count == 0)
+            return STATUS_NO_ROUTE;
+        SearchStep step = steps_pop(&search->steps);
+        Point from = graph->nodes[step.from].at;
+        Point to = graph->nodes[step.to].at;
+        if (search->visits[step.to].from != NOWHERE || !route_graph_clear(graph, from, to, NULL))
+            continue;
+        PathLength cost = search->visits[step.from].cost + length_of((Segment){from, to});
+        search->visits[step.to] = (Visit){cost, NOTHING, step.from};
+        return step.to == search->goal ? STATUS_OK : expand(search, step.to);
+    }
+}
+
+static bool has_arrived(const Search *search)
+{
+    return search->visits[search->goal].from != NOWHERE;
+}
+
+/* The path found, from the search's start to its goal or, `reversed`, the other way round. */
+static Status copy_path(const Search *search, bool reversed, Point **path, size_t *path_count)
+{
+    size_t count = 1;
+    for (uint32_t id = search->goal; id != search->start; id = search->visits[id].from)
+        count++;
+    Point *made = memory_new(count * sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    uint32_t id = search->goal;
+    for (size_t i = 0; i < count; i++, id = search->visits[id].from)
+        made[reversed ? i : count - 1 - i] = search->graph->nodes[id].at;
+    *path = made;
+    *path_count = count;
+    return STATUS_OK;
+}
+
+/* Searches from both ends. */
+static Status search_both(const RouteGraph *graph, bool taut, Point **path, size_t *path_count)
+{
+    Search ahead = {.graph = graph, .start = graph->start, .goal = graph->goal, .taut = taut};
+    Search back = {.graph = graph, .start = graph->goal, .goal = graph->start, .taut = taut};
+    Status status = search_open(&ahead);
+    if (status == STATUS_OK)
+        status = search_open(&back);
+    for (size_t turn = 0; status == STATUS_OK && !has_arrived(&ahead) && !has_arrived(&back);
+         turn++)
+        status = search_on(turn % BACK_TURN == 0 ? &back : &ahead);
+    if (status == STATUS_OK && has_arrived(&ahead))
+        status = copy_path(&ahead, false, path, path_count);
+    else if (status == STATUS_OK)
+        status = copy_path(&back, true, path, path_count);
+    search_close(&ahead);
+    search_close(&back);
+    return status;
+}
+
+/* The search as a whole. */
+
+static Status straight_way(Point a, Point b, Point **path, size_t *path_count)
+{
+    Point *made = memory_new(2 * sizeof *made);
+    if (!made)
+        return STATUS_NO_MEMORY;
+    made[0] = a;
+    made[1] = b;
+    *path = made;
+    *path_count = 2;
+    return STATUS_OK;
+}
+
+/* A path that is not straight, where ink does not keep the points apart: a taut one first. Where
+ * there is none, the path is one that no taut string would take, between lattice points that happen
+ * to lie well. */
+static Status find_way(RouteGraph *graph, Point a, Point b, Point **path, size_t *path_count)
+{
+    Status status = route_graph_fill(graph, a, b);
+    if (status)
+        return status;
+    Point *found = NULL;
+    size_t count = 0;
+    status = search_both(graph, true, &found, &count);
+    if (status == STATUS_NO_ROUTE)
+        status = search_both(graph, false, &found, &count);
+    if (status)
+        return status;
+    status = route_improve(graph, found, &count);
+    if (status) {
+        memory_free(found);
+        return status;
+    }
+    *path = found;
+    *path_count = count;
+    return STATUS_OK;
+}
+
+/* The face of a point that is not on ink: of the one inside, where it is on the board edge. */
+static uint32_t face_of(const Subdivision *subdivision, Point p)
+{
+    SubdivisionPlace place = subdivision_locate(subdivision, p);
+    if (place.kind == SUBDIVISION_IN_FACE)
+        return place.id;
+    uint32_t half_edge = place.kind == SUBDIVISION_ON_EDGE
+                             ? 2 * place.id
+                             : subdivision_vertex_half_edge(subdivision, place.id);
+    uint32_t face = subdivision_half_edge_face(subdivision, half_edge);
+    if (face != SUBDIVISION_OUTSIDE)
+        return face;
+    return subdivision_half_edge_face(subdivision, subdivision_twin(half_edge));
+}
+
+/* Whether no curve on the board leads from a to b without touching the ink that cuts it, on which
+ * neither of them is: they are in different faces. */
+static bool are_apart(const Subdivision *cut, Point a, Point b)
+{
+    return face_of(cut, a) != face_of(cut, b);
+}
+
+Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, Point a, Point b,
+                  Work *work, Point **path, size_t *path_count)
+{
+    Box board = subdivision_board(cut);
+    if (!box_holds(board, a) || !box_holds(board, b))
+        return STATUS_OUTSIDE_BOARD;
+    RouteGraph graph;
+    Status status = route_graph_open(&graph, board, ink, ink_count, work);
+    if (status == STATUS_OK) {
+        if (!route_graph_clear(&graph, a, a, NULL) || !route_graph_clear(&graph, b, b, NULL))
+            status = STATUS_ON_OPPONENT;
+        else if (point_equal(a, b))
+            status = STATUS_ZERO_LENGTH;
+        else if (route_graph_clear(&graph, a, b, NULL))
+            status = straight_way(a, b, path, path_count);
+        else if (are_apart(cut, a, b))
+            status = STATUS_NO_ROUTE;
+        else
+            status = find_way(&graph, a, b, path, path_count);
+    }
+    route_graph_free(&graph);
+    return status;
+}

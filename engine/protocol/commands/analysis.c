@@ -1,0 +1,208 @@
+/* Analysis as lines. */
+#include "protocol/commands/analysis.h"
+
+#include "formats/print.h"
+
+enum { EXPLAINED = 5, LINE_EXPLAINED = 6, SHARE_PLACES = 6, LEAD_PLACES = 3, WHOLE = 10000 };
+
+/* Values are of a share or of points: far less than would not fit. */
+static void add_real(StringBuilder *text, double value, int places)
+{
+    const double unit = 1000000;
+    double scaled = value * unit;
+    builder_add_fixed(text, (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5), SHARE_PLACES,
+                      places);
+}
+
+static void add_field(StringBuilder *text, const char *name, double value, int places)
+{
+    builder_add_format(text, " %s ", name);
+    add_real(text, value, places);
+}
+
+/* With at least one decimal, so that nobody takes it for a whole number. */
+static void add_float(StringBuilder *text, const char *name, double value)
+{
+    size_t from = text->length;
+    add_field(text, name, value, SHARE_PLACES);
+    while (from < text->length && text->bytes[from] != '.')
+        from++;
+    if (from == text->length)
+        builder_add(text, ".0");
+}
+
+/* A pass in small letters, which is all that some programs know. */
+static void add_choice(StringBuilder *text, const GameKind *kind, const Choice *choice)
+{
+    size_t ends[CHOICE_STROKES];
+    Event event = {.kind = EVENT_MOVE, .move = choice_move(choice, ends)};
+    if (event.move.count > 0)
+        print_move(text, kind, &event);
+    else
+        builder_add(text, "pass");
+}
+
+static void add_line(StringBuilder *text, const GameKind *kind, const Variation *item, size_t most)
+{
+    for (size_t i = 0; i < item->length && i < most; i++) {
+        builder_add_char(text, ' ');
+        add_choice(text, kind, &item->line[i]);
+    }
+}
+
+/* For a person. */
+
+void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *turn,
+                      const Analysis *analysis)
+{
+    builder_add(text, "move ");
+    print_move(text, kind, turn);
+    builder_add_format(text, "\nvisits %llu\nvalue ", (unsigned long long)analysis->visits);
+    add_real(text, analysis->value, LEAD_PLACES);
+    builder_add(text, "\nlead ");
+    add_real(text, analysis->lead, LEAD_PLACES);
+    builder_add_char(text, '\n');
+    for (size_t i = 0; i < analysis->count && i < EXPLAINED; i++) {
+        const Variation *item = &analysis->items[i];
+        builder_add(text, "considered ");
+        add_choice(text, kind, &item->line[0]);
+        builder_add_format(text, " visits %llu", (unsigned long long)item->visits);
+        add_field(text, "value", item->value, LEAD_PLACES);
+        add_field(text, "lead", item->lead, LEAD_PLACES);
+        add_field(text, "prior", item->prior, LEAD_PLACES);
+        builder_add(text, " line");
+        add_line(text, kind, item, LINE_EXPLAINED);
+        builder_add_char(text, '\n');
+    }
+}
+
+/* For programs. */
+
+static void add_share(StringBuilder *text, const char *name, double value, bool is_whole)
+{
+    if (is_whole)
+        builder_add_format(text, " %s %d", name, (int)(value * WHOLE + 0.5));
+    else
+        add_float(text, name, value);
+}
+
+/* Begins what comes next on a line that has begun `from` there. */
+static void add_name(StringBuilder *text, size_t from, const char *name)
+{
+    builder_add_format(text, "%s%s", text->length > from ? " " : "", name);
+}
+
+static void add_item(StringBuilder *text, const GameKind *kind, const Variation *item, size_t order,
+                     const AnalysisForm *form)
+{
+    builder_add(text, " ");
+    add_choice(text, kind, &item->line[0]);
+    builder_add_format(text, " visits %llu", (unsigned long long)item->visits);
+    add_share(text, "winrate", item->value, form->is_whole);
+    if (!form->is_whole) {
+        add_float(text, "scoreMean", item->lead);
+        add_float(text, "scoreLead", item->lead);
+    }
+    add_share(text, "prior", item->prior, form->is_whole);
+    add_share(text, "lcb", item->bound, form->is_whole);
+    builder_add_format(text, " order %zu pv", order);
+    add_line(text, kind, item, ANALYSIS_LINE_MOST);
+}
+
+static void add_root(StringBuilder *text, const Analysis *analysis)
+{
+    builder_add_format(text, " visits %llu", (unsigned long long)analysis->visits);
+    add_float(text, "winrate", analysis->value);
+    add_float(text, "scoreMean", analysis->lead);
+    add_float(text, "scoreLead", analysis->lead);
+}
+
+/* The rows from the top, as other programs have them. */
+static void add_owners(StringBuilder *text, const Position *position, const double *owners)
+{
+    const Setup *setup = position_setup(position);
+    for (int row = setup->rows - 1; row >= 0; row--)
+        for (int column = 0; column < setup->columns; column++) {
+            builder_add_char(text, ' ');
+            add_real(text, owners[(size_t)row * (size_t)setup->columns + (size_t)column],
+                     LEAD_PLACES);
+        }
+}
+
+static void add_area(StringBuilder *text, const Areas *areas, const Area *area, Color color)
+{
+    builder_add(text, area->color == (int)color ? " 1" : " -1");
+    for (size_t i = 0; i < area->ring_count; i++) {
+        Ring ring = areas->shapes.rings[area->first_ring + i];
+        for (size_t k = 0; k < ring.count; k++) {
+            builder_add_char(text, k > 0 || i == 0 ? ':' : '/');
+            print_corner(text, areas->shapes.corners[ring.first + k], ',');
+        }
+    }
+}
+
+/* What is alive once the best line has been played. */
+static Status add_areas(StringBuilder *text, Position *position, const Analysis *analysis)
+{
+    const GameKind *kind = position_kind(position);
+    const Variation *best = &analysis->items[0];
+    Areas areas = {0};
+    size_t mark = position_mark(position);
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < best->length && status == STATUS_OK; i++)
+        status = position_make(position, &best->line[i]);
+    if (status != STATUS_NO_MEMORY) /* a line may go beyond the end */
+        status = kind->areas(position_game(position), &areas);
+    position_rollback(position, mark);
+    for (size_t i = 0; i < areas.count && status == STATUS_OK; i++)
+        if (areas.items[i].state == AREA_ALIVE)
+            add_area(text, &areas, &areas.items[i], analysis->color);
+    areas_free(&areas);
+    return status;
+}
+
+/* Those that were looked into, and others only where so many are wanted. */
+static void add_items(StringBuilder *text, size_t from, const GameKind *kind,
+                      const Analysis *analysis, const AnalysisForm *form)
+{
+    size_t looked = 0, told = 0;
+    for (size_t i = 0; i < analysis->count; i++)
+        looked += analysis->items[i].visits > 0;
+    size_t others = form->least > looked ? form->least - looked : 0;
+    for (size_t i = 0; i < analysis->count && told < form->most; i++) {
+        const Variation *item = &analysis->items[i];
+        if (item->visits == 0 && others == 0)
+            continue;
+        others -= item->visits == 0;
+        add_name(text, from, "info move");
+        add_item(text, kind, item, told++, form);
+    }
+}
+
+Status analysis_add_info(StringBuilder *text, const GameKind *kind, const Analysis *analysis,
+                         const AnalysisForm *form)
+{
+    Status status = STATUS_OK;
+    size_t from = text->length;
+    if (analysis->count == 0)
+        return status;
+    add_items(text, from, kind, analysis, form);
+    if (form->has_root) {
+        add_name(text, from, "rootInfo");
+        add_root(text, analysis);
+    }
+    if (form->has_owners && form->places && analysis->owners) {
+        add_name(text, from, "ownership");
+        add_owners(text, form->places, analysis->owners);
+    } else if (form->has_owners && form->places && kind->areas) {
+        add_name(text, from, "ownershipAreas");
+        status = add_areas(text, form->places, analysis);
+    }
+    if (text->length > from)
+        builder_add_char(text, '\n');
+    if (builder_failed(text))
+        status = STATUS_NO_MEMORY;
+    if (status != STATUS_OK)
+        builder_truncate(text, from);
+    return status;
+}
