@@ -37,7 +37,7 @@ _Noreturn void process_tell_not_started(int told, NoteStage stage)
 }
 
 /* Sets a limit, or as much of it as may be set. */
-static void set_limit(int resource, int64_t soft, int64_t hard)
+static void set_limit(unsigned resource, int64_t soft, int64_t hard)
 {
     struct rlimit limit;
     if (getrlimit(resource, &limit) != 0)
