@@ -50,6 +50,7 @@ run 'programs of a match' "$build/tests/match_talk" "$build/tests/match_bot"
 run_long 'starved' tests/engine/starved.sh "$build/tests/fuzz_session"
 run_long 'starved beside one that is not' tests/engine/starved.sh --beside "$build/tests/starved"
 run_long 'the same bytes at another optimisation level' tests/digests.sh "$build" "${CC:-gcc}" -O0
+run_long 'memory of queries' tests/engine/protocol/test_memory.py "$build/contigo"
 run_long 'without a game' tests/without.sh "$build"
 run 'hardening' tests/hardening.sh "$build"
 run 'layering' tests/layering.py "$build"
