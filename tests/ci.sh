@@ -35,17 +35,27 @@ tests() { # NAME COMMAND...: a part that closes with its counts
     failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
 }
 
+# Other compilers and levels than those of the tests' programs: clang without optimization, gcc with sanitizers.
+same_bytes() {
+    local build expected
+    expected=$(tests/digest.sh build) || return
+    for build in build/clang build/asan; do
+        [ "$(tests/digest.sh "$build")" = "$expected" ] || { echo "$build prints something else" && return 1; }
+    done
+}
+
 in_form() {
     find engine tools tests \( -name '*.[ch]' -o -name '*.js' -o -name '*.mjs' \) -print0 | xargs -0 clang-format --dry-run --Werror
 }
 
 step 'the form that clang-format gives' in_form
 step 'gcc without a warning' make -j"$jobs" all tests WERROR=-Werror
-step 'clang without a warning' make -j"$jobs" all tests WERROR=-Werror CC=clang BUILD=build/clang
+step 'clang without a warning' make -j"$jobs" all tests WERROR=-Werror CC=clang CFLAGS=-O0 BUILD=build/clang
 tests 'the tests' make check WERROR=-Werror
 tests 'the slowest tests' make check-long WERROR=-Werror
 tests 'the tests under the sanitizers' make -j"$jobs" check-asan WERROR=-Werror
 tests 'the slowest tests under the sanitizers' make -j"$jobs" check-long-asan WERROR=-Werror
+step 'the same bytes from all three builds' same_bytes
 [ "$failed" -eq 0 ] || printf 'failed: %s\n' "${failures[@]}"
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -51,10 +51,6 @@ def peak(lines):
 
 
 def main():
-    with open(program, "rb") as file:
-        if b"__asan_init" in file.read():
-            print("memory of queries: 0 passed, 0 failed (under a sanitizer a program takes more)")
-            return
     game = mesh(ZIGZAGS)
     alone, good = peak(game + ["turn"])
     check("the mesh is drawn", good)
