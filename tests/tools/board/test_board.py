@@ -687,7 +687,7 @@ def test_match():
         check("and where it is", link == f"board: {line.strip()}#{games.split()[0]}\n", link)
         check("a board is told", re.fullmatch(r"\w{10} (one two|two one)", games), games)
         guest.join(games.split()[0])
-        names = lambda: {guest.news["state"]["info"][color] for color in ("black", "white")}
+        names = lambda: {guest.news["state"].get("info", {}).get(color) for color in ("black", "white")}
         check("who plays", guest.wait(lambda: names() == {"one", "two"}), guest.news["state"])
         check("by which rules", guest.news["state"]["rules"]["komi"] == 2.5, guest.news["state"]["rules"])
         check("turns come", guest.wait(lambda: guest.made > 4), guest.made)

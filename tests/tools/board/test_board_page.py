@@ -714,8 +714,9 @@ def test_setup():
                                                              f"document.activeElement.value === '{system}'"))
         page.fill("rule-komi", "2.5")
         page.push("start")
-        link = page.value("document.getElementById('link-seat-white')?.value")
-        check("the friend's link is shown", link)
+        shown = "document.getElementById('link-seat-white')?.value"
+        check("the friend's link is shown", page.wait(shown))
+        link = page.value(shown)
         check("so is the clock", page.wait("/^[0-5]:\\d\\d$/.test(document.getElementById('clock-black').textContent)"),
               page.text("clock-black"))
         check("the rule holds", page.says("score-sheet", "Komi2.5"), page.text("score-sheet"))
