@@ -1,4 +1,4 @@
-/* The options of the program, as they are typed. */
+/* The program's command-line options. */
 #ifndef CONTIGO_COMMAND_LINE_H
 #define CONTIGO_COMMAND_LINE_H
 
@@ -17,27 +17,28 @@ typedef struct Options {
     bool has_seed;
     const PlayerKind *player;
     StringView settings[2 * SETTING_COUNT]; /* names and values, for the player */
-    size_t setting_count;                   /* words of these */
+    size_t setting_count;                   /* number of strings in `settings` */
     uint32_t work;
-    int64_t move;          /* negative: after all moves */
-    const char **commands; /* borrowed: those of -c */
+    int64_t move;          /* load up to this move; negative: all moves */
+    const char **commands; /* borrowed: the arguments of -c */
     size_t command_count;
-    char **files; /* for them */
+    char **files; /* the files to run them on */
     size_t file_count;
     BatchFormat format;
     Colors colors;     /* of boards on a terminal */
-    bool plain;        /* a terminal is answered as a pipe is */
-    bool has_opponent; /* on a terminal the engine plays this colour: */
+    bool plain;        /* treat a terminal like a pipe */
+    bool has_opponent; /* on a terminal the engine plays this color: */
     Color opponent;
     bool strict, no_files;
-    OptionShown shown; /* in place of all that */
+    OptionShown shown; /* print this instead of running */
 } Options;
 
-/* Reads the words of a command line into what holds where they say nothing; `commands` has room for
- * as many as there are words. False where it is wrong; a message has been printed then. */
+/* Parse a command line into `options`; options that are not given get their defaults. `commands`
+ * must have room for `count` entries. Returns false after printing a message if the line is wrong.
+ */
 bool command_line_read(int count, char **words, Options *options);
 
-/* Prints what is to be shown, and is the exit status. */
+/* Print what `shown` requests, and return the exit status. */
 int command_line_show(const Options *options);
 
 #endif
