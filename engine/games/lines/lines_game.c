@@ -1,4 +1,4 @@
-/* All that `lines` is: its rules, its words of the protocol and its picture. */
+/* The game `lines`: its rules, its protocol commands and its picture as one GameKind. */
 #include "games/lines/commands/lines_commands.h"
 #include "games/lines/picture/svg_lines.h"
 #include "games/lines/play/lines_play.h"
@@ -27,7 +27,7 @@ static const Rule RULES[LINES_RULES] = {
                          1000000 * DECIMAL_ONE, true, NULL},
 };
 
-/* Its score has four parts, since both may have the same ground. */
+/* The score has four parts because both colors may own the same area. */
 static const ScorePart SCORE_PARTS[] = {
     {"black", "Black alone"},
     {"white", "White alone"},
@@ -36,7 +36,7 @@ static const ScorePart SCORE_PARTS[] = {
     {0},
 };
 
-/* What the rules say in a form of their own. */
+/* Adapters from the functions of GameKind to those of lines.h whose signatures differ. */
 
 static Status kind_create(const Setup *setup, void **game)
 {

@@ -5,14 +5,15 @@
 #include "games/lines/rules/lines_position.h"
 #include "geometry/subdivision/arrangement.h"
 
-/* A turn may make all of its crossings. */
+/* Give a turn its full number of crossings. */
 static void begin_counting(Lines *lines)
 {
     lines->crossings_left = lines->crossings;
     lines->meetings_left = lines->crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY;
 }
 
-/* The ink of the first turn: so many allotments, and no more than one may be. */
+/* Return the ink of the first turn: an allotment per handicap, capped at the largest allotment that
+ * the rules allow. */
 static Length first_ink(const Setup *setup)
 {
     Length allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
@@ -70,7 +71,7 @@ size_t lines_mark(const void *game)
     return lines->step_count;
 }
 
-/* Writes a step of the log: how things are before it. */
+/* Log the state before a step. */
 static Status log_step(Lines *lines)
 {
     return memory_push(lines->steps, lines->step_count, lines->step_capacity,
@@ -82,7 +83,7 @@ static Status log_step(Lines *lines)
                        });
 }
 
-/* Takes back the piece drawn last. */
+/* Take back the piece that was drawn last. */
 static void take_back_piece(Lines *lines)
 {
     Color color = lines->drawn[--lines->drawn_count].color;
@@ -125,14 +126,14 @@ static void begin_turn(Lines *lines)
 Status lines_begin_turn(void *game, Color color)
 {
     Lines *lines = game;
-    (void)color; /* a full allotment, whoever draws */
+    (void)color; /* both colors get a full allotment */
     Status status = log_step(lines);
     if (status == STATUS_OK)
         begin_turn(lines);
     return status;
 }
 
-/* Tells life of the first piece that it does not know. */
+/* Add the first piece that `life` does not contain yet. */
 static Status tell_life(Lines *lines, Meeting *meeting)
 {
     Drawn *next = &lines->drawn[lines->settled];
@@ -161,7 +162,7 @@ Status lines_settle(Lines *lines)
     return STATUS_OK;
 }
 
-/* Adds a piece, of which life is to be told at once, or later. */
+/* Add a piece to the ink. `later`: it stays unsettled, so it needs an entry in `others`. */
 static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
 {
     Ink *ink = &lines->ink[color];
@@ -178,7 +179,8 @@ static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
     return STATUS_OK;
 }
 
-/* Draws a piece; `joined`: to the one before in its stroke. All before is settled. */
+/* Draw a piece; `joined`: it continues the previous piece of its stroke. Everything before it must
+ * be settled. */
 static Status draw_piece(Lines *lines, Color color, Segment piece, bool joined)
 {
     Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};
@@ -192,7 +194,7 @@ static Status draw_piece(Lines *lines, Color color, Segment piece, bool joined)
     return STATUS_OK;
 }
 
-/* Draws strokes; where `later`, life is not told. */
+/* Draw strokes. With `later`, `life` is not updated. */
 static Status draw_strokes(Lines *lines, Color color, Move strokes, bool later)
 {
     for (size_t i = 0; i < strokes.count; i++) {
@@ -209,7 +211,7 @@ static Status draw_strokes(Lines *lines, Color color, Move strokes, bool later)
     return STATUS_OK;
 }
 
-/* The same, or nothing; after a step of the log. */
+/* Log a step and draw the planned strokes, or change nothing. */
 static Status draw_planned(Lines *lines, Color color, const Outcome *outcome, bool later)
 {
     size_t mark = lines_mark(lines);
@@ -223,7 +225,7 @@ static Status draw_planned(Lines *lines, Color color, const Outcome *outcome, bo
 
 enum { MANY_POINTS = 64, FEW_CROSSINGS = 16, FEW_MEETINGS = 256 };
 
-/* Leaves at most `few` of what is left; how many more there were. */
+/* Reduce `left` to at most `few`, and return by how much it was reduced. */
 static uint32_t set_aside(uint32_t *left, uint32_t few)
 {
     uint32_t more = *left > few ? *left - few : 0;
@@ -231,8 +233,8 @@ static uint32_t set_aside(uint32_t *left, uint32_t few)
     return more;
 }
 
-/* The same with a few crossings: STATUS_TOO_CROSSED or STATUS_TOO_MET where there are more, or too
- * many. */
+/* Like draw_planned(), but allow only a few crossings and meetings: STATUS_TOO_CROSSED or
+ * STATUS_TOO_MET if the strokes need more, even if the rules would allow them. */
 static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
 {
     size_t mark = lines_mark(lines);
@@ -251,10 +253,11 @@ static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
     return STATUS_OK;
 }
 
-/* Draws what has many points. Most such strokes cross hardly anything. What does is drawn at more
- * cost than it is counted at, and in vain if it is too much: so then all is counted first. Of rays
- * from one point fewer are met once they have been drawn than when they are counted; but in a few
- * crossings never so many that it would matter while LINES_MET_ANYWAY are left. */
+/* Draw strokes with many points. Most of them cross hardly any ink. Drawing one that crosses much
+ * costs more than counting its crossings, and is wasted if there are too many; so if a few
+ * crossings don't suffice, all of them are counted first. If pieces fan out from one point, drawing
+ * meets fewer pieces than counting does; but within a few crossings the difference never matters
+ * while LINES_MET_ANYWAY meetings are left. */
 static Status draw_many(Lines *lines, Color color, const Outcome *outcome)
 {
     Status status = lines->meetings_left < LINES_MET_ANYWAY ? STATUS_TOO_MET
@@ -290,7 +293,7 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
 }
 
 /* Whether there is so little ink that the strokes cannot meet too much of it. There are at most
- * twice as many subcurves as pieces, each of which a piece meets in two places at most. */
+ * twice as many subcurves as pieces, and a piece meets each in at most two places. */
 static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
 {
     uint64_t pieces = strokes->point_count;
@@ -336,7 +339,7 @@ Box lines_board(const Lines *lines)
 Status lines_judge(const Lines *lines, Work *work, Territory *territory)
 {
     InkView ink[COLOR_COUNT] = {lines_ink(lines, COLOR_BLACK), lines_ink(lines, COLOR_WHITE)};
-    /* What is kept tells beforehand how much there is to judge. */
+    /* The number of edges kept in `life` shows in advance how much there is to judge. */
     Work ahead = work ? *work : work_of(WORK_NO_LIMIT);
     Status status = work_spend(&ahead, life_edge_count(lines->life) * ARRANGEMENT_STEPS_AN_EDGE);
     if (status != STATUS_OK)

@@ -1,4 +1,4 @@
-/* What has happened to sections, read off the log of life. */
+/* Finds what happened to sections by reading the log of `life`. */
 #include "games/lines/rules/lines_changes.h"
 
 #include "base/memory.h"
@@ -7,24 +7,24 @@
 
 #include <stdlib.h>
 
-/* A section that was divided off a closed one, and what that was before anything was: an older
- * section, or one that was closed since. */
+/* A section that was split off a closed one. `whole` is the section from which it descends: one
+ * that existed at the mark, or that was closed since. */
 typedef struct Part {
     uint32_t section, whole;
 } Part;
 
-/* What has happened to a section that is no Part. */
+/* What happened to a section that is not a Part. */
 typedef struct Fate {
     uint32_t section;
-    bool closed; /* else it has come to life */
+    bool closed; /* else it came to life */
 } Fate;
 
-/* What the log says of one colour. */
+/* The changes of one color in the log. */
 typedef struct Story {
     const Realm *realm;
-    Part *parts; /* owned: in the order of the log, which is that of their sections too */
+    Part *parts; /* owned: in the order of the log, which is also that of their section numbers */
     size_t part_count, part_capacity;
-    Fate *fates; /* owned: by section, once all have been read */
+    Fate *fates; /* owned: sorted by section once all have been read */
     size_t fate_count, fate_capacity;
 } Story;
 
@@ -34,7 +34,7 @@ static void free_story(Story *story)
     memory_free(story->fates);
 }
 
-/* Both kinds begin with the number of a section. */
+/* Compares Parts or Fates: both begin with the number of a section. */
 static int compare_numbers(const void *left, const void *right)
 {
     const uint32_t *a = left;
@@ -42,7 +42,7 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* What a section is a part of; itself where it is none. */
+/* Return the section of which `section` is a part, or itself if it is none. */
 static uint32_t whole_of(const Story *story, uint32_t section)
 {
     if (story->part_count == 0)
@@ -52,7 +52,7 @@ static uint32_t whole_of(const Story *story, uint32_t section)
     return part ? part->whole : section;
 }
 
-/* NULL: nothing has happened to it, but to others. */
+/* Return the section's fate; NULL: nothing happened to it, only to others. */
 static const Fate *fate_of(const Story *story, uint32_t section)
 {
     return bsearch(&section, story->fates, story->fate_count, sizeof *story->fates,
@@ -77,7 +77,7 @@ static Status read_change(Story *story, const Change *change)
     switch ((ChangeKind)change->kind) {
     case CHANGE_CLOSED:
         return add_fate(story, change->a, true);
-    case CHANGE_BORN: /* a part lives when its whole does */
+    case CHANGE_BORN: /* a part is alive when its whole is */
         return whole_of(story, change->a) == change->a ? add_fate(story, change->a, false)
                                                        : STATUS_OK;
     case CHANGE_SPLIT:
@@ -87,7 +87,7 @@ static Status read_change(Story *story, const Change *change)
     }
 }
 
-/* Leaves one fate to each section: what has been closed may have come to life as well. */
+/* Keep one fate for each section: one that was closed may also have come to life. */
 static void settle_fates(Story *story)
 {
     if (story->fate_count == 0)
@@ -114,7 +114,7 @@ static Status read_log(const Life *life, size_t from, Story *story)
     return status;
 }
 
-/* Adds a section as it is now. The caller has made room. */
+/* Add a section in its current state. The caller has reserved memory. */
 static Status add_section(const Story *story, uint32_t section, const Fate *fate,
                           LinesChanges *changes)
 {
@@ -129,11 +129,11 @@ static Status add_section(const Story *story, uint32_t section, const Fate *fate
     return status;
 }
 
-/* Adds all sections that something has happened to, and their parts. */
+/* Add all sections that changed, and their parts. */
 static Status add_sections(const Story *story, LinesChanges *changes)
 {
     size_t most = story->fate_count + story->part_count;
-    size_t capacity = changes->count; /* it has room for no more than it has */
+    size_t capacity = changes->count; /* the list has no spare capacity */
     if (story->fate_count == 0)
         return STATUS_OK;
     Status status = memory_reserve(changes->list, capacity, changes->count + most);

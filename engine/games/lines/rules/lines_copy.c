@@ -12,14 +12,14 @@ static Status copy_ink(Ink *to, const Ink *from)
     return to->pieces ? segment_index_copy(from->others, &to->others) : STATUS_NO_MEMORY;
 }
 
-/* What is not settled, with which the log of a copy begins. */
+/* Return the unsettled pieces, with which the log of a copy begins. */
 static size_t unsettled(const Lines *lines, const Drawn **drawn)
 {
     *drawn = lines->drawn ? lines->drawn + lines->settled : NULL;
     return lines->drawn_count - lines->settled;
 }
 
-/* Copies how things are, all but the log. */
+/* Copy the whole state except the log. */
 static Status copy_state(Lines *to, const Lines *from)
 {
     to->board = from->board;
@@ -59,7 +59,7 @@ Status lines_copy(const void *game, void **copy)
     return status;
 }
 
-/* What is made ready before anything is changed. */
+/* Everything that has to be allocated before anything is changed. */
 typedef struct Ready {
     LifeReady life;
     SegmentIndex *others[COLOR_COUNT];

@@ -1,9 +1,7 @@
-/* Crossings of a move with its colour's ink, counted before anything is drawn.
+/* Counts the crossings of a move with ink of its own color before anything is drawn.
  *
- * Each piece is held against the ink that is there and against the pieces before it. As soon as
- * there are too many, that is that: so counting is never more work than the crossings that are
- * allowed.
- */
+ * Each piece is compared with the ink on the board and with the pieces before it. Counting stops as
+ * soon as there are too many crossings, so it never costs more than the allowed number does. */
 #include "games/lines/rules/lines_position.h"
 
 typedef struct Same {
@@ -19,8 +17,8 @@ static bool find_same(void *context, uint32_t number, Segment other)
     return !same->found;
 }
 
-/* Adds a piece to those before the next, unless one is there already, or the piece is along the
- * edge, where nothing is met. */
+/* Add a piece to those that precede the next one, unless the same piece is there already or lies
+ * along the edge, where nothing is met. */
 static Status add_before(const Lines *lines, SegmentIndex *before, Segment piece)
 {
     if (point_compare(piece.b, piece.a) < 0)
@@ -31,7 +29,7 @@ static Status add_before(const Lines *lines, SegmentIndex *before, Segment piece
     return same.found ? STATUS_OK : segment_index_add(before, piece, SUBDIVISION_OTHER_INK);
 }
 
-/* Counts the crossings of one stroke's pieces, and takes them off. */
+/* Count the crossings of one stroke's pieces and subtract them from what is left. */
 static Status count_stroke(Lines *lines, Color color, const Point *points, size_t count,
                            SegmentIndex *before, Meeting *left)
 {

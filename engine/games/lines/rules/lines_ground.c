@@ -1,21 +1,20 @@
-/* Ground by who lives on it: where neither colour does, where both do, where one does.
+/* Ground by who is alive on it: neither color, both, or one.
  *
- * Its pieces are faces of the common subdivision that hang together across edges, whatever ink
- * those are: ink with such ground on both sides divides nothing that is scored.
- */
+ * Its pieces are connected sets of faces of the common subdivision. They are connected across any
+ * ink: ink with such ground on both sides separates nothing that is scored. */
 #include "base/memory.h"
 #include "games/lines/rules/lines_realm.h"
 
 #include <stdlib.h>
 
-/* The ground being gathered. */
+/* The state while ground is gathered. */
 typedef struct Gathering {
     const Subdivision *common;
     const uint8_t *marks;
-    uint8_t asked, wanted; /* which marks, and which of those there are on the ground */
+    uint8_t asked, wanted; /* which marks matter, and which of these the ground has */
     uint32_t faces;
-    uint32_t *piece_of; /* by face: its piece, in the order found, or NONE */
-    uint32_t *list;     /* faces, those of one piece next to each other */
+    uint32_t *piece_of; /* by face: its piece in the order found, or NONE */
+    uint32_t *list;     /* faces; those of one piece are adjacent */
     uint32_t listed;
     uint32_t pieces;
 } Gathering;
@@ -28,7 +27,7 @@ void ground_free(Ground *ground)
     *ground = (Ground){0};
 }
 
-/* Enters a face in the present piece, unless it is of none or has been entered. */
+/* Add a face to the current piece, unless it is no such ground or was added already. */
 static void enter(Gathering *gathering, uint32_t face)
 {
     if (face == SUBDIVISION_OUTSIDE || gathering->piece_of[face] != NONE ||
@@ -45,7 +44,7 @@ static Status enter_across(void *context, uint32_t half_edge)
     return STATUS_OK;
 }
 
-/* Lists all faces by pieces. */
+/* List all faces piece by piece. */
 static void gather(Gathering *gathering)
 {
     for (uint32_t face = 0; face < gathering->faces; face++)
@@ -62,10 +61,10 @@ static void gather(Gathering *gathering)
     }
 }
 
-/* A piece while it is described. */
+/* A piece while it is being described. */
 typedef struct Piece {
     const Gathering *gathering;
-    uint32_t first, last; /* in the list of faces */
+    uint32_t first, last; /* indices in the list of faces */
     Rim rim;
     OutlineKey key;
 } Piece;
@@ -91,7 +90,7 @@ static Status add_to_rim(void *context, uint32_t half_edge)
     return add_edge(sub, half_edge, &piece->rim);
 }
 
-/* The point in the middle of the piece as a whole, if it is inside one of its faces. */
+/* Find the centroid of the whole piece, if it lies inside one of its faces. */
 static Status find_middle(Piece *piece, FinePoint *at, bool *found)
 {
     const Gathering *gathering = piece->gathering;
@@ -112,7 +111,8 @@ static Status find_middle(Piece *piece, FinePoint *at, bool *found)
     return status;
 }
 
-/* A point inside the largest face of a piece; of several the first by x, then y. */
+/* Find a point inside the largest face of a piece; of several such points the first by x, then y.
+ */
 static Status find_in_largest(const Piece *piece, FinePoint *at)
 {
     const Gathering *gathering = piece->gathering;
@@ -148,7 +148,7 @@ static Status describe(const Gathering *gathering, uint32_t first, uint32_t last
     return status != STATUS_OK || found ? status : find_in_largest(&piece, &described->at);
 }
 
-/* A piece on its way to its place. */
+/* A piece while the pieces are sorted. */
 typedef struct Ranked {
     GroundPiece piece;
     uint32_t number; /* in the order found */
@@ -163,8 +163,8 @@ static int compare_ranked(const void *left, const void *right)
     return fine_compare(&a->at, &b->at);
 }
 
-/* Puts the pieces in order, and names the faces' pieces accordingly. `number_of` is scratch for as
- * many numbers as there are pieces. */
+/* Sort the pieces and renumber the faces' pieces accordingly. `number_of` is scratch with room for
+ * one number per piece. */
 static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *number_of,
                          GroundPiece *pieces)
 {
@@ -178,7 +178,7 @@ static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *n
             gathering->piece_of[face] = number_of[gathering->piece_of[face]];
 }
 
-/* Describes all pieces that were gathered, in order. */
+/* Describe all gathered pieces, in order. */
 static Status describe_all(const Gathering *gathering, GroundPiece *pieces)
 {
     Ranked *ranked = memory_new(gathering->pieces * sizeof *ranked);
@@ -232,7 +232,7 @@ Status life_ground(const Life *life, GroundKind kind, Ground *ground)
     return status;
 }
 
-/* The rim of a piece being gathered for somebody. */
+/* The state while the rim of a piece is gathered. */
 typedef struct RimOfPiece {
     const Subdivision *common;
     const Ground *ground;
@@ -259,7 +259,7 @@ Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Ri
     return status;
 }
 
-/* The piece that lies all round a vertex, or NONE. */
+/* Return the piece that surrounds a vertex on all sides, or NONE. */
 static uint32_t piece_round(const Subdivision *sub, const Ground *ground, uint32_t vertex)
 {
     uint32_t first = subdivision_vertex_half_edge(sub, vertex);

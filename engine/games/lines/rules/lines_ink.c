@@ -1,4 +1,4 @@
-/* The ink of `lines`: what of it is near a place, and the key of a piece. */
+/* The ink of `lines`: finds ink near a place, and computes the key of a piece. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 
@@ -9,12 +9,12 @@ bool lines_is_on_edge(const Lines *lines, Segment piece)
            (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
 }
 
-/* Numbers of ink along the board edge begin there: they come after all others. */
+/* Numbers of ink along the board edge start here, so that they come after all others. */
 #define FIRST_ON_EDGE (UINT32_C(1) << 31)
 
-/* A visit to the ink inside the board, and then to that along its edge. */
+/* State of a visit to the ink inside the board, and then to the ink along its edge. */
 typedef struct EdgeVisit {
-    Segment segment; /* that pieces are to touch, if so wanted */
+    Segment segment; /* if requested: visit only pieces that touch it */
     bool touching;
     SegmentVisitor visit;
     void *context;

@@ -1,4 +1,4 @@
-/* Life, kept up to date. */
+/* Incremental computation of life. */
 #include "games/lines/rules/lines_realm.h"
 
 #include "base/memory.h"
@@ -33,7 +33,7 @@ static bool reaches(const Life *life, DoubleArea area)
     return area + AREA_SLACK >= life->lower;
 }
 
-/* A section comes to life. */
+/* Make a section alive. */
 static Status bear(Realm *realm, uint32_t section)
 {
     Status status = memory_reserve(realm->reborn, realm->reborn_capacity, realm->reborn_count + 1);
@@ -46,7 +46,7 @@ static Status bear(Realm *realm, uint32_t section)
     return STATUS_OK;
 }
 
-/* A group comes to life, with all sections that it has. */
+/* Make a group alive, with all its sections. */
 static Status revive(Realm *realm, uint32_t root)
 {
     Group *group = &realm->groups[root];
@@ -61,7 +61,7 @@ static Status revive(Realm *realm, uint32_t root)
     return status;
 }
 
-/* The groups of two networks become one. */
+/* Merge the groups of two networks. */
 static Status join_groups(Realm *realm, uint32_t one, uint32_t other)
 {
     uint32_t kept = realm_group(realm, one);
@@ -115,11 +115,11 @@ static void undo_join(Realm *realm, const Change *change)
 
 typedef struct Touching {
     Realm *realm;
-    uint32_t network; /* one that touches the section */
+    uint32_t network; /* any network that touches the section */
     Status status;
 } Touching;
 
-/* Joins the groups of all networks that touch a section. */
+/* Merge the groups of all networks that touch a section. */
 static bool join_touching(void *context, uint32_t network)
 {
     Touching *touching = context;
@@ -130,7 +130,7 @@ static bool join_touching(void *context, uint32_t network)
     return touching->status == STATUS_OK;
 }
 
-/* Enters a section, which has just been closed, in the list of its group. */
+/* Add a section that was just closed to the list of its group. */
 static Status enter_closed(Realm *realm, uint32_t section, uint32_t network)
 {
     uint32_t root = realm_group(realm, network);
@@ -168,7 +168,7 @@ static void undo_closed(Realm *realm, const Change *change)
     realm->sections[change->a].network = NONE;
 }
 
-/* Closes a section if it is small enough and touches ink. */
+/* Close a section if it is small enough and touches ink. */
 static Status close_if_due(Realm *realm, uint32_t section)
 {
     if (realm->sections[section].network != NONE ||
@@ -181,9 +181,9 @@ static Status close_if_due(Realm *realm, uint32_t section)
     return enter_closed(realm, section, touching.network);
 }
 
-/* What the subdivision of a colour tells. */
+/* Events from a color's own subdivision. */
 
-/* Closes the section in which a network was created, if it is due. */
+/* Close the section in which a network was created, if it is due. */
 static Status settle(Realm *realm)
 {
     uint32_t section = realm->unsettled;
@@ -204,8 +204,8 @@ static Status on_network_created(void *context, uint32_t network, uint32_t secti
     uint32_t touched = realm->sections[section].network;
     if (touched != NONE)
         return join_groups(realm, touched, network);
-    /* Where the section has just been cut in two this is told before that is: its area is not
-     * yet to be relied on. So it waits for what comes next. */
+    /* If the piece also cuts the section in two, this event comes before the split, and the
+     * section's area is not yet valid. So the section waits for the next event. */
     status = settle(realm);
     realm->unsettled = section;
     return status;
@@ -216,7 +216,7 @@ static Status on_networks_joined(void *context, uint32_t kept, uint32_t absorbed
     return join_groups(context, kept, absorbed);
 }
 
-/* A closed section was divided: the new one is listed after the old one. */
+/* List the new part of a divided closed section right after the old one. */
 static Status list_part(Realm *realm, uint32_t section, uint32_t part)
 {
     SectionLife *whole = &realm->sections[section];
@@ -252,7 +252,7 @@ static Status on_section_split(void *context, uint32_t section, uint32_t part)
     return status == STATUS_OK ? close_if_due(realm, part) : status;
 }
 
-/* Changes the sum of the group that a section is in by what its rounded rim has moved. */
+/* Change the total of a section's group by the area that moved because its rim was rounded. */
 static Status change_sum(Realm *realm, uint32_t section, DoubleArea change)
 {
     uint32_t network = realm->sections[section].network;
@@ -305,14 +305,14 @@ static Status on_common_area_moved(void *context, uint32_t from, uint32_t to, Do
     return status;
 }
 
-/* Faces waiting to be marked. */
+/* State of marking, with the number of faces in the queue. */
 typedef struct Marking {
     Life *life;
     Color color;
     size_t waiting;
 } Marking;
 
-/* Marks a face and has it wait for its neighbours to be looked at. */
+/* Mark a face and queue it so that its neighbors are visited. */
 static Status mark_face(Marking *marking, uint32_t face)
 {
     Life *life = marking->life;
@@ -334,7 +334,7 @@ static Status mark_face(Marking *marking, uint32_t face)
     return STATUS_OK;
 }
 
-/* Goes round a cycle and marks what lies across the other colour's ink. */
+/* Walk around a cycle and mark the faces across the other color's ink. */
 static Status mark_across(Marking *marking, uint32_t cycle)
 {
     const Subdivision *common = marking->life->common;
@@ -352,7 +352,7 @@ static Status mark_across(Marking *marking, uint32_t cycle)
     return status;
 }
 
-/* Marks all that lies in a section that has come to life. */
+/* Mark all faces in a section that came to life. */
 static Status mark_section(Life *life, Realm *realm, uint32_t section)
 {
     const Subdivision *common = life->common;
@@ -384,8 +384,9 @@ static Status mark_reborn(Life *life, Realm *realm)
 
 Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting)
 {
-    /* The colour's own subdivision first: it may refuse the piece before anything is done. What has
-     * come to life in it is marked once the faces to be marked are there. */
+    /* The color's own subdivision comes first, because it may refuse the piece before anything
+     * changes. Sections that come to life in it are marked only once the common subdivision
+     * contains the faces to mark. */
     LifeMark before = life_mark(life);
     Realm *realm = &life->realms[color];
     Status status = subdivision_insert_meeting(realm->ink, piece, number, meeting);
@@ -453,7 +454,7 @@ static void undo_change(Life *life, const Change *change)
     }
 }
 
-/* Gives back what the arrays have too much of. */
+/* Release excess capacity of the arrays. */
 static void trim(Life *life)
 {
     memory_trim(life->changes, life->change_capacity, life->change_count);
@@ -475,7 +476,7 @@ void life_rollback(Life *life, LifeMark mark)
     trim(life);
 }
 
-/* Beginning and end. */
+/* Creation and destruction. */
 
 static SubdivisionListener realm_listener(Realm *realm)
 {

@@ -1,24 +1,24 @@
-/* Life in `lines`, kept up to date: sections, networks, groups and the four figures of the
- * score, under drawing and undo.
+/* Incremental life in `lines`: sections, networks, groups and the four figures of the score, under
+ * drawing and undo.
  *
- * Three exact subdivisions of the board (geometry/subdivision.h) hold the ink: one for each colour,
- * whose faces are that colour's sections, and one for both, whose faces each lie in one section
- * of either colour. What the rules say of life only grows while ink is added, and that is all
- * that has to be kept:
+ * Three exact subdivisions of the board (geometry/subdivision/subdivision.h) hold the ink. There is
+ * one for each color, whose faces are that color's sections, and one for both colors, each of whose
+ * faces lies in one section of either color. While ink is added, life only grows, and that is all
+ * that has to be maintained:
  *
- *   - A section that is closed stays so, and so do the parts that it is divided into. It is
- *     closed when its area is at most `upper` and a network touches it.
- *   - Networks that touch one closed section are in one group for good. So groups are a union-find
- *     over networks, each with the sum of the areas of its closed sections, which dividing one
- *     of them does not change.
- *   - A group whose sum reaches `lower` is alive for good, with all sections that it has or gets.
- *   - When a section comes to life, the faces of the common subdivision in it are marked with
- *     its colour. The figures are the areas of faces with neither, one or both marks: sums of whole
- *     numbers, so they do not depend on the order of drawing and add up to the board.
+ * - A closed section stays closed, and so do the parts into which it is divided. It is closed when
+ *   its area is at most `upper` and a network touches it.
+ * - Networks that touch the same closed section are in one group permanently. So groups are
+ *   disjoint sets of networks. Each stores the total area of its closed sections, which does not
+ *   change when one of them is divided.
+ * - A group whose total reaches `lower` is alive permanently, with all sections that it has or
+ *   gets.
+ * - When a section comes to life, the faces of the common subdivision inside it are marked with its
+ *   color. The figures are the areas of faces with neither, one or both marks. They are sums of
+ *   whole numbers, so they do not depend on the order of drawing and add up to the board.
  *
- * Every change goes to a log, and undoing runs it backwards. Nothing here walks the board: a
- * section is walked once when it closes and once when it comes to life.
- */
+ * Every change is logged, and undo runs the log backwards. Nothing here walks the whole board: a
+ * section is walked once when it closes and once when it comes to life. */
 #ifndef CONTIGO_GAMES_LINES_RULES_LINES_LIFE_H
 #define CONTIGO_GAMES_LINES_RULES_LINES_LIFE_H
 
@@ -27,21 +27,22 @@
 
 typedef struct Life Life;
 
-/* A position to go back to. */
+/* A state to roll back to. */
 typedef struct LifeMark {
     uint32_t log, own[COLOR_COUNT], common;
 } LifeMark;
 
-/* No ink on a board; the bounds are in squares. The caller owns it. */
+/* Create the life of an empty board; the bounds are in squares. The caller owns it. */
 Status life_create(Box board, Decimal upper, Decimal lower, Life **life);
 void life_destroy(Life *life); /* NULL is allowed */
 
-/* An independent copy, which the caller owns; it can be taken back to where it was copied. */
+/* Create an independent copy, which the caller owns. It can be rolled back only to where it was
+ * copied. */
 Status life_copy(const Life *life, Life **copy);
 
-/* Such a copy in the place of a life on the same board with the same bounds, in two steps of which
- * the first alone can fail, and changes nothing. `ready` is of the caller, all members NULL before;
- * the second uses it up, or life_unready(). */
+/* Replace a life by a copy of another one with the same board and bounds, in two steps. Only the
+ * first can fail, and it changes nothing. The caller provides `ready` with all members NULL; the
+ * second step, or life_unready(), uses it up. */
 typedef struct LifeReady {
     Subdivision *own[COLOR_COUNT], *common;
 } LifeReady;
@@ -50,101 +51,102 @@ Status life_ready(Life *life, const Life *from, LifeReady *ready);
 void life_take(Life *life, const Life *from, const LifeReady *ready);
 void life_unready(const LifeReady *ready);
 
-/* Adds a piece of ink, which touches none of the other colour and is that number of its colour's.
- * On failure, which is STATUS_NO_MEMORY, STATUS_TOO_CROSSED or STATUS_TOO_MET, nothing has changed.
- * What `meeting` says is of the colour's own ink: see subdivision_insert_meeting(). */
+/* Add a piece of ink that touches no ink of the other color. `number` is its number among the
+ * pieces of its color. On failure (STATUS_NO_MEMORY, STATUS_TOO_CROSSED, STATUS_TOO_MET) nothing
+ * has changed. `meeting` is about the color's own ink: see subdivision_insert_meeting(). */
 Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting);
 
-/* Only counts what a piece would meet: see subdivision_meet(). */
+/* Only count what a piece would meet: see subdivision_meet(). */
 Status life_meet(Life *life, Color color, Segment piece, const SegmentIndex *also,
                  Meeting *meeting);
 
 LifeMark life_mark(const Life *life);
 
-/* Takes back all pieces added since; never fails. */
+/* Take back all pieces added since the mark; never fails. */
 void life_rollback(Life *life, LifeMark mark);
 
-/* The four figures. */
+/* Return the four figures. */
 Score life_score(const Life *life);
 
-/* How many edges there are in the ink of both colours and the board's edge. */
+/* Return the number of edges in the ink of both colors and the board's edge. */
 size_t life_edge_count(const Life *life);
 
-/* What was found at a point. */
+/* What there is at a point. */
 typedef enum SectionPlace {
     SECTION_FOUND,
-    SECTION_ON_RIM, /* the point is on the colour's ink or the board edge */
+    SECTION_ON_RIM, /* the point is on the color's ink or the board edge */
     SECTION_OUTSIDE,
 } SectionPlace;
 
-/* The section of a colour that holds a point, without looking at any other: `at` is the point,
- * `name` and `group` are unique and mean nothing else. */
+/* Find the section of a color that contains a point, without visiting other sections. In the
+ * result, `at` is the point, and `name` and `group` are unique numbers without further meaning. */
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
-/* Ground by who lives on it. */
+/* Kinds of ground by who is alive on it. */
 typedef enum GroundKind {
-    GROUND_NEUTRAL, /* neither colour */
+    GROUND_NEUTRAL, /* neither color */
     GROUND_BOTH,
-    GROUND_BLACK, /* black, with what is both's: what counts for it */
+    GROUND_BLACK, /* black, including what both own: everything that counts for black */
     GROUND_WHITE,
 } GroundKind;
 
-/* A piece of such ground. Ink that is not on its rim divides nothing. */
+/* A connected piece of such ground. Only ink on its rim bounds it; other ink in it is ignored. */
 typedef struct GroundPiece {
     Decimal area; /* squares */
-    FinePoint at; /* inside, and not on any ink */
+    FinePoint at; /* inside the piece and not on any ink */
     OutlineKey key;
-    uint32_t first_face, face_count; /* of Ground.faces */
+    uint32_t first_face, face_count; /* indices in Ground.faces */
 } GroundPiece;
 
-/* All ground of a kind. */
+/* All ground of one kind. */
 typedef struct Ground {
     GroundKind kind;
     GroundPiece *pieces; /* owned: by area, largest first; ties by `at`: x, then y */
     size_t count;
-    uint32_t *piece_of; /* owned: by face of the common subdivision the number of its piece */
-    uint32_t *faces;    /* owned: those faces by pieces */
+    uint32_t *piece_of; /* owned: the piece of each face of the common subdivision */
+    uint32_t *faces;    /* owned: those faces, piece by piece */
 } Ground;
 
-/* Costs what there is of ink, and a logarithm. STATUS_NO_MEMORY leaves nothing to be freed. */
+/* Find all ground of a kind. Takes O(n log n) time for the ink on the board. STATUS_NO_MEMORY
+ * leaves nothing to free. */
 Status life_ground(const Life *life, GroundKind kind, Ground *ground);
 void ground_free(Ground *ground);
 
-/* Adds what goes round a piece. STATUS_NO_MEMORY: maybe only some of it. */
+/* Append the rim of a piece. On STATUS_NO_MEMORY it may be incomplete. */
 Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Rim *rim);
 
-/* The piece that holds a point; where there is none, the count of pieces. */
+/* Return the piece that contains a point, or the number of pieces if there is none. */
 size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
-/* A section by its name: without `at`, `name` and `key`. */
+/* Return a section given its name; `at`, `name` and `key` are not set. */
 Section life_section(const Life *life, Color color, uint32_t name);
 
-/* Replaces what `list` holds by the polygon that a section is by its name: the outer ring first,
- * then holes; ink that only dangles into it may be part of a ring, there and back.
- * STATUS_NO_MEMORY leaves a part of it. */
+/* Replace `list` by the polygon of a section given its name: the outer ring first, then holes. A
+ * ring may follow ink that dangles into the section, there and back. On STATUS_NO_MEMORY the
+ * polygon is incomplete. */
 Status life_section_polygon(const Life *life, Color color, uint32_t name, PolygonList *list);
 
-/* The last piece of ink, by its number, that a section by its name has on its rim: by which it came
- * to be what it is. False where all of that is the edge of the board. Costs the length of the rim.
- */
+/* Find the number of the last piece of ink on the rim of a section given its name: the piece that
+ * gave the section its current shape. Returns false if the whole rim is the edge of the board.
+ * Takes time proportional to the rim. */
 bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number);
 
-/* The group of a network, as a number that no other group of the colour has, and twice the area of
- * its sections, in all. */
+/* Return the group of a network, as a number unique among the color's groups. `area` is twice the
+ * total area of the group's sections. */
 uint32_t life_group(const Life *life, Color color, uint32_t network, DoubleArea *area);
 
-/* Visits the ink of a colour that touches a segment, or may meet a box, but for what lies along the
- * board edge: see subdivision_visit_along(). The numbers given to the visitor tell pieces of ink
- * apart and are in the order drawn. */
+/* Visit the ink of a color that touches a segment, or that may meet a box, except ink along the
+ * board edge: see subdivision_visit_along(). The numbers passed to the visitor identify pieces of
+ * ink and increase in the order drawn. */
 void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,
                          void *context);
 void life_visit_box(const Life *life, Color color, Box box, SegmentVisitor visit, void *context);
 
-/* The subdivision of a colour's ink, borrowed until the next change. */
+/* Return the subdivision of a color's ink, borrowed until the next change. */
 const Subdivision *life_subdivision(const Life *life, Color color);
 
-/* All sections and groups, sorted; the caller frees it. */
+/* List all sections and groups, sorted; the caller frees them. */
 Status life_territory(const Life *life, Territory *territory);
 
 #endif

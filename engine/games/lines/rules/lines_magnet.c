@@ -1,15 +1,14 @@
-/* The magnet of `lines`: ends of strokes are pulled to own ink or the board edge.
+/* The magnet of `lines`: it pulls ends of strokes to own ink or the board edge.
  *
- * What pulls an end, and whether it does, depends on the position and the end alone: pull_end()
+ * Whether an end is pulled, and by what, depends only on the position and the end: pull_end()
  * decides it for `snap`, `preview` and `draw`. All distances are compared exactly.
  *
- * The nearest place of a piece of ink is seldom a lattice point. So that a stroke is truly joined
- * and not just near, its end goes to a lattice point on the ink where there is one, and otherwise
- * to one at most a step beyond it, so that the stroke crosses the ink. `snap` answers the one that
- * is beyond the ink as seen from the end. The stroke takes another only if it would not meet the
- * ink there, as it comes from the other side; where it meets the ink at none, as it comes along it,
- * it has one point more, from which it goes across.
- */
+ * The nearest place on a piece of ink is seldom a lattice point. A stroke must really join the ink,
+ * not just come close. So its end goes to a lattice point on the ink if there is one, and otherwise
+ * to a point at most a step beyond the ink, so that the stroke crosses it. `snap` returns the point
+ * that lies beyond the ink as seen from the end. The stroke ends at another one only if it would
+ * not meet the ink there because it comes from the other side. If it would meet the ink at none of
+ * them, because it runs along the ink, it gets an extra point from which it crosses the ink. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
@@ -17,9 +16,9 @@
 /* The nearest place that attracts a point. */
 typedef struct Nearby {
     Attraction to;
-    Segment ink;     /* the piece, when it is ink */
-    uint32_t number; /* of the piece */
-    Nearest way;     /* from the point to the place */
+    Segment ink;     /* the piece, if it is ink */
+    uint32_t number; /* the piece's number */
+    Nearest way;     /* vector from the point to the place */
 } Nearby;
 
 typedef struct NearbySearch {
@@ -28,22 +27,22 @@ typedef struct NearbySearch {
     Nearby best;
 } NearbySearch;
 
-/* A stroke that ends at the point, from where its first end has been pulled to. */
+/* The stroke that ends at the point, starting where the magnet pulled its first end. */
 typedef struct Body {
     Point first;
-    const Point *points; /* as they were typed, the first too */
+    const Point *points; /* as given, including the first */
     size_t count;
 } Body;
 
-/* Negative, zero or positive as the one way is shorter than the other, as long, or longer. */
+/* Return a negative number, zero or a positive number if `a` is shorter, equally long or longer. */
 static int compare_ways(const Nearest *a, const Nearest *b)
 {
     return exact_compare_products((WideFactor)a->square, (WideFactor)b->den, (WideFactor)b->square,
                                   (WideFactor)a->den);
 }
 
-/* Keeps what is within reach and nearer than the best so far; of ink equally near, the one with the
- * lower number. */
+/* Keep a place that is within reach and nearer than the best so far. Among equally near pieces of
+ * ink the lower number wins. */
 static void consider(NearbySearch *search, const Nearby *nearby)
 {
     Nearby *best = &search->best;
@@ -62,10 +61,10 @@ static bool consider_piece(void *context, uint32_t number, Segment piece)
     return true;
 }
 
-/* A stroke's own pieces attract its end, but for those through which it has come: going back from
- * the end, all up to where it is further away than the magnet reaches. Else the end of whatever is
- * bent would be pulled back on its own way. All ink that is there comes before them. A stroke that
- * leaves the board never gets to its end. */
+/* Consider the stroke's own pieces, which attract its end as well. Skip the last ones: going back
+ * from the end, all up to where the stroke is farther away than the magnet reaches. Without this
+ * the end of every bent stroke would be pulled back onto the stroke itself. Ink already on the
+ * board takes precedence. A stroke that leaves the board never reaches its end. */
 static void consider_body(NearbySearch *search, const Body *body, Box board)
 {
     size_t away = body->count - 2;
@@ -86,7 +85,7 @@ static void consider_edge(NearbySearch *search, Point place)
     consider(search, &nearby);
 }
 
-/* What attracts p. Of places equally near, ink comes before the edge. */
+/* Find what attracts p. At equal distance ink wins over the edge. */
 static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reach, const Body *body)
 {
     NearbySearch search = {.point = p, .reach = reach};
@@ -101,15 +100,15 @@ static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reac
     return search.best;
 }
 
-/* A lattice point that an end may go to. */
+/* A lattice point to which an end may go. */
 typedef struct Target {
     Point point;
     bool on_ink;
-    Wide square; /* of its distance from the place that attracts, times the square of way.den */
+    Wide square; /* squared distance from the attracting place, times the square of way.den */
 } Target;
 
-/* A target at p for the end at `end`; false where p is farther than two steps from the place that
- * attracts, more than one from the ink, or outside the board. */
+/* Make a target at p for the end at `end`. Returns false if p is more than two steps from the
+ * attracting place, more than one from the ink, or outside the board. */
 static bool make_target(const Lines *lines, const Nearby *nearby, Point end, Point p,
                         Target *target)
 {
@@ -133,17 +132,17 @@ static bool is_better(const Target *a, const Target *b)
     return point_compare(a->point, b->point) < 0;
 }
 
-/* Where an end goes. */
+/* Where an end is pulled. */
 typedef struct Pulled {
-    Point end; /* as it was typed */
+    Point end; /* as given */
     Nearby by;
-    Point at;     /* where `snap` says */
-    Point across; /* from there a stroke goes across the ink to `at`, which is this where it is on
-                     the ink or the edge */
+    Point at;     /* where `snap` puts it */
+    Point across; /* from here a stroke can cross the ink to `at`; equal to `at` if that is on the
+                     ink or the edge */
 } Pulled;
 
-/* A lattice point a step or two from `to` from which a stroke goes there across the ink. False
- * where the opponent's ink bars all. */
+/* Find a lattice point, at most two steps from `to` in x and in y, from which a stroke to `to`
+ * crosses the ink. Returns false if the opponent's ink blocks them all. */
 static bool find_across(const Lines *lines, Color color, Segment ink, Point to, Point *across)
 {
     for (int32_t x = to.x - 2; x <= to.x + 2; x++)
@@ -157,9 +156,9 @@ static bool find_across(const Lines *lines, Color color, Segment ink, Point to, 
     return false;
 }
 
-/* The best target for an end that a stroke reaches from `next`: on the ink, or such that the way
- * from there meets it. With `across`, one that can be reached from there too. False where there is
- * none. */
+/* Find the best target for an end that a stroke reaches from `next`: on the ink, or such that the
+ * piece from `next` meets the ink. If `across` is not NULL, the target must also be reachable from
+ * there. Returns false if there is none. */
 static bool find_target(const Lines *lines, Color color, const Pulled *pulled, Point next,
                         Point *at, Point *across)
 {
@@ -188,8 +187,8 @@ static bool find_target(const Lines *lines, Color color, const Pulled *pulled, P
     return found;
 }
 
-/* Where an end goes. It stays if nothing attracts it, if the opponent's ink is in the way there,
- * and outside the board. `body` is the stroke that ends there, or NULL. */
+/* Decide where an end goes. It stays if nothing attracts it, if the opponent's ink is in the way,
+ * or if it is outside the board. `body` is the stroke that ends there, or NULL. */
 static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach, const Body *body)
 {
     Pulled stays = {.end = end, .by.to = ATTRACTED_NONE, .at = end, .across = end};
@@ -206,8 +205,9 @@ static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach
     return lines_touches_opponent(lines, color, (Segment){pulled.at, pulled.at}) ? stays : pulled;
 }
 
-/* Joins a pulled end to the ink as the stroke comes from `next`, or goes on to it: where it ends,
- * and the point next to that, which is the same unless it has to go across. */
+/* Join a pulled end to the ink for a stroke that comes from, or continues to, `next`. `at` is the
+ * stroke's end, and `beside` the point next to it, which is the same unless the stroke needs an
+ * extra piece to cross the ink. */
 static void join(const Lines *lines, Color color, const Pulled *pulled, Point next, Point *at,
                  Point *beside)
 {
@@ -221,8 +221,8 @@ static void join(const Lines *lines, Color color, const Pulled *pulled, Point ne
         *beside = pulled->across;
 }
 
-/* Both ends of a stroke of one piece: moving one turns the piece by the other. If the second moves
- * so far that the first is not joined any more, the first goes across. */
+/* Join both ends of a stroke of one piece. Moving one end turns the piece around the other. If the
+ * second end moves so far that the first no longer meets its ink, the first gets an extra piece. */
 static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *start,
                              const Pulled *end)
 {
@@ -238,7 +238,7 @@ static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *star
     return ends;
 }
 
-/* Whether a stroke whose ends are pulled to one point goes nowhere else. */
+/* Whether a stroke whose ends are pulled to one point has no other points. */
 static bool is_one_point(Point first, const Point *points, size_t count, Point last)
 {
     bool one = point_equal(first, last);
@@ -257,7 +257,7 @@ PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points,
     Pulled start = pull_end(lines, color, points[0], reach, NULL);
     join(lines, color, &start, points[1], &ends.first, &ends.after_first);
     Body body = {ends.after_first, points, count};
-    bool closed = point_equal(points[0], last); /* and stays so */
+    bool closed = point_equal(points[0], last); /* and it stays closed */
     Pulled end = closed ? start : pull_end(lines, color, last, reach, &body);
     if (is_one_point(start.at, points, count, end.at))
         return (PulledEnds){start.at, start.at, end.at, end.at};

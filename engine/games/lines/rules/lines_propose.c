@@ -1,8 +1,8 @@
-/* Random turns of `lines`, for players that need a legal move: strokes that go on from own ink
- * or the edge more often than from nowhere, and towards own ink or the edge more often than not. */
+/* Random turns of `lines`, for players that need a legal move. Most strokes start at own ink or the
+ * edge, and most lead to own ink or the edge. */
 #include "games/lines/rules/lines_position.h"
 
-/* A place to start from or go to. */
+/* Choose a place to start from or to go to. */
 static Point random_place(const Lines *lines, Color color, Random *random)
 {
     Point high = lines->board.high;
@@ -26,10 +26,10 @@ static Point random_place(const Lines *lines, Color color, Random *random)
 enum {
     FITTING_STEPS = 10000, /* of work */
     PROPOSAL_TRIES = 50,
-    PROPOSAL_STEPS = 1000000, /* of work, for all tries: what would take more does not fit */
+    PROPOSAL_STEPS = 1000000, /* of work, for all tries; a try that would take more is dropped */
 };
 
-/* Plans a random turn; nothing is drawn in the outcome where none was found. */
+/* Plan a random turn. If none is found, the outcome contains no strokes. */
 static Status find_turn(Lines *lines, Color color, Random *random)
 {
     Outcome *outcome = &lines->outcome;

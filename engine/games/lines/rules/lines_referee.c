@@ -1,9 +1,8 @@
-/* The referee: a position judged from scratch.
+/* The referee: judges a position from scratch.
  *
- * The ink of both colours cuts the board at once. The pieces that hang together where there is no
- * black ink between them are a section of black, and so with white. So every piece lies in one
- * section of either colour, and the four figures are sums of pieces.
- */
+ * The ink of both colors cuts the board. Faces that are connected without crossing black ink form a
+ * section of black, and likewise for white. So every face lies in one section of either color, and
+ * the four figures are sums over faces. */
 #include "games/lines/rules/lines_referee.h"
 
 #include "base/disjoint_set.h"
@@ -12,23 +11,25 @@
 
 #define NO_NETWORK UINT32_MAX
 
-/* One colour being judged: sections are sets of faces, named by their roots. */
+/* One color while it is judged: sections are disjoint sets of faces, named by their roots. */
 typedef struct Realm {
     uint8_t tag;
-    uint32_t *sections; /* owned: faces in sets */
-    DoubleArea *areas;  /* owned: at the roots */
-    uint32_t *touched;  /* owned: at the roots, a network that touches it, or NO_NETWORK */
-    uint32_t *first;    /* owned: at the roots, the first vertex on a rim */
+    uint32_t *sections; /* owned: disjoint sets of faces */
+    DoubleArea *areas;  /* owned: valid at the roots */
+    uint32_t
+        *touched;    /* owned: at the roots, any network that touches the section, or NO_NETWORK */
+    uint32_t *first; /* owned: at the roots, the first vertex on a rim */
     size_t network_count;
 } Realm;
 
-/* A position being judged. A network is named by the root of its vertices. */
+/* The state of judging a position. A network is named by the root of its vertices. */
 typedef struct Judging {
-    DoubleArea upper, lower; /* with the slack */
+    DoubleArea upper, lower; /* including the slack */
     Arrangement cut;
-    uint32_t *networks; /* owned: vertices in sets, united by ink */
-    uint32_t *groups;   /* owned: networks in sets, united by closed sections that touch them */
-    DoubleArea *totals; /* owned: of each set's closed sections, at its root */
+    uint32_t *networks; /* owned: disjoint sets of vertices, united by ink */
+    uint32_t
+        *groups; /* owned: disjoint sets of networks, united by closed sections that touch them */
+    DoubleArea *totals; /* owned: the area of each set's closed sections, at its root */
     Realm realms[COLOR_COUNT];
 } Judging;
 
@@ -80,7 +81,7 @@ static bool is_ink(uint8_t tags)
     return (tags & ~ARRANGEMENT_WALL) != 0;
 }
 
-/* Joins vertices along ink. */
+/* Unite vertices along ink. */
 static void join_vertices(Judging *judging)
 {
     const Arrangement *cut = &judging->cut;
@@ -91,11 +92,11 @@ static void join_vertices(Judging *judging)
             disjoint_set_unite(judging->networks, cut->origins[2 * e], cut->origins[2 * e + 1]);
 }
 
-/* Finds the networks, and counts them. The colours may not touch: STATUS_GEOMETRY. */
+/* Find and count the networks. STATUS_GEOMETRY if the colors touch. */
 static Status find_networks(Judging *judging)
 {
     const Arrangement *cut = &judging->cut;
-    uint8_t *tags = memory_new(cut->vertex_count); /* of networks */
+    uint8_t *tags = memory_new(cut->vertex_count); /* tags of networks */
     if (!tags)
         return STATUS_NO_MEMORY;
     join_vertices(judging);
@@ -114,7 +115,7 @@ static Status find_networks(Judging *judging)
     return apart ? STATUS_OK : STATUS_GEOMETRY;
 }
 
-/* Joins faces over what is neither this colour's ink nor wall. */
+/* Unite faces across every edge that is neither this color's ink nor the wall. */
 static void find_sections(const Arrangement *cut, Realm *realm)
 {
     disjoint_set_reset(realm->sections, cut->face_count);
@@ -136,7 +137,7 @@ static void note_touch(Judging *judging, Realm *realm, uint32_t section, uint32_
         disjoint_set_unite(judging->groups, realm->touched[section], network);
 }
 
-/* Notes which networks touch which sections, and where those begin. */
+/* Record which networks touch which sections, and each section's first vertex. */
 static void note_touches(Judging *judging, Realm *realm)
 {
     const Arrangement *cut = &judging->cut;
@@ -180,14 +181,14 @@ static bool is_alive(Judging *judging, const Realm *realm, uint32_t section)
            judging->totals[group_of(judging, realm, section)] >= judging->lower;
 }
 
-/* The lattice point nearest to a corner. */
+/* Return the lattice point nearest to a corner. */
 static Point nearest_point(FixedPoint corner)
 {
     return (Point){(int32_t)((corner.x + FIXED_STEP / 2) / FIXED_STEP),
                    (int32_t)((corner.y + FIXED_STEP / 2) / FIXED_STEP)};
 }
 
-/* Says of one section what it is, the totals being known. */
+/* Describe one section; the totals must be complete. */
 static Section describe(Judging *judging, const Realm *realm, uint32_t number)
 {
     Section section = {.area = area_to_decimal(realm->areas[number]),
@@ -220,7 +221,7 @@ static Status list_sections(Judging *judging, Color color, Territory *territory)
     return STATUS_OK;
 }
 
-/* The four figures: each face belongs to those in whose living sections it is. */
+/* Compute the four figures: each face counts for the colors in whose living sections it lies. */
 static Score find_score(Judging *judging)
 {
     DoubleArea figures[1 << COLOR_COUNT] = {0};
@@ -239,7 +240,7 @@ static Score find_score(Judging *judging)
                    .neither = area_to_decimal(figures[0])};
 }
 
-/* Decides the rules, the board being cut. */
+/* Apply the rules to the board that has been cut. */
 static Status decide(Judging *judging, Territory *territory)
 {
     Status status = make_room(judging);

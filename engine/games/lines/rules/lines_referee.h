@@ -1,10 +1,9 @@
-/* The referee of `lines`: the score of a position from scratch.
+/* The referee of `lines`: judges a position from scratch.
  *
- * It cuts the board along all ink at once (geometry/arrangement.h) and decides the rules for what
- * that gives, knowing nothing of what the game keeps while it is played (lines_life.h): this
- * is the second opinion behind `verify`. Everything is decided exactly, and areas are the same to
- * the last bit.
- */
+ * It cuts the board along all ink (geometry/subdivision/arrangement.h) and applies the rules to the
+ * result. It uses nothing of what the game maintains incrementally (lines_life.h), so it is the
+ * second opinion behind `verify`. Everything is decided exactly, and areas are identical to the
+ * last bit. */
 #ifndef CONTIGO_GAMES_LINES_RULES_LINES_REFEREE_H
 #define CONTIGO_GAMES_LINES_RULES_LINES_REFEREE_H
 
@@ -16,10 +15,10 @@ typedef struct InkView {
     size_t count;
 } InkView;
 
-/* Judges the ink of both colours on a board. `upper` and `lower` in squares. Fills a territory,
- * sorted, that the caller frees: `at` is the lattice point nearest to the
- * leftmost corner on a section's rim. STATUS_GEOMETRY where the ink is no position: not on the
- * board, or of two colours that touch; STATUS_NO_MEMORY; or what `work` came to. */
+/* Judge the ink of both colors on a board. `upper` and `lower` are in squares. Fills in a sorted
+ * territory, which the caller frees; `at` is the lattice point nearest to the leftmost corner on a
+ * section's rim. STATUS_GEOMETRY if the ink is not a legal position (not on the board, or colors
+ * touch); STATUS_NO_MEMORY; or the status of `work`. */
 Status lines_referee_judge(Box board, const InkView ink[COLOR_COUNT], Decimal upper, Decimal lower,
                            Work *work, Territory *territory);
 

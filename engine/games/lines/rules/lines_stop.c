@@ -1,11 +1,10 @@
 /* Where a piece of a stroke has to stop, and where it then ends.
  *
- * What stops it is decided on the piece as it was asked for, and exactly. It then ends at the
- * nearest lattice point that a piece may go to straight from its start. That is looked for
- * among the points around the halt, and where they are all barred, as in a wedge between two of
- * the opponent's lines, on the whole board by halving it: a part is passed over where all of it is
- * too far away, or in the shadow that one line throws as seen from the start. A shadow is convex,
- * so that its corners tell.
+ * What stops it is decided exactly, on the piece as requested. It then ends at the nearest lattice
+ * point that a straight piece from its start may reach. The points around the halt are tried first.
+ * If all of them are blocked, as in a wedge between two lines of the opponent, the whole board is
+ * searched by bisection. A box is skipped if all of it is too far away, or lies in the shadow that
+ * one line casts as seen from the start. A shadow is convex, so testing the box's corners suffices.
  */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
@@ -30,7 +29,7 @@ static bool find_first_contact(void *context, uint32_t number, Segment ink)
     return true;
 }
 
-/* How far along a piece from a point of the board it leaves the board; 1 where it does not. */
+/* Return how far along a piece that starts on the board leaves it; 1 if it does not. */
 static Fraction leaves_at(Box board, Segment piece)
 {
     const int64_t start[2] = {piece.a.x, piece.a.y};
@@ -46,7 +45,7 @@ static Fraction leaves_at(Box board, Segment piece)
     return least;
 }
 
-/* The square of the length of a piece, below 2^62. */
+/* Return the squared length of a piece, below 2^62. */
 static WideFactor squared_length(Segment piece)
 {
     int64_t dx = (int64_t)piece.b.x - piece.a.x;
@@ -55,7 +54,7 @@ static WideFactor squared_length(Segment piece)
 }
 
 /* Whether a share of a piece takes more ink than there is: share^2 * length^2 > ink^2, where a unit
- * of ink is 2^-34 step. The powers of two are shared out so that all factors fit. */
+ * of ink is 2^-34 step. The powers of two are distributed so that all factors fit. */
 static bool takes_more(const Way *way, Fraction share)
 {
     if (share.num == share.den && box_holds(way->lines->board, way->piece.b))
@@ -83,24 +82,24 @@ Halt lines_find_halt(const Way *way)
     return *halt;
 }
 
-/* Where it ends. */
+/* The search for the end. */
 
 enum {
-    NEAR = 3,       /* steps round a halt that are looked at point by point */
-    BOX_STEPS = 20, /* of work, for looking at a box */
+    NEAR = 3,       /* steps around a halt that are tried point by point */
+    BOX_STEPS = 20, /* of work per box */
 };
 
 /* A search for the best end. */
 typedef struct Search {
     const Way *way;
     const Halt *halt;
-    double x, y; /* the halt, nearly */
+    double x, y; /* the halt, approximately */
     Point best;
-    double distance; /* of the best, nearly */
+    double distance; /* of the best end from the halt, approximately */
 } Search;
 
-/* The order of two points by their distance from the halt, exactly. With d the way of the piece,
- * and the halt at a + s * d, |p - a - s d|^2 - |q - a - s d|^2 is `apart` - s * `along`. */
+/* Compare the distances of two points from the halt, exactly. With the piece's vector d and the
+ * halt at a + s * d, |p - a - s d|^2 - |q - a - s d|^2 is `apart` - s * `along`. */
 static int compare_nearness(const Search *search, Point p, Point q)
 {
     Segment piece = search->way->piece;
@@ -126,8 +125,8 @@ static int compare_nearness(const Search *search, Point p, Point q)
     return apart > 0 ? larger : -larger;
 }
 
-/* Whether p would be a better end than the best so far. The start stays the best at its distance:
- * what ends there need not be drawn. */
+/* Whether p would be a better end than the best so far. At equal distance the start wins: a piece
+ * that ends there need not be drawn. */
 static bool is_better(const Search *search, Point p)
 {
     int order = compare_nearness(search, p, search->best);
@@ -146,7 +145,7 @@ static void take(Search *search, Point p)
     search->distance = sqrt(squared_distance_of(search, p));
 }
 
-/* Whether the piece may end at p. What stopped it is most likely to do so again, and comes first.
+/* Whether the piece may end at p. What stopped it is the most likely obstacle and is tested first.
  */
 static bool may_end_at(const Search *search, Point p)
 {
@@ -162,19 +161,18 @@ static bool may_end_at(const Search *search, Point p)
 
 enum { SIDE_MOST = 2 * NEAR + 2 };
 
-/* A square of points around the halt, and which of them have been tried. */
+/* A square of points around the halt, and which of them were tried. */
 typedef struct Around {
     Point corner;
     int side;
     bool tried[SIDE_MOST][SIDE_MOST];
 } Around;
 
-/* The point of a square that would be the best end, among those that are not tried. False where
- * none is better than what there is. */
+/* Find the untried point of a square that would be the best end. Returns false if none is better
+ * than the current best. */
 static bool find_nearest(const Search *search, const Around *around, Point *nearest)
 {
-    const double doubt =
-        1e-3; /* where distances are so near each other they are compared exactly */
+    const double doubt = 1e-3; /* distances this close are compared exactly */
     Search best = {.way = search->way, .halt = search->halt, .best = search->best};
     double least = search->distance * search->distance;
     bool found = false;
@@ -193,8 +191,8 @@ static bool find_nearest(const Search *search, const Around *around, Point *near
     return found;
 }
 
-/* Looks at the points up to `reach` steps from the halt, nearest first. Whether that has settled
- * it. */
+/* Try the points up to `reach` steps from the halt, nearest first. Returns whether this settled it.
+ */
 static bool search_near(Search *search, int reach)
 {
     Around around = {
@@ -213,7 +211,7 @@ static bool search_near(Search *search, int reach)
     return search->distance < reach;
 }
 
-/* How far a place is from a box, at least. */
+/* Return a lower bound of the distance from a place to a box. */
 static double distance_to_box(double x, double y, Box box)
 {
     double dx = x < box.low.x ? box.low.x - x : x > box.high.x ? x - box.high.x : 0;
@@ -221,7 +219,7 @@ static double distance_to_box(double x, double y, Box box)
     return sqrt(dx * dx + dy * dy);
 }
 
-/* Whether a box lies in the shadow of some ink. */
+/* Whether a box lies in the shadow of a piece of ink. */
 static bool covers(Point from, Segment ink, Box box)
 {
     const Point corners[] = {box.low, {box.high.x, box.low.y}, {box.low.x, box.high.y}, box.high};
@@ -245,7 +243,7 @@ static bool find_shade(void *context, uint32_t number, Segment ink)
     return !shading->covered;
 }
 
-/* Whether a box lies in one line's shadow. */
+/* Whether a box lies in the shadow of a single line. */
 static bool is_shaded(const Way *way, Box box)
 {
     Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
@@ -256,7 +254,7 @@ static bool is_shaded(const Way *way, Box box)
     return shading.covered;
 }
 
-/* Halves a box across its longer side. */
+/* Halve a box across its longer side. */
 static void halve(Box box, Box *one, Box *other)
 {
     *one = *other = box;
@@ -269,10 +267,10 @@ static void halve(Box box, Box *one, Box *other)
     }
 }
 
-/* Looks at all points of a box, the nearer half first. */
+/* Search all points of a box, the nearer half first. */
 static Status search_box(Search *search, Box box)
 {
-    const double doubt = 1e-6; /* more than doubles are off by */
+    const double doubt = 1e-6; /* more than the rounding error of doubles */
     const Way *way = search->way;
     double reach = (double)(way->left + LENGTH_SLACK) / (double)LENGTH_STEP;
     if (distance_to_box(search->x, search->y, box) > search->distance + doubt ||

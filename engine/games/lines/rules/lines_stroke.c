@@ -1,15 +1,14 @@
 /* How far a stroke of `lines` gets.
  *
- * A stroke is taken piece by piece. Where a piece cannot be drawn whole (lines_stop.c), what can
- * is drawn and the stroke ends.
- */
+ * A stroke is drawn piece by piece. If a piece cannot be drawn whole (lines_stop.c), as much of it
+ * as possible is drawn, and the stroke ends there. */
 #include "games/lines/rules/lines_position.h"
 
 #include "base/memory.h"
 
 #include <string.h>
 
-/* What the reason for stopping is called when a whole move was asked for. */
+/* Return the error for a reason to stop, if a whole move was requested. */
 static Status refusal(Stopped why)
 {
     static const Status REFUSALS[] = {
@@ -28,7 +27,8 @@ static bool has_length(const Point *points, size_t count)
     return false;
 }
 
-/* Point number i of a stroke whose ends have been pulled; there are two more than were typed. */
+/* Return point number i of a stroke whose ends were pulled; it has two points more than were given.
+ */
 static Point pulled_point(const PulledEnds *ends, const Point *points, size_t count, size_t i)
 {
     if (i <= 1)
@@ -38,7 +38,7 @@ static Point pulled_point(const PulledEnds *ends, const Point *points, size_t co
     return points[i - 1];
 }
 
-/* Adds what can be drawn of one stroke, which begins on the board, to the outcome. */
+/* Add to the outcome what can be drawn of one stroke that begins on the board. */
 static Status plan_inside(const Lines *lines, Color color, const Point *points, size_t count,
                           Manner manner, Outcome *outcome)
 {
@@ -79,8 +79,8 @@ static Status plan_inside(const Lines *lines, Color color, const Point *points, 
     return status == STATUS_OK ? strokes_end(&outcome->drawn) : status;
 }
 
-/* Where the way from a point to another enters the board, rounded to the lattice, halves down.
- * False where it does not. */
+/* Find where the segment between two points enters the board, rounded to the lattice, halves down.
+ * Returns false if it does not. */
 static bool find_entry(Box board, Point from, Point to, Point *entry)
 {
     const int64_t start[] = {from.x, from.y};
@@ -111,8 +111,8 @@ static bool find_entry(Box board, Point from, Point to, Point *entry)
     return true;
 }
 
-/* Adds what can be drawn of a stroke that begins outside the board: what comes after it has
- * entered. */
+/* Add to the outcome what can be drawn of a stroke that begins outside the board: the part after it
+ * enters. */
 static Status plan_from_outside(const Lines *lines, Color color, const Point *points, size_t count,
                                 Manner manner, Outcome *outcome)
 {

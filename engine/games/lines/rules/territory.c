@@ -1,4 +1,4 @@
-/* Sections put in order, looked for, united and compared. */
+/* Sorts sections, finds them, unites them and compares them. */
 #include "games/lines/rules/territory.h"
 
 #include "base/memory.h"
@@ -26,7 +26,7 @@ int section_compare(const Section *a, const Section *b)
     return order ? order : (a->name > b->name) - (a->name < b->name);
 }
 
-/* By groups, open sections last; within each as listed. */
+/* Order by group, open sections last; within a group in the listed order. */
 static int compare_in_group(const void *left, const void *right)
 {
     const Section *a = left;
@@ -36,7 +36,7 @@ static int compare_in_group(const void *left, const void *right)
     return section_compare(a, b);
 }
 
-/* The sections of a group, which are neighbours, the first as listed before the others. */
+/* The adjacent sections of a group; the one that is listed first comes first. */
 typedef struct Run {
     Section *first;
     size_t count;
@@ -54,7 +54,8 @@ static int compare_groups(const void *left, const void *right)
     return order ? order : section_compare(a, b);
 }
 
-/* Numbers the groups of sections that are sorted by them in the order in which they are listed. */
+/* Number the groups of sections, which are sorted by group, in the order in which they are listed.
+ */
 static Status number_groups(Section *sections, size_t count)
 {
     Run *runs = NULL;
@@ -75,8 +76,8 @@ static Status number_groups(Section *sections, size_t count)
     return status;
 }
 
-/* A territory may be most of what there is in memory, so it is sorted where it is: by groups as
- * they come, and again by their numbers. */
+/* Sort in place, because a territory may fill most of the memory: first by the groups' original
+ * numbers, then by their new ones. */
 static Status sort_sections(Section *sections, size_t count)
 {
     if (count == 0)
@@ -128,7 +129,7 @@ static void add_lone_section(Color color, const Section *section, const char *wh
     builder_add_format(text, " %s alone\n", whose);
 }
 
-/* Orders sections by what is compared of them, the largest first. */
+/* Order sections by the properties that are compared, largest first. */
 static int compare_likes(const Section *a, const Section *b)
 {
     if (a->area != b->area)
@@ -146,7 +147,7 @@ static int compare_pointers(const void *left, const void *right)
     return order ? order : section_compare(a, b);
 }
 
-/* Lists the sections of a colour in the order of compare_likes(). */
+/* List the sections of a color in the order of compare_likes(). */
 static void list_sections(const Territory *territory, Color color, const Section **list)
 {
     for (size_t i = 0; i < territory->count[color]; i++)
@@ -154,7 +155,7 @@ static void list_sections(const Territory *territory, Color color, const Section
     qsort(list, territory->count[color], sizeof *list, compare_pointers);
 }
 
-/* Names each section that has no like in the other territory which no other has. */
+/* Report each section without a counterpart of its own in the other territory. */
 static Status compare_color(const Territory *live, const Territory *judged, Color color,
                             StringBuilder *differences)
 {
