@@ -1,4 +1,4 @@
-/* How many items an array has, which is no pointer. */
+/* The number of items in an array. Don't apply it to a pointer. */
 #ifndef CONTIGO_BASE_COUNT_H
 #define CONTIGO_BASE_COUNT_H
 

@@ -1,23 +1,22 @@
-/* Disjoint sets of the numbers below some count, in an array that says for each number which
- * other one speaks for it (union-find, with path halving).
+/* Disjoint sets of the numbers below a count, stored as an array of parents (union-find with path
+ * halving).
  *
- * The smallest number of a set is its root, so that the outcome does not depend on the
- * order in which sets were united.
- */
+ * The root of a set is its smallest number, so the result doesn't depend on the order in which sets
+ * were united. */
 #ifndef CONTIGO_BASE_DISJOINT_SET_H
 #define CONTIGO_BASE_DISJOINT_SET_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Makes each of `count` numbers a set of its own. */
+/* Make each of `count` numbers a set of its own. */
 static inline void disjoint_set_reset(uint32_t *parents, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         parents[i] = (uint32_t)i;
 }
 
-/* The number that speaks for the set that `number` is in. */
+/* Return the root of the set that contains `number`. */
 static inline uint32_t disjoint_set_root(uint32_t *parents, uint32_t number)
 {
     while (parents[number] != number) {
@@ -27,7 +26,7 @@ static inline uint32_t disjoint_set_root(uint32_t *parents, uint32_t number)
     return number;
 }
 
-/* Makes one set of the sets that the two numbers are in. */
+/* Unite the sets that contain `a` and `b`. */
 static inline void disjoint_set_unite(uint32_t *parents, uint32_t a, uint32_t b)
 {
     a = disjoint_set_root(parents, a);

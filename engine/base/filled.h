@@ -1,7 +1,7 @@
-/* Large variables that are written before they are read.
+/* FILLED_LATER: skip the initialization of a large variable that is written before it is read.
  *
- * The programs are compiled so that variables begin as zero. Where one is large, is filled as far
- * as it is used, and stands where time counts, FILLED_LATER before it spares that. */
+ * The programs are compiled so that local variables are initialized to zero. That costs time for a
+ * large variable in a hot path. */
 #ifndef CONTIGO_BASE_FILLED_H
 #define CONTIGO_BASE_FILLED_H
 

@@ -1,4 +1,4 @@
-/* Counted memory. The count is of what malloc really handed out (malloc_usable_size). */
+/* Counted memory. It counts the bytes that malloc really provided (malloc_usable_size). */
 #include "base/memory.h"
 
 #include <malloc.h>

@@ -1,12 +1,11 @@
-/* The time as it passes, for whoever has to end in time: of a clock that nobody sets, which tells
- * how long something took and nothing else. */
+/* A monotonic clock, for measuring durations and meeting deadlines. */
 #ifndef CONTIGO_BASE_MOMENT_H
 #define CONTIGO_BASE_MOMENT_H
 
 #include <stdint.h>
 #include <time.h>
 
-/* Nanoseconds since some moment before the program began. */
+/* Return the nanoseconds since an arbitrary moment before the program started. */
 static inline int64_t moment_now(void)
 {
     struct timespec time;

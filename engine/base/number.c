@@ -7,7 +7,7 @@ typedef struct Digits {
     bool negative;
     const char *whole; /* digits before the point */
     size_t whole_count;
-    const char *fraction; /* digits after it */
+    const char *fraction; /* digits after the point */
     size_t fraction_count;
 } Digits;
 
@@ -19,7 +19,7 @@ static size_t count_digits(const char *bytes, size_t count)
     return n;
 }
 
-/* The grammar: [+-] digits [. digits], with at least one digit. */
+/* Split a number by the grammar [+-] digits [. digits], with at least one digit. */
 static bool split_digits(const char *bytes, size_t count, Digits *digits)
 {
     const char *end = bytes + count;
@@ -38,7 +38,7 @@ static bool split_digits(const char *bytes, size_t count, Digits *digits)
     return bytes == end && digits->whole_count + digits->fraction_count > 0;
 }
 
-/* value * 10 + digit, false where that is above the limit. */
+/* Set `value` to value * 10 + digit. Return false if that exceeds `limit`. */
 static bool push_digit(int64_t *value, char digit, int64_t limit)
 {
     int next = digit - '0';

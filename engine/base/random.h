@@ -1,4 +1,4 @@
-/* Random numbers that are the same everywhere for the same seed (the SplitMix64 generator of
+/* Random numbers that depend only on the seed, on every machine (the SplitMix64 generator of
  * Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). */
 #ifndef CONTIGO_BASE_RANDOM_H
 #define CONTIGO_BASE_RANDOM_H
@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 typedef struct Random {
-    uint64_t state; /* the seed, to begin with */
+    uint64_t state; /* initially the seed */
 } Random;
 
 static inline uint64_t random_next(Random *random)
@@ -18,14 +18,14 @@ static inline uint64_t random_next(Random *random)
     return z ^ (z >> 31);
 }
 
-/* A number that depends on all bits of two: for keys and hashes. */
+/* Return a number that depends on all bits of both arguments, for keys and hashes. */
 static inline uint64_t random_mix(uint64_t key, uint64_t with)
 {
     Random random = {key ^ with * UINT64_C(0xd1342543de82ef95)};
     return random_next(&random);
 }
 
-/* The same of bytes, eight at a time, and how many there are. */
+/* Mix in `count` bytes, eight at a time, and their count. */
 static inline uint64_t random_mix_bytes(uint64_t key, const char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i += 8) {
@@ -37,7 +37,7 @@ static inline uint64_t random_mix_bytes(uint64_t key, const char *bytes, size_t 
     return random_mix(key, count);
 }
 
-/* A number in [low, high]; the two are less than 2^32 apart. */
+/* Return a number in [low, high]. `low` and `high` are less than 2^32 apart. */
 static inline int64_t random_between(Random *random, int64_t low, int64_t high)
 {
     return low + (int64_t)(((random_next(random) >> 32) * (uint64_t)(high - low + 1)) >> 32);

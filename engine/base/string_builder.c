@@ -30,7 +30,8 @@ static bool is_piece(const StringBuilder *text, size_t count)
     return count > 0 && text->length > 0 && text->length + count > TEXT_PIECE;
 }
 
-/* Room for `count` more bytes and a NUL; false when there is none. */
+/* Make room for `count` more bytes and a NUL. Return false, and mark the builder as failed, if
+ * there is no memory or the drain fails. */
 static bool make_room(StringBuilder *text, size_t count)
 {
     if (text->drain && !text->failed && is_piece(text, count))
@@ -66,7 +67,7 @@ void builder_add_char(StringBuilder *text, char c)
     builder_add_bytes(text, &c, 1);
 }
 
-/* Writes the digits of `value` so that they end before `end`; the first of them. */
+/* Write the digits of `value` so that they end before `end`, and return the first. */
 static char *digits_before(char *end, uint64_t value)
 {
     do {

@@ -1,4 +1,4 @@
-/* Words, compared and quoted. */
+/* Comparing and quoting string views. */
 #include "base/string_view.h"
 
 #include "base/utf8.h"

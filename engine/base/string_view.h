@@ -1,4 +1,4 @@
-/* Words: some bytes of a text that somebody else owns, and how they may stand in a message. */
+/* String views: borrowed ranges of bytes, and how to quote them in messages. */
 #ifndef CONTIGO_BASE_STRING_VIEW_H
 #define CONTIGO_BASE_STRING_VIEW_H
 
@@ -10,7 +10,7 @@ typedef struct StringView {
     size_t length;
 } StringView;
 
-/* What stands between words: a space, a tab, the end of a line. */
+/* Return whether `c` separates words: a space, tab, carriage return or newline. */
 static inline bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -41,23 +41,24 @@ static inline char lower_case(char c)
     return is_capital(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Whether a word is this one, in small or capital letters; `lower` has small ones. */
+/* Return whether `word` equals `lower`, ignoring case. `lower` is in lower case. */
 bool view_is(StringView word, const char *lower);
 
-/* The word without the blanks around it, which may leave nothing. */
+/* Return `word` without the blanks around it. The result may be empty. */
 StringView view_trim(StringView word);
 
-/* A C string as a word. */
+/* Return a view of a C string. */
 StringView string_view(const char *string);
 
-/* The first word of a text, and what comes behind it, without blanks around either. */
+/* Return the first word of `text`, and everything after it in `rest`, both without surrounding
+ * blanks. */
 StringView view_first(StringView text, StringView *rest);
 
-/* Takes the first line off a text, with its newline, which is not in it. */
+/* Remove the first line and its newline from `text`, and return the line without the newline. */
 StringView view_line(StringView *text);
 
-/* A word as it may stand in a message: at most QUOTE_BYTES of it, whole characters, those that do
- * not print as `?`, and `...` where it is cut. */
+/* A word prepared for a message: whole characters, at most QUOTE_BYTES bytes of them, followed by
+ * `...` if the word was longer. Unprintable characters are replaced with `?`. */
 enum { QUOTE_BYTES = 40 };
 
 typedef struct Quote {
@@ -66,7 +67,7 @@ typedef struct Quote {
 
 Quote view_quote(StringView word);
 
-/* The same for a C string. */
+/* Quote a C string. */
 Quote string_quote(const char *string);
 
 #endif

@@ -6,7 +6,7 @@
 
 bool token_make(char *token, int letters)
 {
-    /* Without those that look like others. */
+    /* No letters or digits that are easily confused. */
     static const char LETTERS[32] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char bytes[TOKEN_MOST];
     if (letters > TOKEN_MOST || getrandom(bytes, (size_t)letters, 0) != letters)
@@ -20,7 +20,8 @@ bool token_make(char *token, int letters)
 bool token_is(const char *token, const char *word)
 {
     size_t length = strlen(token);
-    volatile unsigned char difference = 0; /* so that no compiler stops at the first */
+    volatile unsigned char difference =
+        0; /* volatile, so that the compiler can't stop at the first difference */
     if (length == 0 || strlen(word) != length)
         return false;
     for (size_t i = 0; i < length; i++)

@@ -1,4 +1,4 @@
-/* Words that nobody can guess. */
+/* Random tokens that nobody can guess. */
 #ifndef CONTIGO_BASE_TOKEN_H
 #define CONTIGO_BASE_TOKEN_H
 
@@ -6,12 +6,13 @@
 
 enum { TOKEN_MOST = 64 };
 
-/* Writes so many letters and digits, up to TOKEN_MOST, of five bits each of the system's
- * randomness, and a NUL; false with errno where there is none. */
+/* Write `letters` random letters and digits and a NUL to `token`. `letters` is at most TOKEN_MOST;
+ * each letter carries 5 bits of the system's randomness. Return false with errno if the system
+ * provides none. */
 bool token_make(char *token, int letters);
 
-/* Whether a word is this token, in a time that does not tell how much of it is right; an empty
- * token is nobody's. */
+/* Return whether `word` is `token`. The time taken doesn't reveal how many letters match. No word
+ * matches an empty token. */
 bool token_is(const char *token, const char *word);
 
 #endif

@@ -1,4 +1,4 @@
-/* The one place that says which version of Contigo this is. */
+/* The version of Contigo, defined only here. */
 #ifndef CONTIGO_BASE_VERSION_H
 #define CONTIGO_BASE_VERSION_H
 

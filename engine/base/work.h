@@ -1,13 +1,12 @@
-/* A budget of work, counted in steps and never in seconds, so that every machine refuses the same
- * request and answers the same others.
+/* A budget of work, counted in steps instead of seconds, so that every machine refuses the same
+ * requests.
  *
- * What may explode takes a Work and says with work_spend() what it is about to do, before it does
- * it: a step is about one look at a segment, a cell, a node or whatever the task is made of, some
- * ten nanoseconds, or as much memory as such a thing takes. Where the budget does not suffice it
- * gives back what it has made and hands on the status that it was given.
+ * A task whose cost can explode takes a Work and calls work_spend() before each part of its work. A
+ * step is about one look at a segment, a cell, a node or similar, which takes some ten nanoseconds,
+ * or the memory that such an item takes. If the budget is too small, the task frees what it has
+ * allocated and returns the status from work_spend().
  *
- * The same calls let somebody stop a task that he no longer wants to wait for.
- */
+ * The same calls also let the caller interrupt a task. */
 #ifndef CONTIGO_BASE_WORK_H
 #define CONTIGO_BASE_WORK_H
 
@@ -18,33 +17,33 @@
 
 typedef struct Work {
     uint64_t most;                  /* steps allowed */
-    uint64_t done;                  /* steps taken so far; never more than `most` */
-    uint64_t look;                  /* when `done` is this, `stopped` is asked again */
+    uint64_t done;                  /* steps taken so far; at most `most` */
+    uint64_t look;                  /* call `stopped` again when `done` reaches this */
     bool (*stopped)(void *context); /* whether to give up; NULL: never */
     void *context;
 } Work;
 
 enum { WORK_BETWEEN_LOOKS = 10000 };
 
-/* For WORK_NO_LIMIT steps nothing is ever too much. */
+/* A number of steps that is never exceeded. */
 #define WORK_NO_LIMIT UINT64_MAX
 
-/* A budget of `most` steps, none of them taken, which nobody stops. */
+/* Return a budget of `most` steps that can't be interrupted. */
 static inline Work work_of(uint64_t most)
 {
     return (Work){.most = most};
 }
 
-/* All of it again, for the next task. */
+/* Restore the whole budget, for the next task. */
 static inline void work_restart(Work *work)
 {
     work->done = 0;
     work->look = 0;
 }
 
-/* Takes `steps` from the budget: STATUS_OK; STATUS_TOO_MUCH_WORK where so many are not left, and
- * STATUS_INTERRUPTED where the task was stopped, both before anything is done. `work` NULL: there
- * is no limit. */
+/* Take `steps` from the budget. Call this before the work is done. Return STATUS_TOO_MUCH_WORK if
+ * fewer steps are left, or STATUS_INTERRUPTED if the task was stopped. A NULL `work` has no limit.
+ */
 static inline Status work_spend(Work *work, uint64_t steps)
 {
     if (!work)
@@ -58,8 +57,8 @@ static inline Status work_spend(Work *work, uint64_t steps)
     return work->stopped(work->context) ? STATUS_INTERRUPTED : STATUS_OK;
 }
 
-/* Takes steps that have been taken already, where it was not known before how many they would be.
- * Where so many were not left, the next work_spend() says so. */
+/* Take steps for work that is already done, because its cost wasn't known before. If fewer steps
+ * were left, the next work_spend() fails. */
 static inline void work_note(Work *work, uint64_t steps)
 {
     if (work)
