@@ -1,6 +1,7 @@
-/* Whoever helps a person that types lines, and need not know how they are edited.
+/* Help for a person who types lines. It separates the line editor from the program that reads the
+ * lines.
  *
- * What is not completion may be NULL: nothing is done then. */
+ * All members except `completer` may be NULL, to do nothing. */
 #ifndef CONTIGO_IO_ATTENDANT_H
 #define CONTIGO_IO_ATTENDANT_H
 
@@ -9,23 +10,23 @@
 
 typedef struct Attendant {
     Completer completer;
-    void *context; /* borrowed: of what follows */
+    void *context; /* borrowed; for the functions below */
 
-    /* Before a line is asked for: appends what is to be shown, in a window of so many characters.
-     */
+    /* Append what to show before reading a line, for a window of `columns` by `rows` characters. */
     void (*look)(void *context, int columns, int rows, StringBuilder *shown);
 
     /* Appends the prompt. */
     void (*prompt)(void *context, StringBuilder *prompt);
 
-    /* A line that the program gives in the person's place, appended; false where the person has the
-     * word. */
+    /* Append a line that the program enters instead of the person. Return false if the person
+     * should type it. */
     bool (*own)(void *context, StringBuilder *line);
 
-    /* What was meant by a line, also an empty one, appended; false where it is what was typed. */
+    /* Append the command that a typed line stands for; the line may be empty. Return false if it is
+     * to be used as typed. */
     bool (*mend)(void *context, const char *typed, StringBuilder *meant);
 
-    /* Whether what is answered to a line is shown in a pager. */
+    /* Return whether to show the reply to a line in a pager. */
     bool (*is_long)(void *context, const char *line);
 } Attendant;
 

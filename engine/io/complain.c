@@ -40,7 +40,7 @@ void complain_add(StringBuilder *text, StringView word)
 
 void complain(const char *program, const char *format, ...)
 {
-    char line[MESSAGE_BYTES]; /* no memory: that there is none may be what it says */
+    char line[MESSAGE_BYTES]; /* not allocated, since the message may be that memory ran out */
     int head = snprintf(line, sizeof line - 1, "%s: ", program);
     va_list arguments;
     va_start(arguments, format);
@@ -54,8 +54,9 @@ void complain(const char *program, const char *format, ...)
     (void)descriptor_write(STDERR_FILENO, line, length);
 }
 
-/* Whether getopt_long() stopped at a long option, which is the word behind it then. It stays at a
- * word of several letters after one dash, none of which is an option of these programs. */
+/* Return whether getopt_long() stopped at a long option. Then the option is the word before
+ * words[optind]. If it stopped at a letter with more letters behind it, words[optind] is still the
+ * word of these letters. Only the first of them is compared. */
 static bool stopped_at_long(char *const *words)
 {
     const char *next = words[optind];

@@ -1,9 +1,7 @@
-/* Messages on standard error, for a person who may sit at a terminal.
+/* Messages on standard error, for a person who may use a terminal.
  *
- * Whatever a message holds, words of a command line, names of files, texts of others, comes out as
- * characters that show as themselves: all others are shown as `?`, so that nobody else's text can
- * do things to the terminal.
- */
+ * A message may contain arguments, file names or text from others. All characters that don't show
+ * as themselves are replaced with `?`, so that such text can't control the terminal. */
 #ifndef CONTIGO_IO_COMPLAIN_H
 #define CONTIGO_IO_COMPLAIN_H
 
@@ -11,19 +9,19 @@
 
 #include <stddef.h>
 
-/* Writes `PROGRAM: message` and a newline, in one write, and needs no memory. `format` is a
- * literal. */
+/* Print `PROGRAM: message` and a newline with a single write, without allocating memory. `format`
+ * is a literal. */
 __attribute__((format(printf, 2, 3))) void complain(const char *program, const char *format, ...);
 
-/* Says what getopt_long() stopped at, which had `opterr` 0 and options that begin with `:`, and
- * returned `option`, `:` or `?`. */
+/* Print a message about the option that getopt_long() rejected. `option` is its return value, `:`
+ * or `?`. It must have been called with `opterr` 0 and an option string that begins with `:`. */
 void complain_of_option(const char *program, char *const *words, int option);
 
-/* Makes bytes of any kind text that shows as itself, where they are; newlines and tabs stay. How
- * many bytes it is, which is never more. */
+/* Replace, in place, everything that doesn't show as itself with `?`, except newlines and tabs.
+ * Return the new number of bytes, which is at most `count`. */
 size_t complain_show(char *bytes, size_t count);
 
-/* Appends such text. */
+/* Append `word`, made safe by complain_show(). */
 void complain_add(StringBuilder *text, StringView word);
 
 #endif

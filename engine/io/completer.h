@@ -1,5 +1,5 @@
-/* Completion of a line that is being typed, for whoever edits lines and need not know what may
- * stand in them. */
+/* Completion of a line that is being typed. It separates the line editor from the code that knows
+ * what the line may contain. */
 #ifndef CONTIGO_IO_COMPLETER_H
 #define CONTIGO_IO_COMPLETER_H
 
@@ -11,12 +11,11 @@
 typedef struct Completer {
     const void *context; /* borrowed */
 
-    /* The word number `index`, from 0, that may stand where the word beginning at byte `start` of
-     * `line` is being typed, whatever has been typed of it; empty when there are no more. Borrowed.
-     */
+    /* Return candidate `index` (from 0) for the word that begins at byte `start` of `line`,
+     * regardless of what has been typed of it. Return an empty view after the last. Borrowed. */
     StringView (*word)(const void *context, const char *line, size_t start, size_t index);
 
-    /* Whether the name of a file may stand there. */
+    /* Return whether that word may be a file name. */
     bool (*file)(const void *context, const char *line, size_t start);
 } Completer;
 

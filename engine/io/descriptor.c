@@ -6,7 +6,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-/* After a call that failed: whether it should be made again, once it can go on. */
+/* Return whether a failed call should be repeated. If the descriptor wasn't ready, wait for `event`
+ * first. */
 static bool may_retry(int descriptor, short event)
 {
     if (errno == EINTR)

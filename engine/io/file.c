@@ -1,14 +1,13 @@
-/* Reading and writing files, and following their names.
+/* Reading and writing files, and resolving their names.
  *
- * A new file has no name until all of it is on the disk; then it is linked into the folder. If
- * there is an old file, the new one first takes a name of ours, and then the two exchange their
- * names in one step. What comes out is examined, since another program may have replaced the old
- * file meanwhile, and is put back unless it may be replaced.
+ * A new file has no name until all of it is on the disk; then it is linked into the folder. To
+ * replace a file, the new file first gets a temporary name, and then the two exchange their names
+ * in one step. The file that is exchanged out is checked, since another program may have replaced
+ * the old file meanwhile. If it must not be replaced, it is put back.
  *
- * Names of ours are few and fixed, and a program that uses one holds a lock on the file. One that
- * is not locked was left by a program that was killed: the next save of the same kind of file in
- * the folder removes it. Signals that ask a program to end wait until a save is over.
- */
+ * Temporary names are few and fixed, and a program that uses one locks the file. An unlocked one
+ * was left behind by a program that was killed; the next save of the same kind of file in the
+ * folder removes it. Signals that ask a program to end are blocked until a save is over. */
 #define _GNU_SOURCE /* O_TMPFILE, O_PATH, renameat2(), strerrordesc_np() */
 
 #include "io/file.h"
@@ -33,7 +32,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Those that the kernel's header of magic numbers leaves out. */
+/* Magic numbers of file systems that aren't in <linux/magic.h>. */
 enum {
     CONFIGFS_KIND = 0x62656570,
     FUSECTL_KIND = 0x65735543,
@@ -43,18 +42,18 @@ enum {
 };
 
 enum {
-    LINKS_MOST = 40,      /* as many as the kernel follows */
-    SLOTS = 64,           /* names of ours in a folder */
-    ROUNDS = 1000,        /* how often all of them are tried */
-    ROUND_TIME = 5000000, /* nanoseconds between two */
-    EAGER_ROUNDS = 100,   /* before there is a time between two */
-    HELD_ROUNDS = 50,     /* how often a file that another holds is tried */
-    HELD_TIME = 1000000,  /* nanoseconds between two */
-    ATTEMPTS = 10,        /* to write what others make and remove meanwhile */
-    BEGINNING = 1024,     /* bytes that tell what kind of file one is */
+    LINKS_MOST = 40,      /* the kernel's limit */
+    SLOTS = 64,           /* temporary names in a folder */
+    ROUNDS = 1000,        /* how often to try all of them */
+    ROUND_TIME = 5000000, /* nanoseconds between two rounds */
+    EAGER_ROUNDS = 100,   /* rounds without a pause */
+    HELD_ROUNDS = 50,     /* how often to try a file that another program has locked */
+    HELD_TIME = 1000000,  /* nanoseconds between two tries */
+    ATTEMPTS = 10,        /* to write a file that other programs create and remove meanwhile */
+    BEGINNING = 1024,     /* bytes that determine the kind of a file */
 };
 
-/* Why something cannot be done: an errno, or one of these; 0: it is done. */
+/* Why a call failed: an errno or one of these. 0 is success. */
 typedef enum Fault {
     NOT_A_FILE = -1,
     OTHER_KIND = -2,
@@ -63,7 +62,7 @@ typedef enum Fault {
     TURNED_OFF = -5,
     RESERVED = -6,
     NO_MEMORY = -7,
-    CHANGED = -8, /* another file has come or gone: to be tried again */
+    CHANGED = -8, /* another file has appeared or disappeared: try again */
 } Fault;
 
 static const char *fault_text(int fault)
@@ -100,7 +99,7 @@ static void pause_for(long nanoseconds)
 
 /* Names */
 
-/* A file, or where one could be: its folder, which is open, and a name that is no link. */
+/* Where a file is or may be created: its open folder, and a name that isn't a link. */
 typedef struct Place {
     int folder;
     char name[NAME_MAX + 1];
@@ -115,8 +114,8 @@ bool files_inside(const char *path, Files *files)
     return true;
 }
 
-/* Opens a folder; the kernel sees to it that the path stays inside the one that files are kept in.
- * It asks to try again if others move folders meanwhile. -1 with errno. */
+/* Open a folder. If files are restricted to one, the kernel ensures that the path stays inside it,
+ * and asks to try again if folders are moved meanwhile. Return -1 with errno on failure. */
 static int open_folder(const Files *files, const char *path)
 {
     struct open_how how = {.flags = O_PATH | O_DIRECTORY | O_CLOEXEC,
@@ -132,8 +131,9 @@ static int open_folder(const Files *files, const char *path)
     return (int)folder;
 }
 
-/* Whether a link may be followed: in folders such as /tmp, where everybody may leave links, only
- * one's own and the folder's owner's. The kernel has the same rule for links that it follows. */
+/* Return whether a link may be followed. In folders such as /tmp, where everybody may create links,
+ * follow only those of this user and of the folder's owner. The kernel has the same rule for links
+ * that it follows. */
 static bool is_trusted(int folder, const struct stat *link)
 {
     struct stat around;
@@ -143,7 +143,7 @@ static bool is_trusted(int folder, const struct stat *link)
     return !open_to_all || link->st_uid == geteuid() || link->st_uid == around.st_uid;
 }
 
-/* Puts what the link `place` says into the place of the last part of `path`, which is `name`. */
+/* Replace `name`, the last part of `path`, with the target of the link at `place`. */
 static int follow(const Place *place, char path[PATH_MAX], char *name, const struct stat *link)
 {
     char target[PATH_MAX];
@@ -161,7 +161,7 @@ static int follow(const Place *place, char path[PATH_MAX], char *name, const str
     return 0;
 }
 
-/* Opens the folder of the last part of `path`, and copies that part: what it is after a slash. */
+/* Open the folder of the last part of `path`, and copy that part to `place`. */
 static int split(const Files *files, char path[PATH_MAX], Place *place, char **name)
 {
     char *slash = strrchr(path, '/');
@@ -179,7 +179,7 @@ static int split(const Files *files, char path[PATH_MAX], Place *place, char **n
     return 0;
 }
 
-/* Whether ".." is a part of a name. */
+/* Return whether ".." is a part of a path. */
 static bool goes_up(const char *name)
 {
     for (; *name; name += strcspn(name, "/")) {
@@ -190,8 +190,8 @@ static bool goes_up(const char *name)
     return false;
 }
 
-/* Follow a name to its place, which the caller closes. The place may hold nothing or become a link
- * meanwhile, so open it with flags that do not follow links. */
+/* Resolve a path to its place. The caller closes the place's folder. Open the file with flags that
+ * don't follow links: it may be missing, or be replaced with a link meanwhile. */
 static int find_place(const Files *files, const char *path, Place *place)
 {
     char rest[PATH_MAX], *name;
@@ -222,7 +222,7 @@ static int find_place(const Files *files, const char *path, Place *place)
 
 /* Reading */
 
-/* `path` is NULL if a descriptor is read. */
+/* Set the error. `path` is NULL if a descriptor is read. */
 static bool fail(StringBuilder *error, const char *path, const char *why)
 {
     builder_clear(error);
@@ -240,7 +240,8 @@ static bool fail_long(StringBuilder *error, const char *path, size_t limit)
     return false;
 }
 
-/* Whether the kernel makes up what is read: such files may wait, or never end. */
+/* Return whether the kernel generates the content of the file. Reading such files may wait, or
+ * never end. */
 static bool is_made_up(int descriptor)
 {
     static const unsigned long kinds[] = {
@@ -280,8 +281,8 @@ static bool is_made_up(int descriptor)
     return false;
 }
 
-/* It is looked at before it is opened, since even that does things to devices and pipes, and after,
- * since it may be another by then. */
+/* Check the type before opening, because opening a device or pipe can have effects, and again
+ * afterwards, because the file may have been replaced. */
 int file_open_regular(int folder, const char *name, int flags, struct stat *there)
 {
     int follow_links = flags & O_NOFOLLOW ? AT_SYMLINK_NOFOLLOW : 0;
@@ -325,8 +326,8 @@ int file_open(const Files *files, const char *path, size_t limit, StringBuilder 
     return descriptor;
 }
 
-/* Reads to the end of a descriptor. Files grow, so that the limit holds here too. `waits` says
- * whether to wait where there is nothing yet. */
+/* Read a descriptor to its end. Check the limit here too, since files can grow. `waits` says
+ * whether to wait for input. */
 static bool read_all(int descriptor, const char *path, bool waits, size_t limit,
                      StringBuilder *text, StringBuilder *error)
 {
@@ -381,7 +382,7 @@ bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, Str
 /* Writing */
 
 typedef struct Slot {
-    char name[32]; /* "": none */
+    char name[32]; /* empty: no temporary name */
 } Slot;
 
 /* A file being written. */
@@ -389,11 +390,11 @@ typedef struct Save {
     Place place;
     const FileKind *kind;
     const StringBuilder *text;
-    bool there;      /* an old one is */
-    struct stat old; /* if so */
-    bool plain;      /* a file without a name cannot be named here */
-    int descriptor;  /* the new one, */
-    Slot slot;       /* and its name of ours */
+    bool there;      /* there is an old file */
+    struct stat old; /* its properties, if `there` */
+    bool plain;      /* nameless files can't be given a name here */
+    int descriptor;  /* of the new file */
+    Slot slot;       /* its temporary name */
 } Save;
 
 static Slot name_slot(int number)
@@ -403,9 +404,9 @@ static Slot name_slot(int number)
     return slot;
 }
 
-/* Why what has a name must not be replaced, or 0: only a regular file of the same kind may be, or
- * an empty one, which may be written. That it is ENOENT must not be asked a second time, since
- * another may take the name meanwhile. */
+/* Return why the named file must not be replaced, or 0. Only a writable regular file that is empty
+ * or of the same kind may be. If the result is ENOENT, don't repeat the check: another program may
+ * create the file meanwhile. */
 static int look(const Save *save, const char *name, struct stat *there)
 {
     char bytes[BEGINNING];
@@ -420,7 +421,7 @@ static int look(const Save *save, const char *name, struct stat *there)
     return fault;
 }
 
-/* Whether a name is that of this open file. */
+/* Return whether `name` is a name of this open file. */
 static bool is_named(int descriptor, int folder, const char *name)
 {
     struct stat held, named;
@@ -429,9 +430,9 @@ static bool is_named(int descriptor, int folder, const char *name)
            named.st_dev == held.st_dev;
 }
 
-/* Removes a file with a name of ours that nobody is writing any more. Returns whether the name may
- * be free now. A file of another kind stays: it isn't a remainder of ours, or another program's to
- * be put back in its place (see settle()). */
+/* Remove a file with a temporary name that nobody is writing any more. Return whether the name may
+ * be free now. A file of another kind stays: it wasn't left by a save, or belongs to another
+ * program and must be put back in its place (see settle()). */
 static bool remove_stale(const Save *save, const char *name)
 {
     struct stat held, looked;
@@ -449,7 +450,7 @@ static bool remove_stale(const Save *save, const char *name)
     return stale;
 }
 
-/* Makes a file with this name of ours, locked. EEXIST if the name is taken. */
+/* Create a locked file with this temporary name. EEXIST if the name is taken. */
 static int make_slot(Save *save)
 {
     struct stat made;
@@ -462,9 +463,9 @@ static int make_slot(Save *save)
                 : made.st_nlink == 0                                                       ? EEXIST
                                                                                            : 0;
     if (fault == EWOULDBLOCK)
-        fault = EEXIST; /* somebody took it for stale before it was locked */
+        fault = EEXIST; /* another program considered it stale before it was locked */
     if (fault && fault != EEXIST)
-        (void)unlinkat(save->place.folder, name, 0); /* such as where there are no locks */
+        (void)unlinkat(save->place.folder, name, 0); /* for example if locks aren't supported */
     if (fault)
         close(descriptor);
     else
@@ -488,7 +489,7 @@ static int take_slot(Save *save)
     return EBUSY;
 }
 
-/* Makes the new file: without a name if there is no old one and the file system can do that. */
+/* Create the new file, without a name if there is no old file and the file system supports that. */
 static int make_new(Save *save)
 {
     save->slot.name[0] = '\0';
@@ -500,7 +501,7 @@ static int make_new(Save *save)
     return take_slot(save);
 }
 
-/* Fills the new file and puts it on the disk, with the old one's owner and permissions. */
+/* Write the new file to the disk, with the old file's owner and permissions. */
 static int fill(const Save *save)
 {
     struct stat made;
@@ -527,10 +528,10 @@ static int name_nameless(Save *save)
     return save->plain || errno == EEXIST ? CHANGED : errno;
 }
 
-/* After an exchange: removes what has come out or, if it must not be replaced, undoes the exchange.
- * Should what comes out then be another program's as well, since names go round, that is put back
- * in its turn; if this does not end, it keeps the name of ours: nothing of another kind is removed.
- */
+/* After an exchange, remove the file that was exchanged out or, if it must not be replaced, undo
+ * the exchange. If undoing brings out another program's file, because several programs exchange at
+ * the same time, put that back too. If this doesn't end, the file keeps its temporary name: files
+ * of another kind are never removed. */
 static int settle(const Save *save)
 {
     struct stat out;
@@ -538,14 +539,14 @@ static int settle(const Save *save)
     const char *name = save->slot.name;
     int fault = look(save, name, &out);
     if (fault == 0 || fault == ENOENT) {
-        /* What was written only just now is still locked by its writer, for a moment. */
+        /* The writer of a file that was written just now still locks it for a moment. */
         for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name); round++)
             pause_for(HELD_TIME);
         return 0;
     }
     for (int round = 0; round < ROUNDS; round++) {
         if (renameat2(folder, name, folder, save->place.name, RENAME_EXCHANGE) != 0)
-            return errno == ENOENT ? CHANGED : errno; /* another has put it back already */
+            return errno == ENOENT ? CHANGED : errno; /* another program has already put it back */
         if (is_named(save->descriptor, folder, name) || remove_stale(save, name))
             return CHANGED;
         pause_for(round < EAGER_ROUNDS ? 0 : ROUND_TIME);
@@ -553,8 +554,9 @@ static int settle(const Save *save)
     return EBUSY;
 }
 
-/* Moves the new file into its place. Where the file system can neither exchange names nor rename
- * without replacing, what is replaced is what was looked at before, or came since. */
+/* Move the new file into its place. If the file system supports neither exchanging names nor
+ * renaming without replacing, this replaces the file that was checked before, or one that appeared
+ * since. */
 static int publish(Save *save)
 {
     int folder = save->place.folder;
@@ -568,7 +570,7 @@ static int publish(Save *save)
     return errno == EEXIST || errno == ENOENT ? CHANGED : errno;
 }
 
-/* Writes the new file once, and leaves nothing else. */
+/* Write the new file, and leave no temporary file behind. */
 static int save_once(Save *save)
 {
     int fault = look(save, save->place.name, &save->old);
@@ -588,7 +590,7 @@ static int save_once(Save *save)
     return fault;
 }
 
-/* Removes what programs that were killed have left, and writes. */
+/* Remove files left behind by killed programs, then write. */
 static int write_at(Save *save)
 {
     for (int i = 0; i < SLOTS; i++)
@@ -604,8 +606,8 @@ static int write_at(Save *save)
     return EBUSY;
 }
 
-/* Puts the new name on the disk, which it is once its folder is. Says nothing if the file system
- * does not do that, or if we may write into the folder and not read it. */
+/* Sync the folder, so that the new name is on the disk. Ignore the error if the file system doesn't
+ * support that, or if the folder may be written but not read. */
 static int sync_folder(const Place *place)
 {
     int fault;
@@ -618,7 +620,7 @@ static int sync_folder(const Place *place)
     return fault == EINVAL || fault == EOPNOTSUPP || fault == EACCES ? 0 : fault;
 }
 
-/* Holds back signals that ask a program to end, in this thread, until the save is over. */
+/* Block signals that ask a program to end, in this thread, until the save is over. */
 static int write_undisturbed(Save *save, bool *written)
 {
     static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2};

@@ -1,10 +1,10 @@
-/* Files read and written whole: regular files alone, so that nothing is waited for, and of limited
- * size. Errors name the file and never contain any of what is in it.
+/* Reading and writing whole files: only regular files, so that no call waits for a pipe or device,
+ * and only up to a limited size. Errors contain the file's name and nothing of its content.
  *
- * Names come from the person or program that types commands. Files says what they may reach:
- * anything; what is inside one folder, whatever others do to its links meanwhile (the kernel sees
- * to that, from Linux 5.6 on); nothing; or no file at all, but a text that is read and written
- * instead of one. */
+ * The names come from the person or program that types commands. Files defines which files they can
+ * reach: all; only those inside one folder, even if other programs change its links meanwhile (the
+ * kernel ensures that, from Linux 5.6 on); none; or no file at all, but a text that is read and
+ * written in place of one. */
 #ifndef CONTIGO_IO_FILE_H
 #define CONTIGO_IO_FILE_H
 
@@ -14,54 +14,57 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-enum { FILE_BYTES_MAX = 64 * 1024 * 1024 }; /* as many as any file may have */
+enum { FILE_BYTES_MAX = 64 * 1024 * 1024 }; /* maximum size of a file */
 
 typedef enum FilesReach {
     FILES_ALL,
-    FILES_INSIDE, /* what is inside `folder` */
+    FILES_INSIDE, /* files inside `folder` */
     FILES_NONE,
-    FILES_HELD, /* the text `held`, by every name */
+    FILES_HELD, /* the text `held`, whatever the name */
 } FilesReach;
 
-/* All members zero reaches everything. */
+/* Which files can be reached. With all members zero, all can. */
 typedef struct Files {
     FilesReach reach;
-    int folder;          /* its descriptor; the caller's */
-    StringBuilder *held; /* the caller's */
+    int folder;          /* its descriptor; owned by the caller */
+    StringBuilder *held; /* owned by the caller */
 } Files;
 
-/* Opens the folder that files are to be inside of. False with errno. */
+/* Open the folder that files must be inside of. Return false with errno on failure. The caller
+ * closes `files->folder`. */
 bool files_inside(const char *path, Files *files);
 
-/* A kind of file, by what one of it begins with. */
+/* A kind of file, recognized by its first bytes. */
 typedef struct FileKind {
-    const char *name; /* with its article */
+    const char *name; /* with its article, for messages */
     bool (*begins)(const char *bytes, size_t count);
 } FileKind;
 
-/* Opens a file for reading. -1 with the reason in `error` (emptied first): it is no regular file,
- * or has more than `limit` bytes. `files` NULL is as all zero. */
+/* Open a file for reading. Return -1 with the reason in `error`, which is emptied first, if it
+ * can't be opened, isn't a regular file or has more than `limit` bytes. NULL for `files` allows all
+ * files. */
 int file_open(const Files *files, const char *path, size_t limit, StringBuilder *error);
 
-/* Opens a regular file that has a name in a folder, with more flags than those that see to it that
- * nothing is waited for, and returns what is there in `there`. -1 with errno, which is 0 if there
- * is something else than a regular file. */
+/* Open a regular file by its name in a folder, and return its properties in `there`. `flags` are
+ * added to those that prevent waiting. Return -1 with errno, which is 0 if the name belongs to
+ * something other than a regular file, or to a file that the kernel generates, as in /proc. */
 int file_open_regular(int folder, const char *name, int flags, struct stat *there);
 
-/* What that errno means: constant text. */
+/* Return the text for an errno from file_open_regular(). Constant. */
 const char *file_error_text(int error);
 
-/* Puts all that is in a file into `text`, in place of what is there. False with the reason in
- * `error` (emptied first). */
+/* Replace `text` with the content of a file. Return false with the reason in `error`, which is
+ * emptied first. */
 bool file_read(const Files *files, const char *path, size_t limit, StringBuilder *text,
                StringBuilder *error);
 
-/* The same for what comes from a descriptor, for which is waited. */
+/* Read a descriptor to its end like file_read(), waiting for input. */
 bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, StringBuilder *error);
 
-/* Writes a file of a kind anew, so that whatever happens there is all of the old one or all of the
- * new. A link leads to what is written; owner and permissions of an old file stay. Only a file of
- * the same kind is replaced, or an empty one. False with the reason in `error` (emptied first). */
+/* Write a file of the given kind. Whatever happens, the file has either all of its old content or
+ * all of the new. Links are followed. An old file keeps its owner and permissions. Only a file of
+ * the same kind, or an empty one, is replaced. Return false with the reason in `error`, which is
+ * emptied first. */
 bool file_replace(const Files *files, const char *path, const FileKind *kind,
                   const StringBuilder *text, StringBuilder *error);
 

@@ -1,4 +1,4 @@
-/* Options for getopt_long() and for --help. */
+/* Options for getopt_long() and --help. */
 #include "io/options.h"
 
 #include "base/number.h"
@@ -28,7 +28,7 @@ static void add_blanks(StringBuilder *text, size_t count)
         builder_add_char(text, ' ');
 }
 
-/* The option itself, and blanks or a line's end up to the column of its meaning. */
+/* Append the option, then blanks, or a newline and blanks, up to the column of its meaning. */
 static void add_head(const Option *option, size_t column, StringBuilder *text)
 {
     size_t start = text->length;
@@ -68,7 +68,7 @@ int64_t option_number(const char *value)
     return number;
 }
 
-/* Whether a value is what the option takes; a message where not. */
+/* Return whether the option takes this value. If not, print a message. */
 static bool check_value(const OptionTable *table, const Option *option, const char *value)
 {
     int64_t number;
@@ -86,7 +86,7 @@ static bool check_value(const OptionTable *table, const Option *option, const ch
     return false;
 }
 
-/* The letters as getopt_long() takes them: with `+` it stops at the first operand. */
+/* Append the letters for getopt_long(). With `+`, it stops at the first operand. */
 static void add_letters(const OptionTable *table, StringBuilder *text)
 {
     builder_add(text, table->operands == TAKES_PROGRAM ? "+:" : ":");

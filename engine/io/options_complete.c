@@ -1,9 +1,9 @@
-/* Scripts by which shells complete a program's command line, made from the table of its options. */
+/* Shell completion scripts, generated from a program's table of options. */
 #include "io/options.h"
 
 #include <string.h>
 
-/* The words that an option or operand takes, or the endings of files. */
+/* Append the words that an option or operand takes or, for files, the file name endings. */
 static void add_words(const OptionTable *table, const Option *option, StringBuilder *text)
 {
     if (option && option->words)
@@ -12,7 +12,7 @@ static void add_words(const OptionTable *table, const Option *option, StringBuil
         table->add_words(option ? option->key : OPTION_OPERAND, text);
 }
 
-/* The name of the shell's function: that of the program, which may have hyphens. */
+/* Append the name of the shell function: the program's name, with underscores for hyphens. */
 static void add_function(const OptionTable *table, StringBuilder *text)
 {
     builder_add_char(text, '_');
@@ -20,7 +20,7 @@ static void add_function(const OptionTable *table, StringBuilder *text)
         builder_add_char(text, *c == '-' ? '_' : *c);
 }
 
-/* For bash, with what it has by itself. */
+/* The script for bash uses only bash's builtins. */
 
 static const char BASH_HEAD[] =
     "()\n"
@@ -36,7 +36,7 @@ static const char BASH_HEAD[] =
     "    current=${current#[\\\"\\']}\n"
     "    case $before in\n";
 
-/* What is done to complete a value or operand. */
+/* Append the code that completes a value or operand. */
 static void add_bash_action(const OptionTable *table, const Option *option, Takes takes,
                             StringBuilder *text)
 {
@@ -105,9 +105,10 @@ static void add_bash(const OptionTable *table, StringBuilder *text)
     builder_add_format(text, " %s\n", table->program);
 }
 
-/* For zsh, whose _arguments takes a specification a word. */
+/* The script for zsh calls _arguments, which takes one specification per word. */
 
-/* Text in single quotes, where colons and brackets mean something to _arguments. */
+/* Append an option's meaning for single quotes. _arguments gives colons, brackets and backslashes a
+ * meaning. */
 static void add_zsh_text(const OptionTable *table, const Option *option, StringBuilder *text)
 {
     StringBuilder meaning = {0};
@@ -128,7 +129,7 @@ static void add_zsh_text(const OptionTable *table, const Option *option, StringB
     builder_free(&meaning);
 }
 
-/* What follows the message of a value or operand. */
+/* Append what follows the message in the specification of a value or operand. */
 static void add_zsh_action(const OptionTable *table, const Option *option, Takes takes,
                            StringBuilder *text)
 {
@@ -151,7 +152,7 @@ static void add_zsh_action(const OptionTable *table, const Option *option, Takes
     builder_free(&words);
 }
 
-/* One specification: of the option by its name, or by its letter. */
+/* Append a specification for the option's name or, if `letter`, for its letter. */
 static void add_zsh_option(const OptionTable *table, const Option *option, bool letter,
                            StringBuilder *text)
 {

@@ -19,8 +19,8 @@
 
 enum { READ = 64 * 1024 };
 
-/* Closes all files but the standard ones, the socket, and pipes: those may be libuv's, which goes
- * on with them in a new process. */
+/* Close all files except the standard ones, the socket, and pipes. Pipes may belong to libuv, which
+ * continues to use them in a new process. */
 static void close_files(int kept)
 {
     DIR *folder = opendir("/proc/self/fd");
@@ -42,12 +42,12 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
     *peer = (Peer){0};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return false;
-    signal(SIGCHLD, SIG_IGN); /* nobody waits for them */
+    signal(SIGCHLD, SIG_IGN); /* the kernel reaps the children */
     pid_t process = fork();
     if (process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         close_files(ends[1]);
-        signal(SIGINT, SIG_IGN); /* the parent says when it is over */
+        signal(SIGINT, SIG_IGN); /* the parent decides when to end */
         signal(SIGTERM, SIG_IGN);
         signal(SIGCHLD, SIG_DFL);
         setpriority(PRIO_PROCESS, 0, niceness);
@@ -57,7 +57,8 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
         _exit(0);
     }
     close(ends[1]);
-    /* It waits until there is a handle of it, since nobody could have one after its end. */
+    /* The child waits until the parent has a pidfd for it. After its end it would be too late to
+     * open one. */
     int handle = process > 0 ? pidfd_open(process, 0) : -1;
     bool done = handle >= 0 && write(ends[0], "", 1) == 1;
     if (done)
@@ -73,14 +74,14 @@ void *peer_share(size_t bytes)
     return memory == MAP_FAILED ? NULL : memory;
 }
 
-/* A message is the struct, and the bytes of its text. */
+/* Append a message: the struct, followed by the bytes of its text. */
 static void add(StringBuilder *text, const Message *message)
 {
     builder_add_bytes(text, (const char *)message, sizeof *message);
     builder_add_view(text, message->text);
 }
 
-/* Drops the first bytes of a text that are done with, once they are most of it. */
+/* Remove the first `done` bytes once they are more than half of the text. */
 static void drop(StringBuilder *text, size_t *done)
 {
     if (*done <= text->length / 2)

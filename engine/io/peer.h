@@ -1,13 +1,12 @@
-/* Processes that this program makes of itself, and the messages between them.
+/* Forked workers, and messages between them and their parent.
  *
- * A peer is a copy of the process that begins it, with all that this knows at that moment, and none
- * of its files but the standard ones and pipes (which may be libuv's, that goes on with them). It
- * is gone when that process is, however it ends. The two have a socket.
+ * A peer is a copy of the process that starts it, with all its state, but without its open files
+ * except the standard ones and pipes (which may belong to libuv, which continues to use them). It
+ * ends when the parent does, however that ends. A socket connects the two.
  *
- * For processes with one thread. From the first peer on SIGCHLD is ignored: children that are
- * not peers cannot be waited for. In a peer SIGINT and SIGTERM are, as its parent says when it is
- * over.
- */
+ * Only for processes with one thread. After the first peer has started, SIGCHLD is ignored, so
+ * other children can't be waited for. A peer ignores SIGINT and SIGTERM, because its parent decides
+ * when to end. */
 #ifndef CONTIGO_IO_PEER_H
 #define CONTIGO_IO_PEER_H
 
@@ -16,7 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What each member means is for those who talk. */
+/* A message. The users of this module define what each member means. */
 typedef struct Message {
     int kind;
     uint64_t guest;
@@ -24,39 +23,41 @@ typedef struct Message {
     StringView text;
 } Message;
 
-/* The other end of a socket; all zero: nobody. */
+/* The other end of a socket. All members zero: no peer. */
 typedef struct Peer {
-    int process; /* its pidfd; 0: nobody's, or whoever has begun this one */
+    int process; /* its pidfd; 0: none, or the peer is this process's parent */
     int socket;
     StringBuilder come, unsent;
-    size_t taken, sent; /* of those */
+    size_t taken, sent; /* bytes of `come` that were taken, and of `unsent` that were sent */
 } Peer;
 
-/* Begins a process, which does `run` with the socket to this one, at a niceness from 0 to 19, and
- * ends. False where the system has no more. */
+/* Start a process that calls `run` with its end of the socket and then exits. `niceness` is 0 to
+ * 19. Return false if the system can't start one. */
 bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket), void *context);
 
-/* Memory, all zero, that this process has in common with all that it begins; NULL where there is
- * none. It is there until it ends. */
+/* Allocate memory, all zero, that this process shares with all peers that it starts. Return NULL if
+ * there is none. It lasts until the process ends. */
 void *peer_share(size_t bytes);
 
-/* Whether a message has gone; waits until it has. */
+/* Send a message, waiting until all of it has been sent. Return false on failure. */
 bool peer_tell(int socket, const Message *message);
 
-/* The same, which never waits: what the other does not take at once is sent by peer_flush(). */
+/* Send a message without waiting: peer_flush() sends what the receiver doesn't accept immediately.
+ * Both return false if the connection is broken; peer_send() also if out of memory. */
 bool peer_send(Peer *peer, const Message *message);
 bool peer_flush(Peer *peer);
 
-/* Reads what has come; false where the other has gone. And the next message that is whole, whose
- * text is borrowed until the next call; false where there is none. */
+/* peer_read() reads what has arrived, and returns false if the peer is gone. peer_take() takes the
+ * next whole message, whose text is borrowed until the next call of either, and returns false if
+ * there is none. */
 bool peer_read(Peer *peer);
 bool peer_take(Peer *peer, Message *message);
 
-/* Has no more to do with it, and kills its process. */
+/* Close the connection and kill the process. */
 void peer_end(Peer *peer);
 
-/* The same, or the process ends by itself when it sees that the socket is closed; and whether it
- * has ended, which is to be asked until it has. */
+/* peer_dismiss() closes the connection, and kills the process or lets it end by itself when it sees
+ * the closed socket. Then call peer_has_ended() until it returns true. */
 void peer_dismiss(Peer *peer, bool kills);
 bool peer_has_ended(Peer *peer);
 

@@ -5,11 +5,11 @@
 #include "io/descriptor.h"
 
 typedef struct Pipe {
-    Source source; /* first, so that a Source is its Pipe */
+    Source source; /* first, so that a Source * is also a Pipe * */
     Splitter *splitter;
     int descriptor;
-    size_t left; /* bytes that are still to be read of it, at most */
-    bool ended;  /* there was no more of it */
+    size_t left; /* bytes that may still be read */
+    bool ended;  /* the end has been read */
 } Pipe;
 
 static bool pipe_ready(Source *source)
@@ -24,7 +24,7 @@ static bool pipe_waits(Source *source)
            descriptor_waits(from->descriptor);
 }
 
-/* Reads once, as much as there is. -1 on failure, 0 at the end, where it stays. */
+/* Read once, as much as is available. Return -1 on failure, and 0 at the end and ever after. */
 static ssize_t read_block(Pipe *from)
 {
     if (from->ended)
@@ -42,8 +42,8 @@ static ssize_t read_block(Pipe *from)
     return count;
 }
 
-/* Reads no more than what has come, and of that no more than up to the end of a line. A failure is
- * met again when the line is asked for. */
+/* Read only what is available, and only up to the end of a line. A failed read fails again when the
+ * line is requested. */
 static bool pipe_peek(Source *source, Line *line)
 {
     Pipe *from = (Pipe *)source;

@@ -1,4 +1,4 @@
-/* Where lines come from: a pipe or file, or a terminal (terminal.h). */
+/* Sources of lines: a pipe or file, or a terminal (terminal.h). */
 #ifndef CONTIGO_IO_SOURCE_H
 #define CONTIGO_IO_SOURCE_H
 
@@ -10,42 +10,42 @@
 #include <stdint.h>
 
 typedef enum SourceEvent {
-    SOURCE_LINE,  /* here is a line */
-    SOURCE_END,   /* there are no more */
+    SOURCE_LINE,  /* a line was read */
+    SOURCE_END,   /* there are no more lines */
     SOURCE_ERROR, /* reading failed; errno says why */
 } SourceEvent;
 
-/* One kind of source is one filling of this structure. */
+/* Each kind of source fills this structure with its functions. */
 typedef struct Source Source;
 struct Source {
-    /* Whether next() would answer without waiting for anybody. */
+    /* Return whether next() would return without waiting. */
     bool (*ready)(Source *source);
 
-    /* Whether anything has come that next() has not handed out, if only the beginning of a line, or
-     * the input has ended or cannot be read: asked while a line is being answered. Changes nothing.
-     */
+    /* Return whether input has arrived that next() hasn't returned yet, even if only the beginning
+     * of a line, or whether the input has ended or can't be read. For use while a command runs.
+     * Changes nothing. */
     bool (*waits)(Source *source);
 
-    /* The next line where all of it has come, without handing it out: asked while a line is being
-     * answered, which is no longer valid then. NULL: nobody can tell. */
+    /* Get the next line if all of it has arrived, without taking it out. For use while a command
+     * runs; invalidates the line that next() returned. NULL: not supported. */
     bool (*peek)(Source *source, Line *line);
 
-    /* The next line, borrowed until the next call. After the end it stays at the end. */
+    /* Get the next line, borrowed until the next call. After the end, return SOURCE_END again. */
     SourceEvent (*next)(Source *source, Line *line);
 
-    /* Whether somebody wants what is being answered to end now; NULL: nobody ever does. */
+    /* Return whether the user wants to stop the command that is running. NULL: never. */
     bool (*stopped)(Source *source);
 
-    /* Shows whoever sends the lines what is answered; false with errno where that fails. NULL: it
-     * is written as it is, to where the caller knows. */
+    /* Show a reply to the user. Return false with errno on failure. NULL: the caller writes the
+     * reply to its own output. */
     bool (*show)(Source *source, const char *bytes, size_t count);
 
     void (*destroy)(Source *source);
 };
 
-/* Lines from a file descriptor, read in large blocks and not beyond its first `limit` bytes, or
- * SOURCE_NO_LIMIT; a last line without newline counts. The descriptor stays the caller's. The
- * caller owns the source. */
+/* Create a source that reads lines from a file descriptor in large blocks, up to its first `limit`
+ * bytes, or SOURCE_NO_LIMIT. A last line without newline counts. The descriptor stays the caller's.
+ * The caller owns the source. STATUS_NO_MEMORY. */
 #define SOURCE_NO_LIMIT SIZE_MAX
 Status source_create(int descriptor, size_t limit, Source **source);
 

@@ -1,11 +1,10 @@
-/* Lines out of blocks of bytes.
+/* Splitting blocks of bytes into lines.
  *
- *     bytes:  | handed out | present line, so far  | room |
+ *     bytes:  | taken out  | current line, so far  | room |
  *             0            start     scanned       end    capacity
  *
- * No newline is between start and scanned. While a line is being swallowed only its
- * beginning is kept, and every block of it is forgotten as soon as it has been looked through.
- */
+ * There is no newline between `start` and `scanned`. While a line is skipped, only its beginning is
+ * kept, and each block of it is dropped as soon as it has been scanned. */
 #include "io/splitter.h"
 
 #include "base/memory.h"
@@ -19,7 +18,7 @@ struct Splitter {
     size_t capacity, start, scanned, end;
     size_t limit;
     bool newline;      /* one has been found, at `scanned` */
-    LineKind swallows; /* LINE_WHOLE when no line is being swallowed */
+    LineKind swallows; /* why the current line is skipped; LINE_WHOLE: it isn't */
 };
 
 Status splitter_create(size_t limit, Splitter **splitter)
@@ -53,7 +52,7 @@ static bool set_capacity(Splitter *splitter, size_t capacity)
     return true;
 }
 
-/* Forgets all of the present line that has been looked through but its beginning. */
+/* Drop the scanned part of the current line, except its beginning. */
 static void forget(Splitter *splitter)
 {
     size_t kept = splitter->scanned - splitter->start;
@@ -79,7 +78,7 @@ char *splitter_room(Splitter *splitter, size_t *room)
     if (splitter->start > 0)
         move_to_front(splitter);
     if (splitter->capacity > BLOCK && splitter->end <= BLOCK / 2)
-        set_capacity(splitter, BLOCK); /* where that fails the larger one stays */
+        set_capacity(splitter, BLOCK); /* if this fails, the larger block stays */
     if (splitter->end == splitter->capacity) {
         size_t most = splitter->limit + BLOCK;
         size_t wanted = splitter->capacity < most / 2 ? splitter->capacity * 2 : most;
@@ -120,7 +119,7 @@ static Line present_line(const Splitter *splitter)
                   splitter->scanned - splitter->start};
 }
 
-/* The line from start to scanned, and begins the next one `skipped` bytes after it. */
+/* Return the line from `start` to `scanned`, and begin the next one `skipped` bytes after it. */
 static Line take(Splitter *splitter, size_t skipped)
 {
     Line line = present_line(splitter);

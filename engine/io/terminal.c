@@ -1,4 +1,4 @@
-/* The terminal, through GNU readline: the only file that includes it. */
+/* The terminal, through GNU readline. Only this file includes readline. */
 #define _GNU_SOURCE /* memfd_create(), newlocale() */
 
 #include "io/terminal.h"
@@ -26,29 +26,33 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum { CTRL_C = 3, COMPLAINT_BYTES = 4096, NOT_RUN = 126 /* as the shell says */ };
+enum {
+    CTRL_C = 3,
+    COMPLAINT_BYTES = 4096,
+    NOT_RUN = 126 /* like the shell's exit status for a command that can't be run */
+};
 
 static const char USUAL_PROMPT[] = "contigo> ";
 
 enum { USUAL_COLUMNS = 80, USUAL_ROWS = 24 };
 
 typedef struct Terminal {
-    Source source; /* first, so that a Source is its Terminal */
+    Source source; /* first, so that a Source * is also a Terminal * */
     Attendant attendant;
-    char *typed;        /* readline's: the last line */
-    StringBuilder line; /* what was handed out last, where that is another */
+    char *typed;        /* the last line; allocated by readline */
+    StringBuilder line; /* the last line returned, if it isn't `typed` */
     StringBuilder prompt;
-    bool pages;            /* what is answered to it is shown in a pager */
-    StringBuilder history; /* the file's name; empty: none */
+    bool pages;            /* show the reply in a pager */
+    StringBuilder history; /* name of the history file; empty: no history */
     size_t start;          /* where the word being completed begins */
-    size_t listed;         /* candidates already looked at */
+    size_t listed;         /* candidates already considered */
     struct sigaction interrupt;
 } Terminal;
 
-/* Readline calls back without saying for whom, and has one state for the process anyway. */
+/* Readline's callbacks have no context argument, and its state is global anyway. */
 static Terminal *present;
 
-/* Ctrl-C since the last line was handed out. */
+/* Set by Ctrl-C. Cleared when a line is returned. */
 static volatile sig_atomic_t interrupted;
 
 static void note_interrupt(int signal)
@@ -57,7 +61,7 @@ static void note_interrupt(int signal)
     interrupted = 1;
 }
 
-/* Hands out the words that begin as what was typed, one a call; copies that readline frees. */
+/* Return the next word that begins with `typed`, as a copy that readline frees. */
 static char *next_match(const char *typed, int state)
 {
     if (state == 0)
@@ -84,7 +88,7 @@ static bool shows_as_itself(const char *name)
     return true;
 }
 
-/* The same for names of files; those that would do something to the terminal are not offered. */
+/* Return the next matching file name. Names that could control the terminal are skipped. */
 static char *next_file(const char *typed, int state)
 {
     char *name = rl_filename_completion_function(typed, state);
@@ -107,7 +111,7 @@ static char **complete(const char *typed, int start, int end)
     return rl_completion_matches(typed, next_file);
 }
 
-/* While a line is edited Ctrl-C is a key, not a signal. */
+/* Make Ctrl-C a key instead of a signal while a line is edited. */
 static void prepare_terminal(int meta)
 {
     rl_prep_terminal(meta);
@@ -130,8 +134,8 @@ static int clear_line(int count, int key)
     return 0;
 }
 
-/* Lets a function of readline's run whose complaints quote files: they are shown as text that does
- * nothing to the terminal. */
+/* Call a readline function whose error messages quote files, and print these messages without
+ * characters that control the terminal. */
 static void call_quietly(void (*function)(void))
 {
     char bytes[COMPLAINT_BYTES];
@@ -160,7 +164,7 @@ static void read_settings(void)
     rl_re_read_init_file(0, 0);
 }
 
-/* The person's file of settings again, on the keys that readline has for it. */
+/* Read the user's inputrc file again. This replaces readline's own binding of the same keys. */
 static int read_settings_again(int count, int key)
 {
     (void)count, (void)key;
@@ -177,11 +181,11 @@ static void set_up_readline(void)
     call_quietly(initialize);
     rl_bind_key(CTRL_C, clear_line);
     rl_bind_keyseq_in_map("\\C-x\\C-r", read_settings_again, emacs_standard_keymap);
-    /* Pasted lines are commands, one after the other, not one line with newlines in it. */
+    /* Read pasted lines as separate commands, not as one line that contains newlines. */
     rl_variable_bind("enable-bracketed-paste", "off");
 }
 
-/* The lines of earlier runs. What cannot be read as a file is not written to either. */
+/* Load the lines of earlier runs. If the file can't be read, it isn't written to either. */
 static void load_history(Terminal *terminal)
 {
     StringBuilder lines = {0}, error = {0};
@@ -203,7 +207,7 @@ static void load_history(Terminal *terminal)
     builder_free(&error);
 }
 
-/* Kept at once, so that it survives whatever ends the program. */
+/* Save the line immediately, so that it isn't lost however the program ends. */
 static void remember(Terminal *terminal)
 {
     HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
@@ -222,21 +226,21 @@ static bool terminal_ready(Source *source)
     return false;
 }
 
-/* While no line is edited the terminal hands over whole lines. */
+/* The terminal delivers whole lines while no line is edited. */
 static bool terminal_waits(Source *source)
 {
     (void)source;
     return descriptor_waits(STDIN_FILENO);
 }
 
-/* Whether the terminal is not known to do more than show letters. */
+/* Return whether the terminal may be unable to do more than print characters. */
 static bool is_dumb(void)
 {
     const char *kind = getenv("TERM");
     return !kind || !*kind || strcmp(kind, "dumb") == 0;
 }
 
-/* The size of the window, in characters. */
+/* Return the size of the window, in characters. */
 static struct winsize find_window(void)
 {
     struct winsize window;
@@ -251,7 +255,7 @@ static void print(const char *string)
     fflush(rl_outstream);
 }
 
-/* Shows what there is to be seen before a line is asked for, and finds the prompt. */
+/* Show what the attendant wants shown before a line is read, and get the prompt. */
 static void look_around(Terminal *terminal)
 {
     const Attendant *attendant = &terminal->attendant;
@@ -270,7 +274,7 @@ static void look_around(Terminal *terminal)
     }
 }
 
-/* Prints what does nothing to the terminal of a text that may. */
+/* Print a text without characters that control the terminal. */
 static void print_harmless(const char *string)
 {
     StringBuilder shown = {0};
@@ -281,7 +285,8 @@ static void print_harmless(const char *string)
     builder_free(&shown);
 }
 
-/* Gives what is in `line`, which others have thought of, and shows it. */
+/* Return the next line: the program's own (after `before`) or the typed one. Print the program's
+ * own between `before` and `after`. */
 static SourceEvent hand_out(Terminal *terminal, const char *before, const char *after, Line *line)
 {
     const Attendant *attendant = &terminal->attendant;
@@ -319,8 +324,8 @@ static SourceEvent terminal_next(Source *source, Line *line)
     return hand_out(terminal, "", "", line);
 }
 
-/* Shows a text in $PAGER, or in less; false where it cannot be run. One that ends early leaves the
- * rest out. */
+/* Show a text in $PAGER or, if unset, in less. Return false if it can't be run. If the pager ends
+ * early, the rest of the text isn't shown. */
 static bool show_in_pager(const char *bytes, size_t count)
 {
     const char *chosen = getenv("PAGER");
@@ -329,11 +334,11 @@ static bool show_in_pager(const char *bytes, size_t count)
         return false;
     (void)fwrite(bytes, 1, count, pager);
     int status = pclose(pager);
-    interrupted = 0; /* Ctrl-C was typed to the pager */
+    interrupted = 0; /* Ctrl-C was meant for the pager */
     return !WIFEXITED(status) || WEXITSTATUS(status) < NOT_RUN;
 }
 
-/* Whether a text has more lines than the window. */
+/* Return whether a text has at least as many lines as the window. */
 static bool is_higher(const char *bytes, size_t count)
 {
     int rows = find_window().ws_row;
@@ -374,7 +379,7 @@ bool terminal_present(void)
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-/* A locale's own words for it, without making it the program's. */
+/* Return whether the user's locale uses UTF-8. Doesn't change the program's locale. */
 static bool has_utf8(void)
 {
     locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);

@@ -1,4 +1,4 @@
-/* Lines that were typed. */
+/* The history of typed lines. */
 #include "io/typed.h"
 
 #include "io/descriptor.h"
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Makes the folders that the file is in. Where that fails, so will the file. */
+/* Create the folders of the file. Errors are ignored because opening the file will fail too. */
 static void make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -35,7 +35,7 @@ void typed_find(StringBuilder *path)
         make_folders(path->bytes);
 }
 
-/* Where the last TYPED_LINES lines of a text begin. */
+/* Return where the last TYPED_LINES lines of a text begin. */
 static size_t last_lines(const StringBuilder *lines)
 {
     size_t count = 0;

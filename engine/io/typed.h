@@ -1,4 +1,4 @@
-/* Lines that were typed on a terminal, kept in a file between runs. */
+/* The history of typed lines, which is kept in a file between runs. */
 #ifndef CONTIGO_IO_TYPED_H
 #define CONTIGO_IO_TYPED_H
 
@@ -7,18 +7,20 @@
 #include <stdbool.h>
 
 enum {
-    TYPED_LINES = 1000,           /* kept for the next time */
-    TYPED_LINE_BYTES = 64 * 1024, /* a longer one is not kept */
+    TYPED_LINES = 1000,           /* maximum number kept */
+    TYPED_LINE_BYTES = 64 * 1024, /* longer lines aren't kept */
 };
 
-/* The name of the file, whose folders are made; empty where there can be none. */
+/* Append the name of the history file to `path`, and create its folders. Append nothing if neither
+ * XDG_STATE_HOME nor HOME is an absolute path. */
 void typed_find(StringBuilder *path);
 
-/* Reads the last lines, each with a newline, and cuts the file down to them. No file is no lines;
- * false with the reason in `error` where what is there cannot be used. */
+/* Read the last TYPED_LINES lines, each with its newline, and remove older ones from the file. A
+ * missing file counts as empty. Return false with the reason in `error` if the file can't be used.
+ */
 bool typed_load(const char *path, StringBuilder *lines, StringBuilder *error);
 
-/* Adds a line to the file, for this user alone where it is new. A failure does no harm. */
+/* Append a line to the file. A new file is readable only by its owner. Failures are ignored. */
 void typed_keep(const char *path, const char *line);
 
 #endif
