@@ -1,4 +1,4 @@
-/* Choices. */
+/* Choices: compact whole turns. */
 #include "game/choice.h"
 
 #include <string.h>
@@ -29,13 +29,15 @@ bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count)
     return false;
 }
 
-/* Twice the area of the triangle of a segment and a point: positive where that is to the left. */
+/* Return twice the signed area of the triangle that the segment and the point form: positive if the
+ * point is to the left. */
 static int64_t side_of(Segment s, Point p)
 {
     return (int64_t)(s.b.x - s.a.x) * (p.y - s.a.y) - (int64_t)(s.b.y - s.a.y) * (p.x - s.a.x);
 }
 
-/* They do not where a line is between them: along an edge of the box, or along the segment. */
+/* Separating axis test: they don't meet if the edges of the box or the line through the segment
+ * separate them. */
 static bool segment_meets(Segment s, Box box)
 {
     if (!box_meets(box_of_segment(s), box))

@@ -1,4 +1,4 @@
-/* A whole turn, small enough to be kept in a tree by the million: plain values, no pointers. */
+/* A whole turn as a plain value without pointers, small enough for a tree of millions. */
 #ifndef CONTIGO_GAME_CHOICE_H
 #define CONTIGO_GAME_CHOICE_H
 
@@ -10,24 +10,24 @@
 
 enum { CHOICE_POINTS = 7, CHOICE_STROKES = 3 };
 
-/* Up to three strokes of `count` points in all, or a pass where that is 0. A stone is a stroke of
- * one point. */
+/* Up to three strokes with `count` points in total; 0 is a pass. A stone is a stroke of one point.
+ */
 typedef struct Choice {
     uint16_t count;
-    uint8_t begins[CHOICE_STROKES - 1]; /* which point is the first of the second stroke, and of
-                                         * the third; 0 where there is none */
-    Point points[CHOICE_POINTS];        /* the first `count` mean something */
+    uint8_t begins[CHOICE_STROKES - 1]; /* index of the first point of the second and third stroke;
+                                           0 if there is no such stroke */
+    Point points[CHOICE_POINTS];        /* only the first `count` are used */
 } Choice;
 
 static_assert(sizeof(Choice) <= 64, "one line of a cache");
 
-/* A choice, and how much a player should think of it: the priors of a list add up to 1. */
+/* A move considered, with its prior. The priors of a list add up to 1. */
 typedef struct Candidate {
     Choice choice;
     float prior;
 } Candidate;
 
-/* The choice as a move; `ends` have to live as long as that. No strokes for a pass. */
+/* Return the choice as a move, which has no strokes for a pass. It borrows `choice` and `ends`. */
 static inline Move choice_move(const Choice *choice, size_t ends[static CHOICE_STROKES])
 {
     size_t count = 0;
@@ -44,16 +44,15 @@ static inline Choice choice_of_point(Point point)
     return (Choice){.count = 1, .points = {point}};
 }
 
-/* The choice that a move of at most CHOICE_STROKES is, of at most CHOICE_POINTS in all: a pass
- * where it has none. */
+/* Convert a move to a choice; a move without strokes is a pass. The move must have at most
+ * CHOICE_STROKES strokes and CHOICE_POINTS points in total. */
 void choice_of_move(Move move, Choice *choice);
 
 bool choice_equal(const Choice *a, const Choice *b);
 
-/* Whether it is in a list. */
 bool choice_is_listed(const Choice *choice, const Candidate *list, size_t count);
 
-/* Whether a stroke of it meets a box, the edge of that included. A pass meets none. */
+/* Return whether a stroke of the choice meets the box, including its edge. A pass meets no box. */
 bool choice_meets(const Choice *choice, Box box);
 
 #endif

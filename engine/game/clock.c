@@ -70,7 +70,7 @@ TimeLeft clock_now(const ClockSettings *settings, TimeLeft left)
     return begins ? (TimeLeft){settings->period, settings->count} : left;
 }
 
-/* In moves a period: what is left of the present one, or the next. */
+/* Count a move in Canadian overtime. The last move of a period starts the next one. */
 static TimeLeft after_moves(const ClockSettings *settings, TimeLeft left)
 {
     return --left.count == 0 ? (TimeLeft){settings->period, settings->count} : left;

@@ -1,9 +1,8 @@
 /* Clocks: how much time players have, and when it is up.
  *
- * Nobody here looks at the time: what a player has left is what whoever runs the game says.
+ * Nothing here reads the system's clock: the caller says how much time was used.
  *
- * Times are in billionths of a second, so that what is typed with up to nine decimals stays exact.
- */
+ * Times are in nanoseconds, so that times typed with up to nine decimals stay exact. */
 #ifndef CONTIGO_GAME_CLOCK_H
 #define CONTIGO_GAME_CLOCK_H
 
@@ -16,55 +15,57 @@ enum { CLOCK_PLACES = 9 };
 
 typedef enum ClockSystem {
     CLOCK_NONE,     /* no limit */
-    CLOCK_ABSOLUTE, /* main time, and no more */
-    CLOCK_CANADIAN, /* then periods in which so many moves are made */
-    CLOCK_BYOYOMI,  /* then so many periods, of which a move within one leaves that whole */
-    CLOCK_FISCHER,  /* main time, to which each move adds some */
+    CLOCK_ABSOLUTE, /* main time only */
+    CLOCK_CANADIAN, /* main time, then periods with `count` moves each */
+    CLOCK_BYOYOMI,  /* main time, then `count` periods; a move made within a period restores it */
+    CLOCK_FISCHER,  /* main time, to which each move adds `period` */
 } ClockSystem;
 
 enum { CLOCK_SYSTEMS = CLOCK_FISCHER + 1 };
 
-/* "byoyomi": as KataGo has it. */
+/* Return the lower-case name, such as "byoyomi", as KataGo spells it. */
 const char *clock_system_name(ClockSystem system);
 
-/* How much time there is. Numbers are there for what the system has, and as they were said. */
+/* Time settings, in nanoseconds. Numbers keep the values that were given for them, also those that
+ * the system doesn't use. */
 typedef struct ClockSettings {
     ClockSystem system;
     int64_t main;
-    int64_t period; /* of overtime; with CLOCK_FISCHER what a move adds */
-    int64_t count;  /* moves in a period; with CLOCK_BYOYOMI periods */
+    int64_t period; /* length of an overtime period; for CLOCK_FISCHER the increment */
+    int64_t count;  /* moves per period; for CLOCK_BYOYOMI the number of periods */
 } ClockSettings;
 
-/* What a player has left. */
+/* The time that a player has left, in nanoseconds. */
 typedef struct TimeLeft {
     int64_t time;
-    int64_t count; /* 0 in main time; in overtime moves left in this period, or periods left */
+    int64_t
+        count; /* 0 in main time; in overtime the moves left in this period, or the periods left */
 } TimeLeft;
 
-/* A clock that is of this system where its numbers make it one: without a period, or any moves in
- * one, there is no overtime, and without main time besides no limit. Moves without a number in
- * periods are no limit either, as GTP has it. */
+/* Return a clock of the given system, or of a simpler one if the numbers say so: without a period
+ * or a count there is no overtime, and without main time as well there is no limit. As in GTP,
+ * Canadian overtime with a period but no moves means no limit. */
 ClockSettings clock_settings(ClockSystem system, int64_t main, int64_t period, int64_t count);
 
-/* Whether there are numbers that make a clock this one: with what was asked for as a system that
- * has all of them, or an increment and no moves. */
+/* Return whether clock_settings() can return these settings if it is given their numbers: with
+ * CLOCK_CANADIAN, CLOCK_BYOYOMI or, if the count is 0, CLOCK_FISCHER. */
 bool clock_can_be(const ClockSettings *settings);
 
-/* Whether two are the same to the last number. */
 bool clock_same_settings(const ClockSettings *a, const ClockSettings *b);
 
-/* What is left after a turn that took so long, of what was left before; in periods, what a turn
- * that begins now has. With no time left it stays so. */
+/* Return the time left after a turn that took `used` and began with `left`. In overtime this is the
+ * time for the next turn. A player without time left gets none back. */
 TimeLeft clock_after(const ClockSettings *settings, TimeLeft left, int64_t used);
 
-/* The same where overtime has begun: with no main time left it is the first period. */
+/* Return `left`, or the first overtime period if main time is used up and overtime follows. */
 TimeLeft clock_now(const ClockSettings *settings, TimeLeft left);
 
-/* What is left while a turn goes on that began so long ago, of what was left then: nothing is added
- * and no period is whole again before it is made. */
+/* Return the time left when a turn that began with `left` has lasted for `used` and is not over.
+ * Increments are added and periods restored only when the move is made. */
 TimeLeft clock_during(const ClockSettings *settings, TimeLeft left, int64_t used);
 
-/* Whether a player loses with no time left: not while overtime, or another period, follows. */
+/* Return whether the player has lost on time: no time is left, and neither overtime nor another
+ * period follows. */
 bool clock_is_up(const ClockSettings *settings, TimeLeft left);
 
 #endif

@@ -1,4 +1,4 @@
-/* What is the same for all games. */
+/* Setups, rules and names, the same for all games. */
 #include "game/game.h"
 
 size_t game_kind_count(const GameKind *const *games)

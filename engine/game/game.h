@@ -1,11 +1,10 @@
-/* What every game answers to the session and to the players: one interface.
+/* The interface that each game implements, used by the session and the players.
  *
- * A game keeps a state of the board and knows what is legal in it; whose turn it is, passing and
- * endings are of position.h, for all games once. A game keeps its own log of how to undo: mark()
- * names the present state, and rollback() returns to it.
+ * A game keeps the state of the board and knows which moves are legal in it. Turns, passes and
+ * endings are the same for all games and are in position.h. A game keeps its own undo log: mark()
+ * identifies the present state, and rollback() returns to it.
  *
- * A game is one folder of games/, whose value of this type says all that it is, and one row of the
- * list in games.c.
+ * Each game is one folder of games/, which defines a GameKind, and one row of the list in games.c.
  */
 #ifndef CONTIGO_GAME_GAME_H
 #define CONTIGO_GAME_GAME_H
@@ -35,118 +34,119 @@ static inline Color color_other(Color color)
     return color == COLOR_BLACK ? COLOR_WHITE : COLOR_BLACK;
 }
 
-/* "black" or "white". */
 static inline const char *color_name(Color color)
 {
     return color == COLOR_BLACK ? "black" : "white";
 }
 
-/* A rule with a number for a value, or a word. */
+/* A rule whose value is a number or a keyword. */
 typedef struct Rule {
     const char *name;
-    const char *meaning; /* one line for a person, with the unit */
+    const char *meaning; /* one line of help, with the unit */
     Decimal initial, lowest, highest;
-    bool whole;               /* whole numbers alone */
-    const char *const *words; /* lower case, up to NULL; the value counts them from 0. Or NULL */
+    bool whole; /* only whole numbers are allowed */
+    const char *const
+        *words; /* keywords in lower case, ending with NULL; the value is an index. Or NULL */
 } Rule;
 
 enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
 
-/* A rule that the session sees to, by its place in the game's table; RULE_NONE where the game
- * has no such rule (that place is komi's). */
+/* The index, in the game's table, of a rule that positions and sessions enforce. RULE_NONE if the
+ * game has no such rule; index 0 is komi, so it is free for that. */
 typedef size_t RulePlace;
 
-/* What a game starts from. */
+/* The settings that a game starts with. */
 typedef struct Setup {
-    int columns, rows;        /* lines of the board; it is one space less a side (see in_spaces) */
-    Outline outline;          /* a board of another shape, in the game that has them; or none */
+    int columns, rows;        /* lines of the board, one more than its spaces (but see in_spaces) */
+    Outline outline;          /* a board of another shape, in games that support one; else empty */
     Decimal rules[RULES_MAX]; /* in the order of the game's table */
 } Setup;
 
 enum {
     GAME_SETUP_STROKES = 3,
-    GAME_GRID_MOST = 52, /* lines a side of a board of grid points */
+    GAME_GRID_MOST = 52, /* the most lines per side of a board of grid points */
 };
 
-/* The board that a setup has, in steps: from (0, 0). */
+/* Return the board of a setup, in steps, from (0, 0). */
 Box setup_board(const Setup *setup);
 
-/* The same for a game of any kind, whose sides may be in spaces. */
+/* Like setup_board(), but for any game, including those whose sides are in spaces. */
 typedef struct GameKind GameKind;
 Box game_board(const GameKind *kind, const Setup *setup);
 
 /* How a move is made. */
 typedef struct Manner {
-    bool exact;     /* a whole turn, all of it or nothing; else what fits is drawn */
-    int32_t magnet; /* steps: how far ends are pulled to own ink or the edge; 0 when exact */
-    Work *work;     /* borrowed: what finding out what fits may take; NULL: anything */
+    bool exact;     /* make a whole turn or nothing; if false, draw as much as fits */
+    int32_t magnet; /* steps: how far ends snap to own ink or the edge; 0 if exact */
+    Work *work;     /* borrowed: budget for finding out what fits; NULL: no limit */
 } Manner;
 
 /* Why a stroke ended where it did. */
 typedef enum Stopped { STOPPED_COMPLETE, STOPPED_OPPONENT, STOPPED_EDGE, STOPPED_LENGTH } Stopped;
 
-/* What became of a move. */
+/* The result of a move. */
 typedef struct Outcome {
-    Strokes drawn; /* owned by whoever owns the Outcome: the strokes as they were drawn */
-    Length length; /* ink used */
-    Length left;   /* ink that the turn had left then */
+    Strokes drawn; /* owned: the strokes as they were drawn */
+    Length length; /* ink used by the move */
+    Length left;   /* ink left in the turn after the move */
     Stopped stopped;
     bool ends_turn;
 } Outcome;
 
-/* Squares: what each colour has alone, what both have, what neither has. */
+/* Areas in squares: covered by one color only, by both, and by neither. */
 typedef struct Score {
     Decimal black, white, both, neither;
 } Score;
 
 /* A part of a score, as it is shown to people. */
 typedef struct ScorePart {
-    const char *name;  /* of the field of Score */
-    const char *title; /* for a person: "Black alone" */
+    const char *name;  /* the name of the member of Score */
+    const char *title; /* for people, such as "Black alone" */
 } ScorePart;
 
-/* What a game may come to, as a player guesses it. */
+/* An estimate of the final result. */
 typedef struct Estimate {
     double lead;   /* of black, in points, without komi */
-    double spread; /* by how much that may be wrong: a standard deviation, above 0 */
-    bool open;     /* so much is nobody's yet that there is better to do than to pass */
+    double spread; /* standard deviation of the lead, above 0 */
+    bool open;     /* so much is still undecided that passing would be a mistake */
 } Estimate;
 
-/* A game played out. */
+/* The result of a playout. */
 typedef struct Playout {
-    double lead;  /* of black, in points, without komi; 0 where a game is not won by a score */
+    double lead;  /* of black, in points, without komi; 0 if the game isn't won by a score */
     int winner;   /* +1 black, -1 white, 0 nobody */
-    double value; /* what black has of that: 1 won, 0 lost, between where it was not played out */
-    size_t turns; /* made */
-    /* On a grid, where the caller wants it (else NULL): by points, row by row from below. */
-    uint8_t *first; /* who was the first to play there: 0 nobody, 1 black, 2 white; it is not
-                     * cleared before */
-    int8_t *owner;  /* whose it was in the end: +1 black, -1 white, 0 nobody */
+    double value; /* for black: 1 won, 0 lost; between them if the playout stopped before the end */
+    size_t turns; /* number of turns made */
+    /* Arrays of the caller, for games on grid points; NULL if not wanted. One element per point,
+     * row by row from the bottom. */
+    uint8_t *first; /* who was the first to play there: 0 nobody, 1 black, 2 white. The playout
+                       fills in zeros only; clear it before */
+    int8_t *owner;  /* final owner: +1 black, -1 white, 0 nobody */
 } Playout;
 
-/* Where a game stands besides its state. */
+/* The part of a position that a game's own state doesn't contain. */
 typedef struct Standing {
-    Color color;     /* whose turn it is */
-    unsigned passes; /* in a row, up to now */
-    uint64_t turns;  /* left by the rules; 0: any number */
+    Color color;     /* the player to move */
+    unsigned passes; /* number of passes in a row */
+    uint64_t turns;  /* turns that the rules leave; 0: no limit */
     Decimal komi;
 } Standing;
 
-/* What solving may take. */
+/* Resources and limits of a solver. */
 typedef struct Solving {
-    void *memory; /* borrowed, `bytes` of it: all zero at first, and then as it was left, whatever
-                   * is solved next; it needs nothing to be destroyed */
+    void *memory; /* borrowed, `bytes` long. All zero before its first use; later uses, also for
+                     other positions, find it as the last one left it. Needs no cleanup */
     size_t bytes;
     Work *work; /* borrowed; NULL: no limit */
-    bool exact; /* not only who wins is wanted, but with what lead */
+    bool exact; /* find the exact lead, not only the winner */
 } Solving;
 
-/* What a game comes to if both play best, as far as it was found out. */
+/* The result of a solver: the outcome with best play by both, as far as it was found. */
 typedef struct Solution {
-    bool proven;        /* who wins: */
+    bool proven;        /* whether `winner` is proven */
     int winner;         /* +1 black, -1 white, 0 nobody */
-    double least, most; /* proven: the lead of black, without komi, is between them */
-    Choice choice;      /* proven: one that comes to that; else one that looks well */
+    double least, most; /* if proven: bounds of black's lead, without komi */
+    Choice choice;      /* if proven: a best move; else one that looks good */
 } Solution;
 
 /* How a game ended. */
@@ -156,18 +156,18 @@ typedef enum Ending {
     ENDING_RESIGNATION,
     ENDING_TIME,
     ENDING_FORFEIT,
-    ENDING_MOVE, /* a move won it, by the rules */
+    ENDING_MOVE, /* a move won the game by the rules */
 } Ending;
 
-/* What a pass is. */
+/* How a game treats passes. */
 typedef enum Passing {
-    PASSING_ENDS_PLAY, /* two in a row, one of each colour, end play */
-    PASSING_NONE,      /* there is none */
+    PASSING_ENDS_PLAY, /* two passes in a row, one by each color, end play */
+    PASSING_NONE,      /* passing isn't allowed */
 } Passing;
 
-/* What becomes of stones that a player marks at the end. */
+/* How a player marks stones after play has ended. */
 typedef enum StoneMarking {
-    MARKING_FLIP, /* one stone: dead, or alive if it is dead */
+    MARKING_FLIP, /* one stone becomes dead, or alive if it is dead */
     MARKING_DEAD,
     MARKING_ALIVE,
     MARKING_EXACT, /* these strings or groups are dead, and all other stones are alive */
@@ -176,187 +176,192 @@ typedef enum StoneMarking {
 /* What is on a grid point. */
 typedef enum Occupant { OCCUPANT_NONE, OCCUPANT_BLACK, OCCUPANT_WHITE } Occupant;
 
-/* What is NULL or 0 where nothing else is said has a default. */
+/* A game. Members that are NULL or 0 have a default, except where the comment says otherwise. */
 struct GameKind {
     const char *name;       /* lower case */
-    const char *other_name; /* what other programs call it, or NULL */
-    const char *title; /* the name as people write it: "Capture Go". NULL: the name, capitalized */
+    const char *other_name; /* the name that other programs use, or NULL */
+    const char
+        *title; /* the name as people write it, such as "Capture Go". NULL: the name, capitalized */
     const char *summary;                      /* one line for list_games */
-    int lines_least, lines_most, lines_usual; /* a side of the board */
-    bool in_spaces; /* sides are counted in spaces, not in lines, and a board may have an outline */
+    int lines_least, lines_most, lines_usual; /* of a side of the board */
+    bool in_spaces; /* sides are counted in spaces instead of lines, and a board may have an outline
+                     */
     const Rule *rules;      /* the first is komi */
-    const Decimal *initial; /* their values at first; NULL: as the rules say */
+    const Decimal *initial; /* their initial values; NULL: those of `rules` */
     size_t rule_count;
-    const ScorePart *score_parts; /* up to one without a name; NULL: black, white and neither */
-    RulePlace first_turns;        /* so many turns of black are before the first of white */
-    RulePlace max_plies;          /* turns in a game, each of one move; 0 for any number */
-    RulePlace move_time;          /* seconds for one turn; 0 for no limit */
-    RulePlace invalid_loses;      /* not 0: a move that is not legal loses the game */
-    RulePlace white_passes_last;  /* not 0: passes end play only if the last of them is White's */
-    bool plays_out;               /* a player goes on for as long as propose() finds something */
+    const ScorePart
+        *score_parts;        /* ends with an item without a name; NULL: black, white and neither */
+    RulePlace first_turns;   /* number of turns of black before the first one of white */
+    RulePlace max_plies;     /* maximum number of turns, each of one move; 0 for no limit */
+    RulePlace move_time;     /* seconds per turn; 0 for no limit */
+    RulePlace invalid_loses; /* not 0: an illegal move loses the game */
+    RulePlace white_passes_last; /* not 0: passes end play only if White's is the last */
+    bool plays_out;              /* players pass only if propose() finds no move */
     Passing passing;
 
-    /* Who begins; NULL: black. */
+    /* Return the color that moves first. NULL: black. */
     Color (*first_to_move)(const Setup *setup);
 
-    /* A new game with an empty board, owned by the caller. */
+    /* Create a game with the position that the setup starts from. The caller owns it. */
     Status (*create)(const Setup *setup, void **game);
     void (*destroy)(void *game);
 
-    /* The present position, and back to an earlier one (never fails). */
+    /* Identify the present state, and return to an earlier one. Rollback never fails. */
     size_t (*mark)(const void *game);
     void (*rollback)(void *game, size_t mark);
 
-    /* An independent copy that the caller owns, with a log that is empty: mark() of it is 0. And
-     * the same in the place of an earlier game of the same kind and setup; NULL: that is destroyed
-     * and another copied. STATUS_NO_MEMORY changes nothing. */
+    /* Make an independent copy, which the caller owns. Its log is empty: mark() of it is 0.
+     * assign() does the same but overwrites an existing game of the same kind and setup; NULL: that
+     * game is destroyed and a new copy made. STATUS_NO_MEMORY changes nothing. */
     Status (*copy)(const void *game, void **copy);
     Status (*assign)(void *game, const void *from);
 
-    /* A number for the state, as position_key() has it, ko and what else counts for the next move
-     * included, whose turn it is not. NULL where at() tells it all. */
+    /* Return a hash of the state for position_key(). It covers ko and everything else that affects
+     * the next move, but not whose turn it is. NULL: at() describes the whole state. */
     uint64_t (*key)(const void *game);
 
-    /* This color passes, and a turn starts next. NULL: nothing is to be done. */
+    /* Note that `color` passes; begin_turn() follows. NULL: nothing to do. */
     Status (*pass)(void *game, Color color);
 
-    /* A turn of this colour starts. NULL: nothing is to be done. */
+    /* Start a turn of `color`. NULL: nothing to do. */
     Status (*begin_turn)(void *game, Color color);
 
-    /* Makes a move in a turn of `color`. `outcome->drawn` is cleared and filled. What fails has
-     * changed nothing. */
+    /* Make a move in a turn of `color`. Clears and fills `outcome->drawn`. An error changes
+     * nothing. */
     Status (*act)(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
-    /* What act() would say to a whole turn of `color`, which has begun. The state is afterwards as
-     * before. NULL: act() is tried and taken back. */
+    /* Return what act() would return for a whole turn of `color`, which has begun. The state is
+     * afterwards as before. NULL: act() is called and undone. */
     Status (*check)(void *game, Color color, Move move);
 
-    /* Whether the last move has ended the game: ENDING_MOVE with a winner, ENDING_SCORE, or
-     * ENDING_NONE. NULL: moves do not. */
+    /* Return whether the last move has ended the game: ENDING_MOVE with a winner, ENDING_SCORE, or
+     * ENDING_NONE. NULL: moves don't end the game. */
     Ending (*over)(const void *game, Color *winner);
 
-    /* What is on a grid point. Then a move is a grid point, and is written as D4, on a board of at
-     * most GAME_GRID_MOST lines a side; NULL where moves are anything else. */
+    /* Return what is on a grid point. Games that have this function are played on grid points,
+     * written like D4, on boards of at most GAME_GRID_MOST lines per side. NULL: moves are
+     * something else. */
     Occupant (*at)(const void *game, int column, int row);
 
-    /* What was on all of them before the last move, row by row; where something else was last, what
-     * is there now. NULL: nobody knows. */
+    /* Write what was on each grid point before the last move, row by row; if the last action was no
+     * move, what is there now. NULL: not known. */
     void (*before)(const void *game, Occupant *points);
 
-    /* Puts up stones outside of any turn: three strokes, the points that get a black stone, a white
-     * one, none. NULL where there is no such thing. */
+    /* Set up stones outside of any turn. The three strokes of `stones` are the points that become
+     * black, white and empty. NULL: not supported. */
     Status (*set_up)(void *game, Move stones);
 
-    /* NULL where the game is not won by a score. */
+    /* Score the present state. NULL if the game isn't won by a score. */
     Status (*score)(void *game, Score *score);
 
-    /* The same where players do not agree on dead stones: without those that the game judges dead
-     * by itself, as long as no player has marked any. The state stays as it is. NULL: score(). */
+    /* Like score(), but for players who do not agree on dead stones: unless a player has marked
+     * stones, leaves out those that the game itself judges dead. Doesn't change the state. NULL:
+     * score(). */
     Status (*judge)(void *game, Score *score);
 
-    /* Turns stones dead or alive, those that live or die with them too; the move is one stroke of
-     * them, which may be empty for MARKING_EXACT. If the stones are marked so already, mark() stays
-     * what it was. NULL where players do not agree on dead stones at the end: then two passes end
-     * the game. begin_turn() revives all. */
+    /* Mark stones, and those that live or die with them, as dead or alive. `stones` is one stroke,
+     * which may be empty for MARKING_EXACT. If this changes no mark, mark() stays the same.
+     * begin_turn() revives all stones. NULL if the game has no agreement on dead stones: two passes
+     * then end it. */
     Status (*mark_dead)(void *game, Move stones, StoneMarking marking);
 
-    /* Adds the places of all stones of a colour that are dead to the stroke being built, and with
-     * black's those of points that are marked as nobody's, so that MARKING_EXACT with both
-     * lists makes the same marks: by the marks, or, if `judged`, as the game judges as long as
-     * nobody has marked any. NULL where judge() is. STATUS_NO_MEMORY leaves a part of them. */
+    /* Add the places of all dead stones of `color` to the stroke being built, by the players' marks
+     * or, if `judged` and no player has marked any, by the game's own judgment. Black's list also
+     * includes the points marked as neutral, so that MARKING_EXACT with both lists reproduces the
+     * marks. NULL if judge() is. STATUS_NO_MEMORY leaves an incomplete list. */
     Status (*list_dead)(void *game, Color color, bool judged, Strokes *dead);
 
-    /* A random whole turn for `color`, whose turn it is, that act() takes as exact. `choice` is a
-     * pass before, and stays one where none was found. The state is afterwards as before. NULL: a
-     * grid point that check() allows, each as likely as any other. */
+    /* Find a random whole turn for `color`, whose turn it is, that act() accepts as exact. `choice`
+     * is a pass on entry and stays one if none is found. The state is afterwards as before. NULL:
+     * uniformly choose a grid point that check() allows. */
     Status (*propose)(void *game, Color color, Random *random, Choice *choice);
 
-    /* Whole turns for `color`, whose turn it is, that it might make: at most `most` (1 or more),
-     * none twice, with priors above 0 whose sum is of no importance. NULL: all grid points that
-     * check() allows; without a grid, what propose() finds. */
+    /* List up to `most` (1 or more) whole turns for `color`, whose turn it is. No turn appears
+     * twice. Priors are above 0 and need not add up to 1. NULL: all grid points that check()
+     * allows; without a grid, what propose() finds. */
     Status (*candidates)(void *game, Color color, Random *random, Candidate *list, size_t most,
                          size_t *count);
 
-    /* The same turns in less time, with priors that are less good: for positions of which little
-     * is asked. NULL: as candidates(). */
+    /* Like candidates(), faster but with less accurate priors: for positions that are rarely
+     * visited. NULL: candidates(). */
     Status (*glance)(void *game, Color color, Random *random, Candidate *list, size_t most,
                      size_t *count);
 
-    /* What the game may come to, `color` being to move: not only what is enclosed, captured or
-     * alive but what is going to be. For players, who ask it some thousand times a second; the same
-     * for the same state. NULL: score(). */
+    /* Estimate the final result with `color` to move: not only what is enclosed, captured or alive,
+     * but also what will be. For players, who call it thousands of times a second. The same state
+     * gives the same result. NULL: score(). */
     Status (*estimate)(void *game, Color color, Estimate *estimate);
 
-    /* As make_random(), but a turn that somebody makes who wants to win and has no time to think:
-     * for playing out. NULL: make_random(). */
+    /* Like make_random(), but make a plausible move, as a player would who wants to win and has no
+     * time to think. For playouts. NULL: make_random(). */
     Status (*make_likely)(void *game, Color color, Random *random, Choice *made);
 
-    /* After so many turns of playing out estimate() is asked what it comes to, where there is that:
-     * games without are played to their end. */
+    /* The number of turns after which a playout stops and calls estimate(). Games without
+     * estimate() are played to their end. */
     unsigned playout_turns;
 
-    /* Plays out a game in which it is the turn of `color` and the last `passes` turns were passes,
-     * faster than by make_likely(): what it comes to is all in `playout` but for `winner` and
-     * `value`. The state is afterwards as before. NULL, and where the rules limit the number of
-     * turns: it is done turn by turn. */
+    /* Play out a game in which `color` is to move and the last `passes` turns were passes, faster
+     * than by make_likely(). Fills `playout` except for `winner` and `value`. The state is
+     * afterwards as before. NULL, or if the rules limit the number of turns: the playout is made
+     * turn by turn. */
     Status (*play_out)(void *game, Color color, unsigned passes, Random *random, Playout *playout);
 
-    /* Finds out what the game comes to if both play best from here on. STATUS_OK also where the
-     * work did not suffice; STATUS_WRONG_GAME where that is out of reach with this board and these
-     * rules; STATUS_NO_MEMORY where too little was given. NULL: it always is out of reach. */
+    /* Find the result with best play by both. Return STATUS_OK also if the work limit was reached;
+     * STATUS_WRONG_GAME if the board or the rules put that out of reach; STATUS_NO_MEMORY if the
+     * given memory is too small. NULL: always out of reach. */
     Status (*solve)(void *game, const Standing *standing, const Solving *solving,
                     Solution *solution);
 
-    /* Another turn like this one, near by, no farther than `reach` spaces: for finding out whether
-     * it is better. It need not be legal. False where there is none. NULL: there is none. */
+    /* Find a turn similar to `choice`, at most `reach` spaces away, to try whether it is better. It
+     * need not be legal. Return false if there is none. NULL: there is none. */
     bool (*vary)(void *game, Color color, const Choice *choice, double reach, Random *random,
                  Choice *varied);
 
-    /* For speed alone: act() with a whole turn that is no pass, and begin_turn() of the other
-     * colour, in one; and the same with what propose() would find. NULL: one after the other. */
+    /* For speed only. make() combines act() with a whole turn that isn't a pass and begin_turn() of
+     * the other color; make_random() does so with the turn that propose() would find. NULL: the
+     * separate functions are called. */
     Status (*make)(void *game, Color color, const Choice *choice);
     Status (*make_random)(void *game, Color color, Random *random, Choice *made);
 
-    /* Appends to a status that only this game gives what was expected, such as `: at most 5`;
-     * nothing to others. NULL: it has none to explain. */
+    /* Append to the message of a status that only this game returns what was expected, such as `:
+     * at most 5`; append nothing to others. NULL: there is nothing to explain. */
     void (*explain)(const Setup *setup, Status status, StringBuilder *text);
 
-    /* Ink left in the present turn; NULL where there is no such thing. */
+    /* Return the ink left in the present turn. NULL: the game has no ink. */
     Length (*ink_left)(const void *game);
 
-    /* Appends whose ground is where. NULL where there is no such thing. STATUS_NO_MEMORY leaves a
-     * part of it. */
+    /* Append the areas that count for each color. NULL: not supported. STATUS_NO_MEMORY leaves an
+     * incomplete list. */
     Status (*areas)(void *game, Areas *areas);
 
-    /* What it has of its own in the protocol (protocol/game_commands.h) and as a picture
-     * (pictures/svg_picture.h); NULL for the defaults, which grid points alone have. */
+    /* The game's own commands (protocol/game_commands.h) and its pictures (pictures/svg_picture.h).
+     * Only games on grid points may leave them NULL, for the defaults. */
     const struct GameCommands *words;
     const struct Painter *painter;
 };
 
-/* How many games a list has, which ends with NULL. */
+/* Return the number of games in a list that ends with NULL. */
 size_t game_kind_count(const GameKind *const *games);
 
-/* By name, any case; NULL when there is none. */
+/* Return the game with the given name, in any case, or NULL. */
 const GameKind *game_kind_named(const GameKind *const *games, const char *name, size_t length);
 
-/* Appends their names, with something between. */
+/* Append the names of the games, separated by `between`. */
 void game_add_kind_names(const GameKind *const *games, const char *between, StringBuilder *text);
 
-/* Appends the names of those that are played on grid points, with "and" between. */
+/* Append the names of the games on grid points, separated by "and". */
 void game_add_grid_names(const GameKind *const *games, StringBuilder *text);
 
-/* The index of a rule by name; STATUS_UNKNOWN_NAME. */
+/* Write the index of the rule with the given name. Return STATUS_UNKNOWN_NAME if there is none. */
 Status game_rule_named(const GameKind *kind, const char *name, size_t length, size_t *index);
 
-/* The value that a word gives a rule, a number or one of the rule's words; false where it is none.
- */
+/* Parse a value of the rule: a number, or one of its keywords. Return false if it is neither. */
 bool game_rule_value(const Rule *rule, StringView word, Decimal *value);
 
-/* A setup with the usual board and rules of a kind. */
+/* Return a setup with the default board and rules of the game. */
 Setup game_usual_setup(const GameKind *kind);
 
-/* Fills the outcome of a turn that is one stone. STATUS_NO_MEMORY. */
+/* Fill in the outcome of a turn that is one stone. STATUS_NO_MEMORY. */
 Status outcome_of_stone(Move move, Outcome *outcome);
 
 void outcome_free(Outcome *outcome);

@@ -1,4 +1,4 @@
-/* Turns, passes and endings, and the way back. */
+/* Positions: turns, passes, endings and undo. */
 #include "game/position.h"
 
 #include "base/filled.h"
@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-/* The turn that a game begins with. */
 static Turn first_turn(const GameKind *kind, const Setup *setup)
 {
     Color color = kind->first_to_move ? kind->first_to_move(setup) : COLOR_BLACK;
@@ -57,7 +56,7 @@ Status position_copy(const Position *position, Position **copy)
     return status;
 }
 
-/* Whether a game of the one can take the place of one of the other. */
+/* Whether assign() may overwrite the game of one with that of the other. */
 static bool is_alike(const Position *a, const Position *b)
 {
     if (a->kind != b->kind || !outline_equal(&a->setup.outline, &b->setup.outline) ||
@@ -69,7 +68,6 @@ static bool is_alike(const Position *a, const Position *b)
     return true;
 }
 
-/* Makes the game that of another position. */
 static Status assign_game(Position *position, const Position *from)
 {
     if (from->kind->assign && is_alike(position, from))
@@ -128,7 +126,7 @@ Status position_set_komi(Position *position, Decimal komi)
     return STATUS_OK;
 }
 
-/* The way back. */
+/* Undo. */
 
 size_t position_mark(const Position *position)
 {
@@ -146,7 +144,7 @@ void position_rollback(Position *position, size_t mark)
     memory_trim(position->log, position->log_capacity, mark);
 }
 
-/* Ends a change that was logged last: takes it back where it failed. */
+/* End the change that was logged last: undo it if it failed. */
 static Status finish(Position *position, Status status)
 {
     if (status != STATUS_OK)
@@ -156,7 +154,7 @@ static Status finish(Position *position, Status status)
 
 /* Playing. */
 
-/* Whether `color` may play; then how things are has been logged. */
+/* Check that `color` may play and, if so, log the state. */
 static Status start_turn(Position *position, Color color)
 {
     Status status = position_in_play(position);
@@ -165,14 +163,14 @@ static Status start_turn(Position *position, Color color)
     return status == STATUS_OK ? position_log(position) : status;
 }
 
-/* Whether the rules allow no further turn. */
+/* Return whether the rules allow no further turn. */
 static bool all_played(const Position *position)
 {
     Decimal turns = position_rule(position, position->kind->max_plies);
     return turns > 0 && (position->turn.number - 1) * DECIMAL_ONE >= turns;
 }
 
-/* Whether no turn may follow the present one. */
+/* Return whether the present turn is the last that the rules allow. */
 static bool is_last_turn(const Position *position)
 {
     Decimal turns = position_rule(position, position->kind->max_plies);
@@ -184,7 +182,7 @@ bool position_invalid_loses(const Position *position)
     return position_rule(position, position->kind->invalid_loses) != 0;
 }
 
-/* Whether the last turns were passes that end play. */
+/* Return whether the last turns were passes that end play. */
 static bool have_both_passed(const Position *position)
 {
     const Turn *turn = &position->turn;
@@ -192,8 +190,8 @@ static bool have_both_passed(const Position *position)
                                  position_rule(position, position->kind->white_passes_last) == 0);
 }
 
-/* Ends play, which has not ended otherwise, where both have passed or all turns have been played:
- * with an agreement on dead stones to follow, where the game has such a thing. */
+/* End play if both have passed or all turns have been played, unless it has already ended.
+ * Agreement on dead stones follows if the game has that. */
 static inline void end_play_if_due(Position *position)
 {
     Turn *turn = &position->turn;
@@ -204,7 +202,7 @@ static inline void end_play_if_due(Position *position)
     turn->ending = to_agree ? ENDING_NONE : ENDING_SCORE;
 }
 
-/* Ends the game where the last move has. */
+/* End the game if the last move has won it. */
 static inline void end_if_won(Position *position)
 {
     Turn *turn = &position->turn;
@@ -223,7 +221,7 @@ Color position_next(const Position *position, Color color)
     return early ? COLOR_BLACK : color_other(color);
 }
 
-/* The turn goes to whose it is next, as the game knows. */
+/* Give the turn to the next player. The caller calls the game's begin_turn(). */
 static inline void pass_on(Position *position)
 {
     Turn *turn = &position->turn;
@@ -232,8 +230,8 @@ static inline void pass_on(Position *position)
     turn->begun = false;
 }
 
-/* The turn has been made, and the game knows that the other colour's begins: sees to the rest. What
- * most random games do for each turn, so it is to be no call. */
+/* Update the position after a turn; the game has already begun the next player's. Inline because
+ * most random playouts do this for every turn. */
 static inline void turn_made(Position *position)
 {
     position->turn.passes = 0;
@@ -248,7 +246,7 @@ static Status begin_turn(Position *position, Color color)
                                       : STATUS_OK;
 }
 
-/* Makes the move, and has the other's turn begin where it ends this one. */
+/* Make the move and, if it ends the turn, begin the next one. */
 static Status act(Position *position, Move move, Manner manner, Outcome *outcome)
 {
     Color color = position->turn.to_move;
@@ -321,10 +319,10 @@ Status position_pass(Position *position, Color color)
     return finish(position, status);
 }
 
-/* How a kind makes a turn at once. */
+/* GameKind.make_random or GameKind.make_likely. */
 typedef Status (*Making)(void *game, Color color, Random *random, Choice *made);
 
-/* Makes a turn at once; `make` is NULL where the kind has no such thing. */
+/* Choose and make a turn in one step. If the kind has no function for that, `make` is NULL. */
 static inline Status make_at_once(Position *position, Making make, Random *random, Choice *made)
 {
     FILLED_LATER Choice unwanted;
@@ -366,7 +364,8 @@ Status position_make_likely(Position *position, Random *random, Choice *made)
                         made);
 }
 
-/* Whether play may go on: from the marking of dead stones only while the rules allow a turn. */
+/* Return whether play may continue. After the marking of dead stones it may only if the rules allow
+ * another turn. */
 static Status may_go_on(const Position *position)
 {
     if (position->turn.phase == PHASE_OVER)
@@ -375,7 +374,7 @@ static Status may_go_on(const Position *position)
                                                                          : STATUS_OK;
 }
 
-/* Play goes on, where dead stones were being marked: passes count anew. */
+/* Resume play. If dead stones were being marked, passes are counted from 0. */
 static void go_on(Turn *turn)
 {
     if (turn->phase == PHASE_SCORING)
@@ -433,7 +432,7 @@ Status position_end(Position *position, Ending ending, Color winner)
     return STATUS_OK;
 }
 
-/* Whether dead stones are being marked; then how things are has been logged. */
+/* Check that dead stones are being marked and, if so, log the state. */
 static Status start_marking(Position *position)
 {
     if (position->turn.phase != PHASE_SCORING)
@@ -449,7 +448,7 @@ Status position_mark_dead(Position *position, Move stones, StoneMarking marking)
     size_t before = position->kind->mark(position->game);
     status = finish(position, position->kind->mark_dead(position->game, stones, marking));
     if (status == STATUS_OK && position->kind->mark(position->game) == before)
-        position->log_count--; /* all were so already */
+        position->log_count--; /* nothing has changed */
     return status;
 }
 
@@ -465,7 +464,7 @@ Status position_resume(Position *position)
     return finish(position, begin_turn(position, position->turn.to_move));
 }
 
-/* Tried, and taken back. */
+/* Try moves and undo them. */
 
 Status position_check(Position *position, Color color, Move move)
 {
@@ -477,7 +476,7 @@ Status position_check(Position *position, Color color, Move move)
     return status;
 }
 
-/* Makes a move in a turn that has begun, and looks at what has come of it. */
+/* Make a move in a turn that has begun, and score the result. */
 static Status look_ahead(Position *position, Move move, Manner manner, Score *score)
 {
     Color color = position->turn.to_move;
@@ -512,7 +511,7 @@ Status position_list_dead(Position *position, Color color, bool judged, Strokes 
         return STATUS_WRONG_GAME;
     if (!judged || position->turn.phase != PHASE_SCORING)
         return kind->list_dead(position->game, color, judged, dead);
-    Position *bare; /* of marks; where no turn is left they have to do */
+    Position *bare; /* without marks, unless no turn is left: then with them */
     Status status = position_copy(position, &bare);
     if (status != STATUS_OK)
         return status;

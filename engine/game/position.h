@@ -1,9 +1,9 @@
-/* A position of any game: what can be done in it, and back again. Session, players, matches and
- * bots in C stand on it alone.
+/* A position of any game: make moves in it and take them back. The session, players, matches and
+ * bots in C use games through this interface only.
  *
- * It is a game's own state (game.h), whose turn it is, and what passing and endings come to. What
- * has happened before is no part of it but for how to take that back, and for what the rules
- * themselves remember. Names, clocks, records and agreement are the session's.
+ * A position consists of a game's own state (game.h), whose turn it is, and the consequences of
+ * passes and endings. Its history is part of it only as far as undo and the rules need it. Names,
+ * clocks, records and agreement belong to the session.
  *
  * A search works like this:
  *
@@ -12,13 +12,12 @@
  *     position_leader(position, &winner);
  *     position_rollback(position, mark);
  *
- * or on a copy of its own for each thread: position_copy() once, then position_assign().
+ * or on a copy of its own for each thread: position_copy() first, position_assign() from then on.
  *
  * Units: points and lengths are in steps of the lattice, scores and komi in squares or points as
- * Decimal. Errors: a call that does not return STATUS_OK has changed nothing; each that changes
- * something may return STATUS_NO_MEMORY. A Position belongs to one thread at a time; different
- * ones, copies too, have nothing in common.
- */
+ * Decimal. Errors: a call that does not return STATUS_OK has changed nothing; each function that
+ * changes something may return STATUS_NO_MEMORY. Only one thread at a time may use a Position;
+ * different ones, including copies, share no data. */
 #ifndef CONTIGO_GAME_POSITION_H
 #define CONTIGO_GAME_POSITION_H
 
@@ -27,202 +26,203 @@
 
 typedef struct Position Position;
 
-/* Where a game is. In games whose players agree on dead stones (GameKind.mark_dead), play is
- * followed by scoring, else it is over at once. */
+/* The phase of a game. In games whose players agree on dead stones (GameKind.mark_dead), scoring
+ * follows play; other games are over when play ends. */
 typedef enum Phase { PHASE_PLAY, PHASE_SCORING, PHASE_OVER } Phase;
 
-/* Whose turn it is and how things stand. */
+/* The state of play that is the same for all games. */
 typedef struct Turn {
     Color to_move;
-    unsigned passes; /* in a row, up to now */
-    Color passer;    /* who passed last, while passes > 0 */
+    unsigned passes; /* number of passes in a row */
+    Color passer;    /* who passed last, if passes > 0 */
     Phase phase;
-    uint32_t number; /* the turn now being played, from 1 */
-    bool begun;      /* something was drawn in it */
-    Ending ending;   /* how it ended, once it is over */
-    Color winner;    /* but for ENDING_SCORE, of which position_leader() tells */
+    uint32_t number; /* of the turn being played, from 1 */
+    bool begun;      /* something was drawn in this turn */
+    Ending ending;   /* how the game ended, once it is over */
+    Color winner;    /* once it is over; for ENDING_SCORE use position_leader() */
 } Turn;
 
-/* The beginning of a game on a board and with rules that its kind has (session.h and game.h say
- * which): STATUS_OUT_OF_RANGE as the kind says. The caller owns it. `setup` is copied. */
+/* Create the starting position of a game. The kind must support the board and rules (see session.h
+ * and game.h); it may return STATUS_OUT_OF_RANGE. The caller owns the position. `setup` is copied.
+ */
 Status position_create(const GameKind *kind, const Setup *setup, Position **position);
 void position_destroy(Position *position); /* NULL is allowed */
 
-/* An independent copy, which the caller owns: what is done to either cannot be seen in the other.
- * It can be taken back to where it was copied and no further; its first mark is 0. It costs what
- * there is on the board, not what has happened, but for positions that superko remembers. */
+/* Make an independent copy, which the caller owns. Its log starts empty: its first mark is 0, so it
+ * can't be rolled back beyond this point. The cost depends on what is on the board, not on the
+ * length of the game, except for positions that superko remembers. */
 Status position_copy(const Position *position, Position **copy);
 
-/* Makes `position` such a copy of another, the memory of both being used again. Where their kinds
- * or boards differ it takes longer. On STATUS_NO_MEMORY `position` is as it was. */
+/* Make `position` a copy of `from`, reusing its memory. This takes longer if their kinds or boards
+ * differ. On STATUS_NO_MEMORY `position` is unchanged. */
 Status position_assign(Position *position, const Position *from);
 
 const GameKind *position_kind(const Position *position);
 const Setup *position_setup(const Position *position); /* borrowed; komi may change */
-const Turn *position_turn(const Position *position);   /* borrowed, always the present one */
+const Turn *position_turn(const Position *position);   /* borrowed, always the current one */
 
-/* The state that the kind has made, for who knows the kind: of the type that its header says. It
- * is read there; to change it otherwise than through this header breaks what is logged. */
+/* Return the game's own state, of the type that the kind's header declares. Only read it: a change
+ * that bypasses this header corrupts the undo log. */
 void *position_game(const Position *position);
 
-/* Komi counts only at the end, so it may be changed at any time, which is not taken back.
- * STATUS_OUT_OF_RANGE; STATUS_WRONG_GAME where there is none. */
+/* Set komi. It matters only at the end, so it may be changed at any time; rollback does not restore
+ * it. STATUS_OUT_OF_RANGE; STATUS_WRONG_GAME if the game has no komi. */
 Status position_set_komi(Position *position, Decimal komi);
 
-/* The present position by a number that counts up as things are done; and back to it, whatever has
- * been done since: the game's state, the turn, passes, phase and ending, all but komi. It never
- * fails, costs what is taken back, and gives memory back. Marks of what has been taken back mean
- * nothing any more. */
+/* Return a number that identifies the present position and increases with each change; roll back to
+ * it later. Rollback restores the game's state, the turn, passes, phase and ending: everything but
+ * komi. It never fails, takes time in proportion to what it undoes, and frees memory. Marks of
+ * undone positions are invalid. */
 size_t position_mark(const Position *position);
 void position_rollback(Position *position, size_t mark);
 
-/* Playing. While dead stones are marked all of these return STATUS_SCORING but for
- * position_take_turn() and position_set_up(), with which play goes on; once it is over
+/* Playing. While dead stones are being marked, all of these return STATUS_SCORING except
+ * position_take_turn() and position_set_up(), which resume play. Once the game is over they return
  * STATUS_GAME_OVER. */
 
-/* A whole turn, or a pass, for whose turn it is. What is not legal: as the kind says (STATUS_KO,
- * STATUS_OCCUPIED, ...); STATUS_NO_PASSING. */
+/* Make a whole turn, or a pass, for the player to move. For an illegal move return the kind's
+ * status (STATUS_KO, STATUS_OCCUPIED, ...) or STATUS_NO_PASSING. */
 Status position_make(Position *position, const Choice *choice);
 
-/* What position_propose() would choose, made at once, which is faster; `made` may be NULL. For
- * random games to the end. STATUS_NO_MOVE where there is nothing to choose. */
+/* Make the turn that position_propose() would choose; faster than the two calls. `made` may be
+ * NULL. For playing random games to the end. STATUS_NO_MOVE if there is nothing to choose from. */
 Status position_make_random(Position *position, Random *random, Choice *made);
 
-/* Part of a turn or a whole one, of any size, as the manner wants it: STATUS_NOT_YOUR_TURN, and
- * what the kind says. `outcome` (NULL: not wanted) is borrowed until the next change or
+/* Make a part of a turn or a whole one, of any size, in the given manner. STATUS_NOT_YOUR_TURN, and
+ * statuses of the kind. `outcome` (NULL: not wanted) is borrowed until the next change or
  * position_try(). */
 Status position_act(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome);
 
-/* The turn ends; where nothing was drawn in it that is a pass. STATUS_NOT_YOUR_TURN,
- * STATUS_NO_PASSING where the kind has no passing and nothing was drawn. */
+/* End the turn. If nothing was drawn in it, this is a pass. STATUS_NOT_YOUR_TURN; STATUS_NO_PASSING
+ * for a pass that the kind does not allow. */
 Status position_pass(Position *position, Color color);
 
-/* It is the turn of `color`; the other's, if it was, has ended in silence, which is no pass. Where
- * dead stones were being marked play goes on, as by position_resume(). STATUS_ALL_PLAYED, also
- * where the turn that has to end is the last of the game. */
+/* Give the turn to `color`. If it was the other color's, that turn ends, which doesn't count as a
+ * pass. If dead stones were being marked, play resumes as by position_resume(). STATUS_ALL_PLAYED,
+ * also if the turn that would end is the last of the game. */
 Status position_take_turn(Position *position, Color color);
 
-/* Puts up stones (GameKind.set_up) outside of any turn; it is the turn of `next` then.
- * Play goes on, as by position_resume(). STATUS_WRONG_GAME where the game has no such thing,
- * STATUS_ALL_PLAYED, and what the kind says. */
+/* Set up stones (GameKind.set_up) outside of any turn; `next` is to move afterwards. Play resumes
+ * as by position_resume(). STATUS_WRONG_GAME if the game does not support it, STATUS_ALL_PLAYED,
+ * and statuses of the kind. */
 Status position_set_up(Position *position, Move stones, Color next);
 
-/* Ends the game during play or scoring otherwise than by playing: by a resignation, on time, by a
- * forfeit; ENDING_SCORE when dead stones are agreed on. `winner` is ignored for that. */
+/* End the game during play or scoring for another reason than a move: resignation, time, forfeit,
+ * or, with ENDING_SCORE, an agreement on dead stones. ENDING_SCORE ignores `winner`. */
 Status position_end(Position *position, Ending ending, Color winner);
 
-/* Once play has ended in a game that has dead stones: turns those of groups dead or alive, the move
- * being one stroke of them; where all were so already, position_mark() stays what it was. And back
- * to play: all are alive, and it is the turn of the one who did not pass last.
- * STATUS_GAME_OVER or STATUS_NOT_SCORING elsewhere; STATUS_NO_STONE; STATUS_ALL_PLAYED where no
- * turn is left. */
+/* After play has ended in a game with dead stones: mark the groups of the stones in `stones`, a
+ * single stroke, as dead or alive. If this changes nothing, position_mark() stays the same.
+ * position_resume() returns to play: all stones are alive, and the player who did not pass last is
+ * to move. In other phases STATUS_GAME_OVER or STATUS_NOT_SCORING; STATUS_NO_STONE;
+ * STATUS_ALL_PLAYED if no turn is left. */
 Status position_mark_dead(Position *position, Move stones, StoneMarking marking);
 Status position_resume(Position *position);
 
-/* Adds the places of all stones of a colour that are dead to the stroke being built: by the marks
- * of the players, or, if `judged`, as the game judges it, whatever they have marked.
- * STATUS_WRONG_GAME where it does not; STATUS_NO_MEMORY leaves a part of them. */
+/* Add the places of all dead stones of a color to the stroke being built: by the players' marks or,
+ * if `judged`, by the game's own judgment regardless of marks. STATUS_WRONG_GAME if the game has no
+ * dead stones; STATUS_NO_MEMORY leaves an incomplete list. */
 Status position_list_dead(Position *position, Color color, bool judged, Strokes *dead);
 
-/* Asking. None of these changes what can be seen of the position. */
+/* Queries. None of these visibly changes the position. */
 
-/* Whether a whole turn of `color` would be taken, by the other's turn ending in silence if it has
- * to: what position_take_turn() and position_act() with an exact manner would return. So while dead
- * stones are marked it is asked as if play had gone on. */
+/* Return whether a whole turn of `color` would be accepted, ending the other color's turn if
+ * necessary: what position_take_turn() and position_act() with an exact manner would return. If
+ * dead stones are being marked, play is assumed to have resumed. */
 Status position_check(Position *position, Color color, Move move);
 
-/* What position_act() would come to, and what the score would be then, 0 where there is none. As
- * that, but that a colour whose turn it is not is given one. */
+/* Return what position_act() would return, with the outcome and the score after it (0 if the game
+ * has none). Unlike position_act(), `color` need not be the player to move. */
 Status position_try(Position *position, Color color, Move move, Manner manner,
                     const Outcome **outcome, Score *score);
 
-/* The score as it is now, without komi. STATUS_WRONG_GAME where the game has none. */
+/* Write the present score, without komi. STATUS_WRONG_GAME if the game has none. */
 Status position_score(Position *position, Score *score);
 
-/* What the game would come to if it ended now: until it is over, by GameKind.judge() where it has
- * that. STATUS_NO_MEMORY. */
+/* Write the score if the game ended now. Until it is over, this uses GameKind.judge() if there is
+ * one. STATUS_NO_MEMORY. */
 Status position_final_score(Position *position, Score *score);
 
-/* Who leads by a score and komi: +1, 0, -1 for black, nobody, white, and by how much (0 or
+/* Return who leads by a score and komi: +1 black, 0 nobody, -1 white, and write the margin (0 or
  * more). Differences below 1e-6 are a tie. */
 int position_margin(const Position *position, const Score *score, Decimal *margin);
 
-/* Who has won: +1, 0, -1 for black, nobody, white; by the score where nothing else has decided, as
- * if the game ended now. A game that has no score and ended without a winner is a tie; before its
- * end STATUS_WRONG_GAME. */
+/* Write who has won: +1 black, 0 nobody, -1 white. If no ending has decided that, it is decided by
+ * the score, as if the game ended now. A game without a score that ended without a winner is a tie;
+ * before its end STATUS_WRONG_GAME. */
 Status position_leader(Position *position, int *leader);
 
-/* Whose turn it is after the present one, made by `color`: the other's but where the rules have
- * black begin with several. */
+/* Return who moves after the present turn, which `color` makes: the other color, except while the
+ * rules give black several turns at the start. */
 Color position_next(const Position *position, Color color);
 
-/* Ink left in the present turn, 0 where there is no such thing. */
+/* Return the ink left in the present turn; 0 if the game has no ink. */
 Length position_ink_left(const Position *position);
 
-/* Whether a move that is not legal loses. */
+/* Return whether an illegal move loses the game. */
 bool position_invalid_loses(const Position *position);
 
-/* What whose turn it is might do, at most `most` of it and at least 1 if there is anything: each
- * legal, none twice, with priors above 0 that add up to 1, the better ones first as far as the kind
- * can tell. Where passing is possible a pass is among them, last, but for a list of one where
- * there is something better. `random` is for kinds with more moves than can be listed: the same
- * seed gives the same list. Nothing (count 0) unless a turn is being played. */
+/* List up to `most` turns for the player to move, and at least 1 if there is any. All are legal and
+ * different. Priors are above 0 and add up to 1. Better turns come first, as far as the kind can
+ * tell. If passing is allowed, the last one is a pass, unless `most` is 1 and there is something
+ * better. `random` is for kinds with more moves than can be listed; the same seed gives the same
+ * list. Empty unless a turn is being played. */
 Status position_candidates(Position *position, Random *random, Candidate *list, size_t most,
                            size_t *count);
 
-/* The same turns in less time, but what is thought of them is less good (GameKind.glance). */
+/* Like position_candidates(), faster but with less accurate priors (GameKind.glance). */
 Status position_glance(Position *position, Random *random, Candidate *list, size_t most,
                        size_t *count);
 
-/* One of them at random as a weak but not a foolish player would choose it, a pass where there is
- * nothing better: where the game proposes nothing, and, in games that are not played out (plays_out
- * in game.h), where a pass ends play and wins, and when there have been as many turns as the board
- * has grid points. STATUS_NO_MOVE where there is no passing and nothing to do. */
+/* Choose a turn at random, as a weak but not foolish player would. It is a pass if the game
+ * proposes no move and, unless the game plays out (plays_out in game.h), if a pass ends play and
+ * wins or the number of turns exceeds that of the board's grid points. STATUS_NO_MOVE if there is
+ * no move and passing isn't allowed. */
 Status position_propose(Position *position, Random *random, Choice *choice);
 
-/* The same, but that it is a pass only where the game proposes nothing. */
+/* Like position_propose(), but pass only if the game proposes no move. */
 Status position_propose_on(Position *position, Random *random, Choice *choice);
 
 /* For players. */
 
-/* What the game may come to from here: by GameKind.estimate(), or by the score as it is; once the
- * game is over by the score, with a spread of next to nothing. STATUS_WRONG_GAME where there is
- * neither. */
+/* Estimate the final result: by GameKind.estimate(), or else by the present score. If the game is
+ * over, this is its score with a tiny spread. STATUS_WRONG_GAME if the game has neither. */
 Status position_estimate(Position *position, Estimate *estimate);
 
-/* Whether whose turn it is has better to do than to pass: nobody has passed before, and so much is
- * nobody's yet (Estimate.open). */
+/* Write whether the player to move has better moves than a pass: nobody has just passed, and much
+ * is still undecided (Estimate.open). */
 Status position_is_open(Position *position, bool *open);
 
-/* What black has of a lead with komi that may be off by so much: a half for none, between 0 and 1,
- * more for more. */
+/* Return black's expected result, between 0 and 1, from an estimate and komi: 0.5 for an even game,
+ * more the larger the lead is compared with its spread. */
 double position_value(const Position *position, const Estimate *estimate);
 
-/* Makes a turn at once as somebody would who wants to win and has no time to think. As
- * position_make_random(). */
+/* Make a plausible turn, as a player would who wants to win and has no time to think. Arguments and
+ * errors as in position_make_random(). */
 Status position_make_likely(Position *position, Random *random, Choice *made);
 
-/* Plays the game out in such turns, to the end or for as many turns as the kind wants, and tells
- * what that comes to; `first` and `owner` of `playout` are the caller's. The position is afterwards
+/* Play the game out with plausible turns, to its end or for as many turns as the kind wants, and
+ * write the result. `first` and `owner` of `playout` are the caller's. The position is afterwards
  * as before. */
 Status position_play_out(Position *position, Random *random, Playout *playout);
 
-/* What the game comes to if both play best from here on, where that can be found out: see
- * GameKind.solve(). The position is afterwards as before. STATUS_WRONG_GAME where it is out of
- * reach, also once the game is over or dead stones are being marked; STATUS_NO_MEMORY. */
+/* Find the result with best play by both, if that is within reach: see GameKind.solve(). The
+ * position is afterwards as before. STATUS_WRONG_GAME if it is out of reach, a turn is partly made,
+ * the game is over or dead stones are being marked; STATUS_NO_MEMORY. */
 Status position_solve(Position *position, const Solving *solving, Solution *solution);
 
-/* Another turn like one of whose turn it is: see GameKind.vary(). False where there is none. */
+/* Find a turn similar to one of the player to move: see GameKind.vary(). Return false if there is
+ * none. */
 bool position_vary(Position *position, const Choice *choice, double reach, Random *random,
                    Choice *varied);
 
-/* A number for the position, of those of one kind, board and rules: whatever can happen from here
- * on depends on what it is made of, which is the state that the kind has, whose turn it is, passes
- * in a row, the phase, how it ended, and, where the rules limit the number of turns, that. Not
- * komi, and not the earlier positions that superko forbids. The same position has the same key by
- * whatever way it was reached, on every machine; two that differ have the same one by accident,
- * once in 2^64, or because somebody tried hard: it is no proof. */
+/* Return a hash of the position, for comparing positions of the same kind, board and rules. It
+ * covers everything that can affect the rest of the game: the kind's state, whose turn it is,
+ * passes in a row, the phase, the ending, and, if the rules limit the number of turns, the turn
+ * number. It doesn't cover komi or the earlier positions that superko forbids. The same position
+ * has the same key on every machine, however it was reached. Different positions have the same key
+ * with probability 2^-64, or because an adversary made them so: equal keys are no proof. */
 uint64_t position_key(const Position *position);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a position answers as it is: scores, its key, and what might be played. */
+/* Queries of a position: scores, its key, and possible moves. */
 #include "game/position.h"
 
 #include "game/position_parts.h"
@@ -71,7 +71,7 @@ Length position_ink_left(const Position *position)
 
 /* Keys. */
 
-/* The key of what is on the points of a grid. */
+/* Hash the contents of all grid points. */
 static uint64_t grid_key(const Position *position)
 {
     uint64_t key = 0;
@@ -96,7 +96,7 @@ uint64_t position_key(const Position *position)
     return random_mix(kind->key ? kind->key(position->game) : grid_key(position), facts);
 }
 
-/* What might be played. */
+/* Possible moves. */
 
 static Point grid_point(const Position *position, int64_t number)
 {
@@ -114,7 +114,8 @@ static bool may_play(Position *position, Point point, Status *status)
 
 enum { GRID_TRIES = 16 };
 
-/* A grid point that may be played on, each as likely as any other. */
+/* Choose a legal grid point, all with the same probability: by a few random tries, then by a scan
+ * of the whole board. */
 static Status propose_on_grid(Position *position, Random *random, Choice *choice)
 {
     int64_t count = (int64_t)position->setup.columns * position->setup.rows, seen = 0;
@@ -138,7 +139,7 @@ static Status propose_on_grid(Position *position, Random *random, Choice *choice
     return STATUS_OK;
 }
 
-/* A turn that the game proposes; a pass where it does not. */
+/* Find a turn that the game proposes, or a pass. */
 static Status propose_turn(Position *position, Random *random, Choice *choice)
 {
     const GameKind *kind = position->kind;
@@ -181,8 +182,7 @@ Status position_propose_on(Position *position, Random *random, Choice *choice)
 
 /* Candidates. */
 
-/* All points of the grid that may be played on, or as many as there is room for, of which each
- * is as likely to be among them as any other. */
+/* List all legal grid points or, if there are too many, a uniform random sample of them. */
 static Status list_grid(Position *position, Random *random, Candidate *list, size_t most,
                         size_t *count)
 {
@@ -207,7 +207,7 @@ static Status list_grid(Position *position, Random *random, Candidate *list, siz
     return STATUS_OK;
 }
 
-/* What the game proposes when asked again and again. */
+/* List what the game proposes when called repeatedly. */
 static Status list_proposals(Position *position, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {
@@ -235,7 +235,7 @@ static Status list_turns(Position *position, bool glances, Random *random, Candi
                     : list_proposals(position, random, list, most, count);
 }
 
-/* Adds a pass, as good as the least of the others. */
+/* Add a pass with the lowest prior of the list. */
 static void add_pass(Candidate *list, size_t *count)
 {
     float least = *count > 0 ? list[0].prior : 1;

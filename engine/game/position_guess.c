@@ -1,4 +1,4 @@
-/* What a position may come to: estimates, and games played out. */
+/* Predictions of the result of a position: estimates, solutions and playouts. */
 #include "game/position.h"
 
 #include "base/filled.h"
@@ -7,9 +7,9 @@
 #include <math.h>
 #include <string.h>
 
-enum { TURNS_PER_POINT = 3 }; /* of a game that nothing else ends */
+enum { TURNS_PER_POINT = 3 }; /* limit for playouts of a game that may not end by itself */
 
-/* What there is no doubt about is as good as certain. */
+/* For a final score: it must be above 0. */
 static const double LEAST_SPREAD = 1e-3;
 
 static Decimal komi_of(const Position *position)
@@ -17,7 +17,7 @@ static Decimal komi_of(const Position *position)
     return position->kind->rule_count > 0 ? position->setup.rules[RULE_KOMI] : 0;
 }
 
-/* By the score, as it is. */
+/* Use the present score as the estimate. */
 static Status estimate_by_score(Position *position, double spread, Estimate *estimate)
 {
     Score score;
@@ -34,7 +34,8 @@ Status position_estimate(Position *position, Estimate *estimate)
     const Turn *turn = &position->turn;
     if (turn->phase == PHASE_OVER)
         return estimate_by_score(position, LEAST_SPREAD, estimate);
-    if (kind->estimate) /* while dead stones are marked, too: nobody has told which they are */
+    if (kind->estimate) /* also while dead stones are being marked, since the marks may be
+                           incomplete */
         return kind->estimate(position->game, turn->to_move, estimate);
     int side = position->setup.columns > position->setup.rows ? position->setup.columns
                                                               : position->setup.rows;
@@ -79,9 +80,9 @@ Status position_solve(Position *position, const Solving *solving, Solution *solu
     return kind->solve(position->game, &standing, solving, solution);
 }
 
-/* Playing out. */
+/* Playouts. */
 
-/* Notes who was the first at a point of the grid. */
+/* Note who was the first to play on a grid point. */
 static void note_first(const Position *position, const Choice *choice, Color color,
                        Playout *playout)
 {
@@ -93,7 +94,7 @@ static void note_first(const Position *position, const Choice *choice, Color col
         *first = (uint8_t)(1 + color);
 }
 
-/* Plays on until the game is over, or so many turns have been made. */
+/* Play until the game is over or `most` turns have been made. */
 static Status play_on(Position *position, size_t most, Random *random, Playout *playout)
 {
     Status status = STATUS_OK;
@@ -108,10 +109,10 @@ static Status play_on(Position *position, size_t most, Random *random, Playout *
     return status == STATUS_NO_MOVE ? STATUS_OK : status;
 }
 
-/* Whose the points of the grid are, by what is on them. */
+/* Write the owner of each grid point: the color of its stone. */
 static void tell_owners(const Position *position, Playout *playout)
 {
-    static const int8_t OWNERS[] = {0, 1, -1}; /* by Occupant */
+    static const int8_t OWNERS[] = {0, 1, -1}; /* indexed by Occupant */
     if (!playout->owner || !position->kind->at)
         return;
     int8_t *owner = playout->owner;
@@ -120,7 +121,7 @@ static void tell_owners(const Position *position, Playout *playout)
             *owner++ = OWNERS[position->kind->at(position->game, column, row)];
 }
 
-/* Who has won by a lead with komi. */
+/* Return the winner for a lead that includes komi. */
 static int winner_by(double lead)
 {
     const double tie = 1e-6;
@@ -133,7 +134,8 @@ static void tell_winner(const Position *position, Playout *playout)
     playout->value = 0.5 + 0.5 * playout->winner;
 }
 
-/* What it has come to where it was not played to its end, or where that is a matter of points. */
+/* Write the winner and the value: by the ending or the score, or by an estimate if the playout
+ * stopped early. */
 static Status judge(Position *position, Playout *playout)
 {
     const Turn *turn = &position->turn;

@@ -1,13 +1,13 @@
-/* What the files of a position share and nobody else knows. */
+/* Internals shared by the files that implement position.h. */
 #ifndef CONTIGO_GAME_POSITION_PARTS_H
 #define CONTIGO_GAME_POSITION_PARTS_H
 
 #include "base/memory.h"
 #include "game/position.h"
 
-/* How things were before a change. */
+/* The state before a change. */
 typedef struct Before {
-    size_t mark; /* of the game's own log */
+    size_t mark; /* in the game's own log */
     Turn turn;
 } Before;
 
@@ -17,12 +17,12 @@ struct Position {
     Turn turn;
     Before *log; /* owned, oldest first */
     size_t log_count, log_capacity;
-    Outcome outcome; /* of the last position_act() */
-    Outcome trial;   /* of what is only tried */
+    Outcome outcome; /* of the last position_act() or position_try() */
+    Outcome trial;   /* scratch: of moves whose outcome nobody reads */
     Setup setup;
 };
 
-/* STATUS_OK where a turn is being played. */
+/* Return STATUS_OK if a turn is being played. */
 static inline Status position_in_play(const Position *position)
 {
     if (position->turn.phase == PHASE_PLAY)
@@ -30,16 +30,16 @@ static inline Status position_in_play(const Position *position)
     return position->turn.phase == PHASE_SCORING ? STATUS_SCORING : STATUS_GAME_OVER;
 }
 
-/* The value of a rule that positions see to, 0 where the game does not have it. */
+/* Return the value of a rule, 0 if the game does not have it. */
 static inline Decimal position_rule(const Position *position, RulePlace place)
 {
     return place == RULE_NONE ? 0 : position->setup.rules[place];
 }
 
-/* Whether a whole turn of whose turn it is would be taken. */
+/* Return whether a whole turn of the player to move would be accepted. */
 Status position_check_now(Position *position, Move move);
 
-/* Logs how things are before a change: STATUS_NO_MEMORY. What fails after that goes back by
+/* Log the state before a change. STATUS_NO_MEMORY. If the change fails, undo it by
  * position_rollback(). */
 static inline Status position_log(Position *position)
 {
@@ -47,11 +47,11 @@ static inline Status position_log(Position *position)
                        (Before){position->kind->mark(position->game), position->turn});
 }
 
-/* Whether a player who need not play on passes without looking for a turn: after a pass that leaves
- * him ahead, and once there have been turns enough. */
+/* Write whether a player who may stop passes without looking for a move: after a pass that leaves
+ * this player ahead, or after as many turns as the board has points. */
 Status position_may_want_to_pass(Position *position, bool *pass);
 
-/* The same, where the game has passing and is not played out. */
+/* Like position_may_want_to_pass(), but false if passing isn't allowed or the game plays out. */
 static inline Status position_wants_to_pass(Position *position, bool *pass)
 {
     const GameKind *kind = position->kind;
@@ -61,7 +61,7 @@ static inline Status position_wants_to_pass(Position *position, bool *pass)
                : position_may_want_to_pass(position, pass);
 }
 
-/* What is left where no turn has been found: STATUS_NO_MOVE where nobody may pass. */
+/* Return the status for a player without a move: STATUS_NO_MOVE if passing isn't allowed. */
 static inline Status position_may_pass(const Position *position)
 {
     return position->kind->passing == PASSING_NONE ? STATUS_NO_MOVE : STATUS_OK;

@@ -1,4 +1,4 @@
-/* Time, charged by whoever looks at it. */
+/* How much time a move may take, and how much of it is charged. */
 #include "game/time_control.h"
 
 TimeLeft time_at_first(const TimeControl *control)
@@ -6,7 +6,7 @@ TimeLeft time_at_first(const TimeControl *control)
     return clock_now(&control->clock, (TimeLeft){.time = control->clock.main});
 }
 
-/* What the clock alone leaves for the next move. */
+/* Return the time for the next move by the clock alone. */
 static int64_t clock_allows(const ClockSettings *clock, TimeLeft left)
 {
     left = clock_now(clock, left);
@@ -36,7 +36,8 @@ int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used)
 {
     int64_t allowed = time_allowed(control, *left);
     int64_t over = used > allowed ? used - allowed : 0;
-    /* A clock is up with nothing left: who is over by no more than the margin keeps the least. */
+    /* A clock with no time left is up, so a player who is over by no more than the margin keeps 1
+     * ns. */
     int64_t charged = over == 0 && used < allowed ? used : allowed > 0 ? allowed - 1 : 0;
     *left = clock_after(&control->clock, *left, charged);
     return over > control->margin ? over : 0;

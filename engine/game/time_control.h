@@ -1,6 +1,5 @@
-/* How much time a player has, by the clock of whoever runs the game: what is added to game/clock.h
- * is a limit for each move, and a margin. Times are in nanoseconds.
- */
+/* Time control as the program that runs a game applies it: the clock of game/clock.h, a limit for
+ * each move, and a margin. Times are in nanoseconds. */
 #ifndef CONTIGO_GAME_TIME_CONTROL_H
 #define CONTIGO_GAME_TIME_CONTROL_H
 
@@ -10,22 +9,24 @@
 #include <stdint.h>
 
 typedef struct TimeControl {
-    ClockSettings clock; /* CLOCK_NONE where there is none */
-    int64_t move;        /* the most that one move may take; 0: any time */
-    int64_t rule;        /* the same by a rule of the game, of which nobody is told; 0: any time */
-    int64_t margin;      /* by so much a move may be over and still count as in time */
+    ClockSettings clock; /* CLOCK_NONE if there is none */
+    int64_t move;        /* limit for each move; 0: none */
+    int64_t rule;   /* limit for each move by a rule of the game, which isn't announced; 0: none */
+    int64_t margin; /* a move that is over by at most this counts as in time */
 } TimeControl;
 
 #define TIME_UNLIMITED INT64_MAX
 
-/* What a player has at first. */
+/* Return a player's time at the start of the game. */
 TimeLeft time_at_first(const TimeControl *control);
 
-/* The longest that his next move may take, the margin not counted; TIME_UNLIMITED. */
+/* Return the time that the next move may take, without the margin. TIME_UNLIMITED if there is no
+ * limit. */
 int64_t time_allowed(const TimeControl *control, TimeLeft left);
 
-/* Charges him a move that took so long. Answers by how much that was too much, 0 where it was in
- * time: what is over by no more than the margin is charged as if it had been exactly in time. */
+/* Charge a player for a move that took `used`. Return by how much that was too long; 0 if it was in
+ * time, including the margin. A move over by at most the margin leaves the least possible time on
+ * the clock. */
 int64_t time_charge(const TimeControl *control, TimeLeft *left, int64_t used);
 
 #endif
