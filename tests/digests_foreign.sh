@@ -95,8 +95,8 @@ for machine in "${machines[@]}"; do
         OBJCOPY="$compiler-objcopy" CC="$compiler-gcc --sysroot=$system" CFLAGS=-O2 >/dev/null || exit 2
     wrap "$folder" "$qemu" "$system"
     compare "$architecture" "$folder"
-    "$build/tests/transcript" "$folder/bin/contigo" protocol.md README.md tests/transcripts/*.session \
-        >"$folder/transcripts"
+    mapfile -t sessions < <(tests/sessions.sh)
+    "$build/tests/transcript" "$folder/bin/contigo" "${sessions[@]}" >"$folder/transcripts"
     result "the sessions on $architecture: $(tail -n 1 "$folder/transcripts")" $?
     if [ ! -e "$folder/bare" ]; then
         cp -al "$system" "$folder/bare"

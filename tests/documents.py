@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The documents agree with the programs: every command, rule, game, option and error is in protocol.md, nothing there
-is stale, and no document or manual page names anything that is missing. Every document is found by its ending, `.md`.
+"""The documents agree with the programs: every command, rule, game, option and error is in protocol.md or in a document
+beside the code, nothing there is stale, and no document or manual page names anything that is missing. Every document is
+found by its ending, `.md`.
 
 Usage: documents.py [BUILD]
 """
@@ -20,6 +21,9 @@ build = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
 DOCUMENTS = {str(path): path.read_text() for top in (".", ".github", "engine", "tools", "tests", "fixtures")
              for path in Path(top).glob("*.md" if top == "." else "**/*.md")}
 readme, protocol = DOCUMENTS["README.md"], DOCUMENTS["protocol.md"]
+REFERENCE = {file: text for file, text in DOCUMENTS.items()
+             if file == "protocol.md" or file.startswith(("engine/", "tools/"))}
+reference = "\n".join(REFERENCE.values())
 
 
 def output(*command, **options):
@@ -48,17 +52,19 @@ def anchor(heading):
     return re.sub("[^a-z0-9_-]", "", heading.lower().replace(" ", "-"))
 
 
-# Commands: a heading each, with the arguments that `help` prints. The index has a row for each, with what `help`
-# says, and a link to its heading.
+# Commands: a heading each in one of the documents, with the arguments that `help` prints. The index has a row for each,
+# with what `help` says, and a link to its heading.
 [commands] = replies("list_commands")
 check_enough("there are commands", commands, 40)
 helps = replies(*(f"help {name}" for name in commands))
-check_same("protocol.md: a heading for each command, with its arguments",
-           sorted(usage for usage, *_ in helps), sorted(found("^### `(.*)`$", protocol)))
-rows = []
+headings = [(usage, file) for file, text in REFERENCE.items() for usage in found("^### `(.*)`$", text)]
+check_same("a heading for each command, with its arguments",
+           sorted(usage for usage, *_ in helps), sorted(usage for usage, _ in headings))
+places, rows = dict(headings), []
 for usage, text, *rest in helps:
     games = rest[0].replace("only in ", "").replace(" and ", ", ", 1) if rest else "every game"
-    rows.append(f"| [`{usage.split()[0]}`](#{anchor(usage)}) | {games} | {text} |")
+    place = places.get(usage, "").replace("protocol.md", "")
+    rows.append(f"| [`{usage.split()[0]}`]({place}#{anchor(usage)}) | {games} | {text} |")
 check_same("protocol.md: the index of commands", rows, found(r"^\| \[`.*", protocol))
 
 # Games and rules: a row each. A game may have a second name in capital letters.
@@ -68,7 +74,7 @@ missing = [f"{file}: no row for the game {game}" for game in games
            for file, text in (("README.md", readme), ("protocol.md", protocol)) if f"\n| `{game}` |" not in text]
 for game in games:
     for rule, value, *_ in map(str.split, filter(None, replies(f"set_game {game}", "list_rules")[1])):
-        if f"| `{rule}` | {value} |" not in protocol:
+        if f"| `{rule}` | {value} |" not in reference:
             missing.append(f"{game}: no row for the rule {rule}, {value}")
 check("games and rules", missing)
 
@@ -109,10 +115,10 @@ messages = {re.sub(" *['(]*$", "", re.split(r"%|\\n", text)[0])
             for text in found(r'\b(?:reply_error|fail_line)\([^;"]*"([^"]+)"', code)}
 messages = {message for message in messages if len(message) >= 3}
 check_enough("there are messages", messages, 20)
-check("protocol.md: the messages of errors", [message for message in messages if message not in protocol])
+check("the messages of errors", [message for message in messages if message not in reference])
 statuses = found(rf'^ *\[STATUS_(?!(?:{OWN})\])[A-Z_]*\] = "(.*)",$', Path("engine/base/status.c").read_text())
 check_enough("there are texts of statuses", statuses, 10)
-check("protocol.md: the texts of statuses", [text for text in statuses if text not in protocol])
+check("the texts of statuses", [text for text in statuses if text not in reference])
 
 # The programs: a row each in the README, and a manual page.
 programs = sorted(found(r"^\| `build/([a-z-]*)` \|", readme))

@@ -64,8 +64,8 @@ run_plain 'the modules of the page' tests/tools/board/test_page_units.sh
 for suite in $(sed -n 's/^Suite \*\(.*\)_suite(void);/\1/p' tests/suites.h); do
     run "unit $suite" "$build/tests/unit" "$suite"
 done
-mapfile -t documents < <(find ./*.md .github engine tools tests fixtures -name '*.md' | LC_ALL=C sort)
-run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" "${documents[@]}" tests/transcripts/*.session
+mapfile -t sessions < <(tests/sessions.sh)
+run 'transcripts' "$build/tests/transcript" --commands "$build/contigo" "${sessions[@]}"
 run 'games of the tests' tests/games/test_games.sh "$build"
 run 'other games, from C' "$build/tests/other_games"
 run 'documents' tests/documents.py "$build"

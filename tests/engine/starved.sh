@@ -1,5 +1,5 @@
 #!/bin/bash
-# The sessions of the tests and of the protocol once more, with each allocation of each command failing in
+# The sessions of the tests and of the documents once more, with each allocation of each command failing in
 # its turn: nothing changes, and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which
 # asks after each what there is; or starved.sh --beside STARVED, which asks nothing, and replies
 # as an engine that has memory.
@@ -10,9 +10,9 @@ program=$(realpath "$1")
 cd "$(dirname "$0")/../.." || exit 2
 inputs=$(mktemp -d) && trap 'rm -rf "$inputs"' EXIT
 mkdir "$inputs/sessions" "$inputs/files"
-for session in protocol.md tests/transcripts/*.session tests/faults/sessions/*.session; do
+for session in $(tests/sessions.sh) tests/faults/sessions/*.session; do
     { [ "$beside" ] || printf '# session\n# starve each\n'; sed -n -e 's,@/,,g' -e 's/^> //p' "$session"; } \
-        >"$inputs/sessions/$(basename "$session")"
+        >"$inputs/sessions/${session//\//-}"
 done
 cd "$inputs" || exit 2
 if [ "$beside" ]; then

@@ -23,10 +23,10 @@ run() { # WHAT COMMAND...
     failed=$((failed + ${counts#* }))
 }
 
+mapfile -t sessions < <(tests/sessions.sh)
 run 'the kth allocation of the process fails, alone, and with all after it' \
     "$build/tests/faults/memory" "$build/contigo" "$build/tests/faults/shim.so" \
-    ${brief:+--brief 1} tests/faults/sessions/*.session tests/transcripts/*.session protocol.md \
-    README.md
+    ${brief:+--brief 1} tests/faults/sessions/*.session "${sessions[@]}"
 run 'calls that concern files fail, writes are short, disks full, the program is killed' \
     "$build/tests/faults/files" "$build/contigo" "$build/tests/faults/shim.so" ${brief:+--brief 1}
 run 'programs from their beginning to their end' \

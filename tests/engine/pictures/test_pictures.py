@@ -521,8 +521,8 @@ def check_sheet(file, each):
 # What is said of pictures.
 
 def check_classes():
-    """protocol.md names the classes of all that is drawn, and no others."""
-    section = open('protocol.md').read().split('\n### `svg ')[1].split('\n| in | `class` |\n')[1].split('\n\n')[0]
+    """The table of classes names those of all that is drawn, and no others."""
+    section = open('protocol.md').read().split('\n| in | `class` |\n')[1].split('\n\n')[0]
     rows = [line.strip('| ').split(' | ') for line in section.split('\n')[1:]]
     told = {place: set(re.findall(r'`([a-z-]+)`', re.sub('`contigo-svg --numbers`', '', words))) for place, words in rows}
     every = told.pop('every game')

@@ -1,0 +1,7 @@
+#!/bin/bash
+# Print the files whose sessions are tests, one a line: the documents that have a session, and the transcripts.
+cd "$(dirname "$0")/.." || exit 2
+{
+    grep -rl --include='*.md' '^```session$' ./*.md .github engine tools tests fixtures | sed 's,^\./,,'
+    printf '%s\n' tests/transcripts/*.session
+} | LC_ALL=C sort
