@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { DOUBLE_DIGITS = 15 }; /* of a decimal number that any double keeps */
+enum { DOUBLE_DIGITS = 15 }; /* digits of a decimal number that a double always keeps */
 
 StringBuilder *json_next(Json *json)
 {
@@ -113,7 +113,7 @@ void json_add_int(Json *json, int64_t value)
     builder_add_int(json_next(json), value);
 }
 
-/* How many digits builder_add_fixed() prints of it. */
+/* Return the number of digits that builder_add_fixed() prints. */
 static int count_digits(int64_t value, int places)
 {
     int count = 0;

@@ -1,9 +1,8 @@
-/* Writing JSON (RFC 8259) piece by piece: the one place that knows its commas, quotes and escapes.
+/* Writing JSON (RFC 8259) piece by piece. Commas, quotes and escapes are written only here.
  *
- * A writer appends to a text what it is handed, value after value, and keeps nothing of it, so that
- * what is large may have left before it is whole (see reply_stream()). The caller names members and
- * closes what it opens, in order; in an object each value comes after its key.
- */
+ * A writer appends each value to a text and keeps nothing of it, so a large text can be sent before
+ * it is complete (see reply_stream()). The caller names members and closes what it opens, in order;
+ * in an object each value follows its key. */
 #ifndef CONTIGO_FORMATS_JSON_H
 #define CONTIGO_FORMATS_JSON_H
 
@@ -15,33 +14,34 @@
 
 enum { JSON_DEPTH_MOST = 64 };
 
-/* The first three are the caller's to set, all others zero. */
+/* A JSON writer. The caller sets the first three members and leaves the others zero. */
 typedef struct Json {
     StringBuilder *text; /* borrowed */
-    bool is_spaced;      /* a space comes after each comma and colon */
-    bool is_line;    /* it is for a line of the protocol, where `#` begins a comment: strings have
-                      * \u0023 instead */
-    bool has_before; /* the next key or value comes after another, with a comma */
-    unsigned depth;  /* how many objects and lists are open */
-    uint64_t lists;  /* which of them are lists, a bit each, the innermost the lowest */
+    bool is_spaced;      /* write a space after each comma and colon */
+    bool is_line;    /* write `#` in strings as \u0023, because it begins a comment in a line of the
+                        protocol */
+    bool has_before; /* the next key or value needs a comma before it */
+    unsigned depth;  /* number of open objects and lists */
+    uint64_t lists;  /* a bit for each of these, the innermost in the lowest bit: 1 for a list */
 } Json;
 
 void json_open_object(Json *json);
 void json_open_list(Json *json);
 
-/* Closes what was opened last. */
+/* Close the object or list that was opened last. */
 void json_close(Json *json);
 
-/* The name of the next member, a literal; the writer itself, for its value. */
+/* Write the key of the next member, a literal. Return the writer, for the value. */
 Json *json_key(Json *json, const char *name);
 
-/* Strings: bytes, of which what is not UTF-8 becomes U+FFFD, byte by byte; a C string, or null
- * where that is NULL; a text. */
+/* Write a string: from bytes, where each byte that isn't part of valid UTF-8 becomes U+FFFD; from a
+ * C string, or null if it is NULL; or from a text, whose failure is passed on. */
 void json_add_string(Json *json, const char *bytes, size_t count);
 void json_add_word(Json *json, const char *string);
 void json_add_text(Json *json, const StringBuilder *string);
 
-/* A string that the caller appends to the text, which needs no escapes, and its end. */
+/* Begin and end a string whose content the caller appends to the returned text. It must not need
+ * escapes. */
 StringBuilder *json_open_string(Json *json);
 void json_close_string(Json *json);
 
@@ -49,15 +49,15 @@ void json_add_null(Json *json);
 void json_add_truth(Json *json, bool value);
 void json_add_int(Json *json, int64_t value);
 
-/* `value` / 10^`places` as builder_add_fixed() prints it: a number, but a string where it has more
- * digits than a number of most readers, which is a double, can hold. */
+/* Write `value` / 10^`places` in the format of builder_add_fixed(). Write it as a string if it has
+ * more digits than a double, as most readers use, can hold. */
 void json_add_fixed(Json *json, int64_t value, int places);
 
-/* `[x,y]`, in spaces; and `[[x,y],[x,y]]`. */
+/* Write `[x,y]`, in spaces, or `[[x,y],[x,y]]`. */
 void json_add_point(Json *json, Point point);
 void json_add_points(Json *json, const Point *points, size_t count);
 
-/* A value, or a member with its key, that the caller appends to the text. */
+/* Begin a value, or a member with its key, that the caller appends to the returned text. */
 StringBuilder *json_next(Json *json);
 
 #endif

@@ -1,13 +1,13 @@
-/* Reading JSON, in memory that is there before. */
+/* Reading JSON, in memory that is allocated in advance. */
 #include "formats/json_read.h"
 
 #include "base/memory.h"
 
 #include <pthread.h>
 
-/* What the library takes at most, in bytes, also for what it takes again when something grows: for
- * an object or array with its first value, for a further value, for the name of a member, for each
- * byte of the text, and at all. */
+/* Upper bounds, in bytes, of the memory that jansson allocates, including reallocations: for an
+ * object or array with its first value, for each further value, for the name of a member, for each
+ * byte of the text, and a constant. */
 enum {
     STORE_A_CONTAINER = 320,
     STORE_A_VALUE = 80,
@@ -16,22 +16,22 @@ enum {
     STORE_A_TEXT = 65536,
 };
 
-/* What the library takes from while it reads. */
+/* The memory that jansson allocates from while it reads. */
 typedef struct Store {
-    char *bytes; /* of the caller */
+    char *bytes; /* borrowed */
     size_t size, used;
 } Store;
 
 static _Thread_local Store store;
 
-/* Its allocator is that of all threads: who changes it does so while no other has. */
+/* All threads share jansson's allocator functions, so only one thread at a time may change them. */
 static pthread_mutex_t reading = PTHREAD_MUTEX_INITIALIZER;
 
 static void *take_from_store(size_t size)
 {
     size_t room = (size + 15) / 16 * 16;
     if (size > store.size || room > store.size - store.used)
-        return NULL; /* cannot be: see store_for() */
+        return NULL; /* impossible: see store_for() */
     store.used += room;
     return store.bytes + store.used - room;
 }
@@ -41,8 +41,8 @@ static void give_back_nothing(void *block)
     (void)block;
 }
 
-/* What some JSON has at most, without reading it. Each value stands before a comma, a colon, or the
- * end of what it is in, names of members too. */
+/* An upper bound of what a JSON text contains, counted without parsing it. Each value, and each
+ * name of a member, is followed by a comma, a colon, or the end of its container. */
 typedef struct Census {
     size_t containers, commas, names, ends;
 } Census;
@@ -84,7 +84,7 @@ static size_t store_for(const Census *census, StringView text)
            census->names * STORE_A_NAME + text.length * STORE_A_BYTE;
 }
 
-/* Has the library read a text, in the store. */
+/* Let jansson parse a text, allocating from the store. */
 static json_t *load(StringView text, size_t flags, json_error_t *where)
 {
     json_malloc_t allocate;

@@ -1,10 +1,9 @@
-/* Reading JSON, with the library jansson: this is the one door to it.
+/* Reading JSON with the library jansson. Only this file and its implementation parse JSON.
  *
- * The library ends the program in some places where memory runs out. So a text is looked at first,
- * and the library is given all that it can need before it begins; it takes that piece by piece, and
- * nothing is given back before all of it is. What has been read is asked with the library's own
- * calls that change and make nothing, such as json_object_get().
- */
+ * In some places, jansson ends the program if memory runs out. So json_read() scans the text first,
+ * and allocates all memory that jansson can need in one block before it starts. Nothing is freed
+ * before the whole block is. Read the result with jansson calls that change and allocate nothing,
+ * such as json_object_get(). */
 #ifndef CONTIGO_FORMATS_JSON_READ_H
 #define CONTIGO_FORMATS_JSON_READ_H
 
@@ -13,22 +12,23 @@
 
 #include <jansson.h>
 
-enum { JSON_VALUES_MOST = 1000000 }; /* in a text, names of members too */
+enum { JSON_VALUES_MOST = 1000000 }; /* in a text, including names of members */
 
-/* What was read. All members zero: nothing. */
+/* A parsed text. All members zero: none. */
 typedef struct JsonRead {
-    json_t *root; /* the whole, in `store` */
+    json_t *root; /* the top value, in `store` */
     char *store;  /* owned */
 } JsonRead;
 
-/* Reads a text. `flags` are the library's. False with the reason in `error`, where nothing of what
- * is in the text is shown: it is no JSON, has more than JSON_VALUES_MOST, or there is no memory. */
+/* Parse a text. `flags` are jansson's. Return false with the reason in `error`, which contains
+ * nothing of the text, if it isn't valid JSON, has more than JSON_VALUES_MOST values, or memory
+ * runs out. The caller frees the result with json_read_free(). */
 bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *error);
 
-/* Gives back all that was read; all members zero again. */
+/* Free everything that was read, and set all members to zero. */
 void json_read_free(JsonRead *json);
 
-/* Whether a text has more in it than json_read() takes. */
+/* Return whether a text has too many values for json_read(). */
 bool json_is_too_much(StringView text);
 
 #endif

@@ -1,4 +1,4 @@
-/* Printing what the protocol speaks of. */
+/* Printing points, moves, results and other values of the protocol. */
 #include "formats/print.h"
 
 #include "session/agreement.h"
@@ -53,7 +53,7 @@ void print_rule(StringBuilder *text, const Rule *rule, Decimal value)
         builder_add_fixed(text, value, DECIMAL_PLACES, DECIMAL_PLACES);
 }
 
-/* 10^12 to the space are 10^7 to the step. */
+/* A space is 10^12 units of Decimal and 10^5 steps, so a step is 10^7 units. */
 enum { DECIMALS_A_STEP = DECIMAL_ONE / STEPS_PER_SPACE };
 
 static int64_t as_written(int64_t coordinate)
@@ -79,7 +79,6 @@ void print_corner(StringBuilder *text, FixedPoint corner, char separator)
     print_fixed(text, corner.y);
 }
 
-/* A length along ink, in spaces. */
 void print_length(StringBuilder *text, Length length)
 {
     builder_add_fixed(text, length_to_decimal(length), DECIMAL_PLACES, COORDINATE_PLACES);

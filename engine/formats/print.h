@@ -1,16 +1,17 @@
-/* The forms in which the protocol prints things: coordinates and lengths with up to five decimals,
- * areas and scores with up to six, words for moves and results. */
+/* How the protocol prints values: coordinates and lengths with up to five decimals, areas and
+ * scores with up to six, moves and results as words. Functions append to `text` and end no line,
+ * unless stated otherwise. */
 #ifndef CONTIGO_FORMATS_PRINT_H
 #define CONTIGO_FORMATS_PRINT_H
 
 #include "base/string_builder.h"
 #include "session/session.h"
 
-/* `x,y` in spaces. */
+/* Print a point as `x,y`, in spaces. */
 void print_point(StringBuilder *text, Point point);
 
 /* The name of a column of a Go board, counted from 0: A to Z without I, then AA, AB and so on, as
- * KataGo names them. */
+ * in KataGo. */
 typedef struct ColumnName {
     char text[3];
     int length;
@@ -20,77 +21,78 @@ enum { PRINT_LETTERS = 25, PRINT_COLUMNS_MOST = PRINT_LETTERS * (PRINT_LETTERS +
 
 ColumnName print_column_name(int column);
 
-/* `D4`: a grid point. */
+/* Print a grid point as a vertex, such as `D4`. */
 void print_vertex(StringBuilder *text, Point point);
 
-/* Whichever of the two a game writes its moves in. */
+/* Print a point in the form in which the game writes its moves: a vertex or `x,y`. */
 void print_place(StringBuilder *text, const GameKind *kind, Point point);
 
-/* The same for some points, one after the other with a space between. */
+/* Print points in that form, separated by spaces. */
 void print_places(StringBuilder *text, const GameKind *kind, const Point *points, size_t count);
 
-/* The value of a rule: a number with all its decimals, or a word. */
+/* Print the value of a rule: a number with all its decimals, or a word. */
 void print_rule(StringBuilder *text, const Rule *rule, Decimal value);
 
-/* The same for a corner of an area, with up to 12 decimals where it is no lattice point, so that
- * what is exported is what is scored. */
+/* Print a corner of an area like a point, but with up to 12 decimals if it isn't a lattice point,
+ * so that exported areas are those that were scored. */
 void print_corner(StringBuilder *text, FixedPoint corner, char separator);
 
-/* The place that a corner is where it is written: two of one such place are written the same. */
+/* Return the corner rounded as it is printed. Corners that round to the same place are printed the
+ * same. */
 FixedPoint print_rounds(FixedPoint corner);
 
-/* A length in spaces. */
+/* Print a length, in spaces. */
 void print_length(StringBuilder *text, Length length);
 
-/* Ink that is left, in spaces: whole steps of it, since no less can be drawn. */
+/* Print the ink left, in spaces, in whole steps, because nothing shorter can be drawn. */
 void print_ink_left(StringBuilder *text, Length left);
 
-/* An area, a score, or a rule's value. */
+/* Print an area, a score, or a rule's value. */
 void print_decimal(StringBuilder *text, Decimal value);
 
-/* A time in seconds, with all its decimals. */
+/* Print a time in seconds, with all its decimals. */
 void print_time(StringBuilder *text, int64_t time);
 
-/* `NAME VALUE` on a line of its own, the value an area, a score or a rule's value. */
+/* Print a line `NAME VALUE`. The value is an area, a score, or a rule's value. */
 void print_field(StringBuilder *text, const char *name, Decimal value);
 
-/* A stroke as `P P P`, with `separator` between points. */
+/* Print the points of a stroke, with `separator` between them. */
 void print_stroke(StringBuilder *text, const Point *points, size_t count, char separator);
 
-/* An event of play as a move in one word: strokes `P:P:P` joined by `/`, a vertex, `pass`,
- * `resign`, `time`, `forfeit`. In games whose moves are vertices it is `PASS`, as Go programs
- * write it. */
+/* Print an event of play as a move in one word: strokes `P:P:P` joined by `/`, a vertex, `pass`,
+ * `resign`, `time` or `forfeit`. In games whose moves are vertices, a pass is `PASS`, as Go
+ * programs write it. */
 void print_move(StringBuilder *text, const GameKind *kind, const Event *event);
 
-/* `B+2`, `W+R`, `B+` by a move that wins, or `0`: the result that the game has, or would have if it
- * ended now with this score. */
+/* Print the result: `B+2`, `W+R`, `B+` if a move won the game, or `0`. If the game isn't over,
+ * print the result that it would have if it ended now with this score. */
 void print_result(StringBuilder *text, const Session *session, const Score *score);
 
-/* The same with the score as it is now; the text fails where that cannot be had. */
+/* Print the result with the current score. The text fails if the score can't be computed. */
 void print_result_now(StringBuilder *text, Session *session);
 
-/* What is on now, a line: `turn COLOR`, `scoring NUMBER` while dead stones are being marked, or
- * `result R`. */
+/* Print a line with the state of the game: `turn COLOR`, `scoring NUMBER` while dead stones are
+ * being marked, or `result R`. */
 void print_turn_or_result(StringBuilder *text, Session *session);
 
-/* The word for why a stroke ended: "opponent". */
+/* Return the word for why a stroke ended, such as "opponent". */
 const char *print_reason(Stopped stopped);
 
-/* The fields that say what became of a stroke: drawn, left, end, stopped. */
+/* Print the fields that describe a drawn stroke, each on a line: drawn, left, end, stopped. */
 void print_outcome(StringBuilder *text, const Outcome *outcome);
 
-/* The points that it was drawn through: `path P P ...`. */
+/* Print a line with the points of a drawn stroke: `path P P ...`. */
 void print_path(StringBuilder *text, const Outcome *outcome);
 
-/* What is on after a move, and the fields of `score`: first a line `turn COLOR`, or `scoring
- * NUMBER`, but none once the game is over, since the result is among those fields. The text fails
- * where the score cannot be had. */
+/* Print the state after a move: a line `turn COLOR` or `scoring NUMBER`, and the fields of `score`.
+ * If the game is over, the first line is left out, since the fields contain the result. The text
+ * fails if the score can't be computed. */
 void print_standing(StringBuilder *text, Session *session);
 
-/* `note ...` for each of some lines. */
+/* Print `note ...` for each line of `notes`. */
 void print_notes(StringBuilder *text, const StringBuilder *notes);
 
-/* The fields of `score`. */
+/* Print the fields of `score`, each on a line. */
 void print_score(StringBuilder *text, const Session *session, const Score *score);
 
 #endif

@@ -1,4 +1,4 @@
-/* Polygons as well-known text and as GeoJSON. */
+/* Polygons as well-known text and GeoJSON. */
 #include "formats/shape.h"
 
 #include "formats/print.h"
@@ -68,7 +68,7 @@ static void print_polygons(StringBuilder *text, const ShapeStyle *style,
     builder_add(text, multiple ? style->close : "");
 }
 
-/* Makes the edges run between corners as they are written. */
+/* Round the corners of the edges as they are printed. */
 static Status round_rim(const Rim *rim, Rim *rounded)
 {
     Status status = STATUS_OK;
