@@ -1,9 +1,9 @@
-/* Exact points. Bounds on the sizes of numbers are in the header and in lattice.h. */
+/* Exact crossing points. Bounds on the sizes of numbers are in the header and in lattice.h. */
 #include "geometry/plane/crossing.h"
 
 #include "geometry/plane/exact.h"
 
-/* Splits start + num * step / unit into a whole part and a remainder; |num| <= unit, unit > 0. */
+/* Split start + num * step / unit into an integer part and a remainder. |num| <= unit, unit > 0. */
 static int32_t split_fraction(int32_t start, int64_t step, int64_t num, int64_t unit,
                               int64_t *remainder)
 {

@@ -1,17 +1,17 @@
-/* Arc tangents from a power series, after two steps of halving the angle. */
+/* Arctangents from a power series, after halving the angle twice. */
 #include "geometry/plane/degrees.h"
 
 #include <math.h>
 
 static const double DEGREES_PER_RADIAN = 57.295779513082320877;
 
-/* tan(a/2) from tan(a), for a up to 90 degrees. */
+/* Return tan(a/2) for tan(a), for a up to 90 degrees. */
 static double half(double tangent)
 {
     return tangent / (1 + sqrt(1 + tangent * tangent));
 }
 
-/* The angle with a tangent from 0 to 1. */
+/* Return the angle, in degrees, whose tangent is `tangent`, from 0 to 1. */
 static double from_tangent(double tangent)
 {
     enum { TERMS = 12 }; /* t is at most 0.199: the next term is below 1e-18 */
@@ -31,5 +31,5 @@ double degrees_of(double x, double y)
         angle = 180 - angle;
     if (y < 0)
         angle = 360 - angle;
-    return angle < 360 ? angle : 0; /* also for (0, 0), which has come to no number */
+    return angle < 360 ? angle : 0; /* (0, 0), whose angle is NaN here, also returns 0 */
 }

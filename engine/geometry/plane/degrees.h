@@ -1,10 +1,10 @@
-/* Directions in degrees, for people: nothing is decided by them. Only + - * / and square roots take
- * part, so that they are the same on every machine. */
+/* Directions in degrees, for display. No decision depends on them. Only + - * / and square roots
+ * are used, so the results are the same on every machine. */
 #ifndef CONTIGO_GEOMETRY_PLANE_DEGREES_H
 #define CONTIGO_GEOMETRY_PLANE_DEGREES_H
 
-/* The direction of (x, y), counter-clockwise from the x axis: from 0 up to but not 360, within
- * 1e-12 or so. 0 for (0, 0). */
+/* Return the direction of (x, y) in degrees, counter-clockwise from the x axis, in [0, 360),
+ * accurate to about 1e-12. Return 0 for (0, 0). */
 double degrees_of(double x, double y);
 
 #endif

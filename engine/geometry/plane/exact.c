@@ -31,7 +31,7 @@ int fraction_compare(Fraction a, Fraction b)
     return (left > right) - (left < right);
 }
 
-/* How far along s its point p is: the projection, as dot products. */
+/* Return the position along s of its point p, computed as a projection with dot products. */
 static Fraction place_of(Segment s, Point p)
 {
     Point d = vector_minus(s.b, s.a);
@@ -44,7 +44,7 @@ bool exact_first_contact(Segment s, Segment t, Fraction *where)
         return false;
     int64_t at_a = exact_cross(t.a, t.b, s.a);
     int64_t at_b = exact_cross(t.a, t.b, s.b);
-    if (at_a != at_b) { /* not parallel: they meet in one point */
+    if (at_a != at_b) { /* not parallel: they cross in one point */
         bool down = at_a > at_b;
         *where = down ? (Fraction){at_a, at_a - at_b} : (Fraction){-at_a, at_b - at_a};
         return true;
@@ -72,7 +72,7 @@ Nearest exact_nearest(Segment s, Point p)
     return (Nearest){cross * d.y, -cross * d.x, cross * cross, length};
 }
 
-/* The product of two factors, by halves: high * 2^128 + low. */
+/* Multiply two factors by halves. The product is high * 2^128 + low. */
 static void multiply(WideFactor a, WideFactor b, WideFactor *high, WideFactor *low)
 {
     WideFactor a_low = (uint64_t)a, a_high = a >> 64;

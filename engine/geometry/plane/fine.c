@@ -1,4 +1,4 @@
-/* Arithmetic by groups of nine places, from the last to the first. */
+/* Arithmetic on groups of nine decimals, from the last group to the first. */
 #include "geometry/plane/fine.h"
 
 #include "geometry/plane/exact.h"
@@ -85,7 +85,7 @@ FineNumber fine_shift(const FineNumber *a, int groups)
 
 FineNumber fine_round(const FineNumber *a, int places)
 {
-    /* Half a unit of the last place kept is added, and what comes after that place cut off. */
+    /* Add half a unit of the last place that is kept, then truncate after it. */
     FineNumber half = {0};
     half.groups[places / FINE_GROUP_PLACES] = 5;
     for (int i = places % FINE_GROUP_PLACES + 1; i < FINE_GROUP_PLACES; i++)
@@ -128,7 +128,7 @@ int fine_sign(int64_t a, const FineNumber *x, int64_t b, const FineNumber *y, Wi
             carry--;
         rest = rest || left != 0;
     }
-    /* What is left is at least 0 and less than 1. */
+    /* The rest is at least 0 and less than 1. */
     Wide sum = (Wide)a * x->whole + (Wide)b * y->whole + c + carry;
     return sum < 0 ? -1 : sum > 0 || rest;
 }
@@ -142,7 +142,7 @@ int fine_side(Point a, Point b, const FinePoint *p)
     return fine_sign(-dy, &p->x, dx, &p->y, (Wide)dy * a.x - (Wide)dx * a.y);
 }
 
-/* Whether the number lies between two, which are included. */
+/* Return whether low <= number <= high. */
 static bool is_within(int32_t low, int32_t high, const FineNumber *number)
 {
     FineNumber least = {.whole = low}, most = {.whole = high};
@@ -154,7 +154,7 @@ bool fine_in_box(Box box, const FinePoint *p)
     return is_within(box.low.x, box.high.x, &p->x) && is_within(box.low.y, box.high.y, &p->y);
 }
 
-/* A number of steps, in spaces. */
+/* Append a number of steps, converted to spaces. */
 static void print_number(const FineNumber *number, StringBuilder *text)
 {
     if (is_whole(number)) {

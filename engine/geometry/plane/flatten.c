@@ -1,4 +1,4 @@
-/* Flattening of arcs, circles and Bezier curves. The plan is in flatten.h. */
+/* Flattening of arcs, circles and Bezier curves. flatten.h describes the method. */
 #include "geometry/plane/flatten.h"
 
 #include "base/memory.h"
@@ -6,9 +6,9 @@
 
 #include <math.h>
 
-/* How far a chord may be from its piece of the curve, in steps: what the rules allow, less the
- * rounding of both ends (at most √½ each way, and the worse one counts) and a little for the
- * rounding of doubles, which at these sizes is below a millionth of a step. */
+/* How far a chord may be from its piece of the curve, in steps: what the rules allow, minus the
+ * rounding of both ends (at most √½ each; the larger one counts) and a margin for the rounding of
+ * doubles, which is below a millionth of a step at these sizes. */
 static const double CHORD_TOLERANCE = STEPS_PER_SPACE / 1000.0 - 0.71;
 
 /* The polyline being built. */
@@ -22,7 +22,7 @@ static bool in_range(double x, double y)
     return x >= FLATTEN_LOW && x <= FLATTEN_HIGH && y >= FLATTEN_LOW && y <= FLATTEN_HIGH;
 }
 
-/* Appends a corner, unless it repeats the last one. */
+/* Append a corner, unless it is equal to the last one. */
 static Status add_corner(Line *line, Point p)
 {
     if (!in_range(p.x, p.y))
@@ -32,7 +32,7 @@ static Status add_corner(Line *line, Point p)
     return memory_push(line->points, line->count, line->capacity, p);
 }
 
-/* The same for the lattice point nearest to a place; halves go up. */
+/* Append the lattice point nearest to a place; halves up. */
 static Status add_place(Line *line, double x, double y)
 {
     double column = floor(x + 0.5);
@@ -42,7 +42,7 @@ static Status add_place(Line *line, double x, double y)
     return add_corner(line, (Point){(int32_t)column, (int32_t)row});
 }
 
-/* Hands the polyline out, or frees it where the building of it failed. */
+/* Pass the polyline to the caller, or free it if building it failed. */
 static Status hand_out(Status status, Line *line, Point **points, size_t *count)
 {
     if (status == STATUS_OK && line->count < 2)
@@ -56,7 +56,7 @@ static Status hand_out(Status status, Line *line, Point **points, size_t *count)
     return STATUS_OK;
 }
 
-/* An angle by its cosine and sine. */
+/* An angle, by its cosine and sine. */
 typedef struct Turn {
     double cosine, sine;
 } Turn;
@@ -71,8 +71,8 @@ static Turn turn_difference(Turn a, Turn b)
     return (Turn){a.cosine * b.cosine + a.sine * b.sine, a.sine * b.cosine - a.cosine * b.sine};
 }
 
-/* Half the largest angle at the centre whose chord is near enough to a circle of that radius.
- * A chord of angle 2h comes radius * (1 - cos h) away from the arc. */
+/* Return half the largest central angle whose chord is close enough to a circle of that radius. A
+ * chord of angle 2h is up to radius * (1 - cos h) away from the arc. */
 static Turn half_step(double radius)
 {
     Turn most = {sqrt(2 + sqrt(2)) / 2, sqrt(2 - sqrt(2)) / 2}; /* 22.5 degrees */
@@ -82,8 +82,8 @@ static Turn half_step(double radius)
     return (Turn){1 - versine, sqrt(versine * (2 - versine))};
 }
 
-/* The turn that comes to `whole` when done `count` times, and nearly does as it is: the error is
- * divided up until nothing is left of it (each time about its cube remains). */
+/* Return the angle that, times `count`, gives `whole`. `nearly` is an approximation. Each round
+ * divides the error up among the steps; about its cube remains. */
 static Turn nth_part(Turn whole, Turn nearly, size_t count)
 {
     enum { ROUNDS = 6 };
@@ -99,7 +99,7 @@ static Turn nth_part(Turn whole, Turn nearly, size_t count)
     return nearly;
 }
 
-/* How many steps reach `whole`, which is less than half a turn. */
+/* Return how many steps reach `whole`, which is less than half a turn. */
 static size_t count_steps(Turn whole, Turn step)
 {
     size_t count = 1;
@@ -108,18 +108,18 @@ static size_t count_steps(Turn whole, Turn step)
     return count;
 }
 
-/* The corners of an arc between its ends. `half` is half its angle at the centre, which is also the
- * angle between its chord and its tangent at `start`; `side` is 1 where the arc lies to the left
- * of start → end. A place half an angle h further is seen from `start` at the angle half - h from
- * the chord, sin h / sin half times as far as `end`. No use is made of the centre, which
- * for a flat arc is too far away to be known well. */
+/* Add the corners of an arc between its ends. `half` is half its central angle, which is also the
+ * angle between its chord and its tangent at `start`; `side` is 1 if the arc lies to the left of
+ * start → end. A place on the arc at half the central angle h from `start` is seen from there at
+ * the angle half - h from the chord, at sin h / sin half times the distance of `end`. This doesn't
+ * use the center, which can't be computed accurately for a flat arc because it is too far away. */
 static Status add_arc(Line *line, Point start, Point end, Turn half, double side)
 {
     double dx = (double)end.x - start.x;
     double dy = (double)end.y - start.y;
     double radius = sqrt(dx * dx + dy * dy) / (2 * half.sine);
     if (half.cosine < 0 && radius > FLATTEN_HIGH - FLATTEN_LOW)
-        return STATUS_OUT_OF_RANGE; /* more than half a circle that is too large */
+        return STATUS_OUT_OF_RANGE; /* more than half of a circle that is too large */
     Turn step = half_step(radius);
     size_t count = count_steps(half, step);
     step = nth_part(half, step, count);
@@ -136,8 +136,8 @@ static Status add_arc(Line *line, Point start, Point end, Turn half, double side
     return STATUS_OK;
 }
 
-/* Half the angle at the centre of the arc start, way, end, which are not in a line: the angle
- * under which `way` sees the chord is the rest to half a turn. */
+/* Return half the central angle of the arc start, way, end, which aren't collinear: 180 degrees
+ * minus the angle at which `way` sees the chord. */
 static Turn half_angle(Point start, Point way, Point end)
 {
     double sx = (double)start.x - way.x;
@@ -168,9 +168,9 @@ Status flatten_arc(Point start, Point way, Point end, Point **points, size_t *co
     return hand_out(status, &line, points, count);
 }
 
-/* The corners of a circle from its rightmost point up to the diagonal, relative to its centre, in
- * whole steps. Where the last one is too far from its mirror image beyond the diagonal, the
- * diagonal itself comes last. */
+/* Add the corners of a circle from its rightmost point up to the diagonal, relative to its center,
+ * in whole steps. If the last one is too far from its mirror image beyond the diagonal, add the
+ * point on the diagonal. */
 static Status add_octant(Line *octant, double radius)
 {
     Turn half = half_step(radius);
@@ -200,7 +200,7 @@ static Status add_offset(Line *line, Point centre, Point offset, int quarters)
     return add_corner(line, (Point){centre.x + turned.x, centre.y + turned.y});
 }
 
-/* All of a circle from the corners of one octant. */
+/* Add a whole circle from the corners of one octant. */
 static Status add_circle(Line *line, Point centre, const Line *octant)
 {
     Status status = STATUS_OK;
@@ -248,7 +248,7 @@ static Place between(Place a, Place b, double t)
     return (Place){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
 }
 
-/* The parts of a curve before and after t, after de Casteljau. */
+/* Split a curve at t, by de Casteljau's algorithm. */
 static void split(const Cubic *curve, double t, Cubic *before, Cubic *after)
 {
     Place level[4] = {curve->at[0], curve->at[1], curve->at[2], curve->at[3]};
@@ -263,7 +263,7 @@ static void split(const Cubic *curve, double t, Cubic *before, Cubic *after)
     after->at[3] = whole.at[3];
 }
 
-/* The second difference of three places: how large a - 2 b + c is. */
+/* Return the length of the second difference a - 2 b + c of three places. */
 static double bend(const Place at[3])
 {
     double x = (at[0].x - at[1].x) - (at[1].x - at[2].x);
@@ -271,10 +271,11 @@ static double bend(const Place at[3])
     return sqrt(x * x + y * y);
 }
 
-/* A bound on how far a curve is from its chord. Where the control points lie beside the chord, the
- * curve does too, and its distance is 3t(1-t)²p + 3t²(1-t)q for the distances p and q of the
- * control points: at most 3/4 of the larger on one side, 4/9 on two. Otherwise it is at most 3/4 of
- * the larger second difference away from the place on the chord with the same t. */
+/* Return a bound on the distance of a curve from its chord. If the control points project onto the
+ * chord, so does the curve, and its distance is 3t(1-t)²p + 3t²(1-t)q for the distances p and q of
+ * the control points: at most 3/4 of the larger if they are on one side, 4/9 if on two. Otherwise
+ * it is at most 3/4 of the larger second difference away from the place on the chord with the same
+ * t. */
 static double distance_to_chord(const Cubic *curve)
 {
     Place a = curve->at[0];
@@ -296,8 +297,8 @@ static double distance_to_chord(const Cubic *curve)
     return 3.0 / 4 * fmax(bend(curve->at), bend(curve->at + 1));
 }
 
-/* The longest first part of the curve, by halving, that is near enough to its chord; `rest` is
- * what follows it. After 40 halvings any curve in range is shorter than the tolerance. */
+/* Find by halving a first part of the curve that is close enough to its chord; `rest` is the
+ * remainder. After 40 halvings, any curve in range is shorter than the tolerance. */
 static void take_piece(const Cubic *curve, Cubic *rest)
 {
     enum { HALVINGS = 40 };

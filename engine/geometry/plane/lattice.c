@@ -7,13 +7,13 @@ Length length_of(Segment s)
 {
     int64_t dx = (int64_t)s.b.x - s.a.x;
     int64_t dy = (int64_t)s.b.y - s.a.y;
-    /* dx*dx + dy*dy < 2^50 is exact in a double, sqrt is correctly rounded, and scaling by a power
-     * of two is exact: the same on every machine. */
+    /* The same on every machine: dx*dx + dy*dy < 2^50 is exact in a double, sqrt is correctly
+     * rounded, and scaling by a power of two is exact. */
     double steps = sqrt((double)(dx * dx + dy * dy));
     return (Length)(steps * (double)LENGTH_STEP + 0.5);
 }
 
-/* value / unit, to the nearest, halves up. */
+/* Return value / unit, rounded to the nearest integer, halves up. */
 static Wide divide(Wide value, Wide unit)
 {
     Wide shifted = value + unit / 2;
@@ -36,12 +36,12 @@ Decimal fixed_to_decimal(int64_t coordinate)
     return (Decimal)divide((Wide)coordinate * (DECIMAL_ONE / STEPS_PER_SPACE), FIXED_STEP);
 }
 
-/* Twice the area of a square is 2 * 10^10 * 2^64 units, and a square is 10^12 Decimals: a Decimal
- * is 2^64 / 50 units. */
+/* A square (one space by one space) has 2 * 10^10 * 2^64 units of DoubleArea and 10^12 of Decimal,
+ * so a unit of Decimal is 2^64 / 50 units of DoubleArea. */
 Decimal area_to_decimal(DoubleArea area)
 {
-    /* Split so that nothing overflows: the quotient by 2^64 first, rounded down, then the rest. By
-     * shifts: players ask this often, and a division of so many bits takes long. */
+    /* Divide by 2^64 first, rounding down, then handle the rest, so that nothing overflows. Use
+     * shifts: players call this often, and a division of 128 bits is slow. */
     Wide high = area >> 64;
     Wide low = (uint64_t)area;
     return (Decimal)(high * 50 + ((low * 50 + ((Wide)1 << 63)) >> 64));

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Whether edge i and the one after it have more in common than the corner between them. */
+/* Return whether edge i and the next one have more in common than the corner between them. */
 static bool folds_back(const Outline *outline, size_t i)
 {
     Segment edge = outline_edge(outline, i);
@@ -102,7 +102,7 @@ bool outline_holds(const Outline *outline, Point p)
         int side = exact_side(edge.a, edge.b, p);
         if (side == 0)
             return false;
-        /* The edge crosses the ray that goes from p to the right. */
+        /* The edge crosses the ray from p to the right. */
         if ((edge.b.y > edge.a.y) == (side > 0))
             inside = !inside;
     }
@@ -124,7 +124,7 @@ bool outline_edge_near(Segment edge, Point p, int32_t distance)
            p.y > box.low.y - distance && p.y < box.high.y + distance;
 }
 
-/* Whether p is at least `distance` from every point of the edge. */
+/* Return whether p is at least `distance` from every point of the edge. */
 static bool is_clear_of(Segment edge, Point p, int32_t distance)
 {
     Nearest nearest = exact_nearest(edge, p);

@@ -1,4 +1,4 @@
-/* Lists of polygons, their areas, and the rim of a set of them. */
+/* Lists of polygons, their areas, and the rim of a set of polygons. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
@@ -29,7 +29,7 @@ Status polygon_list_add_corner(PolygonList *list, FixedPoint corner)
     return memory_push(list->corners, list->corner_count, list->corner_capacity, corner);
 }
 
-/* Where the ring being built begins. */
+/* Return where the ring that is being built begins. */
 static size_t next_ring(const PolygonList *list)
 {
     if (list->ring_count == 0)
@@ -107,7 +107,7 @@ void polygon_list_settle(PolygonList *list, size_t first)
         for (size_t k = 1; k < count; k++)
             if (fixed_compare(corners[k], corners[start]) < 0)
                 start = k;
-        /* Three reversals turn the ring. */
+        /* Three reversals rotate the ring. */
         reverse(corners, start);
         reverse(corners + start, count - start);
         reverse(corners, count);
@@ -150,7 +150,7 @@ static int compare_places(const RimEdge *a, const RimEdge *b)
     return order ? order : fixed_compare(a->high, b->high);
 }
 
-/* By place, and then by direction. */
+/* Compare by place, then by direction. */
 static int compare_edges(const void *left, const void *right)
 {
     const RimEdge *a = left;

@@ -1,10 +1,9 @@
-/* Polygons with holes whose corners are FixedPoints, and what can be told of them exactly.
+/* Polygons with holes whose corners are FixedPoints.
  *
- * A polygon is one outer ring, counter-clockwise, and any number of holes, clockwise: its
- * inside is on the left of every edge. Rings may touch themselves and each other in
- * points, and may run along an edge there and back (a spike, or a bridge to a hole): such
- * an edge encloses nothing and is no part of the rim. Nothing here rounds but where it says so.
- */
+ * A polygon is one outer ring, counter-clockwise, and any number of holes, clockwise: its inside is
+ * on the left of every edge. Rings may touch themselves and each other in points. They may also
+ * follow an edge in both directions (a spike, or a bridge to a hole); such an edge encloses nothing
+ * and isn't part of the rim. Functions don't round unless they say so. */
 #ifndef CONTIGO_GEOMETRY_PLANE_POLYGON_H
 #define CONTIGO_GEOMETRY_PLANE_POLYGON_H
 
@@ -13,21 +12,21 @@
 
 #include <stddef.h>
 
-/* A closed line given by its corners, the first not repeated at the end. */
+/* A closed line given by its corners. The first isn't repeated at the end. */
 typedef struct Ring {
-    size_t first, count; /* corners [first, first + count) of the array that goes with it */
+    size_t first, count; /* corners [first, first + count) of the array that belongs to it */
 } Ring;
 
-/* A polygon borrowed from wherever it is kept; the outer ring first. */
+/* A polygon, borrowed. The outer ring is first. */
 typedef struct Polygon {
     const Ring *rings;
     size_t ring_count;
-    const FixedPoint *corners; /* that the rings' numbers refer to */
+    const FixedPoint *corners; /* the array that the rings refer to */
 } Polygon;
 
-/* A growable list of polygons. All members zero is an empty one. */
+/* A growable list of polygons. With all members zero, it is empty. */
 typedef struct PolygonList {
-    size_t *ends; /* owned: for each polygon the number after its last ring */
+    size_t *ends; /* owned: for each polygon, the index after its last ring */
     size_t count, capacity;
     Ring *rings; /* owned */
     size_t ring_count, ring_capacity;
@@ -37,43 +36,43 @@ typedef struct PolygonList {
 
 void polygon_list_free(PolygonList *list);
 
-/* Empties it and keeps its memory. */
+/* Empty the list and keep its memory. */
 void polygon_list_clear(PolygonList *list);
 
-/* A polygon of the list, borrowed until the next change. */
+/* Return a polygon of the list, borrowed until the next change. */
 Polygon polygon_list_get(const PolygonList *list, size_t index);
 
-/* Builds the list: corners make a ring, rings a polygon, whose end is that of a ring being built
- * too. STATUS_NO_MEMORY leaves what was built. */
+/* Build the list: add corners, end the ring, add more rings, end the polygon. Ending a polygon also
+ * ends the ring that is being built. STATUS_NO_MEMORY keeps what was built before. */
 Status polygon_list_add_corner(PolygonList *list, FixedPoint corner);
 Status polygon_list_end_ring(PolygonList *list);
 Status polygon_list_add_ring(PolygonList *list, const FixedPoint *corners, size_t count);
 Status polygon_list_end_polygon(PolygonList *list);
 
-/* Makes the rings from number `first` on begin with their corners that are first by x, then y. */
+/* Rotate each ring from number `first` on to begin with its corner that is first by x, then y. */
 void polygon_list_settle(PolygonList *list, size_t first);
 
-/* Twice the area of one polygon, and of all of a list together. */
+/* Return twice the area of one polygon, or of all polygons of a list. */
 DoubleArea polygon_area(Polygon polygon);
 DoubleArea polygon_list_area(const PolygonList *list);
 
-/* A lattice point inside the polygon. Of the horizontal line half-way between two neighbouring
- * heights of corners of the rim, the middle of the widest span inside (the leftmost of equals),
- * rounded to the lattice; in a sliver that may come to lie outside. The two heights are those
- * around the middle of the polygon's height, and where that is itself the height of a
- * corner, the farther of its two neighbours is taken, the upper of equals. So the point depends on
- * the polygon alone, not on where its rings start or what spikes they have. A polygon so thin that
- * rounding left it no inside gives the point nearest to its first corner by x, then y.
- * STATUS_NO_MEMORY. */
+/* Find a lattice point inside the polygon. Consider the horizontal line half-way between two
+ * adjacent heights of corners of the rim: the result is the middle of its widest span inside (the
+ * leftmost of equals), rounded to the lattice. In a sliver, rounding may move it outside. The two
+ * heights are those around the middle of the polygon's height; if that is itself the height of a
+ * corner, the second height is the farther of its two neighbors, or the upper if they are equally
+ * far. So the point depends only on the polygon, not on where its rings start or what spikes they
+ * have. If the polygon is so thin that rounding has left it no inside, the result is the lattice
+ * point nearest to its first corner by x, then y. STATUS_NO_MEMORY. */
 Status polygon_find_inside(Polygon polygon, Point *inside);
 
-/* An edge of some rim. The inside is on the left going from low to high where `rising`. */
+/* An edge of a rim. The inside is on the left of low → high if `rising`, otherwise on the right. */
 typedef struct RimEdge {
     FixedPoint low, high; /* low is before high by x, then y */
     bool rising;
 } RimEdge;
 
-/* The edges around a set of polygons. All members zero is an empty one. */
+/* The edges around a set of polygons. With all members zero, it is empty. */
 typedef struct Rim {
     RimEdge *edges; /* owned */
     size_t count, capacity;
@@ -81,31 +80,31 @@ typedef struct Rim {
 
 void rim_free(Rim *rim);
 
-/* Adds an edge with the inside on its left; none where a and b are one place. STATUS_NO_MEMORY. */
+/* Add an edge with the inside on its left, unless a and b are the same place. STATUS_NO_MEMORY. */
 Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b);
 
-/* Adds all edges of a polygon. STATUS_NO_MEMORY: maybe only some of them. */
+/* Add all edges of a polygon. STATUS_NO_MEMORY may leave only some of them added. */
 Status rim_add(Rim *rim, Polygon polygon);
 
-/* Sorts the edges and takes out those that were run along both ways: spikes, bridges, and what
- * two polygons have in common. What is left goes around the union of the polygons added, which
- * may not overlap, and may have edges in common only whole. */
+/* Sort the edges and remove those that occur in both directions: spikes, bridges, and common edges
+ * of two polygons. The rest goes around the union of the added polygons. These must not overlap,
+ * and an edge of one must not be part of another's edge. */
 void rim_close(Rim *rim);
 
-/* Appends the polygons that a closed rim goes around, each ring beginning with its corner that is
- * first by x, then y. A polygon is one connected inside, and its rings touch themselves nowhere and
- * each other in points alone. Costs n log n for n edges where a connected inside is all there is.
- * STATUS_NO_MEMORY leaves the list as it was. */
+/* Append the polygons inside a closed rim. Each ring begins with its corner that is first by x,
+ * then y. Each polygon is one connected area; its rings don't touch themselves, and touch each
+ * other only in points. Takes O(n log n) for n edges if the area is connected. STATUS_NO_MEMORY
+ * leaves the list unchanged. */
 Status polygon_list_enclose(PolygonList *list, const Rim *rim);
 
-/* Makes of polygons without holes what is left of them to the left of a → b, and appends that to
- * `left`. Places on the line are rounded to FixedPoints. STATUS_NO_MEMORY: maybe only some of it.
- */
+/* Cut polygons without holes along a line, and append the parts to the left of a → b to `left`.
+ * Places on the line are rounded to FixedPoints. STATUS_NO_MEMORY may leave only some parts
+ * appended. */
 Status polygon_list_cut(const PolygonList *list, FixedPoint a, FixedPoint b, PolygonList *left);
 
-/* The same along every edge of a convex polygon, in place: what they have in common with it.
- * Rings then begin with their corners that are first by x, then y. STATUS_NO_MEMORY: cut by some.
- */
+/* Intersect polygons without holes with a convex polygon, in place, by cutting them along each of
+ * its edges. Rings then begin with their corners that are first by x, then y. STATUS_NO_MEMORY may
+ * leave them cut along only some of the edges. */
 Status polygon_list_clip(PolygonList *list, Polygon convex);
 
 /* A place in units of 2^-33 step. */
@@ -113,24 +112,24 @@ typedef struct TwiceFixed {
     int64_t x, y;
 } TwiceFixed;
 
-/* Of the horizontal line that polygon_find_inside() takes, among the edges of a rim that is not
- * empty, the middle of the widest span inside. The rim may be closed or not: spikes then end
- * spans. STATUS_NO_MEMORY. */
+/* Find the middle of the widest span inside a rim that isn't empty, on the horizontal line that
+ * polygon_find_inside() uses. The rim needn't be closed; then spikes end spans too.
+ * STATUS_NO_MEMORY. */
 Status rim_find_middle(const Rim *rim, TwiceFixed *middle);
 
-/* The nearest lattice point; halves up. */
+/* Return the nearest lattice point; halves up. */
 Point twice_fixed_to_step(TwiceFixed place);
 
-/* Orders places by x, then y. Negative, zero or positive. */
+/* Compare places by x, then y. Negative, zero or positive. */
 int fixed_compare(FixedPoint a, FixedPoint b);
 
-/* Twice the area of the triangle a, b, p; positive where p is to the left of a → b. */
+/* Return twice the signed area of the triangle a, b, p: positive if p is to the left of a → b. */
 static inline Wide fixed_side(FixedPoint a, FixedPoint b, FixedPoint p)
 {
     return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);
 }
 
-/* How far p is along a → b, times the length of that. */
+/* Return the distance of p along a → b, times the length of a → b. */
 static inline Wide fixed_along(FixedPoint a, FixedPoint b, FixedPoint p)
 {
     return (Wide)(b.x - a.x) * (p.x - a.x) + (Wide)(b.y - a.y) * (p.y - a.y);

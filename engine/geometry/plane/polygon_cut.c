@@ -1,44 +1,46 @@
 /* Cutting rings along a line.
  *
- * Going along the line, a set of rings that do not overlap is entered and left in turns. What stays
- * on the left runs along the line from each place where a ring goes over to the right to the
- * next one where one comes back: so parts that come to lie apart become rings of their own.
- */
+ * Follow the line through a set of rings that don't overlap: it enters and leaves them alternately.
+ * The boundary of the left part runs along the line from each place where a ring crosses to the
+ * right to the next place where one crosses back. So parts that are separated become rings of their
+ * own. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
 
 #include <stdlib.h>
 
-/* A corner of what is left, and the one that comes after it. */
+/* A corner of the result, and the corner after it. */
 typedef struct Knot {
     FixedPoint at;
-    size_t next; /* its number */
-    bool taken;  /* it is part of a ring */
+    size_t next; /* its index */
+    bool taken;  /* whether it is already part of a ring */
 } Knot;
 
-/* A place where a ring goes over the line. */
+/* A place where a ring crosses the line. */
 typedef struct Passage {
-    Wide along; /* how far along the line */
+    Wide along; /* position along the line */
     size_t knot;
 } Passage;
 
 typedef struct Cut {
-    FixedPoint a, b; /* what is to the left of a → b stays */
-    Knot *knots;     /* owned: at most a corner and a passage for each edge */
+    FixedPoint a, b; /* the line: the part to the left of a → b stays */
+    Knot *knots;     /* owned; at most one corner and one passage for each edge */
     size_t knot_count;
-    Passage *leaving, *coming; /* owned */
+    Passage *leaving, *coming; /* owned; crossings to the right, and back to the left */
     size_t leaving_count, coming_count;
 } Cut;
 
-/* part / whole of a difference, part and whole of one sign and at most 2^62. */
+/* Return part / whole of a difference. `part` and `whole` have the same sign and are at most 2^62.
+ */
 static int64_t share(int64_t difference, Wide part, Wide whole)
 {
     Wide product = difference * part;
     return (int64_t)(product / whole);
 }
 
-/* Where the edge from p to q goes over the line: the same place whichever way either is given. */
+/* Return where the edge from p to q crosses the line. The result doesn't depend on the direction of
+ * either. */
 static FixedPoint passage_of(FixedPoint a, FixedPoint b, FixedPoint p, FixedPoint q)
 {
     if (fixed_compare(q, p) < 0) {
@@ -70,7 +72,7 @@ static Passage passage_at(const Cut *cut, size_t knot)
     return (Passage){fixed_along(cut->a, cut->b, cut->knots[knot].at), knot};
 }
 
-/* Lists what is left of a ring. A corner on the line is taken to be beyond it. */
+/* Add the knots of a ring that stay. Corners on the line don't. */
 static void take_ring(Cut *cut, const FixedPoint *corners, size_t count)
 {
     size_t first = cut->knot_count;
@@ -100,7 +102,7 @@ static int compare_passages(const void *left, const void *right)
     return (a->knot > b->knot) - (a->knot < b->knot);
 }
 
-/* Leads each place where a ring goes over to the next where one comes back. */
+/* Connect each crossing to the right to the next crossing back. */
 static void join_passages(Cut *cut)
 {
     if (cut->leaving_count == 0)
@@ -111,7 +113,7 @@ static void join_passages(Cut *cut)
         cut->knots[cut->leaving[i].knot].next = cut->coming[i].knot;
 }
 
-/* Appends a ring of knots, none of them twice in a row, if it goes round anything. */
+/* Append the ring that starts at a knot, without repeated corners, if its area is positive. */
 static Status add_ring(Cut *cut, size_t start, PolygonList *to)
 {
     size_t before[] = {to->count, to->ring_count, to->corner_count};
@@ -163,7 +165,7 @@ Status polygon_list_cut(const PolygonList *list, FixedPoint a, FixedPoint b, Pol
     return status;
 }
 
-/* Whether a corner is beyond the line. */
+/* Return whether any corner is to the right of the line. */
 static bool is_cut(const PolygonList *list, FixedPoint a, FixedPoint b)
 {
     for (size_t i = 0; i < list->corner_count; i++)

@@ -1,10 +1,9 @@
-/* From the edges of a rim to the polygons that it goes around.
+/* The polygons inside a rim.
  *
- * Walking along the rim with the inside on the left, one turns left as far as the edges allow where
- * several begin: so a walk stays on the rim of one connected inside, and comes back to
- * where it began. Where it comes through one corner twice it is taken apart there, into rings that
- * do not touch themselves: one that goes round the inside, and holes.
- */
+ * A walk along the rim keeps the inside on its left. Where several edges begin, it turns left as
+ * far as they allow. So it stays on the rim of one connected area, and returns to its start. Where
+ * it passes through a corner twice, it is split there into rings that don't touch themselves: an
+ * outer ring, and holes. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
@@ -13,23 +12,24 @@
 
 #define NO_NUMBER ((size_t)-1)
 
-/* An edge of the rim on its way, sorted by where it begins. */
+/* A directed edge of the rim. Ways are sorted by where they begin. */
 typedef struct Way {
     FixedPoint from, to;
-    size_t corner; /* the number of the first way that begins where this one does */
+    size_t corner; /* the index of the first way that begins at the same corner */
     bool walked;
 } Way;
 
 typedef struct Tracing {
     Way *ways; /* owned */
     size_t count;
-    size_t *walk;      /* owned: the ways of a walk that are not yet part of a ring */
-    size_t *visits;    /* owned: by corner, where in the walk it is, or NO_NUMBER */
-    PolygonList rings; /* each a polygon of its own */
+    size_t *walk;      /* owned; the ways of a walk that aren't yet part of a ring */
+    size_t *visits;    /* owned; for each corner, its index in `walk`, or NO_NUMBER */
+    PolygonList rings; /* each as a polygon of its own */
 } Tracing;
 
-/* The half of all directions that `to` is in seen from `at`, counter-clockwise from `base`: 0 for
- * the first half and the direction of `base` itself, 1 for the second and the opposite of it. */
+/* Return which half of all directions `to` is in, seen from `at` and counted counter-clockwise from
+ * `base`: 0 for the first half including the direction of `base` itself, 1 for the second including
+ * its opposite. */
 static int half(FixedPoint at, FixedPoint base, FixedPoint to)
 {
     Wide side = fixed_side(at, base, to);
@@ -38,7 +38,7 @@ static int half(FixedPoint at, FixedPoint base, FixedPoint to)
     return fixed_along(at, base, to) < 0;
 }
 
-/* Whether turning counter-clockwise from `base` one comes to a before b. */
+/* Return whether a counter-clockwise turn from `base` meets a before b. */
 static bool comes_before(FixedPoint at, FixedPoint base, FixedPoint a, FixedPoint b)
 {
     int half_a = half(at, base, a), half_b = half(at, base, b);
@@ -67,9 +67,9 @@ static const Way *first_way_from(const Tracing *tracing, FixedPoint corner)
     return there ? &tracing->ways[low] : NULL;
 }
 
-/* The way on which a walk leaves the corner that it has come to: of those not yet walked the
- * last that is met turning counter-clockwise from where it came from. NO_NUMBER where there is
- * none. */
+/* Return the way on which a walk continues after `way`: of those at its end that haven't been
+ * walked, the last that a counter-clockwise turn from the reverse of `way` meets. Return NO_NUMBER
+ * if there is none. */
 static size_t next_way(const Tracing *tracing, const Way *way)
 {
     const Way *end = tracing->ways + tracing->count;
@@ -81,7 +81,7 @@ static size_t next_way(const Tracing *tracing, const Way *way)
     return best ? (size_t)(best - tracing->ways) : NO_NUMBER;
 }
 
-/* Makes a ring of the end of a walk. */
+/* Make a ring of the last ways of a walk. */
 static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
 {
     Status status = STATUS_OK;
@@ -93,7 +93,8 @@ static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
     return status == STATUS_OK ? polygon_list_end_polygon(&tracing->rings) : status;
 }
 
-/* Walks from one way on until that leads nowhere new, making rings. */
+/* Walk from a way until all ways from the corner reached have been walked, and split the walk into
+ * rings. */
 static Status walk_from(Tracing *tracing, size_t start)
 {
     size_t count = 0;
@@ -129,11 +130,12 @@ static void take_ways(const Rim *rim, Tracing *tracing)
     }
 }
 
-/* Whether a ring is inside another, which it may touch in corners: the middle of an edge tells. */
+/* Return whether a ring is inside another, which it may touch in corners. The middle of an edge
+ * decides. */
 static bool is_within(Polygon ring, Polygon outer)
 {
     const FixedPoint *edge = ring.corners + ring.rings[0].first;
-    FixedPoint p = {edge[0].x + edge[1].x, edge[0].y + edge[1].y}; /* all is taken twice */
+    FixedPoint p = {edge[0].x + edge[1].x, edge[0].y + edge[1].y}; /* all coordinates are doubled */
     bool inside = false;
     const FixedPoint *corners = outer.corners + outer.rings[0].first;
     size_t count = outer.rings[0].count;
@@ -147,18 +149,18 @@ static bool is_within(Polygon ring, Polygon outer)
     return inside;
 }
 
-/* The rings of one walk or more, and what they are: their areas are above 0 for those that go round
- * the inside, below for holes. */
+/* The rings of all walks. Areas are positive for outer rings and negative for holes. */
 typedef struct Rings {
     const PolygonList *list; /* borrowed */
     DoubleArea *areas;       /* owned */
-    size_t *owners;          /* owned: for a hole the ring that goes round it, else NO_NUMBER */
-    size_t *outers;          /* owned: those that go round the inside, mostly but one */
+    size_t *owners; /* owned; for a hole, the outer ring around it; NO_NUMBER for other rings */
+    size_t *outers; /* owned; the outer rings, usually only one */
     size_t outer_count;
-    size_t largest; /* of those */
+    size_t largest; /* the largest outer ring */
 } Rings;
 
-/* The ring that goes round a hole: the smallest that it is within, or else the largest of all. */
+/* Return the outer ring around a hole: the smallest that contains it, or the largest of all by
+ * default. */
 static size_t owner_of(const Rings *rings, size_t hole)
 {
     size_t best = rings->largest;
@@ -193,7 +195,7 @@ static Status copy_ring(Polygon ring, PolygonList *to)
     return polygon_list_add_ring(to, ring.corners + ring.rings[0].first, ring.rings[0].count);
 }
 
-/* Appends an outer ring with its holes. */
+/* Append an outer ring with its holes. */
 static Status copy_polygon(const Rings *rings, size_t outer, PolygonList *to)
 {
     Status status = copy_ring(polygon_list_get(rings->list, outer), to);
@@ -203,7 +205,7 @@ static Status copy_polygon(const Rings *rings, size_t outer, PolygonList *to)
     return status == STATUS_OK ? polygon_list_end_polygon(to) : status;
 }
 
-/* Puts the rings together; one that goes round nothing is left out. */
+/* Combine the rings into polygons. Rings with area zero are left out. */
 static Status assemble(const PolygonList *list, PolygonList *to)
 {
     Rings rings = {.list = list,

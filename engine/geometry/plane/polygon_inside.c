@@ -1,4 +1,4 @@
-/* Points and the inside of a polygon. */
+/* Finding points inside a polygon. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
@@ -17,7 +17,8 @@ static void sort_numbers(int64_t *numbers, size_t count)
     qsort(numbers, count, sizeof *numbers, compare_numbers);
 }
 
-/* Twice the height of the line to look along. `heights` has room for two numbers an edge. */
+/* Return twice the height of the line on which to look for a point. `heights` has room for two
+ * numbers per edge. */
 static int64_t choose_height(const Rim *rim, int64_t *heights)
 {
     size_t count = 0;
@@ -30,7 +31,7 @@ static int64_t choose_height(const Rim *rim, int64_t *heights)
     for (size_t i = 1; i < count; i++)
         if (heights[i] != heights[distinct - 1])
             heights[distinct++] = heights[i];
-    int64_t middle = heights[0] + heights[distinct - 1]; /* twice */
+    int64_t middle = heights[0] + heights[distinct - 1]; /* doubled */
     size_t below = 0;
     while (below + 2 < distinct && 2 * heights[below + 1] <= middle)
         below++;
@@ -40,8 +41,8 @@ static int64_t choose_height(const Rim *rim, int64_t *heights)
     return heights[below] + heights[distinct > 1 ? below + 1 : 0];
 }
 
-/* Where an edge crosses the line at half of `height`, rounded down. The edge is taken from its
- * lower end, so that the place does not depend on which side of it the inside is. */
+/* Return where an edge crosses the line at half of `height`, rounded down. The computation starts
+ * from its lower end, so the result doesn't depend on which side the inside is on. */
 static int64_t crossing(const RimEdge *edge, int64_t height)
 {
     bool up = edge->low.y < edge->high.y;
@@ -53,7 +54,7 @@ static int64_t crossing(const RimEdge *edge, int64_t height)
     return from.x + (int64_t)(quotient - (part % whole < 0));
 }
 
-/* Finds the crossings of the rim with the line, sorted, into `places`; returns their number. */
+/* Store the crossings of the rim with the line in `places`, sorted, and return their number. */
 static size_t find_crossings(const Rim *rim, int64_t height, int64_t *places)
 {
     size_t count = 0;
@@ -66,13 +67,13 @@ static size_t find_crossings(const Rim *rim, int64_t height, int64_t *places)
     return count;
 }
 
-/* Half of a number of 2^-32 step, to the nearest step, halves up. */
+/* Convert half of `twice`, in 2^-32 step, to the nearest step; halves up. */
 static int32_t half_to_step(int64_t twice)
 {
     return (int32_t)((twice + FIXED_STEP) / (2 * FIXED_STEP));
 }
 
-/* The lattice point nearest to a ring's first corner by x, then y. */
+/* Return the lattice point nearest to a ring's first corner by x, then y. */
 static Point nearest_to_corner(const FixedPoint *corners, size_t count)
 {
     FixedPoint first = corners[0];
@@ -82,7 +83,7 @@ static Point nearest_to_corner(const FixedPoint *corners, size_t count)
     return (Point){half_to_step(2 * first.x), half_to_step(2 * first.y)};
 }
 
-/* The middle of the widest span of a rim. `numbers` has room for two an edge. */
+/* Return the middle of the widest span of a rim. `numbers` has room for two numbers per edge. */
 static TwiceFixed middle_of_widest_span(const Rim *rim, int64_t *numbers)
 {
     int64_t height = choose_height(rim, numbers);
