@@ -1,4 +1,4 @@
-/* Marks, and agreeing to them. */
+/* Marking of dead stones, and agreement on the marks. */
 #include "session/agreement.h"
 
 #include "session/session_parts.h"
@@ -27,7 +27,7 @@ Color session_marker(const Session *session)
     return session->agreed[color] ? color_other(color) : color;
 }
 
-/* Starts an event of a player who may mark or agree. */
+/* Start an event of a player who may mark or agree. */
 static Status start_scoring_event(Session *session, EventKind kind, Color color, Entry *entry)
 {
     Phase phase = session_turn(session)->phase;

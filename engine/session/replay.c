@@ -1,4 +1,4 @@
-/* Playing a history again, and what was taken back of it. */
+/* Replay of a history, and redo. */
 #include "session/replay.h"
 
 #include "session/agreement.h"
@@ -117,7 +117,7 @@ Status session_go_to(Session *session, size_t moves)
                                          : session_redo(session, target - session->entry_count);
 }
 
-/* Takes it back to no more than so many events, all of them those of the session. */
+/* Shorten the earlier game to events that are also in the session, at most `events` of them. */
 static void return_to(Earlier *earlier, size_t events)
 {
     size_t keep = earlier->common < events ? earlier->common : events;
@@ -129,7 +129,7 @@ static void return_to(Earlier *earlier, size_t events)
     earlier->common = session_event_count(earlier->session);
 }
 
-/* The game after so many events. */
+/* Write the game after `events` events. */
 static Status go_earlier(Session *session, size_t events, const Session **earlier)
 {
     Earlier *it = &session->earlier;

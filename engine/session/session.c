@@ -1,4 +1,4 @@
-/* Turns, passes, history and results. */
+/* Sessions: turns, passes, history, results and clocks. */
 #include "session/session.h"
 
 #include "base/memory.h"
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Adds to `bytes` what has come to be in use in this thread, or is no more, since `before` was:
- * which is modulo SIZE_MAX + 1, as a thread may give back more than it has made. */
+/* Add the change in this thread's memory use since `before` to `bytes`. The difference is modulo
+ * SIZE_MAX + 1, because a thread may free more than it has allocated. */
 static void count_bytes(size_t *bytes, size_t before)
 {
     size_t more = memory_in_use() - before, less = before - memory_in_use();
@@ -17,7 +17,6 @@ static void count_bytes(size_t *bytes, size_t before)
         *bytes = *bytes > less ? *bytes - less : 0;
 }
 
-/* Gives both colours all of their time. */
 static void fill_clocks(Session *session)
 {
     for (int color = 0; color < COLOR_COUNT; color++)
@@ -25,21 +24,19 @@ static void fill_clocks(Session *session)
             (TimeLeft){.time = session->clock.settings.main};
 }
 
-/* Forgets the game that session_again() has made. */
 static void forget_again(Session *session)
 {
     session_destroy(session->again);
     session->again = NULL;
 }
 
-/* Forgets the game that session_earlier() has made. */
 static void forget_earlier(Session *session)
 {
     session_destroy(session->earlier.session);
     session->earlier = (Earlier){0};
 }
 
-/* Forgets what was taken back. */
+/* Delete the undone events. */
 static void forget_undone(Session *session)
 {
     Undone *undone = &session->undone;
@@ -50,7 +47,7 @@ static void forget_undone(Session *session)
     *undone = (Undone){0};
 }
 
-/* Forgets the history and gives its memory back. */
+/* Delete the history and reset the clocks. */
 static void forget(Session *session)
 {
     forget_again(session);
@@ -65,7 +62,7 @@ static void forget(Session *session)
     fill_clocks(session);
 }
 
-/* Starts from another setup, with the same said of the game. */
+/* Start from another setup; keep the texts and attached data. */
 static Status start_again(Session *session, const GameKind *kind, const Setup *setup)
 {
     Position *position;
@@ -118,7 +115,7 @@ static size_t strokes_bytes(const Strokes *strokes)
            strokes->capacity * sizeof *strokes->ends;
 }
 
-/* All that is said of the game and of its events, also of those that can be made again. */
+/* Return the size of all texts, including comments on undone events. */
 static size_t said_bytes(const Session *session)
 {
     const Attachment *attachment = &session->attachment;
@@ -253,14 +250,14 @@ void *session_game(const Session *session)
     return position_game(session->position);
 }
 
-/* Whether an event has ended play, if dead stones are being marked after it. */
+/* Return whether an event is one that ends play, if dead stones are being marked after it. */
 static bool entry_may_end_play(const Entry *entry)
 {
     return entry->kind == EVENT_MOVE || entry->kind == EVENT_PASS;
 }
 
-/* The scoring number that is in force before the next event when the history is replayed: one for
- * each time that play has ended, and one for each change of marks. */
+/* Return the scoring number before the next event if the history is replayed without undo: it
+ * increases each time that play ends and with each change of marks. */
 static uint32_t replayed_number(const Session *session)
 {
     if (session->entry_count == 0)
@@ -287,7 +284,7 @@ Status session_start_entry(Session *session, EventKind kind, Color color, bool e
     return status;
 }
 
-/* Goes back to before an event. */
+/* Return to the state before an event. */
 static void go_back(Session *session, const Entry *entry)
 {
     size_t before = memory_in_use();
@@ -303,7 +300,7 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
         go_back(session, entry);
         return status;
     }
-    if (session->earlier.common > session->entry_count) /* which is another from here on */
+    if (session->earlier.common > session->entry_count) /* the event here is a new one */
         session->earlier.common = session->entry_count;
     size_t last = session_last_move(session, session->entry_count);
     size_t said = session_said_event(session, session->entry_count);
@@ -314,12 +311,12 @@ Status session_finish_entry(Session *session, const Entry *entry, Status status)
     recorded->last_said = is_move || entry->kind == EVENT_SETUP ? session->entry_count : said;
     session->scoring_number +=
         entry_may_end_play(entry) && session_turn(session)->phase == PHASE_SCORING;
-    if (entry->kind != EVENT_DONE) /* what was agreed to is no longer how things are */
+    if (entry->kind != EVENT_DONE) /* the players agreed to an earlier state */
         session->agreed[COLOR_BLACK] = session->agreed[COLOR_WHITE] = false;
     return STATUS_OK;
 }
 
-/* The move itself, in the turn of `entry->color`, up to the change of turns. */
+/* Make the move in the turn of `entry->color`, but don't record it. */
 static Status make_move(Session *session, Move move, Manner manner, Entry *entry,
                         const Outcome **outcome)
 {
@@ -359,7 +356,7 @@ Status session_play(Session *session, Color color, Move move, const Outcome **ou
     return record_move(session, color, move, (Manner){.exact = true}, outcome);
 }
 
-/* The phase after a move, as session_finish_entry() leaves it. */
+/* Call `view` with the scoring number that session_finish_entry() would set. */
 static void show_trial(Session *session, SessionView view, void *context, const Outcome *outcome)
 {
     uint32_t number = session->scoring_number;
@@ -368,8 +365,8 @@ static void show_trial(Session *session, SessionView view, void *context, const 
     session->scoring_number = number;
 }
 
-/* Makes a move, in a turn of its own where play is on or `resumes`, has it looked at, and takes it
- * back. */
+/* Make a move, call `view`, and undo the move. `color` is given the turn if play is on or `resumes`
+ * is true. */
 static Status try_move(Session *session, Color color, Move move, Manner manner, bool resumes,
                        SessionView view, void *context)
 {
@@ -445,7 +442,7 @@ Status session_set_up(Session *session, Move stones, Color next)
     return session_finish_entry(session, &entry, status);
 }
 
-/* What is kept of an event that was made again gets the comment that this has now. */
+/* Update the stored comment of an event that was redone and is now undone again. */
 static Status keep_comment(const Session *session, size_t index, UndoneEvent *item)
 {
     StringBuilder copy;
@@ -457,7 +454,7 @@ static Status keep_comment(const Session *session, size_t index, UndoneEvent *it
     return STATUS_OK;
 }
 
-/* Keeps an event that is about to be taken back, with its comment. */
+/* Store an event that is about to be undone, with its comment. */
 static Status keep_event(Session *session, size_t index)
 {
     Undone *undone = &session->undone;
@@ -474,7 +471,7 @@ static Status keep_event(Session *session, size_t index)
     return status;
 }
 
-/* Forgets what was kept beyond a number of events. */
+/* Delete the stored events after the first `count`. */
 static void cut_undone(Undone *undone, size_t count)
 {
     while (undone->count > count) {
@@ -484,7 +481,7 @@ static void cut_undone(Undone *undone, size_t count)
     }
 }
 
-/* Keeps the last `count` events, which are about to be taken back. STATUS_NO_MEMORY keeps none. */
+/* Store the last `count` events, which are about to be undone. STATUS_NO_MEMORY stores none. */
 static Status keep_undone(Session *session, size_t count)
 {
     Undone *undone = &session->undone;
@@ -493,7 +490,7 @@ static Status keep_undone(Session *session, size_t count)
         undone->end = session->entry_count;
     }
     size_t before = undone->count;
-    size_t known = before - undone->left; /* that were made again, and are still there */
+    size_t known = before - undone->left; /* stored before, since they were redone */
     Status status = STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         size_t index = session->entry_count - 1 - i;
@@ -507,7 +504,7 @@ static Status keep_undone(Session *session, size_t count)
     return status;
 }
 
-/* Takes back the last `count` events, which are there. */
+/* Undo the last `count` events, which must exist. */
 static void take_back(Session *session, size_t count)
 {
     if (count == 0)
@@ -532,7 +529,7 @@ Status session_undo(Session *session, size_t count)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
-            session->scoring_number++; /* who agrees to a number agrees to what it stood for */
+            session->scoring_number++; /* agreeing to the old number must not accept other marks */
     take_back(session, count);
     return STATUS_OK;
 }
@@ -577,7 +574,7 @@ void session_end_again(Session *session)
     Ending ending = told->kind == EVENT_RESIGN    ? ENDING_RESIGNATION
                     : told->kind == EVENT_TIMEOUT ? ENDING_TIME
                                                   : ENDING_FORFEIT;
-    /* There is the room that it had. */
+    /* This needs no memory: the event's previous slots are still allocated. */
     (void)position_end(session->position, ending, color_other(told->color));
     session->entries[session->entry_count++] = *told;
     session_note_told_end(session);
@@ -620,7 +617,7 @@ size_t session_redo_count(const Session *session)
     return session->entry_count + undone->left == undone->end ? undone->left : 0;
 }
 
-/* The event that an item was. */
+/* Convert an undone event. */
 static Event event_of(const Undone *undone, const UndoneEvent *item)
 {
     return (Event){
@@ -643,7 +640,7 @@ Event session_redo_event(const Session *session, size_t index, bool *tried,
     return event_of(undone, item);
 }
 
-/* An event of the history, or of those that can be made again after it. */
+/* Return the entry of an event of the history or of an undone one after it. */
 static const Entry *known_entry(const Session *session, size_t index)
 {
     const Undone *undone = &session->undone;
@@ -697,7 +694,7 @@ Status session_score(Session *session, Score *score)
     size_t before = memory_in_use();
     Status status =
         session_kind(session)->score ? position_score(session->position, score) : STATUS_OK;
-    count_bytes(&session->position_bytes, before); /* areas may have been made for it */
+    count_bytes(&session->position_bytes, before); /* scoring may have cached areas */
     return status;
 }
 
@@ -717,7 +714,8 @@ void session_set_clock(Session *session, const ClockSettings *settings)
     fill_clocks(session);
 }
 
-/* Whether a player with so much time left loses by the clock, or by the time for a turn. */
+/* Return whether a player with this time left has lost on time: by the clock or, without one, by
+ * the rule move_time. */
 static bool is_time_up(const Session *session, TimeLeft left)
 {
     const ClockSettings *settings = &session->clock.settings;

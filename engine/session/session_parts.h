@@ -1,108 +1,111 @@
-/* What the files of this folder share and nobody else knows: the parts of a session, and how an
- * event is recorded so that it can be taken back. */
+/* Internals shared by the files of this folder: the members of a session, and how events are
+ * recorded so that they can be undone. */
 #ifndef CONTIGO_SESSION_SESSION_PARTS_H
 #define CONTIGO_SESSION_SESSION_PARTS_H
 
 #include "session/session.h"
 
-/* One event of the history, with all that undoing it needs. */
+/* One event of the history, with everything needed to undo it. */
 typedef struct Entry {
     EventKind kind;
     Color color;
     bool exact;
     StoneMarking marking;
-    uint32_t number;                   /* of the turn it belongs to */
-    size_t first_stroke, stroke_count; /* the strokes of this move */
-    size_t mark;                       /* the position before */
-    uint32_t scoring_number;           /* in force before it when the history is replayed */
-    size_t last_move; /* the number of the last move or pass up to this one, from 1; 0: none */
-    size_t last_said; /* the same of the last event that a comment can be about */
+    uint32_t number;                   /* of the turn that it belongs to */
+    size_t first_stroke, stroke_count; /* its strokes in Session.strokes */
+    size_t mark;                       /* of the position before the event */
+    uint32_t scoring_number; /* before the event, if the history is replayed without undo */
+    size_t last_move; /* number, from 1, of the last move or pass up to this event; 0: none */
+    size_t last_said; /* the same for the last event that a comment can refer to */
     bool tried;       /* see session_note_trial() */
-    bool agreed[COLOR_COUNT]; /* before */
+    bool agreed[COLOR_COUNT]; /* before the event */
 } Entry;
 
 /* A comment on an event. */
 typedef struct Comment {
-    size_t event; /* its number, from 1; 0: before the first */
+    size_t event; /* event number, from 1; 0: before the first event */
     StringBuilder text;
 } Comment;
 
-/* An event that was taken back. */
+/* An event that was undone. */
 typedef struct UndoneEvent {
     Entry entry;           /* as it was in the history */
-    size_t first_stroke;   /* of its strokes, in those of Undone */
+    size_t first_stroke;   /* index of its strokes in Undone.strokes */
     StringBuilder comment; /* owned */
 } UndoneEvent;
 
-/* What was taken back, the last event of the game first: those from `left` on have been made again
- * since, which they can be for as long as there are `end` - `left` events in the history. */
+/* Undone events, the last one of the game first. items[left - 1] is redone next; those from `left`
+ * on have been redone already. Redo is possible only while the history has `end` - `left` events.
+ */
 typedef struct Undone {
     UndoneEvent *items; /* owned */
     size_t count, capacity;
     size_t left, end;
-    Strokes strokes; /* of all of them */
+    Strokes strokes; /* of all items */
 } Undone;
 
-/* What is said of a game and kept beside it. */
+/* Texts about a game, and data attached to it. */
 typedef struct Attachment {
     StringBuilder info[INFO_COUNT];
-    Comment *comments; /* owned: by their events, which are there */
+    Comment *comments; /* owned: sorted by event; their events exist */
     size_t comment_count, comment_capacity;
     void *kept; /* owned */
     void (*destroy_kept)(void *kept);
 } Attachment;
 
-/* The game as somebody has looked at it some moves ago. */
+/* The game at the earlier move that was requested last. */
 typedef struct Earlier {
-    Session *session; /* owned; NULL where nobody has */
-    size_t common;    /* so many of its events are those of the session; it has no fewer */
+    Session *session; /* owned; NULL until one is requested */
+    size_t
+        common; /* its first `common` events are those of the session; it has at least that many */
 } Earlier;
 
 struct Session {
     Position *position;    /* owned */
-    size_t position_bytes; /* about as many as it takes: not what is kept by who asks it */
-    size_t bytes_before;   /* that were in use when the event began that is under way */
+    size_t position_bytes; /* approximate memory use, without what its callers store */
+    size_t bytes_before;   /* memory in use when the present event began */
     Entry *entries;        /* owned: the history, oldest first */
     size_t entry_count, entry_capacity;
-    Strokes strokes;          /* the strokes of all moves of the history */
-    uint32_t scoring_number;  /* of the marks as they are; never the same for others in one game */
-    bool agreed[COLOR_COUNT]; /* to the marks as they are */
+    Strokes strokes;          /* of all moves of the history */
+    uint32_t scoring_number;  /* of the present marks; never reused for other marks of the game */
+    bool agreed[COLOR_COUNT]; /* to the present marks */
     Clock clock;
     TimeLeft counted[COLOR_COUNT]; /* see session_time_counted() */
-    Clock clock_at_end;            /* when a player's time ran out */
+    Clock clock_at_end;            /* as they were when a player's time ran out */
     Attachment attachment;
     Undone undone;
-    size_t told_end; /* how many events there are with one that a file tells; 0: there is none */
-    Entry told;      /* that event, once it is taken back */
-    Session *again;  /* owned: its history played again, as far as it was; see session_again() */
+    size_t told_end; /* number of the event by which a file says that the game ended; 0: none */
+    Entry told;      /* that event, after session_reopen() */
+    Session *again;  /* owned: the replay of session_again(), as far as it got; NULL: none */
     Earlier earlier;
 };
 
-/* Forgets all that is said of a game and kept beside it. */
+/* Delete the texts about the game and the data attached to it. */
 void session_forget_attachment(Session *session);
 
-/* Forgets the comments on events that have been taken back. */
+/* Delete the comments on events that are no longer in the history. */
 void session_cut_comments(Session *session);
 
-/* A copy of the comment on an event, which the caller owns: empty if there is none.
- * STATUS_NO_MEMORY. */
+/* Copy the comment on an event; empty if there is none. The caller owns the copy. STATUS_NO_MEMORY.
+ */
 Status session_copy_comment(const Session *session, size_t event, StringBuilder *copy);
 
-/* What happened after so many events, or may be made again; there is such an event. */
+/* Return the event with the given index, from 0, which must exist in the history or among the
+ * undone events after it. */
 Event session_known_event(const Session *session, size_t index);
 
-/* How many events there are when so many moves have been made, with those that can be made again;
- * false where there are not so many. */
+/* Write the number of events up to and including move number `moves`, which may be an undone one.
+ * Return false if there are fewer moves. */
 bool session_find_move(const Session *session, size_t moves, size_t *events);
 
-/* Ends the game against `loser`. */
+/* End the game with a loss for `loser`. */
 Status session_lose(Session *session, EventKind kind, Ending ending, Color loser);
 
-/* An event that is under way: what to go back to if it fails, and what to record if not. There is
- * room for it then, so that recording it cannot fail once it has happened. STATUS_NO_MEMORY. */
+/* Start an event: fill in `entry` with what is needed to undo or record it. Reserves memory, so
+ * that recording the event can't fail after it has happened. STATUS_NO_MEMORY. */
 Status session_start_entry(Session *session, EventKind kind, Color color, bool exact, Entry *entry);
 
-/* Ends an event: records it, or goes back to before it when `status` is a failure. */
+/* End an event: record it, or undo it if `status` is an error. */
 Status session_finish_entry(Session *session, const Entry *entry, Status status);
 
 #endif

@@ -1,4 +1,4 @@
-/* Texts about a game, and what others keep beside it. */
+/* Texts about a game, and data attached to it. */
 #include "session/texts.h"
 
 #include "base/memory.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Control characters: those of ASCII, and U+0080 to U+009F. */
+/* Whether a character is a control character of ASCII, or U+0080 to U+009F. */
 static bool is_control(const char *bytes, size_t size)
 {
     unsigned char first = (unsigned char)bytes[0];
@@ -27,7 +27,7 @@ bool text_is_sayable(StringView text)
     return true;
 }
 
-/* Replaces a text, or leaves it as it was. */
+/* Replace a text; on an error it is unchanged. */
 static Status replace(StringBuilder *text, StringView by)
 {
     StringBuilder made = {0};

@@ -1,9 +1,7 @@
-/* What is said of a game: who plays, when and where, and comments on its moves.
+/* Texts about a game: the players, date and place, and comments on moves.
  *
- * These are texts for people, and nothing of the game depends on them: they are no part of its
- * history. Comments on events that are taken back go with them. A text is UTF-8 without control
- * characters other than newlines.
- */
+ * These texts are for people; they don't affect the game and aren't events of its history. Undoing
+ * an event removes its comment. A text is UTF-8 without control characters except newlines. */
 #ifndef CONTIGO_SESSION_TEXTS_H
 #define CONTIGO_SESSION_TEXTS_H
 
@@ -11,27 +9,27 @@
 #include "base/string_view.h"
 #include "session/session.h"
 
-/* The longest text, in bytes. */
+/* Maximum length of a text, in bytes. */
 enum { TEXT_BYTES_MOST = 65536 };
 
-/* Whether something is such a text: UTF-8, no control characters but newlines, not too long. */
+/* Return whether a text is valid: UTF-8, no control characters except newlines, not too long. */
 bool text_is_sayable(StringView text);
 
-/* What is said; "" for nothing. Borrowed until it is changed. */
+/* Return the text, "" if there is none. Borrowed until it changes. */
 const StringBuilder *session_info(const Session *session, Info info);
 
-/* Says something that text_is_sayable(), or nothing. STATUS_NO_MEMORY. */
+/* Set a text, for which text_is_sayable() must be true; "" removes it. STATUS_NO_MEMORY. */
 Status session_set_info(Session *session, Info info, StringView text);
 
-/* Comments on the last of the events that a comment can be about (moves, passes, stones set up), or
- * on the game before the first. "" is a comment that says nothing. STATUS_NO_MEMORY. */
+/* Set the comment on the last event that a comment can refer to (moves, passes and setup) or,
+ * before the first of them, on the start of the game. "" is an empty comment. STATUS_NO_MEMORY. */
 Status session_set_comment(Session *session, StringView text);
 
-/* The comments, by the numbers of their events. */
+/* All comments, sorted by event number. */
 size_t session_comment_count(const Session *session);
 const StringBuilder *session_comment(const Session *session, size_t index, size_t *event);
 
-/* The comment on an event; NULL where nobody has commented on it. */
+/* Return the comment on an event, or NULL. */
 const StringBuilder *session_comment_on(const Session *session, size_t event);
 
 #endif
