@@ -1,23 +1,23 @@
-/* Turns that a player is told to leave out of what it looks into: those that are barred, or all but
- * those that are allowed.
+/* Restrictions on the turns that a player considers: some turns are excluded, or all except those
+ * that are allowed.
  *
- * Such a turn is named by where it is made: by a box, and then any turn is meant that meets it, its
- * edge included. On a grid that is as good as naming points. A pass is named as such.
- */
+ * A restriction names turns by a box: it applies to all turns that meet the box, including its
+ * edge. On a grid this is as good as naming points. A pass is named separately. */
 #ifndef CONTIGO_PLAYERS_BARS_H
 #define CONTIGO_PLAYERS_BARS_H
 
 #include "game/choice.h"
 #include "game/game.h"
 
-/* What is said of turns at one place. */
+/* A restriction for one place. */
 typedef struct Bar {
-    Color color;  /* whose turns */
-    bool allows;  /* this one, and none that is not named so */
-    bool is_pass; /* it is passing, and `box` is nothing */
-    Box box;      /* in steps */
-    int64_t
-        until; /* for so many turns, either colour's, from the position on: 1 for the next one */
+    Color color;   /* whose turns it restricts */
+    bool allows;   /* true: only turns allowed in this way are considered; false: these turns are
+                      excluded */
+    bool is_pass;  /* it names the pass, and `box` is unused */
+    Box box;       /* in steps */
+    int64_t until; /* number of turns, of either color, for which it applies: 1 for the next turn
+                      only */
 } Bar;
 
 typedef struct Bars {
@@ -25,7 +25,7 @@ typedef struct Bars {
     size_t count;
 } Bars;
 
-/* Whether a turn may be looked into that is made after so many others. */
+/* Return whether a turn of `color` may be considered after `depth` other turns. */
 bool bars_let(const Bars *bars, const Choice *choice, Color color, size_t depth);
 
 #endif

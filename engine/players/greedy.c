@@ -1,9 +1,8 @@
-/* The player that looks one turn ahead: of the turns that the game lists, the one after which the
- * game, as it estimates itself, comes to most. Where a game cannot be estimated, games are played
- * out from each turn, again and again from the better half (sequential halving: Karnin, Koren and
- * Somekh, "Almost optimal exploration in multi-armed bandits", 2013). And where a game is won by a
- * move, no turn is made after which the other wins at once.
- */
+/* The player that looks one turn ahead. Of the turns that the game lists, it makes the one with the
+ * best estimate. If the game has no estimate, it plays the game out after each turn, again and
+ * again for the better half (sequential halving: Karnin, Koren and Somekh, "Almost optimal
+ * exploration in multi-armed bandits", 2013). In games that a move can win, it avoids turns that
+ * let the opponent win immediately. */
 #include "base/memory.h"
 #include "base/moment.h"
 #include "players/player.h"
@@ -12,29 +11,29 @@
 
 enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 8 };
 
-/* A turn that may be made, and what is known of it. */
+/* A possible turn, and what is known about it. */
 typedef struct Option {
     Choice choice;
-    size_t place; /* in the list of candidates */
+    size_t place; /* index in the list of candidates */
     int looks;
-    double value; /* the sum of what those came to, of whose turn it is */
-    double lead;  /* where it is estimated: by how much that player leads */
+    double value; /* sum over the looks, for the player to move */
+    double lead;  /* of that player, if the game has an estimate */
 } Option;
 
 typedef struct Greedy {
     Position *position;
     Random *random;
-    Color color; /* whose turn it is */
+    Color color; /* of the player to move */
     bool estimates;
     const ThinkRequest *thinking;
     int64_t end; /* nanoseconds of the monotonic clock; 0: none */
     bool late;
     Option options[GREEDY_CANDIDATES];
     size_t count;
-    Candidate list[GREEDY_CANDIDATES]; /* of whoever is asked */
+    Candidate list[GREEDY_CANDIDATES]; /* scratch, of either player */
 } Greedy;
 
-/* Whether what is known by now has to do. */
+/* Return whether it must decide now. */
 static bool is_late(Greedy *greedy)
 {
     const ThinkRequest *thinking = greedy->thinking;
@@ -43,7 +42,7 @@ static bool is_late(Greedy *greedy)
     return greedy->late;
 }
 
-/* Whether the other wins by his next turn. */
+/* Write whether the opponent can win with the next turn. */
 static Status does_lose(Greedy *greedy, bool *loses)
 {
     Position *position = greedy->position;
@@ -63,7 +62,7 @@ static Status does_lose(Greedy *greedy, bool *loses)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* Adds what the position, in which a turn has been made, comes to: an estimate, or one playout. */
+/* Evaluate the position after a turn by an estimate or one playout, and add that to the option. */
 static Status judge(Greedy *greedy, Option *option)
 {
     Position *position = greedy->position;
@@ -81,7 +80,7 @@ static Status judge(Greedy *greedy, Option *option)
     return STATUS_OK;
 }
 
-/* Adds what so many looks at a turn come to. */
+/* Make a turn, evaluate it `times` times, and undo it. */
 static Status look(Greedy *greedy, Option *option, int times)
 {
     size_t mark = position_mark(greedy->position);
@@ -92,12 +91,12 @@ static Status look(Greedy *greedy, Option *option, int times)
     return status;
 }
 
-/* Lists what may be made, but for what loses at once as long as there is anything else. */
+/* List the legal turns, without those that lose immediately unless there are no others. */
 static Status list_options(Greedy *greedy, bool passes)
 {
     size_t count, mark = position_mark(greedy->position);
     Option *options = greedy->options, losing = {0};
-    bool any = false; /* loses at once */
+    bool any = false; /* turn that loses immediately */
     Status status = position_candidates(greedy->position, greedy->random, greedy->list,
                                         GREEDY_CANDIDATES, &count);
     if (status != STATUS_OK)
@@ -128,13 +127,13 @@ static Status list_options(Greedy *greedy, bool passes)
     return STATUS_OK;
 }
 
-/* What a look came to, on the average: those that were not looked at are behind all others. */
+/* Return the mean value of the looks. Options without any come after all others. */
 static double worth(const Option *option)
 {
     return option->looks > 0 ? option->value / option->looks : -1;
 }
 
-/* The better first, the earlier in the list of those that are as good. */
+/* Order by value, then by place in the list. */
 static int compare(const void *a, const void *b)
 {
     const Option *one = a, *other = b;
@@ -144,7 +143,7 @@ static int compare(const void *a, const void *b)
     return one->place < other->place ? -1 : 1;
 }
 
-/* Brings the best option to the front, or the best by then. */
+/* Move the best option to the front, or the best known one if time runs out. */
 static Status find_best(Greedy *greedy)
 {
     size_t left = greedy->count;
@@ -159,7 +158,7 @@ static Status find_best(Greedy *greedy)
     return status;
 }
 
-/* Answers a pass with a pass where the best option gains too little to be worth a turn. */
+/* After a pass of the opponent, choose a pass if the best option gains too little over it. */
 static void answer_pass(Greedy *greedy)
 {
     Option *options = greedy->options, best = options[0];
@@ -173,7 +172,7 @@ static void answer_pass(Greedy *greedy)
         }
 }
 
-/* What it keeps is its settings. */
+/* The state of the player is its settings. */
 static Status create(const PlayerSettings *settings, void **state)
 {
     PlayerSettings *made = memory_new(sizeof *made);
@@ -189,7 +188,7 @@ static void destroy(void *state)
     memory_free(state);
 }
 
-/* When to end, of the monotonic clock: 0 where there is no limit. */
+/* Return the deadline on the monotonic clock; 0 if there is none. */
 static int64_t end_of(const PlayerSettings *settings, const ThinkRequest *thinking)
 {
     int64_t time = thinking->time;

@@ -1,14 +1,13 @@
-/* Who chooses a move, knowing only game/position.h.
+/* Players: they choose moves, and use games through game/position.h only.
  *
- * A kind of player is one file, whose value of this type says all that it is, and one row of the
- * list in players.c. What a player may take is of the engine that has it: the settings, which stay,
- * and what is left of the clock, for each turn. Others attach over the protocol, or take a player's
- * place in a program that links the library.
+ * A kind of player is one file, which defines a PlayerKind, and one row of the list in players.c.
+ * The engine that owns a player limits its resources: permanently by the settings, and for each
+ * turn by the clock. Other programs attach over the protocol, or replace a player in a program that
+ * links the library.
  *
- * Players look at the time where they are given some, and nowhere else: with a number of playouts,
- * one thread and the same random numbers they choose the same on every machine. All of their
- * figures are made with + - * / and roots for that, which are the same everywhere.
- */
+ * Players look at the time only if they are given a time limit. With a number of playouts, one
+ * thread and the same random numbers they choose the same on every machine. For that, they compute
+ * only with + - * / and square roots, which give the same result everywhere. */
 #ifndef CONTIGO_PLAYERS_PLAYER_H
 #define CONTIGO_PLAYERS_PLAYER_H
 
@@ -19,119 +18,118 @@
 #include "players/analysis.h"
 #include "players/bars.h"
 
-typedef struct SearchTuning SearchTuning; /* search.h */
+typedef struct SearchTuning SearchTuning; /* in search.h */
 
-/* What a player has for each of its turns, and for all of them. */
+/* The resources of a player. */
 typedef struct PlayerSettings {
-    uint64_t playouts;          /* at most for a turn; 0: no limit */
-    int64_t time;               /* nanoseconds at most for a turn; 0: no limit */
+    uint64_t playouts;          /* maximum per turn; 0: no limit */
+    int64_t time;               /* maximum per turn, in nanoseconds; 0: no limit */
     unsigned threads;           /* 1 or more */
-    size_t memory;              /* bytes at most, for all of them */
-    double resigns;             /* below this value of its game, from 0 to 1; 0: never */
-    const SearchTuning *tuning; /* for studies: of `search`; NULL: as it is best */
+    size_t memory;              /* maximum in bytes, for all turns together */
+    double resigns;             /* resign if the value is below this, from 0 to 1; 0: never */
+    const SearchTuning *tuning; /* parameters of `search`, for experiments; NULL: the default */
 } PlayerSettings;
 
-/* What there is for a turn. */
+/* A request to choose a turn or to analyze. */
 typedef struct ThinkRequest {
     Random *random;      /* borrowed */
-    ClockSettings clock; /* the clock of whose turn it is, of which player_choose() gives a share */
-    TimeLeft left;       /* on it */
-    int64_t time;        /* nanoseconds from now, besides what the settings say; 0: no limit */
-    bool cleans_up;      /* dead stones are wanted off the board before anybody passes */
-    bool endless;        /* nothing but `stops` ends it: neither time nor playouts do */
-    const Bars *bars; /* borrowed: what is left out, by a player that can analyze; NULL: nothing */
-    /* Whether it has to end now, which is asked some thousand times a second, and stays so; NULL:
-     * it does not. */
+    ClockSettings clock; /* of the player to move; player_choose() spends a share of it */
+    TimeLeft left;       /* time left on that clock */
+    int64_t time; /* nanoseconds from now, in addition to the limit of the settings; 0: no limit */
+    bool cleans_up;   /* capture all dead stones before passing */
+    bool endless;     /* only `stops` ends it, neither time nor playouts */
+    const Bars *bars; /* borrowed: excluded turns, for players that can analyze; NULL: none */
+    /* Return whether to stop now. It is called some thousand times a second and, once true, must
+     * stay true. NULL: it never stops. */
     bool (*stops)(void *client);
     void *client;
-    /* Is told what is known by now, so many nanoseconds after the last time; NULL: nobody is. */
+    /* Called with what is known so far, `interval` nanoseconds after the last time; NULL: not
+     * called. */
     void (*shows)(void *context, const Analysis *analysis);
     int64_t interval;
     void *context;
 } ThinkRequest;
 
-/* What a turn gains, where it is worth being made rather than a pass: points, or so much more of
- * the game. */
+/* What a turn must gain to be better than a pass: points, or value (from 0 to 1). */
 #define TURN_GAIN 0.5
 #define TURN_VALUE_GAIN 0.02
 
-/* A turn that was chosen. */
+/* The chosen turn. */
 typedef struct ThinkResult {
-    Strokes *move; /* borrowed, empty before: what is appended is the turn, nothing is a pass */
-    StringBuilder *why; /* borrowed, empty before: why none was found */
+    Strokes *move;      /* borrowed, empty on entry: append the turn, or nothing for a pass */
+    StringBuilder *why; /* borrowed, empty on entry: append the reason if no turn was found */
     bool resigns;
-    int64_t taken; /* nanoseconds, where player_choose() has given it a time; else 0 */
+    int64_t taken; /* nanoseconds used, if player_choose() had a time limit; else 0 */
 } ThinkResult;
 
 typedef struct PlayerKind {
     const char *name;    /* lower case */
     const char *summary; /* one line for list_players */
 
-    /* What it keeps between its turns, which the caller owns. `settings` are copied. NULL: nothing,
-     * and `state` is whatever the caller likes. */
+    /* Create the state that a player keeps between its turns; the caller owns it. `settings` are
+     * copied. NULL: the player has no state, and `state` is ignored. */
     Status (*create)(const PlayerSettings *settings, void **state);
     void (*destroy)(void *state);
 
-    /* Chooses a whole turn for whose turn it is. It may do what it likes to the position, but has
-     * taken it back when it returns. Where it comes to none it tells why and returns
-     * STATUS_NO_MOVE. */
+    /* Choose a whole turn for the player to move. It may change the position, but must undo that
+     * before it returns. If there is no turn, write the reason and return STATUS_NO_MOVE. */
     Status (*choose)(void *state, Position *position, const ThinkRequest *thinking,
                      ThinkResult *chosen);
 
-    /* Looks at what there is for whose turn it is and shows it now and then, until it has to end,
-     * whatever its settings are. NULL: it has nothing to show. */
+    /* Analyze the position for the player to move and report at intervals until it is stopped,
+     * regardless of the settings' limits. NULL: not supported. */
     Status (*analyze)(void *state, Position *position, const ThinkRequest *thinking);
 
-    /* What it knew when it chose last: borrowed until the next call; NULL: nothing. May be NULL. */
+    /* Return what it knew when it last chose, borrowed until the next call; NULL: nothing. The
+     * function may be NULL. */
     const Analysis *(*explain)(const void *state);
 } PlayerKind;
 
-/* One that plays. All members but the first two zero: it has not been asked yet. */
+/* A player. All members except the first two are zero until it is first used. */
 typedef struct Player {
     const PlayerKind *kind;
     PlayerSettings settings;
-    void *state;     /* owned where the kind has create(): made when it is first asked */
-    bool varies;     /* what it knows by now depends on how fast the machine is */
-    int64_t overrun; /* nanoseconds that it lately took longer than it was given */
-    StringBuilder
-        reasons; /* why it chose its last move, as its owner puts it; empty: nobody knows */
+    void *state;           /* owned if the kind has create(): created when first needed */
+    bool varies;           /* its knowledge depends on the speed of the machine */
+    int64_t overrun;       /* by how many nanoseconds recent turns exceeded their time */
+    StringBuilder reasons; /* why it chose its last move, in its owner's words; empty: unknown */
 } Player;
 
-/* All of this library, the usual one first, up to NULL. */
+/* All players of this library, the default one first; ends with NULL. */
 extern const PlayerKind *const PLAYERS[];
 
 extern const PlayerKind RANDOM_PLAYER, GREEDY_PLAYER, SEARCH_PLAYER;
 
-/* By name, any case; NULL where there is none. */
+/* Return the player with the given name, in any case, or NULL. */
 const PlayerKind *player_kind_named(StringView name);
 
-/* What a player has where nobody says anything else. */
+/* Return the default settings. */
 PlayerSettings player_usual_settings(void);
 
-/* Has another one play, or the same with other settings: what was known is gone. All members zero
- * are allowed. */
+/* Replace the player by another kind, or by the same with other settings. Its knowledge is deleted.
+ * `player` may be all zero. */
 void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings);
 
-/* Has it forget what it knows of games: it goes on as one that has never been asked. */
+/* Delete everything that it knows about games, as if it had never been used. */
 void player_forget(Player *player);
 
-/* Makes its state where it has none: STATUS_NO_MEMORY. The calls below do so too. */
+/* Create its state if it has none. STATUS_NO_MEMORY. The functions below do so too. */
 Status player_call(Player *player);
 
-/* Has it choose a turn for a colour, as position_take_turn() would let it be made, in its share of
- * the clock, or of the rule move_time; nobody looks at the time where there is neither. The
- * position is afterwards as before. Where no time is given, it does not begin with what it found
- * out in some time or other, or before it was told to stop. As choose(), and STATUS_NO_MEMORY. */
+/* Choose a turn for a color, which gets the turn as by position_take_turn(), within a share of its
+ * clock and within the rule move_time. Without either it doesn't look at the time, and it first
+ * deletes what it learned under a time limit or before it was stopped. The position is afterwards
+ * as before. Statuses of choose(); STATUS_NO_MEMORY. */
 Status player_choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
                      ThinkResult *chosen);
 
-/* Has it look at the position for a colour until it has to stop; its kind has analyze(). */
+/* Analyze the position for a color until it is stopped. The kind must have analyze(). */
 Status player_analyze(Player *player, Position *position, Color color,
                       const ThinkRequest *thinking);
 
-/* What it knew when it chose last: borrowed until the next call; NULL: nothing. */
+/* Return what it knew when it last chose, borrowed until the next call; NULL: nothing. */
 const Analysis *player_analysis(const Player *player);
 
-void player_destroy(Player *player); /* all members zero are allowed */
+void player_destroy(Player *player); /* may be all zero */
 
 #endif

@@ -1,11 +1,11 @@
-/* The players of this library, and having one of them play. */
+/* The players of this library, and the functions to use one. */
 #include "players/player.h"
 
 #include "base/moment.h"
 #include "players/timing.h"
 
-static const int64_t PIPE = 2000000;       /* nanoseconds that a reply may take to be heard */
-static const int64_t USUAL = CLOCK_SECOND; /* for a turn that nothing limits */
+static const int64_t PIPE = 2000000; /* nanoseconds that a reply may take to reach the client */
+static const int64_t USUAL = CLOCK_SECOND; /* for a turn without any limit */
 enum { DECIMAL_OF_NANOSECOND = DECIMAL_ONE / CLOCK_SECOND };
 
 const PlayerKind *const PLAYERS[] = {&SEARCH_PLAYER, &GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
@@ -54,14 +54,14 @@ Status player_call(Player *player)
     return player->kind->create(&player->settings, &player->state);
 }
 
-/* What a turn by itself may take, by the rules; 0 for any time. */
+/* Return the time that the rules allow for each turn; 0: no limit. */
 static int64_t time_for_move(const Position *position)
 {
     RulePlace place = position_kind(position)->move_time;
     return place == RULE_NONE ? 0 : position_setup(position)->rules[place] / DECIMAL_OF_NANOSECOND;
 }
 
-/* What a turn may take now; 0 where neither clock nor rule says. */
+/* Return the time to spend on this turn by the clock and the rules; 0: no limit. */
 static int64_t time_for_turn(const Player *player, const Position *position,
                              const ThinkRequest *thinking)
 {
@@ -75,7 +75,7 @@ static int64_t time_for_turn(const Player *player, const Position *position,
     return time;
 }
 
-/* Chooses in `thinking->time`: 0 for any. */
+/* Choose a turn within `thinking->time`; 0: no limit. */
 static Status choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
                      ThinkResult *chosen)
 {

@@ -1,15 +1,15 @@
-/* Solving before searching. */
+/* Proof before search. */
 #include "players/prover.h"
 
 #include "base/memory.h"
 #include "base/moment.h"
 
-enum { STEPS_A_PLAYOUT = 2000 }; /* about as long as a playout on a small board takes */
+enum { STEPS_A_PLAYOUT = 2000 }; /* takes about as long as a playout on a small board */
 
 /* When to give up. */
 typedef struct Watch {
     const ThinkRequest *thinking;
-    int64_t end; /* 0: when `thinking` says so */
+    int64_t end; /* 0: only `thinking` decides */
 } Watch;
 
 static bool is_late(void *context)
@@ -30,8 +30,8 @@ void prover_free(Prover *prover)
     memory_free(prover->memory);
 }
 
-/* What there is to tell of a turn that is proven. It was looked at once: how much was looked at
- * behind it depends on what the table knows from before. */
+/* Fill in the analysis for a proven turn. It counts as one visit, because the number of positions
+ * searched depends on what earlier searches left in the table. */
 static void tell(Prover *prover, const Position *position, const Solution *solution)
 {
     Color color = position_turn(position)->to_move;
@@ -56,10 +56,10 @@ static void tell(Prover *prover, const Position *position, const Solution *solut
     prover->proved = true;
 }
 
-/* What there is to do it with. */
+/* Return the work limit of a proof. */
 static Work work_within(uint64_t playouts, Watch *watch)
 {
-    const uint64_t usual = 500000000; /* some seconds */
+    const uint64_t usual = 500000000; /* takes some seconds */
     Work work = {
         .most = watch->end != 0 ? WORK_NO_LIMIT : usual, .stopped = is_late, .context = watch};
     if (playouts > 0 && playouts < work.most / STEPS_A_PLAYOUT)
@@ -67,7 +67,7 @@ static Work work_within(uint64_t playouts, Watch *watch)
     return work;
 }
 
-/* Of what the system does not give half is asked for, and so on. */
+/* Allocate the table. If the system doesn't provide that much memory, try half of it, and so on. */
 static Status reserve(Prover *prover)
 {
     const size_t least = (size_t)1 << 20;
@@ -80,8 +80,8 @@ static Status reserve(Prover *prover)
     return STATUS_OK;
 }
 
-/* Whether there is a turn to be made: one that keeps what is won or tied, with the largest lead if
- * that is found out; or one that loses by as little as can be. */
+/* Find a proven turn: one that keeps a win or a tie, with the largest lead if that can be found, or
+ * one that loses by as little as possible. Return false if none is found. */
 static bool solve(Prover *prover, Position *position, bool quickly, Work *work, Solution *solution)
 {
     const uint64_t quick = 25000000;

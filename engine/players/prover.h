@@ -1,33 +1,32 @@
-/* What a player does before it searches: where the game can be solved (position_solve()), it tries
- * to, for a part of its time. Who has won for certain need not search; nor who has lost and knows
- * by how little it can be.
- */
+/* What a player does before it searches: if the game can be solved (position_solve()), it tries
+ * that for a part of its time. If it finds a proven win, or a loss that is known to be as small as
+ * possible, no search is needed. */
 #ifndef CONTIGO_PLAYERS_PROVER_H
 #define CONTIGO_PLAYERS_PROVER_H
 
 #include "players/player.h"
 
 typedef struct Prover {
-    void *memory; /* owned; NULL until it is first of use */
+    void *memory; /* owned; NULL until first needed */
     size_t bytes;
     Variation item;
-    Analysis analysis; /* of the last turn that was proven */
-    bool proved;       /* that is the last turn of all */
-    bool exact;        /* and its lead cannot be larger */
-    bool able;         /* there was something to try */
+    Analysis analysis; /* of the last proven turn */
+    bool proved;       /* the last call proved a turn */
+    bool exact;        /* its lead can't be larger */
+    bool able;         /* the last call had something to solve */
 } Prover;
 
-enum { PROVER_TIME_SHARE = 2 }; /* one part of so many of a time */
+enum { PROVER_TIME_SHARE = 2 }; /* it takes one part in this many of a time limit */
 
-/* With so much memory at most. */
+/* Return a prover that uses at most `bytes` of memory. */
 Prover prover_of(size_t bytes);
 void prover_free(Prover *prover);
 
-/* Looks for a turn that keeps a won or a tied game so, or that loses by as little as can be, for
- * whose turn it is, in the time of so many playouts (0: no limit), and in a part of so many
- * nanoseconds (0: no limit), which are what is left of them afterwards. Where none was found
- * `proved` is false. The largest lead is looked for only where that is quickly found, but in all of
- * the time where thinking is endless. STATUS_NO_MEMORY: as if nothing had been asked. */
+/* Look for a turn of the player to move that keeps a win or a tie, or that loses by as little as
+ * possible. It takes at most as long as `playouts` playouts (0: no limit) and a part of `*time`
+ * nanoseconds (0: no limit), and writes the remaining time. If nothing is found, `proved` is false.
+ * It looks for the largest lead only if that is quick, or for all of its time if the request is
+ * endless. STATUS_NO_MEMORY: nothing has changed. */
 Status prover_try(Prover *prover, Position *position, const ThinkRequest *thinking,
                   uint64_t playouts, int64_t *time);
 

@@ -1,8 +1,7 @@
-/* The player that takes what the game proposes: a legal move, and no more than that. */
+/* The player that makes a turn that the game proposes. */
 #include "players/player.h"
 
-/* Where dead stones are wanted off the board it may be that a pass would do: then whatever else
- * there is to do is done first. */
+/* If dead stones must be captured before passing, pass only when the game proposes nothing else. */
 static Status choose(void *state, Position *position, const ThinkRequest *thinking,
                      ThinkResult *chosen)
 {

@@ -1,4 +1,4 @@
-/* A search as a whole: its root, its threads, when it ends, what it has found. */
+/* The search as a whole: its root, threads, end and results. */
 #include "players/search.h"
 
 #include "base/memory.h"
@@ -32,7 +32,7 @@ Status search_create(const PlayerSettings *settings, Search **search)
     if (!made)
         return STATUS_NO_MEMORY;
     made->settings = *settings;
-    made->settings.tuning = NULL; /* it may not live as long */
+    made->settings.tuning = NULL; /* may not live as long as the search */
     made->tuning = settings->tuning ? *settings->tuning : search_usual_tuning();
     made->tree = tree_of(settings->memory);
     made->workers = memory_new(settings->threads * sizeof *made->workers);
@@ -59,7 +59,7 @@ void search_destroy(Search *search)
 
 /* The root. */
 
-/* Whether what the tree knows is of games with this setup. */
+/* Return whether the tree belongs to games with this setup. */
 static bool is_of(const Search *search, const Position *position)
 {
     const GameKind *kind = position_kind(position);
@@ -73,8 +73,8 @@ static bool is_of(const Search *search, const Position *position)
     return true;
 }
 
-/* Makes the position the root: what is known of it stays, all else is forgotten; all of it where
- * turns are left out, or were. */
+/* Make the position the root and delete what can't be reached from it. If turns are excluded now or
+ * were before, delete the whole tree. */
 static Status set_root(Search *search, const Position *position)
 {
     uint64_t key = position_key(position);
@@ -102,7 +102,7 @@ static Status set_root(Search *search, const Position *position)
 
 /* The end. */
 
-/* Visits to the two edges of the root that have most. */
+/* Write the visits of the two most visited edges of the root. */
 static void most_visited(const Search *search, double *first, double *second)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
@@ -119,7 +119,7 @@ static void most_visited(const Search *search, double *first, double *second)
     }
 }
 
-/* Whether the rest of the playouts cannot change which turn has the most. */
+/* Return whether the remaining playouts can't change which turn has the most visits. */
 static bool is_decided(const Search *search, int64_t time)
 {
     const SearchLimits *limits = &search->limits;
@@ -136,9 +136,9 @@ static bool is_decided(const Search *search, int64_t time)
     return first - second > left;
 }
 
-enum { LOOK_EVERY = 64 }; /* playouts between two looks at whether it is decided */
+enum { LOOK_EVERY = 64 }; /* playouts between two calls of is_decided() */
 
-/* Whether to go on with one more playout; with the lock. */
+/* Return whether to start another playout. Needs the lock. */
 static bool may_begin(Search *search, bool is_first)
 {
     const SearchLimits *limits = &search->limits;
@@ -161,7 +161,7 @@ static bool may_begin(Search *search, bool is_first)
     return true;
 }
 
-/* Shows what is known by now, if that is due; with the lock. */
+/* Report what is known so far, if that is due. Needs the lock. */
 static void show(Search *search)
 {
     const ThinkRequest *thinking = search->thinking;
@@ -201,7 +201,8 @@ static void *run_thread(void *context)
     return NULL;
 }
 
-/* Has the others begin, each with a copy of the position; those that cannot do not. */
+/* Start the other threads, each with a copy of the position. Continue without those that can't be
+ * started. */
 static void start_others(Search *search, const Position *position)
 {
     for (unsigned i = 1; i < search->settings.threads; i++) {
@@ -234,7 +235,8 @@ static void seed_workers(Search *search, Random *random)
         search->workers[i].random.state = random_next(random);
 }
 
-/* What was found with too little memory would not be found again with enough. */
+/* Delete the tree on a failure: results found with too little memory can't be reproduced with
+ * enough. */
 static Status forget_on_failure(Search *search, Status status)
 {
     if (status == STATUS_OK)
@@ -261,7 +263,7 @@ static Status run(Search *search, Position *position, const ThinkRequest *thinki
     status = search_list_root(&search->workers[0]);
     if (status == STATUS_OK)
         status = search_look_at_root(&search->workers[0]);
-    if (status == STATUS_OK && !is_over) { /* else there is nothing to find out */
+    if (status == STATUS_OK && !is_over) { /* else there is nothing to search */
         start_others(search, position);
         work(&search->workers[0]);
         end_others(search);
@@ -281,9 +283,9 @@ Status search_run(Search *search, Position *position, const ThinkRequest *thinki
     return forget_on_failure(search, run(search, position, thinking, limits));
 }
 
-/* What was found. */
+/* Results. */
 
-/* Visits for what a turn promised: a pass at the root has its share of them anyway. */
+/* Return the visits that a turn got on its merits. A pass at the root gets its share regardless. */
 static double earned(const Search *search, uint32_t number, const TreeEdge *edge)
 {
     double count = edge->sums.count;
@@ -293,8 +295,7 @@ static double earned(const Search *search, uint32_t number, const TreeEdge *edge
     return count > given ? count : 0;
 }
 
-/* The best first: what wins for certain, what may, what does not; more visits, then a better value.
- */
+/* Order of turns: first proven wins, last proven losses; then by visits, then by value. */
 static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, const TreeEdge *b)
 {
     const Tree *tree = &search->tree;
@@ -312,7 +313,8 @@ static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, 
     return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
 }
 
-/* The edges of a node so many turns from the root that are the best, in that order. */
+/* Write up to `most` of the best edges, in that order, of a node `depth` turns from the root.
+ * Return their number. */
 static size_t find_best(const Search *search, uint32_t number, size_t depth, const TreeEdge **best,
                         size_t most)
 {
@@ -333,7 +335,7 @@ static size_t find_best(const Search *search, uint32_t number, size_t depth, con
     return count;
 }
 
-/* A turn and what is expected to follow. */
+/* Write a turn and its expected continuation. */
 static void tell_line(const Search *search, const TreeEdge *edge, Variation *item)
 {
     item->length = 0;
@@ -353,7 +355,7 @@ static double as_mover(bool is_black, double value)
     return is_black ? value : 1 - value;
 }
 
-/* By how much a mean of so many values may be off. */
+/* Return the uncertainty of a mean of `count` values. */
 static double doubt(double count)
 {
     return 1 / sqrt(count + 1);

@@ -1,22 +1,21 @@
-/* Searching and proving by turns. */
+/* Alternating search and proof. */
 #include "players/search_analysis.h"
 
 #include "base/moment.h"
 
 #include <time.h>
 
-/* How long each goes on at first, and at most; and how long it may take to see that somebody wants
- * an end. In nanoseconds. */
+/* Nanoseconds of the first and the longest round, and the delay until a stop is noticed. */
 static const int64_t FIRST = 50000000, LONGEST = INT64_C(30000000000);
 static const struct timespec NAP = {.tv_nsec = 1000000};
 
-/* A look, which stands between whoever has asked for it and what he is shown. */
+/* An analysis, as a layer between the client's request and the search. */
 typedef struct Look {
     const ThinkRequest *asked;
-    ThinkRequest turn;     /* the same for one turn of it */
-    const Analysis *known; /* borrowed: NULL: nothing yet */
-    int64_t shown;         /* when, of the monotonic clock */
-    bool proves;           /* else it searches, and that shows what it finds itself */
+    ThinkRequest turn;     /* the request for one round */
+    const Analysis *known; /* borrowed; NULL: nothing yet */
+    int64_t shown;         /* time of the last report, on the monotonic clock */
+    bool proves; /* true during a proof, which doesn't report by itself as a search does */
     bool ended;
 } Look;
 
@@ -41,7 +40,7 @@ static bool stops(void *client)
     return look->ended;
 }
 
-/* Searches for so long; 0: until it is ended. */
+/* Search for `time` nanoseconds; 0: until stopped. */
 static Status search_on(Look *look, Search *search, Position *position, int64_t time)
 {
     int64_t left = look->shown + look->asked->interval - moment_now();
@@ -51,7 +50,7 @@ static Status search_on(Look *look, Search *search, Position *position, int64_t 
     return status;
 }
 
-/* Tries to prove something for so long. */
+/* Try a proof for `time` nanoseconds. */
 static Status prove_on(Look *look, Prover *prover, Position *position, int64_t time)
 {
     time *= PROVER_TIME_SHARE;
@@ -67,7 +66,7 @@ static Status prove_on(Look *look, Prover *prover, Position *position, int64_t t
     return STATUS_OK;
 }
 
-/* Shows what will not change any more until it is ended. */
+/* Report the final result at intervals until stopped. */
 static void hold(Look *look)
 {
     look->proves = true;
@@ -92,7 +91,7 @@ Status search_analyze(Search *search, Prover *prover, Position *position,
         if (status == STATUS_OK && look.known != &prover->analysis)
             status = search_on(&look, search, position, prover->able ? time : 0);
         if (status == STATUS_OK && !prover->able)
-            hold(&look); /* unless it was ended, there was nothing to search */
+            hold(&look); /* it was stopped, or there was nothing to search */
         time = time < LONGEST ? 2 * time : time;
     }
     if (status == STATUS_OK && look.known)

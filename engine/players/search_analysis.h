@@ -1,15 +1,14 @@
-/* A look at a position that goes on until somebody ends it: searching and, where the game can be
- * solved, proving by turns, each for longer than the last time. What is proven takes the place of
- * what was found, and once its lead is known exactly there is nothing more to find out.
- */
+/* Analysis of a position until it is stopped: it alternates between search and, if the game can be
+ * solved, proof, for longer each time. A proof replaces what the search found; once the lead is
+ * known exactly, nothing is left to find. */
 #ifndef CONTIGO_PLAYERS_SEARCH_ANALYSIS_H
 #define CONTIGO_PLAYERS_SEARCH_ANALYSIS_H
 
 #include "players/prover.h"
 #include "players/search.h"
 
-/* Shows what is known at each interval and at the end, as it was asked to. What is proven is shown
- * at once. STATUS_NO_MEMORY. */
+/* Report what is known at each interval of the request and at the end; report proofs immediately.
+ * STATUS_NO_MEMORY. */
 Status search_analyze(Search *search, Prover *prover, Position *position,
                       const ThinkRequest *thinking);
 

@@ -1,4 +1,4 @@
-/* What the files of a search share. */
+/* Internals shared by the files of the search. */
 #ifndef CONTIGO_PLAYERS_SEARCH_PARTS_H
 #define CONTIGO_PLAYERS_SEARCH_PARTS_H
 
@@ -10,19 +10,19 @@
 enum {
     PATH_MOST = 256,
     POINTS_MOST = GAME_GRID_MOST * GAME_GRID_MOST,
-    ROOT_PASS_SHARE = 24, /* one of so many playouts sees what passing comes to */
+    ROOT_PASS_SHARE = 24, /* one playout in this many of the root examines a pass */
 };
 
-/* One of the threads. */
+/* A search thread. */
 typedef struct Worker {
     Search *search;
-    Position *position; /* its own, but for the first, which has the caller's */
+    Position *position; /* owned, except for the first worker, which uses the caller's */
     Random random;
-    Status status;   /* why it ended */
-    size_t borrowed; /* bytes in use by its thread, once that has ended */
+    Status status;   /* of its last playout */
+    size_t borrowed; /* bytes that its thread still had in use when it ended */
     pthread_t thread;
     bool started;
-    uint8_t first[POINTS_MOST]; /* of the playout */
+    uint8_t first[POINTS_MOST]; /* by grid point: of the playout (see Playout) */
     int8_t owner[POINTS_MOST];
 } Worker;
 
@@ -30,27 +30,27 @@ struct Search {
     PlayerSettings settings;
     SearchTuning tuning;
     Tree tree;
-    pthread_mutex_t lock; /* of the tree, and of what follows up to the limits */
+    pthread_mutex_t lock; /* protects the tree and the members up to `owned` */
     uint32_t root;
-    uint64_t playouts;          /* of this run that were begun */
-    double owners[POINTS_MOST]; /* sums over playouts from this root, black's */
-    double owned;               /* how many those are */
+    uint64_t playouts;          /* started in this run */
+    double owners[POINTS_MOST]; /* sums over playouts from this root, for black */
+    double owned;               /* the number of these playouts */
     atomic_bool ends;
 
-    const GameKind *kind; /* of the tree; NULL: there is none yet */
-    bool is_barred;       /* turns were left out of what the tree knows */
+    const GameKind *kind; /* of the tree; NULL: there is no tree yet */
+    bool is_barred;       /* the tree was built with some turns excluded */
     Setup setup;
-    Worker *workers; /* owned: as many as the settings have threads */
+    Worker *workers; /* owned: `settings.threads` of them */
     SearchLimits limits;
-    int64_t start, shown; /* nanoseconds of the monotonic clock */
+    int64_t start, shown; /* in nanoseconds of the monotonic clock */
     const ThinkRequest *thinking;
     Analysis analysis; /* of the last run */
     Variation items[ANALYSIS_ITEMS_MOST];
     double shares_of_owners[POINTS_MOST];
 };
 
-/* The lock is held for less time than it takes to fall asleep and be woken: so a thread asks for it
- * again for a while first. */
+/* The lock is usually held for less time than it takes a thread to sleep and wake up, so spin
+ * first. */
 enum { LOCK_SPINS = 2048 };
 
 static inline void search_lock(Search *search)
@@ -70,8 +70,8 @@ static inline void search_unlock(Search *search)
     pthread_mutex_unlock(&search->lock);
 }
 
-/* Whether a turn may be made at a node that is so many turns from the root, as far as turns are
- * left out. */
+/* Return whether a turn may be considered at a node `depth` turns from the root, as far as turns
+ * are excluded. */
 static inline bool search_lets(const Search *search, const TreeNode *node, const Choice *choice,
                                size_t depth)
 {
@@ -79,23 +79,23 @@ static inline bool search_lets(const Search *search, const TreeNode *node, const
     return !bars || bars_let(bars, choice, node->to_move, depth);
 }
 
-/* Lists what might be played at the root, before there are playouts. STATUS_NO_MEMORY. */
+/* List the turns of the root, before the first playout. STATUS_NO_MEMORY. */
 Status search_list_root(Worker *worker);
 
-/* Looks one turn ahead with each turn of the root, where a game has an estimate, and puts those
- * that come to most first: they are thought of most then. It ends early where time is short. For
- * one thread alone. STATUS_NO_MEMORY. */
+/* If the game has an estimate, look one turn ahead with each turn of the root, put the best ones
+ * first and give them the highest priors. It stops early if time is short. Call it before other
+ * threads start. STATUS_NO_MEMORY. */
 Status search_look_at_root(Worker *worker);
 
-/* What a playout counts, or an estimate: mostly whether it was won, and a little by how much, so
- * that players go on to play well where that is decided. */
+/* Return the value that a playout or an estimate counts as: mostly whether it was won, and partly
+ * the lead, so that players keep playing well when the game is decided. */
 double search_worth(const Search *search, const Position *position, double value, double lead);
 
-/* One playout. The lock is the caller's before and afterwards, and nobody's while a position is
- * being played out. Not STATUS_OK: STATUS_NO_MEMORY. */
+/* Make one playout. The caller holds the lock, which is released while positions are played out.
+ * Returns STATUS_OK or STATUS_NO_MEMORY. */
 Status search_play_out(Worker *worker);
 
-/* Fills in the analysis. The lock is the caller's. */
+/* Fill in the analysis. The caller holds the lock. */
 void search_tell(Search *search);
 
 #endif

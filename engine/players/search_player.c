@@ -1,4 +1,4 @@
-/* The player that searches: what it does with what it has found. */
+/* The player that searches: how it decides by the results. */
 #include "players/search_analysis.h"
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@ typedef struct Searcher {
     Prover prover;
 } Searcher;
 
-enum { PROVER_SHARE = 8 }; /* of the memory, one part of so many is for what can be proven */
+enum { PROVER_SHARE = 8 }; /* the prover gets one part in this many of the memory */
 
 static Status create(const PlayerSettings *settings, void **state)
 {
@@ -23,7 +23,7 @@ static Status create(const PlayerSettings *settings, void **state)
     made->prover = prover_of(settings->memory / PROVER_SHARE);
     rest.memory -= settings->memory / PROVER_SHARE;
     made->settings = rest;
-    made->settings.tuning = NULL; /* it may not live as long */
+    made->settings.tuning = NULL; /* may not live as long as the player */
     Status status = search_create(&rest, &made->search);
     if (status == STATUS_OK)
         *state = made;
@@ -40,7 +40,7 @@ static void destroy(void *state)
     memory_free(searcher);
 }
 
-/* The less of two limits, of which 0 is none. */
+/* Return the lower of two limits; 0 is no limit. */
 static int64_t lesser(int64_t a, int64_t b)
 {
     return a == 0 || (b != 0 && b < a) ? b : a;
@@ -55,20 +55,21 @@ static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thin
 
 /* When to pass. */
 
-/* To have the game judge itself takes some tenths of a second where it plays the position out for
- * that: of a time that is long enough a part is kept for it, else it is not asked. */
+/* A game that plays the position out to judge dead stones takes some tenths of a second for that.
+ * If the time limit is long enough, a part of it is reserved for this; else the game is not asked.
+ */
 static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
-/* Whether it may be asked before the turn is chosen. */
+/* Return whether the game may have to judge dead stones before the turn is chosen. */
 static bool is_judged(const Position *position, const ThinkRequest *thinking)
 {
     return position_kind(position)->judge &&
            (position_turn(position)->passes > 0 || thinking->cleans_up);
 }
 
-/* What passing is known to come to, which need not be among the best. False where it was not tried.
- */
+/* Write the result of passing, which need not be among the best turns. Return false if it was not
+ * tried. */
 static bool find_pass(const Search *search, Variation *pass)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
@@ -92,11 +93,11 @@ static bool find_pass(const Search *search, Variation *pass)
     return true;
 }
 
-/* What passing now comes to at the end of the game. */
+/* The result of the game if the player passes now. */
 typedef struct PassResult {
-    bool ends; /* play; else there is nothing to tell */
+    bool ends; /* a pass ends play; if false, the rest is unused */
     Score score;
-    int result; /* for whose turn it is: +1 won, 0, -1 lost */
+    int result; /* for the player to move: +1 won, 0 tied, -1 lost */
     double lead;
 } PassResult;
 
@@ -120,13 +121,13 @@ static Status try_to_end(Position *position, PassResult *ending)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* By how much the value of a turn may well be off: few playouts make a pass look good by chance. */
+/* Return the statistical error of a value: after few playouts a pass may look good by accident. */
 static double error_of(const Variation *item)
 {
     return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);
 }
 
-/* Whether nothing is to be gained by any turn but a pass. */
+/* Write whether no turn gains anything over a pass. */
 static Status wants_to_pass(Search *search, Position *position, bool judges, PassResult *ending,
                             bool *wants)
 {
@@ -136,7 +137,7 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
     *wants = false;
     if (status != STATUS_OK)
         return status;
-    if (ending->ends) { /* what is won, or is lost whatever is played, ends */
+    if (ending->ends) { /* end the game if it is won, or lost whatever is played */
         *wants = ending->result > 0 || best->value < TURN_VALUE_GAIN ||
                  (best->lead < ending->lead + TURN_GAIN && best->value < 0.5);
         return STATUS_OK;
@@ -152,8 +153,8 @@ static bool may_pass(const Position *position, const ThinkRequest *thinking)
     return !thinking->bars || bars_let(thinking->bars, &pass, position_turn(position)->to_move, 0);
 }
 
-/* Whether stones are on the board that are dead, and would have to be taken off first. What was
- * judged before is not judged again. */
+/* Write whether dead stones are on the board, which would have to be captured first. Uses the
+ * judgment of `ending` if there is one. */
 static Status has_dead_stones(Position *position, const PassResult *ending, bool *has)
 {
     Score judged = ending->score, plain;
@@ -167,7 +168,7 @@ static Status has_dead_stones(Position *position, const PassResult *ending, bool
     return status;
 }
 
-/* The turn to make: the best one that is legal, a pass only where it `may` be. */
+/* Return the best legal turn; a pass only if it is allowed or there is nothing else. */
 static const Choice *best_turn(Position *position, const Analysis *analysis, bool may_pass)
 {
     for (size_t i = 0; i < analysis->count; i++) {
@@ -210,7 +211,7 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
     return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;
 }
 
-/* Makes the turn that is proven, or resigns for what that comes to. */
+/* Make the proven turn, or resign if its value is too low. */
 static Status choose_proven(const Searcher *searcher, ThinkResult *chosen)
 {
     const Variation *item = &searcher->prover.item;

@@ -1,4 +1,4 @@
-/* One playout: down the tree, out of it, and back with what it came to. */
+/* A playout: selection, playout from the leaf, and backup. */
 #include "players/search_parts.h"
 
 #include "base/filled.h"
@@ -7,27 +7,27 @@
 #include <string.h>
 
 enum {
-    LIST_MOST = 96,    /* turns that are listed for a node */
-    CHOSEN_FROM = 512, /* so many, where some are left out */
-    REFINED_MOST = 24, /* turns that are added to a node near its best */
+    LIST_MOST = 96,    /* maximum number of turns listed for a node */
+    CHOSEN_FROM = 512, /* the same before excluded turns are removed */
+    REFINED_MOST = 24, /* maximum number of turns added to a node near its best */
 };
 
-/* How many turns of a node are looked at by now. */
+/* Return how many turns of a node are considered now. */
 static uint32_t width_of(const Search *search, const TreeNode *node)
 {
     double width = search->tuning.width + search->tuning.widening * sqrt(node->sums.count);
     return width < node->edge_count ? (uint32_t)width : node->edge_count;
 }
 
-/* Down. */
+/* Selection. */
 
 static double for_mover(const TreeNode *node, double value)
 {
     return node->to_move == COLOR_BLACK ? value : 1 - value;
 }
 
-/* What an edge has come to: as others tell at first, and as it turned out later. A look at it
- * counts as some playouts, and those that are under way count as lost. */
+/* Return the value of an edge: by shared results at first, by its own later. A look counts as
+ * several playouts, and playouts in progress count as lost. */
 static double value_of(const SearchTuning *tuning, const TreeNode *node, const TreeEdge *edge,
                        double untried)
 {
@@ -44,7 +44,7 @@ static double value_of(const SearchTuning *tuning, const TreeNode *node, const T
     return trust * theirs + (1 - trust) * own;
 }
 
-/* Whether a node's pass has to be looked at now: at the root its value decides when to stop. */
+/* Return whether a pass at the root must be tried now; its value decides when to stop playing. */
 static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *pass)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -52,8 +52,8 @@ static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *p
            (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
 }
 
-/* What a node has come to: before any playout what its best turn comes to at once, which is the
- * first where somebody has looked. */
+/* Return the mean value of a node for black. Before its first playout, use the look at its best
+ * turn, which is the first one. */
 static double mean_of(const TreeNode *node, const TreeEdge *edges)
 {
     if (node->sums.count > 0)
@@ -61,7 +61,7 @@ static double mean_of(const TreeNode *node, const TreeEdge *edges)
     return node->edge_count > 0 && edges[0].looked >= 0 ? edges[0].looked : 0.5;
 }
 
-/* The edge to go on by from a node so many turns from the root: NULL where none is legal. */
+/* Return the edge to follow from a node `depth` turns from the root; NULL if no turn is legal. */
 static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth)
 {
     const SearchTuning *tuning = &search->tuning;
@@ -88,7 +88,7 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
         double score =
             value_of(tuning, node, edge, untried) +
             weight * (double)edge->prior * visits / (1 + edge->sums.count + edge->pending);
-        score -= proven < 0 ? 2 : 0; /* as long as there is anything else */
+        score -= proven < 0 ? 2 : 0; /* only if there is nothing else */
         if (score > most) {
             most = score;
             best = edge;
@@ -97,16 +97,16 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
     return best;
 }
 
-/* Where turns are left out. */
+/* Excluded turns. */
 
-/* Adds points of a box, a space apart, that may be played at and are not listed; of a large one
- * those that come first. */
+/* Add the legal points of a box, one space apart, that aren't listed yet; of a large box only the
+ * first ones. */
 static Status add_points(Position *position, Box box, Candidate *list, size_t *count)
 {
     const int32_t half = STEPS_PER_SPACE / 2;
     size_t mark = position_mark(position), tries = 0;
     Point at;
-    if (position_kind(position)->ink_left) /* a turn is more than a point */
+    if (position_kind(position)->ink_left) /* turns aren't single points */
         return STATUS_OK;
     for (at.y = box.low.y + half; at.y <= box.high.y - half; at.y += STEPS_PER_SPACE)
         for (at.x = box.low.x + half; at.x <= box.high.x - half; at.x += STEPS_PER_SPACE) {
@@ -125,8 +125,8 @@ static Status add_points(Position *position, Box box, Candidate *list, size_t *c
     return STATUS_OK;
 }
 
-/* A game may not think of what is allowed, in a list of a few turns: then it is added to that, as
- * far as it is points. */
+/* Add allowed turns that are single points to a list, because a game that lists only a few turns
+ * may leave them out. */
 static Status add_allowed(Worker *worker, size_t depth, Candidate *list, size_t *count)
 {
     const Bars *bars = worker->search->thinking->bars;
@@ -140,7 +140,8 @@ static Status add_allowed(Worker *worker, size_t depth, Candidate *list, size_t 
     return status;
 }
 
-/* Appends those that may be made, or those that may not, but for passes, up to so many in all. */
+/* Append the turns that may be considered or, if `may` is false, those that may not, except passes.
+ * The list gets at most LIST_MOST - 1 turns. */
 static void append_those(const Worker *worker, size_t depth, bool may, const Candidate *from,
                          size_t from_count, Candidate *list, size_t *count)
 {
@@ -151,7 +152,7 @@ static void append_those(const Worker *worker, size_t depth, bool may, const Can
             list[(*count)++] = from[i];
 }
 
-/* What might be played, chosen from more than usual: first what may be, and a pass last. */
+/* List turns, chosen from more than usual: first those that may be considered, and passes last. */
 static Status list_near_bars(Worker *worker, size_t depth, Random *random, Candidate *list,
                              size_t *count)
 {
@@ -171,15 +172,14 @@ static Status list_near_bars(Worker *worker, size_t depth, Random *random, Candi
     return STATUS_OK;
 }
 
-/* Whether a node has too few visits for its turns to be looked at with care. */
+/* Return whether a node has too few visits for a careful list. */
 static bool glances_at(const Search *search, uint32_t number)
 {
     return search->kind->glance && !search->thinking->bars && number != search->root &&
            search->tree.nodes[number].sums.count + 1 < search->tuning.careful;
 }
 
-/* Lists what might be played at a node so many turns from the root, without the lock, which others
- * may have meanwhile. */
+/* List the turns of a node `depth` turns from the root. The lock is released meanwhile. */
 static Status list_turns(Worker *worker, uint32_t number, size_t depth)
 {
     Search *search = worker->search;
@@ -207,8 +207,8 @@ static Status list_turns(Worker *worker, uint32_t number, size_t depth)
     return status;
 }
 
-/* Whether the turns of a node are to be listed anew, with care. While there are playouts under way
- * through it they are not: those go by the numbers of its edges. */
+/* Return whether the turns of a node should be listed again, with care. Not during playouts through
+ * the node: these refer to its edges by index. */
 static bool is_due_again(const Search *search, uint32_t number)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -221,7 +221,8 @@ static bool is_due_again(const Search *search, uint32_t number)
     return true;
 }
 
-/* Lists them anew, without the lock; meanwhile nobody goes through the node. */
+/* List the turns again. The lock is released meanwhile; the node's state keeps other threads out.
+ */
 static Status list_again(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
@@ -256,7 +257,8 @@ Status search_list_root(Worker *worker)
     return status;
 }
 
-/* Adds a turn near the best, at times: after the others, whose numbers other threads go by. */
+/* Now and then add a turn near the best one. It is added last, because other threads refer to edges
+ * by index. */
 static void refine(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
@@ -280,20 +282,20 @@ static void refine(Worker *worker, uint32_t number)
     tree_add_edge(&search->tree, number, &near);
 }
 
-/* A way down: nodes, and the number of the edge taken at each. */
+/* A path from the root: nodes, and the index of the edge taken at each. */
 typedef struct Path {
     uint32_t nodes[PATH_MOST], edges[PATH_MOST];
-    size_t length; /* edges; there is a node more */
+    size_t length; /* number of edges; there is one more node */
 } Path;
 
-/* Whether a turn is made in less time than it takes to hand the lock on: a stone on a point is. */
+/* Return whether making a turn takes less time than handing over the lock. On a grid it does. */
 static bool is_quick(const Worker *worker)
 {
     return position_kind(worker->position)->at != NULL;
 }
 
-/* Makes the turn of an edge. Where it is not legal after all that is noted, and the node is
- * tried again. */
+/* Make the turn of an edge and append it to the path. If it turns out to be illegal, mark it; the
+ * caller tries the node again. */
 static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge)
 {
     Search *search = worker->search;
@@ -323,7 +325,7 @@ static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge
     return STATUS_OK;
 }
 
-/* Notes who has won, where the game is over. */
+/* If the game is over, store the winner in the node. */
 static Status end_game(Worker *worker, uint32_t number)
 {
     int leader;
@@ -335,12 +337,13 @@ static Status end_game(Worker *worker, uint32_t number)
     return status;
 }
 
-/* Goes down until something new is met, or the game is over. The lock is held, at the end too. */
+/* Descend until something new is reached or the game is over. The lock is held on entry and on
+ * return. */
 static Status descend(Worker *worker, Path *path)
 {
     Search *search = worker->search;
     Status status = STATUS_OK;
-    size_t refined = PATH_MOST; /* how far from the root that was done last */
+    size_t refined = PATH_MOST; /* depth of the last call of refine() */
     path->length = 0;
     path->nodes[0] = search->root;
     while (status == STATUS_OK && path->length < PATH_MOST - 1) {
@@ -377,7 +380,7 @@ static Status descend(Worker *worker, Path *path)
     return status;
 }
 
-/* Back. */
+/* Backup. */
 
 double search_worth(const Search *search, const Position *position, double value, double lead)
 {
@@ -402,8 +405,8 @@ static void tell(TreeEdge *edge, double weight, double value)
     edge->told_value += weight * value;
 }
 
-/* Tells the edges of a node what came of playouts in which its player was the first at their
- * points. */
+/* Share the result of a playout with the edges of a node at whose points its player was the first
+ * to play. */
 static void tell_first(Search *search, uint32_t number, const uint8_t *first, double value)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -413,7 +416,8 @@ static void tell_first(Search *search, uint32_t number, const uint8_t *first, do
             tell(&edges[i], 1, value);
 }
 
-/* How much what is known of one turn says of another: 1 for the same, 0 from `reach` spaces on. */
+/* Return how much the result of one turn counts for another: 1 for the same turn, 0 from `reach`
+ * spaces on. */
 static double nearness(const Choice *a, const Choice *b, double reach)
 {
     if (a->count != b->count)
@@ -428,7 +432,7 @@ static double nearness(const Choice *a, const Choice *b, double reach)
     return apart < 1 ? (1 - apart) * (1 - apart) : 0;
 }
 
-/* Tells the edges near one of them what came of that. */
+/* Share the result of an edge with the edges near it. */
 static void tell_near(Search *search, uint32_t number, uint32_t place, double value)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -471,7 +475,7 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
     }
 }
 
-/* Takes back that a way was gone. */
+/* Undo the counts of an abandoned path. */
 static void forget_way(Search *search, const Path *path)
 {
     for (size_t i = 0; i < path->length; i++)
@@ -488,7 +492,7 @@ static void note_owners(Worker *worker)
         search->owners[i] += worker->owner[i];
 }
 
-/* What a node comes to for which that is proven; false where it is not. */
+/* Fill in the result of a proven node. Return false if it isn't proven. */
 static bool recall(const Search *search, uint32_t number, Playout *playout)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -500,7 +504,7 @@ static bool recall(const Search *search, uint32_t number, Playout *playout)
     return true;
 }
 
-/* Plays out where the way down has ended, and goes back to the root, without the lock. */
+/* Play out from the leaf, and roll back to the root. The lock is released meanwhile. */
 static Status go_on(Worker *worker, size_t root, Playout *playout, double *worth)
 {
     Search *search = worker->search;

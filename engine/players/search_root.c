@@ -1,17 +1,16 @@
-/* The first look of a search: one turn ahead with each turn of its root, as `greedy` does.
+/* The first look of a search: one turn ahead with each turn of the root, like `greedy`.
  *
- * A list is in the order of what a game thinks of its turns before they are made, and a search sees
- * a few of them at first. What they come to at once is cheap to know at one node, where it matters
- * most: so what `greedy` sees is not overlooked.
- */
+ * A list is ordered by what the game expects of its turns before they are made, and a search
+ * considers only a few of them at first. Estimating the position after each turn is cheap at the
+ * root, where it matters most. So the search doesn't overlook what `greedy` sees. */
 #include "players/search_parts.h"
 
 #include "base/moment.h"
 
-/* Of the time that is given, looking may take one part of so many. */
+/* The look takes at most one part in this many of the time limit. */
 enum { LOOK_TIME_PART = 8 };
 
-/* What the game comes to by a turn: all of it black's. */
+/* Evaluate the position after a turn, for black. */
 static Status look(Worker *worker, const Choice *choice, double *value)
 {
     Position *position = worker->position;
@@ -27,7 +26,7 @@ static Status look(Worker *worker, const Choice *choice, double *value)
     return status;
 }
 
-/* Whether there is no time left for looking. */
+/* Return whether no time is left for the look. */
 static bool is_late(const Search *search)
 {
     const ThinkRequest *thinking = search->thinking;
@@ -36,7 +35,7 @@ static bool is_late(const Search *search)
            (thinking->stops && thinking->stops(thinking->client));
 }
 
-/* Looks at those that nobody has looked at. What turns out not to be legal is noted. */
+/* Look at all turns that have not been looked at, and mark those that are illegal. */
 static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
 {
     const Search *search = worker->search;
@@ -55,7 +54,7 @@ static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
     return STATUS_OK;
 }
 
-/* Whether one turn goes before another: a pass stays the last. */
+/* Order of turns: the better ones first, a pass last. */
 static bool is_before(const TreeEdge *a, const TreeEdge *b, Color color)
 {
     if (a->point == EDGE_PASS || b->point == EDGE_PASS)
@@ -65,8 +64,7 @@ static bool is_before(const TreeEdge *a, const TreeEdge *b, Color color)
     return color == COLOR_BLACK ? a->looked > b->looked : a->looked < b->looked;
 }
 
-/* Puts the best first; those that are as good, and those that nobody has looked at, stay in their
- * order. */
+/* Sort the best turns first. Equal ones, and those not looked at, stay in their order. */
 static void sort_edges(Tree *tree, TreeEdge *edges, size_t count, Color color)
 {
     for (size_t i = 1; i < count; i++)
@@ -74,7 +72,7 @@ static void sort_edges(Tree *tree, TreeEdge *edges, size_t count, Color color)
             tree_swap_edges(tree, &edges[k], &edges[k - 1]);
 }
 
-/* Gives what is thought of all turns but a pass to those in their new order, most to the first. */
+/* Redistribute the priors, except that of a pass, in decreasing order. */
 static void sort_priors(TreeEdge *edges, size_t count)
 {
     size_t turns = count > 0 && edges[count - 1].point == EDGE_PASS ? count - 1 : count;

@@ -34,7 +34,7 @@ const char *setting_expected(Setting setting)
     return SETTINGS[setting].expected;
 }
 
-/* What a word says, in billionths where it need not be whole. */
+/* Parse a value; time and resign are in billionths. */
 static bool read_value(Setting setting, StringView word, int64_t *value)
 {
     static const struct {
@@ -123,7 +123,7 @@ SettingProblem settings_read(PlayerSettings *settings, const StringView *words, 
     return SETTING_FINE;
 }
 
-/* Each level has about twice as many as the one before; 6 is what there is at first. */
+/* Each level has about twice as many playouts as the one before. Level 6 is the default. */
 void settings_set_level(PlayerSettings *settings, int level)
 {
     static const uint64_t PLAYOUTS[SETTING_LEVELS] = {30,   60,   125,  250,  500,

@@ -1,4 +1,4 @@
-/* Nodes and edges, and how they are forgotten. */
+/* Nodes and edges of a search tree, and their deletion. */
 #include "players/tree.h"
 
 #include "base/memory.h"
@@ -22,7 +22,7 @@ void tree_clear(Tree *tree)
     *tree = tree_of(tree->bytes);
 }
 
-/* What an edge takes. */
+/* Memory per edge. */
 enum { EDGE_BYTES = sizeof(TreeEdge) + sizeof(Choice) };
 
 static size_t bytes_of(size_t nodes, size_t edges, size_t table)
@@ -30,8 +30,8 @@ static size_t bytes_of(size_t nodes, size_t edges, size_t table)
     return nodes * sizeof(TreeNode) + edges * EDGE_BYTES + table * sizeof(uint32_t);
 }
 
-/* How many items of an array to make room for, half as many again as are needed where that is
- * within the bytes of the tree; `others` are what the others take. 0: there are too few. */
+/* Return how many items to allocate for an array: half as many again as needed, if that is within
+ * the memory limit. `others` is the memory of the other arrays. 0: too few fit. */
 static size_t wanted_room(const Tree *tree, size_t need, size_t size, size_t others)
 {
     size_t wanted = need + need / 2 + ROOM_LEAST;
@@ -41,7 +41,7 @@ static size_t wanted_room(const Tree *tree, size_t need, size_t size, size_t oth
     return wanted < need || wanted > UINT32_MAX ? 0 : wanted;
 }
 
-/* The array with room for so many items, or NULL where there is no memory: then it is as it was. */
+/* Resize an array. NULL if memory runs out; then the array is unchanged. */
 static void *resized(Tree *tree, void *items, size_t count, size_t size)
 {
     void *made = memory_resize(items, count * size);
@@ -97,7 +97,7 @@ static void link_node(Tree *tree, uint32_t node)
     *chain = node;
 }
 
-/* Puts all nodes into a table that is empty. */
+/* Put all nodes into the table, discarding its old contents. */
 static void link_all(Tree *tree)
 {
     memset(tree->table, 0, tree->table_size * sizeof *tree->table);
@@ -114,7 +114,7 @@ static bool reserve_table(Tree *tree, size_t nodes)
         return true;
     size_t others = bytes_of(tree->node_capacity, tree->edge_capacity, 0);
     if (others + wanted * sizeof(uint32_t) > tree->bytes)
-        return tree->table_size > 0; /* chains get longer */
+        return tree->table_size > 0; /* without it, chains get longer */
     uint32_t *table = memory_resize(tree->table, wanted * sizeof *table);
     if (!table) {
         tree->failed = true;
@@ -149,7 +149,7 @@ uint32_t tree_node(Tree *tree, uint64_t key, Color to_move)
     return made;
 }
 
-/* What an edge has for a turn's place. */
+/* Return TreeEdge.point for a turn. */
 static int16_t point_of(const Tree *tree, const Choice *choice)
 {
     Point at = choice->points[0];
@@ -160,7 +160,7 @@ static int16_t point_of(const Tree *tree, const Choice *choice)
     return (int16_t)(at.y / STEPS_PER_SPACE * tree->columns + at.x / STEPS_PER_SPACE);
 }
 
-/* Adds an edge after all others; there is room. */
+/* Append an edge, for which there must be room. */
 static void push_edge(Tree *tree, const Candidate *candidate)
 {
     tree->choices[tree->edge_count] = candidate->choice;
@@ -168,7 +168,7 @@ static void push_edge(Tree *tree, const Candidate *candidate)
         .point = point_of(tree, &candidate->choice), .prior = candidate->prior, .looked = -1};
 }
 
-/* Moves edges to another place, over what is there. */
+/* Move edges, overwriting what is at the new place. */
 static void move_edges(Tree *tree, size_t to, size_t from, size_t count)
 {
     memmove(tree->edges + to, tree->edges + from, count * sizeof *tree->edges);
@@ -250,12 +250,12 @@ void tree_prove(Tree *tree, uint32_t node)
         it->proven = (int8_t)-winner;
 }
 
-/* Forgetting. What can be reached gets new numbers, in the order of the old ones. */
+/* Deletion. Nodes that are kept get new indices, in the same order. */
 
-/* The nodes that can be reached: their new numbers, and, once that is known, their edges' order. */
+/* The nodes that can be reached, and their new indices. */
 typedef struct Kept {
-    uint32_t *numbers; /* by node; TREE_NONE: it is forgotten */
-    uint32_t *list;    /* as they were found; later by their edges */
+    uint32_t *numbers; /* by old index; TREE_NONE: deleted */
+    uint32_t *list;    /* in the order in which they were found; later sorted by first edge */
     uint32_t count;
 } Kept;
 
@@ -276,7 +276,7 @@ static void reach(const Tree *tree, uint32_t root, Kept *kept)
     }
 }
 
-/* Moves the edges of those that are kept together; `list` is by their first edges. */
+/* Compact the edges of kept nodes. `kept->list` must be sorted by first edge. */
 static void gather_edges(Tree *tree, const Kept *kept)
 {
     size_t to = 0;
@@ -303,7 +303,7 @@ static void move_nodes(Tree *tree, const Kept *kept)
     link_all(tree);
 }
 
-/* By first edges, and by numbers. */
+/* Compare by first edge, then by node index. */
 static int by_edges(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;

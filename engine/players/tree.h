@@ -1,117 +1,116 @@
-/* The tree of a search: positions that were met, what might be played in each, and what came of it.
+/* The tree of a search: the positions visited, the possible turns in each, and their results.
  *
- * A node is a position, found by its key: so ways that lead to the same one share what they learn.
- * An edge is a turn that might be made there. Both are numbers into two arrays that grow up to the
- * bytes that the tree was given and no further. Where the game goes on, what can still be reached
- * moves together and the rest is forgotten.
+ * A node is a position, found by its key, so different paths to a position share their results. An
+ * edge is a possible turn in a position. Nodes and edges are identified by their indices in two
+ * arrays, which grow up to the memory limit of the tree. After a move, nodes that can still be
+ * reached are compacted and the rest is deleted.
  *
- * All sums are black's. It belongs to one thread at a time: whoever has threads has a lock, too.
- */
+ * All sums are for black. Only one thread at a time may use a tree; threads that share one need a
+ * lock. */
 #ifndef CONTIGO_PLAYERS_TREE_H
 #define CONTIGO_PLAYERS_TREE_H
 
 #include "game/position.h"
 
-/* What came of some playouts, as black sees it. */
+/* Sums over some playouts, for black. */
 typedef struct Sums {
     double count;
-    double value; /* from 0 to 1 each */
-    double lead;  /* in points each, without komi */
+    double value; /* of values from 0 to 1 */
+    double lead;  /* of leads in points, without komi */
 } Sums;
 
 enum { EDGE_PASS = -1, EDGE_ELSEWHERE = -2 };
 
-/* A turn that might be made, as far as it is looked at in every playout: all of that is in one line
- * of a cache. What turn it is stands apart (tree_choice()). */
+/* A possible turn, with the data that each playout reads: they fit one cache line. The turn itself
+ * is stored separately (tree_choice()). */
 typedef struct TreeEdge {
     float prior;
-    uint32_t child;          /* the node that it leads to; TREE_NONE: not known */
-    uint32_t pending;        /* playouts that are under way */
-    int16_t point;           /* the number of its grid point, or one of the two above */
-    bool illegal;            /* as it turned out */
-    bool added;              /* to those that were listed */
-    Sums sums;               /* of playouts that went this way */
-    double looked;           /* what it comes to at once, from 0 to 1; -1: nobody has looked */
-    double told, told_value; /* how much others tell of it, and what they do */
+    uint32_t child;   /* the node that it leads to; TREE_NONE: unknown */
+    uint32_t pending; /* number of playouts in progress */
+    int16_t point;    /* index of its grid point, or EDGE_PASS or EDGE_ELSEWHERE */
+    bool illegal;     /* it turned out to be illegal */
+    bool added;       /* it was added after the node was listed */
+    Sums sums;        /* of playouts through this edge */
+    double looked;    /* value of the position after it, by a look: from 0 to 1; -1: no look yet */
+    double told, told_value; /* weight and sum of the results that other turns share with it */
 } TreeEdge;
 
 static_assert(sizeof(TreeEdge) <= 64, "one line of a cache");
 
 typedef enum NodeState {
     NODE_NEW,
-    NODE_LISTING, /* somebody is finding out what might be played */
+    NODE_LISTING, /* a thread is listing its turns */
     NODE_LISTED,
 } NodeState;
 
 typedef struct TreeNode {
     uint64_t key;
-    uint32_t next; /* of those with the same place in the table; TREE_NONE: none */
+    uint32_t next; /* next node in the same chain of the table; TREE_NONE: none */
     uint32_t first_edge, edge_count;
     NodeState state;
     Color to_move;
-    bool whole;    /* all that might be played is listed */
-    bool glanced;  /* it was listed at a glance */
-    int8_t proven; /* who wins from here: +1 black, -1 white; 0: nobody knows */
+    bool whole;    /* all legal turns are listed */
+    bool glanced;  /* its turns were listed by position_glance() */
+    int8_t proven; /* proven winner: +1 black, -1 white; 0: unknown */
     Sums sums;
 } TreeNode;
 
-enum { TREE_NONE = 0 }; /* the number of no node */
+enum { TREE_NONE = 0 }; /* not a node */
 
 typedef struct Tree {
-    TreeNode *nodes; /* owned; the first is none */
+    TreeNode *nodes; /* owned; index 0 is unused */
     TreeEdge *edges; /* owned */
-    Choice *choices; /* owned: of the edges, by their numbers */
-    uint32_t *table; /* owned: by the last bits of the key, the first node of a chain */
+    Choice *choices; /* owned: the turns of the edges, with the same indices */
+    uint32_t *table; /* owned: first node of each hash chain, by the low bits of the key */
     size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
-    size_t bytes; /* at most */
-    int columns;  /* of the grid whose points edges name, row by row; 0: there is none */
-    bool full;    /* there was no room for the edges of a node */
-    bool failed;  /* there was less memory than that */
+    size_t bytes; /* memory limit */
+    int columns;  /* width of the grid whose points edges name, row by row; 0: no grid */
+    bool full;    /* the edges of a node did not fit */
+    bool failed;  /* the system provided less memory than the limit */
 } Tree;
 
-/* An empty tree. Nothing is owned until something is added; tree_clear() gives it
- * back. */
+/* Return an empty tree. It owns nothing until something is added; free that with tree_clear(). */
 Tree tree_of(size_t bytes);
 
-/* The node of a position, added where there is none; TREE_NONE where there is no room. */
+/* Return the node of a position, which is added if necessary; TREE_NONE if there is no room. */
 uint32_t tree_node(Tree *tree, uint64_t key, Color to_move);
 
-/* The same; TREE_NONE where there is none. */
+/* Return the node of a position; TREE_NONE if there is none. */
 uint32_t tree_find(const Tree *tree, uint64_t key);
 
-/* Gives a node its edges; false where there is no room. */
+/* Give a node its edges. Return false if there is no room. */
 bool tree_list(Tree *tree, uint32_t node, const Candidate *list, size_t count);
 
-/* Puts the edges of a node in the order of another list of the same turns, with the priors of that.
- * Edges that are not in it come after the others. What they know stays, but their numbers do not.
- */
+/* Sort the edges of a node by another list of its turns, and take the priors of that list. Edges
+ * that are not in it come last. Edges keep their results but not their indices. */
 void tree_list_again(Tree *tree, uint32_t node, const Candidate *list, size_t count);
 
-/* Gives a node that has edges one more, after the others, whose numbers stay; all of them may come
- * to lie elsewhere. False where there is no room. */
+/* Add an edge to a node that has edges, after the others. They keep their order, but all edges of
+ * the node may move in memory. Return false if there is no room. */
 bool tree_add_edge(Tree *tree, uint32_t node, const Candidate *candidate);
 
-/* Forgets all that cannot be reached from a node, whose number is returned: all of it, and
- * TREE_NONE, where there is no memory to find that out, which takes 16 bytes a node beside
- * `bytes`. */
+/* Delete everything that can't be reached from `root`, and return its new index. This takes 16
+ * bytes per node in addition to the memory limit. If they can't be allocated, delete the whole tree
+ * and return TREE_NONE. */
 uint32_t tree_keep(Tree *tree, uint32_t root);
 
-/* Forgets all, and gives the memory back. */
+/* Delete everything and free the memory. */
 void tree_clear(Tree *tree);
 
-/* Who wins by an edge of a node, as far as that is proven: +1 who makes it, -1 the other, or 0. */
+/* Return the proven winner of an edge of `node`: +1 the player to move there, -1 the opponent, 0 if
+ * unknown. */
 static inline int tree_proven(const Tree *tree, const TreeNode *node, const TreeEdge *edge)
 {
     int proven = edge->child == TREE_NONE ? 0 : tree->nodes[edge->child].proven;
     return node->to_move == COLOR_BLACK ? proven : -proven;
 }
 
-/* Proves a node that has edges from what is proven of those: whoever may make a winning turn wins,
- * and who has none but losing ones, all that there are, loses (Winands, Bjornsson and Saito,
- * "Monte-Carlo tree search solver", 2008). */
+/* Derive a proof for a node from those of its edges: a player with a winning turn wins; a player
+ * whose turns all lose, and are all known, loses (Winands, Bjornsson and Saito, "Monte-Carlo tree
+ * search solver", 2008). */
 void tree_prove(Tree *tree, uint32_t node);
 
-/* The edges of a node, and the turn of one: borrowed until edges are added. */
+/* The edges of a node and the turn of an edge, borrowed until edges are added. */
 static inline TreeEdge *tree_edges(const Tree *tree, uint32_t node)
 {
     return tree->edges + tree->nodes[node].first_edge;
@@ -122,7 +121,7 @@ static inline const Choice *tree_choice(const Tree *tree, const TreeEdge *edge)
     return &tree->choices[edge - tree->edges];
 }
 
-/* Has two edges of a node change places. */
+/* Swap two edges of a node. */
 void tree_swap_edges(Tree *tree, TreeEdge *a, TreeEdge *b);
 
 #endif
