@@ -184,9 +184,8 @@ struct GameKind {
         *title; /* the name as people write it, such as "Capture Go". NULL: the name, capitalized */
     const char *summary;                      /* one line for list_games */
     int lines_least, lines_most, lines_usual; /* of a side of the board */
-    bool in_spaces; /* sides are counted in spaces instead of lines, and a board may have an outline
-                     */
-    const Rule *rules;      /* the first is komi */
+    bool in_spaces;    /* sides are in spaces instead of lines, and a board may have an outline */
+    const Rule *rules; /* the first is komi */
     const Decimal *initial; /* their initial values; NULL: those of `rules` */
     size_t rule_count;
     const ScorePart

@@ -1,5 +1,4 @@
-/* The position of `go`: its log, superko, set-up, marks and score; its turns, for players and
- * searches. */
+/* Positions of `go`: undo log, superko, setup, marks, score, and turns for players and searches. */
 #include "games/go/rules/go.h"
 
 #include "base/filled.h"
@@ -15,13 +14,13 @@
 typedef enum GoStepKind {
     GO_STEP_STONE, /* a stone was played */
     GO_STEP_TURN,  /* a turn began */
-    GO_STEP_WHOLE, /* a stone was played, and the other's turn began */
+    GO_STEP_WHOLE, /* a stone was played, and the next turn began */
     GO_STEP_SETUP, /* stones were set up */
     GO_STEP_MARK,  /* marks changed */
-    GO_STEP_PASS,  /* a pass cost a stone; the turn that begins is another step */
+    GO_STEP_PASS,  /* a pass cost a stone; a GO_STEP_TURN follows */
 } GoStepKind;
 
-/* Marks, a bit a place of the board: a history may have many. */
+/* Marks with one bit per place, since a history may have many of them. */
 typedef struct KeptMarks {
     bool made;
     int count;
@@ -31,30 +30,31 @@ typedef struct KeptMarks {
 /* A step of the log. */
 typedef struct GoStep {
     GoStepKind kind;
-    bool played;       /* Go.played before */
-    uint16_t handicap; /* Go.handicap before */
-    GoPoint ko;        /* GO_STEP_TURN: before */
+    bool played;       /* Go.played before the step */
+    uint16_t handicap; /* Go.handicap before the step */
+    GoPoint ko;        /* GO_STEP_TURN: before the step */
     union {
-        GoChange change;          /* GO_STEP_STONE, GO_STEP_WHOLE */
-        GoDifference *difference; /* GO_STEP_SETUP: owned; what the board was, or NULL */
-        Color passer;             /* GO_STEP_PASS */
+        GoChange change; /* GO_STEP_STONE, GO_STEP_WHOLE */
+        GoDifference
+            *difference; /* GO_STEP_SETUP: owned; the board before the step, or NULL: unchanged */
+        Color passer;    /* GO_STEP_PASS */
         KeptMarks
-            *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; as they were before, or NULL: the same */
+            *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; before the step, or NULL: unchanged */
     } was;
 } GoStep;
 
 struct Go {
     GoBoard board;
     GoMarks marks;
-    bool played; /* in the present turn */
+    bool played; /* a stone has been played in this turn */
     GoRules rules;
-    int handicap;        /* stones, see go_handicap() */
-    GoJudgement *judged; /* owned: what was judged last, or NULL */
-    GoPast past;         /* the position at each beginning of a turn, where superko asks for them */
+    int handicap;        /* number of stones, see go_handicap() */
+    GoJudgement *judged; /* owned: the last judgment, or NULL */
+    GoPast past;         /* the position at the start of each turn, if there is superko */
     GoStep *steps;       /* owned: the log, oldest first */
     size_t step_count, step_capacity;
     GoPoint recent[GO_RECENT]; /* the last turns before the log begins */
-    GoPatterns *patterns;      /* owned: for playing out, once they were asked for; or NULL */
+    GoPatterns *patterns;      /* owned: for playouts, made when first needed; or NULL */
 };
 
 const GoBoard *go_board(const Go *go)
@@ -88,7 +88,7 @@ Status go_place(const Go *go, Point point, GoPoint *place)
 
 /* The log. */
 
-/* Makes room for a step, so that logging it cannot fail once something has changed. */
+/* Reserve room for a step, so that logging can't fail after a change. */
 static Status reserve_step(Go *go)
 {
     return memory_reserve(go->steps, go->step_capacity, go->step_count + 1);
@@ -100,8 +100,8 @@ size_t go_mark(const void *game)
     return go->step_count;
 }
 
-/* A turn ends with a step of the log, or two where its stone was played by itself. Where there is
- * no stone it was passed; after stones were set up nobody has played. */
+/* A turn ends with one step of the log, or two if its stone was played on its own. A turn without a
+ * stone was a pass. Turns before setup don't count. */
 GoPoint go_recent(const Go *go, int ago)
 {
     for (size_t i = go->step_count; i > 0;) {
@@ -127,7 +127,7 @@ static void log_step(Go *go, GoStep step)
     go->steps[go->step_count++] = step;
 }
 
-/* How many bytes kept marks are. */
+/* Return the size of KeptMarks in bytes. */
 static size_t kept_size(int places)
 {
     return sizeof(KeptMarks) + (size_t)(places + CHAR_BIT - 1) / CHAR_BIT;
@@ -176,7 +176,7 @@ static void take_back(Go *go, const GoStep *step)
     }
 }
 
-/* Frees what a step has, which is not to be taken back. */
+/* Free the memory of a step without undoing it. */
 static void forget_step(const GoStep *step)
 {
     if (step->kind == GO_STEP_SETUP)
@@ -200,7 +200,7 @@ void go_rollback(void *game, size_t to)
     go_past_trim(&go->past);
 }
 
-/* A copy of the marks, for the log. */
+/* Copy the marks for the log. */
 static Status keep_marks(const Go *go, KeptMarks **kept)
 {
     int places = go->board.places;
@@ -215,7 +215,7 @@ static Status keep_marks(const Go *go, KeptMarks **kept)
     return STATUS_OK;
 }
 
-/* Whether stones that were put up now, as the first thing of all, are a handicap. */
+/* Return whether the stones just set up, as the first action of the game, are a handicap. */
 static bool is_handicap(const Go *go)
 {
     const GoBoard *board = &go->board;
@@ -241,8 +241,8 @@ Status go_pass(void *game, Color color)
     return STATUS_OK;
 }
 
-/* A turn begins: the position has come up with `color` to move. Where nothing was played in
- * the turn before, it was passed and the ko is open. Marks are for scoring, and go. */
+/* Begin a turn, and store the position with `color` to move for superko. If nothing was played in
+ * the last turn it was a pass, which ends a ko. Marks are only for scoring and are removed. */
 Status go_begin_turn(void *game, Color color)
 {
     Go *go = game;
@@ -268,7 +268,7 @@ Status go_begin_turn(void *game, Color color)
     return STATUS_OK;
 }
 
-/* Whether superko forbids a stone that the board allows. */
+/* Return whether superko forbids a stone that the board allows. */
 static bool repeats(const Go *go, GoPoint place, Color color)
 {
     if (go->rules.ko == GO_KO_SIMPLE)
@@ -281,8 +281,8 @@ static bool repeats(const Go *go, GoPoint place, Color color)
            (go->rules.ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
 }
 
-/* Whether a stone there would join one of its color. The suicide of a single stone changes nothing
- * on the board, and is a pass by another name: no rules here have it. */
+/* Return whether a stone there would join one of its color. The suicide of a single stone would
+ * change nothing and thus equal a pass: no rules here allow it. */
 static bool is_beside_own(const GoBoard *board, GoPoint place, Color color)
 {
     for (int side = 0; side < GO_SIDES; side++)
@@ -306,7 +306,7 @@ void go_before(const void *game, Occupant *points)
     go_board_copy(&board, &go->board);
     const GoStep *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
     if (last && last->kind == GO_STEP_TURN && go->step_count > 1 && last[-1].kind == GO_STEP_STONE)
-        last--; /* the present turn's beginning came after it */
+        last--; /* the present turn began after it */
     if (last && (last->kind == GO_STEP_STONE || last->kind == GO_STEP_WHOLE))
         go_board_take_back(&board, &last->was.change);
     for (int row = 0; row < board.rows; row++)
@@ -314,7 +314,7 @@ void go_before(const void *game, Occupant *points)
             *points++ = go_occupant(board.stones[go_board_point(&board, column, row)]);
 }
 
-/* The one place of a move that is legal: STATUS_NOT_A_POINT, and as go_place() and go_check(). */
+/* Read the place of a legal move: STATUS_NOT_A_POINT, and statuses of go_place() and go_check(). */
 static Status read_legal(const Go *go, Color color, Move move, GoPoint *place)
 {
     Point point;
@@ -326,7 +326,7 @@ static Status read_legal(const Go *go, Color color, Move move, GoPoint *place)
 
 Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
-    (void)manner; /* a stone is where it is typed */
+    (void)manner; /* stones are never moved or shortened */
     Go *go = game;
     GoPoint place;
     Status status = read_legal(go, color, move, &place);
@@ -343,9 +343,9 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
     return STATUS_OK;
 }
 
-/* Setting up. */
+/* Setup. */
 
-/* Writes `stone` on the points of a stroke. */
+/* Write `stone` to the points of a stroke. */
 static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone,
                            uint8_t stones[GO_PLACES])
 {
@@ -361,13 +361,13 @@ static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone
     return STATUS_OK;
 }
 
-/* Makes the board's stones those that are wanted; what it was before is put into `difference`. */
+/* Change the stones of the board to `wanted`, and store the old board in `difference`. */
 static Status put_up(Go *go, const uint8_t wanted[GO_PLACES], GoDifference **difference)
 {
     GoBoard *board = &go->board;
     *difference = NULL;
     if (board->ko == GO_NOWHERE && memcmp(wanted, board->stones, sizeof board->stones) == 0)
-        return STATUS_OK; /* only who is to move is said */
+        return STATUS_OK; /* only the player to move changes */
     GoBoard after = *board;
     go_board_put_up(&after, wanted);
     if (!go_board_sound(&after))
@@ -398,7 +398,7 @@ Status go_set_up(void *game, Move stones)
 
 /* Scoring. */
 
-/* Writes the places that a stroke names, which all have stones unless points are allowed. */
+/* Write the places that a stroke names. Each must have a stone unless `points_too`. */
 static Status name_stones(const Go *go, Move stones, bool points_too, bool named[GO_PLACES],
                           GoPoint *last)
 {
@@ -507,14 +507,14 @@ Status go_judge_score(void *game, Score *counted)
     return status;
 }
 
-/* Making a game. */
+/* Creation. */
 
 Color go_first_to_move(const Setup *setup)
 {
     return setup->rules[GO_HANDICAP] > 0 ? COLOR_WHITE : COLOR_BLACK;
 }
 
-/* Puts the handicap stones that the rules ask for on the empty board. */
+/* Put the handicap stones of the rules on the empty board. */
 static Status place_handicap(Go *go, const Setup *setup)
 {
     int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
@@ -541,7 +541,7 @@ void go_destroy(void *game)
     memory_free(go);
 }
 
-/* Makes the state that of another, with no way back, but for what superko remembers. */
+/* Copy another state, with an empty log. The caller copies the positions for superko. */
 static void take_over(Go *go, const Go *from)
 {
     go->board = from->board;
@@ -654,8 +654,8 @@ Status go_propose(void *game, Color color, Random *random, Choice *choice)
     return STATUS_OK;
 }
 
-/* Plays a stone where that is legal, and begins the other's turn. There are no marks in play, and a
- * stone has been played: so all that a beginning turn does is to be remembered by superko. */
+/* Play a legal stone and begin the next turn. There are no marks during play, and this turn isn't a
+ * pass, so all that go_begin_turn() would do is store the position for superko. */
 static Status make_whole(Go *go, Color color, GoPoint place)
 {
     Status status = reserve_step(go);
@@ -705,7 +705,7 @@ Occupant go_at(const void *game, int column, int row)
     return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
 }
 
-/* Adds a fact of some kind to a key: those of different kinds are never the same. */
+/* Add a fact to a key. Facts of different kinds never have the same code. */
 typedef enum FactKind { FACT_KO = 1, FACT_PRISONERS, FACT_DEAD } FactKind;
 
 static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)
@@ -713,7 +713,7 @@ static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)
     return random_mix(key, (uint64_t)kind << 32 | fact);
 }
 
-/* The stones and the ko; where prisoners count, by how many black has lost more; dead stones. */
+/* Hash the stones, the ko, the difference in prisoners if they count, and the dead stones. */
 uint64_t go_key(const void *game)
 {
     const Go *go = game;

@@ -1,14 +1,12 @@
 /* `go` and `minigo`: a position of ordinary Go with its history, on boards of 2 to 52 lines.
  *
- * Two kinds, one game: `minigo` has other defaults and no scoring phase. What a
- * board does is in go_board.h, counting in go_score.h; here is what needs more than the board:
- * rules, superko, stones that are set up, marks for dead stones, and the log by which all of it is
- * taken back.
+ * Both kinds are the same game; `minigo` has other defaults and no scoring phase. The board is in
+ * go_board.h and counting in go_score.h. This file adds what needs more than the board: rules,
+ * superko, setup, marks for dead stones, and the undo log for all of these.
  *
- * A stone is a stroke of one point, and that is a grid point. What is set up (handicap, the stones
- * that a file begins with) is a move of three strokes: the points that get a black stone, those
- * that get a white one, and those that are emptied; each of them may be without points.
- */
+ * A stone is a stroke of one point, which is a grid point. Setup (a handicap, or the initial stones
+ * of a file) is a move of three strokes: the points that become black, white and empty. Each of
+ * them may have no points. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_H
 #define CONTIGO_GAMES_GO_RULES_GO_H
 
@@ -27,35 +25,35 @@ const GoBoard *go_board(const Go *go);
 const GoRules *go_rules(const Go *go);
 const GoMarks *go_marks(const Go *go);
 
-/* How many handicap stones there are: those of the rule `handicap`, or those that were put up
+/* Return the number of handicap stones: those of the rule `handicap`, or those that were set up
  * before anything else, if they are two or more, all black, and White was to move. */
 int go_handicap(const Go *go);
 
-/* The points that White has for it, which the score includes. */
+/* Return the points that White gets for the handicap. The score includes them. */
 int go_bonus(const Go *go);
 
-/* Where the stone of an earlier turn was played: 0 for the last turn, 1 for the one before, less
- * than GO_RECENT; GO_NOWHERE for a pass, or where something else was done. Copies know it too. */
+/* Return where an earlier turn was played: `ago` is 0 for the last turn, 1 for the one before, and
+ * less than GO_RECENT. GO_NOWHERE for a pass or setup. Copies of a game return the same. */
 enum { GO_RECENT = 2 };
 
 GoPoint go_recent(const Go *go, int ago);
 
-/* The patterns for playing out: borrowed for as long as the game is there. STATUS_NO_MEMORY. */
+/* Get the patterns for playouts, borrowed for the lifetime of the game. STATUS_NO_MEMORY. */
 Status go_patterns(Go *go, const GoPatterns **patterns);
 
-/* What the engine judges of the stones as they are: borrowed until the next change. It is kept,
- * for several questions in a row are asked of it. STATUS_NO_MEMORY. */
+/* Get the engine's judgment of the present stones, borrowed until the next change. It is cached,
+ * because several queries in a row need it. STATUS_NO_MEMORY. */
 Status go_judgement(Go *go, const GoJudgement **judgement);
 
-/* The place of a lattice point: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID where it has none. */
+/* Convert a lattice point to a place: STATUS_OUTSIDE_BOARD or STATUS_OFF_GRID if it has none. */
 Status go_place(const Go *go, Point point, GoPoint *place);
 
-/* Whether a colour may play there, with superko and the rule of suicide: as go_board_check(). */
+/* Like go_board_check(), but also with superko and the suicide rule. */
 Status go_check(const Go *go, GoPoint place, Color color);
 
-/* The points of the fixed handicap, in the order that GTP has: `count` of them, 2 to
- * go_handicap_most(), are put into `points`. On boards that are not square each side has its own
- * distance from the edge. */
+/* Write the points of the fixed handicap in GTP's order: `count` of them, from 2 to
+ * go_handicap_most(). On boards that aren't square, each side has its own distance from the edge.
+ */
 enum { GO_HANDICAP_MOST = 9 };
 
 int go_handicap_most(int columns, int rows);

@@ -1,18 +1,18 @@
-/* Stones, strings and capture. */
+/* Go boards: stones, strings and capture. */
 #include "games/go/rules/go_board.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* The key of a stone in the hash of a position: fixed numbers, the same in every game. */
+/* Return the key of a stone in the hash: a fixed number, the same in every game. */
 static uint64_t stone_key(GoPoint point, uint8_t stone)
 {
     return random_mix(0, (uint64_t)point << 2 | stone);
 }
 
-/* The last of the empty points goes where one is taken out, and back when that is put back: so the
- * order is what it was once a move is taken back. Where the point taken out was itself the last,
- * none has moved: what stands in its slot then is of no meaning. */
+/* When an empty point is removed, the last one of the list takes its slot; when it is restored,
+ * that point moves back. So undo restores the order of the list. If the removed point was itself
+ * the last, no point has moved, and the contents of its slot don't matter. */
 
 static void add_empty(GoBoard *board, GoPoint point)
 {
@@ -40,7 +40,7 @@ static void restore_empty(GoBoard *board, GoPoint point, GoPoint slot)
     board->slots[point] = slot;
 }
 
-/* The counts of an empty board. */
+/* Return GoBoard.around of an empty board. */
 static uint16_t count_around(const GoBoard *board, GoPoint point)
 {
     int counts = 0;
@@ -113,12 +113,12 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
         bool lives =
             liberties > GO_SIDES || liberties > go_board_count_adjacent(board, point, beside);
         if (lives == (board->stones[beside] == go_stone(color)))
-            return STATUS_OK; /* joins what lives, or captures */
+            return STATUS_OK; /* joins a string with other liberties, or captures */
     }
     return STATUS_SUICIDE;
 }
 
-/* A stone that is a string of its own. */
+/* Put a stone as a string of its own. */
 static void put(GoBoard *board, GoPoint point, uint8_t stone)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -136,7 +136,7 @@ static void put(GoBoard *board, GoPoint point, uint8_t stone)
     remove_empty(board, point);
 }
 
-/* Sets the head of all stones of a ring. */
+/* Set the head of all stones of a ring. */
 static void lead(GoBoard *board, GoPoint ring, GoPoint head)
 {
     GoPoint point = ring;
@@ -146,7 +146,7 @@ static void lead(GoBoard *board, GoPoint ring, GoPoint head)
     } while (point != ring);
 }
 
-/* Makes one ring of two, or two of one: the same step either way. */
+/* Join two rings, or split one: the same operation does both. */
 static void splice(GoBoard *board, GoPoint a, GoPoint b)
 {
     GoPoint next = board->next[a];
@@ -154,8 +154,8 @@ static void splice(GoBoard *board, GoPoint a, GoPoint b)
     board->next[b] = next;
 }
 
-/* Makes one string of those of a stone and its neighbour. The smaller one gets the other's head,
- * and keeps its own counts for when it is parted again. */
+/* Join the strings of a stone and its neighbor. The smaller one gets the other's head but keeps its
+ * own counts, for undo. */
 static void join(GoBoard *board, GoPoint point, GoPoint beside, GoChange *change)
 {
     GoPoint kept = board->heads[point];
@@ -187,7 +187,7 @@ static void part(GoBoard *board, const GoChange *change, int number)
     board->ring_sizes[kept] = (uint16_t)(board->ring_sizes[kept] - board->ring_sizes[absorbed]);
 }
 
-/* A stone is taken off a point (`sign` is 1), or put back (-1): tells its neighbours. */
+/* Update the neighbors after a stone is removed (`sign` is 1) or put back (-1). */
 static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -200,8 +200,8 @@ static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
     }
 }
 
-/* Takes the stones of a ring off the board, or puts them back. The stones go first and come last,
- * so that they are no neighbours of each other when liberties are counted. */
+/* Remove the stones of a ring, or put them back. Stones are removed first and put back last, so
+ * that they aren't neighbors of each other while liberties are counted. */
 static void take(GoBoard *board, GoPoint ring)
 {
     uint8_t stone = board->stones[ring];
@@ -231,11 +231,11 @@ static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
         point = board->next[point];
     } while (point != ring);
     int count = board->ring_sizes[board->heads[ring]];
-    board->empty_count -= count; /* they were added last */
+    board->empty_count -= count; /* they are at the end of the list */
     board->captured[go_color(stone)] -= (uint32_t)count;
 }
 
-/* What the stone about to be put will overwrite. */
+/* Save what the stone about to be played will overwrite. */
 static GoChange start_change(const GoBoard *board, GoPoint point, uint8_t stone)
 {
     return (GoChange){.point = point,
@@ -250,7 +250,7 @@ static GoChange start_change(const GoBoard *board, GoPoint point, uint8_t stone)
                       .hash = board->hash};
 }
 
-/* Joins the stone just put with its neighbours. */
+/* Join the new stone with its neighbors. */
 static void join_own(GoBoard *board, GoChange *change)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -260,8 +260,8 @@ static void join_own(GoBoard *board, GoChange *change)
     }
 }
 
-/* Captures what the stone just put has left without liberty. Returns where one stone alone was
- * taken, else GO_NOWHERE. */
+/* Capture the strings that the new stone leaves without a liberty. Return the point if a single
+ * stone was captured, else GO_NOWHERE. */
 static GoPoint capture(GoBoard *board, GoChange *change)
 {
     GoPoint one = GO_NOWHERE;
@@ -279,7 +279,7 @@ static GoPoint capture(GoBoard *board, GoChange *change)
     return count == 1 ? one : GO_NOWHERE;
 }
 
-/* In GoChange.taken: the string of the stone itself was taken. */
+/* In GoChange.taken: the string of the new stone itself was captured. */
 enum { OWN_TAKEN = 1 << GO_SIDES };
 
 void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
@@ -292,8 +292,8 @@ void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
         take(board, point);
         change->taken = OWN_TAKEN;
     }
-    /* The position of two plies ago would come back just where one stone took one stone and
-     * could itself be taken by it alone. */
+    /* The position before the last move would recur exactly if a single stone has captured a single
+     * stone and could be recaptured alone. */
     bool ko = one && board->ring_sizes[board->heads[point]] == 1 && board->liberties[point] == 1;
     board->ko = ko ? one : GO_NOWHERE;
     board->ko_color = color_other(color);
@@ -329,7 +329,7 @@ void go_board_set(GoBoard *board, GoPoint point, Color color)
     join_own(board, &change);
 }
 
-/* Takes the string at a point off the board; it is nobody's prisoner. */
+/* Remove the string at a point without counting it as captured. */
 static void lift(GoBoard *board, GoPoint point)
 {
     Color color = go_color(board->stones[point]);
@@ -377,7 +377,7 @@ bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color)
     return others <= (at_edge ? 0 : 1);
 }
 
-/* Whether a player who makes random moves would play there. */
+/* Return whether a random player would play there. */
 static bool is_playable(const GoBoard *board, GoPoint point, Color color)
 {
     return !go_board_is_eye(board, point, color) &&
@@ -399,7 +399,7 @@ GoPoint go_board_random(const GoBoard *board, Color color, Random *random)
         if (is_playable(board, point, color))
             return point;
     }
-    return go_board_random_of(board, color, random, NULL, NULL); /* luck was out */
+    return go_board_random_of(board, color, random, NULL, NULL); /* all tries failed */
 }
 
 GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,

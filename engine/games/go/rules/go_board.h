@@ -1,21 +1,20 @@
-/* A Go board: stones, the strings that they form, capture, simple ko, and taking moves back.
+/* A Go board: stones, strings, capture, simple ko, and undo.
  *
- * It is the part of `go` that a random game or a search runs on, so it is a plain value: no
- * memory of its own, copied by assignment, and quick to change. Turns, passes, superko, dead stones
- * and scores are not here (see go.h).
+ * Playouts and searches run on this part of `go`, so it is a plain value: it owns no memory, is
+ * copied by assignment, and is quick to change. Turns, passes, superko, dead stones and scores are
+ * elsewhere (see go.h).
  *
- * A string is the stones of one colour that hang together. Its stones are linked in a ring, and one
- * of them, the head, has what is known of it: its size, and its liberties counted once for
- * each stone that has them (so that a string is captured when the count is 0, and joining strings
- * is adding counts). What a captured string leaves behind in these arrays stays there
- * until the points are used again, and each GoChange has what its stone overwrote: so a move
- * is taken back in the time that it took.
+ * A string is a set of connected stones of one color. Its stones form a ring of links. One of them,
+ * the head, stores the data of the string: its size, and its pseudo-liberties, which are counted
+ * once for each stone next to them. So a string is captured when the count is 0, and joining two
+ * strings adds their counts. The data of a captured string stays in the arrays until its points are
+ * used again, and each GoChange stores what its stone overwrote. So undoing a move takes as long as
+ * making it.
  *
- * Invariants: for each stone, head leads to a stone of its ring; liberties of a head is the number
- * of pairs of a stone of its ring and an empty point beside it, and is not 0; `empties` has just
- * the points without stone; `around` counts the neighbours of each point; `hash` is the exclusive
- * or of the keys of all stones.
- */
+ * Invariants: the head of each stone is in its ring; the liberties of a head are the number of
+ * pairs of a stone of its ring and an adjacent empty point, and are not 0; `empties` contains
+ * exactly the points without a stone; `around` counts the neighbors of each point; `hash` is the
+ * exclusive or of the keys of all stones. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_BOARD_H
 #define CONTIGO_GAMES_GO_RULES_GO_BOARD_H
 
@@ -28,12 +27,12 @@
 enum {
     GO_LINES_LEAST = 2,
     GO_LINES_MOST = GAME_GRID_MOST,                            /* as many as SGF has letters for */
-    GO_PLACES = (GO_LINES_MOST + 2) * (GO_LINES_MOST + 1) + 1, /* points and the edge round them */
-    GO_SIDES = 4,                                              /* neighbours of a point */
+    GO_PLACES = (GO_LINES_MOST + 2) * (GO_LINES_MOST + 1) + 1, /* points and the edge around them */
+    GO_SIDES = 4,                                              /* neighbors of a point */
     GO_ROW_BITS = 18,
 };
 
-/* What is at a place. */
+/* The contents of a place. */
 typedef enum GoStone { GO_EMPTY, GO_BLACK, GO_WHITE, GO_EDGE } GoStone;
 
 static inline uint8_t go_stone(Color color)
@@ -56,39 +55,39 @@ static inline Color go_color(uint8_t stone)
     return stone == GO_BLACK ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* A point of a board: the number of its place, row by row from below, with an edge of one place
- * round all and between rows. */
+/* A point of a board, as the index of its place: row by row from the bottom, with one place of edge
+ * around the board and between its rows. */
 typedef uint16_t GoPoint;
 
-enum { GO_NOWHERE = 0 }; /* a place of the edge, where no stone ever is */
+enum { GO_NOWHERE = 0 }; /* a place of the edge, which never has a stone */
 
 typedef struct GoBoard {
     int columns, rows;
     int stride;          /* from a place to the one above it */
-    int row_factor;      /* for dividing places by that: 2^GO_ROW_BITS over it, rounded up */
-    int places;          /* in use, the edge included */
-    int sides[GO_SIDES]; /* from a place to its neighbours */
+    int row_factor;      /* for dividing by `stride`: 2^GO_ROW_BITS / stride, rounded up */
+    int places;          /* number of places in use, including the edge */
+    int sides[GO_SIDES]; /* from a place to its neighbors */
     uint64_t hash;
-    uint32_t captured[COLOR_COUNT]; /* stones of this colour that were captured */
-    GoPoint ko;                     /* where `ko_color` may not play now; or GO_NOWHERE */
+    uint32_t captured[COLOR_COUNT]; /* number of stones of this color that were captured */
+    GoPoint ko;                     /* where `ko_color` may not play now, or GO_NOWHERE */
     Color ko_color;
     int empty_count;
-    GoPoint empties[GO_PLACES]; /* the empty points, in no order that means anything */
-    GoPoint slots[GO_PLACES];   /* for empty points: where they are in `empties` */
+    GoPoint empties[GO_PLACES]; /* the empty points, in arbitrary order */
+    GoPoint slots[GO_PLACES];   /* for empty points: their index in `empties` */
     uint8_t stones[GO_PLACES];
-    uint16_t around[GO_PLACES]; /* how many neighbours of each kind: see go_board_around() */
+    uint16_t around[GO_PLACES]; /* number of neighbors of each kind: see go_board_around() */
     GoPoint heads[GO_PLACES];
     GoPoint next[GO_PLACES];        /* the next stone of the ring */
     uint16_t liberties[GO_PLACES];  /* for heads */
     uint16_t ring_sizes[GO_PLACES]; /* for heads */
 } GoBoard;
 
-/* All that taking back one stone needs. */
+/* Everything that is needed to undo one stone. */
 typedef struct GoChange {
     GoPoint point;
     uint8_t stone;
-    uint8_t taken; /* bit i: the string at neighbour i was captured; bit GO_SIDES: its own */
-    uint8_t joins; /* how many of the following are in use */
+    uint8_t taken; /* bit i: the string at neighbor i was captured; bit GO_SIDES: its own */
+    uint8_t joins; /* number of items of `join` in use */
     Color ko_color;
     GoPoint ko;
     GoPoint head, next;
@@ -100,11 +99,11 @@ typedef struct GoChange {
     uint64_t hash;
 } GoChange;
 
-/* Makes a board the same as another, in the time that its points take: assignment copies room for
- * the largest. */
+/* Copy a board. Takes time in proportion to its points, while assignment copies memory for the
+ * largest board. */
 void go_board_copy(GoBoard *board, const GoBoard *from);
 
-/* An empty board. Its sides are in [GO_LINES_LEAST, GO_LINES_MOST]. */
+/* Make an empty board. Its sides must be in [GO_LINES_LEAST, GO_LINES_MOST]. */
 void go_board_clear(GoBoard *board, int columns, int rows);
 
 static inline GoPoint go_board_point(const GoBoard *board, int column, int row)
@@ -112,13 +111,12 @@ static inline GoPoint go_board_point(const GoBoard *board, int column, int row)
     return (GoPoint)((row + 1) * board->stride + column + 1);
 }
 
-/* A neighbour of a point. */
 static inline GoPoint go_board_adjacent(const GoBoard *board, GoPoint point, int side)
 {
     return (GoPoint)(point + board->sides[side]);
 }
 
-/* Exact, for the number of a place times the stride is less than 2^GO_ROW_BITS. */
+/* Exact, because place * stride is less than 2^GO_ROW_BITS. */
 static inline int go_board_row(const GoBoard *board, GoPoint point)
 {
     return (point * board->row_factor >> GO_ROW_BITS) - 1;
@@ -129,57 +127,57 @@ static inline int go_board_column(const GoBoard *board, GoPoint point)
     return point - (go_board_row(board, point) + 1) * board->stride - 1;
 }
 
-/* Where a point is on the lattice. */
+/* Return the lattice coordinates of a point. */
 static inline Point go_board_lattice_point(const GoBoard *board, GoPoint point)
 {
     return (Point){go_board_column(board, point) * STEPS_PER_SPACE,
                    go_board_row(board, point) * STEPS_PER_SPACE};
 }
 
-/* How many of a point's neighbours are of a kind. The edge counts as black and as white, for it
- * walls in like either. Four bits each. */
+/* Return how many neighbors of a point are of a kind. The edge counts both as black and as white,
+ * since it encloses like a stone of either color. Each count has four bits. */
 static inline int go_board_around(const GoBoard *board, GoPoint point, GoStone kind)
 {
     return board->around[point] >> (4 * kind) & 15;
 }
 
-/* How many of a point's neighbours are stones of the string that a stone is of. */
+/* Return how many neighbors of a point are stones of the same string as `of_string`. */
 int go_board_count_adjacent(const GoBoard *board, GoPoint point, GoPoint of_string);
 
-/* Whether a stone may be put there: STATUS_OCCUPIED, STATUS_KO (simple ko) or STATUS_SUICIDE where
- * not. `point` is on the board. */
+/* Return whether a stone may be played: STATUS_OCCUPIED, STATUS_KO (simple ko) or STATUS_SUICIDE if
+ * not. `point` must be on the board. */
 Status go_board_check(const GoBoard *board, GoPoint point, Color color);
 
-/* Puts a stone where go_board_check() lets it, or says suicide, and captures: in the second case
- * its own string, which has two stones or more. `change` takes it back. */
+/* Play a stone and capture. go_board_check() must have returned STATUS_OK, or STATUS_SUICIDE for a
+ * string of two or more stones, which is then captured itself. `change` undoes it. */
 void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change);
 
-/* Takes back the last stone put that has not been taken back. */
+/* Undo the last stone that has not been undone. */
 void go_board_take_back(GoBoard *board, const GoChange *change);
 
-/* Puts a stone on an empty point without looking at liberties: for positions that are set up. */
+/* Put a stone on an empty point without regard to liberties: for setup. */
 void go_board_set(GoBoard *board, GoPoint point, Color color);
 
-/* Makes the stones of a board those that are wanted, what is no point left alone: the strings that
- * lose a stone are taken off and what is left of them is put back, so that others stay as they are.
- * Nobody has captured anything, and the ko is open. go_board_sound() says afterwards whether every
+/* Change the stones of a board to `wanted`, of which only the points of the board count. Strings
+ * that lose a stone are removed and the rest of them is put back; other strings stay unchanged.
+ * Nothing counts as captured, and there is no ko. Afterwards go_board_sound() returns whether each
  * string has a liberty. */
 void go_board_put_up(GoBoard *board, const uint8_t wanted[GO_PLACES]);
 bool go_board_sound(const GoBoard *board);
 
-/* Whether the two have the same stones on the same board. */
+/* Return whether two boards have the same size and stones. */
 bool go_board_same(const GoBoard *a, const GoBoard *b);
 
-/* Whether the point is empty and its neighbours are all of this colour, in such a way that they are
- * one string or can be made one: at most one of the points diagonal to it, none at the edge, is of
- * the other colour. A player who fills it throws away what may be an eye. */
+/* Return whether the point is empty and all its neighbors are of this color and are, or can become,
+ * one string: at most one of its diagonal points has a stone of the other color, and none if the
+ * point is at the edge. A player who fills it wastes what may be an eye. */
 bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color);
 
-/* Some point that go_board_check() lets this colour play on and that is no eye of its own, each as
- * likely as any other; GO_NOWHERE where there is none. */
+/* Choose a random point, uniformly among those that go_board_check() allows and that are no eye of
+ * this color; GO_NOWHERE if there is none. */
 GoPoint go_board_random(const GoBoard *board, Color color, Random *random);
 
-/* The same of the points that a filter lets through, each looked at once. */
+/* The same, among the points that pass a filter. Each point is examined once. */
 typedef bool (*GoFilter)(const void *context, GoPoint point, Color color);
 GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,
                            const void *context);

@@ -1,4 +1,4 @@
-/* Boards compared word by word. */
+/* Differences of boards, as 16-bit words. */
 #include "games/go/rules/go_difference.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@ typedef uint16_t Word16;
 
 enum {
     BOARD_WORDS = sizeof(GoBoard) / sizeof(Word16),
-    BLOCK_WORDS = 32, /* compared at once first */
+    BLOCK_WORDS = 32, /* compared by one memcmp() first */
 };
 
 _Static_assert(sizeof(GoBoard) % sizeof(Word16) == 0, "a board is whole words");
@@ -30,10 +30,10 @@ static Word16 word_at(const GoBoard *board, size_t at)
     return word;
 }
 
-/* Marks the words of `before` that mean something there and nothing in `after`, although they may
- * be the same: moves do not put back what means nothing. Those are the ends of the list of empty
- * points, and the places in it of points that had no stone. All else is put back to the last byte
- * when a move is taken back. */
+/* Mark the words of `before` that are in use there but not in `after`, even if they are equal now:
+ * moves made after `after`, and their undo, may change unused words. These are the end of the list
+ * of empty points, and the slots of empty points that get a stone. Undo restores everything else
+ * exactly. */
 static void mark_meaning(const GoBoard *before, const GoBoard *after, bool means[BOARD_WORDS])
 {
     const size_t empties = offsetof(GoBoard, empties) / sizeof(Word16);
@@ -45,7 +45,7 @@ static void mark_meaning(const GoBoard *before, const GoBoard *after, bool means
             means[slots + (size_t)place] = true;
 }
 
-/* Writes the numbers of the words that have to be put back; returns how many. */
+/* Write the indices of the words that must be restored. Return how many. */
 static size_t find_words(const GoBoard *before, const GoBoard *after, Word16 found[BOARD_WORDS])
 {
     bool means[BOARD_WORDS] = {false};

@@ -1,5 +1,5 @@
-/* What a board was before stones were put up, told by how it differs from what it is then: a few
- * words where a few stones changed, so that a history of many set-ups is no heap of boards. */
+/* A board before setup, stored as its difference from the board after it: a few words if a few
+ * stones changed, so that a history with much setup doesn't store many boards. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_DIFFERENCE_H
 #define CONTIGO_GAMES_GO_RULES_GO_DIFFERENCE_H
 
@@ -7,11 +7,12 @@
 
 typedef struct GoDifference GoDifference;
 
-/* Makes one, which the caller owns and frees with memory_free(): the boards do differ. */
+/* Store the difference of two different boards. The caller owns it and frees it with memory_free().
+ */
 Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDifference **difference);
 
-/* Makes what was `after`, and is again once all moves since have been taken back, `before`.
- * NULL: they did not differ. */
+/* Turn a board that was `after`, and is again since all later moves were undone, into `before`.
+ * NULL: no difference. */
 void go_difference_take_back(GoBoard *board, const GoDifference *difference);
 
 #endif

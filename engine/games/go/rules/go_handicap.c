@@ -1,4 +1,4 @@
-/* Where handicap stones stand. */
+/* The points of handicap stones. */
 #include "game/grid.h"
 #include "games/go/rules/go.h"
 
@@ -13,8 +13,8 @@ int go_handicap_most(int columns, int rows)
 
 void go_handicap_points(int columns, int rows, int count, Point points[GO_HANDICAP_MOST])
 {
-    /* Corners, sides, and the centre, which is taken where the number is odd and above 4: as
-     * grid_star_lines() has their lines. */
+    /* Corners, then sides, as indices into the lines of grid_star_lines(). The last stone of an odd
+     * number above 4 is on the center. */
     static const unsigned char PLACES[][2] = {{0, 0}, {1, 1}, {0, 1}, {1, 0},
                                               {0, 2}, {1, 2}, {2, 0}, {2, 1}};
     int across[3], up[3];

@@ -1,4 +1,4 @@
-/* Judging by certainty first, and by chance where there is none. */
+/* Judgment of dead stones: by what is certain, else by reading, else by playouts. */
 #include "games/go/rules/go_judge.h"
 
 #include "games/go/rules/go_life.h"
@@ -7,31 +7,31 @@
 
 #include <string.h>
 
-/* How many playouts are worth their time. A string is dead where the other colour has more than so
- * much of it at the end, for what is dead sometimes gets away; where chance leaves any between two
- * bounds the position is read; and open ground is a colour's where it has that nearly always. These
- * come from comparing with another program's judgement of some hundred games that had been played
- * to their end. */
+/* The numbers of playouts are a compromise between accuracy and time. A string is dead if the other
+ * color has more than DEAD_PERCENT of its points at the end of playouts (less than half, since dead
+ * stones sometimes escape). If that percentage is between OPEN_FROM and OPEN_TO for any stone, the
+ * position is read. Open points belong to a color that has them in more than OWNED_PERCENT. These
+ * values come from comparisons with another program's judgment of some hundred finished games. */
 enum {
     PLAYOUTS = 300,
     DEAD_PERCENT = 42,
     OPEN_FROM = 10,
     OPEN_TO = 75,
     OWNED_PERCENT = 75,
-    LIFE_STEPS = 600000,  /* positions looked at by reading to the end */
-    READ_PLACES = 150000, /* playouts that read, for each colour, times points of the board */
+    LIFE_STEPS = 600000,  /* limit of positions for exhaustive reading */
+    READ_PLACES = 150000, /* playouts with reading, for each color, times the points of the board */
     READ_MOST = 2000,
 };
 
-/* The same position without its history: the order of what is empty, and which stone leads a
- * string, come from the stones alone. */
+/* Rebuild the position without its history: the order of empty points and the heads of strings then
+ * depend only on the stones. */
 static void start_afresh(GoBoard *fresh, const GoBoard *board)
 {
     go_board_clear(fresh, board->columns, board->rows);
     go_board_put_up(fresh, board->stones);
 }
 
-/* Whether a color has more than a percentage of the points of a string at the end. */
+/* Return whether a color has more than `percent` of the points of a string at the end. */
 static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head, Color color,
                         int percent)
 {
@@ -44,8 +44,8 @@ static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head
     return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
 }
 
-/* Finds what is a color's beyond doubt: what is certain, strings that it nearly always keeps, and
- * empty points that it nearly always has at the end. */
+/* Find what belongs to a color beyond doubt: what is certain, strings that it nearly always keeps,
+ * and empty points that it nearly always has at the end. */
 static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       int percent, GoFirm *firm)
 {
@@ -66,7 +66,7 @@ static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTa
     }
 }
 
-/* Makes a string dead or alive. */
+/* Mark a string as dead or alive. */
 static void mark_string(const GoBoard *board, GoPoint stone, bool dead, GoMarks *marks)
 {
     GoPoint at = stone;
@@ -77,7 +77,7 @@ static void mark_string(const GoBoard *board, GoPoint stone, bool dead, GoMarks 
     } while (at != stone);
 }
 
-/* Whether a live stone of a color is beside a point. */
+/* Return whether a live stone of a color is next to a point. */
 static bool is_beside_live(const GoOwners *owners, const GoBoard *board, GoPoint point, Color color)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -88,8 +88,8 @@ static bool is_beside_live(const GoOwners *owners, const GoBoard *board, GoPoint
     return false;
 }
 
-/* Gives open ground, which both colors reach, to the one that mostly has it at the end; but what is
- * beside live stones of the other stays nobody's. Returns whether any was given. */
+/* Give open points, which both colors reach, to the color that mostly has them at the end. Points
+ * next to live stones of the other color stay neutral. Return whether any point was given. */
 static bool share_out(GoOwners *owners, const GoBoard *board, const GoTally *tally)
 {
     bool any = false;
@@ -106,7 +106,7 @@ static bool share_out(GoOwners *owners, const GoBoard *board, const GoTally *tal
     return any;
 }
 
-/* Whether a point is beside one of open ground that is the other color's. */
+/* Return whether a point is next to an open point that belongs to the other color. */
 static bool is_border(const GoOwners *owners, const GoBoard *board, GoPoint point)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -118,8 +118,8 @@ static bool is_border(const GoOwners *owners, const GoBoard *board, GoPoint poin
     return false;
 }
 
-/* Marks the points of open ground that are nobody's, between what is shared out, so that counting
- * by the marks shares it out the same. */
+/* Mark open points that stay neutral, so that scoring with these marks gives the other open points
+ * to the same owners. */
 static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement *judgement)
 {
     GoOwners shared = judgement->owners;
@@ -134,7 +134,7 @@ static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement
     go_owners_find(&judgement->owners, board, &judgement->marks);
 }
 
-/* The liberties of a string: their number, and the first of them. */
+/* Write the first liberties of a string. Return their number; BENT_LIBERTIES + 1 means more. */
 enum { BENT_LIBERTIES = 2, BENT_STONES = 3 };
 
 static int list_liberties(const GoBoard *board, GoPoint head, GoPoint found[BENT_LIBERTIES])
@@ -156,8 +156,8 @@ static int list_liberties(const GoBoard *board, GoPoint head, GoPoint found[BENT
     return count;
 }
 
-/* Whether a string of three, with one of its two liberties, would be the bent four in the corner.
- */
+/* Return whether a string of three stones and one of its two liberties form a bent four in the
+ * corner. */
 static bool bends(const GoBoard *board, const GoQuick *quick, GoPoint head,
                   const GoPoint liberties[BENT_LIBERTIES])
 {
@@ -171,9 +171,9 @@ static bool bends(const GoBoard *board, const GoQuick *quick, GoPoint head,
     return false;
 }
 
-/* The bent four in the corner: three stones among strings that have no other liberties than theirs.
- * Who is around can do nothing; who is inside may begin a ko whenever no threats are left. So
- * those around are dead, without playing it out. */
+/* Bent four in the corner: three stones among strings that have no liberties but those of the
+ * three. The surrounding player can do nothing, while the other one can start a ko when no threats
+ * are left. So the surrounding strings are dead, without playing it out. */
 static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint head,
                              GoMarks *marks)
 {
@@ -201,8 +201,8 @@ static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint
     mark_string(board, head, false, marks);
 }
 
-/* Brings stones back to life that are in a region without live stones of the other color around it:
- * what could capture them is dead. */
+/* Revive dead stones in regions that have no live stones of the other color around them: whatever
+ * could capture them is dead. */
 static void spare_own(const GoBoard *board, GoMarks *marks)
 {
     GoOwners owners;
@@ -214,7 +214,7 @@ static void spare_own(const GoBoard *board, GoMarks *marks)
         }
 }
 
-/* Marks the dead strings: by certainty, or else by reading, or else by the tally. */
+/* Mark the dead strings: by certainty, else by reading, else by playouts. */
 static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       const uint8_t lives[GO_PLACES], GoMarks *marks)
 {
@@ -243,7 +243,7 @@ static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTa
         *marks = (GoMarks){0};
 }
 
-/* Whether chance has left open what lives. */
+/* Return whether the playouts leave the life of any stone undecided. */
 static bool is_open(const GoBoard *board, const GoCertain *certain, const GoTally *tally)
 {
     for (int place = 0; place < board->places; place++) {
@@ -258,7 +258,7 @@ static bool is_open(const GoBoard *board, const GoCertain *certain, const GoTall
     return false;
 }
 
-/* Plays a position out and, where that does not tell enough, reads ahead. */
+/* Play the position out and, if the result is unclear, repeat that with reading. */
 static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally *tally)
 {
     GoPatterns patterns;
@@ -280,8 +280,8 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
     return status;
 }
 
-/* Reads what is enclosed. What is firm decides which areas are small, so where little is firm by a
- * strict measure it is done again by a weaker one. */
+/* Read enclosed areas. Firm stones and points decide which areas are small. So if few are firm by a
+ * strict measure, read again with weaker ones. */
 static Status find_lives(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                          uint8_t lives[GO_PLACES])
 {

@@ -1,47 +1,47 @@
-/* The positions that have come up in a game of `go`, for superko: whether a board has been there
- * before is found in the time that one look takes, however long the game.
+/* The positions that have occurred in a game of `go`, for superko. A lookup takes constant expected
+ * time, however long the game.
  *
- * Each position is kept whole, two bits a point, because equal hashes prove nothing. Positions are
- * dropped in the opposite order of coming.
- */
+ * Each position is stored completely, in two bits per point, because equal hashes prove nothing.
+ * Positions are dropped in reverse order. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_PAST_H
 #define CONTIGO_GAMES_GO_RULES_GO_PAST_H
 
 #include "games/go/rules/go_board.h"
 
-/* A position that has come up. */
+/* A position that has occurred. */
 typedef struct GoComing {
     uint64_t hash;
-    uint32_t before; /* the one before it in the same bucket, counted from 1; 0 for none */
+    uint32_t before; /* the previous position in the same bucket, counted from 1; 0 for none */
     Color to_move;
 } GoComing;
 
-/* All zero for none. */
+/* All members zero: empty. */
 typedef struct GoPast {
     GoComing *comings; /* owned, oldest first */
     size_t count, capacity;
-    uint8_t *stones; /* owned: `size` bytes for each position */
+    uint8_t *stones; /* owned: `size` bytes per position */
     size_t size, stones_capacity;
-    uint32_t *buckets; /* owned: the latest position of each, counted from 1; 0 for none */
+    uint32_t *buckets; /* owned: the latest position of each bucket, counted from 1; 0 for none */
     size_t bucket_count;
 } GoPast;
 
-/* Gives back what it owns; it is good for nothing after that. */
+/* Free the memory. `past` must not be used afterwards. */
 void go_past_free(GoPast *past);
 
-/* Makes the one the same as the other; both have some, or neither. STATUS_NO_MEMORY changes
- * nothing. */
+/* Copy the positions. Both must have some, or neither. STATUS_NO_MEMORY changes nothing. */
 Status go_past_assign(GoPast *past, const GoPast *from);
 
-/* Makes room for one more position, so that adding it cannot fail. All are of one size. */
+/* Reserve room for one more position, so that adding it can't fail. All boards must have the same
+ * size. */
 Status go_past_reserve(GoPast *past, const GoBoard *board);
 void go_past_add(GoPast *past, const GoBoard *board, Color to_move);
 
-/* Drops the last position; trims afterwards, once for any number of them. */
+/* Drop the last position. After dropping some, call go_past_trim() once. */
 void go_past_drop(GoPast *past);
 void go_past_trim(GoPast *past);
 
-/* Whether the stones of a board have come up with a colour to move. Some have to have come up. */
+/* Return whether the stones of a board have occurred with a color to move. `past` must not be
+ * empty. */
 bool go_past_has(const GoPast *past, const GoBoard *board, Color to_move);
 
 #endif

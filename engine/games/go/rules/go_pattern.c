@@ -1,12 +1,12 @@
-/* The shapes, and every way in which one may lie. */
+/* The patterns, in all their orientations. */
 #include "games/go/rules/go_pattern.h"
 
 #include <string.h>
 
-/* The shapes that are answered where they come up beside the last stone, as they are well known
- * from the programs that play by chance: hane, cuts, and what happens at the edge. The point itself
- * is in the middle: X and O are the two colours, either way; x and o are anything but that colour,
- * ? is anything, a blank is beyond the edge. Each may be turned and mirrored. */
+/* Well-known patterns of Monte Carlo Go programs, which are played next to the last stone: hane,
+ * cuts, and moves at the edge. The move is in the middle. X and O are the two colors, either way
+ * around; x and o are anything except that color; ? is anything; a blank is beyond the edge. Each
+ * pattern may be rotated and mirrored. */
 static const char *const SHAPES[] = {
     "XOX"
     "..."
@@ -45,7 +45,7 @@ static const char *const SHAPES[] = {
 
 enum { SQUARE = 9, MIDDLE = 4, SYMMETRIES = 8, KINDS = 4 };
 
-/* Where a cell of a shape is once that is turned or mirrored. */
+/* Return where a cell of a pattern is after rotation and mirroring. */
 static int moved(int cell, int symmetry)
 {
     int x = cell % 3, y = cell / 3;
@@ -56,7 +56,7 @@ static int moved(int cell, int symmetry)
     return symmetry & 4 ? 3 * x + y : 3 * y + x;
 }
 
-/* Whether what is at a point goes with the letter of a shape; `first` is the stone called X. */
+/* Return whether the contents of a point match a letter. `first` is the color of X. */
 static bool goes_with(char letter, uint8_t stone, uint8_t first)
 {
     uint8_t second = first == GO_BLACK ? GO_WHITE : GO_BLACK;
@@ -78,8 +78,8 @@ static bool goes_with(char letter, uint8_t stone, uint8_t first)
     }
 }
 
-/* Sets the bits of all surroundings that go with a shape from a cell on; `code` has those before,
- * two bits each. */
+/* Set the bits of all surroundings that match a pattern from `cell` on. `code` contains the cells
+ * before it, in two bits each. */
 static void fill_from(GoPatterns *patterns, const char turned[SQUARE], uint8_t first, int cell,
                       unsigned code)
 {

@@ -1,11 +1,11 @@
-/* The shapes of three by three points that call for a stone in the middle. */
+/* Patterns of three by three points that suggest a move in the middle. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_PATTERN_H
 #define CONTIGO_GAMES_GO_RULES_GO_PATTERN_H
 
 #include "games/go/rules/go_board.h"
 
-/* Which surroundings of a point call for a stone there: a bit for each way in which the eight
- * points round it may be, as GoSpot.round has them. */
+/* The surroundings of a point that suggest a move there: one bit for each combination of the eight
+ * places around it, coded like GoSpot.round. */
 typedef struct GoPatterns {
     uint8_t bits[(1 << 16) / 8];
 } GoPatterns;

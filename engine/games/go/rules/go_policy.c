@@ -1,4 +1,4 @@
-/* Answers to the last stone, and moves by chance. */
+/* Moves of playouts: answers to the last move, and random moves. */
 #include "games/go/rules/go_policy.h"
 
 #include "games/go/rules/go_shape.h"
@@ -14,9 +14,9 @@ static inline bool is_shape(const GoPolicy *policy, GoPoint point)
     return policy->patterns->bits[round / 8] >> round % 8 & 1;
 }
 
-/* Stones that leave their string in atari. */
+/* Self-atari. */
 
-/* The stones that a string would have. */
+/* List the stones of the string that a move would form. */
 static int list_string(const GoQuick *quick, GoPoint point, const GoProspect *prospect,
                        GoPoint stones[GO_SHAPE_MOST])
 {
@@ -32,7 +32,7 @@ static int list_string(const GoQuick *quick, GoPoint point, const GoProspect *pr
     return count;
 }
 
-/* Whether a string would be in atari once there is a stone at `point`. */
+/* Return whether a string would be in atari after a stone at `point`. */
 static bool would_be_in_atari(const GoQuick *quick, GoPoint stone, GoPoint point)
 {
     GoString string = *go_quick_string(quick, stone);
@@ -46,9 +46,9 @@ static bool would_be_in_atari(const GoQuick *quick, GoPoint stone, GoPoint point
     return go_string_in_atari(&string);
 }
 
-/* Whether all strings of the other colour beside some stones, the last of which is about to be put
- * at `point`, would be in atari then: they have to take, and get no more than the shape of what
- * they take. */
+/* Return whether all strings of the other color next to some stones would be in atari after the
+ * last of them is played at `point`. They must then capture, and get an eye of no other shape than
+ * the stones they take. */
 static bool must_take(const GoQuick *quick, GoPoint point, const GoPoint *stones, int count,
                       Color color)
 {
@@ -62,8 +62,7 @@ static bool must_take(const GoQuick *quick, GoPoint point, const GoPoint *stones
     return true;
 }
 
-/* Whether a stone that leaves its string in atari may still do some good: thrown in alone, or
- * filling what would be an eye of a shape that is none. */
+/* Return whether a self-atari may still be good: as a throw-in of one stone, or as a nakade. */
 static bool is_worth_it(const GoQuick *quick, GoPoint point, const GoProspect *prospect,
                         Color color)
 {
@@ -84,7 +83,7 @@ bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color)
     if (quick->spots[point].settled)
         return false;
     if ((open & (open - 1)) != 0)
-        return true; /* two liberties at least */
+        return true; /* at least two liberties */
     if (go_quick_is_eye(round, color) || !go_quick_is_legal(quick, point, color))
         return false;
     GoProspect prospect;
@@ -95,7 +94,7 @@ bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color)
 
 /* Answers. */
 
-/* Where a string of the other colour beside the string at `stone` can be taken. */
+/* Find a capture of a string of the other color next to the string at `stone`. */
 static GoPoint find_rescue_by_capture(const GoQuick *quick, GoPoint stone, Color color)
 {
     GoPoint at = stone;
@@ -113,7 +112,7 @@ static GoPoint find_rescue_by_capture(const GoQuick *quick, GoPoint stone, Color
     return GO_NOWHERE;
 }
 
-/* A move that saves what the last one put into atari. */
+/* Find a move that rescues a string that the last move put into atari. */
 static GoPoint find_rescue(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;
@@ -135,7 +134,7 @@ static GoPoint find_rescue(const GoPolicy *policy, Color color)
     return GO_NOWHERE;
 }
 
-/* A move that takes the string of the last stone. */
+/* Find the capture of the last stone's string. */
 static GoPoint find_capture(const GoPolicy *policy, Color color)
 {
     GoPoint liberty = go_quick_last_liberty(policy->quick, policy->last);
@@ -143,7 +142,7 @@ static GoPoint find_capture(const GoPolicy *policy, Color color)
                                                                                      : GO_NOWHERE;
 }
 
-/* The vital point of the eye that the last move has made by taking a string. */
+/* Find the vital point of the eye that the last move made by capturing a string. */
 static GoPoint find_nakade(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;
@@ -163,7 +162,7 @@ static GoPoint find_nakade(const GoPolicy *policy, Color color)
                : GO_NOWHERE;
 }
 
-/* A point beside a stone that a shape calls for. */
+/* Choose a point around a stone where a pattern matches. */
 static GoPoint find_shape(const GoPolicy *policy, GoPoint stone, Color color)
 {
     const GoQuick *quick = policy->quick;
@@ -180,7 +179,7 @@ static GoPoint find_shape(const GoPolicy *policy, GoPoint stone, Color color)
 
 enum { OF_TEN = 10, HEEDED = 9 };
 
-/* What the last move calls for, nine times out of ten. */
+/* Find an answer to the last move, in nine of ten cases. */
 static GoPoint find_answer(const GoPolicy *policy, Color color)
 {
     if (policy->last == GO_NOWHERE || below(policy->random, OF_TEN) >= HEEDED)
@@ -193,7 +192,7 @@ static GoPoint find_answer(const GoPolicy *policy, Color color)
     return point == GO_NOWHERE ? find_shape(policy, policy->last, color) : point;
 }
 
-/* Any sensible move: of the empty points in their order, the first from one by chance on. */
+/* Find any sensible move: the first one of the list of empty points, from a random start on. */
 static GoPoint find_any(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;

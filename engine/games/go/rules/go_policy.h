@@ -1,11 +1,10 @@
-/* How Go is played without time to think: what the last stone calls for, and otherwise anywhere
- * that is not foolish. For playing out on a GoQuick.
+/* Moves for playouts on a GoQuick: an answer to the last move, or else a random move that isn't
+ * foolish.
  *
- * What is answered, in this order, is what the programs that play by chance have long answered (S.
- * Gelly, Y. Wang, R. Munos, O. Teytaud, "Modification of UCT with patterns in Monte-Carlo Go",
- * 2006; P. Baudis, "Michi", 2015): an eye that was made by taking a string is spoilt, strings in
- * atari are taken and saved, shapes of three by three are completed.
- */
+ * The answers, in this order, are those that Monte Carlo programs have long used (S. Gelly, Y.
+ * Wang, R. Munos, O. Teytaud, "Modification of UCT with patterns in Monte-Carlo Go", 2006; P.
+ * Baudis, "Michi", 2015): play the vital point of an eye that was made by capturing a string,
+ * rescue and capture strings in atari, and complete patterns of three by three points. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 #define CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 
@@ -13,22 +12,22 @@
 #include "games/go/rules/go_quick.h"
 
 typedef struct GoPolicy {
-    GoQuick *quick; /* borrowed, as are the next two */
+    GoQuick *quick; /* borrowed, like the next two */
     const GoPatterns *patterns;
     Random *random;
-    GoPoint last;  /* where the other colour has played last; or GO_NOWHERE */
-    GoPoint taken; /* a place of the first string that this took; or GO_NOWHERE */
+    GoPoint last;  /* where the other color has just played, or GO_NOWHERE */
+    GoPoint taken; /* a place of the first string that this captured, or GO_NOWHERE */
 } GoPolicy;
 
-/* What is played in a turn of `color`; GO_NOWHERE for a pass, where nothing is left but eyes and
- * what would throw stones away. */
+/* Choose a move for `color`. GO_NOWHERE means a pass: only eyes and moves that waste stones are
+ * left. */
 GoPoint go_policy_choose(const GoPolicy *policy, Color color);
 
-/* Plays it. */
+/* Play a move that go_policy_choose() returned. */
 void go_policy_play(GoPolicy *policy, GoPoint point, Color color);
 
-/* Whether a stone there is neither forbidden nor foolish: fills no eye, throws away none but single
- * stones, or those that spoil an eye. The point is empty. */
+/* Return whether a move at an empty point is legal and not foolish: it fills no eye, and wastes no
+ * stones except single ones or those that destroy an eye. */
 bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color);
 
 #endif

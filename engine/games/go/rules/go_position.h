@@ -1,5 +1,5 @@
-/* The functions of GameKind for `go` and `minigo`, as game/game.h says of each; for go_game.c
- * and nobody else. */
+/* The functions of GameKind for `go` and `minigo`, as documented in game/game.h. Only for
+ * go_game.c. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_POSITION_H
 #define CONTIGO_GAMES_GO_RULES_GO_POSITION_H
 

@@ -1,4 +1,4 @@
-/* Stones, strings and capture, with no way back. */
+/* Boards for playouts: stones, strings and capture, without undo. */
 #include "games/go/rules/go_quick.h"
 
 #include <stddef.h>
@@ -6,7 +6,7 @@
 
 enum { SIDE_SHIFT_BELOW = 12, SIDE_SHIFT_LEFT = 8, SIDE_SHIFT_RIGHT = 6, SIDE_SHIFT_ABOVE = 2 };
 
-/* For the sides in the order of GoQuick.sides: where their bits are. */
+/* For each side, in the order of GoQuick.sides: the shift of its bits in `round`. */
 static const uint8_t SIDE_SHIFTS[GO_SIDES] = {SIDE_SHIFT_BELOW, SIDE_SHIFT_LEFT, SIDE_SHIFT_RIGHT,
                                               SIDE_SHIFT_ABOVE};
 
@@ -15,13 +15,13 @@ static inline uint8_t side_of(unsigned round, int side)
     return round >> SIDE_SHIFTS[side] & 3;
 }
 
-/* What is on a place becomes something else, `change` being the exclusive or of the two: tells
- * those round it. */
+/* Update the places around a point whose contents change; `change` is the exclusive or of the old
+ * and new contents. */
 static inline void tell_round(GoQuick *quick, GoPoint point, unsigned change)
 {
     for (int i = 0; i < GO_ROUND; i++) {
         GoSpot *spot = &quick->spots[point + quick->offsets[i]];
-        /* seen from there this place is the one opposite */
+        /* from there, this point is in the opposite direction */
         spot->round = (uint16_t)(spot->round ^ change << 2 * i);
     }
 }
@@ -53,7 +53,7 @@ static inline void remove_empty(GoQuick *quick, GoPoint point)
     quick->spots[last].slot = slot;
 }
 
-/* Gives the strings of a board their liberties, and the empty points their order. */
+/* Count the liberties of all strings and list the empty points. */
 static void list_points(GoQuick *quick, const GoBoard *board)
 {
     for (int row = 0; row < board->rows; row++) {
@@ -90,7 +90,6 @@ void go_quick_start(GoQuick *quick, const GoBoard *board, Color color)
     for (int place = 0; place < board->places; place++)
         quick->spots[place] = (GoSpot){
             .head = board->heads[place], .next = board->next[place], .stone = board->stones[place]};
-    /* a window of three columns that goes along each row */
     for (int row = 0; row < board->rows; row++) {
         const uint8_t *at = &board->stones[go_board_point(board, 0, row)];
         GoSpot *spot = &quick->spots[go_board_point(board, 0, row)];
@@ -119,7 +118,7 @@ void go_quick_copy(GoQuick *quick, const GoQuick *from)
     memcpy(quick->strings, from->strings, places * sizeof *from->strings);
 }
 
-/* Makes one string of those of a stone and its neighbour: the smaller one gets the other's head. */
+/* Join the strings of a stone and its neighbor. The smaller one gets the other's head. */
 static void join(GoQuick *quick, GoPoint point, GoPoint beside)
 {
     GoSpot *spots = quick->spots;
@@ -147,7 +146,7 @@ static void join(GoQuick *quick, GoPoint point, GoPoint beside)
     to->size += from->size;
 }
 
-/* Takes the stones of a ring off the board. */
+/* Remove the stones of a ring. */
 static void take(GoQuick *quick, GoPoint ring)
 {
     GoSpot *spots = quick->spots;
@@ -168,7 +167,7 @@ static void take(GoQuick *quick, GoPoint ring)
     } while (at != ring);
 }
 
-/* Puts a stone that is a string of its own. */
+/* Put a stone as a string of its own. */
 static void put(GoQuick *quick, GoPoint point, uint8_t stone)
 {
     GoSpot *spot = &quick->spots[point];
@@ -227,12 +226,12 @@ bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color)
         bool atari =
             go_string_in_atari(go_quick_string(quick, (GoPoint)(point + quick->sides[side])));
         if (atari != (there == go_stone(color)))
-            return true; /* captures, or joins what lives */
+            return true; /* captures, or joins a string with other liberties */
     }
     return false;
 }
 
-/* Adds what a string has to a stone that joins it, once. */
+/* Add the data of a string to a stone that joins it, once per string. */
 static void look_at_string(const GoQuick *quick, GoPoint head, GoPoint point, GoProspect *prospect,
                            GoString *sum)
 {

@@ -1,14 +1,13 @@
-/* A board of Go for playing out: what GoBoard is, less the way back and the hash, and with what a
- * playing policy asks of it at hand.
+/* A Go board for playouts: a GoBoard without undo and hash, but with data that the playout policy
+ * needs.
  *
- * Each place knows what is on the eight places round it (its `round`, two bits each), so that
- * shapes, eyes and free neighbours are a look at one number. A string knows the sum of its
- * liberties and of their squares, each liberty counted once for each stone beside it: it is in
- * atari just where `count * squares == sum * sum`, and then that liberty is `sum / count`. The
- * order in which empty points stand depends on the stones alone, not on how they came there.
+ * Each place stores what is on the eight places around it (its `round`, two bits each), so
+ * patterns, eyes and free neighbors are tests of one number. A string stores the sum of its
+ * liberties and the sum of their squares, where each liberty counts once for each adjacent stone.
+ * It is in atari exactly if `count * squares == sum * sum`; that liberty is then `sum / count`. The
+ * order of empty points depends on the position with which the playouts start, not on its history.
  *
- * Places, strings and stones are those of go_board.h. What is legal is the same as there.
- */
+ * Places, strings and stones are as in go_board.h, and the same moves are legal. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_QUICK_H
 #define CONTIGO_GAMES_GO_RULES_GO_QUICK_H
 
@@ -16,64 +15,65 @@
 
 enum { GO_ROUND = 8 };
 
-/* What is known of a place. */
+/* The data of a place. */
 typedef struct GoSpot {
-    uint16_t round; /* what is on the eight places round it: see GO_ROUND_SIDES */
+    uint16_t round; /* contents of the eight places around it: see GO_ROUND_SIDES */
     GoPoint head;   /* of its string */
     GoPoint next;   /* the next stone of the ring */
-    GoPoint slot;   /* where it is among the empty points */
+    GoPoint slot;   /* index in the list of empty points */
     uint8_t stone;
-    bool settled; /* nobody plays there */
+    bool settled; /* no one may play there */
 } GoSpot;
 
-/* What is known of a string, at its head. */
+/* The data of a string, stored at its head. */
 typedef struct GoString {
-    uint64_t squares;    /* of its liberties, each as often as it has stones beside it */
-    uint32_t count, sum; /* of the same */
+    uint64_t squares;    /* sum of squared liberties, each once for each adjacent stone */
+    uint32_t count, sum; /* number and sum of the same liberties */
     uint32_t size;
 } GoString;
 
 typedef struct GoQuick {
     int columns, rows;
     int places;
-    int offsets[GO_ROUND]; /* from a place to those round it, row by row from below */
+    int offsets[GO_ROUND]; /* from a place to those around it, row by row from the bottom */
     int sides[GO_SIDES];
-    GoPoint ko; /* where whose turn it is may not play; or GO_NOWHERE */
+    GoPoint ko; /* where the player to move may not play, or GO_NOWHERE */
     int empty_count;
     GoPoint empties[GO_PLACES];
     GoSpot spots[GO_PLACES];
     GoString strings[GO_PLACES];
 } GoQuick;
 
-/* What a place has round it. The stone of place i of the eight, row by row from below, has the two
- * bits from 14 - 2 * i on. Black is the lower one of them, white the higher, the edge both. */
+/* The surroundings of a place. Place i of the eight, row by row from the bottom, has the two bits
+ * from bit 14 - 2 * i on. The lower bit means black, the higher one white, both mean the edge. */
 enum {
     GO_ROUND_SIDES = 0x33cc,
     GO_ROUND_LOW = 0x1144,       /* the lower bits of the four sides */
-    GO_ROUND_DIAGONALS = 0x4411, /* of the four diagonals */
+    GO_ROUND_DIAGONALS = 0x4411, /* the lower bits of the four diagonals */
 };
 
-/* The position of a board, `color` to move. */
+/* Set up the position of a board, with `color` to move. */
 void go_quick_start(GoQuick *quick, const GoBoard *board, Color color);
 
-/* Closes the places where `settled` is not 0. */
+/* Forbid moves at the places where `settled` is not 0. */
 void go_quick_settle(GoQuick *quick, const uint8_t settled[GO_PLACES]);
 
-/* Copies the part that is in use. */
+/* Copy the part that is in use. */
 void go_quick_copy(GoQuick *quick, const GoQuick *from);
 
-/* Puts a stone where go_quick_is_legal() lets it and captures. Returns where the first of the
- * strings was that it took, or GO_NOWHERE: its stones hang together still by `next`, as long as
- * nothing is put there. */
+/* Play a stone, which go_quick_is_legal() must allow, and capture. Return a place of the first
+ * captured string, or GO_NOWHERE; its stones are still linked by `next` until one of the points is
+ * used again. */
 GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color);
 
-/* As go_board_check() is STATUS_OK, for whose turn it is; never at a place that is settled. */
+/* Return whether go_board_check() would return STATUS_OK for the player to move. False for settled
+ * places. */
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 
-/* What a stone would come to: exact, but for what it captures. */
+/* The result of playing a stone, without the effect of captures. */
 typedef struct GoProspect {
     bool captures;
-    int liberties; /* of its string: 0, 1, or 2 for more; without those that captures give */
+    int liberties; /* of its string: 0, 1, or 2 for two or more; without those gained by captures */
     uint32_t size; /* of its string */
     int joined;
     GoPoint strings[GO_SIDES]; /* the heads of own strings that it joins */
@@ -81,7 +81,8 @@ typedef struct GoProspect {
 
 void go_quick_look(const GoQuick *quick, GoPoint point, Color color, GoProspect *prospect);
 
-/* Whose a point is on a board that was played out: its stone's, or that of all stones round it. */
+/* Return the owner of a point after a playout: the color of its stone, or of all stones around it.
+ */
 uint8_t go_quick_owner(const GoQuick *quick, GoPoint point);
 
 static inline const GoString *go_quick_string(const GoQuick *quick, GoPoint stone)
@@ -94,20 +95,20 @@ static inline bool go_string_in_atari(const GoString *string)
     return string->count * string->squares == (uint64_t)string->sum * string->sum;
 }
 
-/* The one liberty of a string in atari; GO_NOWHERE for others. */
+/* Return the only liberty of a string in atari; GO_NOWHERE for other strings. */
 static inline GoPoint go_quick_last_liberty(const GoQuick *quick, GoPoint stone)
 {
     const GoString *string = go_quick_string(quick, stone);
     return (GoPoint)(go_string_in_atari(string) ? string->sum / string->count : GO_NOWHERE);
 }
 
-/* A bit, the lower one of two, for each side of a place that is empty. */
+/* Return a bit, the lower one of two, for each empty side of a place. */
 static inline unsigned go_quick_open_sides(unsigned round)
 {
     return ~(round | round >> 1) & GO_ROUND_LOW;
 }
 
-/* As go_board_is_eye(), of an empty point. */
+/* Like go_board_is_eye(), for an empty point. */
 static inline bool go_quick_is_eye(unsigned round, Color color)
 {
     unsigned own = color == COLOR_BLACK ? round : round >> 1;

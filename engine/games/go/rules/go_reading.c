@@ -1,4 +1,4 @@
-/* A tree of moves over playouts. */
+/* Tree search over playouts. */
 #include "games/go/rules/go_reading.h"
 
 #include "base/filled.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Counts a board that was played out; returns black's points less white's. */
+/* Count the board after a playout. Return black's points minus white's. */
 static int count_end(const GoQuick *quick, GoTally *tally)
 {
     int lead = 0;
@@ -23,7 +23,7 @@ static int count_end(const GoQuick *quick, GoTally *tally)
     return lead;
 }
 
-/* Who was the first to play at each place. */
+/* The color that was the first to play at each place. */
 typedef struct First {
     uint8_t stones[GO_PLACES];
 } First;
@@ -35,9 +35,9 @@ static void play(GoPolicy *policy, GoPoint point, Color color, First *first)
         first->stones[point] = go_stone(color);
 }
 
-enum { LENGTH_MOST = 3 }; /* moves for each point, should repetition keep it from ending */
+enum { LENGTH_MOST = 3 }; /* limit of moves per point, since repetition could prevent an end */
 
-/* Plays until neither color has a move left. */
+/* Play until neither color has a move left. */
 static void play_on(GoPolicy *policy, Color color, First *first)
 {
     int most = LENGTH_MOST * policy->quick->columns * policy->quick->rows;
@@ -70,17 +70,17 @@ void go_tally_chance(const GoQuick *start, const GoPatterns *patterns, int playo
 enum {
     NODES_MOST = 30000,
     EXPANDED_AT = 2, /* visits */
-    REWARD = 1000,   /* of the best end that there is */
-    EVEN_VISITS = 8, /* what a move counts as before it was tried, half of them good */
+    REWARD = 1000,   /* for the best possible result */
+    EVEN_VISITS = 8, /* prior visits of a move, half of them wins */
     RAVE_EQUIVALENT = 1500,
     DEPTH_MOST = 60,
 };
 
-/* A move and what is known of it; points are those of who makes it. */
+/* A move and its results; points are those of the player who makes it. */
 typedef struct Node {
     GoPoint move; /* GO_NOWHERE for a pass */
     uint16_t child_count;
-    uint32_t children; /* the first of them; 0 for none */
+    uint32_t children; /* index of the first child; 0 for none */
     uint32_t visits, first_visits;
     uint64_t points, first_points;
 } Node;
@@ -91,7 +91,7 @@ typedef struct Reading {
     Random random;
     Node *nodes; /* owned */
     uint32_t count;
-    int mean, spread; /* of black's lead by chance */
+    int mean, spread; /* of black's lead in plain playouts */
 } Reading;
 
 static double value_of(const Node *node)
@@ -139,14 +139,14 @@ static void expand(Reading *reading, Node *node, const GoQuick *quick, Color col
     add_child(reading, node, GO_NOWHERE);
 }
 
-/* How good an end is for black. */
+/* Return the reward of a result for black. */
 static uint32_t reward_of(const Reading *reading, int lead)
 {
     int reward = REWARD / 2 + REWARD / 2 * (lead - reading->mean) / (3 * reading->spread);
     return (uint32_t)(reward < 0 ? 0 : reward > REWARD ? REWARD : reward);
 }
 
-/* The nodes that a playout went through, the root first. */
+/* The nodes of a playout, the root first. */
 typedef struct Path {
     Node *nodes[DEPTH_MOST + 1];
     int count;
@@ -157,7 +157,8 @@ static void learn(Reading *reading, const Path *path, Color color, const First *
     uint32_t black = reward_of(reading, lead);
     for (int i = 0; i < path->count; i++) {
         Node *node = path->nodes[i];
-        uint32_t own = color == COLOR_BLACK ? black : REWARD - black; /* of who moves from here */
+        uint32_t own =
+            color == COLOR_BLACK ? black : REWARD - black; /* reward of the player to move here */
         node->visits++;
         node->points += REWARD - own;
         for (uint16_t j = 0; j < node->child_count; j++) {
@@ -171,7 +172,7 @@ static void learn(Reading *reading, const Path *path, Color color, const First *
     }
 }
 
-/* One playout, through the tree as far as that goes. */
+/* Make one playout, in the tree as far as it goes. */
 static void read_once(Reading *reading, Color color, GoTally *tally)
 {
     FILLED_LATER GoQuick quick;

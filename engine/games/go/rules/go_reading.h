@@ -1,26 +1,27 @@
-/* Reading ahead in a position of Go whose playouts leave open what lives: a tree of moves that
- * grows where they do best, by how playouts from there come out (with what they tell of all moves
- * that were made first in them). Both colours look for all they can get, and so mostly for whatever
- * is not settled. Whose the points are at the end of all that is better known than by chance alone.
- */
+/* Reading of positions whose playouts leave life and death undecided: a tree search that grows
+ * toward the best moves, judged by playouts and by all moves as first. Both colors try to gain as
+ * much as possible, and so mostly play where something is undecided. The owners of the points at
+ * the end are therefore more reliable than those of plain playouts. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_READING_H
 #define CONTIGO_GAMES_GO_RULES_GO_READING_H
 
 #include "games/go/rules/go_policy.h"
 
-/* What the playouts of a position have come to. */
+/* The results of playouts from a position. */
 typedef struct GoTally {
     int playouts;
-    uint32_t owned[COLOR_COUNT][GO_PLACES]; /* how often a colour had the point at the end */
-    int64_t lead;                           /* the sum of black's points less white's */
-    int64_t spread;                         /* and of how far each was from the first of them */
+    uint32_t owned[COLOR_COUNT][GO_PLACES]; /* how often a color had the point at the end */
+    int64_t lead;                           /* sum of black's points minus white's */
+    int64_t spread; /* sum of the differences between each lead and the previous one */
 } GoTally;
 
-/* Plays out `playouts` times, each colour first in turn. There is no ko to be heeded. */
+/* Make plain playouts, in which the colors take turns to move first. The position must have no ko.
+ */
 void go_tally_chance(const GoQuick *start, const GoPatterns *patterns, int playouts,
                      GoTally *tally);
 
-/* The same with reading, `color` first; `chance` is what chance has come to. STATUS_NO_MEMORY. */
+/* Make playouts with reading, in which `color` moves first. `chance` is the result of plain ones.
+ * STATUS_NO_MEMORY. */
 Status go_tally_reading(const GoQuick *start, Color color, const GoPatterns *patterns, int playouts,
                         const GoTally *chance, GoTally *tally);
 

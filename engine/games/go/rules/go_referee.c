@@ -1,4 +1,4 @@
-/* Strings, liberties and empty points, from the stones alone; and positions compared. */
+/* Checks of a board from its stones alone, and comparison of positions. */
 #include "games/go/rules/go_referee.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool fail(StringBuilder *why, const GoBoard *board, int place, const char
     return false;
 }
 
-/* The stones of a string, found by a flood from one of them. */
+/* A string, found by a flood fill from one of its stones. */
 typedef struct Found {
     int count, liberties;
     bool has[GO_PLACES];
@@ -33,7 +33,7 @@ static void find_string(const GoBoard *board, GoPoint start, Found *found)
         }
 }
 
-/* Whether following the ring from a stone goes through just the stones of its string. */
+/* Return whether the ring from a stone contains exactly the stones of its string. */
 static bool is_ring(const GoBoard *board, GoPoint start, const Found *found)
 {
     GoPoint place = start;
@@ -66,7 +66,7 @@ static bool check_string(const GoBoard *board, GoPoint start, StringBuilder *why
     return found.liberties > 0 || fail(why, board, start, "a string has no liberty");
 }
 
-/* Whether the neighbours of a point are what is kept of them. */
+/* Return whether the stored counts of a point's neighbors are right. */
 static bool check_around(const GoBoard *board, GoPoint point, StringBuilder *why)
 {
     int counts[GO_EDGE + 1] = {0};

@@ -1,4 +1,4 @@
-/* The components of rules, and the named rulesets. */
+/* The components of the rules, and the named rulesets. */
 #include "games/go/rules/go_rules.h"
 
 #include "base/count.h"
@@ -69,7 +69,7 @@ static bool is_separator(char c)
     return c == '-' || c == '_' || is_blank(c);
 }
 
-/* Whether two names are the same but for case and separators. */
+/* Return whether two names are equal except for case and separators. */
 static bool is_same_name(StringView word, const char *name)
 {
     size_t i = 0;
@@ -102,7 +102,7 @@ const GoRuleset *go_ruleset_named(StringView name)
     return find(name);
 }
 
-/* How far rules are from those of a ruleset: the scoring counts most, then the ko. */
+/* Return the distance of two sets of rules: scoring counts most, then ko. */
 static int distance(GoRules a, GoRules b)
 {
     return 20 * (a.scoring != b.scoring) + 10 * (a.ko != b.ko) + (a.tax != b.tax) +

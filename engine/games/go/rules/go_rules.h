@@ -1,15 +1,14 @@
-/* The rules of `go` that rulesets differ in, and the rulesets that have a name.
+/* The rules of `go` in which rulesets differ, and the named rulesets.
  *
  * The components are those of KataGo's GTP extensions (kata-get-rules), from "KataGo's Supported Go
- * Rules"; pass stones are from the AGA Concise Rules of Go. `minigo` has the same components.
- */
+ * Rules"; pass stones are from the AGA Concise Rules of Go. `minigo` has the same components. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_RULES_H
 #define CONTIGO_GAMES_GO_RULES_GO_RULES_H
 
 #include "base/string_view.h"
 #include "game/game.h"
 
-/* The rules of both games, by their places in the table. */
+/* The rules of both games, as indices into their table. */
 enum {
     GO_KOMI = RULE_KOMI,
     GO_KO,
@@ -25,24 +24,25 @@ enum {
     GO_RULES
 };
 
-/* Simple ko: the position of two plies before may not come back. Positional superko: no earlier
- * position may. Situational superko: none with the same color to move. */
+/* Simple ko: a move may not restore the position of two plies before. Positional superko: no move
+ * may restore any earlier position. Situational superko: the same, but only with the same color to
+ * move. */
 typedef enum GoKo { GO_KO_SIMPLE, GO_KO_POSITIONAL, GO_KO_SITUATIONAL } GoKo;
 
 typedef enum GoScoring {
-    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one more for each dead stone */
+    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one more per dead stone */
     GO_SCORING_AREA,      /* live stones and surrounded points */
     GO_SCORING_STONES,    /* live stones */
 } GoScoring;
 
-/* Points of territory that do not count. */
+/* Points of territory that don't count. */
 typedef enum GoTax {
     GO_TAX_NONE,
     GO_TAX_SEKI, /* those of groups in seki */
-    GO_TAX_ALL,  /* those too, and up to two points of every other group */
+    GO_TAX_ALL,  /* also up to two points of every other group */
 } GoTax;
 
-/* What White gets in a game with N handicap stones. */
+/* White's points in a game with N handicap stones. */
 typedef enum GoBonus { GO_BONUS_0, GO_BONUS_N, GO_BONUS_N_LESS_1 } GoBonus;
 
 typedef struct GoRules {
@@ -50,29 +50,29 @@ typedef struct GoRules {
     GoScoring scoring;
     GoTax tax;
     GoBonus bonus;
-    bool suicide;     /* a move may take its own string of two or more stones */
+    bool suicide;     /* a move may remove its own string of two or more stones */
     bool pass_stones; /* a pass gives the opponent a prisoner, and White passes last */
 } GoRules;
 
-/* The components in the values of a game's table, and back. */
+/* Convert the values of a game's table to components, and back. */
 GoRules go_rules_of(const Decimal values[RULES_MAX]);
 void go_rules_put(GoRules rules, Decimal values[RULES_MAX]);
 
 typedef struct GoRuleset {
-    const char *name; /* as kata-set-rules takes it */
-    const char *sgf;  /* as the property RU of SGF has it; NULL: RU does not name it */
+    const char *name; /* the name in kata-set-rules */
+    const char *sgf;  /* the value of the SGF property RU; NULL: RU can't name it */
     GoRules rules;
 } GoRuleset;
 
-/* The ruleset of this name, in either case, with blanks and underscores for hyphens, or without
- * any; also by the names in SGF files. NULL if there is none. */
+/* Return the ruleset with this name, or with this name in SGF files, in any case, and with hyphens,
+ * blanks, underscores or nothing between its words. NULL if there is none. */
 const GoRuleset *go_ruleset_named(StringView name);
 
-/* The ruleset with a name in SGF from which these rules differ least: the scoring counts most, then
- * the ko. */
+/* Return the ruleset with an SGF name that differs least from these rules. Scoring counts most,
+ * then ko. */
 const GoRuleset *go_ruleset_nearest(GoRules rules);
 
-/* Appends the names, with a comma between. */
+/* Append the names, separated by commas. */
 void go_rulesets_list(StringBuilder *text);
 
 #endif

@@ -1,9 +1,9 @@
-/* Floods over a board. */
+/* Scoring by flood fills. */
 #include "games/go/rules/go_score.h"
 
 #include <string.h>
 
-/* A set of places that is still growing: each place is in it once. */
+/* A growing set of places. */
 typedef struct Flood {
     int count;
     GoPoint places[GO_PLACES];
@@ -23,7 +23,7 @@ static bool is_live(const GoBoard *board, const GoMarks *marks, GoPoint point)
     return go_is_stone(board->stones[point]) && !marks->dead[point];
 }
 
-/* Whether an empty point is marked. */
+/* Return whether a point is empty and marked as neutral. */
 static bool is_neutral(const GoBoard *board, const GoMarks *marks, GoPoint point)
 {
     return board->stones[point] == GO_EMPTY && marks->dead[point];
@@ -34,8 +34,8 @@ static int count_stones(const GoBoard *board)
     return board->columns * board->rows - board->empty_count;
 }
 
-/* Turns the stones of one colour that are reached, as the marks were, from those that are named and
- * have to be turned. */
+/* Change the stones of one color to `dead` that a flood fill reaches, by the old marks, from named
+ * stones that aren't `dead` yet. */
 static void set_reached(GoMarks *marks, const GoMarks *were, const GoBoard *board,
                         const bool named[GO_PLACES], uint8_t own, bool dead)
 {
@@ -95,7 +95,7 @@ bool go_marks_same(const GoMarks *a, const GoMarks *b)
     return a->made == b->made && memcmp(a->dead, b->dead, sizeof a->dead) == 0;
 }
 
-/* Finds the region without live stones that `start` is in, and gives it its owner. */
+/* Find the region without live stones that contains `start`, and its owner. */
 static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *marks, Flood *flood,
                        GoPoint start)
 {
@@ -149,7 +149,7 @@ void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks
     }
 }
 
-/* Whether a place is a live stone, given who owns what. */
+/* Return whether a place has a live stone, by its owner. */
 static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
 {
     return go_is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];
@@ -158,11 +158,11 @@ static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
 /* A group: strings, and the territory that links them. */
 typedef struct Group {
     int territory;
-    GoPoint eye[2]; /* the first points of that */
-    bool neutral;   /* it is beside a small neutral region */
+    GoPoint eye[2]; /* the first points of its territory */
+    bool neutral;   /* it is next to a small neutral region */
 } Group;
 
-/* Goes through a group from one of its stones: its places are added to the flood. */
+/* Find a group from one of its stones, and add its places to the flood. */
 static Group find_group(const GoBoard *board, const GoOwners *owners, Flood *flood, GoPoint start)
 {
     Group group = {0};
@@ -187,7 +187,7 @@ static Group find_group(const GoBoard *board, const GoOwners *owners, Flood *flo
     return group;
 }
 
-/* Whether two points are neighbours. */
+/* Return whether two points are neighbors. */
 static bool is_beside(const GoBoard *board, GoPoint a, GoPoint b)
 {
     for (int side = 0; side < GO_SIDES; side++)
@@ -233,17 +233,17 @@ void go_score_find_taxed(const GoBoard *board, const GoOwners *owners, GoTax tax
     }
 }
 
-/* Benson's algorithm for one colour. Strings are named by their heads; a region is a connected set
- * of points without stones of that colour, named by the first of its places. */
+/* Benson's algorithm for one color. Strings are identified by their heads. A region is a connected
+ * set of points without stones of that color, identified by its index. */
 typedef struct Benson {
     const GoBoard *board;
     uint8_t own;
     bool alive[GO_PLACES];      /* for heads: not ruled out yet */
-    bool enclosed[GO_PLACES];   /* for regions: only strings not ruled out are around it */
+    bool enclosed[GO_PLACES];   /* for regions: all strings around it are not ruled out */
     GoPoint regions[GO_PLACES]; /* for points: the region; GO_NOWHERE for the colour's stones */
     int region_count;
     struct {
-        int first, end; /* in flood.places */
+        int first, end; /* range of indices in flood.places */
     } spans[GO_PLACES];
     Flood flood;
 } Benson;
@@ -274,7 +274,7 @@ static void find_regions(Benson *benson)
     }
 }
 
-/* Whether each empty point of a region is beside the string, and there is one. */
+/* Return whether a region has empty points and all of them are next to the string. */
 static bool is_vital(const Benson *benson, int region, GoPoint head)
 {
     bool any = false;
@@ -297,7 +297,7 @@ static bool has_two_vital_regions(const Benson *benson, GoPoint head)
     return count == 2;
 }
 
-/* Rules out regions that touch a string that has been ruled out. */
+/* Rule out regions that touch a string that has been ruled out. */
 static void open_regions(Benson *benson)
 {
     const GoBoard *board = benson->board;
@@ -310,7 +310,7 @@ static void open_regions(Benson *benson)
             }
 }
 
-/* Rules strings out until all that are left have two vital regions. */
+/* Rule out strings until all others have two vital regions. */
 static void rule_out(Benson *benson)
 {
     bool changed = true;
@@ -325,7 +325,7 @@ static void rule_out(Benson *benson)
     }
 }
 
-/* Whether the other colour has no room for two eyes in an enclosed region. */
+/* Return whether the other color has no room for two eyes in an enclosed region. */
 static bool is_cramped(const Benson *benson, int region)
 {
     int inner = 0;

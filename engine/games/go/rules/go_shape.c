@@ -1,9 +1,9 @@
-/* Shapes that make no two eyes. */
+/* Eye shapes that don't make two eyes. */
 #include "games/go/rules/go_shape.h"
 
 enum { BENT = 4 };
 
-/* How many points of a shape are beside one of them. */
+/* Return how many points of a shape are neighbors of one of them. */
 static int count_beside(const GoQuick *quick, const GoPoint *shape, int count, GoPoint point)
 {
     int neighbours = 0;
@@ -13,7 +13,7 @@ static int count_beside(const GoQuick *quick, const GoPoint *shape, int count, G
     return neighbours;
 }
 
-/* At how many sides of a point the board ends. */
+/* Return on how many sides of a point the board ends. */
 static int count_edges(const GoQuick *quick, GoPoint point)
 {
     int edges = 0;

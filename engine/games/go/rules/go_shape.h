@@ -1,4 +1,4 @@
-/* Shapes that make no two eyes, on a GoQuick. */
+/* Eye shapes that don't make two eyes, on a GoQuick. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_SHAPE_H
 #define CONTIGO_GAMES_GO_RULES_GO_SHAPE_H
 
@@ -6,13 +6,14 @@
 
 enum { GO_SHAPE_MOST = 6 };
 
-/* Whether a group whose only eye has this shape is dead once the other plays at its vital point:
- * two or three in any way, four as a T, a square or bent in the corner, five crossed or bulky, six
- * as a flower. The points hang together. */
+/* Return whether a group whose only eye has this shape is dead after the opponent plays at its
+ * vital point: any two or three points, four as a T, a square or bent in the corner, five crossed
+ * or bulky, six as a flower. The points must be connected. */
 bool go_shape_is_nakade(const GoQuick *quick, const GoPoint *shape, int count, GoPoint *vital);
 
-/* Whether a shape is the bent four in the corner: three in a row along an edge, and one more beside
- * that of them which is the corner. Its vital point is the middle of the three. */
+/* Return whether a shape is the bent four in the corner: three points in a row along an edge, the
+ * first one in the corner, and one more next to the corner. The vital point is the middle of the
+ * three. */
 bool go_shape_is_bent_four(const GoQuick *quick, const GoPoint *shape, int count, GoPoint *vital);
 
 #endif
