@@ -38,8 +38,7 @@ typedef struct ClockSettings {
 /* The time that a player has left, in nanoseconds. */
 typedef struct TimeLeft {
     int64_t time;
-    int64_t
-        count; /* 0 in main time; in overtime the moves left in this period, or the periods left */
+    int64_t count; /* 0 in main time; in overtime the moves or periods left */
 } TimeLeft;
 
 /* Return a clock of the given system, or of a simpler one if the numbers say so: without a period

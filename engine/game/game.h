@@ -46,7 +46,7 @@ typedef struct Rule {
     Decimal initial, lowest, highest;
     bool whole; /* only whole numbers are allowed */
     const char *const
-        *words; /* keywords in lower case, ending with NULL; the value is an index. Or NULL */
+        *words; /* lower-case keywords, ending with NULL; the value is an index. Or NULL */
 } Rule;
 
 enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
@@ -180,22 +180,20 @@ typedef enum Occupant { OCCUPANT_NONE, OCCUPANT_BLACK, OCCUPANT_WHITE } Occupant
 struct GameKind {
     const char *name;       /* lower case */
     const char *other_name; /* the name that other programs use, or NULL */
-    const char
-        *title; /* the name as people write it, such as "Capture Go". NULL: the name, capitalized */
-    const char *summary;                      /* one line for list_games */
+    const char *title;      /* for people, such as "Capture Go". NULL: the name, capitalized */
+    const char *summary;    /* one line for list_games */
     int lines_least, lines_most, lines_usual; /* of a side of the board */
     bool in_spaces;    /* sides are in spaces instead of lines, and a board may have an outline */
     const Rule *rules; /* the first is komi */
     const Decimal *initial; /* their initial values; NULL: those of `rules` */
     size_t rule_count;
-    const ScorePart
-        *score_parts;        /* ends with an item without a name; NULL: black, white and neither */
-    RulePlace first_turns;   /* number of turns of black before the first one of white */
-    RulePlace max_plies;     /* maximum number of turns, each of one move; 0 for no limit */
-    RulePlace move_time;     /* seconds per turn; 0 for no limit */
-    RulePlace invalid_loses; /* not 0: an illegal move loses the game */
-    RulePlace white_passes_last; /* not 0: passes end play only if White's is the last */
-    bool plays_out;              /* players pass only if propose() finds no move */
+    const ScorePart *score_parts; /* ends with an unnamed item; NULL: black, white and neither */
+    RulePlace first_turns;        /* number of turns of black before the first one of white */
+    RulePlace max_plies;          /* maximum number of turns, each of one move; 0 for no limit */
+    RulePlace move_time;          /* seconds per turn; 0 for no limit */
+    RulePlace invalid_loses;      /* not 0: an illegal move loses the game */
+    RulePlace white_passes_last;  /* not 0: passes end play only if White's is the last */
+    bool plays_out;               /* players pass only if propose() finds no move */
     Passing passing;
 
     /* Return the color that moves first. NULL: black. */

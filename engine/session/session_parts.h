@@ -56,8 +56,7 @@ typedef struct Attachment {
 /* The game at the earlier move that was requested last. */
 typedef struct Earlier {
     Session *session; /* owned; NULL until one is requested */
-    size_t
-        common; /* its first `common` events are those of the session; it has at least that many */
+    size_t common;    /* how many of its first events are the session's; it has at least as many */
 } Earlier;
 
 struct Session {

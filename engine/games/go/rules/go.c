@@ -34,10 +34,9 @@ typedef struct GoStep {
     uint16_t handicap; /* Go.handicap before the step */
     GoPoint ko;        /* GO_STEP_TURN: before the step */
     union {
-        GoChange change; /* GO_STEP_STONE, GO_STEP_WHOLE */
-        GoDifference
-            *difference; /* GO_STEP_SETUP: owned; the board before the step, or NULL: unchanged */
-        Color passer;    /* GO_STEP_PASS */
+        GoChange change;          /* GO_STEP_STONE, GO_STEP_WHOLE */
+        GoDifference *difference; /* GO_STEP_SETUP: owned; the old board, or NULL: unchanged */
+        Color passer;             /* GO_STEP_PASS */
         KeptMarks
             *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; before the step, or NULL: unchanged */
     } was;
