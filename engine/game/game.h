@@ -44,9 +44,8 @@ typedef struct Rule {
     const char *name;
     const char *meaning; /* one line of help, with the unit */
     Decimal initial, lowest, highest;
-    bool whole; /* only whole numbers are allowed */
-    const char *const
-        *words; /* lower-case keywords, ending with NULL; the value is an index. Or NULL */
+    bool whole;               /* only whole numbers are allowed */
+    const char *const *words; /* lower case, ending with NULL; the value is an index. Or NULL */
 } Rule;
 
 enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };

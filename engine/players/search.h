@@ -34,11 +34,10 @@ struct SearchTuning {
     double doubt;       /* how fast trust in results of other turns decreases with visits */
     double lead;        /* part of a playout's value that depends on the lead */
     double near;        /* distance in spaces within which turns share results; 0: none */
-    double
-        refined;   /* visits between two additions of a turn near the best one; 0: none are added */
-    double first;  /* not 0: all moves count as first */
-    double looked; /* playouts that the look at a turn of the root counts as; 0: no look */
-    double proves; /* not 0: proofs are backed up */
+    double refined;     /* visits between two additions of a turn near the best; 0: none */
+    double first;       /* not 0: all moves count as first */
+    double looked;      /* playouts that the look at a turn of the root counts as; 0: no look */
+    double proves;      /* not 0: proofs are backed up */
 };
 
 SearchTuning search_usual_tuning(void);

@@ -1,4 +1,4 @@
-/* The words of `go` and `minigo`. */
+/* The commands of `go` and `minigo`. */
 #ifndef CONTIGO_GAMES_GO_COMMANDS_GO_COMMANDS_H
 #define CONTIGO_GAMES_GO_COMMANDS_GO_COMMANDS_H
 
@@ -8,7 +8,7 @@ extern const CommandList GO_QUERY_COMMANDS;
 extern const CommandList GO_SETUP_COMMANDS;
 extern const CommandList GO_RULESET_COMMANDS;
 extern const CommandList GO_STATUS_COMMANDS;
-extern const CommandList GO_SCORING_COMMANDS; /* where players agree on dead stones */
+extern const CommandList GO_SCORING_COMMANDS; /* for kinds with agreement on dead stones */
 
 extern const struct StateFields GO_STATE;
 

@@ -1,4 +1,4 @@
-/* Vertices. */
+/* Places as arguments and in replies. */
 #include "games/go/commands/go_print.h"
 
 #include "formats/print.h"

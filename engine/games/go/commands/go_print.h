@@ -1,4 +1,4 @@
-/* Points of a Go board: what an argument names, and sets of them printed. */
+/* Points of a Go board: parsed from arguments, and printed as lists. */
 #ifndef CONTIGO_GAMES_GO_COMMANDS_GO_PRINT_H
 #define CONTIGO_GAMES_GO_COMMANDS_GO_PRINT_H
 
@@ -6,17 +6,17 @@
 #include "games/go/rules/go.h"
 #include "protocol/command.h"
 
-/* The place that an argument names; false with an error. */
+/* Read the place that an argument names. On failure write an error and return false. */
 bool go_request_place(Engine *engine, const Request *request, size_t index, GoPoint *place,
                       Reply *reply);
 
-/* Whether a place belongs to a set; `context` is what the set is about. */
+/* Return whether a place belongs to a set; `context` is passed through. */
 typedef bool (*GoChooser)(const Go *go, GoPoint place, const void *context);
 
-/* The vertices of the places that are chosen, from the top left, with a space between. */
+/* Print the vertices of the chosen places, from the top left, separated by spaces. */
 void go_print_chosen(StringBuilder *text, const Go *go, GoChooser chosen, const void *context);
 
-/* How many liberties the string of a stone has. */
+/* Return the number of liberties of the string that a stone belongs to. */
 int go_count_liberties(const Go *go, GoPoint place);
 
 #endif

@@ -1,5 +1,5 @@
-/* Handlers that Go programs ask about a position of `go`, in the forms that they parse: vertices in
- * capitals, lists on one line. */
+/* Commands with which Go programs query a position of `go`. Replies are in the form that they
+ * parse: vertices in upper case, lists on one line. */
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
@@ -25,7 +25,7 @@ static void go_query_color(Engine *engine, const Request *request, Reply *reply)
         builder_add(&reply->text, NAMES[go_board(session_game(engine->session))->stones[place]]);
 }
 
-/* Whether a place is a liberty of the string that `*context`, a place, is in. */
+/* Return whether a place is a liberty of the string at the place `*context`. */
 static bool is_liberty(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
@@ -58,7 +58,7 @@ static void go_query_countlib(Engine *engine, const Request *request, Reply *rep
     builder_add_int(&reply->text, go_count_liberties(session_game(engine->session), place));
 }
 
-/* Whether a place is of the string that `*context`, a place, is in. */
+/* Return whether a place has a stone of the string at the place `*context`. */
 static bool is_member(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
@@ -66,7 +66,7 @@ static bool is_member(const Go *go, GoPoint place, const void *context)
            board->heads[place] == board->heads[*(const GoPoint *)context];
 }
 
-/* `1 black alive liberties 4 points D4 D5`. */
+/* Print a line such as `1 black alive liberties 4 points D4 D5`. */
 static void print_group(StringBuilder *text, const Go *go, int number, GoPoint place)
 {
     builder_add_format(text, "%d %s %s liberties %d points ", number,
@@ -76,7 +76,8 @@ static void print_group(StringBuilder *text, const Go *go, int number, GoPoint p
     builder_add_char(text, '\n');
 }
 
-/* The strings by their first stones from the top left, numbered whatever their colours. */
+/* Print the strings in the order of their first stones from the top left. Numbers count the strings
+ * of both colors. */
 static void print_groups(StringBuilder *text, const Go *go, const bool wanted[COLOR_COUNT])
 {
     const GoBoard *board = go_board(go);
@@ -109,7 +110,7 @@ static bool is_legal(const Go *go, GoPoint place, const void *color)
     return go_check(go, place, *(const Color *)color) == STATUS_OK;
 }
 
-/* The moves that a player of random moves chooses among, each with the same weight. */
+/* The moves that a random player chooses from, all with the same weight. */
 static bool is_candidate(const Go *go, GoPoint place, const void *context)
 {
     return is_legal(go, place, context) &&
@@ -148,9 +149,9 @@ static void go_query_top_moves_white(Engine *engine, const Request *request, Rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-/* What final_score counts, without dead stones: programs that ask this after two passes show it as
- * the result. Nothing is told of how sure it is: so both bounds are the estimate itself, as white
- * sees it. */
+/* The estimate is the score of final_score, without dead stones: programs that ask for it after two
+ * passes show it as the result. The confidence is unknown, so both bounds are the estimate itself,
+ * from White's view. */
 static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

@@ -1,4 +1,4 @@
-/* Handlers that name the rules of `go` as other programs do: KataGo's and KGS's commands. */
+/* Commands that name the rules of `go` like other programs: those of KataGo and KGS. */
 #include "formats/json.h"
 #include "formats/json_read.h"
 #include "games/go/commands/go_commands.h"
@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/* The members of KataGo's JSON, by the rules of the game that they are. */
+/* A member of KataGo's JSON, and the rule that it corresponds to. */
 typedef struct Member {
     const char *name;
     size_t rule;
-    const char *words[4]; /* by value; none: true or false */
+    const char *words[4]; /* indexed by value; none: true or false */
 } Member;
 
 static const Member MEMBERS[] = {
@@ -56,7 +56,7 @@ static void expect_value(const Member *member, StringView value, Reply *reply)
         builder_add_format(&reply->text, "%s%s", i > 0 ? ", " : "", member->words[i]);
 }
 
-/* Sets a member from its value as a word; false with an error. */
+/* Set a rule from the keyword of a member. On failure write an error and return false. */
 static bool put_member(const Member *member, StringView value, Decimal values[RULES_MAX],
                        Reply *reply)
 {
@@ -74,8 +74,9 @@ static bool put_member(const Member *member, StringView value, Decimal values[RU
     return false;
 }
 
-/* Find whether KataGo has a rule of this name that is fixed here: there is no button, and players
- * agree on dead stones after friendly passes. False with an error if the value is not supported. */
+/* Find whether KataGo has a rule with this name whose value is fixed here: there is no button, and
+ * players agree on dead stones after friendly passes. If the value is not supported, write an error
+ * and return false. */
 static bool is_constant(StringView name, StringView value, bool *known, Reply *reply)
 {
     *known = is_same(name, "hasButton") || is_same(name, "friendlyPassOk");
@@ -86,7 +87,7 @@ static bool is_constant(StringView name, StringView value, bool *known, Reply *r
     return true;
 }
 
-/* Sets a rule by its name in the JSON; false with an error. */
+/* Set a rule by its name in the JSON. On failure write an error and return false. */
 static bool put_named(StringView name, StringView value, Decimal values[RULES_MAX], Reply *reply)
 {
     const Member *member = member_named(name);
@@ -100,7 +101,7 @@ static bool put_named(StringView name, StringView value, Decimal values[RULES_MA
     return known;
 }
 
-/* A value of the JSON as a word: a string, true, false or a small number. */
+/* Return a value of the JSON as a keyword: a string, true, false or 0. Others become "?". */
 static StringView json_word(json_t *value)
 {
     if (json_is_string(value))
@@ -123,7 +124,7 @@ static bool put_object(json_t *root, Decimal values[RULES_MAX], Reply *reply)
     return true;
 }
 
-/* Reads rules: JSON, or the name of a ruleset. False with an error. */
+/* Read rules: JSON or the name of a ruleset. On failure write an error and return false. */
 static bool read_rules(StringView said, Decimal values[RULES_MAX], Reply *reply)
 {
     const GoRuleset *ruleset = go_ruleset_named(said);
@@ -200,7 +201,7 @@ static void go_rulesets_kata_set_rule(Engine *engine, const Request *request, Re
         set_rules(engine, values, reply);
 }
 
-/* KGS has its own Chinese rules, and no others than these. */
+/* KGS has Chinese rules of its own, and supports only these four. */
 static void go_rulesets_kgs_rules(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const NAMES[][2] = {{"chinese", "chinese-kgs"},

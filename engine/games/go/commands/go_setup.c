@@ -1,4 +1,4 @@
-/* Handlers that put up stones before and between moves of `go`: handicap, and positions. */
+/* Commands that set up stones before and between moves of `go`: handicap and positions. */
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The strokes of a set-up being read: black stones, white ones, points to empty. */
+/* The strokes of setup: points that become black, white and empty. */
 enum { SETUP_BLACK, SETUP_WHITE, SETUP_EMPTY };
 
 static bool is_board_empty(const Engine *engine)
@@ -19,7 +19,7 @@ static bool is_board_empty(const Engine *engine)
            session_event_count(engine->session) == 0;
 }
 
-/* Puts black stones on an empty board; white is to move then. */
+/* Put black stones on an empty board, with White to move. */
 static Status place_handicap(Engine *engine, const Point *points, size_t count)
 {
     Strokes *strokes = &engine->strokes;
@@ -32,7 +32,7 @@ static Status place_handicap(Engine *engine, const Point *points, size_t count)
     return status;
 }
 
-/* Reads how many stones are wanted, and refuses what GTP refuses. */
+/* Read the number of stones, and refuse what GTP tells engines to refuse. */
 static bool request_stones(const Engine *engine, const Request *request, int most, int *count,
                            Reply *reply)
 {
@@ -52,8 +52,7 @@ static bool request_stones(const Engine *engine, const Request *request, int mos
     return false;
 }
 
-/* Puts stones on the fixed points: as many as are asked for, or fewer where there are not so many.
- */
+/* Put stones on the fixed points: the requested number or, if `or_fewer`, at most that many. */
 static void put_handicap(Engine *engine, const Request *request, bool or_fewer, Reply *reply)
 {
     const Setup *setup = session_setup(engine->session);
@@ -73,13 +72,13 @@ static void go_setup_fixed_handicap(Engine *engine, const Request *request, Repl
     put_handicap(engine, request, false, reply);
 }
 
-/* GTP lets the engine place fewer stones than were asked for. */
+/* GTP allows the engine to place fewer stones than requested. */
 static void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     put_handicap(engine, request, true, reply);
 }
 
-/* Whether two points of a stroke are the same; then the reply says which. */
+/* If two points are the same, write an error that names them and return true. */
 static bool has_repeated(const GameKind *kind, const Point *points, size_t count, Reply *reply)
 {
     for (size_t i = 0; i < count; i++)
@@ -131,7 +130,7 @@ static void go_setup_get_handicap(Engine *engine, const Request *request, Reply 
     builder_add_int(&reply->text, go_handicap(session_game(engine->session)));
 }
 
-/* What a word stands for in a set-up; false where it is no such word. */
+/* Read a keyword of setup. Return false if it is none. */
 static bool read_kind(StringView word, int *kind)
 {
     if (view_is(word, "b") || view_is(word, "black"))
@@ -145,8 +144,8 @@ static bool read_kind(StringView word, int *kind)
     return true;
 }
 
-/* Appends the points of one kind, of arguments from number `first` on: a kind is followed by
- * points of that kind. */
+/* Append the points of the kind `wanted` from the arguments from index `first` on, in which a
+ * keyword applies to the points that follow it. */
 static bool read_points(const Request *request, size_t first, int wanted, Strokes *strokes,
                         Reply *reply)
 {
@@ -175,7 +174,7 @@ static bool read_points(const Request *request, size_t first, int wanted, Stroke
     return status == STATUS_OK;
 }
 
-/* Sets up what the arguments from number `first` on say; `next` is to move then. */
+/* Set up the points of the arguments from index `first` on, with `next` to move. */
 static void set_up(Engine *engine, const Request *request, size_t first, Color next, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -197,7 +196,8 @@ static void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *
     set_up(engine, request, 0, session_turn(engine->session)->to_move, reply);
 }
 
-/* Reads pairs of a color and a vertex: the stone at each place. False with an error. */
+/* Read pairs of a color and a vertex into an array of stones. On failure write an error and return
+ * false. */
 static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO_PLACES],
                        Reply *reply)
 {
@@ -216,7 +216,7 @@ static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO
     return true;
 }
 
-/* The set-up that leaves just these stones on the board of a game. */
+/* Build the setup that leaves exactly these stones on the board. */
 static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES], Strokes *strokes)
 {
     static const uint8_t KINDS[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -232,7 +232,7 @@ static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES]
     return status;
 }
 
-/* A new game with the board, the rules and the clock of this one. */
+/* Create a game with the board, rules and clock of this one. */
 static Status begin_new(const Session *session, Session **made)
 {
     Status status = session_create(session_kind(session), made);
@@ -246,7 +246,7 @@ static Status begin_new(const Session *session, Session **made)
     return status;
 }
 
-/* Start a new game on the same board from these stones, as KataGo does. */
+/* Start a new game on the same board with these stones, as KataGo does. */
 static void go_setup_set_position(Engine *engine, const Request *request, Reply *reply)
 {
     Session *made;

@@ -1,4 +1,4 @@
-/* The position of `go` and `minigo` as text. */
+/* Positions of `go` and `minigo` as text. */
 #include "formats/print.h"
 #include "game/grid.h"
 #include "games/go/commands/go_commands.h"
@@ -6,7 +6,7 @@
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 
-/* A position, and whose its points are. */
+/* A position and the owners of its points. */
 typedef struct Shown {
     const Go *go;
     GoOwners owners;
@@ -21,7 +21,7 @@ static Shown look_at(const Session *session)
     return shown;
 }
 
-/* One character for a point: a stone, dead or alive, or whose territory it is once play has
+/* Return the character for a point: a stone, alive or dead, or the owner of the point once play has
  * ended. */
 static char state_of(const Shown *shown, GoPoint place)
 {
@@ -40,7 +40,7 @@ static char state_of(const Shown *shown, GoPoint place)
     return owner == GO_BLACK ? 'B' : 'W';
 }
 
-/* The state string: one character a point, rows from the top, without anything between them. */
+/* Print the state string: one character per point, rows from the top, without separators. */
 static void print_state(StringBuilder *text, const Session *session)
 {
     Shown shown = look_at(session);
@@ -52,7 +52,7 @@ static void print_state(StringBuilder *text, const Session *session)
     builder_add_char(text, '\n');
 }
 
-/* What a person is shown of a point. */
+/* Return the character for a point on a board shown to people. */
 static char face_of(const void *context, int column, int row)
 {
     const Shown *shown = context;
@@ -101,7 +101,7 @@ void go_show_board(Engine *engine, Reply *reply)
     view_print_standing(text, session, &score, false);
 }
 
-/* The stones of a colour, one a line. */
+/* Print the stones of a color, one per line. */
 static void list_stones(const Session *session, Color color, StringBuilder *text)
 {
     const Go *go = session_game(session);

@@ -1,5 +1,4 @@
-/* What `go` and `minigo` have of their own in states: which stones are dead, strings, ko, captures.
- */
+/* The parts of a state that only `go` and `minigo` have: dead stones, strings, ko, captures. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
@@ -20,14 +19,14 @@ static Status print_stones(Engine *engine, Json *json)
     return state_grid_print_stones(engine->session, is_dead, json);
 }
 
-/* Strings being listed. */
+/* State while strings are being listed. */
 typedef struct Strings {
     const Go *go;
     const GoBoard *board;
     StateOrigin *origins;   /* owned */
-    bool listed[GO_PLACES]; /* stones */
-    size_t ids[GO_PLACES];  /* of the stones of one */
-    size_t count;           /* of strings so far */
+    bool listed[GO_PLACES]; /* stones that have been listed */
+    size_t ids[GO_PLACES];  /* scratch: ids of the stones of a string */
+    size_t count;           /* number of strings so far */
 } Strings;
 
 static int compare_ids(const void *left, const void *right)
@@ -44,7 +43,7 @@ static size_t id_at(const Strings *strings, GoPoint place)
     return strings->origins[row * board->columns + column].id;
 }
 
-/* The stones of a string, by their ids. */
+/* Write the ids of the stones of a string, sorted. Return their number. */
 static size_t gather(Strings *strings, GoPoint first)
 {
     size_t count = 0;
@@ -73,7 +72,7 @@ static void print_string(Strings *strings, GoPoint first, Json *json)
     json_close(json);
 }
 
-/* From the top left. */
+/* Print the strings from the top left. */
 static Status print_groups(Engine *engine, Json *json)
 {
     const Go *go = session_game(engine->session);
@@ -95,7 +94,7 @@ static Status print_groups(Engine *engine, Json *json)
     return status;
 }
 
-/* Where simple ko lets the player whose turn it is not play. */
+/* Print where simple ko forbids the player to move to play, or null. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const GoBoard *board = go_board(session_game(engine->session));

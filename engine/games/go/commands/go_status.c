@@ -1,4 +1,4 @@
-/* Handlers about life and death at the end of a game of `go`. */
+/* Commands about life and death at the end of a game of `go`. */
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 
-/* What a point comes to by the marks as they are. */
+/* The status of a point by the present marks. */
 typedef enum PointStatus {
     POINT_ALIVE,
     POINT_DEAD,
@@ -23,7 +23,8 @@ typedef enum PointStatus {
 static const char *const NAMES[POINT_STATUSES] = {
     "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
 
-/* What counts: the players' marks once there are any or the game is over, else the judgement. */
+/* The marks to use: those of the players if there are any or the game is over, else the engine's
+ * judgment. */
 typedef struct View {
     const Go *go;
     GoMarks marks;
@@ -61,7 +62,7 @@ static PointStatus status_of(const View *view, GoPoint place)
     return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
 }
 
-/* What final_status_list lists. */
+/* The status that final_status_list lists. */
 typedef struct Wanted {
     const View *view;
     PointStatus status;
@@ -70,7 +71,7 @@ typedef struct Wanted {
 static bool has_status(const Go *go, GoPoint place, const void *context)
 {
     const Wanted *wanted = context;
-    (void)go; /* the view is of it */
+    (void)go; /* `wanted` refers to it */
     return status_of(wanted->view, place) == wanted->status;
 }
 
@@ -101,13 +102,13 @@ static void go_status_final_status(Engine *engine, const Request *request, Reply
         builder_add(&reply->text, NAMES[status_of(&view, place)]);
 }
 
-/* Whether there is a stone that is in a set. */
+/* Return whether a place has a stone and is in a set. */
 static bool is_in(const Go *go, GoPoint place, const void *places)
 {
     return go_is_stone(go_board(go)->stones[place]) && ((const bool *)places)[place];
 }
 
-/* A line with a name and the places of a set. */
+/* Print a line with a name and the places of a set. */
 static void print_set(const Go *go, const char *name, GoChooser chosen, const void *context,
                       StringBuilder *text)
 {
@@ -118,7 +119,7 @@ static void print_set(const Go *go, const char *name, GoChooser chosen, const vo
     builder_free(&list);
 }
 
-/* Whether a stone is among those that are no certainty, and judged like this. */
+/* The stones that are not certain and are judged to be `dead`, or alive. */
 typedef struct Likely {
     const GoJudgement *judgement;
     bool dead;
@@ -173,7 +174,7 @@ static const Command ROWS[] = {
 
 const CommandList GO_STATUS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
-/* For players who agree on dead stones. */
+/* For kinds with agreement on dead stones. */
 static const Command SCORING_ROWS[] = {
     {"scoring", "", "the marks, their number, who agrees, and what is certain", GROUP_SCORING, 0, 0,
      COMMAND_ASKS, go_status_scoring},

@@ -7,12 +7,12 @@ typedef struct Shown {
     const GoBoard *board;
     const GoMarks *marks;
     GoOwners owners;
-    bool ended; /* owners and dead stones are shown */
+    bool ended; /* show owners and dead stones */
     bool has_last;
     int last_column, last_row;
 } Shown;
 
-/* The ground of the grid point that is nearest. */
+/* Return the shade of the nearest grid point's owner. */
 static Shade ground_at(const void *context, Point p)
 {
     const Shown *shown = context;

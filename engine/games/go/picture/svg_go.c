@@ -1,21 +1,21 @@
-/* A position of `go` or `minigo`: stones, whose points are whose, move numbers.
+/* Pictures of `go` and `minigo`: stones, owners of points, move numbers.
  *
- * Once play has ended, the state that the protocol has is shown: a square on each empty point that
- * a colour owns, and dead stones pale, with their new owner's square. The number of a stone is that
- * of its move in the record, passes counted; a stone that was set up has none.
- */
+ * Once play has ended, the picture shows the same status as the protocol: a square on each empty
+ * point that a color owns, and dead stones in pale colors with the square of their new owner. The
+ * number of a stone is the number of its move in the record, where passes count; stones that were
+ * set up have none. */
 #include "games/go/picture/svg_go.h"
 
 #include "games/go/picture/screen_go.h"
 #include "games/go/rules/go.h"
 #include "pictures/svg_points.h"
 
-/* What is shown once play has ended. */
+/* A position and the owners of its points. */
 typedef struct Shown {
     const GoBoard *board;
     const GoMarks *marks;
     GoOwners owners;
-    bool ended; /* owners and dead stones are shown */
+    bool ended; /* show owners and dead stones */
 } Shown;
 
 static void add_item(Picture *picture, const char *label, int64_t figure, LegendSample sample,
@@ -28,7 +28,7 @@ static void add_item(Picture *picture, const char *label, int64_t figure, Legend
                                            .figure = figure * DECIMAL_ONE});
 }
 
-/* Dead stones, of the colour of those that there are, as pale as they are. */
+/* Add dead stones to the legend, in a color that some of them have and as pale as they are. */
 static void add_dead(Picture *picture, const GoOwners *owners)
 {
     picture_add_item(

@@ -1,4 +1,4 @@
-/* The picture of `go` and `minigo`. */
+/* Pictures of `go` and `minigo`. */
 #ifndef CONTIGO_GAMES_GO_PICTURE_SVG_GO_H
 #define CONTIGO_GAMES_GO_PICTURE_SVG_GO_H
 

@@ -1,8 +1,8 @@
-/* Which moves to think of, the best first, by what is seen of them without playing on.
+/* Moves to consider, the best first, by static features.
  *
- * A move is worth the product of its features (R. Coulom, "Computing Elo ratings of move patterns
- * in the game of Go", 2007); their values began with those found there, and were tried in games.
- */
+ * The weight of a move is the product of its features (R. Coulom, "Computing Elo ratings of move
+ * patterns in the game of Go", 2007). The values started from those of the paper and were tuned in
+ * games. */
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
 #include "games/go/play/go_tactics.h"
@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* By how far a move is from the last one, and the one before: columns, rows, and the greater of
- * both, added up. */
+/* Weights by the distance from the last move and from the one before it: columns plus rows plus the
+ * greater of the two. */
 enum { FAR = 17 };
 
 static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2, 1.1,
@@ -21,8 +21,8 @@ static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2
 static const double FROM_BEFORE[FAR + 1] = {1,   1,   2.0, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0,
                                             1.0, 1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.8};
 
-/* By lines from the edge, where there are stones beside it and where there are not; on boards large
- * enough for corners, and on others. */
+/* Weights by line from the edge: next to stones, and without stones around, on boards that are
+ * large enough for corner openings and on smaller ones. */
 enum { LINES = 5 };
 
 static const double CONTACT[LINES] = {0.4, 0.9, 1.2, 1.2, 1.0};
@@ -31,15 +31,15 @@ static const double ALONE_SMALL[LINES] = {0.02, 0.2, 1.0, 1.2, 1.2};
 
 enum { LARGE = 12 };
 
-static const double CORNER = 4;     /* the third or fourth line from two edges, nothing near */
-static const double SHAPE_NEAR = 3; /* a shape beside the last stone */
-static const double SHAPE = 1.6;    /* elsewhere */
+static const double CORNER = 4;     /* third or fourth line from two edges, no stone near */
+static const double SHAPE_NEAR = 3; /* a pattern next to the last stone */
+static const double SHAPE = 1.6;    /* a pattern elsewhere */
 static const double SELF_ATARI = 0.05;
-static const double THROWN_IN = 0.25; /* one stone */
+static const double THROWN_IN = 0.25; /* self-atari of a single stone */
 
-static const double VITAL = 8; /* what two eyes depend on */
+static const double VITAL = 8; /* two eyes depend on it */
 
-static const double ENOUGH = 2; /* what strings make a move worth is a reason of its own */
+static const double ENOUGH = 2; /* a weight above this, from tactics, overrides self-atari */
 
 typedef struct Thoughts {
     const Go *go;
@@ -63,7 +63,7 @@ static double by_distance(const GoBoard *board, GoPoint from, GoPoint to,
     return table[distance < FAR ? distance : FAR];
 }
 
-/* Lines from the nearest edge, and from the nearest of the other two. */
+/* Write the number of lines to the nearest edge, and to the nearest of the other two edges. */
 static void find_lines(const GoBoard *board, GoPoint point, int *nearest, int *other)
 {
     int column = go_board_column(board, point), row = go_board_row(board, point);
@@ -73,7 +73,7 @@ static void find_lines(const GoBoard *board, GoPoint point, int *nearest, int *o
     *other = across < along ? along : across;
 }
 
-/* Whether there is no stone so near. */
+/* Return whether no stone is within `reach` lines. */
 static bool is_alone(const GoBoard *board, GoPoint point, int reach)
 {
     int column = go_board_column(board, point), row = go_board_row(board, point);
@@ -87,7 +87,7 @@ static bool is_alone(const GoBoard *board, GoPoint point, int reach)
 
 enum { CORNER_REACH = 4 };
 
-/* What a place is worth for where it is on the board. */
+/* Return the weight of a place by its position on the board. */
 static double by_place(const GoBoard *board, GoPoint point, unsigned round)
 {
     int nearest, other;
@@ -103,13 +103,13 @@ static double by_place(const GoBoard *board, GoPoint point, unsigned round)
     return ALONE_LARGE[line] * (corner && is_alone(board, point, CORNER_REACH) ? CORNER : 1);
 }
 
-/* What it is worth for the stones round it. */
+/* Return the weight of a place by the stones around it. */
 static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
 {
     GoProspect prospect;
     bool near = false;
     go_quick_look(&thoughts->quick, point, thoughts->color, &prospect);
-    bool is_read = thoughts->worth[point] > ENOUGH; /* what comes of it is known */
+    bool is_read = thoughts->worth[point] > ENOUGH; /* the result of the move has been read */
     if (!prospect.captures && prospect.liberties < 2 && !is_read &&
         (prospect.size == 1 || !go_policy_is_sensible(&thoughts->quick, point, thoughts->color)))
         return prospect.size == 1 ? THROWN_IN : SELF_ATARI;
@@ -120,8 +120,8 @@ static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
     return near ? SHAPE_NEAR : SHAPE;
 }
 
-/* The points that hang together with one by others than stones of a colour: none where they are
- * more than GO_SHAPE_MOST. */
+/* Find the region of a point that is bounded by stones of a color, and return its size; 0 if it has
+ * more than GO_SHAPE_MOST points. */
 static int find_region(const GoQuick *quick, GoPoint start, Color color,
                        GoPoint region[GO_SHAPE_MOST])
 {
@@ -143,8 +143,8 @@ static int find_region(const GoQuick *quick, GoPoint start, Color color,
     return count;
 }
 
-/* Multiplies what the vital points of small regions that one colour encloses are worth, to whoever
- * is to move: there the one makes two eyes and the other spoils them. */
+/* Multiply the weights of vital points of small regions that one color encloses, for either player:
+ * one of them makes two eyes there, the other prevents that. */
 static void weigh_vital_points(const GoQuick *quick, double worth[GO_PLACES])
 {
     GoPoint region[GO_SHAPE_MOST], vital;
@@ -164,7 +164,7 @@ static void weigh_vital_points(const GoQuick *quick, double worth[GO_PLACES])
     }
 }
 
-/* Puts a move where it belongs, if that is among the first. */
+/* Insert a move into the list of the best ones, if it is among them. */
 static void insert(GoPoint point, const double worth[GO_PLACES], GoPoint *list, size_t most,
                    size_t *count)
 {
@@ -176,7 +176,7 @@ static void insert(GoPoint point, const double worth[GO_PLACES], GoPoint *list, 
     list[place] = point;
 }
 
-/* Lists what is legal and no own eye. */
+/* List the legal points that aren't own eyes. */
 static size_t list_points(Thoughts *thoughts, GoPoint *list, size_t most)
 {
     const GoBoard *board = go_board(thoughts->go);
@@ -202,7 +202,7 @@ static const double LEAST_PRIOR = 1e-3, MOST_PRIOR = 1e4;
 Status go_play_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                           size_t *count)
 {
-    (void)random; /* all are listed, the best first */
+    (void)random; /* all moves are examined */
     Go *go = game;
     FILLED_LATER Thoughts thoughts;
     FILLED_LATER GoBoard board;

@@ -1,11 +1,11 @@
-/* Reading ladders. */
+/* Ladder reading. */
 #include "games/go/play/go_ladder.h"
 
-enum { MOVES_MOST = 120 }; /* that are tried in reading one string */
+enum { MOVES_MOST = 120 }; /* limit of moves tried for one string */
 
 typedef struct Reading {
     GoBoard *board;
-    int left; /* moves that may still be tried */
+    int left; /* number of moves that may still be tried */
 } Reading;
 
 int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LIBERTIES_MOST])
@@ -31,7 +31,7 @@ int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LI
 
 static bool runs(Reading *reading, GoPoint stone);
 
-/* Whether a string of two liberties is caught by an atari at one of them. */
+/* Return whether a string with two liberties is caught by an atari at one of them. */
 static bool is_caught_by(Reading *reading, GoPoint stone, GoPoint point)
 {
     GoBoard *board = reading->board;
@@ -57,7 +57,7 @@ static bool is_caught(Reading *reading, GoPoint stone)
     return false;
 }
 
-/* Whether a string is safe once its own side has played somewhere. */
+/* Return whether a string is safe after its own side plays at `point`. */
 static bool is_saved_by(Reading *reading, GoPoint stone, GoPoint point)
 {
     GoBoard *board = reading->board;
@@ -73,7 +73,8 @@ static bool is_saved_by(Reading *reading, GoPoint stone, GoPoint point)
     return saved;
 }
 
-/* Whether a string gets away whose turn it is: at once, where it has more than one liberty. */
+/* Return whether a string whose side is to move escapes. It does immediately if it has more than
+ * one liberty. */
 static bool runs(Reading *reading, GoPoint stone)
 {
     const GoBoard *board = reading->board;

@@ -1,9 +1,9 @@
-/* Reading of strings with one liberty or two: does one get away, is one caught, move by move. The
- * one side gives atari and nothing else, the other runs or takes what gives atari. What ends within
- * so many moves is exact but for ko; a string that is not caught by then gets away.
+/* Reading of strings with one or two liberties: whether they escape or are caught. One side only
+ * gives atari; the other extends or captures the stones that give atari. Results are exact except
+ * for ko, if they are found within the limit of moves; a string that isn't caught by then counts as
+ * escaped.
  *
- * The board is changed while it is read, and afterwards as before.
- */
+ * The board changes during reading, and is afterwards as before. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_LADDER_H
 #define CONTIGO_GAMES_GO_PLAY_GO_LADDER_H
 
@@ -11,15 +11,15 @@
 
 enum { GO_LIBERTIES_MOST = 3 };
 
-/* The different liberties of a string, at most GO_LIBERTIES_MOST of them. Returns how many. */
+/* Write the distinct liberties of a string, at most GO_LIBERTIES_MOST, and return their number. */
 int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LIBERTIES_MOST]);
 
-/* Whether a string of who plays at `point` is there and cannot be caught then; false also where he
- * cannot play there. */
+/* Return whether the string at `stone` can't be caught after its own side plays at `point`. False
+ * if that move is illegal. */
 bool go_ladder_saves(GoBoard *board, GoPoint stone, GoPoint point);
 
-/* Whether a string of the other colour than who plays at `point`, which is one of its liberties, is
- * caught then; false also where he cannot play there. */
+/* Return whether the string at `stone` is caught after the other side plays at `point`, one of its
+ * liberties. False if that move is illegal. */
 bool go_ladder_catches(GoBoard *board, GoPoint stone, GoPoint point);
 
 #endif

@@ -1,5 +1,4 @@
-/* What a player of Go should think of: functions of GameKind, as game/game.h says of each; for
- * go_game.c and nobody else. */
+/* Functions of GameKind for players of Go, as documented in game/game.h. Only for go_game.c. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
 #define CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
 

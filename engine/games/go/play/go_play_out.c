@@ -1,4 +1,4 @@
-/* Playing a position out. */
+/* Playouts. */
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
 #include "games/go/rules/go.h"
@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-enum { LENGTH_MOST = 3 }; /* moves for each point, should repetition keep it from ending */
+enum { LENGTH_MOST = 3 }; /* limit of moves per point, since repetition could prevent an end */
 
-/* Notes who was the first to play at a point. */
+/* Note who was the first to play at a point. */
 static void note_first(const GoQuick *quick, GoPoint point, Color color, Playout *playout)
 {
     int stride = quick->columns + 1;
@@ -17,7 +17,7 @@ static void note_first(const GoQuick *quick, GoPoint point, Color color, Playout
         *first = (uint8_t)(1 + color);
 }
 
-/* Plays until neither has a move left. */
+/* Play until neither color has a move left. */
 static size_t play_on(GoPolicy *policy, Color color, Playout *playout)
 {
     GoQuick *quick = policy->quick;
@@ -33,7 +33,7 @@ static size_t play_on(GoPolicy *policy, Color color, Playout *playout)
     return turns;
 }
 
-/* What black has more of a board that was played out: of stones, and of points. */
+/* Black's lead on the board after a playout: in stones, and in points. */
 typedef struct End {
     int stones, points;
 } End;
@@ -55,7 +55,7 @@ static End count_end(const GoQuick *quick, int8_t *owner)
     return end;
 }
 
-/* How many more stones black has played than white, those that stand and those that were taken. */
+/* Return how many more stones black has played than white, including captured ones. */
 static int count_played(const GoBoard *board)
 {
     int more = 0;
@@ -64,10 +64,11 @@ static int count_played(const GoBoard *board)
     return more + (int)board->captured[COLOR_BLACK] - (int)board->captured[COLOR_WHITE];
 }
 
-/* A board that was played out is counted by area. Territory and prisoners are that less the stones
- * that were played, which up to here is known; from here on the two play as many while there
- * is anything to be gained, or who is to move plays one more: half a point on the average. What
- * they put into their own ground after that, here, they would not. */
+/* Return black's lead. A playout is scored by area. The territory score is the area score minus the
+ * difference in stones played. That is known up to the present position. From then on, as long as
+ * points can be gained, both play equally many stones, or the player to move plays one more: half a
+ * point on average. Stones that the playout later puts into own territory don't count, since
+ * players wouldn't play them. */
 static double lead_of(const Go *go, Color color, End end)
 {
     switch (go_rules(go)->scoring) {
@@ -82,8 +83,7 @@ static double lead_of(const Go *go, Color color, End end)
 
 Status go_play_out(void *game, Color color, unsigned passes, Random *random, Playout *playout)
 {
-    (void)
-        passes; /* that the next one would end it is not to be forgotten, but there is play left */
+    (void)passes; /* even if another pass would end the game, there may be moves left */
     Go *go = game;
     const GoPatterns *patterns;
     Status status = go_patterns(go, &patterns);
@@ -93,7 +93,7 @@ Status go_play_out(void *game, Color color, unsigned passes, Random *random, Pla
     go_quick_start(&quick, go_board(go), color);
     GoPoint last = go_recent(go, 0);
     if (quick.spots[last].stone != go_stone(color_other(color)))
-        last = GO_NOWHERE; /* nobody has played, or the same colour has two turns in a row */
+        last = GO_NOWHERE; /* no last move, or the same color moves twice in a row */
     GoPolicy policy = {.quick = &quick, .patterns = patterns, .random = random, .last = last};
     playout->turns = play_on(&policy, color, playout);
     playout->lead = lead_of(go, color, count_end(&quick, playout->owner)) - go_bonus(go);

@@ -1,17 +1,17 @@
-/* Strings in danger. */
+/* Weights of moves that capture, save or catch strings. */
 #include "games/go/play/go_tactics.h"
 
 #include "games/go/play/go_ladder.h"
 
-/* How many times more a place is played for such a reason. */
-static const double TAKES = 10;         /* a string that would get away */
-static const double TAKES_CAUGHT = 1.5; /* one that would not */
-static const double SAVES = 12;         /* a string in atari */
+/* Factors for the weight of a move: */
+static const double TAKES = 10;         /* captures a string that would escape */
+static const double TAKES_CAUGHT = 1.5; /* captures one that would not */
+static const double SAVES = 12;         /* saves a string in atari */
 static const double RUNS_IN_VAIN = 0.1;
-static const double DEFENDS = 4; /* a string that would be caught */
-static const double CATCHES = 4; /* a string that would get away */
-static const double ATARI = 1.4; /* on one that gets away */
-static const double STONE = 0.3; /* more for each further stone, up to */
+static const double DEFENDS = 4; /* saves a string that would be caught */
+static const double CATCHES = 4; /* catches a string that would escape */
+static const double ATARI = 1.4; /* gives atari to a string that escapes */
+static const double STONE = 0.3; /* added for each further stone, up to STONES_MOST */
 static const uint32_t STONES_MOST = 10;
 
 typedef struct Weighing {
@@ -21,14 +21,14 @@ typedef struct Weighing {
     double *worth;
 } Weighing;
 
-/* A reason, for a string of so many stones. */
+/* Return a factor for a string of `size` stones. */
 static double for_stones(double reason, uint32_t size)
 {
     uint32_t more = (size < STONES_MOST ? size : STONES_MOST) - 1;
     return reason * (1 + STONE * more);
 }
 
-/* Where own strings can take those in atari beside one of them to save it. */
+/* Weigh moves that save a string by capturing strings in atari next to it. */
 static void weigh_counters(const Weighing *weighing, GoPoint string, double reason)
 {
     const GoQuick *quick = weighing->quick;

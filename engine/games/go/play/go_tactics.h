@@ -1,13 +1,13 @@
-/* What is urgent because of strings that have one liberty or two: to take them, to save them, to
- * catch them, with ladders read out.
- */
+/* Urgent moves for strings with one or two liberties: to capture, save or catch them, with ladders
+ * read out. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_TACTICS_H
 #define CONTIGO_GAMES_GO_PLAY_GO_TACTICS_H
 
 #include "games/go/rules/go_quick.h"
 
-/* Multiplies what each place is worth to `color`, whose turn it is, by what it does to strings.
- * `quick` is the same position as `board`, which is read on, and is as before afterwards. */
+/* Multiply the weight of each place for `color`, the player to move, by its effect on strings.
+ * `quick` must be the same position as `board`, which changes during reading and is afterwards as
+ * before. */
 void go_tactics_weigh(const GoQuick *quick, GoBoard *board, Color color, double worth[GO_PLACES]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Bounds from liberties and from what is alive by itself, and a guess from shape. */
+/* Bounds from liberties and unconditional life, and an estimate from shape. */
 #include "games/go/solver/go_bounds.h"
 
 enum { PARTS_MOST = 13, TAKEN_MOST = 5 };
@@ -8,14 +8,14 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Stones that one player may take. */
+/* Strings that a player may capture. */
 typedef struct Prey {
     int count;
     int stones[PARTS_MOST];
     GoBits liberties[PARTS_MOST];
 } Prey;
 
-/* Those of some strings that may be taken in so many turns, each by itself. */
+/* Find the strings that can each be captured alone within `turns` turns. */
 static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int turns, Prey *prey)
 {
     prey->count = 0;
@@ -30,7 +30,8 @@ static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int tu
     }
 }
 
-/* What some of them, by bits, have together, where there are turns enough for all; else 0. */
+/* Return the number of stones of the strings in the bit set `some` if all of them can be captured
+ * within `turns` turns, else 0. */
 static int take_some(const Prey *prey, unsigned some, int turns)
 {
     GoBits liberties = 0;
@@ -43,8 +44,8 @@ static int take_some(const Prey *prey, unsigned some, int turns)
     return go_bits_count(liberties) <= turns ? stones : 0;
 }
 
-/* How many stones can be taken at most in so many turns: where all can not, those that can, unless
- * there are too many ways. */
+/* Return the maximum number of stones that can be captured within `turns` turns. If there are too
+ * many combinations, return an upper bound. */
 static int most_taken(const GoSmall *small, GoBits strings, GoBits empty, int turns)
 {
     Prey prey;
@@ -62,8 +63,8 @@ static int most_taken(const GoSmall *small, GoBits strings, GoBits empty, int tu
     return most;
 }
 
-/* The most that the side with `own` stones and so many turns may come to, where the other passes.
- */
+/* Return the largest lead of the side with `own` stones and `turns` turns if the other one always
+ * passes. */
 static int most_against_passes(const GoSmall *small, GoBits own, GoBits other, int turns)
 {
     GoBits empty = small->board & ~(own | other);
@@ -72,12 +73,11 @@ static int most_against_passes(const GoSmall *small, GoBits own, GoBits other, i
     return go_bits_count(own) - go_bits_count(other) + taken + smaller(turns, room);
 }
 
-/* The strings of a colour and the regions that they leave, as Benson looks at them. */
+/* The strings of a color and the regions between them, as in Benson's algorithm. */
 typedef struct Parts {
     int strings, regions;
     GoBits string[PARTS_MOST + 1], region[PARTS_MOST + 1];
-    unsigned
-        vital[PARTS_MOST + 1]; /* by strings: regions with all of their empty points beside it */
+    unsigned vital[PARTS_MOST + 1]; /* by string: regions whose empty points are all next to it */
 } Parts;
 
 static int split(const GoSmall *small, GoBits set, GoBits *parts)
@@ -106,7 +106,7 @@ static bool has_two(unsigned set)
     return set & (set - 1);
 }
 
-/* The stones that are alive by themselves; `regions` are those that make them so. */
+/* Return the unconditionally alive stones, and write the regions that make them so. */
 static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, unsigned *regions)
 {
     GoBits alive = own;
@@ -129,7 +129,7 @@ static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, u
     }
 }
 
-/* Two regions for each string that is alive, the smallest: with them it stays so. */
+/* Return two regions for each live string, the smallest ones, which are enough to keep it alive. */
 static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
 {
     unsigned kept = 0;
@@ -149,7 +149,7 @@ static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
     return eyes;
 }
 
-/* Those of some empty points that are not walled in by stones alone. */
+/* Return those of some empty points that are not enclosed by `walls` alone. */
 static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 {
     GoBits open = 0;
@@ -160,13 +160,13 @@ static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 }
 
 typedef struct Turns {
-    int own, other; /* left to either */
-    bool first;     /* it is the turn of the former */
+    int own, other; /* left for each side */
+    bool first;     /* the side with `own` is to move */
 } Turns;
 
-/* The least that the side with `own` stones comes to by filling what is beside those that are
- * alive, or `unknown` where none are: first what the other may play on, too,
- * turn about; then what it may not. None of it is ever in a ko, for what is put there lives. */
+/* Return a lower bound of the lead that the side with `own` stones reaches by filling points next
+ * to its live stones; `unknown` if it has none. It first fills, in turn with the other side, points
+ * where the other may also play, and then the rest. Stones put there live, so no ko is involved. */
 static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turns turns,
                             int unknown)
 {
@@ -187,16 +187,17 @@ static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turn
     return go_bits_count(own) - go_bits_count(other) - lost + gained - smaller(room, turns.other);
 }
 
-enum { ALIVE_LEAST = 3 }; /* fewer stones are never alive by themselves */
+enum { ALIVE_LEAST = 3 }; /* fewer stones can't be unconditionally alive */
 
-/* Whether filling may come to a margin at all, for it takes time to find out. */
+/* Return whether filling could reach the margin at all, to avoid the expensive test. */
 static bool may_fill(GoBits own, GoBits empty, Turns turns, int margin, int wanted)
 {
     int gained = (go_bits_count(empty) + turns.first) / 2;
     return go_bits_count(own) >= ALIVE_LEAST && margin + smaller(gained, turns.own) >= wanted;
 }
 
-/* Whether filling makes it certain for whose turn it is (+1), or impossible (-1). */
+/* Return +1 if filling guarantees the margin for the player to move, -1 if it makes that
+ * impossible, else 0. */
 static int verdict_by_filling(const GoSmall *small, const GoNode *node, int margin, int wanted)
 {
     GoBits empty = go_small_empty(small, node);
@@ -209,7 +210,7 @@ static int verdict_by_filling(const GoSmall *small, const GoNode *node, int marg
     if (!may_fill(node->other, empty, other, -margin, 1 - wanted))
         return 0;
     int got = least_by_filling(small, node->other, node->own, other, unknown);
-    if (node->passes > 0) /* whose turn it is may end it here */
+    if (node->passes > 0) /* the player to move may end the game now */
         got = smaller(got, -margin);
     return got >= 1 - wanted ? -1 : 0;
 }
@@ -245,10 +246,11 @@ int go_bounds_least(const GoSmall *small, const GoNode *node)
                        : -most_against_passes(small, node->other, node->own, node->turns / 2);
 }
 
-/* The guess. */
+/* The estimate. */
 
-/* Pieces less holes, four times: by squares of two by two points with one, three, or two points
- * across (S. B. Gray, "Local properties of binary images in two dimensions", 1971). */
+/* Return four times the number of components minus holes, from counts of two by two squares with
+ * one, three, or two diagonal stones (S. B. Gray, "Local properties of binary images in two
+ * dimensions", 1971). */
 static int euler_number(GoBits stones)
 {
     GoBits below = 0, ones = 0, threes = 0, across = 0, shift = 0;
@@ -266,7 +268,7 @@ static int euler_number(GoBits stones)
     return sum;
 }
 
-/* What a colour has at hand and near by. */
+/* Return the number of empty points that a color reaches within two steps. */
 static int reach_of(const GoSmall *small, GoBits own, GoBits other)
 {
     GoBits empty = small->board & ~(own | other);

@@ -1,7 +1,7 @@
-/* Small boards: moves, counting and keys. */
+/* Small boards: moves, scoring and keys. */
 #include "games/go/solver/go_small.h"
 
-/* Where a point is seen from a side: mirrored in x, in y, and about the diagonal. */
+/* Return a point after a symmetry: bit 0 mirrors x, bit 1 mirrors y, and bit 2 swaps x and y. */
 static GoBits seen_from(const GoSmall *small, int side, int x, int y)
 {
     int column = side & 1 ? small->columns - 1 - x : x;
@@ -35,7 +35,7 @@ void go_small_prepare(GoSmall *small, int columns, int rows, bool area)
                 small->views[side][row][bits] = view_row(small, side, row, bits);
 }
 
-/* The other's stones that are left without liberty. */
+/* Return the stones of the other player, among the `touched` strings, that have no liberty. */
 static GoBits find_captured(const GoSmall *small, GoBits own, GoBits other, GoBits touched)
 {
     GoBits empty = small->board & ~(own | other), captured = 0;
@@ -59,7 +59,7 @@ bool go_small_play(const GoSmall *small, const GoNode *node, int point, GoNode *
     if (!captured && !(beside & empty) &&
         !(go_small_adjacent(small, go_small_string(small, bit, own)) & empty))
         return false;
-    /* One stone took one stone, and could itself be taken by it alone. */
+    /* A single stone captured a single stone, and could be recaptured alone. */
     bool ko = captured && go_bits_lowest(captured) == captured && !(beside & own) &&
               (beside & empty) == captured;
     *after = (GoNode){other, own, ko ? (uint8_t)go_bits_first(captured) : GO_SMALL_NO_KO, 0,

@@ -1,10 +1,10 @@
-/* From a position of the game to the solver, and back. */
+/* Conversion between positions of the game and of the solver. */
 #include "games/go/solver/go_solve.h"
 
 #include "games/go/rules/go.h"
 #include "games/go/solver/go_solver.h"
 
-/* Whether the solver knows the rules. */
+/* Return whether the solver supports the board, rules and standing. */
 static bool is_solvable(const Go *go, const Standing *standing)
 {
     const GoBoard *board = go_board(go);
@@ -35,12 +35,12 @@ static GoNode read_node(const GoBoard *board, const Standing *standing)
     return node;
 }
 
-/* The least margin with which whose turn it is wins, or, where there are ties, is not beaten. */
+/* The least margins with which the player to move wins, and does not lose. */
 typedef struct Aims {
     int win, tie;
 } Aims;
 
-/* Komi as a whole number, rounded down; large ones need not be exact. */
+/* Return komi rounded down. Large values may be clamped, since they exceed every margin. */
 static int komi_below(Decimal komi)
 {
     int64_t whole = komi / DECIMAL_ONE - (komi % DECIMAL_ONE < 0);
@@ -55,7 +55,7 @@ static Aims find_aims(const Standing *standing)
     return (Aims){below + 1, komi % DECIMAL_ONE == 0 ? below : below + 1};
 }
 
-/* Narrows the margin down, from where whose turn it is may still gain. */
+/* Find the exact margin by bisection. */
 static Status find_margin(GoSolver *solver, const GoNode *root, Work *work, GoAnswer *answer)
 {
     Status status = STATUS_OK;
@@ -63,11 +63,11 @@ static Status find_margin(GoSolver *solver, const GoNode *root, Work *work, GoAn
         status = go_solver_ask(solver, root, answer->least + (answer->most - answer->least + 1) / 2,
                                work, answer);
     if (status == STATUS_OK && !answer->keeps)
-        answer->move = GO_SMALL_PASS; /* which is what is certain, and there is no more */
+        answer->move = GO_SMALL_PASS; /* always passing reaches `least`, and nothing reaches more */
     return status;
 }
 
-/* What an answer says, in the terms of black. */
+/* Convert the answer to black's view. */
 static void tell(const GoAnswer *answer, const Standing *standing, Aims aims, Solution *solution)
 {
     int sign = standing->color == COLOR_BLACK ? 1 : -1;

@@ -4,8 +4,9 @@
 
 #include "game/game.h"
 
-/* STATUS_WRONG_GAME on boards of more than five lines, with another ko than the simple one, where
- * territory is counted, and where the number of turns is not limited. */
+/* Return STATUS_WRONG_GAME if the board has more than five lines, ko isn't simple, territory is
+ * scored, tax, suicide, pass stones or a handicap bonus apply, or the number of turns is unlimited
+ * or above GO_SMALL_TURNS. */
 Status go_solve(void *game, const Standing *standing, const Solving *solving, Solution *solution);
 
 #endif

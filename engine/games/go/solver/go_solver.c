@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum {
-    WON = 10000, /* for whose turn it is, and proven */
+    WON = 10000, /* a proven win of the player to move */
     BEYOND = 2 * WON,
-    WAYS = 4, /* entries that a position may be in */
+    WAYS = 4, /* entries that a position may be stored in */
     KILLERS = 2,
     MOVES = GO_SMALL_POINTS + 1,
     NO_MOVE = MOVES,
@@ -16,28 +16,28 @@ enum {
     FIRST_DEPTH = 2,
 };
 
-/* Where a value stands. */
+/* How a value is related to the true one. */
 typedef enum Sort { SORT_NONE, SORT_EXACT, SORT_AT_LEAST, SORT_AT_MOST } Sort;
 
-/* What is noted of a position: what is proven, and what the last search made of it. */
+/* A table entry: what is proven about a position, and the result of its last search. */
 typedef struct Entry {
     uint64_t key; /* 0: unused */
     int16_t value;
-    int8_t least, most;  /* of the margin */
-    int8_t wanted;       /* what `value` is about */
-    uint8_t depth, sort; /* of it */
-    uint8_t move;        /* as seen from the side of the key, or NO_MOVE */
+    int8_t least, most;  /* proven bounds of the margin */
+    int8_t wanted;       /* the margin that `value` is about */
+    uint8_t depth, sort; /* of `value` */
+    uint8_t move;        /* best move, seen in the symmetry of the key; or NO_MOVE */
 } Entry;
 
 struct GoSolver {
     uint64_t magic;
     GoSmall small;
-    int order[2][MOVES];                          /* how often a move was good, by whose turn */
-    uint8_t killers[GO_SMALL_TURNS + 1][KILLERS]; /* moves that were, by turns left */
+    int order[2][MOVES];                          /* history heuristic, by player to move */
+    uint8_t killers[GO_SMALL_TURNS + 1][KILLERS]; /* killer moves, by turns left */
     uint64_t nodes;
     Work *work;
     Status status;
-    size_t count; /* entries, a power of two */
+    size_t count; /* number of entries, a power of two */
     Entry entries[];
 };
 
@@ -89,13 +89,13 @@ static Entry *find_entry(GoSolver *solver, uint64_t key)
     return NULL;
 }
 
-/* How much work an entry may save: that of more turns. */
+/* Return how much work an entry may save: more turns left, more work. */
 static int worth(const Entry *entry)
 {
     return entry->key == 0 ? -1 : 2 * (int)(entry->key >> 56) + entry->depth;
 }
 
-/* The entry of a position, in the place of another if it has to be. */
+/* Return the entry of a position; if there is none, replace the least valuable one. */
 static Entry *take_entry(GoSolver *solver, uint64_t key)
 {
     Entry *taken = find_entry(solver, key), *ways = ways_of(solver, key);
@@ -109,16 +109,16 @@ static Entry *take_entry(GoSolver *solver, uint64_t key)
     return taken;
 }
 
-/* One search. */
+/* Search to one depth. */
 
-/* What is looked for. */
+/* The question of a search. */
 typedef struct Quest {
     int wanted;
     int depth;
     int alpha, beta;
 } Quest;
 
-/* A move, and what it leads to. */
+/* A move and the position after it. */
 typedef struct Child {
     GoNode node;
     int move, rank;
@@ -140,7 +140,7 @@ static void note(GoSolver *solver, uint64_t key, const Quest *quest, int value, 
         entry->most = (int8_t)(quest->wanted - 1);
 }
 
-/* Whether what is noted answers a quest. */
+/* Return whether the entry answers the question, and write the value. */
 static bool is_noted(const Entry *entry, const Quest *quest, int *value)
 {
     bool proven = entry->least >= quest->wanted || entry->most < quest->wanted;
@@ -167,7 +167,7 @@ static int rank(const GoSolver *solver, const GoNode *node, const Child *child, 
                                         : 0);
 }
 
-/* All legal moves and the pass. */
+/* List all legal moves and the pass. */
 static int list_children(const GoSolver *solver, const GoNode *node, int noted, Child *children)
 {
     int count = 0;
@@ -182,7 +182,8 @@ static int list_children(const GoSolver *solver, const GoNode *node, int noted, 
     return count;
 }
 
-/* Brings the best of those from `i` on to that place; the first of equals. */
+/* Swap the child with the highest rank, among those from `i` on, to index `i`. The first one wins
+ * ties. */
 static void bring_up(Child *children, int count, int i)
 {
     int best = i;
@@ -194,7 +195,7 @@ static void bring_up(Child *children, int count, int i)
     children[best] = child;
 }
 
-/* Remembers a move that made others needless. */
+/* Record a move that caused a cutoff, for move ordering. */
 static void praise(GoSolver *solver, const GoNode *node, int move, int depth)
 {
     enum { ENOUGH = 1 << 20 };
@@ -216,8 +217,8 @@ static void praise(GoSolver *solver, const GoNode *node, int move, int depth)
 
 static int search(GoSolver *solver, const GoNode *node, const Quest *quest);
 
-/* What a move is worth that is tried as number `i`, from 0, where `best` has been found: after the
- * first it is enough to know whether it is more, and how much if so. */
+/* Search the move with index `i`. After the first move a null window tells whether it is better
+ * than `alpha`; only then is the exact value searched. */
 static int try_child(GoSolver *solver, const Child *child, int i, const Quest *quest, int alpha)
 {
     Quest next = {1 - quest->wanted, quest->depth - 1, -quest->beta, -alpha};
@@ -230,7 +231,7 @@ static int try_child(GoSolver *solver, const Child *child, int i, const Quest *q
     return -search(solver, &child->node, &next);
 }
 
-/* The best of the moves. */
+/* Return the value of the best move. */
 static int search_children(GoSolver *solver, const GoNode *node, const Quest *quest, int noted,
                            int *move)
 {
@@ -255,8 +256,8 @@ static int search_children(GoSolver *solver, const GoNode *node, const Quest *qu
     return best;
 }
 
-/* A value from -WON to WON; only what is proven has those two. Where the work runs out
- * solver->status says so, and the value is of no meaning. */
+/* Return a value from -WON to WON, where these two are proven. If the work limit is reached,
+ * solver->status is set and the value is meaningless. */
 static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
 {
     const GoSmall *small = &solver->small;
@@ -283,7 +284,7 @@ static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
     return value;
 }
 
-/* Questions. */
+/* Queries. */
 
 void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer)
 {
@@ -294,7 +295,7 @@ void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer)
     memset(solver->killers, NO_MOVE, sizeof solver->killers);
 }
 
-/* The move that was best when the position was last looked at. */
+/* Return the best move of the last search of this position. */
 static int noted_move(GoSolver *solver, const GoNode *root)
 {
     int side;
@@ -303,8 +304,8 @@ static int noted_move(GoSolver *solver, const GoNode *root)
                                            : NO_MOVE;
 }
 
-/* Looks from the root to a depth. What is noted of the root itself is no answer, for a move is
- * wanted. */
+/* Search from the root to one depth. An entry of the root itself is not enough, because a move is
+ * needed. */
 static int search_root(GoSolver *solver, const GoNode *root, const Quest *quest, int *move)
 {
     int side, value = search_children(solver, root, quest, noted_move(solver, root), move);
@@ -314,7 +315,7 @@ static int search_root(GoSolver *solver, const GoNode *root, const Quest *quest,
     return value;
 }
 
-/* Takes in what a search has shown. */
+/* Update the answer by the result of a search. */
 static void conclude(GoAnswer *answer, int wanted, int value, int move)
 {
     if (value == WON) {
