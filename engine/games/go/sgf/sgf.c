@@ -73,7 +73,7 @@ SgfNode sgf_first_child(const Sgf *sgf, SgfNode node)
     return last == SGF_NONE ? SGF_NONE : sgf->nodes[last].next;
 }
 
-/* The last child of a node, or the last root for SGF_NONE. */
+/* Return the last child of a node, or the last root for SGF_NONE. */
 static SgfNode *last_child_of(Sgf *sgf, SgfNode parent)
 {
     return parent == SGF_NONE ? &sgf->last_root : &sgf->nodes[parent].last_child;
@@ -99,7 +99,7 @@ SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property
 
 static StringView word_of(const Sgf *sgf, SgfSpan span)
 {
-    /* A collection of nothing but empty values has no bytes. */
+    /* The pointer is NULL in a collection that contains only empty values. */
     return (StringView){sgf->bytes.bytes ? sgf->bytes.bytes + span.start : "", span.length};
 }
 
@@ -337,14 +337,16 @@ static void print_property(Printer *printer, SgfProperty property)
     }
 }
 
-/* Whether a node and its descendants have parentheses of their own: games and variations do. */
+/* Return whether a node and its descendants have parentheses of their own, like games and
+ * variations. */
 static bool has_parentheses(const Sgf *sgf, SgfNode node)
 {
     SgfNode parent = sgf_parent(sgf, node);
     return parent == SGF_NONE || sgf_next_sibling(sgf, sgf_first_child(sgf, parent)) != SGF_NONE;
 }
 
-/* About how long a node is up to its first value, which should be on the line of its `;`. */
+/* Return the approximate length of a node up to its first value, which should be on the same line
+ * as its `;`. */
 static size_t length_of_beginning(const Sgf *sgf, SgfNode node)
 {
     SgfProperty property = sgf_first_property(sgf, node);
@@ -369,8 +371,8 @@ static void print_node(Printer *printer, SgfNode node)
         print_property(printer, property);
 }
 
-/* The node that is printed after one without children. Close the parentheses of all that ends
- * between them. */
+/* Return the node that is printed after one without children. Close the parentheses of everything
+ * that ends before it. */
 static SgfNode close_up(Printer *printer, SgfNode node)
 {
     for (SgfNode next; node != SGF_NONE; node = sgf_parent(printer->sgf, node)) {

@@ -1,23 +1,22 @@
-/* SGF, the Smart Game Format, as a tree of nodes with properties that is read, edited and printed.
+/* SGF, the Smart Game Format, as a tree of nodes with properties that can be read, edited and
+ * printed.
  *
  * This module knows the grammar of the format (FF[4] by A. Hollosi, and what older versions and
  * common programs write) and the forms of its values, but not what a property means. A collection
- * keeps every game, variation, property and value of the text that it was read from, so reading
- * what sgf_print() prints gives the same tree.
+ * keeps every game, variation, property and value of the text that it was read from, so reading the
+ * output of sgf_print() gives the same tree.
  *
  * Nodes and properties are numbered from 0 in the order in which they were read or added; node 0 is
  * the root of the first game. The first child of a node continues its line and the other children
- * are variations. The roots of the games are siblings without a parent. Nothing here recurses, as a
- * file may nest as deep as it is long.
+ * are variations. The roots of the games are siblings without a parent. Nothing here recurses,
+ * because the nesting of a file is limited only by its length.
  *
  * All text is UTF-8, whatever the character set of the file, with single newlines as line breaks
- * and without other control characters than tabs. A value keeps its escapes, since only a reader
- * that knows the property can tell text from a point or a pair: use sgf_unescape() and the readers
- * below.
+ * and no control characters except tabs. A value keeps its escapes, since only a reader that knows
+ * the property can tell text from a point or a pair: use sgf_unescape() and the readers below.
  *
- * Memory: a collection takes at most about 24 bytes for each byte of the text, most for a file of
- * empty nodes, and usually about 8.
- */
+ * Memory: a collection takes at most about 24 bytes for each byte of the text, which is reached by
+ * a file of empty nodes, and usually about 8. */
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_H
 #define CONTIGO_GAMES_GO_SGF_SGF_H
 
@@ -29,7 +28,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The longest text that is read, in bytes. */
+/* The maximum length of a text, in bytes. */
 enum { SGF_BYTES_MAX = 16 * 1024 * 1024 };
 
 typedef struct Sgf Sgf;
@@ -40,20 +39,20 @@ typedef uint32_t SgfProperty;
 
 #define SGF_NONE UINT32_MAX
 
-/* An empty collection, or a copy of one without its notes. The caller owns it. */
+/* Create an empty collection, or copy one without its notes. The caller owns the result. */
 Status sgf_create(Sgf **sgf);
 Status sgf_copy(const Sgf *from, Sgf **copy);
 void sgf_destroy(Sgf *sgf); /* NULL is allowed */
 
 /* Read a text. Its character set is the first of these that applies: `charset`, unless empty; that
  * of a byte order mark; that of the first CA, unless the bytes contradict it; UTF-8 if the text is
- * valid; the set that the bytes look like. Every root of a text with characters beyond ASCII then
- * gets CA[UTF-8]. Repair or leave out what breaks the grammar, and note it in sgf_notes(). Return
+ * valid UTF-8; the set that best fits the bytes. Every root of a text with characters beyond ASCII
+ * then gets CA[UTF-8]. Errors of grammar are repaired or left out, and noted in sgf_notes(). Return
  * false with the reason in `error` (emptied first) if no game begins in the text, it is too long,
  * or `charset` is unknown. The caller owns the collection. */
 bool sgf_read(const char *bytes, size_t count, StringView charset, Sgf **sgf, StringBuilder *error);
 
-/* What was repaired, one note a line. Borrowed. */
+/* Return the notes about repairs, one per line. Borrowed. */
 const StringBuilder *sgf_notes(const Sgf *sgf);
 
 /* Walk the tree. Results are borrowed until the collection changes. */
@@ -63,22 +62,22 @@ SgfNode sgf_first_child(const Sgf *sgf, SgfNode node);
 SgfNode sgf_next_sibling(const Sgf *sgf, SgfNode node);
 SgfProperty sgf_first_property(const Sgf *sgf, SgfNode node);
 SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property);
-StringView sgf_name(const Sgf *sgf, SgfProperty property); /* capital letters and digits */
+StringView sgf_name(const Sgf *sgf, SgfProperty property); /* upper-case letters and digits */
 size_t sgf_value_count(const Sgf *sgf, SgfProperty property);
 StringView sgf_value(const Sgf *sgf, SgfProperty property, size_t index);
 
-/* The first property of a node with this name; SGF_NONE if it has none. */
+/* Return the first property of a node with this name; SGF_NONE if there is none. */
 SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
 
-/* Where a value stands in the text that was read: line and column, counted from 1 in characters. */
+/* Write the line and column of a value in the text that was read, counted from 1 in characters. */
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column);
 
-/* Edit the tree. A collection that runs out of memory remembers it, like a StringBuilder, and
- * ignores all further edits.
+/* Edit the tree. If memory runs out, the collection remembers it, like a StringBuilder, and ignores
+ * all further edits.
  *
  * sgf_add_node() adds the last child of `parent`, or a new game if that is SGF_NONE.
- * sgf_add_property() adds the last property of a node, sgf_set() puts one in the place of all of
- * its name. Both leave it without values; sgf_add_value() appends one, with its escapes, to the
+ * sgf_add_property() adds the last property of a node; sgf_set() replaces all properties with its
+ * name by one. Both leave it without values; sgf_add_value() appends one, with its escapes, to the
  * property that was added or set last. */
 SgfNode sgf_add_node(Sgf *sgf, SgfNode parent);
 void sgf_add_property(Sgf *sgf, SgfNode node, const char *name);
@@ -86,17 +85,18 @@ void sgf_set(Sgf *sgf, SgfNode node, const char *name);
 void sgf_add_value(Sgf *sgf, StringView value);
 void sgf_set_value(Sgf *sgf, SgfNode node, const char *name, const char *value);
 void sgf_remove(Sgf *sgf, SgfNode node, SgfProperty property);
-void sgf_declare_charset(Sgf *sgf); /* CA[UTF-8] in each root, if any text is beyond ASCII */
+void sgf_declare_charset(Sgf *sgf); /* set CA[UTF-8] in each root, if any text is beyond ASCII */
 void sgf_fail(Sgf *sgf);            /* as if memory had run out */
 bool sgf_failed(const Sgf *sgf);
 
-/* Print the collection as UTF-8 in lines of about 70 characters, longer only within a value. */
+/* Print the collection as UTF-8 in lines of about 70 characters, longer only if a single value is.
+ */
 void sgf_print(const Sgf *sgf, StringBuilder *text);
 
-/* Values. Readers allow blanks around a value; they return false, and leave their results as they
- * were, if the value does not have that form. */
+/* Values. Readers allow blanks around a value. If the value doesn't have the form, they return
+ * false and leave their results unchanged. */
 
-/* Append the text that a value stands for. `simple` text has spaces for newlines. */
+/* Append the text of a value, without escapes. In `simple` text, newlines become spaces. */
 void sgf_unescape(StringView value, bool simple, StringBuilder *text);
 
 /* Append a text as a value, with escapes. */
@@ -107,24 +107,24 @@ typedef struct SgfPoint {
     int column, row;
 } SgfPoint;
 
-/* `cd`: two letters, a to z and then A to Z. */
+/* Read two letters such as `cd`, each from a to z and then A to Z. */
 bool sgf_read_point(StringView value, SgfPoint *point);
 
-/* The letter of a line, 0 to 51. */
+/* Return the letter of a line from 0 to 51. */
 char sgf_letter(int line);
 
-/* `cd:ef`, two corners of a rectangle, or `cd`, a single point. */
+/* Read `cd:ef`, two corners of a rectangle, or `cd`, a single point. */
 bool sgf_read_rectangle(StringView value, SgfPoint *least, SgfPoint *most);
 
-/* The two parts of a pair `left:right`, with their escapes. */
+/* Split a pair `left:right`. The parts keep their escapes. */
 bool sgf_split(StringView value, StringView *left, StringView *right);
 
 /* How a game ended, according to RE. */
 typedef enum SgfEnding {
-    SGF_UNKNOWN,     /* `?`, or nothing */
+    SGF_UNKNOWN,     /* `?` or empty */
     SGF_VOID,        /* no result, or suspended */
     SGF_DRAW,        /* `0`, `Draw`, `Jigo` */
-    SGF_WON,         /* `B+`, which does not say how */
+    SGF_WON,         /* `B+`: the manner is unknown */
     SGF_SCORE,       /* `B+3.5` */
     SGF_RESIGNATION, /* `B+R`, `B+Resign` */
     SGF_TIME,        /* `B+T`, `B+Time` */
@@ -133,30 +133,30 @@ typedef enum SgfEnding {
 
 typedef struct SgfResult {
     SgfEnding ending;
-    bool black;    /* won; for SGF_WON and the endings after it */
+    bool black;    /* black won; for SGF_WON and the endings after it */
     Decimal score; /* the winner's margin; for SGF_SCORE */
 } SgfResult;
 
-/* A result in the form of RE, in upper or lower case. */
+/* Read a result in the form of RE, in upper or lower case. */
 bool sgf_read_result(StringView value, SgfResult *result);
 
-/* A decimal number, perhaps with a comma for the point, and `points` after it. */
+/* Read a decimal number, optionally with a comma as decimal point and followed by `points`. */
 bool sgf_read_real(StringView value, Decimal *number);
 
-/* The rest read values as servers, magazines and people write them. */
+/* The remaining functions read values as servers, magazines and people write them. */
 
-/* `Q16`, a point as people name it on a board of this size: the letters leave out I, and rows
- * are counted from 1 at the bottom. */
+/* Read a vertex such as `Q16` on a board of this size: the letters skip I, and rows are counted
+ * from 1 at the bottom. */
 bool sgf_read_vertex(StringView value, int columns, int rows, SgfPoint *point);
 
-/* An amount of points: `6.5目`, `7目半`, or `3又3/4子`, where a stone counts two points. */
+/* Read an amount of points: `6.5目`, `7目半`, or `3又3/4子`, where a stone counts two points. */
 bool sgf_read_amount(StringView value, Decimal *amount);
 
-/* The whole number, at least 1, with which a value begins, and the next one or the same again:
- * `19x13`, `19路`. */
+/* Read the whole number, at least 1, at the beginning of a value, and the next one or the same
+ * again: `19x13`, `19路`. */
 bool sgf_read_count(StringView value, int64_t *columns, int64_t *rows);
 
-/* A result in Chinese, Japanese, Korean or English words. */
+/* Read a result in Chinese, Japanese, Korean or English words. */
 bool sgf_guess_result(StringView value, SgfResult *result);
 
 #endif

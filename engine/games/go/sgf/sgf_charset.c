@@ -1,8 +1,7 @@
-/* The character sets of files: which one a file is in, and decoding it.
+/* Character sets of files: detection and decoding.
  *
- * A file is decoded before it is parsed, because the second byte of a character may be that of a
- * bracket or a backslash in some sets, such as Shift_JIS.
- */
+ * A file is decoded before it is parsed, because in some sets, such as Shift_JIS, the second byte
+ * of a character may be that of a bracket or a backslash. */
 #include "games/go/sgf/sgf_tree.h"
 
 #include "base/memory.h"
@@ -13,9 +12,10 @@
 #include <string.h>
 #include <uchardet/uchardet.h>
 
-enum { SET_BYTES = 40 }; /* the longest name of a character set */
+enum { SET_BYTES = 40 }; /* maximum length of a character set's name */
 
-/* Names of sets, compared by address. ANY_SET is ASCII, which leaves all other characters open. */
+/* Names of sets, compared by address. ANY_SET is ASCII, which says nothing about other characters.
+ */
 static const char UTF8[] = "UTF-8", LATIN1[] = "ISO-8859-1", ANY_SET[] = "";
 
 /* Bytes to decode. */
@@ -24,7 +24,7 @@ typedef struct Decoding {
     Sgf *sgf;            /* borrowed: receives notes; or NULL */
     const char *bytes;
     size_t count;
-    size_t bad;  /* places that are not characters of the set, and were replaced */
+    size_t bad; /* number of byte sequences that are not characters of the set, and were replaced */
     bool failed; /* memory ran out */
 } Decoding;
 
@@ -33,8 +33,8 @@ typedef struct Decoding {
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
-/* The set that a name means, which may be a larger one that files use under that name; NULL if the
- * name means itself. */
+/* Return the set that a name means; this may be a larger one that files use under that name. NULL
+ * if it is the set of that name. */
 static const char *usual_set(StringView name)
 {
     enum { NAMES = 6 };
@@ -88,7 +88,7 @@ static void decode_latin1(Decoding *decoding)
         add_character(decoding->text, (unsigned char)decoding->bytes[i]);
 }
 
-/* The unit of UTF-16 at a byte. */
+/* Return the UTF-16 unit at a byte. */
 static uint32_t unit_at(const Decoding *decoding, size_t at, bool high_first)
 {
     uint32_t first = (unsigned char)decoding->bytes[at];
@@ -124,7 +124,7 @@ static void decode_other(Decoding *decoding, iconv_t converter)
     for (bool done = false; !done;) {
         char *to = block;
         size_t room = sizeof block;
-        done = left == 0; /* the last call gives what the set has held back */
+        done = left == 0; /* the last call flushes buffered output */
         size_t result = iconv(converter, done ? NULL : &from, &left, &to, &room);
         int error = errno;
         builder_add_bytes(decoding->text, block, sizeof block - room);
@@ -137,7 +137,7 @@ static void decode_other(Decoding *decoding, iconv_t converter)
     }
 }
 
-/* Whether the characters that SGF is made of are those of ASCII in a set. */
+/* Return whether a set encodes the characters of SGF's syntax as in ASCII. */
 static bool is_like_ascii(iconv_t converter)
 {
     char letters[] = "\n ()[];:.+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -149,7 +149,7 @@ static bool is_like_ascii(iconv_t converter)
            memcmp(letters, converted, sizeof letters) == 0;
 }
 
-/* Open a converter to UTF-8; false if iconv does not know the set. */
+/* Open a converter to UTF-8. Return false if iconv does not know the set. */
 static bool open_converter(StringView name, iconv_t *converter)
 {
     char copy[SET_BYTES + 1];
@@ -160,26 +160,26 @@ static bool open_converter(StringView name, iconv_t *converter)
         return false;
     for (size_t i = 0; i < name.length; i++) {
         copy[i] = name.bytes[i];
-        /* No other signs: after a slash, iconv takes options. */
+        /* Allow no other characters: after a slash, iconv takes options. */
         if (!is_letter(copy[i]) && !is_digit(copy[i]) && !memchr("-_.:+()", copy[i], 7))
             return false;
     }
     copy[name.length] = '\0';
-    /* Out of memory, iconv may report an unknown set, so try twice. */
+    /* When memory runs out, iconv may report an unknown set, so try twice. */
     *converter = iconv_open("UTF-8", copy);
     if (*converter == (iconv_t)-1)
         *converter = iconv_open("UTF-8", copy);
     return *converter != (iconv_t)-1;
 }
 
-/* Decode all bytes from a set. Return false if the set is unknown, or has not all the characters of
- * SGF as bytes of ASCII. */
+/* Decode all bytes from a set. Return false if the set is unknown or does not encode the characters
+ * of SGF as in ASCII. */
 static bool decode_as(Decoding *decoding, StringView name)
 {
     const char *usual = usual_set(name);
     iconv_t converter;
     decoding->bad = 0;
-    decoding->failed |= builder_failed(decoding->text); /* which clearing forgets */
+    decoding->failed |= builder_failed(decoding->text); /* clearing resets this */
     builder_clear(decoding->text);
     if (usual == UTF8 || usual == LATIN1) {
         (usual == UTF8 ? decode_utf8 : decode_latin1)(decoding);
@@ -194,28 +194,27 @@ static bool decode_as(Decoding *decoding, StringView name)
     return known;
 }
 
-/* Guessing the set of a file that does not name it, or names it wrongly.
+/* Detection of the set of a file that does not name it, or names it wrongly.
  *
- * The file is decoded from each of the sets in which games are mostly found, and the set wins in
- * which the text is the likeliest one. The costs below are ten times the negative logarithm of how
- * likely a character is in a text of that set, roughly: the share of its class, over the size of
- * the class. If the bytes look like letters of some other alphabet, libuchardet decides which.
+ * The file is decoded from each of the sets that are common for games, and the set that gives the
+ * most likely text wins. The costs below are roughly ten times the negative logarithm of a
+ * character's probability in a text of that set: the share of its class, divided by the size of the
+ * class. If the bytes look like letters of another alphabet, libuchardet decides which.
  *
- * libuchardet alone is no help for most games, which have no more than a few names beyond ASCII: it
- * recognizes one in five of those that have two Japanese, Chinese or Korean names.
- */
+ * libuchardet alone is not enough for most games, which contain only a few names beyond ASCII: it
+ * recognizes one in five of the games with two Japanese, Chinese or Korean names. */
 
 enum {
     LOOKED_AT_MOST = 64 * 1024,  /* bytes */
-    ASCII_COST = 35,             /* of one character */
-    BAD_COST = 400,              /* of a byte that is no character */
-    OPEN_COST = 400,             /* of a bracket without its other: the set has swallowed it */
+    ASCII_COST = 35,             /* of an ASCII character */
+    BAD_COST = 400,              /* of a byte that isn't a character */
+    OPEN_COST = 400,             /* of an unmatched bracket: the set has swallowed the other one */
     WITHIN_WORD_COST = 40,       /* of a character right after an ASCII letter */
-    LETTERS_LEAST = 8,           /* to recognize an alphabet */
-    LIBRARY_BYTES = 1024 * 1024, /* more than libuchardet takes */
+    LETTERS_LEAST = 8,           /* needed to recognize an alphabet */
+    LIBRARY_BYTES = 1024 * 1024, /* more than libuchardet needs */
 };
 
-/* The characters that names and texts about games are mostly made of. */
+/* The most common characters of names and texts about games. */
 static const char SIMPLIFIED[] = "八白半杯边不蔡曹常陈程崔大的邓地第点丁董杜段队对二范方分冯负高个"
                                  "古顾郭国韩好和何贺黑侯后胡桓黄活"
                                  "级际贾甲姜江蒋角劫洁届金九就局康柯可孔来雷李力梁了廖林刘六龙卢陆"
@@ -253,10 +252,10 @@ static const char KOREAN[] = "가간강건것결경계고공과곽광구국권�
                              "하학한함허혁현형호홍환황회훈"
                              "희";
 
-/* A set that is tried, the common characters of its texts, and its costs. */
+/* A set to try, the common characters of its texts, and its costs. */
 static const struct Script {
     const char *set, *common;
-    int kana, other; /* costs of kana, and of ideographs and syllables that are not common */
+    int kana, other; /* costs of kana, and of ideographs and syllables that aren't common */
     int rarity;      /* the cost of any text of the set */
 } SCRIPTS[] = {
     {"Shift_JIS", JAPANESE, 56, 92, 0},  {"EUC-JP", JAPANESE, 56, 92, 40},
@@ -279,7 +278,7 @@ static bool is_in(uint32_t code, uint32_t least, uint32_t most)
     return code >= least && code <= most;
 }
 
-/* The cost of a character beyond ASCII of a script. */
+/* Return the cost of a character beyond ASCII. */
 static int cost_in(const struct Script *script, const char *bytes, size_t size)
 {
     if (size != 3)
@@ -294,7 +293,7 @@ static int cost_in(const struct Script *script, const char *bytes, size_t size)
         return script->common == KOREAN ? 117 : script->other;
     if (is_in(code, 0xAC00, 0xD7A3))
         return script->common == KOREAN ? script->other : 150;
-    if (is_in(code, 0xFF61, 0xFF9F)) /* katakana of half width, which are a byte each */
+    if (is_in(code, 0xFF61, 0xFF9F)) /* half-width katakana, one byte each */
         return 87;
     return is_in(code, 0x3000, 0x303F) || is_in(code, 0xFF01, 0xFF5E) ? 92 : 150;
 }
@@ -304,8 +303,8 @@ static bool is_high_letter(int byte)
     return byte >= 0xC0 && byte != 0xD7 && byte != 0xF7;
 }
 
-/* The cost of a byte in Windows-1252, which contains ISO-8859-1: letters are next to ASCII letters.
- * The bytes around it are in the text. */
+/* Return the cost of a byte in Windows-1252, which contains ISO-8859-1: its letters are usually
+ * next to ASCII letters. The bytes before and after it must exist. */
 static int cost_in_latin(const unsigned char *at)
 {
     if (memchr("\x81\x8D\x8F\x90\x9D", *at, 5))
@@ -317,7 +316,8 @@ static int cost_in_latin(const unsigned char *at)
     return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 65 : 75;
 }
 
-/* The cost of a byte in a set of bytes with another alphabet: letters are next to each other. */
+/* Return the cost of a byte in a single-byte set with another alphabet: its letters are usually
+ * next to each other. */
 static int cost_in_alphabet(const unsigned char *at)
 {
     if (*at < 0xC0)
@@ -325,7 +325,8 @@ static int cost_in_alphabet(const unsigned char *at)
     return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 44 : 90;
 }
 
-/* The cost of a text in a set of single bytes. Its ends are ASCII, or not of the game. */
+/* Return the cost of a text in a single-byte set. The first and last byte are skipped: they are
+ * ASCII, or not part of a game. */
 static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const unsigned char *at))
 {
     int64_t cost = 0;
@@ -335,7 +336,7 @@ static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const
     return cost;
 }
 
-/* The cost of a text that has been decoded from the set of a script. */
+/* Return the cost of a text that was decoded from the set of a script. */
 static int64_t weigh(const struct Script *script, const StringBuilder *text)
 {
     int64_t cost = script->rarity, open = 0;
@@ -354,14 +355,14 @@ static int64_t weigh(const struct Script *script, const StringBuilder *text)
     return cost + OPEN_COST * (open < 0 ? -open : open);
 }
 
-/* Sets of other alphabets that libuchardet is believed in. It takes a single umlaut for the likes
- * of ISO-8859-3. */
+/* Sets of other alphabets for which libuchardet is trusted. It mistakes a single umlaut for sets
+ * such as ISO-8859-3. */
 static const char *const ALPHABETS[] = {
     "WINDOWS-1251", "KOI8-R",     "ISO-8859-5",   "IBM866",  "IBM855",
     "MAC-CYRILLIC", "ISO-8859-7", "WINDOWS-1253", "TIS-620", "ISO-8859-8",
     "WINDOWS-1255", "ISO-8859-6", "WINDOWS-1256"};
 
-/* The set that libuchardet takes a text for, if it is one of those; NULL if not. */
+/* Return the set that libuchardet detects if it is one of ALPHABETS, else NULL. */
 static const char *ask_library(uchardet_t detector, const char *bytes, size_t count)
 {
     if (uchardet_handle_data(detector, bytes, count) != 0)
@@ -375,7 +376,7 @@ static const char *ask_library(uchardet_t detector, const char *bytes, size_t co
 }
 
 /* Find the alphabet of a text with enough letters. The library ends the process if it runs out of
- * memory, so make sure first that there is more than it takes. */
+ * memory, so first make sure that more than it needs is available. */
 static Status find_alphabet(const char *bytes, size_t count, const char **name)
 {
     size_t high = 0;
@@ -395,7 +396,7 @@ static Status find_alphabet(const char *bytes, size_t count, const char **name)
     return STATUS_OK;
 }
 
-/* The name for Latin: Windows-1252 alone has quotation marks and dashes. */
+/* Return the name for Latin text: only Windows-1252 has quotation marks and dashes. */
 static const char *name_latin(const char *bytes, size_t count, int64_t cost)
 {
     bool has_signs = false;
@@ -404,7 +405,7 @@ static const char *name_latin(const char *bytes, size_t count, int64_t cost)
     return has_signs && cost < (int64_t)count * BAD_COST ? "Windows-1252" : LATIN1;
 }
 
-/* The character set that a text which is not UTF-8 is most likely in. */
+/* Return the most likely character set of a text that isn't UTF-8. */
 static const char *guess(Decoding *decoding)
 {
     const char *bytes = decoding->bytes;
@@ -429,11 +430,11 @@ static const char *guess(Decoding *decoding)
     return decoding->failed ? LATIN1 : name;
 }
 
-/* Choosing the set. */
+/* Choice of the set. */
 
-enum { ROOT_BYTES = 64 * 1024 }; /* CA is looked for in the first of these */
+enum { ROOT_BYTES = 64 * 1024 }; /* CA is searched in the first bytes only */
 
-/* Decode from the set that the bytes look like; ISO-8859-1 if iconv does not know that. Return its
+/* Decode from the most likely set, or from ISO-8859-1 if iconv does not know that one. Return its
  * name. */
 static const char *decode_guessed(Decoding *decoding)
 {
@@ -444,7 +445,7 @@ static const char *decode_guessed(Decoding *decoding)
     return LATIN1;
 }
 
-/* How many characters of more than one byte a text has as UTF-8, and how many of more than two. */
+/* The number of characters with more than one byte in UTF-8, and of those with more than two. */
 typedef struct Characters {
     size_t some, long_ones;
 } Characters;
@@ -461,8 +462,8 @@ static Characters count_characters(const Decoding *decoding)
     return count;
 }
 
-/* Decode a text that does not name its set. UTF-8 with a few bad places is damaged UTF-8. Return
- * the name of the set. */
+/* Decode a text that does not name its set. UTF-8 with few bad places counts as damaged UTF-8.
+ * Return the name of the set. */
 static const char *decode_unnamed(Decoding *decoding)
 {
     (void)decode_as(decoding, string_view(UTF8));
@@ -471,8 +472,8 @@ static const char *decode_unnamed(Decoding *decoding)
     return decode_guessed(decoding);
 }
 
-/* Whether a text that names another set is UTF-8. Two characters of a double-byte set may look like
- * UTF-8, but rarely with a sequence of three bytes among them. */
+/* Return whether a text that names another set is UTF-8. Two characters of a double-byte set may
+ * look like UTF-8, but rarely with a sequence of three bytes among them. */
 static bool is_utf8_after_all(Decoding *decoding, const char *usual)
 {
     Characters count = count_characters(decoding);
@@ -482,7 +483,7 @@ static bool is_utf8_after_all(Decoding *decoding, const char *usual)
     return decoding->bad == 0;
 }
 
-/* Whether some letter beyond ASCII is inside a word of ASCII letters. */
+/* Return whether a letter beyond ASCII is between ASCII letters. */
 static bool has_letter_within_word(const Decoding *decoding)
 {
     for (size_t i = 1; i + 1 < decoding->count; i++)
@@ -492,8 +493,9 @@ static bool has_letter_within_word(const Decoding *decoding)
     return false;
 }
 
-/* Whether a text with bad places in the set that it names may be in another set. A text that names
- * UTF-8 needs more bad places than characters, and looks like Latin by a letter in a word. */
+/* Return whether a text with bad places in the set that it names may be in another set. A text that
+ * names UTF-8 may be only if it has more bad places than characters, and Latin only if a letter is
+ * between ASCII letters. */
 static bool may_be_another(Decoding *decoding, const char *usual)
 {
     if (decoding->bad == 0 || usual != UTF8)
@@ -505,7 +507,8 @@ static bool may_be_another(Decoding *decoding, const char *usual)
     return !is_latin || has_letter_within_word(decoding);
 }
 
-/* Note which set was assumed, and why: `before` the name that the file has, if any, and `after`. */
+/* Note which set was assumed and why. `before` precedes the name that the file gives, if any;
+ * `after` follows it. */
 static void note_set(Decoding *decoding, const char *before, StringView name, const char *after,
                      const char *set)
 {
@@ -539,7 +542,7 @@ static void decode_named(Decoding *decoding, StringView name)
         note_set(decoding, "the character set is not", name, "as the file says", other);
 }
 
-/* The value of a property that begins at a byte: CA and a bracket. Empty if none begins there. */
+/* Return the value of CA if that property begins at a byte, else empty. */
 static StringView read_declaration(const char *bytes, size_t count, size_t at)
 {
     size_t open = at + 2, close;
@@ -555,8 +558,8 @@ static StringView read_declaration(const char *bytes, size_t count, size_t at)
 }
 
 /* Find the set that CA names in the first node of a text that is not decoded yet. Half of a
- * character may look like an escape before it, so that CA seems to be inside a value: it counts if
- * there is no other. */
+ * character may look like an escape before it, so that CA seems to be inside a value: such a CA
+ * counts if there is no other. */
 static StringView find_declaration(const char *bytes, size_t count)
 {
     StringView within = {"", 0};
@@ -577,7 +580,7 @@ static StringView find_declaration(const char *bytes, size_t count)
     return within;
 }
 
-/* Take a byte order mark off the text. */
+/* Remove a byte order mark from the beginning of the text. */
 static bool take_mark(Decoding *decoding, const char *mark, size_t length)
 {
     if (decoding->count < length || memcmp(decoding->bytes, mark, length) != 0)
@@ -592,7 +595,7 @@ static bool begins_with(const Decoding *decoding, const char *bytes)
     return decoding->count >= 4 && memcmp(decoding->bytes, bytes, 4) == 0;
 }
 
-/* Decode a text that begins with a byte order mark, or with the parenthesis of UTF-16. */
+/* Decode a text that begins with a byte order mark, or with `(;` in UTF-16. */
 static bool decode_marked(Decoding *decoding)
 {
     if (take_mark(decoding, "\xEF\xBB\xBF", 3))
@@ -606,7 +609,7 @@ static bool decode_marked(Decoding *decoding)
     return true;
 }
 
-/* Make every line break (CR LF, LF CR or CR too) a single newline, and drop control characters
+/* Replace every line break (CR LF, LF CR or CR) by a single newline, and remove control characters
  * except tabs. */
 static void clean(StringBuilder *text)
 {

@@ -1,4 +1,4 @@
-/* Handlers that load and save games of Go in SGF. */
+/* Commands that load and save games of Go in SGF. */
 #include "games/go/sgf/sgf_game.h"
 
 #include "formats/print.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Read a text as a game. */
+/* Read a game from a text. */
 static bool read_game(const StringBuilder *text, StringView charset, int64_t before, Work *work,
                       Session **session, StringBuilder *notes, StringBuilder *aside,
                       StringBuilder *error)
@@ -34,7 +34,7 @@ static bool load(Engine *engine, const char *path, StringView charset, int64_t b
     return loaded;
 }
 
-/* Print whose turn it is, as Go programs expect it, and then the notes. */
+/* Print whose turn it is, as Go programs expect, and then the notes. */
 static void print_loaded(const Session *session, const StringBuilder *notes, StringBuilder *text)
 {
     builder_add(text, color_name(session_turn(session)->to_move));
@@ -42,7 +42,8 @@ static void print_loaded(const Session *session, const StringBuilder *notes, Str
     print_notes(text, notes);
 }
 
-/* Read the character set of the first argument, `charset=NAME`; false if that is something else. */
+/* Read the character set of the first argument, `charset=NAME`. Return false if it is something
+ * else. */
 static bool take_charset(const Request *request, StringView *charset)
 {
     static const char name[] = "charset=";
@@ -77,7 +78,7 @@ static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *repl
     builder_free(&error);
 }
 
-/* Print the game as SGF, unless it is too long to be read again; false with an error. */
+/* Print the game as SGF. If it is too long to be read again, write an error and return false. */
 static bool print_game(Session *session, StringBuilder *text, Reply *reply)
 {
     Sgf *sgf = NULL;
@@ -97,7 +98,7 @@ static bool print_game(Session *session, StringBuilder *text, Reply *reply)
     return !failed && !long_game;
 }
 
-/* Skip a sign and the blanks before it, if it comes next. */
+/* Skip a character and the blanks before it, if it comes next. */
 static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
 {
     size_t next = *at;
@@ -109,8 +110,8 @@ static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
     return true;
 }
 
-/* Whether a file begins like a game: with `(;`, or only `(`, the name of a property and its
- * bracket. */
+/* Return whether a file begins like a game: with `(;`, or with `(`, the name of a property and `[`.
+ */
 static bool begins_sgf(const char *bytes, size_t count)
 {
     size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;

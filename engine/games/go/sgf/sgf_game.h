@@ -1,14 +1,14 @@
 /* Games of Go in SGF: a tree is played as a game, and a game is written as a tree.
  *
  * The line that is played is the main line of the first game of Go in the collection, or the line
- * on which the file says that the game stands (XL). It may set stones up at any time, and has moves
- * and passes in any order of colors. Illegal moves are made as well, as the standard demands. What
- * is repaired or ignored is noted; only a file without a game of Go, a board of an impossible size,
- * and a move that cannot be placed are refused. protocol.md lists the properties and the repairs.
+ * on which the file marks the current position (XL). It may set up stones at any time, and has
+ * moves and passes in any order of colors. Illegal moves are made as well, as the standard demands.
+ * Everything that is repaired or ignored is noted. Errors are: no game of Go in the file, a board
+ * of an impossible size, and a move that can't be placed. protocol.md lists the properties and the
+ * repairs.
  *
- * The tree stays with the session that was loaded from it, and is written again with what has
- * changed.
- */
+ * The tree stays attached to the session that was loaded from it. Saving writes the tree again with
+ * the changes. */
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_GAME_H
 #define CONTIGO_GAMES_GO_SGF_SGF_GAME_H
 
@@ -20,25 +20,26 @@
 enum {
     SGF_ALL_MOVES = 0,
     SGF_STEPS = 10,
-    SGF_EVENTS_MAX = 1000000, /* moves, passes, set-ups after the root, and marks */
+    SGF_EVENTS_MAX = 1000000, /* moves, passes, setup after the root, and marks */
 };
 
-/* Play a game up to the position before move number `before`, counted from 1 with passes: all of
- * it and its result for SGF_ALL_MOVES, all of it without the result if it has fewer moves. The
- * caller owns `session`, which has taken the collection: `*sgf` is NULL then. Notes are appended to
- * `notes`, one a line, and the numbers of games and variations that are not played to `aside`
- * (which may be `notes`, or NULL). A move, a set-up, and each point that it changes take SGF_STEPS
- * of `work`, which may be NULL. False with the reason in `error` (emptied first), with line and
- * column if it is about a value. */
+/* Play a game up to the position before move number `before`, counted from 1 including passes.
+ * SGF_ALL_MOVES plays all of it and takes its result; if there are fewer moves, all of it is played
+ * without the result. The caller owns `session`, which takes over the collection: `*sgf` is then
+ * NULL. Notes are appended to `notes`, one per line, and the numbers of games and variations that
+ * are not played to `aside` (which may be `notes`, or NULL). Each move, setup, and point that setup
+ * changes takes SGF_STEPS of `work`, which may be NULL. On failure return false with the reason in
+ * `error` (emptied first), which includes line and column if it is about a value. */
 bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, StringBuilder *notes,
                    StringBuilder *aside, StringBuilder *error);
 
-/* Write the game of a session, `go` or `minigo`, as a collection that the caller owns: playing it
- * gives the same game, with the same marks, turn and result. A session that was loaded from a
- * collection gives all of that, with what was played since as a continuation or a variation. */
+/* Write the game of a session, `go` or `minigo`, as a collection that the caller owns. Playing it
+ * gives the same game, with the same marks, turn and result. If the session was loaded from a
+ * collection, the result contains all of that collection, and later moves as a continuation or a
+ * variation. */
 Status sgf_game_write(Session *session, Sgf **sgf);
 
-/* Files with such games, which are loaded whole. */
+/* The format of files that contain such games, which are loaded as a whole. */
 extern const GameFormat SGF_FORMAT;
 
 /* loadsgf, savesgf, printsgf. */

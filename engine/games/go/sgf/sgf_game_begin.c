@@ -1,10 +1,10 @@
-/* What the root of an SGF game says of the board, the rules, komi and the clocks. */
+/* Loading of an SGF game: the board, rules, komi and clocks of its root. */
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
 
 #include <string.h>
 
-/* Whether a value begins with a name, in upper or lower case. */
+/* Return whether a value begins with a name, in any case. */
 static bool begins_with(StringView value, const char *name)
 {
     value = view_trim(value);
@@ -55,7 +55,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
 
 /* Rules. */
 
-/* Take a text off the beginning of a value. */
+/* If a value begins with a text, remove it. */
 static bool take(StringView *value, const char *part)
 {
     size_t length = strlen(part);
@@ -66,7 +66,7 @@ static bool take(StringView *value, const char *part)
     return true;
 }
 
-/* Take a name and the first of `parts` that fits off the beginning of a value. */
+/* If a value begins with a name followed by one of `parts`, remove both. */
 static bool take_one(StringView *value, const char *name, const char *const *parts, int count,
                      int *which)
 {
@@ -78,8 +78,8 @@ static bool take_one(StringView *value, const char *name, const char *const *par
     return false;
 }
 
-/* Read rules in KataGo's form, such as `koPOSITIONALscoreAREAtaxNONEsui1whbN-1`. The button is no
- * rule here, and the last two parts may be missing. */
+/* Read rules in KataGo's form, such as `koPOSITIONALscoreAREAtaxNONEsui1whbN-1`. The button is
+ * ignored, since it isn't supported, and the last two parts may be missing. */
 static bool read_kata(StringView value, GoRules *rules)
 {
     static const char *const KO[] = {"SIMPLE", "POSITIONAL", "SITUATIONAL"};
@@ -107,7 +107,7 @@ static bool is_letter_of_name(char c)
     return is_letter(c) || is_digit(c);
 }
 
-/* Read what RU names: a ruleset, perhaps with more words after it, or the form above. */
+/* Read the rules of RU: a ruleset, possibly followed by more words, or KataGo's form. */
 static bool read_rules(StringView value, GoRules *rules)
 {
     if (read_kata(value, rules))
@@ -144,7 +144,7 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Set a rule from its name and its value with a space between. */
+/* Set a rule from its name and its value, separated by a space. */
 static Status set_more_rule(SgfPlaying *playing, StringView said)
 {
     const GameKind *kind = session_kind(playing->session);
@@ -177,7 +177,8 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
 
 /* Komi. */
 
-/* Whether a file is of the Fox server, which has written GNU Go's name before its own. */
+/* Return whether a file is from the Fox server, which used to write GNU Go's name before its own.
+ */
 static bool is_of_fox(const Sgf *sgf, SgfNode root)
 {
     for (SgfProperty property = sgf_first_property(sgf, root); property != SGF_NONE;
@@ -188,15 +189,15 @@ static bool is_of_fox(const Sgf *sgf, SgfNode root)
     return false;
 }
 
-/* Whether RU names rules that score in this way. */
+/* Return whether RU names rules with this scoring. */
 static bool has_scoring(const Sgf *sgf, SgfNode root, GoScoring scoring)
 {
     GoRules rules;
     return read_rules(sgf_game_value(sgf, root, "RU"), &rules) && rules.scoring == scoring;
 }
 
-/* Whether komi is in hundredths. Servers that do so write no point. Less than 100 is in hundredths
- * only from Fox, in quarters of a point. */
+/* Return whether komi is in hundredths. Servers that use hundredths write no decimal point. Values
+ * below 100 are in hundredths only if they come from Fox and are quarters of a point. */
 static bool is_in_hundredths(const Sgf *sgf, SgfNode root, StringView value, Decimal komi)
 {
     Decimal size = komi < 0 ? -komi : komi;
@@ -208,8 +209,8 @@ static bool is_in_hundredths(const Sgf *sgf, SgfNode root, StringView value, Dec
 }
 
 /* Hundredths are of points or, under Chinese rules, of stones, each of which is two points: 375 is
- * 7.5 points. Unless the rules say territory, 2 to 4 are stones, as are quarters, which points do
- * not have. */
+ * 7.5 points. Values from 2 to 4 are stones unless the rules score territory. Quarters are stones
+ * too, since points have none. */
 static Decimal from_hundredths(const Sgf *sgf, SgfNode root, Decimal written)
 {
     Decimal points = written / 100, size = points < 0 ? -points : points;
@@ -218,14 +219,14 @@ static Decimal from_hundredths(const Sgf *sgf, SgfNode root, Decimal written)
     return may_be_stones || points % (DECIMAL_ONE / 2) != 0 ? 2 * points : points;
 }
 
-/* Whether Fox left komi out: it writes KM[0] and HA[0] for an even game, which had the usual komi,
- * and HA[1] for a game without komi. */
+/* Return whether Fox left out komi: it writes KM[0] and HA[0] for an even game, which had the usual
+ * komi, and HA[1] for a game without komi. */
 static bool has_lost_komi(const Sgf *sgf, SgfNode root, Decimal komi)
 {
     return komi == 0 && view_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
 }
 
-/* Note komi in another property, which is not taken, and an empty KM. */
+/* Note an empty KM, and komi in other properties, which is ignored. */
 static void note_no_komi(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"KO", "KOMI", "K"};
@@ -249,7 +250,7 @@ static void note_komi(SgfPlaying *playing, StringView value, const char *how, De
     builder_add_char(playing->notes, '\n');
 }
 
-/* The number that KM is; 0 if it is none. */
+/* Read KM. Return 0 if it isn't a number. */
 static Decimal read_komi(SgfPlaying *playing, StringView value)
 {
     Decimal komi = 0;
@@ -286,7 +287,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
 
 /* Clocks. */
 
-enum { SECONDS_MOST = 1000000000 }; /* like time_settings */
+enum { SECONDS_MOST = 1000000000 }; /* as in time_settings */
 
 /* Read a time as seconds with up to nine decimals, `M:S` or `H:M:S`. */
 static bool read_seconds(StringView value, int64_t *time)
@@ -312,7 +313,7 @@ static bool read_seconds(StringView value, int64_t *time)
     return true;
 }
 
-/* The digits at the beginning of a value, with points and colons among them. */
+/* Return the beginning of a value as far as it consists of digits, points and colons. */
 static StringView number_at(StringView value)
 {
     size_t length = 0;
@@ -322,8 +323,8 @@ static StringView number_at(StringView value)
     return (StringView){value.bytes, length};
 }
 
-/* Read overtime as servers write it: `15/300 ...` is stones and seconds, `5x30 ...` periods and
- * seconds, `10 fischer` seconds for each move. */
+/* Read overtime as servers write it: `15/300 ...` is stones and seconds, `5x30 ...` is periods and
+ * seconds, `10 fischer` is seconds per move. */
 static bool read_overtime(StringView value, int64_t main, ClockSettings *settings)
 {
     int64_t count, period;
@@ -343,7 +344,8 @@ static bool read_overtime(StringView value, int64_t main, ClockSettings *setting
     return true;
 }
 
-/* Take overtime in parentheses off the end of a time limit, such as `10:00(5x1:00)`. */
+/* Remove overtime in parentheses from the end of a time limit, such as `10:00(5x1:00)`, and return
+ * it. */
 static StringView take_overtime(StringView *limit)
 {
     const char *open = limit->length ? memchr(limit->bytes, '(', limit->length) : NULL;
@@ -385,7 +387,7 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
 
 /* The whole root. */
 
-/* Note properties that matter and are there twice with different values. */
+/* Note important properties that occur twice with different values. */
 static void note_duplicates(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"sz", "km", "ru", "ha", "re"};

@@ -1,4 +1,4 @@
-/* What the files that load and save games have in common. */
+/* Functions shared by loading and saving. */
 #include "games/go/sgf/sgf_game_parts.h"
 
 #include "base/memory.h"
@@ -60,7 +60,7 @@ void sgf_game_note_rest(SgfPlaying *playing)
                            playing->note_count - SGF_GAME_NOTES_MAX);
 }
 
-/* What the tree says. */
+/* Contents of the tree. */
 
 StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name)
 {
@@ -108,15 +108,15 @@ SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
     SgfNode next = sgf_first_child(playing->sgf, node);
     if (next == SGF_NONE || playing->place == SGF_NONE || playing->place <= node)
         return next;
-    /* Nodes are numbered in the order of the file: the last child that is not behind the place
-     * leads to it. */
+    /* Nodes are numbered in the order of the file: the last child that is not after the place leads
+     * to it. */
     for (SgfNode other = next; other != SGF_NONE && other <= playing->place;
          other = sgf_next_sibling(playing->sgf, other))
         next = other;
     return next;
 }
 
-/* A point as people name it, or in capital letters that would be off the board otherwise. */
+/* Read a vertex, or upper-case letters that as SGF would be off the board. */
 static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
 {
     if (sgf_read_vertex(value, setup->columns, setup->rows, point))
@@ -127,8 +127,8 @@ static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
     return true;
 }
 
-/* Whether a value that is no point of the board is a pass. On 19 lines, `tt` is the point just off
- * the board; on other boards, that point is a pass as well. */
+/* Return whether a value that isn't a point of the board is a pass. On 19 lines, `tt` is the point
+ * just off the board; on other boards, that point is a pass as well. */
 static bool is_pass(StringView value, const Setup *setup, const SgfPoint *point, bool *as_usual)
 {
     *as_usual = value.length == 0 || view_is(value, "tt");
@@ -185,7 +185,7 @@ bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, 
     return whole;
 }
 
-/* What is kept. */
+/* Attached data. */
 
 Status sgf_game_resume(SgfPlaying *playing)
 {

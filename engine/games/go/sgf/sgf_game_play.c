@@ -1,4 +1,4 @@
-/* Loading a game of Go from an SGF tree: which line is played, its moves and how it ends. */
+/* Loading of a game of Go from an SGF tree: the choice of the line, its moves and its end. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/go/rules/go.h"
@@ -10,7 +10,7 @@
 
 /* Choosing the game. */
 
-/* The first node at which the file says that a game stands, or SGF_NONE. */
+/* Find the first node that the file marks as a current position, or SGF_NONE. */
 static SgfNode find_place(const Sgf *sgf)
 {
     for (size_t node = 0; node < sgf_node_count(sgf); node++)
@@ -19,7 +19,7 @@ static SgfNode find_place(const Sgf *sgf)
     return SGF_NONE;
 }
 
-/* Choose the first game of Go, or the one that stands somewhere according to the file. */
+/* Choose the game with the current position that the file marks, or else the first game of Go. */
 static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
 {
     const Sgf *sgf = playing->sgf;
@@ -65,8 +65,8 @@ static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move
                                    builder_add_char((playing)->notes, '\n'))                       \
                                 : (void)0)
 
-/* Read the value of a move. One that is no point or pass cannot be played; then the error says how
- * to load the position before it. */
+/* Read the value of a move. If it is neither a point nor a pass, the error says how to load the
+ * position before it. */
 static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, SgfMove *move)
 {
     StringView value = sgf_value(playing->sgf, property, 0);
@@ -83,7 +83,7 @@ static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, Sg
     return true;
 }
 
-/* Make the move of a property, if need be against the rules, as the standard demands. */
+/* Make the move of a property, even against the rules, as the standard demands. */
 static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, Color color)
 {
     SgfMove move;
@@ -109,7 +109,7 @@ static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, C
     return true;
 }
 
-/* Play the moves of a node, usually one; set `done` once the move to stop before is reached. */
+/* Play the moves of a node, usually one. Set `done` when the move to stop before is reached. */
 static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 {
     for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
@@ -130,7 +130,7 @@ static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 
 /* Texts. */
 
-/* Append a text as a session holds it, with a note if it is too long for that. */
+/* Read a text in the form that a session accepts; note if it is too long for that. */
 static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool simple,
                       StringBuilder *text)
 {
@@ -141,7 +141,7 @@ static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool 
                  view_quote(sgf_game_value(playing->sgf, node, name)).text);
 }
 
-/* Take over what the root says of the game as a whole. */
+/* Copy the texts of the root about the game as a whole. */
 static bool take_info(SgfPlaying *playing, SgfNode root)
 {
     StringBuilder text = {0};
@@ -156,7 +156,7 @@ static bool take_info(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Take over the comment of a node. Of several nodes about the same event the first comment counts.
+/* Copy the comment of a node. If several nodes are about the same event, the first comment is used.
  */
 static Status take_comment(SgfPlaying *playing, SgfNode node)
 {
@@ -183,7 +183,7 @@ static void count_variations(SgfPlaying *playing, SgfNode node)
         playing->variations += other != node;
 }
 
-/* Finish a node that has been played to its end. */
+/* Finish a node that has been played completely. */
 static bool end_node(SgfPlaying *playing, SgfNode node)
 {
     if (!sgf_game_give_said_turn(playing, node))
@@ -200,7 +200,7 @@ static bool end_node(SgfPlaying *playing, SgfNode node)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Play a node; set `done` once the move to stop before is reached, or where the game stands. */
+/* Play a node. Set `done` when the move to stop before, or the current position, is reached. */
 static bool play_node(SgfPlaying *playing, SgfNode node, bool is_root, bool *done)
 {
     if (!sgf_game_set_up(playing, node, is_root) || !play_moves(playing, node, done))
@@ -233,7 +233,7 @@ static bool has_clock(const Session *session)
     return session_clock(session)->settings.system != CLOCK_NONE;
 }
 
-/* Give the players the time that they had last, unless they would lose by it. */
+/* Set the last known times of the players, unless they would lose by them. */
 static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
@@ -242,7 +242,7 @@ static void set_time_left(SgfPlaying *playing)
             (void)session_set_time_left(session, (Color)color, playing->left[color]);
 }
 
-/* End the game because a player's time is up, for which there must be a limit. */
+/* End the game on time, for which there must be a limit. */
 static Status lose_on_time(SgfPlaying *playing, Color loser)
 {
     Session *session = playing->session;
@@ -256,7 +256,7 @@ static Status lose_on_time(SgfPlaying *playing, Color loser)
     return session_set_time_left(session, loser, (TimeLeft){.count = overtime});
 }
 
-/* End the game by a resignation, on time or by forfeit. */
+/* End the game by resignation, on time or by forfeit. */
 static Status end_early(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
@@ -266,7 +266,7 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
         SGF_NOTE(playing, "the file's result is ignored: play has ended with two passes");
         return STATUS_OK;
     }
-    if (result->ending == SGF_TIME) /* no time is used after the end of play */
+    if (result->ending == SGF_TIME) /* time can only run out during play */
         status = sgf_game_resume(playing);
     if (status == STATUS_OK)
         status = result->ending == SGF_RESIGNATION ? session_resign(session, loser)
@@ -279,7 +279,7 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
 
 /* Dead stones. */
 
-/* The stone at a point in the order of SGF; GO_EMPTY off the board. */
+/* Return the stone at a point in SGF coordinates; GO_EMPTY off the board. */
 static GoStone stone_at(const SgfPlaying *playing, SgfPoint point)
 {
     const GoBoard *board = go_board(session_game(playing->session));
@@ -288,7 +288,7 @@ static GoStone stone_at(const SgfPlaying *playing, SgfPoint point)
     return board->stones[go_board_point(board, point.column, board->rows - 1 - point.row)];
 }
 
-/* Mark stones, if there are any, or exactly these. Empties `stones`. */
+/* If `any`, mark the stones. Frees `stones`. */
 static Status mark(SgfPlaying *playing, Strokes *stones, StoneMarking marking, bool any)
 {
     Session *session = playing->session;
@@ -299,8 +299,8 @@ static Status mark(SgfPlaying *playing, Strokes *stones, StoneMarking marking, b
     return status;
 }
 
-/* Mark the stones that stand on territory of the other color dead, row by row. Both territories may
- * have neutral points and stones of their own color. */
+/* Mark as dead the stones in territory of the other color, row by row. Both territories may contain
+ * neutral points and stones of their own color. */
 static Status mark_territory(SgfPlaying *playing)
 {
     static const char *const names[] = {"TB", "TW"};
@@ -329,8 +329,8 @@ static Status mark_territory(SgfPlaying *playing)
     return status == STATUS_OK ? marked : status;
 }
 
-/* Mark what a value of XM says: a point to flip, or a keyword and points. Points that have no stone
- * are passed over, except by `only`. */
+/* Apply a value of XM: a point to flip, or a keyword and points. Points without a stone are
+ * ignored, except after `only`. */
 static Status mark_value(SgfPlaying *playing, StringView value)
 {
     Strokes stones = {0};
@@ -357,7 +357,7 @@ static Status mark_value(SgfPlaying *playing, StringView value)
     return status == STATUS_OK ? marked : status;
 }
 
-/* Mark again what XM says was marked since play ended. */
+/* Repeat the marks of XM, which were made since play ended. */
 static bool mark_again(SgfPlaying *playing)
 {
     SgfProperty property = sgf_find(playing->sgf, playing->last, SGF_MARKS);
@@ -365,7 +365,7 @@ static bool mark_again(SgfPlaying *playing)
     playing->marked = property != SGF_NONE;
     for (size_t i = 0; i < count; i++) {
         StringView value = sgf_value(playing->sgf, property, i);
-        size_t most = value.length / 3 + 1; /* points in it */
+        size_t most = value.length / 3 + 1; /* upper bound of its points */
         if (!sgf_game_count(playing, property, most < INT_MAX ? (int)most : INT_MAX))
             return false;
         Status status = mark_value(playing, value);
@@ -377,7 +377,7 @@ static bool mark_again(SgfPlaying *playing)
 
 /* The result. */
 
-/* Results have this many decimals in files; komi may have more. */
+/* Results in files have six decimals; komi may have more. */
 #define RESULT_UNIT (DECIMAL_ONE / 1000000)
 
 static bool is_result(const Session *session, const Score *score, const SgfResult *result)
@@ -390,7 +390,7 @@ static bool is_result(const Session *session, const Score *score, const SgfResul
     return leader == (result->black ? 1 : -1) && off <= RESULT_UNIT / 2 && off >= -RESULT_UNIT / 2;
 }
 
-/* Let both players agree to the marks if the score then is the result of the file. */
+/* Let both players agree to the marks if the score then equals the result of the file. */
 static Status agree(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
@@ -434,7 +434,7 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
     return status == STATUS_OK ? agree(playing, result) : status;
 }
 
-/* Note how a result in words is read. */
+/* Note how a result in words was read. */
 static void note_result(SgfPlaying *playing, StringView value, const SgfResult *result)
 {
     static const char *const manners[] = {[SGF_WON] = "",
@@ -455,7 +455,7 @@ static void note_result(SgfPlaying *playing, StringView value, const SgfResult *
     builder_add_char(playing->notes, '\n');
 }
 
-/* Read the result of the game: that of XL if the file says where the game stands, or else RE. */
+/* Read the result of the game: that of XL if the file marks the current position, else RE. */
 static SgfResult read_result(SgfPlaying *playing, SgfNode root)
 {
     SgfResult result = {.ending = SGF_UNKNOWN};
@@ -494,7 +494,7 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
     return STATUS_OK;
 }
 
-/* After the moves: set the clocks and, if the whole game was played, its marks and result. */
+/* After the moves, set the clocks and, if the whole game was played, its marks and result. */
 static bool end_game(SgfPlaying *playing, SgfNode root)
 {
     set_time_left(playing);
@@ -528,7 +528,7 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Str
                    sgf_game_keep(&playing) != STATUS_OK))
         played = sgf_game_fail_status(&playing, STATUS_NO_MEMORY);
     if (played) {
-        *sgf = NULL; /* the session has it */
+        *sgf = NULL; /* the session owns it */
         *session = playing.session;
     } else {
         session_destroy(playing.session);

@@ -1,10 +1,10 @@
-/* Stones that an SGF file sets up, at the beginning of a game and later. */
+/* Setup in SGF files, at the beginning of a game and later. */
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
 
 #include <string.h>
 
-/* What a node puts on each point of the board. */
+/* The setup of a node, for each point of the board. */
 typedef struct SetUp {
     uint8_t stones[GO_PLACES]; /* GO_BLACK, GO_WHITE, or GO_EMPTY to empty it */
     bool touched[GO_PLACES];
@@ -66,7 +66,7 @@ static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
     }
 }
 
-/* Let a set-up remove the strings of a color that have no liberty on a board; false if there are
+/* Add the removal of a color's strings without a liberty to the setup. Return false if there are
  * none. */
 static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
 {
@@ -79,7 +79,7 @@ static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
     return any;
 }
 
-/* The board of a game after a set-up. */
+/* Return the board after setup. */
 static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
 {
     GoBoard board = *board_of(playing);
@@ -92,7 +92,7 @@ static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
     return board;
 }
 
-/* Leave stones without liberties out of a set-up. */
+/* Leave out stones without a liberty. */
 static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
 {
     GoBoard board = board_after(playing, set_up);
@@ -102,7 +102,7 @@ static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
         SGF_NOTE(playing, "stones set up without a liberty are removed");
 }
 
-/* How many points a set-up changes. */
+/* Return how many points the setup changes. */
 static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
 {
     const GoBoard *board = board_of(playing);
@@ -112,7 +112,7 @@ static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
     return count;
 }
 
-/* Make the three strokes of a set-up, each from the top left. */
+/* Make the three strokes of the setup, each from the top left. */
 static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
 {
     static const uint8_t order[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -133,7 +133,7 @@ static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
     return status;
 }
 
-/* Set stones up and give the turn to `next`. */
+/* Set up stones and give the turn to `next`. */
 static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
 {
     Status status = make_strokes(playing, set_up);
@@ -142,9 +142,9 @@ static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
     return status;
 }
 
-/* Play the set-up of a node. If play had ended, it continues. A set-up is an event, after which
- * passes are counted anew, also if it changes neither the board nor the turn; but not at the
- * beginning, and not if it only continues a game that had ended. */
+/* Apply the setup of a node, and resume play if it had ended. Setup is an event that resets the
+ * count of passes, even if it changes neither the board nor the turn. There is no event if nothing
+ * changes and this is the beginning of the game, or the node only resumes play. */
 static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
 {
     const Turn *turn = session_turn(playing->session);
@@ -161,8 +161,8 @@ static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, C
 
 /* Whose turn it is. */
 
-/* The color of the next move on the line from a node on. The search continues where it ended, so
- * that it visits each node once. */
+/* Find the color of the next move on the line from a node on. The search continues where it ended
+ * last, so that it visits each node once. */
 static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
 {
     if (playing->ahead == SGF_NONE || playing->ahead < node)
@@ -179,7 +179,7 @@ static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
     return false;
 }
 
-/* The color of the first move in the descendants of a node, which follow it in the file. */
+/* Find the color of the first move among the descendants of a node, which follow it in the file. */
 static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color)
 {
     for (SgfNode other = node + 1; other < sgf_node_count(playing->sgf); other++) {
@@ -192,7 +192,7 @@ static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color
     return false;
 }
 
-/* Whether a set-up is a handicap: two black stones or more and no white ones. */
+/* Return whether setup is a handicap: two or more black stones and no white ones. */
 static bool is_handicap(const SetUp *set_up)
 {
     int black = 0, white = 0;
@@ -218,7 +218,7 @@ bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color)
     return false;
 }
 
-/* Read the color that PL names; false, with a note if it has another value, if it names none. */
+/* Read the color of PL. Return false if there is none, with a note if it has another value. */
 static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
 {
     StringView value = sgf_game_value(playing->sgf, node, "PL");
@@ -238,7 +238,7 @@ Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, 
     return color;
 }
 
-/* Find the color to move after a set-up. In a node with a move, that is the color of the move, as
+/* Find the color to move after setup. In a node with a move, that is the color of the move, since
  * PL is about the turn after it. */
 static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 {
@@ -251,7 +251,7 @@ static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 
 /* A handicap without stones. */
 
-/* The number of stones in HA; 0 for no handicap. */
+/* Return the number of stones in HA; 0 for no handicap. */
 static int read_handicap(SgfPlaying *playing, SgfNode root)
 {
     int64_t count = 0;
@@ -261,7 +261,7 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
     return count > 1 && count <= GO_HANDICAP_MOST ? (int)count : 0;
 }
 
-/* The color that moves first in a game with a handicap: white if nobody does. */
+/* Return the color that moves first in a handicap game: white if there are no moves. */
 static Color find_first(SgfPlaying *playing, SgfNode root)
 {
     Color color = COLOR_WHITE;
@@ -271,7 +271,7 @@ static Color find_first(SgfPlaying *playing, SgfNode root)
     return color;
 }
 
-/* Whether black stones are set up in some node before the first move. */
+/* Return whether a node before the first move sets up black stones. */
 static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
 {
     Color color;
@@ -284,8 +284,8 @@ static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
     return false;
 }
 
-/* Put a handicap that has no stones in the file on the fixed points, unless Black plays its stones.
- * The root has them from now on. */
+/* If the file gives a handicap without stones, put them on the fixed points, unless Black plays
+ * them as moves. They are added to the root. */
 static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
@@ -308,7 +308,7 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
 
 /* Nodes. */
 
-/* The property by which a node sets something up, or SGF_NONE. PL does so without a move. */
+/* Return a setup property of a node, or SGF_NONE. PL counts only in a node without a move. */
 static SgfProperty find_set_up(const SgfPlaying *playing, SgfNode node)
 {
     static const char *const names[] = {"AB", "AW", "AE", "PL"};
@@ -367,7 +367,7 @@ bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
 
 /* Illegal moves. */
 
-/* Put a stone, and remove strings that have no liberty then. */
+/* Set up a stone, and remove strings that then have no liberty. */
 static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point)
 {
     SetUp set_up = {.any = false};

@@ -1,10 +1,9 @@
-/* Writing a game of Go as an SGF tree.
+/* Writing of a game of Go as an SGF tree.
  *
  * A new game is a line of nodes. A game that was loaded from a tree is written into a copy of it:
- * find where the game is in the tree by now, change what is different in the nodes on the way
- * there, and add nodes below for what the tree does not have. All else stays as it is, in its
- * order.
- */
+ * find the game's current place in the tree, change what is different in the nodes on the path to
+ * it, and add nodes below it for what the tree doesn't have. Everything else stays as it is, in its
+ * order. */
 #include "base/memory.h"
 #include "base/version.h"
 #include "formats/print.h"
@@ -17,8 +16,8 @@ typedef struct Writing {
     Sgf *sgf; /* owned by the caller */
     Session *session;
     SgfNode node;       /* the last one that was written */
-    bool begun;         /* the next set-up gets a node of its own */
-    StringBuilder text; /* owned: a value, empty in between */
+    bool begun;         /* the next setup gets a node of its own */
+    StringBuilder text; /* owned: the value being built, else empty */
     StringBuilder said; /* owned: the comment of the last node */
 } Writing;
 
@@ -40,7 +39,7 @@ static void set_property(Writing *writing, SgfNode node, const char *name)
     add_value(writing);
 }
 
-/* Remove the properties of a name from a node. */
+/* Remove all properties with a name from a node. */
 static void remove_property(Writing *writing, SgfNode node, const char *name)
 {
     for (SgfProperty found; (found = sgf_find(writing->sgf, node, name)) != SGF_NONE;)
@@ -58,7 +57,7 @@ static void set_text(Writing *writing, SgfNode node, const char *name, const Str
     set_property(writing, node, name);
 }
 
-/* Append a point in two letters. */
+/* Append the two letters of a point. */
 static void add_letters(Writing *writing, Point point)
 {
     int row = session_setup(writing->session)->rows - 1 - point.y / STEPS_PER_SPACE;
@@ -66,13 +65,13 @@ static void add_letters(Writing *writing, Point point)
     builder_add_char(&writing->text, sgf_letter(row));
 }
 
-/* Points of a board, by their places. */
+/* A set of points of a board. */
 typedef struct Places {
     bool has[GO_PLACES];
     bool any;
 } Places;
 
-/* Set a property to points, from the top left; leave it if there are none. */
+/* Set a property to points, from the top left. Don't change it if there are none. */
 static void set_places(Writing *writing, SgfNode node, const char *name, const Places *places)
 {
     const GoBoard *board = go_board(session_game(writing->session));
@@ -98,7 +97,7 @@ static void set_color(Writing *writing, SgfNode node, const char *name, Color co
 
 static void write_komi(Writing *writing, SgfNode root)
 {
-    /* Without a point, some programs take a large komi for hundredths. */
+    /* Without a decimal point, some programs read a large komi as hundredths. */
     Decimal komi = session_setup(writing->session)->rules[GO_KOMI];
     builder_add_fixed(&writing->text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
     if ((komi >= 100 * DECIMAL_ONE || komi <= -100 * DECIMAL_ONE) && komi % DECIMAL_ONE == 0)
@@ -160,7 +159,7 @@ static bool is_over(const Writing *writing)
     return session_turn(writing->session)->phase == PHASE_OVER;
 }
 
-/* Write the result of the game; an empty value if it is not over. */
+/* Write the result of the game, or an empty value if it isn't over. */
 static void write_result(Writing *writing, SgfNode node, const char *name)
 {
     sgf_game_result(writing->session, &writing->text);
@@ -191,12 +190,12 @@ static void add_root(Writing *writing)
         set_text(writing, root, SGF_INFO[i].name, session_info(writing->session, SGF_INFO[i].info));
 }
 
-/* Set-ups. */
+/* Setup. */
 
-/* What a set-up puts on the board: for each point the last that it says. */
+/* The stones of a setup. If a point occurs more than once, the last one counts. */
 typedef struct PutUp {
     Places places[GAME_SETUP_STROKES]; /* black, white, emptied */
-    size_t black;                      /* stones */
+    size_t black;                      /* number of black stones */
 } PutUp;
 
 static void read_put_up(const Session *session, const Event *event, PutUp *put_up)
@@ -221,8 +220,8 @@ static void read_put_up(const Session *session, const Event *event, PutUp *put_u
         }
 }
 
-/* Write a set-up into the last node. In the root, nothing is emptied, black stones alone are a
- * handicap, and what a game begins with anyway is not written. */
+/* Write setup into the last node. In the root, no point is emptied, black stones alone are a
+ * handicap, and the default state of a game is not written. */
 static void write_set_up(Writing *writing, const Event *event, bool is_root)
 {
     static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
@@ -241,7 +240,7 @@ static void write_set_up(Writing *writing, const Event *event, bool is_root)
     writing->begun = true;
 }
 
-/* Write the handicap that is a rule. */
+/* Write the handicap of the rule `handicap`. */
 static void write_fixed_handicap(Writing *writing)
 {
     const Setup *setup = session_setup(writing->session);
@@ -261,7 +260,7 @@ static bool is_move(const Event *event)
     return event->kind == EVENT_MOVE || event->kind == EVENT_PASS;
 }
 
-/* Whether an event needs a node. Marks, agreement and the end of a game have none, nor does
+/* Return whether an event needs a node. Marks, agreement and the end of a game don't, nor does
  * resuming play with a move. */
 static bool needs_node(const Session *session, size_t index)
 {
@@ -274,7 +273,7 @@ static bool needs_node(const Session *session, size_t index)
     return !is_move(&next);
 }
 
-/* Append the comment on an event, counted from 1, to that of the node. */
+/* Append the comment on an event, numbered from 1, to that of the node. */
 static void take_comment(Writing *writing, size_t event)
 {
     const StringBuilder *comment = session_comment_on(writing->session, event);
@@ -294,7 +293,7 @@ static void write_comment(Writing *writing)
     builder_clear(&writing->said);
 }
 
-/* Write an event into a node of its own, or stones that are set up first into the root. */
+/* Write an event into a node of its own; setup that comes first goes into the root. */
 static void write_event(Writing *writing, const Event *event)
 {
     if (event->kind == EVENT_SETUP && !writing->begun) {
@@ -317,7 +316,7 @@ static void write_event(Writing *writing, const Event *event)
     }
 }
 
-/* Write the events from number `first` on, counted from 0, below the last node. */
+/* Write the events from index `first` on below the last node. */
 static void write_events(Writing *writing, size_t first)
 {
     size_t count = session_event_count(writing->session);
@@ -334,7 +333,7 @@ static void write_events(Writing *writing, size_t first)
 
 /* The end. */
 
-/* The number of the first event after play ended last; all of them if it has not ended. */
+/* Return the index of the first event after play last ended; the number of events if it hasn't. */
 static size_t find_end_of_play(const Session *session)
 {
     size_t count = session_event_count(session), first = session_last_move(session, count);
@@ -346,7 +345,7 @@ static size_t find_end_of_play(const Session *session)
     return first;
 }
 
-/* Write what was marked since play ended, in that order. */
+/* Write the marks made since play ended, in their order. */
 static void write_marks(Writing *writing, SgfNode node)
 {
     static const char *const names[] = {[MARKING_DEAD] = SGF_MARK_DEAD,
@@ -376,7 +375,8 @@ static void write_marks(Writing *writing, SgfNode node)
         remove_property(writing, node, SGF_MARKS);
 }
 
-/* Find the points that a color surrounds, with dead stones, in a game that ended by that. */
+/* Find the points that a color surrounds, including dead stones, if the game ended by a score with
+ * territory or area. */
 static void find_territory(const Session *session, Color color, Places *places)
 {
     const Go *go = session_game(session);
@@ -394,8 +394,8 @@ static void find_territory(const Session *session, Color color, Places *places)
     }
 }
 
-/* Write territory and marks into the node where the game ends. TB and TW that are not `counted` are
- * markup, which stays unless there is territory now. */
+/* Write territory and marks into the node where the game ends. If not `counted`, existing TB and TW
+ * are markup, which stays unless there is territory now. */
 static void write_end(Writing *writing, SgfNode node, bool counted)
 {
     static const char *const names[COLOR_COUNT] = {"TB", "TW"};
@@ -422,16 +422,16 @@ static void write_game(Writing *writing)
         write_end(writing, writing->node, false);
 }
 
-/* Where a game is in the tree that it was loaded from. */
+/* The current place of a game in the tree that it was loaded from. */
 typedef struct Stand {
-    SgfLine line;   /* owned: the nodes that the game has come along; none: not even the root */
-    size_t events;  /* that these nodes have */
-    bool as_loaded; /* the history is what it was when all of the line was loaded */
-    bool adds;      /* the game continues with nodes of its own */
-    bool is_first;  /* it is at the end of the line that is played first */
+    SgfLine line; /* owned: the nodes of the game so far; empty: not even its root is in the tree */
+    size_t events;  /* number of events in these nodes */
+    bool as_loaded; /* the history is the same as after loading the whole line */
+    bool adds;      /* the game continues with new nodes */
+    bool is_first;  /* it is at the end of the first line */
 } Stand;
 
-/* What a node does. */
+/* What a node does: nothing, one move, or more than that. */
 typedef enum NodeKind { NODE_OF_NOTHING, NODE_OF_A_MOVE, NODE_OF_MORE } NodeKind;
 
 static NodeKind kind_of(const Sgf *sgf, SgfNode node, SgfProperty *move)
@@ -452,7 +452,7 @@ static NodeKind kind_of(const Sgf *sgf, SgfNode node, SgfProperty *move)
     return more || moves > 1 ? NODE_OF_MORE : moves ? NODE_OF_A_MOVE : NODE_OF_NOTHING;
 }
 
-/* Whether a property is the move that an event is. */
+/* Return whether a property is the move of an event. */
 static bool is_move_of(const Writing *writing, SgfProperty property, const Event *event)
 {
     SgfMove move;
@@ -467,8 +467,8 @@ static bool is_move_of(const Writing *writing, SgfProperty property, const Event
     return event->move.points->x == point.x && event->move.points->y == point.y;
 }
 
-/* Find the move that an event is among the children of a node, or below children that do nothing.
- * SGF_NONE if it is not there. */
+/* Find the move of an event among the children of a node, or below children that do nothing.
+ * SGF_NONE if it isn't there. */
 static SgfNode find_move(const Writing *writing, SgfNode node, const Event *event)
 {
     const Sgf *sgf = writing->sgf;
@@ -485,7 +485,7 @@ static SgfNode find_move(const Writing *writing, SgfNode node, const Event *even
     return SGF_NONE;
 }
 
-/* Extend a line down to a node, whose move is the last of so many events. */
+/* Extend a line down to a node, whose move is the last of `events` events. */
 static Status extend(const Sgf *sgf, SgfLine *line, SgfNode node, size_t events)
 {
     size_t added = 0;
@@ -501,8 +501,8 @@ static Status extend(const Sgf *sgf, SgfLine *line, SgfNode node, size_t events)
     return STATUS_OK;
 }
 
-/* An event that only gives the turn to the color of the move after it is no node in a tree: step
- * over it. */
+/* Skip an event that only gives the turn to the color of the next move, because the tree has no
+ * node for it. */
 static size_t skip_said_turn(const Session *session, size_t index)
 {
     Event said = session_event(session, index);
@@ -515,7 +515,7 @@ static size_t skip_said_turn(const Session *session, size_t index)
     return is_move(&next) && next.color == said.color ? index + 1 : index;
 }
 
-/* Follow the game down the tree from where it is no longer as it was loaded, as long as there are
+/* Follow the game down the tree, from where it differs from what was loaded, as long as there are
  * nodes with its moves. */
 static Status follow_moves(const Writing *writing, Stand *stand)
 {
@@ -537,7 +537,7 @@ static Status follow_moves(const Writing *writing, Stand *stand)
     return STATUS_OK;
 }
 
-/* Whether a line is the one that is played first in a collection, up to its end. */
+/* Return whether a line is the first one of the first game of Go, up to its end. */
 static bool is_first_line(const Sgf *sgf, const SgfLine *line)
 {
     SgfNode expected = 0;
@@ -551,8 +551,8 @@ static bool is_first_line(const Sgf *sgf, const SgfLine *line)
     return expected == SGF_NONE;
 }
 
-/* Find the last node that was loaded and after which the history is still the same, and go on from
- * there. Handicap stones that are a rule come before everything that a root has. */
+/* Find the last loaded node up to which the history is unchanged, and continue from there. If the
+ * rules have handicap stones, there is none: these come before everything in a root. */
 static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *stand)
 {
     const Session *session = writing->session;
@@ -582,15 +582,15 @@ static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *sta
     return status;
 }
 
-/* Changing the tree. */
+/* Changes of the tree. */
 
 static bool same_text(const StringBuilder *a, const StringBuilder *b)
 {
-    return a->length == b->length && /* an empty text may have no bytes */
+    return a->length == b->length && /* an empty text may be NULL */
            (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Whether a text of a node is another one than `said`. */
+/* Return whether a text of a node differs from `said`. */
 static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool simple,
                           const StringBuilder *said)
 {
@@ -602,12 +602,12 @@ static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool
     return other;
 }
 
-/* Change what the root says of the game, where that is not what was loaded. */
+/* Change the properties of the root that differ from what was loaded. */
 static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
 {
     const Session *session = writing->session;
     const Decimal *now = session_setup(session)->rules, *then = kept->setup.rules;
-    if (memcmp(now + 1, then + 1, (RULES_MAX - 1) * sizeof *now) != 0) /* after komi */
+    if (memcmp(now + 1, then + 1, (RULES_MAX - 1) * sizeof *now) != 0) /* all except komi */
         write_rules(writing, root);
     if (now[GO_KOMI] != then[GO_KOMI])
         write_komi(writing, root);
@@ -620,8 +620,8 @@ static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
     }
 }
 
-/* Change comments that are not what was loaded. Of several nodes about the same event the first
- * with a comment has that of the event, or else the first. */
+/* Change comments that differ from what was loaded. If several nodes are about the same event, its
+ * comment goes to the first one that has a comment, or else to the first one. */
 static void change_comments(Writing *writing, const SgfLine *line)
 {
     static const StringBuilder nothing;
@@ -642,8 +642,8 @@ static void change_comments(Writing *writing, const SgfLine *line)
     }
 }
 
-/* Whether TB and TW at the end of the game are the territory of its score, or of the score that the
- * file has; or else somebody's markup. */
+/* Return whether TB and TW at the end of the game are the territory of its score or of the file's
+ * score. If not, they are markup. */
 static bool is_counted(const Writing *writing, const Stand *stand)
 {
     StringView value = sgf_game_value(writing->sgf, stand->line.steps[0].node, "RE");
@@ -655,7 +655,7 @@ static bool is_counted(const Writing *writing, const Stand *stand)
     return stand->is_first && (result.ending == SGF_SCORE || result.ending == SGF_DRAW);
 }
 
-/* Forget where the file said that the game stands. */
+/* Remove all marks of the current position. */
 static void remove_places(Sgf *sgf)
 {
     for (size_t node = 0; node < sgf_node_count(sgf); node++) {
@@ -665,7 +665,7 @@ static void remove_places(Sgf *sgf)
     }
 }
 
-/* Whether stones that are set up next can be in the root, which has nothing of the game yet. */
+/* Return whether the next setup can go into this node: a root without any part of a game. */
 static bool is_bare(const Writing *writing, SgfNode node)
 {
     static const char *const names[] = {"AB", "AW", "AE", "PL", "HA", "B", "W", "C"};
@@ -678,7 +678,7 @@ static bool is_bare(const Writing *writing, SgfNode node)
     return true;
 }
 
-/* Change the end of the game: its result, territory and marks, and where it stands. */
+/* Change the end of the game: result, territory, marks, and the mark of the current position. */
 static void change_end(Writing *writing, const SgfKept *kept, const Stand *stand)
 {
     SgfNode root = stand->line.steps[0].node;
@@ -707,7 +707,7 @@ static void change_end(Writing *writing, const SgfKept *kept, const Stand *stand
         write_result(writing, writing->node, SGF_PLACE);
 }
 
-/* Whose turn it is after a number of events. */
+/* Return the color to move after a number of events. */
 static Color turn_after(const Session *session, size_t events)
 {
     while (events-- > 0) {
@@ -720,7 +720,7 @@ static Color turn_after(const Session *session, size_t events)
     return COLOR_BLACK;
 }
 
-/* Whether the first event of a game is a set-up of handicap stones. */
+/* Return whether the first event of a game sets up handicap stones. */
 static bool begins_with_handicap(const Session *session)
 {
     PutUp put_up;
@@ -731,7 +731,7 @@ static bool begins_with_handicap(const Session *session)
     return put_up.black > 1 && !put_up.places[1].any;
 }
 
-/* Whether a node sets stones up and leaves the color to move to the reader. */
+/* Return whether a node sets up stones and leaves the color to move to the reader. */
 static bool leaves_turn(const Sgf *sgf, SgfNode node)
 {
     Color color;
@@ -740,8 +740,8 @@ static bool leaves_turn(const Sgf *sgf, SgfNode node)
     return stones && !sgf_game_player(sgf, node, &color) && !sgf_game_color(sgf, node, &color);
 }
 
-/* Add PL to set-ups after the last move of the line if a reader would take it for the other color's
- * turn by now, because of the moves that follow. */
+/* Add PL to setup after the last move of the line if, because of the moves that now follow, a
+ * reader would assume the other color to move. */
 static void write_turns(Writing *writing, const SgfLine *line)
 {
     const Session *session = writing->session;
@@ -765,8 +765,8 @@ static void write_turns(Writing *writing, const SgfLine *line)
     }
 }
 
-/* Write a game into the tree that it was loaded from, or next to it if not even its root is the
- * same. */
+/* Write a game into the tree that it was loaded from, or as another game of the collection if not
+ * even its root is the same. */
 static Status write_kept(Writing *writing, const SgfKept *kept)
 {
     Stand stand = {.events = 0};

@@ -1,14 +1,13 @@
-/* Parsing SGF.
+/* Parsing of SGF.
  *
  *     game     = "(" node* game* ")"      with at least one node
  *     node     = ";" property*
  *     property = name ("[" value "]")*    with at least one value
  *
- * A text may have anything around its games, as a letter has, which is left out. What breaks the
- * grammar within a game is left out or repaired, with a note, so that only a text in which no game
- * begins is refused. A text that keeps to the grammar is never repaired. The parser makes one pass
- * without recursion and keeps the nodes before open parentheses on a stack.
- */
+ * Text around the games, as in an email, is ignored. Violations of the grammar within a game are
+ * ignored or repaired, with a note, so that the only error is a text in which no game begins. Valid
+ * text is never changed. The parser makes one pass without recursion and keeps the nodes before
+ * open parentheses on a stack. */
 #include "base/memory.h"
 #include "games/go/sgf/sgf_tree.h"
 
@@ -18,7 +17,7 @@ typedef struct Parser {
     Sgf *sgf;
     size_t at, end;  /* the next byte, and the end of the text, in sgf->bytes */
     bool is_plain;   /* the first `]` ends a value */
-    bool after_game; /* the last thing was the `)` of a variation */
+    bool after_game; /* the last item was the `)` of a variation */
     SgfNode node;    /* the parent of the next node */
     SgfNode *open;   /* owned: the node before each open parenthesis */
     size_t open_count, open_capacity;
@@ -41,7 +40,7 @@ static size_t skip_blanks(const Parser *parser, size_t at)
     return at;
 }
 
-/* The end of the letters and digits from a place on. */
+/* Return the end of the letters and digits from a place on. */
 static size_t skip_name(const Parser *parser, size_t at)
 {
     while (is_letter(byte_at(parser, at)) || is_digit(byte_at(parser, at)))
@@ -54,9 +53,9 @@ static void note(Parser *parser, const char *what)
     sgf_note_at(parser->sgf, parser->at, what);
 }
 
-/* Read the name of a property, and pack the part of it that counts into the text. Old files have
- * lower case letters between the capitals that mean nothing; a name without any capital was typed
- * in the wrong case. */
+/* Read the name of a property, and move its significant letters together in the text. Old files
+ * have lower-case letters without meaning between the upper-case ones. A name without any
+ * upper-case letter was typed in the wrong case. */
 static SgfSpan read_name(Parser *parser)
 {
     char *bytes = parser->sgf->bytes.bytes;
@@ -75,8 +74,8 @@ static SgfSpan read_name(Parser *parser)
     return (SgfSpan){(uint32_t)start, (uint32_t)(kept - start)};
 }
 
-/* Whether a property begins at a place: a name and a bracket. Inside a text with brackets, it must
- * begin with a capital and have no blanks. */
+/* Return whether a property begins at a place: a name and a bracket. Inside a text with brackets,
+ * it must begin with an upper-case letter and contain no blanks. */
 static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
 {
     char first = byte_at(parser, at);
@@ -86,16 +85,16 @@ static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
     return byte_at(parser, in_brackets ? behind : skip_blanks(parser, behind)) == '[';
 }
 
-/* Whether a node, a variation or the text ends or begins at a place. */
+/* Return whether a node, a variation or the text begins or ends at a place. */
 static bool ends_node(const Parser *parser, size_t at)
 {
     char byte = byte_at(parser, at);
     return at >= parser->end || byte == ';' || byte == '(' || byte == ')';
 }
 
-/* Whether the text from `at` on, behind a `]`, can follow the end of a value. A text is the only
- * value of its property. If `brackets` are open in the value, a `;`, `(` or `)` might be text, so
- * that what follows it must fit as well. */
+/* Return whether the text from `at` on, after a `]`, can follow the end of a value. A text is the
+ * only value of its property. If `brackets` are open in the value, a `;`, `(` or `)` might be text,
+ * so what follows it must fit as well. */
 static bool follows_value(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     at = skip_blanks(parser, at);
@@ -112,13 +111,13 @@ static bool follows_value(const Parser *parser, size_t at, size_t brackets, bool
     return byte != ')' && starts_property(parser, next, true);
 }
 
-/* Step over a character, or an escaped one. */
+/* Skip a character, or an escaped one. */
 static size_t step(const Parser *parser, size_t at)
 {
     return at + (byte_at(parser, at) == '\\' ? 2 : 1);
 }
 
-/* The next bracket from a place on that is not escaped; '\0' if there is none. */
+/* Return the next unescaped bracket from a place on; '\0' if there is none. */
 static char next_bracket(const Parser *parser, size_t at)
 {
     while (at < parser->end && byte_at(parser, at) != '[' && byte_at(parser, at) != ']')
@@ -126,15 +125,16 @@ static char next_bracket(const Parser *parser, size_t at)
     return byte_at(parser, at);
 }
 
-/* Where a value ends. */
+/* The end of a value. */
 typedef struct ValueEnd {
-    size_t at;     /* behind its last byte */
+    size_t at;     /* after its last byte */
     bool is_there; /* it has a `]` */
-    size_t inner;  /* unescaped `]` before it that are text */
+    size_t inner;  /* number of unescaped `]` before it that are text */
 } ValueEnd;
 
-/* Whether the `]` at a place is text that should have been escaped: it cannot be followed by what
- * follows it, and it closes a bracket of the text, or another `]` comes before the next value. */
+/* Return whether the `]` at a place is text that should have been escaped: what follows can't
+ * follow a value, and the `]` closes a bracket of the text, or another `]` comes before the next
+ * value. */
 static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     if (follows_value(parser, at + 1, brackets, is_text))
@@ -164,14 +164,14 @@ static ValueEnd find_end(Parser *parser, bool is_text)
     }
     if (first == SIZE_MAX)
         return end;
-    /* No `]` fits, to the end of the text: take the first one here and from now on, so that the
+    /* No `]` fits up to the end of the text. Take the first one, now and from now on, so that the
      * time stays linear. */
     parser->is_plain = true;
     return (ValueEnd){first, true, 0};
 }
 
-/* Find the end of a point. No node or value can begin inside a point, so one that does shows that
- * the `]` is missing. */
+/* Find the end of a point. No node or value can begin inside a point, so if one does, the `]` is
+ * missing. */
 static ValueEnd find_end_of_point(const Parser *parser)
 {
     size_t cut = SIZE_MAX;
@@ -206,7 +206,7 @@ static void add_escaped(Parser *parser, size_t start, size_t end)
     sgf_add_value_at(parser->sgf, span);
 }
 
-/* What the values of a property are. */
+/* The kind of a property's values. */
 typedef enum ValueKind { ANY_VALUES, ONE_TEXT, POINTS } ValueKind;
 
 static ValueKind kind_of(StringView name)
@@ -224,8 +224,8 @@ static ValueKind kind_of(StringView name)
     return ANY_VALUES;
 }
 
-/* Read a value with its brackets. A point that the end of the text cuts off is left out, as it
- * might have been another point; false then. */
+/* Read a value with its brackets. If the end of the text cuts off a point, ignore it, since it
+ * might have been another point, and return false. */
 static bool read_value(Parser *parser, ValueKind kind, SgfSpan *value, bool *has_inner)
 {
     size_t open = parser->at++, start = parser->at, escapes = 0;
@@ -270,7 +270,7 @@ static void read_property(Parser *parser)
     }
 }
 
-/* Pass over text that is not SGF, up to where something may begin. */
+/* Skip text that isn't SGF, up to where an item may begin. */
 static void skip_junk(Parser *parser)
 {
     note(parser, "unexpected text is ignored");
@@ -280,8 +280,8 @@ static void skip_junk(Parser *parser)
     }
 }
 
-/* Read the node that begins here, perhaps without its `;`. A node after a variation becomes another
- * variation. */
+/* Read the node that begins here, possibly without its `;`. A node after a variation becomes
+ * another variation. */
 static void read_node(Parser *parser)
 {
     if (parser->after_game)
@@ -302,7 +302,7 @@ static void read_node(Parser *parser)
     }
 }
 
-/* Read what begins here in a game: a node, a parenthesis, or text that is neither. */
+/* Read the next item of a game: a node, a parenthesis, or text that is neither. */
 static void read_item(Parser *parser)
 {
     char byte = peek(parser);
@@ -339,7 +339,8 @@ static void read_game(Parser *parser)
     parser->after_game = false;
 }
 
-/* Whether a game begins at a place: `(;`, or `(` and a property of one or two capital letters. */
+/* Return whether a game begins at a place: `(;`, or `(` and a property of one or two upper-case
+ * letters. */
 static bool starts_game(const Parser *parser, size_t at)
 {
     if (byte_at(parser, at) != '(')
@@ -350,7 +351,7 @@ static bool starts_game(const Parser *parser, size_t at)
     return byte_at(parser, behind) == (behind > name ? '[' : ';');
 }
 
-/* Go to where the next game begins; false if there is none. */
+/* Go to where the next game begins. Return false if there is none. */
 static bool find_game(Parser *parser)
 {
     parser->at = skip_blanks(parser, parser->at);

@@ -10,7 +10,7 @@ void sgf_unescape(StringView value, bool simple, StringBuilder *text)
     for (size_t i = 0; i < value.length; i++) {
         char byte = value.bytes[i];
         if (byte == '\\') {
-            /* An escaped newline is no line break, and a backslash at the end is nothing. */
+            /* An escaped newline is no line break, and a final backslash is ignored. */
             if (++i == value.length || value.bytes[i] == '\n')
                 continue;
             byte = value.bytes[i];
@@ -30,7 +30,7 @@ void sgf_escape(StringView text, StringBuilder *value)
     }
 }
 
-/* 0 to 25 for a to z, 26 to 51 for A to Z, -1 for anything else. */
+/* Return 0 to 25 for a to z, 26 to 51 for A to Z, and -1 for anything else. */
 static int line_of(char letter)
 {
     if (is_small(letter))
@@ -93,7 +93,7 @@ bool sgf_read_rectangle(StringView value, SgfPoint *least, SgfPoint *most)
     return true;
 }
 
-/* Take a unit of points off the end of a value. */
+/* Remove a unit of points from the end of a value. */
 static StringView without_unit(StringView value)
 {
     static const char *const units[] = {".", "points", "point", "pts", "moku"};
@@ -194,7 +194,7 @@ static bool contains_one_of(StringView value, const char *const *words)
     return false;
 }
 
-/* Take digits off the beginning of a value; if `parts`, with a point or a comma among them. */
+/* Remove digits from the beginning of a value, including decimal points and commas if `parts`. */
 static StringView take_digits(StringView *value, bool parts)
 {
     size_t length = 0;
@@ -207,7 +207,7 @@ static StringView take_digits(StringView *value, bool parts)
     return digits;
 }
 
-/* Skip everything up to the next digit: any characters if `all`, otherwise blanks and characters
+/* Skip everything up to the next digit: any characters if `all`; if not, only blanks and characters
  * beyond ASCII. */
 static void skip_words(StringView *value, bool all)
 {
@@ -218,7 +218,7 @@ static void skip_words(StringView *value, bool all)
     }
 }
 
-/* Take a fraction of two digits, such as `3/4`, off the beginning of a value. */
+/* Remove a fraction of two digits, such as `3/4`, from the beginning of a value. */
 static bool take_fraction(StringView *value, Decimal *fraction)
 {
     StringView rest = *value, above = take_digits(&rest, false), below;
@@ -233,7 +233,7 @@ static bool take_fraction(StringView *value, Decimal *fraction)
     return true;
 }
 
-/* A character and what it means in ASCII. Chinese numerals up to nine are digits too. */
+/* A character and its equivalent in ASCII. Chinese numerals up to nine are also used as digits. */
 typedef struct Sign {
     const char *sign, *plain;
 } Sign;
@@ -245,7 +245,7 @@ static const Sign NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三"
                                 {"四", "4"}, {"五", "5"}, {"六", "6"}, {"七", "7"},
                                 {"八", "8"}, {"九", "9"}, {"十", "10"}};
 
-/* Take the sign at the beginning of a value if it is one of a list; NULL if it is none. */
+/* If a value begins with a sign of a list, remove and return it; else return NULL. */
 static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -258,8 +258,8 @@ static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
     return NULL;
 }
 
-/* Take a number in Chinese numerals, such as `二十一`, off the beginning of a value; -1 if there is
- * none. */
+/* Remove a number in Chinese numerals, such as `二十一`, from the beginning of a value and return
+ * it; -1 if there is none. */
 static int take_numerals(StringView *value)
 {
     const Sign *sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
@@ -275,8 +275,8 @@ static int take_numerals(StringView *value)
 
 enum { AMOUNT_BYTES = 100 };
 
-/* Write a value with ASCII for other digits and fractions, such as `７半` and `6½`, into `plain`. A
- * longer value stays as it is. */
+/* Write a value with other digits and fractions, such as `７半` and `6½`, in ASCII into `plain`. A
+ * value that is too long stays as it is. */
 static StringView in_ascii_digits(StringView value, char plain[AMOUNT_BYTES])
 {
     size_t length = 0;
@@ -335,7 +335,7 @@ bool sgf_read_count(StringView value, int64_t *columns, int64_t *rows)
     return true;
 }
 
-/* Find the winner that a text names; false if it names none, or both colors. */
+/* Find the winner that a text names. Return false if it names none, or both colors. */
 static bool read_winner(StringView value, bool *black)
 {
     static const char *const blacks[] = {"黑", "黒", "흑", "black", NULL};
