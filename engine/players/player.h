@@ -25,7 +25,7 @@ typedef struct PlayerSettings {
     uint64_t playouts;          /* maximum per turn; 0: no limit */
     int64_t time;               /* maximum per turn, in nanoseconds; 0: no limit */
     unsigned threads;           /* 1 or more */
-    size_t memory;              /* maximum in bytes, for all turns together */
+    size_t memory;              /* maximum in bytes, in total */
     double resigns;             /* resign if the value is below this, from 0 to 1; 0: never */
     const SearchTuning *tuning; /* parameters of `search`, for experiments; NULL: the default */
 } PlayerSettings;

@@ -3,7 +3,7 @@
  *     playouts  a whole number from 0, maximum per turn; 0: no limit
  *     time      seconds, maximum per turn; 0: no limit
  *     threads   1 to SETTING_THREADS_MOST
- *     memory    MiB, maximum for all turns together
+ *     memory    MiB, maximum in total
  *     resign    a number from 0 to 1: resign if the value is below it; 0: never */
 #ifndef CONTIGO_PLAYERS_SETTINGS_H
 #define CONTIGO_PLAYERS_SETTINGS_H

@@ -240,7 +240,7 @@ typedef struct Benson {
     uint8_t own;
     bool alive[GO_PLACES];      /* for heads: not ruled out yet */
     bool enclosed[GO_PLACES];   /* for regions: all strings around it are not ruled out */
-    GoPoint regions[GO_PLACES]; /* for points: the region; GO_NOWHERE for the colour's stones */
+    GoPoint regions[GO_PLACES]; /* for points: the region; GO_NOWHERE for stones of the color */
     int region_count;
     struct {
         int first, end; /* range of indices in flood.places */
