@@ -4,13 +4,13 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 
-enum { END_STEPS = 10 }; /* of work, to look at an end of a piece, and to keep it */
+enum { END_STEPS = 10 }; /* steps of work to examine an end of a piece and store it */
 
-/* A look at the ink that touches an end of a piece. */
+/* The directions of the ink that touches an end of a piece. */
 typedef struct Fan {
     const InkTree *ink;
     Corner corner;
-    bool wide; /* the ink spans half a turn or more, or the end is that of a piece before */
+    bool wide; /* the ink spans half a turn or more, or an earlier piece touches this place */
 } Fan;
 
 static bool is_zero(Point p)
@@ -18,7 +18,7 @@ static bool is_zero(Point p)
     return p.x == 0 && p.y == 0;
 }
 
-/* Takes a direction in, which may be zero: that changes nothing. */
+/* Extend the fan to a direction. Zero is ignored. */
 static void add_direction(Fan *fan, Point direction)
 {
     Corner *corner = &fan->corner;
@@ -42,7 +42,7 @@ static bool look_leaving(void *context, uint32_t id)
     Segment piece = fan->ink->pieces[id];
     if (!exact_on_segment(piece, fan->corner.at))
         return true;
-    fan->wide = id < fan->corner.piece; /* which ends there too, or leads through */
+    fan->wide = id < fan->corner.piece; /* an earlier piece ends here too, or passes through */
     add_direction(fan, vector_minus(piece.a, fan->corner.at));
     add_direction(fan, vector_minus(piece.b, fan->corner.at));
     return !fan->wide;

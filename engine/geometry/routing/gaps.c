@@ -1,4 +1,4 @@
-/* Finding near closures of ink; what counts as one is in gaps.h. */
+/* Finding gaps in ink. gaps.h defines them. */
 #include "geometry/routing/gaps.h"
 
 #include "base/memory.h"
@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* The ink of a subdivision, in a tree. */
+/* Build the tree over the ink of a subdivision. */
 static Status take_ink(GapSearch *search, const Subdivision *ink)
 {
     uint32_t count = (uint32_t)subdivision_subcurve_count(ink);
@@ -31,7 +31,7 @@ static void close_search(GapSearch *search)
     memory_free(search->pairs.items);
 }
 
-/* The gaps between networks come first, as they are thinned out before the others are added. */
+/* Find the gaps between networks first, since these are thinned out before the others are added. */
 static Status find_all(GapSearch *search, const Subdivision *ink)
 {
     Corners corners = {0};
@@ -52,7 +52,7 @@ static Decimal distance_of(GapSquare square)
     return (Decimal)(steps * (double)(DECIMAL_ONE / STEPS_PER_SPACE) + 0.5);
 }
 
-/* The pairs as gaps. */
+/* Convert the pairs to gaps. */
 static Status hand_out(GapPairs *pairs, Gap **gaps, size_t *gap_count)
 {
     gap_pairs_settle(pairs);

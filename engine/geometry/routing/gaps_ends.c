@@ -1,9 +1,8 @@
 /* The gaps of loose ends.
  *
- * Around an end ever larger discs are looked at. In each the ink in it is found, nearest first, and
- * what is joined to the end is followed, in the order of how far from the end it has to go: what is
- * not joined when its turn has come is across a gap.
- */
+ * The search examines larger and larger discs around an end. In each, it finds the ink, nearest
+ * first, and follows the ink that is connected to the end, in the order of how far from the end it
+ * leads. Ink that isn't known to be connected when its turn comes is across a gap. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -14,11 +13,11 @@
 #include <stdlib.h>
 
 enum {
-    USUAL_PART = 4, /* the first disc is this part of the usual distance wide; */
-    CROWD = 24,     /* with more pieces than this in it, */
-    SHRINK = 8,     /* one smaller by this is tried */
-    NEAR_STEPS = 3, /* of work, for a piece in a disc, */
-    JOIN_STEPS = 4, /* and for one that may be joined */
+    USUAL_PART = 4, /* the first disc's radius is the usual distance divided by this */
+    CROWD = 24,     /* with more pieces than this in a disc, */
+    SHRINK = 8,     /* one smaller by this factor is tried */
+    NEAR_STEPS = 3, /* steps of work for a piece in a disc */
+    JOIN_STEPS = 4, /* and for one that may be connected */
 };
 
 /* A piece in the disc. */
@@ -27,26 +26,26 @@ typedef struct Near {
     uint32_t id;
 } Near;
 
-/* One end. */
+/* The search around one end. */
 typedef struct EndSearch {
     GapSearch *search;
     Point end;
-    int64_t reach;            /* of the present disc */
-    int64_t most;             /* how far ink is followed in it */
-    bool may_shrink, crowded; /* whether a smaller disc may do, and has to */
-    Near *near;               /* owned: in the disc, nearest first once sorted */
+    int64_t reach;            /* of the current disc, in steps */
+    int64_t most;             /* how far from the end ink is followed */
+    bool may_shrink, crowded; /* a smaller disc may suffice; it is needed */
+    Near *near;               /* owned; the pieces in the disc, sorted by distance before use */
     size_t near_count, near_capacity;
-    Steps joins;    /* owned: to pieces joined to the end where one may go so far, in
-                       steps, or still further */
-    uint32_t *mark; /* owned, for each piece: the last walk in which it was joined */
-    uint32_t walk;  /* number of the present walk */
-    Segment piece;  /* the one from which ink is being followed */
+    Steps joins;    /* owned; pieces connected to the end. A step's cost is how far from the end, in
+                       steps, the connection leads */
+    uint32_t *mark; /* owned; for each piece, the last walk in which it was connected */
+    uint32_t walk;  /* number of the current walk */
+    Segment piece;  /* the piece whose connections are being followed */
     Status status;
 } EndSearch;
 
-/* Whether the place num / den along s (0 <= num <= den) is inside the disc around `end`: with C the
- * squared length of s and A + B f + C f² the square of its distance at f, less the limit's,
- * whether num (C num) <= -den (A den + B num). */
+/* Return whether the place num / den along s (0 <= num <= den) is inside the disc around `end` with
+ * radius `limit`. Let C be the squared length of s, and A + B f + C f² the squared distance of the
+ * place at f minus the squared limit. This tests whether num (C num) <= -den (A den + B num). */
 static bool place_in_disc(Segment s, int64_t num, int64_t den, Point end, int64_t limit)
 {
     int64_t x = (int64_t)s.a.x - end.x;
@@ -61,8 +60,8 @@ static bool place_in_disc(Segment s, int64_t num, int64_t den, Point end, int64_
     return gap_square_compare(outward, (GapSquare){inward, num}) <= 0;
 }
 
-/* The least whole number that is at least the root of a square. The double is off by far less than
- * one; what is said is exact. */
+/* Return the smallest integer that is at least the root of a square. The error of the double is far
+ * less than one, and the loops correct it, so the result is exact. */
 static int64_t whole_root(GapSquare square)
 {
     int64_t root = (int64_t)ceil(sqrt((double)square.num / (double)square.den));
@@ -73,7 +72,7 @@ static int64_t whole_root(GapSquare square)
     return root;
 }
 
-/* The same for the distance of the place num / den along s from the end. */
+/* Return the distance of the place num / den along s from the end, rounded up to whole steps. */
 static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
 {
     double part = (double)num / (double)den;
@@ -87,9 +86,9 @@ static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
     return reach;
 }
 
-/* The least whole number of steps from the end within which two pieces that touch do so, where that
- * says more than how far the two are from the end. In a line it does not: what they have in common
- * is no further off than the further of them. */
+/* Return the smallest whole number of steps from the end within which two touching pieces touch.
+ * Return 0 for parallel pieces: their common part is no farther from the end than the farther of
+ * the two, so the exact number would add nothing. */
 static int64_t reach_of_touch(Segment s, Segment t, Point end)
 {
     int64_t at_a = exact_cross(t.a, t.b, s.a);
@@ -99,7 +98,7 @@ static int64_t reach_of_touch(Segment s, Segment t, Point end)
     return reach_of_place(s, llabs(at_a), llabs(at_a - at_b), end);
 }
 
-/* One and a half times a distance, in whole steps, rounded up. */
+/* Return one and a half times a distance, rounded up to whole steps. */
 static int64_t reach_around(GapSquare square)
 {
     return whole_root((GapSquare){9 * square.num, 4 * square.den});
@@ -125,7 +124,7 @@ static bool look_at_joint(void *context, uint32_t id)
     return ends->status == STATUS_OK;
 }
 
-/* Calls for each side of the board that meets a box. */
+/* Call `visit` for each side of the board that meets a box. */
 static void look_at_sides(EndSearch *ends, Box box, InkVisit visit)
 {
     const GapSearch *search = ends->search;
@@ -134,7 +133,7 @@ static void look_at_sides(EndSearch *ends, Box box, InkVisit visit)
             visit(ends, search->ink.count + i);
 }
 
-/* Marks all that is joined to the end where one may go so far. */
+/* Mark all pieces whose connection to the end stays within `reach` steps of it. */
 static void follow(EndSearch *ends, int64_t reach)
 {
     Steps *joins = &ends->joins;
@@ -188,7 +187,8 @@ static Status add_pair(EndSearch *ends, uint32_t id)
     return gap_pairs_add(&search->pairs, pair, search->work);
 }
 
-/* The nearest places in the present disc that are not joined; whether there are any. */
+/* Add the nearest places in the current disc that aren't connected. Return whether there are any.
+ */
 static bool try_disc(EndSearch *ends)
 {
     ends->walk++;
@@ -214,8 +214,8 @@ static bool try_disc(EndSearch *ends)
     return found != NULL;
 }
 
-/* Discs from the usual size on: smaller ones until there is not too much in them, then larger ones
- * until something is found. */
+/* Try discs, starting at the usual size: smaller ones until few enough pieces are inside, then
+ * larger ones until a gap is found. */
 static Status try_end(EndSearch *ends, Point end, int64_t usual)
 {
     int64_t limit = ends->search->limit;
@@ -235,8 +235,9 @@ static Status try_end(EndSearch *ends, Point end, int64_t usual)
     }
 }
 
-/* Ink that overlaps nowhere leaves a corner in one direction alone when first and last are the same
- * vector. */
+/* Return whether ink leaves a corner in only one direction, and the corner isn't on the board edge.
+ * Since no ink overlaps, the direction is the only one if `left` and `right` are the same vector.
+ */
 static bool is_loose(Box board, Corner corner)
 {
     Point p = corner.at;
@@ -245,7 +246,7 @@ static bool is_loose(Box board, Corner corner)
     return point_equal(corner.left, corner.right) && !on_edge;
 }
 
-/* How wide the first disc is: a part of how far pieces would be from each other, were they spread
+/* Return the radius of the first disc: a fraction of the distance between pieces that are spread
  * evenly over the board. */
 static int64_t first_reach(const GapSearch *search)
 {

@@ -1,10 +1,8 @@
 /* The gaps between networks.
  *
- * From each corner one looks outward, the nearest ink first. What has been seen hides what is
- * behind it: of the circles that have the corner and another place as opposite ends, those have a
- * place z inside whose other place is beyond the line through z that is at right angles to the view
- * of it.
- */
+ * Look outward from each corner, at the nearest ink first. A seen place z hides everything beyond
+ * the line through z at a right angle to the line of sight: z is inside the circle that has the
+ * corner and a place beyond that line as opposite ends. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -15,21 +13,21 @@
 #include <stdlib.h>
 
 enum {
-    CORNER_STEPS = 5, /* of work, for a corner, */
-    LOOK_STEPS = 1,   /* for a look at a frame and some of what hides it, */
-    PIECE_STEPS = 4,  /* at a piece, */
-    CIRCLE_STEPS = 3, /* and at a piece near a circle */
+    CORNER_STEPS = 5, /* steps of work for a corner */
+    LOOK_STEPS = 1,   /* for examining a frame and some hiders */
+    PIECE_STEPS = 4,  /* for examining a piece */
+    CIRCLE_STEPS = 3, /* for examining a piece near a circle */
     HIDERS_A_STEP = 12,
-    HIDERS = 64, /* that are known at a time */
+    HIDERS = 64, /* maximum number kept */
 };
 
-/* All places q with n (q - p) > v are hidden from p. */
+/* Hides from p all places q with n · (q - p) > v. */
 typedef struct Hider {
     int64_t x, y; /* n */
     int64_t v;
 } Hider;
 
-/* Something seen from the corner. */
+/* A place seen from the corner. */
 typedef struct Sight {
     GapPair pair;
     Nearest way;
@@ -38,13 +36,13 @@ typedef struct Sight {
 typedef struct CornerLook {
     GapSearch *search;
     Corner corner;
-    uint32_t network; /* of the corner */
+    uint32_t network; /* the corner's */
     Hider hiders[HIDERS];
     size_t hider_count;
-    Sight *sights; /* owned: of other networks, not known to be hidden */
+    Sight *sights; /* owned; places of other networks that aren't known to be hidden */
     size_t count, capacity;
-    Status status;      /* of the walk that finds them */
-    const Sight *sight; /* the one whose circle is being looked at */
+    Status status;      /* of the walk that finds `sights` */
+    const Sight *sight; /* the one whose circle is being examined */
     bool clear;
 } CornerLook;
 
@@ -63,7 +61,8 @@ static bool is_hidden(const CornerLook *look, const Nearest *way)
     return false;
 }
 
-/* What hid the last thing most likely hides the next, and is tried first. */
+/* Move a hider to the end, where it is tried first: it most likely hides the next frame or piece
+ * too. */
 static bool remember(CornerLook *look, size_t i)
 {
     Hider hider = look->hiders[i];
@@ -86,7 +85,7 @@ static bool skips_frame(void *context, const InkFrame *frame)
     return ink_frame_misses_disc(frame, look->corner.at, look->search->limit);
 }
 
-/* Whether one hider hides both ends, and so all of a piece. */
+/* Return whether one hider hides both ends of a piece, and so all of it. */
 static bool hides_piece(CornerLook *look, Segment piece)
 {
     Point a = vector_minus(piece.a, look->corner.at);
@@ -100,7 +99,7 @@ static bool hides_piece(CornerLook *look, Segment piece)
     return false;
 }
 
-/* What the place of a piece that is nearest to p hides. */
+/* Return the hider that is made by the place of a piece that is nearest to p. */
 static Hider hider_at(Segment piece, Point p, const Nearest *way)
 {
     if (way->den == 1)
@@ -110,8 +109,8 @@ static Hider hider_at(Segment piece, Point p, const Nearest *way)
     return cross > 0 ? (Hider){d.y, -(int64_t)d.x, cross} : (Hider){-(int64_t)d.y, d.x, -cross};
 }
 
-/* Where there is no room, one that has not hidden anything for long makes some: then more is looked
- * at than need be. */
+/* Add a hider. If there is no room, it replaces one that hasn't hidden anything for long; the only
+ * effect is that more ink than necessary is examined. */
 static void add_hider(CornerLook *look, Hider hider)
 {
     if (look->hider_count == HIDERS)
@@ -157,8 +156,8 @@ static WideFactor size_of(Wide value)
     return (WideFactor)(value < 0 ? -value : value);
 }
 
-/* Whether a b < c c, for numbers below 2^104 in size. Doubles decide where the two are further
- * apart than rounding can bring them, which is nearly always. */
+/* Return whether a b < c², for absolute values below 2^104. Doubles decide if the two differ by
+ * more than rounding errors, which is nearly always. */
 static bool is_below_square(Wide a, Wide b, Wide c)
 {
     double product = (double)a * (double)b;
@@ -170,16 +169,17 @@ static bool is_below_square(Wide a, Wide b, Wide c)
     return exact_compare_products(size_of(a), size_of(b), size_of(c), size_of(c)) < 0;
 }
 
-/* Whether z = p + (x, y) is inside the circle: (z - p) (z - q) < 0. */
+/* Return whether p + z is inside the circle that has p and q = p + way as opposite ends: z · (z -
+ * way) < 0. */
 static bool is_inside(Point z, const Nearest *way)
 {
     return (Wide)vector_dot(z, z) * way->den < z.x * way->x + z.y * way->y;
 }
 
-/* Whether a piece comes into the circle that has p and p + way as opposite ends. With u along the
- * piece, whose ends are a and b as seen from p, the nearest place of its line to the centre is
- * between them where u (2a - way) < 0 < u (2b - way); then it is inside when
- * (u x (2a - way))² < u² way². */
+/* Return whether a piece enters the circle that has p and p + way as opposite ends. Let a and b be
+ * the piece's ends as seen from p, and u = b - a. The place of its line that is nearest to the
+ * center lies between the ends if u · (2a - way) < 0 < u · (2b - way); it is inside the circle if
+ * (u × (2a - way))² < u² way². */
 static bool comes_into(Segment piece, Point p, const Nearest *way)
 {
     Point a = vector_minus(piece.a, p);
@@ -192,7 +192,7 @@ static bool comes_into(Segment piece, Point p, const Nearest *way)
         2 * (Wide)vector_dot(u, b) * way->den - along <= 0)
         return false;
     Wide across = u.x * way->y - u.y * way->x;
-    /* With X = u x a and Y = u x way, the above is (2X - Y)² < Y² + (u way)². */
+    /* With X = u × a and Y = u × way, this is (2X - Y)² < Y² + (u · way)². */
     Wide twice = 2 * (Wide)vector_cross(u, a) * way->den;
     return is_below_square(twice, twice - 2 * across, along);
 }
@@ -205,7 +205,7 @@ static bool look_at_circle(void *context, uint32_t id)
     return look->clear;
 }
 
-/* Visits all that may come into the circle; its middle is off by less than two steps. */
+/* Visit all pieces that may enter the circle. The center is rounded by less than two steps. */
 static void look_around_circle(CornerLook *look)
 {
     Point p = look->corner.at;
@@ -216,7 +216,7 @@ static void look_around_circle(CornerLook *look)
     ink_tree_visit_disc(&look->search->ink, middle, reach, look_at_circle, look);
 }
 
-/* Keeps what is in clear view. */
+/* Add the pairs for the sights that are in clear view. */
 static Status keep_clear(CornerLook *look)
 {
     GapSearch *search = look->search;
@@ -256,7 +256,7 @@ static int by_networks(const void *a, const void *b)
     return gap_pair_compare(left, right);
 }
 
-/* Keeps the shortest of the pairs with the same two networks. */
+/* Keep only the shortest pairs of each two networks. */
 static void keep_shortest(GapPairs *pairs)
 {
     size_t kept = 0;

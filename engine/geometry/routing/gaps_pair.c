@@ -6,10 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { PAIR_STEPS = 20 }; /* of work, with the memory that a pair takes */
+enum { PAIR_STEPS = 20 }; /* steps of work for a pair, including its memory */
 
-/* Doubles decide where the two are further apart than rounding can bring them, which is nearly
- * always. */
+/* Doubles decide if the two differ by more than rounding errors, which is nearly always. */
 int gap_square_compare(GapSquare a, GapSquare b)
 {
     double left = (double)a.num * (double)b.den;
@@ -25,7 +24,7 @@ bool gap_square_within(GapSquare square, int64_t limit)
     return square.num <= (Wide)limit * limit * square.den;
 }
 
-/* num / den to the nearest whole number, halves towards zero; den > 0. */
+/* Return num / den, den > 0, rounded to the nearest integer, halves towards zero. */
 static int32_t rounded(Wide num, int64_t den)
 {
     Wide size = num < 0 ? -num : num;
@@ -73,7 +72,7 @@ static int by_distance(const void *a, const void *b)
     return gap_pair_compare(a, b);
 }
 
-/* The two places, whichever way round. */
+/* Return the two places, the smaller first. */
 static Segment places_of(const GapPair *pair)
 {
     bool turned = point_compare(pair->from, pair->to) > 0;
@@ -88,7 +87,8 @@ static int compare_places(const GapPair *a, const GapPair *b)
     return order ? order : point_compare(left.b, right.b);
 }
 
-/* Pairs with the same places one after another; ink before edge, as it may cover it. */
+/* Group pairs with the same places. Ink comes before edge, because the ink may cover the edge
+ * there. */
 static int by_places(const void *a, const void *b)
 {
     const GapPair *left = a;

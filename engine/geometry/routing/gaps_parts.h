@@ -1,4 +1,4 @@
-/* What the files of the search for gaps share; for gaps.c and its parts alone. */
+/* What the files of the search for gaps share. Only for gaps.c and gaps_*.c. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_GAPS_PARTS_H
 #define CONTIGO_GEOMETRY_ROUTING_GAPS_PARTS_H
 
@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-/* A squared distance in steps: num / den, den > 0. A cross product squared, so num is below 2^102,
- * over a squared length, so den is below 2^51. */
+/* A squared distance in steps: num / den, den > 0. It is a squared cross product (num < 2^102)
+ * divided by a squared length (den < 2^51). */
 typedef struct GapSquare {
     Wide num;
     int64_t den;
@@ -17,23 +17,24 @@ typedef struct GapSquare {
 int gap_square_compare(GapSquare a, GapSquare b);
 bool gap_square_within(GapSquare square, int64_t limit);
 
-/* A pair of places: a gap that may be reported. */
+/* A pair of places that may be reported as a gap. */
 typedef struct GapPair {
     GapSquare square;
     Point from, to;
     bool to_edge;
-    bool exact;             /* `to` is the place itself, not rounded */
-    uint32_t first, second; /* the networks joined, smaller first; equal for a loose end */
+    bool exact;             /* `to` is the place itself, not a rounded one */
+    uint32_t first, second; /* the networks connected, the smaller first; equal for a loose end */
 } GapPair;
 
-/* The squared distance of a place, and the pair of p and that place. */
+/* gap_square_of() returns the squared distance of a place; gap_pair_to() the pair of p and that
+ * place. */
 static inline GapSquare gap_square_of(const Nearest *nearest)
 {
     return (GapSquare){nearest->square, nearest->den};
 }
 GapPair gap_pair_to(Point p, const Nearest *nearest);
 
-/* By distance, then place. Negative, zero or positive. */
+/* Compare by distance, then places. Negative, zero or positive. */
 int gap_pair_compare(const GapPair *a, const GapPair *b);
 
 typedef struct GapPairs {
@@ -43,21 +44,21 @@ typedef struct GapPairs {
 
 Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work);
 
-/* Keeps the shortest of the pairs with the same two places, and sorts them by distance. */
+/* Keep the shortest of the pairs with the same two places, and sort them by distance. */
 void gap_pairs_settle(GapPairs *pairs);
 
 enum { GAP_SIDES = 4 };
 
-/* What one search works on. Pieces are known by their numbers in the tree, which are below its
- * count; the numbers from there on are those of the board's sides. */
+/* A search for gaps. A piece's id is its index in the tree; the ids from the tree's count on are
+ * the sides of the board. */
 typedef struct GapSearch {
     Box board;
     InkTree ink;       /* owned; no piece overlaps another */
-    uint32_t *network; /* owned: of each piece of ink */
+    uint32_t *network; /* owned; for each piece of ink */
     Segment sides[GAP_SIDES];
-    int64_t limit;  /* steps */
+    int64_t limit;  /* in steps */
     Work *work;     /* borrowed */
-    GapPairs pairs; /* owned: found so far */
+    GapPairs pairs; /* owned; those found so far */
 } GapSearch;
 
 static inline Segment gap_piece(const GapSearch *search, uint32_t id)
@@ -66,7 +67,7 @@ static inline Segment gap_piece(const GapSearch *search, uint32_t id)
     return id < count ? search->ink.pieces[id] : search->sides[id - count];
 }
 
-/* The two kinds, added to the pairs. */
+/* Add the gaps of loose ends, or those between networks. */
 Status gap_find_ends(GapSearch *search, const Corners *corners);
 Status gap_find_networks(GapSearch *search, const Corners *corners);
 

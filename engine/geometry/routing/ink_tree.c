@@ -1,4 +1,4 @@
-/* Pieces of ink in nested rectangles. */
+/* A tree of pieces of ink in nested rectangles. */
 #include "geometry/routing/ink_tree.h"
 
 #include "base/memory.h"
@@ -8,8 +8,8 @@
 enum {
     LEAF = 6,
     BINS = 32,
-    BUILD_STEPS = 30, /* of work, to take in a piece, */
-    LOOK_STEPS = 1,   /* and to look at a frame or a piece */
+    BUILD_STEPS = 30, /* steps of work to add a piece */
+    LOOK_STEPS = 1,   /* to examine a frame or a piece */
 };
 
 static int64_t least(int64_t a, int64_t b)
@@ -22,8 +22,8 @@ static int64_t greatest(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* Whether all corners of a frame are strictly on one side of a line; where none of the sides of the
- * frame parts the two, that is the only other line that can. */
+/* Return whether all corners of a frame are strictly on one side of the line through s. If no side
+ * of the frame separates the frame and s, only this line can. */
 static bool is_beside(const InkFrame *frame, Segment s)
 {
     InkFrame from = ink_frame_from(frame, s.a);
@@ -32,7 +32,7 @@ static bool is_beside(const InkFrame *frame, Segment s)
            ink_frame_is_beyond(&from, d.y, -(int64_t)d.x, 0);
 }
 
-/* Whether no place of the frame is on a segment. */
+/* Return whether a frame and a segment have no place in common. */
 static bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
 {
     int64_t ends[2][2] = {
@@ -48,8 +48,8 @@ static bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
 
 /* Building. */
 
-/* Where the middles of some pieces are on an axis, twice as far from the origin; and how long the
- * pieces are in all. */
+/* The range of the midpoints of some pieces on an axis, doubled, and the total length of the pieces
+ * along it. */
 typedef struct Spread {
     int64_t low, high;
     double lengths;
@@ -105,8 +105,9 @@ static InkFrame frame_around(const InkTree *tree, uint32_t begin, uint32_t end, 
     return frame;
 }
 
-/* Which part of its size is left to a side when the frame is parted across it: what lies around it
- * within the usual distance between pieces counts as well. */
+/* Return how large a half is, as a part of the whole, if the frame is split across this axis. The
+ * margin around the midpoints counts as well: the mean length of a piece, and the usual distance
+ * between pieces. */
 static double part_left(const Spread *spread, double count, double usual)
 {
     double middles = (double)(spread->high - spread->low) / 2;
@@ -122,13 +123,14 @@ static int axis_to_part(const InkFrame *frame, const Spread spreads[2], uint32_t
     return part_left(&spreads[0], count, usual) <= part_left(&spreads[1], count, usual) ? 0 : 1;
 }
 
-/* The bin of a middle: from 0 to BINS - 1. */
+/* Return the bin of a midpoint, 0 to BINS - 1. */
 static int bin_of(const Spread *spread, int64_t middle)
 {
     return (int)((middle - spread->low) / ((spread->high - spread->low) / BINS + 1));
 }
 
-/* The bin to begin the second half with, such that both are as large as can be. */
+/* Return the bin with which to begin the second half, so that the smaller half is as large as
+ * possible. */
 static int bin_to_part(const uint32_t *bins, uint32_t count)
 {
     uint32_t before = 0;
@@ -155,7 +157,7 @@ static void swap_pieces(InkTree *tree, uint32_t i, uint32_t k)
     tree->numbers[k] = number;
 }
 
-/* Puts the pieces of the first half first; returns where the second begins. */
+/* Move the pieces of the first half to the front. Return where the second half begins. */
 static uint32_t part(InkTree *tree, uint32_t begin, uint32_t end, const InkFrame *frame,
                      const Spread spreads[2])
 {
@@ -174,8 +176,8 @@ static uint32_t part(InkTree *tree, uint32_t begin, uint32_t end, const InkFrame
     return low;
 }
 
-/* Each parting leaves a good part of the pieces on either side, or a small part of their spread, so
- * that this goes some dozens deep at most. */
+/* The recursion is at most some dozens deep: each split leaves either a good part of the pieces on
+ * both sides, or only a small part of their spread. */
 static Status build(InkTree *tree, uint32_t begin, uint32_t end)
 {
     Spread spreads[2];
@@ -247,13 +249,13 @@ void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *vis
         walk(tree, tree->nodes, from, visitor);
 }
 
-/* What is visited. */
+/* Which ink to visit. */
 typedef struct InkLook {
     const InkTree *tree;
-    const Segment *along; /* what may touch this; NULL: all */
+    const Segment *along; /* what may touch this; NULL: no restriction */
     Point centre;
-    int64_t reach; /* what is so near to the centre; below 0: all */
-    Box box;       /* around both */
+    int64_t reach; /* what is within this distance of the center; negative: no restriction */
+    Box box;       /* contains both */
     InkVisit visit;
     void *context;
 } InkLook;

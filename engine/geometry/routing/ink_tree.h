@@ -1,12 +1,10 @@
-/* A tree over pieces of ink, so that a search can pass over many of them at once, however long they
- * are and whichever way they lie.
+/* A tree over pieces of ink, so that a search can skip many pieces in one step, whatever their
+ * length and direction.
  *
- * Around the pieces of each node is a rectangle that lies along the longest of them: parallels,
- * which boxes along the axes could not tell from each other, have narrow ones. (Around pieces
- * without length, points, it lies along the axes.) A node is parted across the side where that
- * makes both halves smallest, near its middle. It is built once, in some logarithms for each piece,
- * and never changed.
- */
+ * Each node has a rectangle around its pieces, aligned with the longest of them. So parallel lines
+ * have narrow rectangles, which axis-aligned boxes couldn't separate. (Around pieces of length
+ * zero, it is axis-aligned.) A node is split near its middle, across the side for which both halves
+ * become smallest. Building takes O(log n) for each piece; the tree never changes afterwards. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_INK_TREE_H
 #define CONTIGO_GEOMETRY_ROUTING_INK_TREE_H
 
@@ -15,68 +13,70 @@
 
 #include <stddef.h>
 
-/* A rectangle: all places q whose products with `along`, and with that turned left by a quarter,
- * are not below `low` and not above `high`. */
+/* A rectangle: all places q for which along · q and along × q are between `low` and `high`. */
 typedef struct InkFrame {
     Point along;
-    int64_t square;          /* of its length */
+    int64_t square;          /* the squared length of `along` */
     int64_t low[2], high[2]; /* below 2^51 */
 } InkFrame;
 
-/* All pieces of a node stand side by side, and its first child comes right after it. */
+/* A node. Its pieces are contiguous, and its first child immediately follows it. */
 typedef struct InkNode {
     InkFrame frame;
-    uint32_t begin, end; /* its pieces */
-    uint32_t second;     /* its second child; 0: it has none */
+    uint32_t begin, end; /* the range of its pieces */
+    uint32_t second;     /* its second child; 0: no children */
 } InkNode;
 
 typedef struct InkTree {
-    Segment *pieces;   /* owned: as they stand in the tree, those near each other side by side */
-    uint32_t *numbers; /* owned: for each, which one it was of those that the tree was built from */
+    Segment *pieces; /* owned; in the order of the tree, so nearby pieces are near each other */
+    uint32_t
+        *numbers; /* owned; for each piece, its index in the array that the tree was built from */
     uint32_t count;
-    InkNode *nodes; /* owned: the root first */
+    InkNode *nodes; /* owned; the root is first */
     size_t node_count, node_capacity;
-    Work *work; /* borrowed: where visits are noted; NULL: nowhere */
+    Work *work; /* borrowed; takes the cost of visits; NULL: none does */
 } InkTree;
 
-/* Fills a tree. The pieces, which memory_free can give back, are its own from now on. After a
- * failure too, ink_tree_free() gives back all. */
+/* Build a tree. It takes ownership of `pieces`, which it frees with memory_free. Call
+ * ink_tree_free() after a failure too. STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and
+ * STATUS_INTERRUPTED. */
 Status ink_tree_build(InkTree *tree, Segment *pieces, uint32_t count, Work *work);
 void ink_tree_free(InkTree *tree);
 
-/* Looks at a piece by its place in the tree, and says whether to go on. */
+/* Called with the index of a piece in the tree. Return whether to continue. */
 typedef bool (*InkVisit)(void *context, uint32_t id);
 
-/* What a walk does: passes over a node with all that is in it, or looks at its pieces. */
+/* The callbacks of a walk: `skips` returns whether to skip a node with everything in it; `visit` is
+ * called for the pieces of nodes that aren't skipped. */
 typedef struct InkVisitor {
     void *context;
     bool (*skips)(void *context, const InkFrame *frame);
     InkVisit visit;
 } InkVisitor;
 
-/* Of two children the one nearer to a point comes first; from NULL: either. */
+/* Walk the tree. Of two children, the one nearer to `from` comes first. NULL: any order. */
 void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *visitor);
 
-/* Visits all ink that comes within so many steps of p, and some that does not; the work is noted.
- */
+/* Visit all ink within `reach` steps of p, and possibly some other ink. The cost is taken from the
+ * tree's `work`. */
 void ink_tree_visit_disc(const InkTree *tree, Point p, int64_t reach, InkVisit visit,
                          void *context);
 
-/* The same for all ink that touches a segment. */
+/* Visit all ink that touches a segment, and possibly some other ink. */
 void ink_tree_visit_along(const InkTree *tree, Segment along, InkVisit visit, void *context);
 
-/* And for all that touches it within so many steps of p. */
+/* Visit all ink that touches a segment within `reach` steps of p, and possibly some other ink. */
 void ink_tree_visit_along_near(const InkTree *tree, Segment along, Point p, int64_t reach,
                                InkVisit visit, void *context);
 
-/* What a frame around points alone is. */
+/* Return the box of a frame around points. It is axis-aligned. */
 static inline Box ink_frame_of_points(const InkFrame *frame)
 {
     return (Box){{(int32_t)frame->low[0], (int32_t)frame->low[1]},
                  {(int32_t)frame->high[0], (int32_t)frame->high[1]}};
 }
 
-/* How far a place is outside of the frame on either axis, times the length of `along`. */
+/* Return how far a place is outside of the frame on an axis, times the length of `along`. */
 static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t at)
 {
     if (at < frame->low[axis])
@@ -84,7 +84,7 @@ static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t
     return at > frame->high[axis] ? at - frame->high[axis] : 0;
 }
 
-/* The square of the distance from p, times that of the length of `along`. */
+/* Return the squared distance of a frame from p, times the squared length of `along`. */
 static inline double ink_frame_distance(const InkFrame *frame, Point p)
 {
     int64_t x = ink_frame_outside(frame, 0, vector_dot(frame->along, p));
@@ -92,15 +92,15 @@ static inline double ink_frame_distance(const InkFrame *frame, Point p)
     return (double)x * (double)x + (double)y * (double)y;
 }
 
-/* Whether no place of the frame is within `reach` steps of p: true only where that is so, and
- * nearly always then. A double is off by far less than what is let pass. */
+/* Return whether no place of the frame is within `reach` steps of p. True is certain; false may be
+ * wrong by the tolerance, which is far larger than the error of a double. */
 static inline bool ink_frame_misses_disc(const InkFrame *frame, Point p, int64_t reach)
 {
     double distance = ink_frame_distance(frame, p) * (1 - 1e-9);
     return distance > 0 && distance > (double)reach * (double)reach * (double)frame->square;
 }
 
-/* A frame as seen from a point: the same with that as the origin. */
+/* Return the frame in coordinates whose origin is p. */
 static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
 {
     InkFrame from = *frame;
@@ -113,9 +113,9 @@ static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
     return from;
 }
 
-/* Whether (x, y) q > v for all its places q; |x|, |y| below 2^26, |v| below 2^53. The product is
- * least in a corner. There q is along times a bound of the first axis and that turned times one of
- * the second, over the square of along. */
+/* Return whether (x, y) · q > v for all places q of the frame. |x|, |y| < 2^26, |v| < 2^53. The
+ * product is smallest in a corner, where q is `along` times a bound of the first axis plus `along`,
+ * turned left by a quarter turn, times a bound of the second, divided by the square of `along`. */
 static inline bool ink_frame_is_beyond(const InkFrame *frame, int64_t x, int64_t y, int64_t v)
 {
     int64_t a = x * frame->along.x + y * frame->along.y;

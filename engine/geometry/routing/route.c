@@ -1,15 +1,14 @@
-/* The search for the shortest path round ink. What it promises is in route.h.
+/* The search for the shortest path around ink. route.h says what it guarantees.
  *
- * Two searches go on side by side, the main one from a, and one from b that gets every fourth turn.
- * The first that arrives has the path, and the first that has nowhere left to go knows that there
- * is none: where one of the points is enclosed, its own search says so soon, however large the rest
- * of the board is.
+ * Two searches take turns: the main one from a, and one from b that gets every fourth turn. The
+ * first to arrive has found the path. The first that has nowhere left to go proves that there is
+ * none: if one of the points is enclosed, its own search finds out soon, however large the rest of
+ * the board is.
  *
- * Pieces that would make a path longer than a bound are left for later. When all others have been
- * tried the bound is raised, and what was left at each node is looked for once more. The pieces are
- * tried in the same order as if they had all been waiting from the start, but where the path is not
- * much longer than the straight line, by far the most never are.
- */
+ * Edges that would make a path longer than a bound are deferred. When all others have been tried,
+ * the bound is raised, and the deferred edges of each node are looked for again. Edges are tried in
+ * the same order as if all had been queued from the start. But if the path isn't much longer than
+ * the straight line, most edges are never queued. */
 #include "geometry/routing/route.h"
 
 #include "base/memory.h"
@@ -20,51 +19,52 @@
 #include "geometry/routing/steps.h"
 
 enum {
-    BACK_TURN = 4,    /* every fourth turn is the second search's */
-    FIRST_PART = 64,  /* the first bound is this part longer than the straight line */
-    NODE_STEPS = 15,  /* of work, with the memory: for a node when a search begins, */
-    PIECE_STEPS = 20, /* for a piece that waits to be tried, */
-    LOOK_STEPS = 5,   /* and for looking at a node or a box of them */
+    BACK_TURN = 4,    /* the search from b gets every fourth turn */
+    FIRST_PART = 64,  /* the first bound is 1/FIRST_PART longer than the straight line */
+    NODE_STEPS = 15,  /* steps of work, with memory, for each node when a search starts */
+    PIECE_STEPS = 20, /* for queuing an edge */
+    LOOK_STEPS = 5,   /* for examining a node or a box of nodes */
 };
 
 static const uint32_t NOWHERE = UINT32_MAX;
 
-/* The length of a path, in the unit of Length: round much ink it may be longer than that can say.
- */
+/* The length of a path, in units of Length. A path around much ink may be too long for a Length. */
 typedef Wide PathLength;
 
 static const PathLength NOTHING = (PathLength)1 << 100;
 
 typedef struct Visit {
-    PathLength cost; /* of the shortest path here; known once `from` is */
-    PathLength left; /* the least of a path on from here that was left for later, or NOTHING */
-    uint32_t from;   /* node, or NOWHERE */
+    PathLength cost; /* of the shortest path to here; valid if `from` isn't NOWHERE */
+    PathLength left; /* the shortest path through here that was deferred, or NOTHING */
+    uint32_t from;   /* previous node, or NOWHERE */
 } Visit;
 
-/* One search. */
+/* The search from one of the two points. */
 typedef struct Search {
     const RouteGraph *graph; /* borrowed */
     uint32_t start, goal;
-    bool taut;     /* only paths that a taut string could take */
-    Visit *visits; /* owned, for each node */
-    Steps steps;   /* owned: pieces that may be gone if nothing is in the way, each with the least
-                    length of a path with it: what leads there, the piece, and straight on to the end.
-                    Nodes are numbered by their points, so equal lengths are told apart by points */
-    PathLength tried; /* all steps up to this length have been pushed or can be no longer, */
-    PathLength bound; /* those up to this one are being pushed, */
-    PathLength left;  /* and this is the least left for later, or NOTHING */
+    bool taut;     /* consider only paths that a taut string could take */
+    Visit *visits; /* owned; for each node */
+    /* Owned; the queued edges, which may be blocked by ink. A step's cost is a lower bound for a
+     * path with the edge: the path to it, the edge, and the straight line to the goal. Nodes are
+     * sorted by their points, so equal costs are ordered by points. */
+    Steps steps;
+    PathLength tried; /* all edges up to this length have been queued or can't be shorter */
+    PathLength bound; /* edges up to this length are being queued */
+    PathLength left;  /* the shortest length deferred, or NOTHING */
 } Search;
 
-/* Where a path that has come to a node may turn: directions from `ahead`, the one it came in, to
- * the left up to `left` and to the right up to `right`; neither where that is `ahead`. At the
- * start, by narrow passages, and where paths need not be taut, any. */
+/* The directions in which a path may continue from a node: from `ahead`, its direction so far, to
+ * the left up to `left` and to the right up to `right`. A side whose limit is `ahead` isn't
+ * allowed. At the start, at narrow passages, and if paths needn't be taut, any direction is
+ * allowed. */
 typedef struct Turning {
     bool any;
     Point ahead, left, right;
 } Turning;
 
-/* A taut path turns only round something, so no further than to a corner that it has on that side.
- */
+/* A taut path turns only around a corner, and no farther than towards a corner on the side to which
+ * it turns. */
 static Turning turning_at(const Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
@@ -103,15 +103,17 @@ static bool may_turn(const Turning *turning, Point direction)
                       : false;
 }
 
-/* Whether ink that leaves the corner to one side of a path is in front of it: `there` is the corner
- * as seen from the node, on the side given (1 left, -1 right) of the direction. */
+/* Return whether ink at a corner blocks a path that passes it: it leaves the corner across the
+ * path, in front of it. `there` is the corner as seen from the node, to the left (side 1) or right
+ * (-1) of the path's direction. */
 static bool bars(Point direction, Point there, Point ink, int side)
 {
     return vector_cross(direction, ink) * side < 0 && vector_cross(there, ink) * side <= 0;
 }
 
-/* Whether a path that comes to the node in that direction can go on round one of its corners: the
- * corner is on one side, and none of its ink crosses over to the other in front of it. */
+/* Return whether a path that reaches the node in that direction can continue around one of its
+ * corners: the corner is on one side of the path, and none of its ink crosses to the other side in
+ * front of the path. */
 static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point direction)
 {
     for (uint32_t i = 0; i < node.count; i++) {
@@ -129,19 +131,19 @@ static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point directio
     return false;
 }
 
-/* A node whose pieces onward are looked for. */
+/* A node whose edges are being looked for. */
 typedef struct Expansion {
     Search *search;
     uint32_t id;
-    PathLength left; /* the least left for later, or NOTHING */
+    PathLength left; /* the shortest length deferred, or NOTHING */
     Point here, goal;
     Turning turning;
     RouteShade shade;
-    Status status; /* so far */
+    Status status; /* of the expansion so far */
 } Expansion;
 
-/* Whether all four corners, and so all of the box, are on that side (1 left, -1 right) of the line
- * through `here`, or on it. */
+/* Return whether all four corners of the box, and so all of it, are on the given side (1 left, -1
+ * right) of the line through `here`, or on the line. */
 static bool is_beside(Box box, Point here, Point direction, int side)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -151,7 +153,7 @@ static bool is_beside(Box box, Point here, Point direction, int side)
     return true;
 }
 
-/* The least length of a straight piece from a point to a box. */
+/* Return the length of the shortest segment from a point to a box. */
 static Length length_to_box(Point p, Box box)
 {
     Point nearest = {p.x < box.low.x    ? box.low.x
@@ -163,7 +165,7 @@ static Length length_to_box(Point p, Box box)
     return length_of((Segment){p, nearest});
 }
 
-/* Whether a path this long is one for later, which is then noted. */
+/* Return whether to defer an edge whose path is at least this long. If so, record the length. */
 static bool leaves(Expansion *expansion, PathLength least)
 {
     if (least <= expansion->search->bound)
@@ -173,8 +175,8 @@ static bool leaves(Expansion *expansion, PathLength least)
     return true;
 }
 
-/* Whether no node in the box can come next: it is beyond both sectors that may be turned into,
- * too far for now, or hidden. */
+/* Return whether no node in the box can be next: the box is outside the directions allowed, too far
+ * away for now, or hidden. */
 static bool skips_frame(void *context, const InkFrame *frame)
 {
     Expansion *expansion = context;
@@ -196,7 +198,7 @@ static bool skips_frame(void *context, const InkFrame *frame)
     return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
 }
 
-/* Pushes the piece to another node, if it may go on so. */
+/* Queue the edge to another node, if the path may continue that way. */
 static Status try_node(Expansion *expansion, uint32_t to)
 {
     Search *search = expansion->search;
@@ -225,7 +227,7 @@ static bool visit_node(void *context, uint32_t id)
     return expansion->status == STATUS_OK;
 }
 
-/* Pushes the pieces that may go on from a node and make no way longer than the bound. */
+/* Queue the edges from a node that don't make the path longer than the bound. */
 static Status expand(Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
@@ -248,7 +250,7 @@ static Status expand(Search *search, uint32_t id)
     return expansion.status;
 }
 
-/* Raises the bound, to twice the detour at least, and pushes what it now lets pass. */
+/* Raise the bound, to at least twice the detour, and queue the edges that it now allows. */
 static Status push_more(Search *search)
 {
     const RouteGraph *graph = search->graph;
@@ -270,7 +272,7 @@ static Status push_more(Search *search)
     return status;
 }
 
-/* One search from end to end. */
+/* One search from start to end. */
 
 static Status search_open(Search *search)
 {
@@ -297,7 +299,7 @@ static void search_close(Search *search)
     memory_free(search->steps.items);
 }
 
-/* Goes on to the next node. STATUS_NO_ROUTE when there is none. */
+/* Move on to the next node. STATUS_NO_ROUTE if there is none. */
 static Status search_on(Search *search)
 {
     const RouteGraph *graph = search->graph;
@@ -327,7 +329,8 @@ static bool has_arrived(const Search *search)
     return search->visits[search->goal].from != NOWHERE;
 }
 
-/* The path found, from the search's start to its goal or, `reversed`, the other way round. */
+/* Copy the path that was found, from the search's start to its goal, or the other way if
+ * `reversed`. */
 static Status copy_path(const Search *search, bool reversed, Point **path, size_t *path_count)
 {
     size_t count = 1;
@@ -344,7 +347,7 @@ static Status copy_path(const Search *search, bool reversed, Point **path, size_
     return STATUS_OK;
 }
 
-/* Searches from both ends. */
+/* Search from both points. */
 static Status search_both(const RouteGraph *graph, bool taut, Point **path, size_t *path_count)
 {
     Search ahead = {.graph = graph, .start = graph->start, .goal = graph->goal, .taut = taut};
@@ -364,7 +367,7 @@ static Status search_both(const RouteGraph *graph, bool taut, Point **path, size
     return status;
 }
 
-/* The search as a whole. */
+/* The complete search. */
 
 static Status straight_way(Point a, Point b, Point **path, size_t *path_count)
 {
@@ -378,9 +381,9 @@ static Status straight_way(Point a, Point b, Point **path, size_t *path_count)
     return STATUS_OK;
 }
 
-/* A path that is not straight, where ink does not keep the points apart: a taut one first. Where
- * there is none, the path is one that no taut string would take, between lattice points that happen
- * to lie well. */
+/* Find a path that isn't straight, between points that ink doesn't separate. Look for a taut path
+ * first. If there is none, find one that no taut string would take, between lattice points that
+ * happen to be in line with a passage. */
 static Status find_way(RouteGraph *graph, Point a, Point b, Point **path, size_t *path_count)
 {
     Status status = route_graph_fill(graph, a, b);
@@ -403,7 +406,8 @@ static Status find_way(RouteGraph *graph, Point a, Point b, Point **path, size_t
     return STATUS_OK;
 }
 
-/* The face of a point that is not on ink: of the one inside, where it is on the board edge. */
+/* Return the face of a point that isn't on ink. If it is on the board edge, return the face inside.
+ */
 static uint32_t face_of(const Subdivision *subdivision, Point p)
 {
     SubdivisionPlace place = subdivision_locate(subdivision, p);
@@ -418,8 +422,8 @@ static uint32_t face_of(const Subdivision *subdivision, Point p)
     return subdivision_half_edge_face(subdivision, subdivision_twin(half_edge));
 }
 
-/* Whether no curve on the board leads from a to b without touching the ink that cuts it, on which
- * neither of them is: they are in different faces. */
+/* Return whether the ink in `cut` separates a and b, which aren't on it: they are in different
+ * faces, so every curve on the board from a to b touches the ink. */
 static bool are_apart(const Subdivision *cut, Point a, Point b)
 {
     return face_of(cut, a) != face_of(cut, b);

@@ -1,4 +1,4 @@
-/* Gathering the corners of ink and the lattice points beside them. */
+/* Finding the corners of ink and the lattice points next to them. */
 #include "geometry/routing/route_graph.h"
 
 #include "base/memory.h"
@@ -8,13 +8,13 @@
 
 #include <stdlib.h>
 
-/* Steps of work, with the memory that it takes. */
+/* Steps of work, including memory. */
 enum {
-    SPOT_STEPS = 24, /* for a lattice point beside a corner, until it is a node */
+    SPOT_STEPS = 24, /* for a lattice point next to a corner, until it becomes a node */
     NODE_STEPS = 10,
 };
 
-/* A lattice point beside a corner, before it is known to be free. */
+/* A lattice point next to a corner that may not be free. */
 typedef struct Spot {
     Point at;
     RouteCorner adjacent;
@@ -61,8 +61,8 @@ static Status add_spot(Spots *spots, Point at, RouteCorner adjacent, Work *work)
     return status;
 }
 
-/* Whether a path round the corner may turn at that offset from it: not into the ink, nor back
- * along it. */
+/* Return whether a path around the corner may turn at that offset from it: not into the ink, and
+ * not back along it. */
 static bool is_useful(Corner corner, Point offset)
 {
     Point borders[2] = {corner.right, corner.left};
@@ -125,8 +125,8 @@ static int by_place(const void *a, const void *b)
     return order ? order : left->adjacent.narrow - right->adjacent.narrow;
 }
 
-/* Makes one node of all spots at a place, from number i on, unless there is ink; returns the
- * number of the first spot at another place. */
+/* Make one node of all spots at a place, starting with spot i, unless the place is on ink. Return
+ * the index of the first spot at another place. */
 static size_t add_node(RouteGraph *graph, const Spots *spots, size_t i, size_t *adjacent_count)
 {
     Point at = spots->items[i].at;

@@ -1,5 +1,4 @@
-/* The lattice points at which a path round ink may turn; for route.c alone, which says why these.
- */
+/* The lattice points where a path around ink may turn. Only for route.c; route.h says why these. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_GRAPH_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_GRAPH_H
 
@@ -7,43 +6,44 @@
 
 #include <stddef.h>
 
-/* That a node lies beside a corner. */
+/* A corner that a node is next to. */
 typedef struct RouteCorner {
     uint32_t corner;
-    bool narrow; /* it is there because the passage by the corner is narrow */
+    bool narrow; /* the node is there because the passage at the corner is narrow */
 } RouteCorner;
 
 /* A place where a path may turn. */
 typedef struct RouteNode {
     Point at;
-    uint32_t first, count; /* in `beside` */
+    uint32_t first, count; /* its range in `adjacent` */
 } RouteNode;
 
 typedef struct RouteGraph {
     Box board;
     InkTree ink;      /* owned */
-    Corners corners;  /* owned: that a taut string may turn round */
-    RouteNode *nodes; /* owned, sorted by point */
+    Corners corners;  /* owned; those that a taut string can turn around */
+    RouteNode *nodes; /* owned; sorted by point */
     size_t node_count;
     RouteCorner *adjacent; /* owned */
-    InkTree tree;          /* owned: over the nodes, as points */
+    InkTree tree;          /* owned; over the nodes, as points */
     uint32_t start, goal;  /* the nodes of the two points */
     Work *work;            /* borrowed */
 } RouteGraph;
 
-/* Begins a graph with the ink alone, which must be on the board: enough to ask what is clear. After
- * a failure of this or the next function too, route_graph_free() gives back what there is. */
+/* Create a graph with only the ink, which must be on the board. This is enough for
+ * route_graph_clear(). If this or route_graph_fill() fails, route_graph_free() frees what there is.
+ */
 Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
                         Work *work);
 void route_graph_free(RouteGraph *graph);
 
-/* Finds the nodes for paths from a to b, which are on the board and not on ink. Work and memory are
- * n log n where the ink is not everywhere closer than a few steps to other ink. */
+/* Find the nodes for paths from a to b, which are on the board and not on ink. Takes O(n log n)
+ * work and memory, unless ink is within a few steps of other ink everywhere. */
 Status route_graph_fill(RouteGraph *graph, Point a, Point b);
 
-/* Whether the straight piece from p to q, which may be one point, touches no ink. Where it does and
- * `touched` is not NULL, that becomes some ink which it touches. The work is noted: a caller that
- * asks often spends some of its own in between. */
+/* Return whether the straight segment from p to q, which may be a single point, touches no ink. If
+ * it does and `touched` isn't NULL, store a piece of ink that it touches there. The cost is only
+ * noted (work_note), so a caller that does this often must also call work_spend(). */
 bool route_graph_clear(const RouteGraph *graph, Point p, Point q, Segment *touched);
 
 #endif

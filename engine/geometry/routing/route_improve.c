@@ -1,4 +1,4 @@
-/* The last touch to a path: its corners one by one. */
+/* The final improvement of a path, corner by corner. */
 #include "geometry/routing/route_improve.h"
 
 #include "geometry/plane/exact.h"
@@ -6,11 +6,11 @@
 #include <stdlib.h>
 
 enum {
-    SHIFT = 2,         /* how far a corner is moved at a time, in x and in y */
-    CORNER_STEPS = 100 /* of work, for looking at a corner */
+    SHIFT = 2,         /* how far to move a corner at a time, in x and in y */
+    CORNER_STEPS = 100 /* steps of work to examine a corner */
 };
 
-/* A place where a corner may be moved to, and what it comes to. */
+/* A place to which a corner may be moved, and the resulting length. */
 typedef struct Shift {
     Length length;
     Point at;
@@ -30,11 +30,11 @@ static Length length_over(const Point *path, Point at)
     return length_of((Segment){path[-1], at}) + length_of((Segment){at, path[1]});
 }
 
-/* Ink that was found in the way of the last shifts tried. It mostly is in the way of the next. */
+/* Ink that blocked the last shifts tried. It usually blocks the next one too. */
 typedef struct Blockers {
     const RouteGraph *graph;
     Segment pieces[4];
-    size_t count; /* of all found: the last of them are kept */
+    size_t count; /* number found so far; the last of them are kept */
 } Blockers;
 
 static bool is_clear(Blockers *blockers, Point p, Point q)
@@ -51,7 +51,8 @@ static bool is_clear(Blockers *blockers, Point p, Point q)
     return false;
 }
 
-/* Moves the corner to the best place near it that makes the path shorter; whether there was one. */
+/* Move the corner to the best place near it that makes the path shorter. Return whether there was
+ * one. */
 static bool shift_corner(const RouteGraph *graph, Point *corner)
 {
     Shift shifts[(2 * SHIFT + 1) * (2 * SHIFT + 1)];
@@ -85,7 +86,7 @@ static void drop_corner(Point *path, size_t *path_count, size_t i, Work *work)
         path[i] = path[i + 1];
 }
 
-/* A change may allow one at the corner before, so that is looked at again. */
+/* A change may allow another at the previous corner, so go back to that. */
 Status route_improve(const RouteGraph *graph, Point *path, size_t *path_count)
 {
     for (size_t i = 1; i + 1 < *path_count;) {

@@ -1,28 +1,28 @@
-/* Paths through passages that are narrower than two steps. */
+/* Paths through passages narrower than two steps. */
 #include "geometry/routing/route_narrow.h"
 
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 
-enum { PAIRS_A_STEP = 2 }; /* of work, that are only looked at */
+enum { PAIRS_A_STEP = 2 }; /* pairs that are skipped, for each step of work */
 
-/* The ink near a corner: first what is joined to it, then what makes the passage narrow, then the
- * rest. */
+/* The ink near a corner, in three groups: ink connected to the corner, then ink that makes the
+ * passage narrow, then other ink. */
 typedef struct Local {
     const InkTree *ink;
     Point corner;
     Box close, all;
-    Segment *pieces; /* the caller's RouteNarrow's */
+    Segment *pieces; /* borrowed from the RouteNarrow */
     size_t capacity;
     size_t count;
-    size_t joined;  /* how many are joined to the corner */
-    size_t facing;  /* where the rest begins */
-    size_t blocker; /* what was found in the way last */
-    size_t looked;  /* steps of work not yet paid for */
+    size_t joined;  /* number of pieces connected to the corner */
+    size_t facing;  /* where the third group begins */
+    size_t blocker; /* the piece that was found in the way last */
+    size_t looked;  /* steps of work not yet spent */
     Status status;
 } Local;
 
-/* Whether the piece comes into the box, its edge included. */
+/* Return whether the piece enters the box, including its edge. */
 static bool enters(Segment s, Box box)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -45,7 +45,7 @@ static bool gather(void *context, uint32_t id)
     return local->status == STATUS_OK;
 }
 
-/* Puts piece number i where the group that begins at `*end` ends, and lets that grow. */
+/* Move piece i to the end of the group that ends at `*end`, and extend the group. */
 static void take(Local *local, size_t i, size_t *end)
 {
     Segment piece = local->pieces[i];
@@ -53,7 +53,7 @@ static void take(Local *local, size_t i, size_t *end)
     local->pieces[(*end)++] = piece;
 }
 
-/* Whether one of the two pieces ends on the other, close to the corner. */
+/* Return whether one of the two pieces ends on the other, close to the corner. */
 static bool is_joint(Box close, Segment s, Segment t)
 {
     return (box_holds(close, s.a) && exact_on_segment(t, s.a)) ||
@@ -62,7 +62,7 @@ static bool is_joint(Box close, Segment s, Segment t)
            (box_holds(close, t.b) && exact_on_segment(s, t.b));
 }
 
-/* Sorts the ink into the three groups; whether any of it makes the passage narrow. */
+/* Sort the ink into the three groups. Return whether any of it makes the passage narrow. */
 static bool sort_ink(Local *local)
 {
     for (size_t i = 0; i < local->count; i++)
@@ -81,8 +81,8 @@ static bool sort_ink(Local *local)
     return local->facing > local->joined;
 }
 
-/* Whether the piece from p to q touches none of the ink. What was in the way last is tried first.
- */
+/* Return whether the segment from p to q touches no ink. Try the piece that was in the way last
+ * first. */
 static bool is_clear(Local *local, Point p, Point q)
 {
     Segment piece = {p, q};
@@ -99,8 +99,8 @@ static bool is_clear(Local *local, Point p, Point q)
     return true;
 }
 
-/* The shortest line from a corner across a narrow passage: a vector, times a positive number that
- * is below 2^50. The vector itself is at most ROUTE_NARROW steps long in x and in y. */
+/* The shortest line from a corner across a narrow passage: the vector (x, y) / scale, scale < 2^50.
+ * The vector is at most ROUTE_NARROW steps long in x and in y. */
 typedef struct Across {
     int64_t x, y;
     int64_t scale;
@@ -117,23 +117,24 @@ static int sign_of(int64_t value)
     return (value > 0) - (value < 0);
 }
 
-/* Which side of the line across a place is on, both relative to the corner. */
+/* Return which side of the line across a place is on, relative to the corner. */
 static int side_of(Across across, Point p)
 {
     return sign_of(across.x * p.y - across.y * p.x);
 }
 
-/* Whether the line p → q passes between the corner and the far end of the line across. */
+/* Return whether the line p → q passes between the corner and the far end of the line across. */
 static bool passes(Across across, Point p, Point q)
 {
     int64_t dx = q.x - p.x;
     int64_t dy = q.y - p.y;
-    int64_t near = dy * p.x - dx * p.y; /* the side of the corner, at (0, 0) */
+    int64_t near = dy * p.x - dx * p.y; /* the side that the corner, (0, 0), is on */
     int64_t far = dx * (across.y - p.y * across.scale) - dy * (across.x - p.x * across.scale);
     return sign_of(near) * sign_of(far) < 0;
 }
 
-/* The lattice points around a corner, and which of them a path through leads from. */
+/* The lattice points around a corner, and which of them are ends of a segment through the passage.
+ */
 typedef struct Window {
     Point offsets[ROUTE_NARROW_MOST]; /* the free ones, relative to the corner */
     bool used[ROUTE_NARROW_MOST];
@@ -159,7 +160,7 @@ static void open_window(Window *window, Local *local, Box board)
     }
 }
 
-/* Marks the ends of all pieces that lead through between the corner and some other ink. */
+/* Mark the ends of all segments that pass between the corner and `facing`. */
 static void mark_ways(Window *window, Local *local, Segment facing)
 {
     Across across = across_to(local->corner, facing);

@@ -1,17 +1,17 @@
-/* The lattice points from which a path leads through a narrow passage; for route_graph.c alone. */
+/* The lattice points from which a path leads through a narrow passage. Only for route_graph.c. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_NARROW_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_NARROW_H
 
 #include "geometry/routing/ink_tree.h"
 
 enum {
-    ROUTE_NARROW = 2,       /* ink closer than this, in x and in y, makes a passage narrow */
-    ROUTE_NARROW_REACH = 5, /* how far from the corner the lattice points are looked for */
+    ROUTE_NARROW = 2,       /* ink within this distance, in x and in y, makes a passage narrow */
+    ROUTE_NARROW_REACH = 5, /* how far from the corner to look for lattice points */
     ROUTE_NARROW_MOST = (2 * ROUTE_NARROW_REACH + 1) * (2 * ROUTE_NARROW_REACH + 1)
 };
 
-/* What was found at a corner, and room to work in. All members zero to begin with; `pieces` is
- * freed with memory_free. */
+/* The places found at a corner, and memory for the search. Begin with all members zero. Free
+ * `pieces` with memory_free. */
 typedef struct RouteNarrow {
     Point places[ROUTE_NARROW_MOST];
     size_t count;
@@ -19,9 +19,10 @@ typedef struct RouteNarrow {
     size_t capacity;
 } RouteNarrow;
 
-/* Looks for ink within ROUTE_NARROW steps of an end of ink that is not joined to it there. Where
- * there is some, `places` become the ends of all straight pieces that lead between the two without
- * touching any ink, lie on the board, and are within ROUTE_NARROW_REACH steps of the corner. */
+/* Look for ink within ROUTE_NARROW steps of an end of ink that isn't connected to it there. If
+ * there is any, set `places` to the ends of all straight segments that pass between the two without
+ * touching any ink, are on the board, and are within ROUTE_NARROW_REACH steps of the corner.
+ * STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and STATUS_INTERRUPTED. */
 Status route_narrow_find(const InkTree *ink, Box board, Point corner, RouteNarrow *narrow);
 
 #endif

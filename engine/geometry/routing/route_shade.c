@@ -1,4 +1,5 @@
-/* Shades. Doubles only choose which ink is looked at; what is hidden is decided exactly. */
+/* Shades. Doubles only select which ink is examined; whether it hides a place is decided exactly.
+ */
 #include "geometry/routing/route_shade.h"
 
 #include "geometry/plane/exact.h"
@@ -6,17 +7,17 @@
 #include <math.h>
 
 enum {
-    ENOUGH = 16,       /* so much ink hides most of what there is to hide, */
-    MOST = 32,         /* and no more of it is looked at */
-    FIRST_PART = 1024, /* the first look is this part of the board wide */
-    PIECE_STEPS = 4,   /* of work, to enter a piece, */
-    SLICES_A_STEP = 3  /* and besides that each step so many slices */
+    ENOUGH = 16,       /* pieces that hide most of what can be hidden */
+    MOST = 32,         /* maximum number of pieces examined */
+    FIRST_PART = 1024, /* the first disc's radius is the board's size divided by this */
+    PIECE_STEPS = 4,   /* steps of work to enter a piece */
+    SLICES_A_STEP = 3  /* slices of entered pieces, for each further step */
 };
 
 static const double TURN = ROUTE_SHADE_SLICES;
 
-/* The direction as a number in [0, TURN) that grows counter-clockwise: the place where it meets a
- * square that stands on its corner. */
+/* Return the direction as a number in [0, TURN) that grows counter-clockwise: the position where it
+ * meets the square with corners (±1, 0) and (0, ±1). */
 static double slice_of(double x, double y)
 {
     double part = fabs(y) / (fabs(x) + fabs(y));
@@ -25,7 +26,7 @@ static double slice_of(double x, double y)
     return slice < TURN ? slice : 0;
 }
 
-/* The other way round: the middle of a slice as a direction. */
+/* Return the direction of the middle of a slice, as the inverse of slice_of(). */
 static void middle_of(int slice, double *x, double *y)
 {
     double quarter = (slice + 0.5) * (4 / TURN);
@@ -33,15 +34,16 @@ static void middle_of(int slice, double *x, double *y)
     *y = quarter < 1 ? quarter : quarter < 3 ? 2 - quarter : quarter - 4;
 }
 
-/* One look at a disc. */
+/* The search of a disc. */
 typedef struct Look {
     const InkTree *ink;
     RouteShade *shade;
     size_t count;
-    size_t entered; /* slices, over all pieces */
+    size_t entered; /* slices entered, over all pieces */
 } Look;
 
-/* Enters a piece in all slices in whose middle it can be seen; how many these are. */
+/* Enter a piece into all slices in whose middle it is the nearest. Return the number of slices that
+ * it spans. */
 static size_t enter_piece(RouteShade *shade, Segment piece)
 {
     double ax = (double)piece.a.x - shade->from.x;
@@ -95,7 +97,7 @@ void route_shade_look(RouteShade *shade, const InkTree *ink, Box board, Point fr
     work_note(ink->work, ROUTE_SHADE_SLICES + look.entered / SLICES_A_STEP);
 }
 
-/* The piece nearest in the direction of p; NULL where there is none. */
+/* Return the nearest piece in the direction of p, or NULL. */
 static const Segment *piece_towards(const RouteShade *shade, Point p)
 {
     double x = (double)p.x - shade->from.x;
@@ -112,7 +114,7 @@ bool route_shade_hides(const RouteShade *shade, Point p)
     return piece && exact_touch((Segment){shade->from, p}, *piece);
 }
 
-/* What a piece hides is convex, so it hides the box when it hides the corners. */
+/* The area that a piece hides is convex, so it hides the box if it hides the corners. */
 bool route_shade_hides_box(const RouteShade *shade, Box box)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};

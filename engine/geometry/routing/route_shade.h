@@ -1,10 +1,9 @@
-/* What the ink near a place hides from it, to spare the search most of its sight lines; for route.c
- * alone.
+/* Which places are hidden from a point by the ink near it. This saves the search most of its sight
+ * lines. Only for route.c.
  *
- * The directions are cut into slices, and for each the piece of ink is kept that is nearest in its
- * middle. A point is tried against the piece of its slice alone, exactly. So whatever is said to be
- * hidden is hidden; what is not may be so too.
- */
+ * All directions are divided into slices. Each slice stores the piece of ink that is nearest in its
+ * middle. A place is tested, exactly, only against the piece of its slice. So a place that is
+ * reported as hidden is hidden, but other places may be hidden too. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_SHADE_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_SHADE_H
 
@@ -16,17 +15,17 @@ typedef struct RouteShade {
     Point from;
     struct {
         Segment piece;
-        double distance; /* relative to the others of the slice; below 0 where there is none */
+        double distance; /* comparable only within the slice; negative: no piece */
     } slices[ROUTE_SHADE_SLICES];
 } RouteShade;
 
-/* Looks around on a board, from a place that is not on ink. The work is noted. */
+/* Look around on a board from a place that isn't on ink. The cost is noted in the tree's `work`. */
 void route_shade_look(RouteShade *shade, const InkTree *ink, Box board, Point from);
 
-/* Whether the ink that was looked at hides the point. */
+/* Return whether the stored ink hides a point. */
 bool route_shade_hides(const RouteShade *shade, Point p);
 
-/* Whether one piece of that ink hides all of the box. */
+/* Return whether one piece of the stored ink hides all of the box. */
 bool route_shade_hides_box(const RouteShade *shade, Box box);
 
 #endif

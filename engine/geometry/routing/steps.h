@@ -1,5 +1,5 @@
-/* What a search tries next: a heap of steps, the least first, in an order that depends on nothing
- * but what they are. */
+/* The queue of a search: a heap of steps, the least first. The order depends only on the steps
+ * themselves. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_STEPS_H
 #define CONTIGO_GEOMETRY_ROUTING_STEPS_H
 
@@ -8,22 +8,23 @@
 
 #include <stddef.h>
 
-/* `to` is reached from `from`, at that cost; equal costs are told apart by `to`, then `from`. */
+/* A step to `to` from `from`, with a cost of `least`. Equal costs are ordered by `to`, then `from`.
+ */
 typedef struct SearchStep {
     Wide least;
     uint32_t from, to;
 } SearchStep;
 
-/* All members zero is an empty one. */
+/* A heap. With all members zero, it is empty. */
 typedef struct Steps {
-    SearchStep *items; /* owned: memory_free; the first is the least */
+    SearchStep *items; /* owned (memory_free); the first is the least */
     size_t count, capacity;
 } Steps;
 
-/* STATUS_NO_MEMORY, and nothing has changed. */
+/* Add a step. STATUS_NO_MEMORY leaves the heap unchanged. */
 Status steps_push(Steps *steps, SearchStep step);
 
-/* Takes the least away; there has to be one. */
+/* Remove and return the least step. The heap must not be empty. */
 SearchStep steps_pop(Steps *steps);
 
 #endif
