@@ -1,4 +1,4 @@
-/* Free arcs around a stone, at one distance from it after another. */
+/* Free arcs around a stone, at two distances from it. */
 #include "base/memory.h"
 #include "geometry/plane/degrees.h"
 #include "geometry/voronoi/disc_parts.h"
@@ -21,15 +21,15 @@ static Status add_arc(DiscArcs *arcs, DiscArc arc)
 typedef struct Crossing {
     double angle;
     DiscPlace at;
-    bool free;       /* the place itself */
-    bool free_after; /* from it to the next */
+    bool free;       /* whether this place is free */
+    bool free_after; /* whether the arc to the next crossing is free */
 } Crossing;
 
-/* A circle around a stone, and what crosses it. */
+/* A circle around a stone, and its crossings with rims. */
 typedef struct Round {
     const DiscSurroundings *around;
     DiscRing ring;
-    Crossing *crossings; /* owned; by their angles */
+    Crossing *crossings; /* owned; sorted by angle */
     size_t count, capacity;
 } Round;
 
@@ -69,7 +69,7 @@ static Status find_crossings(Round *round)
     return status;
 }
 
-/* How far it is from a crossing to the next, in degrees. */
+/* Return the angle from a crossing to the next, in degrees. */
 static double width_after(const Round *round, size_t i)
 {
     size_t next = i + 1 < round->count ? i + 1 : 0;
@@ -82,7 +82,7 @@ static double radius_of(const Round *round)
     return round->ring.whole + round->ring.part;
 }
 
-/* The place half-way from a crossing to the next. */
+/* Return the place half-way from a crossing to the next. */
 static DiscPlace middle_after(const Round *round, size_t i)
 {
     DiscPlace a = round->crossings[i].at;
@@ -93,7 +93,7 @@ static DiscPlace middle_after(const Round *round, size_t i)
     if (width > 181) {
         x = -x;
         y = -y;
-    } else if (width > 179) { /* a quarter turn to the left, which is well inside */
+    } else if (width > 179) { /* a quarter turn to the left is well inside */
         x = -a.y;
         y = a.x;
     }
@@ -123,7 +123,7 @@ static DiscArc make_arc(const Round *round, size_t from, size_t to, double width
                      .end = end};
 }
 
-/* The arc that begins at a crossing, where one does. */
+/* Add the arc that begins at a crossing, if one does. */
 static Status add_arc_from(const Round *round, size_t i, DiscArcs *arcs)
 {
     size_t before = i > 0 ? i - 1 : round->count - 1;
@@ -139,7 +139,7 @@ static Status add_arc_from(const Round *round, size_t i, DiscArcs *arcs)
     return add_arc(arcs, make_arc(round, i, to, width));
 }
 
-/* All around, where nothing is in the way. */
+/* Add the whole circle, unless it isn't free. */
 static Status add_whole(const Round *round, DiscArcs *arcs)
 {
     const DiscSurroundings *around = round->around;
@@ -166,7 +166,7 @@ static Status add_round(Round *round, DiscArcs *arcs)
     return status;
 }
 
-/* The free arcs at one distance. */
+/* Add the free arcs at one distance. */
 static Status find_at(const DiscSurroundings *around, double radius, DiscArcs *arcs)
 {
     int32_t whole = (int32_t)radius;
@@ -176,7 +176,7 @@ static Status find_at(const DiscSurroundings *around, double radius, DiscArcs *a
     return status;
 }
 
-/* How far it is from one direction to another, counter-clockwise: from 0 up to 360. */
+/* Return the angle from one direction to another, counter-clockwise, in [0, 360). */
 static double turn_from(double from, double to)
 {
     double turn = to - from;
@@ -184,35 +184,36 @@ static double turn_from(double from, double to)
     return turn < 360 ? turn : turn - 360;
 }
 
-/* Whether an arc that is made longer by `beyond` degrees at either end holds all of one from a
- * start. With `beyond` one degree, or a millionth of one, ends never meet exactly, so that nothing
- * hangs on what is said then: arcs end where ruler and compasses find it from rational places and
- * distances, and those do not divide a turn into parts the number of which 9 divides. */
+/* Return whether an arc, extended by `beyond` degrees at both ends, contains all of an arc that
+ * begins at `start`. If `beyond` is one degree or a millionth of one, ends are never exactly equal,
+ * so the comparison of equal ends doesn't matter: the ends of arcs can be constructed with ruler
+ * and compass from rational places and distances, but these can't divide a turn into a number of
+ * parts that is a multiple of 9. */
 static bool holds(const DiscArc *arc, double beyond, double start, double width)
 {
     double room = arc->width + 2 * beyond;
     return room >= 360 || turn_from(arc->start, start + beyond) + width <= room;
 }
 
-/* Whether an arc has a direction, ends included. */
+/* Return whether an arc contains a direction, including its ends. */
 static bool has_direction(const DiscArc *arc, DiscPlace direction)
 {
     const double slack = 1e-6;
     return holds(arc, slack, degrees_of(direction.x, direction.y), 0);
 }
 
-/* Whether an arc goes nowhere beyond another by more than a degree. */
+/* Return whether an arc extends beyond another by at most a degree. */
 static bool is_within(const DiscArc *arc, const DiscArc *other)
 {
     return holds(other, 1, arc->start, arc->width);
 }
 
-/* A straight way outward from a stone, from the distance of contact to that of links. */
+/* A straight path outward from a stone, from the distance of contact to the link distance. */
 typedef struct Way {
     DiscPlace from, to;
 } Way;
 
-/* The square of the distance from a point to a way. */
+/* Return the squared distance from a point to a path. */
 static double square_to_way(const Way *way, Point p)
 {
     double x = way->to.x - way->from.x;
@@ -224,9 +225,9 @@ static double square_to_way(const Way *way, Point p)
     return dx * dx + dy * dy;
 }
 
-/* Whether a stone can be moved straight outward in a direction, all of the way. It does not come
- * nearer to a wall than where it begins or ends, but for the wall's corners: it would have to go
- * through, and is shorter than the space that is kept free on both sides. */
+/* Return whether a stone can be moved straight outward in a direction, along the whole path. Of
+ * walls, only the corners need testing: a path can be nearer to a wall than both of its ends are
+ * only by passing through it, and it is shorter than the space that is kept free on both sides. */
 static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
 {
     double length = sqrt(direction.x * direction.x + direction.y * direction.y);
@@ -251,8 +252,8 @@ static bool leads_out(const DiscSurroundings *around, const DiscArc *inner, cons
            is_way_free(around, direction);
 }
 
-/* Whether there is a free way straight outward from one arc to another. Where there is any there is
- * one at the end of an arc, or past something that it just touches. */
+/* Return whether a free path leads straight outward from one arc to another. If there is one, there
+ * is one at the end of an arc, or one that just touches a circle. */
 static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, const DiscArc *outer)
 {
     const DiscPlace ends[] = {inner->begin, inner->end, outer->begin, outer->end};
@@ -263,7 +264,8 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
         double x = around->circles[i].centre.x;
         double y = around->circles[i].centre.y;
         double radius = around->circles[i].radius;
-        /* Of what the stone is in, nothing is just touched: any direction does no harm then. */
+        /* No line through the stone touches a circle that contains it; any direction will do then.
+         */
         double touching = sqrt(fmax(0, x * x + y * y - radius * radius));
         DiscPlace left = {x * touching - y * radius, y * touching + x * radius};
         DiscPlace right = {x * touching + y * radius, y * touching - x * radius};
@@ -273,7 +275,7 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
     return false;
 }
 
-/* Adds the outer arcs that no inner one shows already. */
+/* Add the outer arcs that aren't already represented by an inner one. */
 static Status add_outer(const DiscSurroundings *around, const DiscArcs *outer, DiscArcs *arcs,
                         size_t first)
 {

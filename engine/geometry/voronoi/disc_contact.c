@@ -1,4 +1,4 @@
-/* Crossings of circles and of lines along walls. */
+/* Crossings of circles and of offset lines of walls. */
 #include "geometry/voronoi/disc_contact.h"
 
 #include "geometry/plane/exact.h"
@@ -12,15 +12,16 @@ DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
     wall.edge.b = (Point){edge.b.x - origin.x, edge.b.y - origin.y};
     double dx = (double)(edge.b.x - edge.a.x);
     double dy = (double)(edge.b.y - edge.a.y);
-    wall.length = sqrt(dx * dx + dy * dy); /* of a whole number below 2^53 */
+    wall.length = sqrt(dx * dx + dy * dy); /* the root of an integer below 2^53 */
     wall.normal_x = -dy / wall.length;
     wall.normal_y = dx / wall.length;
     wall.from_origin = (double)exact_cross(edge.a, edge.b, origin) / wall.length;
     return wall;
 }
 
-/* The crossings of two circles, the first of which is larger by a part of a step: that enters where
- * what the root is taken of is a whole number otherwise, and is exact but for its own rounding. */
+/* Find the crossings of two circles. The radius of the first is larger by `part`, a fraction of a
+ * step. Without it, the number under the root is an integer; with it, the number is exact except
+ * for its own rounding. */
 static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace places[2])
 {
     int64_t dx = b.centre.x - a.centre.x;
@@ -28,15 +29,15 @@ static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace plac
     int64_t square = dx * dx + dy * dy;
     int64_t sum = (int64_t)a.radius + b.radius;
     int64_t difference = (int64_t)a.radius - b.radius;
-    if (part == 0 && square > sum * sum) /* about half of them */
+    if (part == 0 && square > sum * sum) /* true for about half of all pairs */
         return 0;
     double outer = (double)(sum * sum - square) + part * (2 * (double)sum + part);
     double inner =
         (double)(square - difference * difference) - part * (2 * (double)difference + part);
     if (outer < 0 || inner < 0 || square == 0)
         return 0;
-    /* Along the line of the centres, and to its side, as parts of their distance: half-way where
-     * the circles are of one size, which is nearly always. */
+    /* Positions along the line of the centers, and to its side, as parts of their distance. If the
+     * circles have the same radius, as they nearly always do, the crossings are half-way along. */
     double twice = 2 * (double)square;
     double along = 0.5;
     if (part != 0 || difference != 0)
@@ -60,7 +61,7 @@ int disc_cross_ring(DiscRing ring, DiscCircle b, DiscPlace places[2])
     return cross_circles((DiscCircle){{0, 0}, ring.whole}, ring.part, b, places);
 }
 
-/* How far a lattice point is to the left of a wall's edge. */
+/* Return how far a lattice point is to the left of a wall's edge. */
 static double left_of(const DiscWall *wall, Point p)
 {
     return (double)exact_cross(wall->edge.a, wall->edge.b, p) / wall->length;
@@ -68,7 +69,7 @@ static double left_of(const DiscWall *wall, Point p)
 
 static int cross_wall(Point centre, double radius, const DiscWall *wall, DiscPlace places[2])
 {
-    const double touching = 1e-6; /* what may be missing for want of precision */
+    const double touching = 1e-6; /* tolerance for rounding errors */
     double across = wall->distance - left_of(wall, centre);
     double room = (radius - across) * (radius + across);
     if (across > radius + touching || across < -radius - touching)
@@ -93,7 +94,7 @@ int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2
 
 int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
 {
-    const double parallel = 1e-12; /* below the angle of any two lattice edges near by */
+    const double parallel = 1e-12; /* below the angle between any two lattice edges on a board */
     double turn = a->normal_x * b->normal_y - b->normal_x * a->normal_y;
     if (turn < parallel && turn > -parallel)
         return 0;
@@ -101,7 +102,7 @@ int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
     double to_b = b->distance - b->from_origin;
     places[0] = (DiscPlace){(to_a * b->normal_y - to_b * a->normal_y) / turn,
                             (a->normal_x * to_b - b->normal_x * to_a) / turn};
-    /* Lines that are nearly parallel may cross far off every board. */
+    /* Lines that are nearly parallel may cross far outside of any board. */
     const double far = 2.0 * MAX_COORDINATE;
     return places[0].x > -far && places[0].x < far && places[0].y > -far && places[0].y < far;
 }
@@ -133,7 +134,7 @@ bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
     return left >= distance || left <= -distance;
 }
 
-/* The largest whole number that is not above another, in reach of the board: floor() is a call. */
+/* Return x rounded down, for x within the range of a board. floor() would be a function call. */
 static int32_t whole_below(double x)
 {
     int32_t whole = (int32_t)x;

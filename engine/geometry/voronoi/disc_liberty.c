@@ -1,4 +1,4 @@
-/* Looking for one liberty. */
+/* Finding a liberty. */
 #include "geometry/voronoi/disc_liberty.h"
 
 #include "base/filled.h"
@@ -14,18 +14,17 @@ const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
     {SLANTED, SLANTED}, {-SLANTED, SLANTED}, {-SLANTED, -SLANTED}, {SLANTED, -SLANTED},
 };
 
-/* Looks at the stones nearer than `reach`. Their order is that of places, with the stone itself
- * before them: each goes after as many as come before it, which takes no guessing of a processor.
- */
+/* Collect the stones nearer than `reach`, sorted by place, with the stone itself first. The sort
+ * counts how many stones come before each one, which avoids mispredicted branches. */
 static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
                            DiscSurroundings *around)
 {
-    enum { MOST = DISC_NEIGHBOURS_MOST }; /* with the stone itself, too */
+    enum { MOST = DISC_NEIGHBOURS_MOST }; /* including the stone itself */
     FILLED_LATER SiteSeen seen[MOST];
     FILLED_LATER int64_t keys[MOST];
     FILLED_LATER uint32_t ranks[MOST];
     size_t count = site_grid_list_near(stones, around->centre, reach, seen, MOST);
-    uint32_t first = 1; /* 0 where the stone itself is listed */
+    uint32_t first = 1; /* 0 if the stone itself is listed */
     for (size_t i = 0; i < count; i++) {
         bool is_self = seen[i].id == self;
         first -= is_self;
@@ -47,7 +46,7 @@ static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
     around->stone_count = around->circle_count = first + count;
 }
 
-/* Walls and corners that may be in the way. */
+/* Collect the walls and corners that may be in the way. */
 static void look_at_edges(DiscSurroundings *around)
 {
     const Outline *outline = around->outline;
@@ -85,9 +84,9 @@ static bool is_clear_of_walls(const DiscSurroundings *around, DiscPlace p)
     return outline_holds(around->outline, disc_round(around->centre, p));
 }
 
-/* Most time that a random game takes is spent here, and most of that in guessing wrong: so there is
- * one guess for what is too near or too far, which nearly all crossings are or none, and one for
- * all stones, of which each is looked at. */
+/* Random games spend most of their time here, and most of that on mispredicted branches. So there
+ * is one branch for places that are too near or too far, which is nearly always or nearly never
+ * taken for crossings, and one for all stones, none of which is skipped. */
 static inline bool is_liberty(const DiscSurroundings *around, DiscPlace p)
 {
     const double most = around->link - 1 + DISC_TOLERANCE;
@@ -109,7 +108,7 @@ bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p)
     return is_liberty(around, p);
 }
 
-/* Tries some places; true, with the place, where one is a liberty. */
+/* Try some places. If one is a liberty, store it and return true. */
 static bool try_places(const DiscSurroundings *around, const DiscPlace *places, int count,
                        DiscPlace *liberty)
 {
@@ -121,12 +120,13 @@ static bool try_places(const DiscSurroundings *around, const DiscPlace *places, 
     return false;
 }
 
-/* Whether two circles around others of the stones may cross where the stone itself has liberties:
- * where it is far linked, nearly all may, else nearly none, and this costs less than to see where.
- * For centres a and b, d apart, and circles of radius r, the squares of the crossings' distances
- * from the stone are r^2 + a.b + v and r^2 + a.b - v, where (v d)^2 = (4 r^2 - d^2) (a x b)^2. So
- * |a.b| and v differ by no more than the squares of the radii between which liberties are, a step
- * more to be sure; and their squares by that times their sum. */
+/* Return whether the circles around two other stones may cross where the stone itself has
+ * liberties. If the link distance is large, nearly all may; otherwise nearly none may, and this
+ * test costs less than computing the crossings. For centers a and b, d apart, and circles of radius
+ * r, the squared distances of the crossings from the stone are r² + a·b + v and r² + a·b - v, where
+ * (v d)² = (4 r² - d²) (a × b)². So |a·b| and v differ by at most the difference of the squared
+ * radii between which liberties lie (with one step of margin), and their squares by at most that
+ * times their sum. */
 static inline bool may_cross(const DiscSurroundings *around, DiscPlace a, DiscPlace b)
 {
     const double radius = LIBERTY_LEAST, most = around->link + 1;
@@ -138,7 +138,7 @@ static inline bool may_cross(const DiscSurroundings *around, DiscPlace a, DiscPl
     return apart <= square * band * (2 * dot + band);
 }
 
-/* Crossings of the circle with number i and what comes after it. */
+/* Try the crossings of circle i with the circles after it and with the walls. */
 static bool try_circle(const DiscSurroundings *around, size_t i, DiscPlace *liberty)
 {
     DiscPlace places[2];
@@ -158,7 +158,7 @@ static bool try_circle(const DiscSurroundings *around, size_t i, DiscPlace *libe
     return false;
 }
 
-/* The foot on the line along a wall, and its crossings with those after it. */
+/* Try the foot on the line along wall i, and the crossings with the walls after it. */
 static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *liberty)
 {
     DiscPlace places[2] = {disc_foot(&around->walls[i], (DiscPlace){0, 0})};
@@ -172,7 +172,7 @@ static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *libert
     return false;
 }
 
-/* All directions at once, which takes no guessing, and two or four of them in a step. */
+/* Process all directions together, without branches, so that compilers can vectorize the loop. */
 void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS])
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;

@@ -1,28 +1,30 @@
-/* Liberties of discs: the places around a stone where one more could be put in contact with it.
+/* Liberties of discs: the places around a stone where another stone could be placed in contact with
+ * it.
  *
  * Stones have a diameter of one space. A liberty of a stone is a place that is within the link
- * distance of its centre, less one step; at least one space, less one step, from every centre; and
- * at least half a space, less one step, from every edge of the board, inside it. All that is wanted
- * is whether such a place exists, and which directions are free.
+ * distance of its center, minus one step; at least one space, minus one step, from every center;
+ * and inside the board, at least half a space, minus one step, from every edge. The functions
+ * determine whether such a place exists, and which directions are free.
  *
- * Why finitely many places need to be looked at. Of all liberties let p be one nearest to the
- * stone. Moving p towards the stone is forbidden, so p is on the rim of something. If it is on the
- * circle of contact around the stone itself, then so is a whole free arc, and its ends are
- * crossings with other rims (or all of that circle is free). If it is on two other rims, it is
- * their crossing. If it is on one rim alone, that rim lies between p and the stone and is square to
- * the way there: not another stone's, which would overlap this one, nor a corner's, along which p
- * could go on and get nearer, since it bends more than the circle around the stone does. It can be
- * a wall's, where the board has a notch that the stone can be linked across; so the foot of the
- * stone on each line along a wall is looked at as well.
+ * Why it is enough to examine finitely many places: let p be a liberty that is nearest to the
+ * stone. p can't move towards the stone, so it is on the rim of something.
+ * - If it is on the circle of contact around the stone itself, so is a whole free arc. The ends of
+ *   that arc are crossings with other rims, or all of the circle is free.
+ * - If it is on two other rims, it is their crossing.
+ * - If it is on only one rim, that rim lies between p and the stone, and is perpendicular to the
+ *   line between them. It can't be another stone's rim, because that stone would overlap this one;
+ *   nor a corner's, because it curves more than the circle around the stone, so p could move along
+ *   it and get nearer. It can be a wall's, if the board has a notch across which the stone can be
+ *   linked. So the foot of the stone on the line along each wall is examined as well.
  *
- * Why doubles are good enough. Places are relative to the stone, below 3 * 10^5 in size, so a
- * product of two of them is off by 2^-16 at most and a distance by 2^-33 of a step; crossings
- * are within 1/100 step of where they should be, and usually within 1e-9 (disc_contact.h). All
- * comparisons are 1/64 step in favour of the liberty, so none that exists is ever missed. What
- * is found is nearer to something than allowed by at most 1/64 + 2^-33 step, and rounding it to
- * the lattice moves it by at most 0.7072: together less than the one step by which the
- * rule for placing is wider than the one for liberties. So it can be played, and is linked.
- */
+ * Why doubles are accurate enough: places are relative to the stone, with coordinates below 3 *
+ * 10^5. So the error of a product of two is at most 2^-16, and that of a distance at most 2^-33 of
+ * a step. Crossings are accurate to 1/100 of a step, and usually to 1e-9 (disc_contact.h). All
+ * comparisons favor the liberty by 1/64 of a step, so no liberty is ever missed. A place that is
+ * found is nearer to something than allowed by at most 1/64 + 2^-33 step, and rounding it to the
+ * lattice moves it by at most 0.7072 of a step. Together, this is less than the one step by which
+ * the rule for placing is more permissive than the one for liberties. So a stone can be placed
+ * there, and is linked. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_DISC_LIBERTY_H
 #define CONTIGO_GEOMETRY_VORONOI_DISC_LIBERTY_H
 
@@ -30,53 +32,56 @@
 #include "geometry/voronoi/disc_contact.h"
 #include "geometry/voronoi/site_grid.h"
 
-/* In steps: how near things may come when a stone is placed, and for a place to be a liberty. */
+/* Minimum distances, in steps, for placing a stone and for liberties, and the maximum link
+ * distance. */
 enum {
     DISC_DIAMETER = STEPS_PER_SPACE,
-    DISC_LEAST = DISC_DIAMETER - 2,          /* two centres */
-    DISC_LEAST_EDGE = DISC_DIAMETER / 2 - 2, /* a centre and an edge */
+    DISC_LEAST = DISC_DIAMETER - 2,          /* between two centers */
+    DISC_LEAST_EDGE = DISC_DIAMETER / 2 - 2, /* between a center and an edge */
     LIBERTY_LEAST = DISC_DIAMETER - 1,
     LIBERTY_LEAST_EDGE = DISC_DIAMETER / 2 - 1,
-    LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below the root of 2, where links would cross */
+    LINK_MOST =
+        STEPS_PER_SPACE * 1414 / 1000, /* below the square root of 2, where links would cross */
 };
 
-/* By how much comparisons are in favour of a liberty, in steps. */
+/* How much comparisons favor a liberty, in steps. */
 #define DISC_TOLERANCE (1.0 / 64)
 
-/* No more discs than this have their centres in a circle of radius 1 + LINK_MOST: their halves
- * fit into one of radius 1.5 + LINK_MOST, of (2.914 / 0.5)^2 = 34 times their area. */
+/* An upper bound for the number of discs whose centers are in a circle of radius 1 + LINK_MOST
+ * spaces. Such discs don't overlap and lie within radius 1.5 + LINK_MOST, which has (2.914 / 0.5)^2
+ * = 34 times the area of a disc. */
 enum { DISC_NEIGHBOURS_MOST = 40 };
 
-/* What is near a stone, relative to its centre. */
+/* The surroundings of a stone, relative to its center. */
 typedef struct DiscSurroundings {
     Point centre;
     double link;
     const Outline *outline; /* borrowed */
     size_t stone_count, circle_count, wall_count;
-    /* The stone itself, other stones by x, then y, and then corners of the board. */
+    /* The stone itself, then other stones by x and y, then corners of the board. */
     DiscCircle circles[1 + DISC_NEIGHBOURS_MOST + OUTLINE_CORNERS_MOST];
-    uint32_t ids[1 + DISC_NEIGHBOURS_MOST];     /* of those stones, but for the first */
-    DiscPlace places[1 + DISC_NEIGHBOURS_MOST]; /* their centres, as they are compared */
+    uint32_t ids[1 + DISC_NEIGHBOURS_MOST];     /* of these stones, except the first */
+    DiscPlace places[1 + DISC_NEIGHBOURS_MOST]; /* their centers, as doubles for comparisons */
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;
 
-/* Looks at what is near a stone. All stones of the grid are at least DISC_LEAST from each other
- * and from `centre`, but for that of id `self`. `link` is the distance within which stones
- * are linked in steps, at most LINK_MOST; it need not be a whole number. */
+/* Collect the surroundings of a stone. All stones of the grid, except the one with id `self`, must
+ * be at least DISC_LEAST from each other and from `centre`. `link` is the distance, in steps,
+ * within which stones are linked: at most LINK_MOST, not necessarily an integer. */
 void disc_look_around(const SiteGrid *stones, const Outline *outline, Point centre, uint32_t self,
                       double link, DiscSurroundings *around);
 
-/* Places in contact all around, relative to the stone: most liberties are found there. */
+/* Places in contact in eight directions, relative to the stone. Most liberties are found there. */
 enum { DISC_DIRECTIONS = 8 };
 extern const DiscPlace DISC_AROUND[DISC_DIRECTIONS];
 
-/* Which of those places are liberties. */
+/* Determine which of these places are liberties. */
 void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS]);
 
-/* Whether the stone has a liberty, and one of them. */
+/* Return whether the stone has a liberty, and store one. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);
 
-/* Whether a stone at another centre, relative to this one, leaves a place free. */
+/* Return whether a stone whose center is `other`, relative to this one, leaves a place free. */
 static inline bool disc_leaves_free(Point other, DiscPlace place)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -85,14 +90,16 @@ static inline bool disc_leaves_free(Point other, DiscPlace place)
     return dx * dx + dy * dy >= least * least;
 }
 
-/* Directions in which a stone can be put in contact. */
+/* A range of directions in which a stone can be placed in contact. */
 typedef struct DiscArc {
-    double start, width;  /* degrees, counter-clockwise; 360 for all around; 0 for one place */
-    Point from, to;       /* its ends, on the board, rounded; each can be played and is linked */
-    DiscPlace begin, end; /* the same, relative to the stone, as they are */
+    double start,
+        width; /* in degrees, counter-clockwise; width 360: all around; 0: a single place */
+    Point from,
+        to; /* its ends on the board, rounded; a stone can be placed at each and is linked */
+    DiscPlace begin, end; /* its ends relative to the stone, not rounded */
 } DiscArc;
 
-/* A growable list. All members zero is an empty one. */
+/* A growable list. With all members zero, it is empty. */
 typedef struct DiscArcs {
     DiscArc *items; /* owned */
     size_t count, capacity;
@@ -100,11 +107,11 @@ typedef struct DiscArcs {
 
 void disc_arcs_free(DiscArcs *arcs);
 
-/* Appends the free arcs around a stone: by their start those at a distance of one space; then, by
- * their start, those at the link distance less a step, but for those that are no more than one of
- * the former shows already: that go beyond its ends by a degree at most, where a stone could be
- * moved straight from the one to the other; and if there are none at all but still a liberty, that
- * one. STATUS_NO_MEMORY. */
+/* Append the free arcs around a stone. First come the arcs at a distance of one space, sorted by
+ * `start`. Then come those at the link distance minus one step, sorted by `start`, except those
+ * that an arc of the first kind already represents: they extend beyond its ends by at most a
+ * degree, and a stone could be moved straight from one arc to the other. If there are no arcs but
+ * there is a liberty, append that. STATUS_NO_MEMORY. */
 Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs);
 
 #endif

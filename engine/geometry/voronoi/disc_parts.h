@@ -1,10 +1,10 @@
-/* What the files about discs' liberties share and nobody else knows. */
+/* What the files about liberties of discs share. Only for disc_*.c. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_DISC_PARTS_H
 #define CONTIGO_GEOMETRY_VORONOI_DISC_PARTS_H
 
 #include "geometry/voronoi/disc_liberty.h"
 
-/* Whether a place relative to the stone is one of its liberties. */
+/* Return whether a place, relative to the stone, is one of its liberties. */
 bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p);
 
 #endif

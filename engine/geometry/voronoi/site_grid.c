@@ -1,5 +1,5 @@
-/* Sites in squares: a list for each square, a count for each block of squares. Blocks are of 2 by 2
- * squares, of 4 by 4 and so on, so that whatever is empty is passed over as a whole. */
+/* Sites in squares: a list for each square, and a count for each block of squares. Blocks consist
+ * of 2 by 2 squares, 4 by 4 and so on, so that empty areas are skipped as a whole. */
 #include "geometry/voronoi/site_grid.h"
 
 #include "base/filled.h"
@@ -7,17 +7,20 @@
 
 #include <string.h>
 
-enum { LEVELS_MOST = 9, VISITED = 3 /* the level of the blocks that a visit passes over */ };
+enum {
+    LEVELS_MOST = 9,
+    VISITED = 3 /* level of the blocks that a visit skips if they are empty */
+};
 
 #define NO_SITE UINT32_MAX
 
-/* What is known of an id. */
+/* The site of an id. */
 typedef struct Site {
     Point at;
-    uint32_t next; /* in the same square */
+    uint32_t next; /* the next site in the same square */
 } Site;
 
-/* The sites of a block: how many, and the smallest box around them, where there are any. */
+/* The sites of a block: their number, and the smallest box around them if there are any. */
 typedef struct Block {
     uint32_t count;
     Box box;
@@ -31,15 +34,15 @@ typedef struct Level {
 
 struct SiteGrid {
     Box box;
-    uint32_t *heads; /* owned: for each square the first of its sites */
-    /* Squares, blocks of 2 by 2 of them, of 4 by 4, and so on, up to one that is all. */
+    uint32_t *heads; /* owned; for each square, its first site */
+    /* The squares, then blocks of 2 by 2 squares, of 4 by 4, and so on, up to a single block. */
     Level levels[LEVELS_MOST];
     int32_t level_count;
-    Site *sites; /* owned: by id */
+    Site *sites; /* owned; by id */
     size_t capacity, count;
 };
 
-/* Makes the levels above the squares; there are always enough for VISITED. */
+/* Create the levels above the squares, up to VISITED at least. */
 static Status make_levels(SiteGrid *grid)
 {
     grid->level_count = 1;
@@ -142,7 +145,7 @@ static Block *block_at(const SiteGrid *grid, int32_t level, int32_t column, int3
     return &grid->levels[level].blocks[row * grid->levels[level].columns + column];
 }
 
-/* Makes a block hold what another one holds too. */
+/* Add another block's sites to a block. */
 static void unite(Block *block, Block other)
 {
     if (block->count == 0)
@@ -154,7 +157,7 @@ static void unite(Block *block, Block other)
     block->box.high.y = larger(block->box.high.y, other.box.high.y);
 }
 
-/* What a square holds, as a block. */
+/* Return the sites of a square as a block. */
 static Block sum_square(const SiteGrid *grid, int32_t column, int32_t row)
 {
     Block sum = {.count = 0};
@@ -164,7 +167,7 @@ static Block sum_square(const SiteGrid *grid, int32_t column, int32_t row)
     return sum;
 }
 
-/* What the quarters of a block hold together. */
+/* Return the sites of a block, computed from its quarters. */
 static Block sum_quarters(const SiteGrid *grid, int32_t level, int32_t column, int32_t row)
 {
     const Level *below = &grid->levels[level - 1];
@@ -190,7 +193,7 @@ void site_grid_add(SiteGrid *grid, uint32_t id, Point site)
     grid->count++;
 }
 
-/* Whether a block is the same without a site of it, but for the count: others are as far out. */
+/* Return whether removing a site at p leaves the block's box unchanged. (False may be wrong.) */
 static bool is_well_inside(const Block *block, Point p)
 {
     return p.x > block->box.low.x && p.x < block->box.high.x && p.y > block->box.low.y &&
@@ -226,11 +229,11 @@ size_t site_grid_count(const SiteGrid *grid)
     return grid->count;
 }
 
-/* A visit under way: the box, and what squares it meets. */
+/* The state of a visit: the box, and the squares that it meets. */
 typedef struct Visit {
     const SiteGrid *grid;
     Box box;
-    int32_t left, right, bottom, top; /* squares, inclusive */
+    int32_t left, right, bottom, top; /* range of squares, inclusive */
     SiteVisitor visit;
     void *context;
 } Visit;
@@ -283,7 +286,7 @@ void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *con
                 return;
 }
 
-/* The squares around a place, inclusive: none where the first is beyond the last. */
+/* A range of squares around a place, inclusive. Empty if the first is greater than the last. */
 typedef struct Squares {
     int32_t left, right, bottom, top;
 } Squares;
@@ -311,11 +314,11 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return dx * dx + dy * dy < distance * distance;
 }
 
-/* Sites that are the first of their squares. To gather them takes no guessing of a processor which
- * squares have any, as walking through those squares would. */
+/* Maximum number of first sites of squares to gather at a time. Gathering these before walking
+ * through the squares avoids mispredicted branches on whether a square has any. */
 enum { GATHERED_MOST = 64 };
 
-/* A list of what is near being made. */
+/* The state of a listing. */
 typedef struct Listing {
     const SiteGrid *grid;
     Point p;
@@ -324,7 +327,7 @@ typedef struct Listing {
     size_t count, most;
 } Listing;
 
-/* Lists the sites gathered, and those after them, that are near. */
+/* List those of the gathered sites, and of the sites after them, that are near. */
 static void list_gathered(Listing *listing, const uint32_t *gathered, size_t gathered_count)
 {
     const Site *sites = listing->grid->sites;
@@ -345,7 +348,7 @@ size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, Site
     const int32_t columns = grid->levels[0].columns;
     Listing listing = {grid, p, distance, list, 0, most};
     FILLED_LATER uint32_t gathered[GATHERED_MOST];
-    size_t in_hand = 0; /* not in the listing: it stays in a register */
+    size_t in_hand = 0; /* a local variable, so that it stays in a register */
     for (int32_t column = squares.left; column <= squares.right; column++)
         for (int32_t row = squares.bottom; row <= squares.top; row++) {
             gathered[in_hand] = grid->heads[row * columns + column];
@@ -365,8 +368,8 @@ bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance)
     return site_grid_list_near(grid, p, distance, &seen, 1) > 0;
 }
 
-/* How far a coordinate is outside of a range. Of two the larger is one instruction: most searches
- * are spent here. */
+/* Return how far a coordinate is outside of a range. Most of a search's time is spent here; the
+ * larger of two numbers takes one instruction. */
 static double beyond(double low, double high, double value)
 {
     double under = low - value;
@@ -375,17 +378,17 @@ static double beyond(double low, double high, double value)
     return most > 0 ? most : 0;
 }
 
-/* A search under way: what is wanted, and where that is. */
+/* The state of a search. */
 typedef struct Quest {
     const SiteGrid *grid;
     SiteSearch *search;
-    double x, y; /* of the place, in steps of the board */
+    double x, y; /* the place searched around, in steps on the board */
     SiteSearcher visit;
     void *context;
 } Quest;
 
-/* Whether a box around sites comes near enough. This is reckoned just as for a site, and rounding
- * keeps order: so no site comes out nearer than the box that it is in. */
+/* Return whether a box around sites is near enough. The computation is the same as for a site, and
+ * rounding keeps the order, so no site has a smaller computed distance than its box. */
 static bool comes_near(const Quest *quest, Box box)
 {
     const SiteSearch *search = quest->search;
@@ -410,7 +413,7 @@ static void search_square(const Quest *quest, int32_t column, int32_t row)
     }
 }
 
-/* Whether anything that is wanted may be in a block, or a square. */
+/* Return whether a block or square may contain a wanted site. */
 static bool may_hold(const Quest *quest, int32_t level, int32_t column, int32_t row)
 {
     if (level == 0)
@@ -419,7 +422,8 @@ static bool may_hold(const Quest *quest, int32_t level, int32_t column, int32_t 
     return block->count > 0 && comes_near(quest, block->box);
 }
 
-/* Searches a block of a level: its quarters, the one that the place is in or nearest to first. */
+/* Search the quarters of a block, beginning with the one that contains the place or is nearest to
+ * it. */
 static void search_block(const Quest *quest, int32_t level, int32_t column, int32_t row)
 {
     if (level == 0) {
@@ -447,7 +451,7 @@ void site_grid_search(const SiteGrid *grid, SiteSearch *search, SiteSearcher vis
     search_block(&quest, grid->level_count - 1, 0, 0);
 }
 
-/* A sum kept within what a coordinate can be. */
+/* Clamp a sum to the range of coordinates. */
 static int32_t clamped(int64_t value)
 {
     return value < INT32_MIN ? INT32_MIN : value > INT32_MAX ? INT32_MAX : (int32_t)value;

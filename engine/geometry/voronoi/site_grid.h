@@ -1,9 +1,9 @@
-/* Lattice points by the square of the board they are in: which of them are near a place.
+/* Lattice points (sites) stored by the square of the board that they are in, to find those near a
+ * place.
  *
- * Squares are one space a side, and are counted in blocks of several sizes, so that looking over an
- * empty part of a large board costs next to nothing. Sites are named by ids of the caller's
- * choice, small numbers, of which each stands for one place at a time.
- */
+ * Squares have sides of one space and are counted in blocks of several sizes, so skipping the empty
+ * part of a large board costs next to nothing. The caller identifies sites by ids, which are small
+ * numbers. An id stands for one place at a time. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_SITE_GRID_H
 #define CONTIGO_GEOMETRY_VORONOI_SITE_GRID_H
 
@@ -14,66 +14,67 @@
 
 typedef struct SiteGrid SiteGrid;
 
-/* An empty grid for sites within `box`. The caller owns it. */
+/* Create an empty grid for sites within `box`. The caller owns it. STATUS_NO_MEMORY. */
 Status site_grid_create(Box box, SiteGrid **grid);
 void site_grid_destroy(SiteGrid *grid); /* NULL is allowed */
 
-/* Makes a grid the same as another for the same box. STATUS_NO_MEMORY changes nothing. */
+/* Make a grid equal to another one for the same box. STATUS_NO_MEMORY changes nothing. */
 Status site_grid_assign(SiteGrid *grid, const SiteGrid *from);
 
-/* Makes room for the ids below `count`, so that adding them cannot fail. */
+/* Make room for the ids below `count`, so that adding them can't fail. STATUS_NO_MEMORY. */
 Status site_grid_reserve(SiteGrid *grid, size_t count);
 
-/* Adds a site under an id that there is room for and that is not in use. */
+/* Add a site with an id for which there is room and that isn't in use. */
 void site_grid_add(SiteGrid *grid, uint32_t id, Point site);
 
-/* Takes a site out. */
+/* Remove a site. */
 void site_grid_remove(SiteGrid *grid, uint32_t id);
 
-/* The place that an id was last added with. */
+/* Return the place with which an id was last added, even if the site has been removed. */
 Point site_grid_place(const SiteGrid *grid, uint32_t id);
 
 size_t site_grid_count(const SiteGrid *grid);
 
-/* Called with a site; false ends the visit. */
+/* Called with a site. Return false to end the visit. */
 typedef bool (*SiteVisitor)(void *context, uint32_t id, Point site);
 
-/* Calls `visit` for every site in a closed box, in no order that a caller may rely on. */
+/* Call `visit` for every site in a closed box, in unspecified order. */
 void site_grid_visit(const SiteGrid *grid, Box box, SiteVisitor visit, void *context);
 
-/* The same for all sites at most `reach` steps from p in x and in y. */
+/* Call `visit` for every site at most `reach` steps from p in x and in y, in unspecified order. */
 void site_grid_visit_near(const SiteGrid *grid, Point p, int64_t reach, SiteVisitor visit,
                           void *context);
 
-/* A site as it is listed. */
+/* An entry of a list of sites. */
 typedef struct SiteSeen {
     Point at;
     uint32_t id;
 } SiteSeen;
 
-/* Lists the sites nearer to p than `distance`, more or less by x, then y: `most` at most. Returns
- * how many. And whether there is any. Both are for distances of a few spaces: every square that
- * near is looked at. */
+/* site_grid_list_near() lists at most `most` sites nearer to p than `distance`, roughly by x, then
+ * y, and returns their number. site_grid_has_near() returns whether there is any. Both are meant
+ * for distances of a few spaces, because they examine every square within that distance. */
 size_t site_grid_list_near(const SiteGrid *grid, Point p, int64_t distance, SiteSeen *list,
                            size_t most);
 bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance);
 
-/* A search around a place, which need not be on the lattice or on the board. */
+/* A search around a place, which needn't be on the lattice or the board. */
 typedef struct SiteSearch {
     Point origin;
-    double x, y;   /* from the origin, in steps */
-    double square; /* of the distance within which sites are wanted: a visitor may lessen it */
+    double x, y; /* the place, from the origin, in steps */
+    double
+        square; /* squared distance within which sites are wanted; the callback may decrease it */
 } SiteSearch;
 
-/* Called with a site and the square of its distance, which is below `search->square`. */
+/* Called with a site and its squared distance, which is below `search->square`. */
 typedef void (*SiteSearcher)(void *context, SiteSearch *search, uint32_t id, Point site,
                              double square);
 
-/* Calls `visit` for sites nearer than the search wants, more or less from near to far, in no order
- * that a caller may rely on. */
+/* Call `visit` for sites nearer than `search->square`, roughly from near to far, in unspecified
+ * order. */
 void site_grid_search(const SiteGrid *grid, SiteSearch *search, SiteSearcher visit, void *context);
 
-/* Whether a box this far around p holds the whole grid. */
+/* Return whether a box that extends `reach` around p contains the whole grid. */
 bool site_grid_is_within(const SiteGrid *grid, Point p, int64_t reach);
 
 #endif

@@ -1,4 +1,4 @@
-/* Keeping cells up to date, and taking changes back. */
+/* Updating cells, and undoing changes. */
 #include "geometry/voronoi/voronoi.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 typedef struct VoronoiSite {
     DoubleArea area;
     unsigned owner;
-    bool listed; /* among neighbours being collected */
+    bool listed; /* whether it is in Voronoi.listed */
 } VoronoiSite;
 
 /* The area of a cell before a change. */
@@ -19,34 +19,34 @@ typedef struct AreaChange {
     uint32_t id;
 } AreaChange;
 
-/* A site that came or went. */
+/* A site that was added or removed. */
 typedef struct SiteChange {
     uint32_t id;
     bool added;
-    size_t first_area; /* the number of its first AreaChange */
+    size_t first_area; /* index of its first AreaChange */
 } SiteChange;
 
 struct Voronoi {
     Outline outline;
     Box box;
     bool is_box;
-    SiteGrid *grid;     /* owned: the sites that are there */
-    VoronoiSite *sites; /* owned: by id */
+    SiteGrid *grid;     /* owned; the sites present */
+    VoronoiSite *sites; /* owned; by id */
     size_t site_capacity;
     DoubleArea totals[VORONOI_OWNERS];
-    AreaChange *areas; /* owned: the log */
+    AreaChange *areas; /* owned; the undo log */
     size_t area_count, area_capacity;
-    SiteChange *changes; /* owned: the log */
+    SiteChange *changes; /* owned; the undo log */
     size_t change_count, change_capacity;
     Cell cell, scratch;
-    uint32_t *neighbours; /* owned: of the site that comes or goes */
+    uint32_t *neighbours; /* owned; neighbors of the site added or removed */
     size_t neighbour_count, neighbour_capacity;
-    uint32_t *listed; /* owned: sites whose cells several that go border on */
+    uint32_t *listed; /* owned; sites whose cells border on those of several sites that change */
     size_t listed_count, listed_capacity;
 };
 
-/* Sites are first looked for this far around: in a crowded place that is all of them. A corner that
- * is half as far away is nearer to no other. */
+/* How far from a site to look for others first. In a crowded place, this finds all that matter. A
+ * corner at most half as far away has no nearer site outside of this range. */
 enum { NEAR_REACH = 2 * STEPS_PER_SPACE };
 
 Status voronoi_create(const Outline *outline, Voronoi **voronoi)
@@ -80,7 +80,7 @@ void voronoi_destroy(Voronoi *voronoi)
     memory_free(voronoi);
 }
 
-/* Makes room for an id and for one more change. */
+/* Make room for an id and for one more change. */
 static Status reserve(Voronoi *voronoi, uint32_t id)
 {
     Status status = site_grid_reserve(voronoi->grid, (size_t)id + 1);
@@ -92,7 +92,7 @@ static Status reserve(Voronoi *voronoi, uint32_t id)
     return status;
 }
 
-/* Sites being copied. */
+/* The state of voronoi_double(). */
 typedef struct Copying {
     const Voronoi *from;
     Voronoi *to;
@@ -128,7 +128,7 @@ Status voronoi_double(const Voronoi *voronoi, Voronoi **copy)
     return copying.status;
 }
 
-/* Sites being looked for around the one whose cell is cut. */
+/* The state of cutting a cell by the sites around its own. */
 typedef struct Gathering {
     Cell *cell;
     Status status;
@@ -142,11 +142,11 @@ static bool gather(void *context, uint32_t id, Point at)
     return gathering->status == STATUS_OK;
 }
 
-/* The site nearest to a corner of a cell, of those that take the corner off. */
+/* The site that is nearest to a corner of a cell, if it is nearer than the cell's own. */
 typedef struct Rival {
     const Cell *cell;
     const CellCorner *corner;
-    double clear; /* sites whose distance has a square below this are nearer without doubt */
+    double clear; /* squared distance below which a site is certainly nearer */
     bool found;
     uint32_t id;
     Point at;
@@ -163,11 +163,11 @@ static void compare_rival(void *context, SiteSearch *search, uint32_t id, Point 
     search->square = square;
 }
 
-/* Looks for a site that takes a corner off, one that is not among those near by. */
+/* Look for a site that cuts off a corner and wasn't among the nearby sites. */
 static bool find_rival(const Voronoi *voronoi, CellCorner *corner, Rival *rival)
 {
     const double near = (double)NEAR_REACH / 2;
-    const double part = 1e-9; /* far more than a few roundings can have lost */
+    const double part = 1e-9; /* far more than rounding errors */
     double x = (double)corner->x / (double)corner->w;
     double y = (double)corner->y / (double)corner->w;
     double square = x * x + y * y;
@@ -180,7 +180,7 @@ static bool find_rival(const Voronoi *voronoi, CellCorner *corner, Rival *rival)
     return rival->found;
 }
 
-/* Cuts off a corner that is nearer to a site far away; false where there is none. */
+/* Cut off a corner that is nearer to a distant site. Return false if there is none. */
 static bool cut_from_afar(Voronoi *voronoi, Status *status)
 {
     Cell *cell = &voronoi->cell;
@@ -193,7 +193,7 @@ static bool cut_from_afar(Voronoi *voronoi, Status *status)
     return false;
 }
 
-/* Cuts the cell of a site, which is in the grid: all that is nearest to it in the box. */
+/* Cut the cell of a site, which is in the grid: the part of the box that is nearest to it. */
 static Status cut_cell(Voronoi *voronoi, Point site)
 {
     Cell *cell = &voronoi->cell;
@@ -205,7 +205,7 @@ static Status cut_cell(Voronoi *voronoi, Point site)
     return gathering.status == STATUS_OK ? cell_round(cell) : gathering.status;
 }
 
-/* Whether an edge of the outline may meet the cell. */
+/* Return whether an edge of the outline may meet the cell. */
 static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
 {
     FixedPoint low = cell->places[0];
@@ -225,7 +225,7 @@ static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
     return false;
 }
 
-/* Twice the area of the cell that was cut, within the outline. */
+/* Compute twice the area of the cell that was cut, within the outline. */
 static Status measure(Voronoi *voronoi, DoubleArea *area)
 {
     Cell *cell = &voronoi->cell;
@@ -237,7 +237,7 @@ static Status measure(Voronoi *voronoi, DoubleArea *area)
     return status;
 }
 
-/* Writes down which sites the cell that was cut borders on. */
+/* Store the sites on which the cell that was cut borders. */
 static Status keep_neighbours(Voronoi *voronoi)
 {
     const Cell *cell = &voronoi->cell;
@@ -259,7 +259,7 @@ static void set_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
     site->area = area;
 }
 
-/* Sets an area so that it can be taken back. */
+/* Set an area and log the old one. */
 static Status change_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
 {
     Status status = memory_push(voronoi->areas, voronoi->area_count, voronoi->area_capacity,
@@ -269,7 +269,7 @@ static Status change_area(Voronoi *voronoi, uint32_t id, DoubleArea area)
     return status;
 }
 
-/* Cuts and measures a site's cell anew. */
+/* Cut a site's cell again and update its area. */
 static Status renew(Voronoi *voronoi, uint32_t id)
 {
     DoubleArea area = 0;
@@ -316,7 +316,7 @@ Status voronoi_put(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
     return STATUS_OK;
 }
 
-/* All sites being looked at, until one fails. */
+/* The state of a visit to all sites, which ends if one fails. */
 typedef struct Visit {
     Voronoi *voronoi;
     Status status;
@@ -358,7 +358,7 @@ Status voronoi_remove(Voronoi *voronoi, uint32_t id)
     return status;
 }
 
-/* Writes down a site whose cell is to be cut anew, once. */
+/* List a site, once, whose cell must be cut again. */
 static Status list_site(Voronoi *voronoi, uint32_t id)
 {
     if (voronoi->sites[id].listed)
@@ -369,7 +369,7 @@ static Status list_site(Voronoi *voronoi, uint32_t id)
     return status;
 }
 
-/* Writes down which sites the cell that was cut borders on. */
+/* List the sites on which the cell that was cut borders. */
 static Status list_neighbours(Voronoi *voronoi)
 {
     Status status = keep_neighbours(voronoi);
@@ -386,8 +386,8 @@ static bool list_visited(void *context, uint32_t id, Point at)
     return visit->status == STATUS_OK;
 }
 
-/* Writes down whose cells sites that go border on, those of sites that go too among them; or simply
- * all sites, where most of them go. */
+/* List the sites whose cells border on those of sites to be removed, which may themselves be
+ * listed. If most sites are removed, simply list all. */
 static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     if (count > voronoi_count(voronoi) / 2) {
@@ -404,7 +404,7 @@ static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count
     return status;
 }
 
-/* Takes sites out, and cuts the cells written down that are not among them. */
+/* Remove sites, and cut the cells of the listed sites that stay. */
 static Status remove_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     size_t first_area = voronoi->area_count;
@@ -423,7 +423,7 @@ static Status remove_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
     return status;
 }
 
-/* Brings sites back, and cuts their cells and those that border on them. */
+/* Restore sites, and cut their cells and those that border on them. */
 static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     size_t first_area = voronoi->area_count;
@@ -444,7 +444,7 @@ static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
 
 typedef Status (*Regroup)(Voronoi *voronoi, const uint32_t *ids, size_t count);
 
-/* Changes several sites at once, or nothing. */
+/* Change several sites, all or none. */
 static Status change_all(Voronoi *voronoi, Regroup regroup, const uint32_t *ids, size_t count)
 {
     size_t mark = voronoi->change_count;
@@ -474,7 +474,7 @@ size_t voronoi_mark(const Voronoi *voronoi)
     return voronoi->change_count;
 }
 
-/* Gives back the room of a log that has become short. */
+/* Free unused memory of logs that have become short. */
 static void trim(Voronoi *voronoi)
 {
     memory_trim(voronoi->changes, voronoi->change_capacity, voronoi->change_count);
@@ -528,14 +528,14 @@ Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells)
     return status == STATUS_OK ? polygon_list_end_polygon(cells) : status;
 }
 
-/* The nearest site so far. */
+/* The nearest site found so far. */
 typedef struct Nearest {
     Point at;
     bool found;
     uint32_t id;
 } Nearest;
 
-/* Squares are of whole numbers, and exact. */
+/* Squared distances are integers here, so they are exact. */
 static void compare_nearest(void *context, SiteSearch *search, uint32_t id, Point at, double square)
 {
     Nearest *nearest = context;
@@ -548,7 +548,7 @@ static void compare_nearest(void *context, SiteSearch *search, uint32_t id, Poin
 
 bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id)
 {
-    const double far = 1e12; /* nothing is as far away */
+    const double far = 1e12; /* beyond any distance */
     Nearest nearest = {.found = false};
     SiteSearch search = {p, 0, 0, far * far};
     site_grid_search(voronoi->grid, &search, compare_nearest, &nearest);

@@ -1,5 +1,5 @@
-/* Cutting cells. The clipping is Sutherland and Hodgman's ("Reentrant polygon clipping", 1974),
- * but each corner is made from the two lines that it is on, never from corners before it. */
+/* Cutting cells. Clipping follows Sutherland and Hodgman ("Reentrant polygon clipping", 1974), but
+ * each corner is computed from the two lines that it is on, never from earlier corners. */
 #include "geometry/voronoi/voronoi_cell.h"
 
 #include "base/memory.h"
@@ -20,7 +20,7 @@ static Status add_line(Cell *cell, CellLine line)
     return memory_push(cell->lines, cell->line_count, cell->line_capacity, line);
 }
 
-/* Makes room for `count` corners, and for what a cut needs. */
+/* Make room for `count` corners and for the arrays used in a cut. */
 static Status reserve(Cell *cell, size_t count)
 {
     Status status = memory_reserve(cell->corners, cell->corner_capacity, count);
@@ -33,7 +33,7 @@ static Status reserve(Cell *cell, size_t count)
     return status;
 }
 
-/* The line of an edge from a to b, the inside to its left. */
+/* Return the line of an edge from a to b, with the inside to its left. */
 static CellLine line_of_edge(Point site, Segment edge)
 {
     int64_t dx = (int64_t)edge.b.x - edge.a.x;
@@ -43,7 +43,7 @@ static CellLine line_of_edge(Point site, Segment edge)
     return (CellLine){dy, -dx, dy * x - dx * y, CELL_NO_SITE};
 }
 
-/* Makes the corners and edges of an outline the cell. */
+/* Make the outline the cell. */
 static Status start_with(Cell *cell, Point site, const Outline *outline)
 {
     cell->site = site;
@@ -76,14 +76,14 @@ Status cell_start(Cell *cell, Point site, Box box)
     return status;
 }
 
-/* 1 inside of a line, 0 on it, -1 beyond. */
+/* Return 1 if the corner is inside of the line, 0 if on it, -1 if beyond it. */
 static int8_t side_of(const CellLine *line, const CellCorner *corner)
 {
     Wide value = (Wide)line->c * corner->w - corner->x * line->a - corner->y * line->b;
     return (int8_t)((value > 0) - (value < 0));
 }
 
-/* Where two lines that are not parallel cross. */
+/* Return where two lines cross. They must not be parallel. */
 static CellCorner crossing(const CellLine *m, const CellLine *n, uint32_t line)
 {
     Wide x = (Wide)m->c * n->b - (Wide)n->c * m->b;
@@ -94,7 +94,7 @@ static CellCorner crossing(const CellLine *m, const CellLine *n, uint32_t line)
     return (CellCorner){x, y, w, line, false};
 }
 
-/* Cuts along the newest line, some corners being beyond it. */
+/* Cut along the newest line. At least one corner is beyond it. */
 static void cut_corners(Cell *cell)
 {
     uint32_t cut = (uint32_t)(cell->line_count - 1);
@@ -122,7 +122,7 @@ static void cut_corners(Cell *cell)
     cell->next_capacity = capacity;
 }
 
-/* Cuts off what is beyond a line. */
+/* Cut off the part beyond a line. */
 static Status cut(Cell *cell, CellLine line)
 {
     bool cuts = false;
@@ -132,7 +132,7 @@ static Status cut(Cell *cell, CellLine line)
     }
     if (!cuts)
         return STATUS_OK;
-    /* No more than every other edge crosses a line twice. */
+    /* A cut adds at most as many corners as there are edges. */
     Status status = reserve(cell, cell->corner_count * 2);
     if (status == STATUS_OK)
         status = add_line(cell, line);
@@ -141,7 +141,7 @@ static Status cut(Cell *cell, CellLine line)
     return status;
 }
 
-/* The line half-way to another site. */
+/* Return the line half-way to another site. */
 static CellLine line_before(Point site, int64_t id, Point other)
 {
     int64_t dx = (int64_t)other.x - site.x;
@@ -160,7 +160,7 @@ bool cell_loses(const Cell *cell, const CellCorner *corner, Point other)
     return side_of(&line, corner) < 0;
 }
 
-/* value / w in units of 2^-32, to the nearest, halves up. */
+/* Return value / w in units of 2^-32, rounded to the nearest integer, halves up. */
 static int64_t round_fixed(Wide value, int64_t w)
 {
     Wide part = value * (2 * FIXED_STEP) + w;
