@@ -1,5 +1,5 @@
-/* The arrangement in three stages: segments are taken apart where they overlap, a line sweeps over
- * the pieces, and what it has swept is put together. */
+/* The arrangement, in three stages: split segments where they overlap, sweep a line over the
+ * pieces, and build the faces from the result. */
 #include "geometry/subdivision/arrangement.h"
 
 #include "base/disjoint_set.h"
@@ -11,36 +11,36 @@
 
 #define NO_NUMBER UINT32_MAX
 
-/* What is charged for each piece, each stop of the sweep, and each piece that comes into it or goes
- * on from it: a tenth of the time that it takes, so that whatever can be drawn in a game can be
- * judged. */
+/* Steps of work for each piece, each stop of the sweep, and each piece that enters or leaves a
+ * stop. They amount to a tenth of the time that these take, so that everything that can be drawn in
+ * a game can be scored. */
 enum { STEPS_A_PIECE = 5, STEPS_A_STOP = 8, STEPS_A_SPOKE = 3 };
 
-/* A piece of ink or wall: no two of them overlap, they only cross or touch in points. */
+/* A piece of ink or wall. Pieces don't overlap; they only cross or touch in points. */
 typedef struct Piece {
     Segment segment; /* a before b by x, then y */
     uint8_t tags;
 } Piece;
 
 typedef struct PieceList {
-    Piece *items; /* owned: sorted by a, those from one point from the lowest to the highest */
+    Piece *items; /* owned; sorted by `a`, then from the lowest to the highest */
     size_t count, capacity;
 } PieceList;
 
-/* Segments taken apart where they overlap.
+/* Splitting segments where they overlap.
  *
- * Those on one line are brought together; going along it, a new piece begins wherever one
- * of them begins or ends. So ink drawn a thousand times over becomes as many pieces as it has ends.
- */
+ * Segments on the same line are grouped. Along the line, a new piece begins wherever one of them
+ * begins or ends. So ink drawn a thousand times over becomes only as many pieces as it has
+ * different ends. */
 
-/* A segment and the line that it is on: the points p with direction x p = offset. */
+/* A segment and its line: the points p with direction × p = offset. */
 typedef struct Stretch {
-    Point direction; /* in lowest terms, to the right or straight up */
+    Point direction; /* in lowest terms, pointing right or straight up */
     int64_t offset;
     Piece piece;
 } Stretch;
 
-/* Where on a line a segment begins or ends. */
+/* A place on a line where a segment begins or ends. */
 typedef struct Turn {
     Point at;
     uint8_t tag;
@@ -54,8 +54,8 @@ typedef struct Taking {
     PieceList pieces;
 } Taking;
 
-/* Whether a piece rises above another that begins in or goes through the same point: 1 where b is
- * to the left of a, -1 to the right, 0 where they have one direction. */
+/* Return 1 if b's direction is to the left of a's, -1 if to the right, 0 if they are equal: whether
+ * b is above or below a after a point that is on both. */
 static int piece_turn(Segment a, Segment b)
 {
     int64_t cross = ((int64_t)a.b.x - a.a.x) * ((int64_t)b.b.y - b.a.y) -
@@ -87,7 +87,7 @@ static void add_stretch(Taking *taking, Segment s, uint8_t tag)
     *stretch = (Stretch){d, (int64_t)d.x * s.a.y - (int64_t)d.y * s.a.x, {s, tag}};
 }
 
-/* Brings together what is on one line, by where it begins. */
+/* Group by line, then sort by where the segments begin. */
 static int compare_stretches(const void *left, const void *right)
 {
     const Stretch *a = left;
@@ -118,7 +118,7 @@ static Status add_piece(PieceList *pieces, Piece piece)
     return memory_push(pieces->items, pieces->count, pieces->capacity, piece);
 }
 
-/* Goes along a line on which segments overlap, and makes pieces from turn to turn. */
+/* Split overlapping segments on a line into pieces from turn to turn. */
 static Status take_turns(Taking *taking, const Stretch *stretches, size_t count)
 {
     enum { TAGS = 8 };
@@ -142,8 +142,8 @@ static Status take_turns(Taking *taking, const Stretch *stretches, size_t count)
     return status;
 }
 
-/* How many stretches from `first` on hang together: each but the first begins on the line of those
- * before it, and not beyond them. */
+/* Return the number of overlapping stretches from `first` on: each one after the first begins on
+ * the same line, before the end of those preceding it. */
 static size_t count_run(const Taking *taking, size_t first)
 {
     const Stretch *start = &taking->stretches[first];
@@ -190,7 +190,7 @@ static Status add_all(Taking *taking, Box board, const ArrangementInk *inks, siz
     return STATUS_OK;
 }
 
-/* Takes the segments apart where they overlap. */
+/* Split the segments where they overlap. */
 static Status pieces_take(Box board, const ArrangementInk *inks, size_t count, Work *work,
                           PieceList *pieces)
 {
@@ -215,27 +215,27 @@ static Status pieces_take(Box board, const ArrangementInk *inks, size_t count, W
     return status;
 }
 
-/* The pieces under the sweeping line, from the lowest to the highest: a list, and a tree over it
- * (a treap) for finding a place in it. */
+/* The pieces under the sweep line, from the lowest to the highest: a list, and a tree over it (a
+ * treap) for searching. */
 typedef struct SweepNode {
     uint32_t piece;
-    uint32_t before, after;       /* in the list */
-    uint32_t left, right, parent; /* in the tree */
+    uint32_t before, after;       /* links of the list */
+    uint32_t left, right, parent; /* links of the tree */
 } SweepNode;
 
 typedef struct SweepLine {
     SweepNode *nodes; /* owned */
     size_t count, capacity;
-    uint32_t root, first, unused; /* `unused`: the first of those taken out, linked by `after` */
+    uint32_t root, first, unused; /* `unused`: the first removed node, linked by `after` */
 } SweepLine;
 
-/* Priorities are scattered but the same every time. */
+/* Return a node's priority: pseudo-random, but the same in every run. */
 static uint32_t priority(uint32_t node)
 {
     return node * UINT32_C(0x9e3779b1) ^ node * UINT32_C(0x85ebca6b) >> 15;
 }
 
-/* Makes `child` stand where `node` stood below its parent. */
+/* Replace `node` by `child` below its parent. */
 static void replace(SweepLine *line, uint32_t node, uint32_t child)
 {
     SweepNode *nodes = line->nodes;
@@ -250,7 +250,7 @@ static void replace(SweepLine *line, uint32_t node, uint32_t child)
         nodes[child].parent = parent;
 }
 
-/* Makes a node the parent of its parent. */
+/* Make a node the parent of its parent. */
 static void rotate_up(SweepLine *line, uint32_t node)
 {
     SweepNode *nodes = line->nodes;
@@ -269,7 +269,7 @@ static void rotate_up(SweepLine *line, uint32_t node)
         nodes[moved].parent = parent;
 }
 
-/* A node that is not in use; NO_NUMBER where there is no memory. */
+/* Return an unused node, or NO_NUMBER if out of memory. */
 static uint32_t new_node(SweepLine *line)
 {
     uint32_t node = line->unused;
@@ -280,7 +280,7 @@ static uint32_t new_node(SweepLine *line)
     return node;
 }
 
-/* Puts a node that is in the list into the tree, as a leaf beside one of its neighbours. */
+/* Add a node that is in the list to the tree, as a leaf below one of its neighbors. */
 static void hang(SweepLine *line, uint32_t node)
 {
     SweepNode *nodes = line->nodes;
@@ -296,7 +296,8 @@ static void hang(SweepLine *line, uint32_t node)
     }
 }
 
-/* Puts a piece above a node; NO_NUMBER: below all. STATUS_NO_MEMORY changes nothing. */
+/* Insert a piece above the node `before`, or below all if that is NO_NUMBER. STATUS_NO_MEMORY
+ * changes nothing. */
 static Status sweep_line_insert(SweepLine *line, uint32_t before, uint32_t piece, uint32_t *node)
 {
     uint32_t made = new_node(line);
@@ -336,35 +337,34 @@ static void sweep_line_remove(SweepLine *line, uint32_t node)
     line->unused = node;
 }
 
-/* The sweep: from stop to stop, each of which becomes a vertex.
+/* The sweep, from stop to stop. Each stop becomes a vertex.
  *
- * Between two stops the pieces under the line stand in one order. Those that go through a stop
- * stand next to each other; they are taken out, and what goes on or begins there is put in their
- * place, in the order of directions. Wherever two pieces become neighbours, the place where they
- * will cross becomes a stop.
- */
+ * Between two stops, the order of the pieces under the line doesn't change. Pieces through a stop
+ * are next to each other; they are removed, and those that continue or begin there are inserted in
+ * their place, ordered by direction. Whenever two pieces become neighbors, their crossing becomes a
+ * stop. */
 
-/* A vertex from which no edge goes to the left or down: maybe the first of a connected piece. */
+/* A vertex from which no edge leads to the left or down: possibly the first of a component. */
 typedef struct Opening {
     uint32_t vertex;
-    uint32_t half_edge; /* the highest that runs from it */
-    uint32_t below;     /* the edge below it, or NO_NUMBER */
+    uint32_t half_edge; /* the highest that leaves it */
+    uint32_t below;     /* the edge below the vertex, or NO_NUMBER */
 } Opening;
 
-/* What the sweep makes; the faces are still to be found. */
+/* The result of the sweep. Faces are found later. */
 typedef struct Swept {
     Arrangement made;
     Opening *openings; /* owned */
     size_t opening_count;
 } Swept;
 
-/* Crossings still to come, some of them twice: a heap, the first on top. */
+/* Crossings still to come, possibly twice: a heap with the first at the top. */
 typedef struct Agenda {
     ExactPoint *items; /* owned */
     size_t count, capacity;
 } Agenda;
 
-/* Numbers of pieces, nodes or half-edges. */
+/* Indices of pieces, nodes or half-edges. */
 typedef struct Numbers {
     uint32_t *items; /* owned */
     size_t count, capacity;
@@ -373,15 +373,15 @@ typedef struct Numbers {
 typedef struct Sweep {
     const PieceList *pieces;
     Work *work;
-    size_t begun;   /* pieces that have begun */
-    Point *ends;    /* owned: of all pieces, in order */
-    size_t ended;   /* of those, passed */
-    Agenda agenda;  /* crossings of neighbours */
+    size_t begun;   /* number of pieces that have begun */
+    Point *ends;    /* owned; the ends of all pieces, sorted */
+    size_t ended;   /* number of ends that were passed */
+    Agenda agenda;  /* owned; crossings of neighbors */
     SweepLine line; /* owned */
-    uint32_t *edge; /* owned: of each piece, the newest edge */
-    Numbers nodes;  /* that go through the stop, from the lowest */
-    Numbers coming; /* pieces that go on from the stop, from the lowest */
-    Numbers spokes; /* half-edges that run from the stop, counter-clockwise from straight up */
+    uint32_t *edge; /* owned; for each piece, its newest edge */
+    Numbers nodes;  /* owned; nodes through the stop, from the lowest */
+    Numbers coming; /* owned; pieces that leave the stop, from the lowest */
+    Numbers spokes; /* owned; half-edges that leave the stop, counter-clockwise from straight up */
     Swept swept;
     size_t vertex_room, edge_room, tag_room, next_room, opening_room;
 } Sweep;
@@ -431,7 +431,7 @@ static bool goes_through(const Sweep *sweep, uint32_t node, ExactPoint at)
            exact_point_side(segment_of(sweep, sweep->line.nodes[node].piece), at) == 0;
 }
 
-/* Finds a node that goes through a point, or else NO_NUMBER, and in `below` the last node below. */
+/* Return a node through a point, or NO_NUMBER and in `below` the highest node below the point. */
 static uint32_t find_node(const Sweep *sweep, ExactPoint at, uint32_t *below)
 {
     uint32_t node = sweep->line.root;
@@ -448,7 +448,7 @@ static uint32_t find_node(const Sweep *sweep, ExactPoint at, uint32_t *below)
     return NO_NUMBER;
 }
 
-/* Lists the nodes that go through a stop; `below` and `above` are those around them. */
+/* List the nodes through a stop; `below` and `above` are their neighbors. */
 static Status find_nodes(Sweep *sweep, ExactPoint at, uint32_t *below, uint32_t *above)
 {
     const SweepNode *nodes = sweep->line.nodes;
@@ -470,8 +470,8 @@ static Status find_nodes(Sweep *sweep, ExactPoint at, uint32_t *below, uint32_t 
     return status;
 }
 
-/* Lists the pieces that go on from a stop: those that end elsewhere, which have changed order
- * there, among those that begin. */
+/* List the pieces that leave a stop: those that pass through, whose order is reversed there, merged
+ * with those that begin there. */
 static Status find_coming(Sweep *sweep, ExactPoint at)
 {
     const PieceList *pieces = sweep->pieces;
@@ -507,7 +507,7 @@ static Status add_vertex(Sweep *sweep, ExactPoint at)
     return memory_push(made->places, made->vertex_count, sweep->vertex_room, exact_point_fixed(at));
 }
 
-/* Begins an edge of a piece at the newest vertex. */
+/* Begin an edge of a piece at the newest vertex. */
 static Status add_edge(Sweep *sweep, uint32_t piece)
 {
     Arrangement *made = &sweep->swept.made;
@@ -529,8 +529,8 @@ static Status add_edge(Sweep *sweep, uint32_t piece)
     return STATUS_OK;
 }
 
-/* Ends the edges that come into the newest vertex, begins those that go on, and lists all the
- * half-edges that run from it: to the left from the highest, then to the right from the lowest. */
+/* End the edges that enter the newest vertex, begin those that leave it, and list all half-edges
+ * that leave it: to the left from the highest, then to the right from the lowest. */
 static Status add_spokes(Sweep *sweep)
 {
     Arrangement *made = &sweep->swept.made;
@@ -549,8 +549,8 @@ static Status add_spokes(Sweep *sweep)
     return status;
 }
 
-/* With the face on the left, a walk leaves a vertex by the spoke clockwise of the one it came by.
- */
+/* A walk with the face on its left leaves a vertex by the spoke clockwise of the one on which it
+ * arrived. */
 static void link_spokes(Sweep *sweep)
 {
     const Numbers *spokes = &sweep->spokes;
@@ -570,7 +570,7 @@ static Status add_opening(Sweep *sweep, uint32_t below)
                                               : sweep->edge[sweep->line.nodes[below].piece]});
 }
 
-/* Puts the pieces that go on into the place of those that came in. */
+/* Replace the pieces that entered the stop by those that leave it. */
 static Status exchange(Sweep *sweep, uint32_t below)
 {
     Status status = STATUS_OK;
@@ -588,7 +588,8 @@ static Status exchange(Sweep *sweep, uint32_t below)
     return status;
 }
 
-/* Where two neighbours are going to cross, the sweep has to stop; where one ends it does anyway. */
+/* Add a stop where two neighbors will cross. Where they touch at the end of one, there is a stop
+ * anyway. */
 static Status expect_crossing(Sweep *sweep, uint32_t low, uint32_t high, ExactPoint at)
 {
     if (low == NO_NUMBER || high == NO_NUMBER)
@@ -643,11 +644,11 @@ static int compare_points(const void *left, const void *right)
     return point_compare(*(const Point *)left, *(const Point *)right);
 }
 
-/* The next stop; false where there is none. */
+/* Get the next stop. Return false if there is none. */
 static bool next_stop(const Sweep *sweep, ExactPoint *at)
 {
     if (sweep->ended == sweep->pieces->count)
-        return false; /* where the last piece ends, nothing is left */
+        return false; /* nothing follows the end of the last piece */
     *at = exact_point(sweep->ends[sweep->ended]);
     if (sweep->begun < sweep->pieces->count) {
         Point begin = sweep->pieces->items[sweep->begun].segment.a;
@@ -659,7 +660,7 @@ static bool next_stop(const Sweep *sweep, ExactPoint *at)
     return true;
 }
 
-/* Crosses off what has been done: what begins there has been counted already. */
+/* Remove a stop from the agenda and the ends. The pieces that begin there are already counted. */
 static void leave(Sweep *sweep, ExactPoint at)
 {
     while (sweep->agenda.count > 0 && exact_point_compare(sweep->agenda.items[0], at) == 0)
@@ -701,17 +702,16 @@ static Status sweep_over(const PieceList *pieces, Work *work, Swept *swept)
     return status;
 }
 
-/* What was swept, put together: cycles of half-edges, and the faces that they go round.
+/* Building cycles of half-edges, and the faces around which they run.
  *
- * A connected piece of edges has one cycle that goes round it from the outside: the one to the left
- * of its first vertex, along the highest edge there. It belongs to the face above the edge that
- * the sweep found below that vertex, an edge of a piece that begins farther left. Each other cycle
- * goes round a face of its own.
- */
+ * Each component has one cycle that runs around it on the outside: the one to the left of its first
+ * vertex, along the highest edge there. It belongs to the face above the edge that the sweep found
+ * below that vertex, which is part of a component that begins farther left. Every other cycle is
+ * the outer boundary of a face of its own. */
 
 typedef struct Cycle {
-    DoubleArea area; /* signed: negative for one that goes round a piece from the outside */
-    uint32_t face;   /* NO_NUMBER where that is to be found */
+    DoubleArea area; /* signed: negative if the cycle runs around a component on the outside */
+    uint32_t face;   /* NO_NUMBER until it is found */
     bool around;
 } Cycle;
 
@@ -731,7 +731,7 @@ void arrangement_free(Arrangement *arrangement)
     *arrangement = (Arrangement){0};
 }
 
-/* Walks one cycle, and notes its number in `faces` for the time being. */
+/* Walk along a cycle, store its index in `faces` temporarily, and return twice its area. */
 static DoubleArea walk(Arrangement *made, uint32_t start, uint32_t number)
 {
     DoubleArea area = 0;
@@ -766,7 +766,7 @@ static Status find_cycles(Arrangement *made, CycleList *cycles)
     return STATUS_OK;
 }
 
-/* Leaves of the openings the first of each connected piece; their cycles go around. */
+/* Keep only the first opening of each component, and mark its cycle as running around. */
 static Status keep_first_openings(Swept *swept, CycleList *cycles)
 {
     const Arrangement *made = &swept->made;
@@ -789,7 +789,7 @@ static Status keep_first_openings(Swept *swept, CycleList *cycles)
     return STATUS_OK;
 }
 
-/* Numbers the faces: the outside, and one for each cycle that does not go around. */
+/* Number the faces: the outside, and one for each cycle that doesn't run around a component. */
 static void number_faces(const Swept *swept, CycleList *cycles)
 {
     uint32_t faces = 1;
@@ -819,7 +819,7 @@ static Status add_up(Swept *swept, const CycleList *cycles)
     return STATUS_OK;
 }
 
-/* Fills `faces`, `face_count` and `areas`. */
+/* Fill `faces`, `face_count` and `areas`. */
 static Status find_faces(Swept *swept)
 {
     CycleList cycles = {0};

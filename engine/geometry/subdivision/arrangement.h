@@ -1,19 +1,18 @@
-/* What segments cut a board into, all at once, from scratch and exactly.
+/* The faces, edges and vertices into which segments divide a board, computed from scratch and
+ * exactly.
  *
  * A line sweeps over the board from left to right (Bentley and Ottmann, "Algorithms for reporting
  * and counting geometric intersections", 1979) and stops wherever a segment begins or ends or two
- * of them meet. Segments may cross, touch, overlap and repeat in any way: nothing is rounded where
- * something is decided, any number of segments may go through one point, and ink that is drawn over
- * and over counts once. This has nothing in common with the subdivision that is kept up to date
- * (subdivision.h) but exact points and how they are rounded, so either can be held against the
- * other.
+ * of them meet. Segments may cross, touch, overlap and repeat in any way. No decision uses rounded
+ * numbers, any number of segments may pass through one point, and ink that is drawn repeatedly
+ * counts once. The code shares nothing with the incremental subdivision (subdivision.h) except
+ * exact points and their rounding, so each can be used to verify the other.
  *
- * Edges and half-edges are numbered as there: edge e is the half-edges 2e, which runs to the right
- * or straight up, and 2e + 1. A half-edge has its face on its left. Face 0 is the outside of the
- * board, and each other face is one connected open piece of it, islands cut out.
+ * Edges and half-edges are numbered as there: edge e consists of the half-edges 2e, which runs to
+ * the right or straight up, and 2e + 1. A half-edge has its face on its left. Face 0 is the outside
+ * of the board; every other face is a connected open part of it, without its islands.
  *
- * Costs (n + k) log n for n segments that meet in k points.
- */
+ * Takes O((n + k) log n) for n segments that meet in k points. */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_ARRANGEMENT_H
 #define CONTIGO_GEOMETRY_SUBDIVISION_ARRANGEMENT_H
 
@@ -22,33 +21,33 @@
 
 #include <stddef.h>
 
-/* Segments to cut with; an edge has the tags of all that cover it. */
+/* Segments to divide the board with. An edge has the tags of all inks that cover it. */
 typedef struct ArrangementInk {
-    const Segment *segments; /* borrowed; those of no length are passed over */
+    const Segment *segments; /* borrowed; those of length zero are ignored */
     size_t count;
-    uint8_t tag; /* one bit, other than ARRANGEMENT_WALL */
+    uint8_t tag; /* a single bit, other than ARRANGEMENT_WALL */
 } ArrangementInk;
 
 enum { ARRANGEMENT_WALL = 0x80, ARRANGEMENT_OUTSIDE = 0 };
 
-/* About as much as arrangement_make() takes for each edge that it makes. */
+/* Approximate steps of work that arrangement_make() takes for each edge that it makes. */
 enum { ARRANGEMENT_STEPS_AN_EDGE = 10 };
 
 typedef struct Arrangement {
     size_t vertex_count;
-    FixedPoint *places; /* owned: of vertices, which are numbered by x, then y */
+    FixedPoint *places; /* owned; for each vertex. Vertices are sorted by x, then y */
     size_t edge_count;
-    uint8_t *tags;     /* owned: of edges */
-    uint32_t *origins; /* owned: the vertices where half-edges begin */
-    uint32_t *next;    /* owned: the half-edges that come next round their faces */
-    uint32_t *faces;   /* owned: the faces of half-edges */
+    uint8_t *tags;     /* owned; for each edge */
+    uint32_t *origins; /* owned; for each half-edge, the vertex where it begins */
+    uint32_t *next;    /* owned; for each half-edge, the next one around its face */
+    uint32_t *faces;   /* owned; for each half-edge, its face */
     size_t face_count;
-    DoubleArea *areas; /* owned: of faces, twice; the outside's is minus the board's */
+    DoubleArea *areas; /* owned; twice the area of each face; the outside's is minus the board's */
 } Arrangement;
 
-/* Cuts a board, whose edge is added with the tag ARRANGEMENT_WALL. STATUS_OUTSIDE_BOARD where a
- * segment is not on it, STATUS_NO_MEMORY, or what `work` came to: these leave `arrangement`
- * as it was. */
+/* Divide a board. Its edge is added with the tag ARRANGEMENT_WALL. STATUS_OUTSIDE_BOARD if a
+ * segment isn't on the board; STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and STATUS_INTERRUPTED. All of
+ * them leave `arrangement` unchanged. */
 Status arrangement_make(Box board, const ArrangementInk *inks, size_t count, Work *work,
                         Arrangement *arrangement);
 

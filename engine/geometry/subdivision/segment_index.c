@@ -1,18 +1,17 @@
 /* The loose quadtree behind segment_index.h.
  *
- * A node's cell is a square of side 2^level; the root's holds every coordinate there may be. A
- * segment may be kept at a node when its middle is in the cell and neither its width nor its height
- * is more than the side, so all of it lies within half a side of the cell. It sinks to a child only
- * once the node is crowded.
+ * A node's cell is a square of side 2^level; the root's contains all possible coordinates. A
+ * segment may be stored at a node if its middle is in the cell and neither its width nor its height
+ * exceeds the side, so all of it is within half a side of the cell. It moves down to a child only
+ * if the node is crowded.
  *
- * Segments that are long and lie side by side would all be kept at one node. So a node that is very
- * crowded gets strips for what is much longer than high, or much higher than long: indexes of the
- * same kind in which the length does not count, as if all were seen from one end.
+ * Long parallel segments would all be stored at one node. So a very crowded node gets strips for
+ * segments that are much wider than high, or much higher than wide. A strip is an index of the same
+ * kind that ignores the length, as if it saw all segments from one end.
  *
- * A node's entries are in a chain of blocks, of which all but the first are full, so that a query
- * reads memory in runs. Both pools, of nodes and of blocks, are kept dense: what is freed is
- * filled with the last item.
- */
+ * A node's entries are in a linked list of blocks, all of which except the first are full, so that
+ * a query reads contiguous memory. The pools of nodes and blocks have no gaps: a freed item is
+ * replaced by the last one. */
 #include "geometry/subdivision/segment_index.h"
 
 #include "base/filled.h"
@@ -22,12 +21,12 @@
 #include <string.h>
 
 enum {
-    LEVEL_MOST = 24,   /* 2^24 steps hold MAX_COORDINATE */
-    BLOCK = 6,         /* entries in a block */
-    CROWDED = 24,      /* how many segments a node keeps before it has children, */
-    VERY_CROWDED = 72, /* and before it has strips */
-    SLENDER = 16,      /* what goes to a strip is so many times as long as a cell as it is thick */
-    NONE = 0           /* no child: the root, node 0, is nobody's; no block: 0 is not used */
+    LEVEL_MOST = 24,   /* 2^24 steps include MAX_COORDINATE */
+    BLOCK = 6,         /* entries per block */
+    CROWDED = 24,      /* segments at a node before it gets children */
+    VERY_CROWDED = 72, /* and before it gets strips */
+    SLENDER = 16,      /* segments in a strip are at most 1/SLENDER of the cell's side thick */
+    NONE = 0           /* no child (node 0 is the root); no block (block 0 is unused) */
 };
 
 _Static_assert(MAX_COORDINATE < 1 << LEVEL_MOST, "a root's cell can hold the board");
@@ -44,14 +43,14 @@ typedef struct Block {
 } Block;
 
 typedef struct Node {
-    uint32_t child[4]; /* by 2 * upper + right */
-    uint32_t first;    /* block */
-    uint32_t count;    /* of its own entries */
+    uint32_t child[4]; /* index: 2 * upper + right */
+    uint32_t first;    /* first block */
+    uint32_t count;    /* of the node's own entries */
     uint32_t parent;
-    uint32_t strips; /* or NONE */
+    uint32_t strips; /* index of its strips, or NONE */
 } Node;
 
-/* What an index looks at of a segment. */
+/* Which coordinates of a segment an index considers. */
 typedef enum Sight { SIGHT_ALL, SIGHT_HEIGHTS, SIGHT_WIDTHS } Sight;
 
 /* The strips of a node. */
@@ -63,21 +62,21 @@ typedef struct Strips {
 struct SegmentIndex {
     Sight sight;
     int level;   /* of the root */
-    size_t held; /* segments */
+    size_t held; /* number of segments */
     Node *nodes; /* 0 is the root */
     size_t node_count;
     size_t node_capacity;
-    Block *blocks; /* 0 is not used */
+    Block *blocks; /* block 0 is unused */
     size_t block_count;
     size_t block_capacity;
-    Box *bounds; /* by node; NULL where all is seen */
+    Box *bounds; /* for each node; NULL if sight is SIGHT_ALL */
     size_t bound_capacity;
-    Strips *strips; /* 0 is not used */
+    Strips *strips; /* number 0 is unused */
     size_t strip_count;
     size_t strip_capacity;
 };
 
-/* A cell met on the way down. */
+/* A node and its cell, reached on the way down. */
 typedef struct Place {
     uint32_t node;
     int32_t x, y; /* lower left corner */
@@ -89,7 +88,7 @@ static Place root_of(const SegmentIndex *index)
     return (Place){0, 0, 0, index->level};
 }
 
-/* A box as the index sees it. */
+/* Return the part of a box that the index considers. */
 static Box seen(Sight sight, Box box)
 {
     if (sight == SIGHT_HEIGHTS)
@@ -111,7 +110,7 @@ static Status reserve_bounds(SegmentIndex *index, size_t count)
 
 static const Box EMPTY = {{INT32_MAX, INT32_MAX}, {INT32_MIN, INT32_MIN}};
 
-/* Makes the bounds of a node hold a segment, where there are bounds. */
+/* Extend the bounds of a node, if it has any, to contain a segment. */
 static void extend_bounds(SegmentIndex *index, uint32_t node, Segment segment)
 {
     if (!index->bounds)
@@ -158,7 +157,7 @@ Status segment_index_create(int32_t most, SegmentIndex **index)
     return create(SIGHT_ALL, level, index);
 }
 
-/* Destroys the strips of all nodes. */
+/* Destroy the strips of all nodes. */
 static void destroy_strips(SegmentIndex *index)
 {
     for (size_t i = 1; i < index->strip_count; i++) {
@@ -180,7 +179,7 @@ void segment_index_destroy(SegmentIndex *index)
     memory_free(index);
 }
 
-/* Copies the strips of all nodes. What fails leaves as many as can be freed. */
+/* Copy the strips of all nodes. After a failure, `to` contains as many as can be destroyed. */
 static Status copy_strips(SegmentIndex *to, const SegmentIndex *from)
 {
     to->strip_count = 1;
@@ -253,14 +252,14 @@ void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentI
     memcpy(it->blocks, from->blocks, from->block_count * sizeof *from->blocks);
 }
 
-/* Whether the segment may sink below `place`. */
+/* Return whether a segment with this box may be stored below `place`. */
 static bool fits_child(Place place, Box box)
 {
     int32_t half = (int32_t)1 << place.level >> 1;
     return place.level > 0 && box.high.x - box.low.x <= half && box.high.y - box.low.y <= half;
 }
 
-/* Which child's cell holds the middle of the box. */
+/* Return which child's cell contains the middle of the box. */
 static int child_slot(Place place, Box box)
 {
     int32_t half = (int32_t)1 << (place.level - 1);
@@ -293,13 +292,13 @@ static uint32_t new_node(SegmentIndex *index, uint32_t parent, int slot)
     return made;
 }
 
-/* How many entries the first block of a node has. */
+/* Return the number of entries in the first block of a node. */
 static uint32_t first_count(const Node *node)
 {
     return node->count == 0 ? 0 : (node->count - 1) % BLOCK + 1;
 }
 
-/* Adds an entry to a node. There is room for a block. */
+/* Add an entry to a node. There must be room for a block. */
 static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
 {
     Node *it = &index->nodes[node];
@@ -313,8 +312,7 @@ static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
     index->blocks[it->first].entries[first_count(it) - 1] = entry;
 }
 
-/* Takes off the first block of a node, which has become empty. The last block takes its place in
- * the pool. */
+/* Remove the first block of a node, which is empty. The last block takes its place in the pool. */
 static void drop_block(SegmentIndex *index, Node *node)
 {
     uint32_t block = node->first;
@@ -329,7 +327,7 @@ static void drop_block(SegmentIndex *index, Node *node)
     index->blocks[block] = index->blocks[last];
 }
 
-/* Takes the entry pushed last off a node. */
+/* Remove and return the newest entry of a node. */
 static Entry pop_entry(SegmentIndex *index, Node *node)
 {
     Entry entry = index->blocks[node->first].entries[first_count(node) - 1];
@@ -339,8 +337,8 @@ static Entry pop_entry(SegmentIndex *index, Node *node)
     return entry;
 }
 
-/* Lets the entries of a node that has just become crowded sink one level where they fit. The
- * caller has made room for four nodes, and for the blocks of five. */
+/* Move the entries of a node that has just become crowded one level down if they fit. There must be
+ * room for four nodes, and for the blocks of five. */
 static void spread(SegmentIndex *index, Place place)
 {
     Entry entries[CROWDED];
@@ -360,8 +358,8 @@ static void spread(SegmentIndex *index, Place place)
     }
 }
 
-/* One step down towards where the segment belongs, making the child if need be. Spreading may
- * happen at several levels in a row; it changes only how the index is laid out, not what is in it.
+/* Move one level down to where the segment belongs, and create the child if necessary. Nodes may be
+ * spread at several levels in a row; this changes only the layout of the index, not its contents.
  */
 static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
 {
@@ -383,7 +381,7 @@ static Status sink(SegmentIndex *index, Place *place, Box box, bool *fresh)
     return STATUS_OK;
 }
 
-/* The strip of a node that a box would belong to; NULL where there can be none. */
+/* Return the strip of a node to which a box belongs, or NULL. */
 static SegmentIndex **strip_for(Strips *strips, Place place, Box box)
 {
     int32_t thick = ((int32_t)1 << place.level) / SLENDER;
@@ -392,7 +390,8 @@ static SegmentIndex **strip_for(Strips *strips, Place place, Box box)
     return box.high.x - box.low.x <= thick ? &strips->upright : NULL;
 }
 
-/* Adds a segment to a strip of a very crowded node. Says whether it belongs to one. */
+/* Add a segment to a strip of a very crowded node, if it belongs to one. `added` receives whether
+ * it does. */
 static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, uint32_t id,
                            bool *added)
 {
@@ -430,7 +429,7 @@ static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, ui
     return STATUS_OK;
 }
 
-/* Frees the strips of a node once they are empty; the last ones take their place. */
+/* Destroy the strips of a node that are empty. If both are, the last strips take their place. */
 static void drop_strips(SegmentIndex *index, uint32_t node)
 {
     uint32_t number = index->nodes[node].strips;
@@ -452,7 +451,7 @@ static void drop_strips(SegmentIndex *index, uint32_t node)
     memory_trim(index->strips, index->strip_capacity, index->strip_count);
 }
 
-/* Takes a segment out of a strip of a node, if it is there. */
+/* Remove a segment from a strip of a node. Return whether it was there. */
 static bool remove_from_strip(SegmentIndex *index, Place place, Segment segment, uint32_t id)
 {
     if (index->nodes[place.node].strips == NONE)
@@ -476,7 +475,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
         return status;
     Box box = box_seen(index, segment);
     Place place = root_of(index);
-    bool fresh = false; /* a new node keeps what it gets */
+    bool fresh = false; /* a new node always keeps the segment */
     while (!fresh && fits_child(place, box)) {
         const Node *node = &index->nodes[place.node];
         if (!has_child(node) && node->count < CROWDED)
@@ -497,8 +496,8 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
     return STATUS_OK;
 }
 
-/* Frees a node that has become empty, and those above it that have so too. The last node takes
- * its place in the pool. */
+/* Free a node if it is empty, and then its ancestors that became empty. The last node takes its
+ * place in the pool. */
 static void prune(SegmentIndex *index, uint32_t node)
 {
     while (node != 0 && index->nodes[node].count == 0 && !has_child(&index->nodes[node]) &&
@@ -531,7 +530,7 @@ static void prune(SegmentIndex *index, uint32_t node)
     memory_trim(index->nodes, index->node_capacity, index->node_count);
 }
 
-/* Looks for a segment with an id among the entries of a node. */
+/* Find a segment with an id among the entries of a node. */
 static Entry *find_in_node(SegmentIndex *index, uint32_t node, Segment segment, uint32_t id)
 {
     uint32_t count = first_count(&index->nodes[node]);
@@ -566,7 +565,7 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
         entry = find_in_node(index, place.node, segment, id);
     }
     Node *node = &index->nodes[place.node];
-    uint32_t count = first_count(node); /* at least 1: the entry is among them */
+    uint32_t count = first_count(node); /* at least 1, since the entry exists */
     if (count > 0)
         *entry = index->blocks[node->first].entries[count - 1];
     pop_entry(index, node);
@@ -575,20 +574,20 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
     prune(index, place.node);
 }
 
-/* Where the segments of a node can be. */
+/* Return the area that the segments of a node may reach. */
 static Box reach_of(Place place)
 {
     int32_t side = (int32_t)1 << place.level;
-    int32_t half = (side + 1) / 2; /* a cell of one step also holds segments of one step */
+    int32_t half = (side + 1) / 2; /* a cell with side 1 also contains segments of length 1 */
     return (Box){{place.x - half, place.y - half}, {place.x + side + half, place.y + side + half}};
 }
 
-/* The four coordinates of a segment, or a box, side by side. */
+/* The four coordinates of a segment or box in one vector. */
 typedef int32_t Lanes __attribute__((vector_size(16)));
 
-/* A box that segments are compared with. */
+/* A box to compare segments with. */
 typedef struct Window {
-    Lanes low, high; /* each for both ends */
+    Lanes low, high; /* repeated for both ends */
 } Window;
 
 static Window window_of(Box box)
@@ -597,8 +596,8 @@ static Window window_of(Box box)
                     {box.high.x, box.high.y, box.high.x, box.high.y}};
 }
 
-/* Whether the bounding box of a segment meets the window: unless both of its ends are beyond the
- * same side of that. */
+/* Return whether the bounding box of a segment meets the window: it doesn't if both ends are beyond
+ * the same side. */
 static inline bool is_in_window(const Segment *segment, const Window *window)
 {
     Lanes ends;
@@ -616,8 +615,8 @@ typedef struct Query {
     const SegmentIndex *index;
     Box box;
     Window window;
-    Box near;             /* the same as the index sees it */
-    int64_t dx, dy;       /* along a segment; 0 where there is none */
+    Box near;             /* the part of `box` that the index considers */
+    int64_t dx, dy;       /* direction of the segment; 0 if the query is for a box */
     int64_t beside, span; /* see line_meets() */
     SegmentVisitor visit;
     void *context;
@@ -633,7 +632,7 @@ static Query query_of(const SegmentIndex *index, Box box, SegmentVisitor visit, 
                    .context = context};
 }
 
-/* Makes it one along a segment, in whose box it is. */
+/* Restrict a query to those near a segment. The query's box is the segment's. */
 static void follow(Query *query, Segment along)
 {
     query->dx = (int64_t)along.b.x - along.a.x;
@@ -642,9 +641,9 @@ static void follow(Query *query, Segment along)
     query->span = llabs(query->dx) + llabs(query->dy);
 }
 
-/* Whether the line that a query goes along passes the square of a width round a cell; with their
- * boxes meeting, whether they may meet: twice as far as the middle of the cell is beside the line,
- * the corners are that are farthest out. */
+/* Return whether the line of a query meets the square of side `width` around a cell's middle. Twice
+ * the distance of the middle from the line is compared with that of the farthest corners, both
+ * times the length of the segment. If the boxes meet as well, the segment may meet the square. */
 static bool line_meets(const Query *query, Place cell, int32_t width)
 {
     int32_t side = (int32_t)1 << cell.level;
@@ -654,14 +653,14 @@ static bool line_meets(const Query *query, Place cell, int32_t width)
 }
 
 enum {
-    WAITING_MOST = 3 * LEVEL_MOST + 4, /* nodes not yet looked into on the way down */
-    FOUND_MOST = 16,    /* nodes looked into, whose entries are still to be visited */
-    NODE_STEPS = 3,     /* of work, for looking into a node, */
-    ENTRIES_A_STEP = 4, /* for so many entries, */
-    VISIT_STEPS = 3,    /* and for each that is visited */
+    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes still to be examined */
+    FOUND_MOST = 16,    /* nodes that were examined and whose entries are still to be visited */
+    NODE_STEPS = 3,     /* steps of work to examine a node */
+    ENTRIES_A_STEP = 4, /* number of entries compared per step */
+    VISIT_STEPS = 3,    /* steps for each entry visited */
 };
 
-/* Visits the entries of a node. False when the visitor ended the query. */
+/* Visit the entries of a node. Return false if the visitor ended the query. */
 static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 {
     *looked += node->count / ENTRIES_A_STEP;
@@ -682,8 +681,8 @@ static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 
 static bool visit_strips(const Query *query, uint32_t strips, size_t *looked);
 
-/* Whether what is kept in two cells of a side, one behind the other from `at` on, may be between
- * two places: it is within `slack` of them. */
+/* Determine whether segments in each of two adjacent cells, the first of which begins at `at`, may
+ * lie between `low` and `high`. They extend beyond their cell by at most `slack`. */
 static void look_at_halves(int32_t at, int32_t side, int32_t slack, int32_t low, int32_t high,
                            bool meets[2])
 {
@@ -691,7 +690,7 @@ static void look_at_halves(int32_t at, int32_t side, int32_t slack, int32_t low,
     meets[1] = (low <= at + 2 * side + slack) & (at + side - slack <= high);
 }
 
-/* Adds the children of a node that the query meets to those that wait. */
+/* Add the children of a node that the query meets to the waiting nodes. Return their number. */
 static size_t add_children(const Query *query, Place place, Place *waiting, size_t count)
 {
     const SegmentIndex *index = query->index;
@@ -715,9 +714,9 @@ static size_t add_children(const Query *query, Place place, Place *waiting, size
     return count;
 }
 
-/* Visits all nodes that the query meets; adds the steps of work. False when
- * the visitor ended the query. On a full board waiting for memory is
- * most of it: so a node's block is asked for when the node has come, and read a few nodes later. */
+/* Visit all nodes that the query meets, and add the steps of work to `looked`. Return false if the
+ * visitor ended the query. On a full board, most of the time is spent waiting for memory; so a
+ * node's block is prefetched when the node is examined, and read a few nodes later. */
 static bool visit_nodes(const Query *query, size_t *looked)
 {
     size_t steps = 0;
@@ -748,7 +747,7 @@ static bool visit_nodes(const Query *query, size_t *looked)
     return true;
 }
 
-/* The same in the strips of a node. */
+/* Visit the strips of a node like visit_nodes(). */
 static bool visit_strips(const Query *query, uint32_t strips, size_t *looked)
 {
     const Strips *it = &query->index->strips[strips];
@@ -782,7 +781,7 @@ size_t segment_index_visit_along(const SegmentIndex *index, Segment along, Segme
     return looked;
 }
 
-/* A look up from a point. */
+/* A search upward from a point. */
 typedef struct Look {
     const SegmentIndex *index;
     Point from;
@@ -791,14 +790,15 @@ typedef struct Look {
     void *context;
 } Look;
 
-/* Whether a box is above the point and not beyond the limit. */
+/* Return whether a box is above the point and not beyond the limit. */
 static bool is_above(const Look *look, Box box)
 {
     return box.low.x <= look->from.x && look->from.x <= box.high.x && box.high.y >= look->from.y &&
            box.low.y <= *look->limit;
 }
 
-/* The same in an index that does not see all, for what is in a child. */
+/* Return whether the contents of a child may be above the point, in an index that doesn't consider
+ * all coordinates. */
 static bool is_above_seen(const Look *look, Place child)
 {
     Box reach = reach_of(child);
@@ -810,7 +810,7 @@ static bool is_above_seen(const Look *look, Place child)
 
 static bool look_in_strips(const Look *look, const Strips *strips);
 
-/* As above, what is needed soon is asked for first. */
+/* Search a node, prefetching memory like visit_nodes(). */
 static bool look_in_node(const Look *look, Place place)
 {
     const SegmentIndex *index = look->index;
@@ -819,7 +819,7 @@ static bool look_in_node(const Look *look, Place place)
         __builtin_prefetch(&index->nodes[node->child[slot]]);
     __builtin_prefetch(&index->blocks[node->first]);
     __builtin_prefetch((const char *)&index->blocks[node->first] + 64);
-    for (int slot = 0; slot < 4; slot++) { /* the lower ones come first */
+    for (int slot = 0; slot < 4; slot++) { /* lower children first */
         if (node->child[slot] == NONE)
             continue;
         Place child = child_place(index, place, slot);

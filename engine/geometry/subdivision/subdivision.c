@@ -1,17 +1,17 @@
-/* The subdivision as a whole: making it, taking steps back, and what it reports about its parts. */
+/* The subdivision as a whole: creating it, undoing steps, and reporting its parts. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
 
-/* Numbers of 32 bits name everything, NONE being none of them. */
+/* Counts must fit in 32 bits; NONE isn't a valid index. */
 #define reserve(items, count, capacity, more)                                                      \
     ((count) + (more) < NONE / 2 ? memory_reserve(items, capacity, (count) + (more))               \
                                  : STATUS_NO_MEMORY)
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
-    /* A stop makes at most one vertex and splits one edge; between stops there is one edge, which
-     * makes at most one cycle and one face. */
+    /* A stop makes at most one vertex and splits one edge. Between two stops there is one edge,
+     * which makes at most one cycle and one face. */
     Status status = reserve(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
     if (!status)
         status = subdivision_grow_buckets(sub, sub->vertex_count + stops);
@@ -26,10 +26,10 @@ Status subdivision_reserve(Subdivision *sub, size_t stops)
     return status;
 }
 
-/* Gives back room that is not needed any more. */
+/* Free memory that is no longer needed. */
 static void trim(Subdivision *sub)
 {
-    enum { SCRATCH = 32 }; /* this much scratch always stays */
+    enum { SCRATCH = 32 }; /* items of scratch memory that are always kept */
     memory_trim(sub->vertices, sub->vertex_capacity, sub->vertex_count);
     memory_trim(sub->edges, sub->edge_capacity, sub->edge_count);
     memory_trim(sub->cycles, sub->cycle_capacity, sub->cycle_count);
@@ -42,7 +42,7 @@ static void trim(Subdivision *sub)
     subdivision_shrink_buckets(sub);
 }
 
-/* The board edge: a rectangle of four subcurves, with a face on each side. */
+/* Create the board edge: a rectangle of four subcurves, with a face on each side. */
 static void draw_walls(Subdivision *sub)
 {
     int32_t w = sub->board.high.x;
@@ -80,7 +80,7 @@ static void draw_walls(Subdivision *sub)
     sub->component_count = 1;
 }
 
-/* Allocates all that the walls need. */
+/* Allocate what the walls need. */
 static Status allocate(Subdivision *sub)
 {
     Status status = segment_index_create(box_most(sub->board), &sub->index);
@@ -143,7 +143,6 @@ size_t subdivision_mark(const Subdivision *subdivision)
     return subdivision->log_count;
 }
 
-/* Takes a step back. */
 static void undo_step(Subdivision *sub, const Step *step)
 {
     switch (step->kind) {
@@ -225,7 +224,7 @@ uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole)
     return subdivision->cycles[hole].next_hole;
 }
 
-/* Visits the networks along a cycle, leaving out immediate repeats. */
+/* Visit the networks along a cycle, without immediate repeats. */
 static bool visit_cycle(const Subdivision *sub, uint32_t cycle, NetworkVisitor visit, void *context)
 {
     uint32_t last = NONE;
@@ -298,7 +297,7 @@ uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t v
     return subdivision->vertices[vertex].half_edge;
 }
 
-/* A visit to subcurves, the walls left out. */
+/* A visit to subcurves other than walls. */
 typedef struct InkVisit {
     SegmentVisitor visit;
     void *context;

@@ -1,11 +1,11 @@
-/* Copies of subdivisions: what there is, without the way back. */
+/* Copies of subdivisions, without their history. */
 #include "base/memory.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include <string.h>
 
-/* The edges of subcurves, and the rays of hubs, that have blocks of their own. A copy that fails
- * has as many subcurves and hubs as can be freed. */
+/* Copying the edges of subcurves and the rays of hubs, which have memory blocks of their own. After
+ * a failure, the copy contains as many subcurves and hubs as can be freed. */
 
 static Status copy_subcurves(Subdivision *to, const Subdivision *from)
 {
@@ -26,7 +26,7 @@ static Status copy_subcurves(Subdivision *to, const Subdivision *from)
     return to->subcurves ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Gives a hub, which has those of another, blocks of its own. */
+/* Give a hub that was copied bytewise blocks of its own. */
 static Status copy_rays(Hub *hub)
 {
     RayBlock **blocks = hub->blocks;
@@ -108,8 +108,8 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
     return status;
 }
 
-/* In the place of another. Subcurves and hubs, which have blocks of their own, are copied; the
- * other arrays are used again. */
+/* Replacing a subdivision by a copy. Subcurves and hubs, which have memory blocks of their own, are
+ * copied; the other arrays are reused. */
 
 static Status reserve_arrays(Subdivision *sub, const Subdivision *from)
 {
@@ -149,7 +149,7 @@ Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subd
     return status;
 }
 
-/* Exchanges what has blocks of its own. */
+/* Exchange the subcurves and hubs of two subdivisions. */
 static void exchange_blocks(Subdivision *a, Subdivision *b)
 {
     Subdivision before = *a;

@@ -1,21 +1,20 @@
-/* Cycles and faces of the subdivision: what becomes of them when an edge is added or split, and
- * back.
+/* The cycles and faces of the subdivision: how they change when an edge is added or split, and how
+ * that is undone.
  *
- * Where an edge's two ends are in corners of different cycles, the cycles become one. Where they
- * are in one cycle, it falls into two, and its face with it. In both cases only the shorter cycle
- * is walked: for a split, both are walked in step until the shorter has come round. The
- * technique is the usual one for dynamic planar graphs (small to large, so n insertions cost
- * O(n log n) steps together).
- */
+ * If the ends of an edge are at corners of different cycles, the cycles become one. If they are at
+ * the same cycle, that is divided into two, and so is its face. In both cases only the shorter
+ * cycle is walked: to split, both are walked in parallel until one closes. This is the usual
+ * technique for dynamic planar graphs (small to large, so n insertions take O(n log n) steps in
+ * total). */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include <string.h>
 
-/* Sums of cross products may pass 128 bits on the way (never at the end), so they are taken modulo
- * 2^128. */
+/* Sums of cross products may temporarily exceed 128 bits (the result never does), so they are
+ * computed modulo 2^128. */
 __extension__ typedef unsigned __int128 WideSum;
 
-/* Whether, turning clockwise from a, d comes before b. The three are different. */
+/* Return whether d comes before b when turning clockwise from a. The three must differ. */
 static bool turns_clockwise_through(Direction a, Direction d, Direction b)
 {
     int64_t cross = direction_cross(b, a);
@@ -26,8 +25,8 @@ static bool turns_clockwise_through(Direction a, Direction d, Direction b)
     return direction_cross(a, d) < 0 || direction_cross(d, b) < 0;
 }
 
-/* The corner of a vertex that a direction points into, as the half-edge that arrives at the vertex
- * and has the corner on its left. NONE for a vertex without edges. */
+/* Return the corner of a vertex that a direction points into, as the half-edge that arrives at the
+ * vertex and has the corner on its left. NONE if the vertex has no edges. */
 static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
 {
     uint32_t first = sub->vertices[vertex].half_edge;
@@ -39,7 +38,7 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     Direction from = half_edge_direction(sub, before);
     for (size_t edges = 1;; edges++) {
         uint32_t after = half_at(sub, before ^ 1)->next;
-        if (after == first) /* the last corner: it must be this one */
+        if (after == first) /* only the last corner is left */
             return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))
@@ -51,8 +50,7 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     }
 }
 
-/* Links a half-edge that leaves a vertex into a corner, which is NONE for a vertex without edges.
- */
+/* Link a half-edge that leaves a vertex into a corner, which is NONE if the vertex has no edges. */
 static void link_origin(Subdivision *sub, uint32_t half_edge, uint32_t corner)
 {
     HalfEdge *back = half_at(sub, half_edge ^ 1);
@@ -73,7 +71,7 @@ static void unlink_origin(Subdivision *sub, uint32_t half_edge)
         origin->half_edge = NONE;
 }
 
-/* Takes the last edge away from its ends. */
+/* Unlink and remove the last edge. */
 static void drop_edge(Subdivision *sub)
 {
     uint32_t h = 2 * (uint32_t)(sub->edge_count - 1);
@@ -100,7 +98,7 @@ static void free_cycle(Subdivision *sub, uint32_t cycle)
     sub->free_cycle = cycle;
 }
 
-/* Takes back new_cycle. */
+/* Undo new_cycle(). */
 static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
 {
     if (is_new)
@@ -109,7 +107,7 @@ static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
         free_cycle(sub, cycle);
 }
 
-/* Puts a hole into a face's list after another of its holes, or first for NONE. */
+/* Insert a hole into a face's list after another hole, or at the front if that is NONE. */
 static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
 {
     uint32_t *link = before == NONE ? &sub->faces[face].first_hole : &sub->cycles[before].next_hole;
@@ -121,7 +119,7 @@ static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t b
     *link = hole;
 }
 
-/* Takes a hole out of its face's list and returns the one before it. */
+/* Remove a hole from its face's list. Return the hole before it. */
 static uint32_t unlink_hole(Subdivision *sub, uint32_t hole)
 {
     const Cycle *it = &sub->cycles[hole];
@@ -154,7 +152,7 @@ void subdivision_unmove_hole(Subdivision *sub, const Step *step)
     link_hole(sub, step->c, hole, step->b);
 }
 
-/* Gives all of a cycle the number `cycle`. */
+/* Set the cycle of all half-edges from `start` on. */
 static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     uint32_t at = start;
@@ -165,7 +163,7 @@ static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
     } while (at != start);
 }
 
-/* Gives the cycle that starts at `start` a number, and finds its length and area. */
+/* Set the cycle of all half-edges from `start` on, and compute its length and area. */
 static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     WideSum area = 0;
@@ -186,11 +184,12 @@ static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
     sub->cycles[cycle].area = (DoubleArea)area;
 }
 
-/* Whether a cycle runs round something from the outside, decided exactly. */
+/* Return whether a cycle runs around something on the outside. Exact. */
 static bool runs_outside(const Subdivision *sub, uint32_t start)
 {
-    /* At the leftmost vertex (the lowest of them) all edges go right or straight up. The cycle runs
-     * outside if and only if the corner that holds the direction to the left is one of its own. */
+    /* From the leftmost vertex (the lowest of several), all edges lead right or straight up. The
+     * cycle runs outside if and only if the corner that contains the direction to the left is one
+     * of its own. */
     uint32_t least = half_at(sub, start)->origin;
     bool outside = false;
     uint32_t at = start;
@@ -203,7 +202,8 @@ static bool runs_outside(const Subdivision *sub, uint32_t start)
             outside = false;
         }
         if (order <= 0) {
-            /* The corner is swept counter-clockwise from the way out to the way back. */
+            /* The corner extends counter-clockwise from the outgoing direction to the direction
+             * back. */
             Direction out = half_edge_direction(sub, after);
             Direction back = half_edge_direction(sub, at ^ 1);
             outside = outside || direction_cross(out, back) <= 0;
@@ -213,10 +213,10 @@ static bool runs_outside(const Subdivision *sub, uint32_t start)
     return outside;
 }
 
-/* Whether a new cycle runs outside what it goes round, where it came off a hole: by its area, when
- * that is beyond any doubt from rounding, else exactly. Rounding moves a corner by up to half a
- * unit each way, and the corners before and after it are less than 2^57 units apart each way, so
- * twice the area changes by less than 2^58 a corner. */
+/* Return whether a new cycle, split off from a hole, runs outside of what it goes around. Its area
+ * decides if it exceeds any possible rounding error; otherwise decide exactly. Rounding moves a
+ * corner by up to half a unit in x and y, and the corners before and after it are less than 2^57
+ * units apart in x and y, so twice the area changes by less than 2^58 for each corner. */
 static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
 {
     const Cycle *it = &sub->cycles[cycle];
@@ -228,7 +228,7 @@ static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
     return runs_outside(sub, it->start);
 }
 
-/* An edge by itself: an island with a hole round it. */
+/* Add an isolated edge: an island with a hole around it. */
 static void add_island_edge(Subdivision *sub, uint32_t h, EdgeEffect *effect)
 {
     bool is_new;
@@ -268,8 +268,8 @@ static void remove_dangling_edge(Subdivision *sub)
     drop_edge(sub);
 }
 
-/* The numbers of two cycles that become one: the longer keeps its own. Where a hole and the face's
- * outer cycle merge, the result is the outer one. */
+/* Combine two cycles under the number `kept`, that of the longer one. If one of them was the face's
+ * outer cycle, so is the result. */
 static Step absorb(Subdivision *sub, uint32_t kept, uint32_t absorbed)
 {
     Cycle *cycles = sub->cycles;
@@ -292,7 +292,7 @@ static Step absorb(Subdivision *sub, uint32_t kept, uint32_t absorbed)
     return step;
 }
 
-/* Merges the cycles at the ends of an edge that is not linked yet. */
+/* Merge the cycles at the ends of an edge that isn't linked yet. */
 static void merge_cycles(Subdivision *sub, uint32_t h, uint32_t at_origin, uint32_t at_end,
                          EdgeEffect *effect)
 {
@@ -333,7 +333,7 @@ static void unmerge(Subdivision *sub, const Step *step)
     sub->component_count++;
 }
 
-/* Which of two cycles is shorter: walks both in step. */
+/* Return a half-edge of the shorter of two cycles, walking along both in parallel. */
 static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
 {
     uint32_t at_a = a;
@@ -348,7 +348,8 @@ static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
     }
 }
 
-/* The half-edge h and its twin, both linked, have cut a cycle in two, and so the face. */
+/* Split a cycle and its face along the half-edge h and its twin, which are linked and have divided
+ * the cycle. */
 static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *effect)
 {
     bool is_new;
@@ -368,7 +369,8 @@ static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *e
     uint32_t outer = made;
     if (!is_outer(sub, old)) {
         if (came_off_outside(sub, made)) {
-            /* What came off is the hole that stays; the longer part is the new face's rim. */
+            /* The new cycle remains a hole; the longer part becomes the outer cycle of the new
+             * face. */
             outer = old;
             link_hole(sub, face, made, unlink_hole(sub, old));
         }
@@ -441,7 +443,6 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
 
 void subdivision_remove_edge(Subdivision *sub, const Step *step)
 {
-    /* Its subcurve gives it up. */
     sub->subcurves[sub->edges[sub->edge_count - 1].owner].count--;
     if (step->kind == STEP_ISLAND_EDGE)
         remove_island_edge(sub, step);
@@ -453,7 +454,7 @@ void subdivision_remove_edge(Subdivision *sub, const Step *step)
         unmerge(sub, step);
 }
 
-/* Adds `change` to the area of the cycle and face on the left of a half-edge. */
+/* Add `change` to the area of the cycle and face on the left of a half-edge. */
 static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
 {
     uint32_t cycle = half_at(sub, half_edge)->cycle;
@@ -463,7 +464,7 @@ static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
         *area_of_face(sub, face) += change;
 }
 
-/* What the left side of an edge gains when a vertex bends it: nothing but for rounding. */
+/* Return what the left side of an edge gains when a vertex bends it: only a rounding error. */
 static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
 {
     return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
@@ -480,9 +481,9 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, 
         return status;
     uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
     uint32_t *place = &subcurve_edges(it)[at];
-    uint32_t near = 2 * *place; /* runs up to the vertex; far runs on from it */
+    uint32_t near = 2 * *place; /* ends at the vertex; `far` continues from it */
     uint32_t back = near ^ 1;
-    uint32_t before = previous_of(sub, back); /* perhaps near, at a loose end */
+    uint32_t before = previous_of(sub, back); /* may be `near`, at a loose end */
     uint32_t far = 2 * (uint32_t)sub->edge_count++;
     memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
     place[1] = far >> 1;

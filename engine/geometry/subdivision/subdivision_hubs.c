@@ -1,16 +1,16 @@
-/* Vertices where very many edges meet.
+/* Hubs: vertices where very many edges meet.
  *
- * To go round a vertex edge by edge is cheap as long as there are few; where there are more than
- * CROWDED it becomes a hub: the edges' rays are kept in order of direction, so that the corner
- * that something points into is found by halves. They are in blocks, so that one more, or one less,
- * moves only few: a full block is halved, and two that would fill no more than a half become one.
+ * Walking around a vertex edge by edge is cheap if it has few edges. If there are more than
+ * CROWDED, it becomes a hub: the edges' rays are stored in order of direction, so that the corner
+ * that a direction points into is found by binary search. The rays are in blocks, so that adding or
+ * removing one moves only a few: a full block is split in half, and two that together fill at most
+ * half a block are combined.
  *
- * A subcurve that is drawn through a hub afterwards is its guest and is not in the index: whatever
- * goes through the hub's vertex meets it there and, unless it is on the same line, nowhere else,
- * so that one of those that are in the index says all. What passes the vertex by is shown the
- * guests in the directions that it spans. Going back takes guests away before the hub, since they
- * came later; so nothing ever has to be put back into the index.
- */
+ * A subcurve that is drawn through a hub later is its guest and isn't in the index. Everything that
+ * passes through the hub's vertex meets the guest there and, unless it is on the same line, nowhere
+ * else; so finding one of the subcurves in the index is enough. Anything that misses the vertex is
+ * shown the guests in the range of directions that it spans. Undoing removes guests before their
+ * hub, since they came later; so nothing ever has to be put back into the index. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -18,12 +18,12 @@
 #include <string.h>
 
 enum {
-    CROWDED = 12, /* edges at a vertex that is no hub */
-    SPARSE = 6,   /* edges at a hub that is to be one no more; all guests have gone before */
+    CROWDED = 12, /* a vertex with more edges becomes a hub */
+    SPARSE = 6,   /* a hub with fewer edges stops being one; its guests have been removed before */
 };
 
-/* A ray names a subcurve that has an edge at the vertex: 2s where that leads on along subcurve s,
- * 2s + 1 where it leads back. */
+/* A ray identifies a subcurve that has an edge at the vertex: 2s if the edge leads forward along
+ * subcurve s, 2s + 1 if it leads back. */
 static uint32_t subcurve_of(uint32_t ray)
 {
     return ray >> 1;
@@ -40,7 +40,7 @@ static bool points_down(Direction d)
     return d.y < 0 || (d.y == 0 && d.x < 0);
 }
 
-/* Orders directions counter-clockwise, from the one to the right. */
+/* Compare directions counter-clockwise, beginning with the one to the right. */
 static int compare_directions(Direction a, Direction b)
 {
     if (points_down(a) != points_down(b))
@@ -55,14 +55,14 @@ static Hub *hub_at(const Subdivision *sub, uint32_t vertex)
     return hub == NONE ? NULL : &sub->hubs[hub];
 }
 
-/* Where a ray is, or would be: number `at` of a block, which may be just after its last. */
+/* Where a ray is or would be: index `at` in a block. It may be just after the block's last. */
 typedef struct RayPlace {
     size_t block;
     uint32_t at;
 } RayPlace;
 
-/* The ray at a place or, for one after the last of its block, the next one counter-clockwise, where
- * the place is then. */
+/* Return the ray at a place. If that is after the last of its block, move on to the next ray
+ * counter-clockwise. */
 static uint32_t ray_at(const Hub *hub, RayPlace *place)
 {
     if (place->at == hub->blocks[place->block]->count)
@@ -70,10 +70,10 @@ static uint32_t ray_at(const Hub *hub, RayPlace *place)
     return hub->blocks[place->block]->rays[place->at];
 }
 
-/* The order of a ray and what is aimed at; below 0: the ray is before that. */
+/* Compare a ray with what is searched for. Negative: the ray is before it. */
 typedef int RayOrder(const void *aim, uint32_t ray);
 
-/* The first place that no ray before the aim is at, in a hub with rays. */
+/* Return the first place whose ray isn't before `aim`. The hub must have rays. */
 static inline RayPlace find_place(const Hub *hub, RayOrder *order, const void *aim)
 {
     RayPlace place = {0, 0};
@@ -106,7 +106,7 @@ static int compare_with_aim(const void *of, uint32_t ray)
     return compare_directions(direction_of(aim->sub, ray), aim->d);
 }
 
-/* Finds the place of the ray in a direction; whether there is one. */
+/* Find the place of the ray in a direction. Return whether there is one. */
 static bool find_ray(const Subdivision *sub, const Hub *hub, Direction d, RayPlace *place)
 {
     const Aim aim = {sub, d};
@@ -115,7 +115,7 @@ static bool find_ray(const Subdivision *sub, const Hub *hub, Direction d, RayPla
     return place->at < block->count && compare_with_aim(&aim, block->rays[place->at]) == 0;
 }
 
-/* The half-edge that leaves the hub along a ray. */
+/* Return the half-edge that leaves the hub along a ray. */
 static uint32_t half_edge_of(const Subdivision *sub, const Hub *hub, uint32_t ray)
 {
     uint32_t subcurve = subcurve_of(ray);
@@ -146,7 +146,8 @@ uint32_t subdivision_hub_before(const Subdivision *sub, uint32_t vertex, Directi
     return half_edge_of(sub, hub, ray_at(hub, &place));
 }
 
-/* The subcurve that has an edge: ink over a wall has none of its own, the wall keeps them. */
+/* Return the subcurve that stores an edge. Ink over a wall has no edges of its own; the wall stores
+ * them. */
 static uint32_t holder_of(const Subdivision *sub, uint32_t half_edge)
 {
     uint32_t owner = owner_of(sub, half_edge);
@@ -158,13 +159,13 @@ static uint32_t holder_of(const Subdivision *sub, uint32_t half_edge)
     return it->segment.a.x == 0 ? 3 : 1;
 }
 
-/* Sees to it that the block for a direction, which has no ray yet, is not full. */
+/* Ensure that the block for a direction, which has no ray yet, isn't full. */
 static Status reserve_ray(const Subdivision *sub, Hub *hub, Direction d)
 {
     size_t number = 0;
     if (hub->block_count > 0) {
         if (hub->count < BLOCK_RAYS)
-            return STATUS_OK; /* none is */
+            return STATUS_OK; /* no block is full */
         RayPlace place;
         find_ray(sub, hub, d, &place);
         if (hub->blocks[place.block]->count < BLOCK_RAYS)
@@ -185,7 +186,7 @@ static Status reserve_ray(const Subdivision *sub, Hub *hub, Direction d)
     return STATUS_OK;
 }
 
-/* Makes one of a block and the next, if that fills no more than a half or one of them is empty. */
+/* Combine a block and the next if together they fill at most half a block, or one is empty. */
 static void join_blocks(Hub *hub, size_t number)
 {
     if (number + 1 >= hub->block_count)
@@ -229,7 +230,7 @@ void subdivision_make_hub(Subdivision *sub, uint32_t vertex)
         uint32_t ray = 2 * holder_of(sub, at) + (at & 1);
         if (status == STATUS_OK)
             status = reserve_ray(sub, &hub, direction_of(sub, ray));
-        if (status != STATUS_OK) { /* the vertex can do without */
+        if (status != STATUS_OK) { /* not necessary: the vertex also works without a hub */
             free_rays(&hub);
             return;
         }
@@ -318,7 +319,7 @@ typedef struct Show {
     void *context;
 } Show;
 
-/* Shows the subcurve of a ray if it is a guest of the hub that is not being drawn. */
+/* Show the subcurve of a ray if it is a guest of the hub and isn't still being drawn. */
 static bool show_ray(const Show *show, uint32_t ray)
 {
     uint32_t subcurve = subcurve_of(ray);
@@ -327,7 +328,8 @@ static bool show_ray(const Show *show, uint32_t ray)
            show->visit(show->context, subcurve, it->segment);
 }
 
-/* Shows the guest of a ray unless it has another ray, onward, which shows it. */
+/* Show the guest of a ray, unless the ray leads back and the guest also has a forward ray, which
+ * shows it. */
 static bool show_once(const Show *show, uint32_t ray)
 {
     RayPlace onward;
@@ -337,15 +339,15 @@ static bool show_once(const Show *show, uint32_t ray)
     return show_ray(show, ray);
 }
 
-/* Shows the guest that leads in just this direction, unless it leads in the opposite one, too, and
- * is shown there. */
+/* Show the guest in exactly this direction, unless it also leads in the opposite direction and is
+ * shown there. */
 static bool show_towards(const Show *show, Direction d)
 {
     RayPlace place;
     return !find_ray(show->sub, show->hub, d, &place) || show_once(show, ray_at(show->hub, &place));
 }
 
-/* Shows all guests, each once. */
+/* Show all guests, each once. */
 static bool show_all(const Show *show)
 {
     for (size_t i = 0; i < show->hub->block_count; i++) {
@@ -357,13 +359,14 @@ static bool show_all(const Show *show)
     return true;
 }
 
-/* Which side of the way from the hub to p the point q is on: 1 for left. */
+/* Return 1 if q is to the left of the direction from the hub to p, -1 if to the right, 0 if in
+ * line. */
 static int turn(const Show *show, Point p, Point q)
 {
     return exact_point_side((Segment){p, q}, show->place);
 }
 
-/* A way from the hub to a point. */
+/* The direction from the hub to a point. */
 typedef struct Way {
     const Show *show;
     Point to;
@@ -377,7 +380,7 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     ExactPoint v = show->place;
     bool below = p.y <= v.whole.y && (p.y < v.whole.y || v.y > 0);
     bool level = p.y == v.whole.y && v.y == 0;
-    bool left = p.x <= v.whole.x; /* where it is level: the hub is not there */
+    bool left = p.x <= v.whole.x; /* used if `level`; the hub itself isn't at `p` then */
     bool down = below || (level && left);
     if (points_down(d) != down)
         return down ? -1 : 1;
@@ -387,8 +390,8 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     return (cross < 0) - (cross > 0);
 }
 
-/* Shows the guests between the ways to two points, counter-clockwise from one to the other, less
- * than half a turn. */
+/* Show the guests between the directions to two points, counter-clockwise from one to the other.
+ * The angle is less than half a turn. */
 static bool show_between(const Show *show, Point from, Point to)
 {
     const Hub *hub = show->hub;
@@ -400,7 +403,8 @@ static bool show_between(const Show *show, Point from, Point to)
         Point on_line = show->sub->subcurves[subcurve_of(ray)].segment.a;
         Direction to_from = {(int64_t)from.x - on_line.x, (int64_t)from.y - on_line.y};
         Direction to_to = {(int64_t)to.x - on_line.x, (int64_t)to.y - on_line.y};
-        /* Left of the way to `from`, or on it, and right of the way to `to`, or on it. */
+        /* The ray is on or to the left of the direction to `from`, and on or to the right of that
+         * to `to`. */
         if (direction_cross(d, to_from) > 0 || direction_cross(d, to_to) < 0)
             break;
         if (!show_ray(show, ray))
@@ -409,18 +413,18 @@ static bool show_between(const Show *show, Point from, Point to)
     return true;
 }
 
-/* Shows the guests that may meet a segment. */
+/* Show the guests that may meet a segment. */
 static bool show_along(const Show *show, Segment along)
 {
     int side = exact_point_side(along, show->place);
-    if (side == 0) { /* it leads through the hub, or towards it: only its own line matters */
+    if (side == 0) { /* the line passes through the hub: only guests on it matter */
         Direction d = segment_direction(along);
         return show_towards(show, d) && show_towards(show, (Direction){-d.x, -d.y});
     }
     return side > 0 ? show_between(show, along.a, along.b) : show_between(show, along.b, along.a);
 }
 
-/* Shows the guests that may meet a box. */
+/* Show the guests that may meet a box. */
 static bool show_box(const Show *show, Box box)
 {
     ExactPoint v = show->place;
@@ -439,14 +443,14 @@ static bool show_box(const Show *show, Box box)
     return show_between(show, from, to);
 }
 
-/* Shows what neither the index nor a hub knows: a guest that is being drawn. */
+/* Show the guest that is being drawn, if any, which neither the index nor a hub knows yet. */
 static bool show_unfinished(const Subdivision *sub, SegmentVisitor visit, void *context)
 {
     return sub->unfinished == NONE || sub->subcurves[sub->unfinished].home == NONE ||
            visit(context, sub->unfinished, sub->subcurves[sub->unfinished].segment);
 }
 
-/* A visitor that says whether it wants to go on. */
+/* A visitor, and whether it has ended the visit. */
 typedef struct Gate {
     SegmentVisitor visit;
     void *context;
@@ -460,7 +464,7 @@ static bool pass(void *context, uint32_t subcurve, Segment segment)
     return !gate->ended;
 }
 
-/* Shows guests in a box, or along a segment where that is given. */
+/* Show the guests in a box or, if `along` isn't NULL, along a segment. */
 static void show_guests(const Subdivision *sub, Box box, const Segment *along, Gate *gate)
 {
     bool more = !gate->ended && show_unfinished(sub, gate->visit, gate->context);
@@ -469,7 +473,7 @@ static void show_guests(const Subdivision *sub, Box box, const Segment *along, G
         if (!hub->has_guests || !box_meets(hub->box, box))
             continue;
         Show show = {sub, hub, subdivision_place(sub, hub->vertex), gate->visit, gate->context};
-        /* A point is in line with every hub: as a box it is a place like others. */
+        /* A point is collinear with every hub, so treat it as a box. */
         bool by_box = !along || point_equal(along->a, along->b);
         more = by_box ? show_box(&show, box) : show_along(&show, *along);
     }

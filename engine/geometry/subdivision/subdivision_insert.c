@@ -1,12 +1,11 @@
 /* Drawing a segment into the subdivision.
  *
- * First its stops are found: the places where it meets what is there. The index names subcurves
- * that may be met; exact predicates tell which are, and where. Those places are ordered along the
- * segment as exact fractions of it. Each becomes a vertex: one that is there, or a new one that
- * splits an edge. Then, from stop to stop, an edge is added wherever no subcurve covers the segment
- * already. Every edge has an end on something that is there, unless the whole segment touches
- * nothing.
- */
+ * First, find the segment's stops: the places where it meets existing edges. The index lists
+ * subcurves that it may meet; exact predicates decide which it does meet, and where. The places are
+ * sorted along the segment, as exact fractions of it. Each becomes a vertex, which either exists or
+ * is new and splits an edge. Then, from stop to stop, add an edge wherever no subcurve covers the
+ * segment already. Every edge has an end on something that exists, unless the whole segment touches
+ * nothing. */
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
@@ -17,12 +16,12 @@
 typedef struct Drawing {
     Subdivision *sub;
     Segment line; /* the smaller end first */
-    bool turned;  /* it was given the other way round */
+    bool turned;  /* the caller gave it in the other direction */
     uint32_t tag;
-    uint32_t covers;  /* subcurves that cover a stretch of it */
-    uint32_t wall;    /* the wall that it runs along, or NONE */
-    uint32_t network; /* that its ink is part of, or NONE until there is some */
-    Meeting *meeting; /* or NULL: nothing is counted */
+    uint32_t covers;  /* number of subcurves that cover parts of it */
+    uint32_t wall;    /* the wall along which it runs, or NONE */
+    uint32_t network; /* the network of its ink, or NONE as long as there is none */
+    Meeting *meeting; /* NULL: don't count */
     Status status;
 } Drawing;
 
@@ -35,7 +34,8 @@ static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t subcurv
         drawing->status = status;
 }
 
-/* How far along the line a lattice point of it is, of `line_units`: one coordinate tells. */
+/* Return how far along the line a lattice point on it is, in the units of line_units(). One
+ * coordinate is enough. */
 static int64_t units_along(Segment line, Point p)
 {
     return line.a.x != line.b.x ? p.x - line.a.x : p.y - line.a.y;
@@ -46,7 +46,7 @@ static int64_t line_units(Segment line)
     return units_along(line, line.b);
 }
 
-/* A subcurve on the same line: they may overlap, or meet end to end. */
+/* Add the hits of a subcurve on the same line. The two may overlap, or meet end to end. */
 static void add_collinear_hits(Drawing *drawing, uint32_t subcurve, Segment other)
 {
     Segment line = drawing->line;
@@ -71,7 +71,7 @@ static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 {
     Drawing *drawing = context;
     Segment line = drawing->line;
-    /* Two ends and the walls are no more than these. */
+    /* The two ends and the walls make at most 6. */
     if (drawing->meeting && drawing->sub->hit_count + drawing->sub->cover_count >
                                 (size_t)drawing->meeting->pieces + 6) {
         drawing->status = STATUS_TOO_MET;
@@ -96,12 +96,12 @@ static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 
 static int compare_hits(const Hit *a, const Hit *b)
 {
-    if (a->den == b->den) /* as all have that lie along the line */
+    if (a->den == b->den) /* true for all hits of subcurves on the same line */
         return (a->num > b->num) - (a->num < b->num);
     return fraction_compare((Fraction){a->num, a->den}, (Fraction){b->num, b->den});
 }
 
-/* Sinks a hit into a heap with the greatest on top. */
+/* Move a hit down to its place in a heap whose root is the greatest. */
 static void sink_hit(Hit *hits, size_t at, size_t count)
 {
     Hit sinking = hits[at];
@@ -118,8 +118,8 @@ static void sink_hit(Hit *hits, size_t at, size_t count)
 
 enum { FEW_HITS = 24 };
 
-/* Orders the hits along the line: few by insertion, many by a heap. The order of hits at one
- * place does not matter. */
+/* Sort the hits along the line: by insertion if there are few, otherwise with a heap. Hits at the
+ * same place may be in any order. */
 static void sort_hits(Hit *hits, size_t count)
 {
     if (count <= FEW_HITS) {
@@ -149,8 +149,8 @@ static int compare_covers(const void *left, const void *right)
     return (a->low > b->low) - (a->low < b->low);
 }
 
-/* Puts all covers into one where they leave nothing out: subcurves do not overlap, so that their
- * lengths tell. */
+/* Combine all covers into one if there are no gaps between them. Subcurves don't overlap, so their
+ * total length shows this. */
 static void unite_covers(Subdivision *sub)
 {
     Cover whole = sub->covers[0];
@@ -173,8 +173,8 @@ static void unite_covers(Subdivision *sub)
     }
 }
 
-/* Makes hits of the ends of what is covered: subcurves that follow each other on the line cover it
- * together. `apart`: none overlap. */
+/* Add hits for the ends of the covered parts. Subcurves that follow each other on the line cover
+ * one part together. `apart`: no subcurves overlap. */
 static void hit_ends_of_covers(Drawing *drawing, bool apart)
 {
     Subdivision *sub = drawing->sub;
@@ -212,16 +212,16 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     return drawing->status;
 }
 
-/* A hit of a stop with the subcurve that is there, if there is any. */
+/* Return a hit of a stop, if possible one with a subcurve. */
 static const Hit *hit_at(const Subdivision *sub, const Stop *stop)
 {
     const Hit *hit = &sub->hits[stop->first];
     if (hit->subcurve == NONE && stop->first + 1 < stop->last)
-        hit++; /* where the segment itself ends, there is one such hit */
+        hit++; /* a stop has at most one hit for an end of the segment itself */
     return hit;
 }
 
-/* The exact place of a stop. */
+/* Return the exact place of a stop. */
 static ExactPoint place_of_stop(const Drawing *drawing, const Stop *stop)
 {
     const Hit *hit = hit_at(drawing->sub, stop);
@@ -234,12 +234,12 @@ static ExactPoint place_of_stop(const Drawing *drawing, const Stop *stop)
     Direction d = segment_direction(line);
     if (direction_cross(d, segment_direction(other)) != 0)
         return crossing_of(line, other);
-    /* The end of a subcurve on the same line. Which end, its distance from line.a tells. */
+    /* The end of a subcurve on the same line. Its distance from line.a shows which end. */
     int64_t along = line.a.x != line.b.x ? other.a.x - line.a.x : other.a.y - line.a.y;
     return exact_point(along == hit->num ? other.a : other.b);
 }
 
-/* Gathers hits at the same place into stops. */
+/* Combine hits at the same place into stops. */
 static Status gather_stops(Subdivision *sub)
 {
     Status status = memory_reserve(sub->stops, sub->stop_capacity, sub->hit_count);
@@ -257,7 +257,7 @@ static Status gather_stops(Subdivision *sub)
     return STATUS_OK;
 }
 
-/* Counts the stops where ink is met. */
+/* Count the stops where the segment meets ink, and the pieces of ink. Fail if too many. */
 static Status count_places(const Drawing *drawing)
 {
     const Subdivision *sub = drawing->sub;
@@ -290,7 +290,7 @@ static Status count_places(const Drawing *drawing)
     return STATUS_OK;
 }
 
-/* Finds the stops of a segment, in order along it, and the wall that it runs along. */
+/* Find the stops of a segment, in order along it, and the wall along which it runs. */
 static Status find_stops(Drawing *drawing, const SegmentIndex *also)
 {
     Status status = find_hits(drawing, also);
@@ -299,7 +299,7 @@ static Status find_stops(Drawing *drawing, const SegmentIndex *also)
     return status == STATUS_OK && drawing->meeting ? count_places(drawing) : status;
 }
 
-/* A segment that is to be drawn. */
+/* Prepare to draw a segment. */
 static Drawing drawing_of(Subdivision *sub, Segment segment, uint32_t tag, Meeting *meeting)
 {
     bool forward = point_compare(segment.a, segment.b) < 0;
@@ -312,8 +312,8 @@ static Drawing drawing_of(Subdivision *sub, Segment segment, uint32_t tag, Meeti
                      .meeting = meeting};
 }
 
-/* Makes the vertex of a stop where the segment ends and touches nothing. That is left until its
- * edge is drawn, so that no vertex is ever seen without an edge. */
+/* Make the vertex of a stop where the segment ends and touches nothing. This is done just before
+ * its edge is drawn, so that no vertex is ever visible without an edge. */
 static Status make_loose_vertex(Drawing *drawing, Stop *stop)
 {
     Subdivision *sub = drawing->sub;
@@ -328,7 +328,7 @@ static Status make_loose_vertex(Drawing *drawing, Stop *stop)
     return STATUS_OK;
 }
 
-/* Finds the vertex of a stop on a subcurve, or makes it. One that is made off the lattice refers to
+/* Find or make the vertex of a stop on a subcurve. A new one that isn't a lattice point refers to
  * the subcurve that will be added next. */
 static Status make_vertex(Drawing *drawing, Stop *stop)
 {
@@ -341,8 +341,8 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     SubcurvePlace there = subdivision_place_on_subcurve(sub, subcurve, place, fixed);
     if (there.vertex) {
         stop->vertex = subdivision_subcurve_vertex(sub, subcurve, there.at);
-        /* Where edges come in order, nobody ever goes round the vertex and sees how many they are;
-         * but each of their subcurves is met. */
+        /* If edges are added in order of direction, find_corner() never walks around the vertex and
+         * so doesn't notice how many there are. But here each of their subcurves is a hit. */
         if (subdivision_is_crowded(stop->last - stop->first) &&
             !subdivision_is_hub(sub, stop->vertex))
             subdivision_make_hub(sub, stop->vertex);
@@ -362,9 +362,8 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     return STATUS_OK;
 }
 
-/* Tells of the area that new vertices have moved, from stop number `first` to number `last`. Where
- * one run ends and the next begins, a subcurve ends, so no vertex is new there and told of twice.
- */
+/* Report the area that new vertices have moved, from stop `first` to stop `last`. The stop between
+ * two runs isn't reported twice: a subcurve ends there, so its vertex isn't new. */
 static Status tell_of_area(Drawing *drawing, size_t first, size_t last)
 {
     const SubdivisionListener *listener = &drawing->sub->listener;
@@ -377,7 +376,7 @@ static Status tell_of_area(Drawing *drawing, size_t first, size_t last)
     return status;
 }
 
-/* Tells of what an edge has changed. `created` and `absorbed` are networks, or NONE. */
+/* Report the effects of an edge. `created` and `absorbed` are networks, or NONE. */
 static Status tell(Drawing *drawing, const EdgeEffect *effect, uint32_t created, uint32_t absorbed)
 {
     const SubdivisionListener *listener = &drawing->sub->listener;
@@ -391,8 +390,8 @@ static Status tell(Drawing *drawing, const EdgeEffect *effect, uint32_t created,
     return status;
 }
 
-/* The hole round the piece of ink that an edge is part of, after it was added; NONE where that
- * piece is attached to the wall. `from` and `to` are what it was at the edge's ends before. */
+/* Return the hole around the component of a new edge, or NONE if the component is attached to the
+ * wall. `from` and `to` are the holes around the components of the edge's ends before. */
 static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, uint32_t from,
                              uint32_t to)
 {
@@ -401,10 +400,10 @@ static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, u
         return effect->cycle;
     case STEP_MERGE:
     case STEP_MERGE_OUTER:
-        /* The wall's piece is never a hole. */
+        /* The wall's component is never a hole. */
         return effect->from_outer ? from : effect->to_outer ? to : effect->cycle;
     case STEP_SPLIT_FACE:
-        /* The rim of the new face may be what was the hole before. */
+        /* The outer cycle of the new face may be the former hole. */
         if (from == effect->cycle && sub->faces[effect->new_face].outer == effect->cycle)
             return effect->new_cycle;
         return from;
@@ -413,10 +412,10 @@ static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, u
     }
 }
 
-/* What is known of a vertex before an edge is added to it. */
+/* The state of a vertex before an edge is added to it. */
 typedef struct End {
     bool loose;       /* it has no edges */
-    uint32_t network; /* NONE for wall alone */
+    uint32_t network; /* NONE if there is only wall */
     uint32_t island;
 } End;
 
@@ -429,10 +428,10 @@ static End look_at_end(const Subdivision *sub, uint32_t vertex)
     return end;
 }
 
-enum { EDGE_STEPS = 4 }; /* an edge, a join, an island and an anchor */
+enum { EDGE_STEPS = 4 }; /* for an edge, a join, an island and an anchor */
 
-/* Draws one edge, of the last subcurve, and settles cycles, faces, islands and networks. `created`:
- * its network is new with it. */
+/* Draw an edge of the last subcurve, and update cycles, faces, islands and networks. `created`: it
+ * is the first edge of a new network. */
 static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool created)
 {
     Subdivision *sub = drawing->sub;
@@ -477,14 +476,14 @@ static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool creat
     return status;
 }
 
-/* Adds the subcurve for what is to be drawn from stop number `first` to number `last`. */
+/* Add the subcurve for the part from stop `first` to stop `last`. */
 static Status begin_subcurve(Drawing *drawing, size_t first, size_t last)
 {
     Subdivision *sub = drawing->sub;
     const Stop *stops = sub->stops;
     Segment segment = {place_of_stop(drawing, &stops[first]).whole,
                        place_of_stop(drawing, &stops[last]).whole};
-    /* If it meets any ink, then at its first stop or, if that is loose or on the wall, at its
+    /* If it meets any ink, it does so at its first stop or, if that is loose or on the wall, at its
      * second. */
     for (size_t i = first; i <= first + 1 && drawing->network == NONE; i++)
         if (stops[i].vertex != NONE)
@@ -497,7 +496,7 @@ static Status begin_subcurve(Drawing *drawing, size_t first, size_t last)
                                     home);
 }
 
-/* Draws what no subcurve covers from stop number `first` to number `last`, as a subcurve. */
+/* Draw the part from stop `first` to stop `last`, which no subcurve covers, as a subcurve. */
 static Status draw_subcurve(Drawing *drawing, size_t first, size_t last)
 {
     Subdivision *sub = drawing->sub;
@@ -521,7 +520,8 @@ static Status draw_subcurve(Drawing *drawing, size_t first, size_t last)
     return status;
 }
 
-/* Makes the vertices of the stops from number `first` to number `last`, and what is between ink. */
+/* Make the vertices of the stops from `first` to `last`, and draw the part between them unless it
+ * is covered. */
 static Status draw_run(Drawing *drawing, size_t first, size_t last)
 {
     Status status = STATUS_OK;
@@ -533,8 +533,8 @@ static Status draw_run(Drawing *drawing, size_t first, size_t last)
                                               : draw_subcurve(drawing, first, last);
 }
 
-/* Makes the ink over edge number `at` of a wall part of the last subcurve, and joins what it meets
- * at the edge's far end. */
+/* Make the ink over edge `at` of a wall part of the last subcurve, and join the network at the
+ * edge's far end. */
 static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
 {
     Subdivision *sub = drawing->sub;
@@ -543,7 +543,7 @@ static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
     if (status)
         return status;
     uint32_t end = subdivision_subcurve_vertex(sub, drawing->wall, at + 1);
-    uint32_t network = subdivision_network_at(sub, end); /* before this edge is ink, too */
+    uint32_t network = subdivision_network_at(sub, end); /* before this edge becomes ink */
     if (sub->edges[edge].owner < WALLS) {
         subdivision_log(sub,
                         (Step){.kind = STEP_OWNER, .small = sub->edges[edge].owner, .a = edge});
@@ -561,7 +561,7 @@ static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
     return tell(drawing, &nothing_else, created ? drawing->network : NONE, absorbed);
 }
 
-/* Draws a segment along a wall, whose stops have become vertices. */
+/* Draw a segment along a wall. Its stops must be vertices already. */
 static Status ink_wall(Drawing *drawing)
 {
     Subdivision *sub = drawing->sub;

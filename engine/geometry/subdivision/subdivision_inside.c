@@ -1,14 +1,13 @@
-/* A point inside a face, however thin that is.
+/* Finding a point inside a face, however thin it is.
  *
- * Corners off the lattice are kept rounded, so that what is found among them may lie on an edge or
- * beyond one in a face that is hardly larger than the rounding. So each candidate is
- * held against the face exactly, until one is inside; the last kind lies beside the middle of one
- * edge, nearer and nearer to it, and must be inside sooner or later.
- */
+ * Corners that aren't lattice points are stored rounded. So if a face is hardly larger than the
+ * rounding, a point computed from them may lie on an edge or outside. Each candidate is checked
+ * exactly, until one is inside. Candidates of the last kind approach the middle of an edge from the
+ * side, so one must eventually be inside. */
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
-/* Whether a point is on an edge, or sees it when it looks up a trifle to the right of itself. */
+/* Whether a point is on an edge, or sees it when looking up from just right of the point. */
 typedef enum Sight { SIGHT_NONE, SIGHT_ABOVE, SIGHT_ON } Sight;
 
 static Sight sight_of(const Subdivision *sub, const Edge *edge, const FinePoint *point)
@@ -26,7 +25,8 @@ static Sight sight_of(const Subdivision *sub, const Edge *edge, const FinePoint 
     return ends > 0 && side < 0 ? SIGHT_ABOVE : SIGHT_NONE;
 }
 
-/* Looks at a cycle; false where the point is on it. */
+/* Toggle `inside` for each edge of a cycle above the point. Return false if the point is on the
+ * cycle. */
 static bool look_at_cycle(const Subdivision *sub, uint32_t cycle, const FinePoint *point,
                           bool *inside)
 {
@@ -54,15 +54,15 @@ bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const
     return inside;
 }
 
-/* A place in units of 2^-33 step, exactly. */
+/* Convert a coordinate in units of 2^-33 step, exactly. */
 static FineNumber fine_from_twice(int64_t place)
 {
     const int64_t unit = 2 * FIXED_STEP;
     return fine_ratio((int32_t)(place / unit), place % unit, unit);
 }
 
-/* Rounds a point inside to ever more places until that is inside as well. False where it is not
- * to so many places. */
+/* Round a point to more and more places until the result is inside. Return false if it isn't with
+ * `most` places. */
 static bool round_inside(const Subdivision *sub, uint32_t face, const FineNumber *x,
                          const FineNumber *y, int most, FinePoint *inside)
 {
@@ -76,7 +76,7 @@ static bool round_inside(const Subdivision *sub, uint32_t face, const FineNumber
     return false;
 }
 
-/* The middle of the widest span between all edges of a face. */
+/* Find the middle of the widest span between all edges of a face. */
 static Status find_middle(Polygon polygon, TwiceFixed *middle)
 {
     Rim rim = {0};
@@ -87,7 +87,7 @@ static Status find_middle(Polygon polygon, TwiceFixed *middle)
     return status;
 }
 
-/* Of the half-edges of a face's outer cycle the one with the least origin and, of those, end. */
+/* Return the half-edge of a face's outer cycle with the least origin and, of those, least end. */
 static uint32_t least_half_edge(const Subdivision *sub, uint32_t cycle)
 {
     uint32_t start = sub->cycles[cycle].start;
@@ -104,7 +104,7 @@ static uint32_t least_half_edge(const Subdivision *sub, uint32_t cycle)
     return least;
 }
 
-/* A coordinate of the middle of an edge. */
+/* Return a coordinate of the middle of an edge. */
 static FineNumber middle_of(ExactPoint a, ExactPoint b, bool by_x)
 {
     FineNumber one = fine_ratio(by_x ? a.whole.x : a.whole.y, by_x ? a.x : a.y, a.unit);
@@ -113,7 +113,7 @@ static FineNumber middle_of(ExactPoint a, ExactPoint b, bool by_x)
     return fine_half(&sum);
 }
 
-/* middle + part / whole * 10^-places, |part| <= whole < 2^25. */
+/* Return middle + part / whole * 10^-places. |part| <= whole < 2^25. */
 static FineNumber beside(const FineNumber *middle, int64_t part, int64_t whole, int places)
 {
     for (int i = 0; i < places % FINE_GROUP_PLACES; i++)
@@ -124,11 +124,12 @@ static FineNumber beside(const FineNumber *middle, int64_t part, int64_t whole, 
     return part < 0 ? fine_difference(middle, &offset) : fine_sum(middle, &offset);
 }
 
-enum { MARGIN = 8 }; /* places that are left to say where an edge is, beside how far off a point */
+/* Places reserved for where an edge is, in addition to a point's distance from it. */
+enum { MARGIN = 8 };
 
-/* A point to the left of the middle of an edge, as near to it as need be. The area of a triangle
- * whose corners are crossings of lattice lines is above 10^-47 of a squared step, so that there are
- * more than enough places. */
+/* Find a point to the left of the middle of an edge, as close to it as necessary. The area of a
+ * triangle whose corners are crossings of lattice lines is above 10^-47 of a squared step, so there
+ * are more than enough places. */
 static void find_beside_edge(const Subdivision *sub, uint32_t face, FinePoint *inside)
 {
     uint32_t half_edge = least_half_edge(sub, sub->faces[face].outer);
@@ -172,7 +173,7 @@ Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Po
     return STATUS_OK;
 }
 
-/* The corners of a face on their way into a polygon. */
+/* The state of copying the corners of a face into a polygon. */
 typedef struct CornerList {
     const Subdivision *sub;
     PolygonList *polygons;

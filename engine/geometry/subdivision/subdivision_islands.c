@@ -1,14 +1,13 @@
 /* Islands that change face when a face is split.
  *
- * Where the face has few holes each is looked at; else those that may are found by their anchors,
- * in the box of the cycle that was walked for the split. Whether it encloses them is decided
- * exactly.
- */
+ * If the face has few holes, each is examined. Otherwise, candidates are found by their anchors in
+ * the box of the cycle that was walked for the split. Whether the cycle encloses them is decided
+ * exactly. */
 #include "geometry/subdivision/subdivision_parts.h"
 
-/* Whether a point, which is on no edge of a cycle, is enclosed by it: looks up and counts the
- * cycle's edges. An edge spans its left end and not its right end, as if the look went a trifle to
- * the right of the point; an edge with the cycle on both sides counts twice. */
+/* Return whether a cycle encloses a point that isn't on any of its edges, by counting the cycle's
+ * edges above the point. An edge includes its left end but not its right end, as if the ray were
+ * just right of the point; an edge with the cycle on both sides counts twice. */
 static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const FinePoint *point)
 {
     bool inside = false;
@@ -27,20 +26,20 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const Fine
 }
 
 enum {
-    LONG_CYCLE = 32,   /* edges: where looking gets cheaper than counting */
-    LOOKS_AN_EDGE = 8, /* one look costs as much as so many edges entered in an index */
+    LONG_CYCLE = 32,   /* number of edges from which ray shooting is cheaper than counting */
+    LOOKS_AN_EDGE = 8, /* one ray costs as much as adding this many edges to an index */
 };
 
-/* Islands being moved. */
+/* The state of moving islands. */
 typedef struct Move {
     Subdivision *sub;
     const EdgeEffect *split;
-    SegmentIndex *rim; /* owned: the subcurves of the new cycle alone; NULL while there is none */
-    uint32_t looks;    /* made without it */
+    SegmentIndex *rim; /* owned; only the new cycle's subcurves; NULL: not built yet */
+    uint32_t looks;    /* number of rays shot without it */
     Status status;
 } Move;
 
-/* Enters the subcurves of a cycle in an index, once each where they come in a row. */
+/* Add the subcurves of a cycle to an index. Immediate repeats are added once. */
 static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *rim)
 {
     Status status = STATUS_OK;
@@ -57,8 +56,8 @@ static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *
     return status;
 }
 
-/* Makes an index of the new cycle once there are so many islands that it pays. A look in the
- * subdivision's own meets all other islands above; this one meets none. */
+/* Build an index of the new cycle once enough islands were examined for it to pay off. In the
+ * subdivision's own index, a ray meets all other islands above; in this one, none. */
 static Status make_rim(Move *move)
 {
     const Subdivision *sub = move->sub;
@@ -69,7 +68,8 @@ static Status make_rim(Move *move)
     return status == STATUS_OK ? index_cycle(sub, cycle, move->rim) : status;
 }
 
-/* The same by an index: what counts is the side of the cycle that is seen. */
+/* Return whether the new cycle encloses a point, by ray shooting. The side of the cycle that the
+ * ray hits decides. */
 static bool encloses_by_looking(const Move *move, const FinePoint *point)
 {
     const Subdivision *sub = move->sub;
@@ -82,7 +82,7 @@ static bool encloses_by_looking(const Move *move, const FinePoint *point)
     return on_left == is_outer(sub, cycle);
 }
 
-/* Moves an island, of which a point is given, if it is enclosed. */
+/* Move an island to the new face if it is enclosed. `point` is on the island. */
 static Status move_if_enclosed(Move *move, uint32_t hole, Point point)
 {
     Subdivision *sub = move->sub;
@@ -110,8 +110,7 @@ static bool consider_anchor(void *context, uint32_t network, Segment anchor)
     const EdgeEffect *split = move->split;
     const Subcurve *subcurve = &sub->subcurves[network];
     uint32_t hole = subcurve->island;
-    /* The anchor may be left over from a network that was absorbed, or is not an island any more.
-     */
+    /* The anchor may belong to a network that was absorbed or isn't an island any more. */
     if (subcurve->parent != network || hole == NONE || hole == split->new_cycle ||
         hole == split->cycle || sub->cycles[hole].face != split->face)
         return true;
@@ -119,7 +118,7 @@ static bool consider_anchor(void *context, uint32_t network, Segment anchor)
     return move->status == STATUS_OK;
 }
 
-enum { FEW_HOLES = 100 }; /* so many are looked at one by one */
+enum { FEW_HOLES = 100 }; /* up to this number, examine each */
 
 static bool has_few_holes(const Subdivision *sub, uint32_t face)
 {
@@ -130,7 +129,7 @@ static bool has_few_holes(const Subdivision *sub, uint32_t face)
     return count <= FEW_HOLES;
 }
 
-/* Looks at each hole of the face that was split. */
+/* Examine each hole of the face that was split. */
 static Status move_holes(Move *move, Box box)
 {
     const Subdivision *sub = move->sub;
@@ -146,8 +145,8 @@ static Status move_holes(Move *move, Box box)
     return status;
 }
 
-/* A box that holds all lattice points within a cycle: rounding keeps order, so whole coordinates do
- * not get past it by its corners' rounding. */
+/* Return a box that contains all lattice points within a cycle. Rounding keeps the order of
+ * coordinates, so the rounding of corners can't exclude an integer coordinate. */
 static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
 {
     uint32_t start = sub->cycles[cycle].start;
@@ -165,8 +164,9 @@ static Box box_of_cycle(const Subdivision *sub, uint32_t cycle)
 
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split)
 {
-    /* Either the new cycle is the new face's rim, or it runs outside an island and the new face is
-     * within: in both cases what it encloses and was in the old face is in the new one now. */
+    /* Either the new cycle is the new face's outer cycle, or it runs around the outside of an
+     * island that contains the new face. In both cases, everything that it encloses and that was in
+     * the old face is now in the new one. */
     uint32_t hole = sub->faces[split->face].first_hole;
     bool none = hole == NONE || ((hole == split->cycle || hole == split->new_cycle) &&
                                  sub->cycles[hole].next_hole == NONE);

@@ -1,30 +1,29 @@
-/* Looking in the subdivision: what is above a point, and what a point lies in or on.
+/* Searching the subdivision: what is above a point, and what a point lies in or on.
  *
- * A look goes straight up, as if a trifle to the right of the point, so that it never meets a
- * vertex and never runs along an edge: an edge spans its left end and not its right end, and edges
- * that begin at one point are told apart by their slope.
- */
+ * A ray goes straight up, as if it started just right of the point, so it never meets a vertex and
+ * never runs along an edge: an edge includes its left end but not its right end, and edges that
+ * begin at the same point are ordered by slope. */
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
-/* A look up, and the best that has been seen. */
+/* A ray, and the lowest edge seen so far. */
 typedef struct Look {
     const Subdivision *sub;
     const FinePoint *from;
-    uint32_t cycle; /* one side must be on it, unless NONE */
-    uint32_t seen;  /* half-edge that looks down */
-    Segment line;   /* of its subcurve */
-    int32_t limit;  /* nothing above this matters */
+    uint32_t cycle; /* only see edges with this cycle on a side, unless NONE */
+    uint32_t seen;  /* the side of that edge that faces down, or NONE */
+    Segment line;   /* its subcurve's segment */
+    int32_t limit;  /* ignore everything above this */
 } Look;
 
-/* The height of a line above the point, as a fraction over its width: (num / width). */
+/* Return the height of a line at x, times the line's width. */
 static int64_t height_over(Segment line, int32_t x)
 {
     Direction d = segment_direction(line);
     return line.a.y * d.x + d.y * (x - line.a.x);
 }
 
-/* Whether a line passes below another, a trifle to the right of x. Neither is upright. */
+/* Return whether a line passes below another, just right of the ray's x. Neither is vertical. */
 static bool is_lower(Segment line, Segment other, const FinePoint *from)
 {
     Direction a = segment_direction(line);
@@ -32,7 +31,8 @@ static bool is_lower(Segment line, Segment other, const FinePoint *from)
     int32_t x = from->x.whole;
     Wide apart = (Wide)height_over(line, x) * b.x - (Wide)height_over(other, x) * a.x;
     int64_t steeper = direction_cross(b, a);
-    if (!from->lattice) { /* beyond x they draw apart by so much a step */
+    if (!from->lattice) { /* compare the lines at the exact x, where their distance has changed by
+                             `steeper` per step */
         FineNumber beyond = from->x;
         beyond.whole = 0;
         int order = fine_sign(steeper, &beyond, 0, &beyond, apart);
@@ -41,7 +41,7 @@ static bool is_lower(Segment line, Segment other, const FinePoint *from)
     return apart != 0 ? apart < 0 : steeper < 0;
 }
 
-/* Whether a subcurve has been drawn beyond x. */
+/* Return whether a subcurve has been drawn beyond x. */
 static bool is_drawn_beyond(const Subdivision *sub, uint32_t subcurve, const FineNumber *x)
 {
     uint32_t count = sub->subcurves[subcurve].count;
@@ -49,7 +49,7 @@ static bool is_drawn_beyond(const Subdivision *sub, uint32_t subcurve, const Fin
            subdivision_compare_x(sub, subdivision_subcurve_vertex(sub, subcurve, count), x) > 0;
 }
 
-/* The edge of a subcurve that spans x: the last that does not begin to the right of it. */
+/* Return the edge of a subcurve that spans x: the last that doesn't begin to the right of it. */
 static uint32_t edge_over(const Subdivision *sub, uint32_t subcurve, const FineNumber *x)
 {
     const Subcurve *it = &sub->subcurves[subcurve];
@@ -71,7 +71,7 @@ static bool see_subcurve(void *context, uint32_t subcurve, Segment line)
     Look *look = context;
     const Subdivision *sub = look->sub;
     const FinePoint *from = look->from;
-    int32_t x = from->x.whole; /* an end is at a whole place, so this tells */
+    int32_t x = from->x.whole; /* enough, because ends have integer coordinates */
     if (line.a.x > x || line.b.x <= x || fine_side(line.a, line.b, from) >= 0)
         return true;
     if ((look->seen != NONE && !is_lower(line, look->line, from)) ||
@@ -109,7 +109,7 @@ uint32_t subdivision_ray_shoot_to(const Subdivision *sub, const SegmentIndex *ri
     return look.seen;
 }
 
-/* A look for what is at a point. */
+/* A search for the edge or vertex at a point. */
 typedef struct Touch {
     const Subdivision *sub;
     const FinePoint *point;
@@ -124,8 +124,8 @@ static bool is_on(Segment line, const FinePoint *point)
     return fine_side(line.a, line.b, point) == 0 && fine_in_box(box_of_segment(line), point);
 }
 
-/* Where a point of a subcurve lies on it: at the last vertex that is not beyond it, or after that.
- */
+/* Return where a point of a subcurve lies on it: at the last vertex that isn't beyond the point, or
+ * after it. */
 static SubcurvePlace place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
                                        const FinePoint *point)
 {
@@ -156,7 +156,7 @@ static bool touch_subcurve(void *context, uint32_t subcurve, Segment line)
         return true;
     SubcurvePlace there = place_on_subcurve(touch->sub, subcurve, touch->point);
     if (!there.vertex && there.at == it->count)
-        return true; /* not drawn that far */
+        return true; /* not drawn that far yet */
     touch->found = true;
     touch->place.kind = there.vertex ? SUBDIVISION_AT_VERTEX : SUBDIVISION_ON_EDGE;
     touch->place.id = there.vertex ? subdivision_subcurve_vertex(touch->sub, subcurve, there.at)

@@ -1,15 +1,14 @@
-/* The log of the subdivision's steps.
+/* The undo log of the subdivision.
  *
- * A step is a few words, the last of which says what it is and holds a small number; how many come
- * before it depends on the kind.
- */
+ * A step consists of a few words. The last one contains its kind and a small number; the kind
+ * determines how many words come before. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
 
 enum { KIND_BITS = 4 };
 
-/* How many words a kind of step has before the last. */
+/* For each kind of step, the number of words before the last. */
 static const unsigned char words_of[] = {
     [STEP_VERTEX] = 0,      [STEP_SPLIT_EDGE] = 1,  [STEP_SUBCURVE] = 0,      [STEP_ANCHOR] = 0,
     [STEP_OWNER] = 1,       [STEP_ISLAND_EDGE] = 0, [STEP_DANGLING_EDGE] = 0, [STEP_MERGE] = 3,
@@ -21,7 +20,7 @@ _Static_assert(STEP_ISLAND < 1 << KIND_BITS, "a kind fits");
 
 Status subdivision_reserve_steps(Subdivision *sub, size_t more)
 {
-    /* Marks are kept in 32 bits. */
+    /* Marks are stored in 32 bits. */
     if (sub->log_count + more * STEP_WORDS >= NONE)
         return STATUS_NO_MEMORY;
     return memory_reserve(sub->log, sub->log_capacity, sub->log_count + more * STEP_WORDS);

@@ -1,11 +1,10 @@
-/* Subcurves of ink, and the networks that they are connected in: a union-find by weight, without
- * shortcuts, so that a union is undone by cutting one link.
+/* Subcurves of ink, and the networks that they form: a union-find by weight, without path
+ * compression, so that a union is undone by cutting one link.
  *
- * An island is a network that is not connected to the wall, and the hole that runs round it. Its
+ * An island is a network that isn't connected to the wall, together with the hole around it. Its
  * anchor is a point of it in an index, by which it is found when a face is split. Networks keep the
- * anchor that they began with for good: what is absorbed or attached to the wall is told by
- * looking at the network, so undoing never has to add anything to an index.
- */
+ * anchor with which they began forever: looking at the network shows whether it was absorbed or
+ * attached to the wall. So undoing never adds anything to an index. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -25,7 +24,7 @@ uint32_t subdivision_network_at(const Subdivision *sub, uint32_t vertex)
     if (first == NONE)
         return NONE;
     uint32_t at = first;
-    do { /* at most two edges at a vertex are wall alone */
+    do { /* at most two edges at a vertex are only wall */
         uint32_t owner = owner_of(sub, at);
         if (owner >= WALLS)
             return subdivision_root(sub, owner);
@@ -121,7 +120,7 @@ void subdivision_drop_subcurve(Subdivision *sub, const Step *step)
     subdivision_trim_subcurve(last);
 }
 
-/* The subcurve's smaller end, as the index takes points. */
+/* Return the subcurve's smaller end, in the form in which the index takes points. */
 static Segment anchor_of(const Subcurve *subcurve)
 {
     return (Segment){subcurve->segment.a, subcurve->segment.a};

@@ -1,10 +1,9 @@
-/* Outlines as numbers: what tells the ground that one goes round from any other.
+/* Hashes of outlines, which identify the area that an outline encloses.
  *
- * Each half-edge of the outline adds the number of its end and takes off that of its beginning,
- * where a place has one number on each line and sense. So what lies between two pieces of one
- * straight line falls out, and the sum depends on the true corners alone: on exact lines and exact
- * places, whichever segments they came about by.
- */
+ * Each half-edge of the outline adds the hash of its end and subtracts that of its beginning. The
+ * hash of a place depends on the line and its direction. So vertices between two edges of one
+ * straight line cancel out, and the sum depends only on the true corners: on exact lines and exact
+ * places, regardless of the segments that made them. */
 #include "base/random.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
@@ -18,7 +17,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a < 0 ? -a : a;
 }
 
-/* The number of the line that a segment lies on, which is given with its smaller end first. */
+/* Return the hash of the line on which a segment lies. The segment's smaller end is first. */
 static uint64_t number_of_line(Segment s)
 {
     Direction d = segment_direction(s);
@@ -29,8 +28,8 @@ static uint64_t number_of_line(Segment s)
     return random_mix(number, (uint64_t)(d.x * s.a.y - d.y * s.a.x));
 }
 
-/* The number of a place on a line of a number: one coordinate tells it, y where the line is
- * upright. */
+/* Return the hash of a place on a line with the hash `line`. One coordinate is enough: y for a
+ * vertical line, otherwise x. */
 static uint64_t number_on_line(uint64_t line, ExactPoint place, bool upright)
 {
     int64_t part = upright ? place.y : place.x;

@@ -1,19 +1,19 @@
-/* The inside of the subdivision, shared by the files that make it up and by nobody else.
+/* Internals of the subdivision, shared only by the files that implement it.
  *
- * Ink is kept as subcurves: a segment, less what was covered before, falls into pieces with lattice
- * ends, so that subcurves overlap nowhere and every edge is on one of them. A subcurve knows its
- * edges in order, so finding an edge on it is a search by halves. The first four subcurves are the
- * walls. Ink over a wall makes a subcurve without edges of its own; the wall keeps the edges, and
- * they name that subcurve as their owner.
+ * Ink is stored as subcurves: the parts of a segment that weren't covered before become subcurves
+ * with lattice ends, so subcurves don't overlap and every edge is on exactly one. A subcurve has
+ * its edges in order, so an edge on it is found by binary search. The first four subcurves are the
+ * walls. Ink over a wall makes a subcurve without edges of its own; the wall keeps the edges, whose
+ * `owner` is that subcurve.
  *
- * Subcurves and edges run from lower to higher: a subcurve's segment is given with the
- * lexicographically smaller end first, and half-edge 2e follows it. So the direction of every
- * half-edge is that of a lattice segment, and order round a vertex is decided by 64-bit cross
+ * Subcurves and edges run from lower to higher: a subcurve's segment has its lexicographically
+ * smaller end first, and half-edge 2e has the same direction. So the direction of every half-edge
+ * is that of a lattice segment, and the order around a vertex is decided with 64-bit cross
  * products.
  *
- * Everything is changed by steps that have an exact inverse, and each is logged; undoing them
- * in the opposite order, each finds what it left: a vertex, edge, face or subcurve that is taken
- * back is always the last of its kind. Cycles alone come from a free list, which is restored too.
+ * All changes are steps that have an exact inverse, and each is logged. They are undone in the
+ * opposite order, so each finds the state that it left: a vertex, edge, face or subcurve that is
+ * removed is always the last of its kind. Only cycles come from a free list, which is restored too.
  */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_PARTS_H
 #define CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_PARTS_H
@@ -25,19 +25,19 @@
 
 enum { WALLS = 4 }; /* subcurves 0 to 3: bottom, right, top, left */
 
-/* A direction, exactly. */
+/* An exact direction. */
 typedef struct Direction {
     int64_t x, y;
 } Direction;
 
-/* A crossing is that of the subcurve named here and the owner of the half-edge, which was split
- * there. */
+/* A vertex. If it is a crossing, it is that of `subcurve` and the owner of `half_edge`, which was
+ * split there. */
 typedef struct Vertex {
     FixedPoint place;
-    uint32_t subcurve;  /* that crosses here; NONE for a lattice point */
-    uint32_t half_edge; /* one that begins here; NONE while being drawn. Stays on its subcurve */
-    uint32_t chain;     /* the next vertex with the same hash */
-    uint32_t hub;       /* that it is, or NONE */
+    uint32_t subcurve;  /* the subcurve that crosses here; NONE for a lattice point */
+    uint32_t half_edge; /* one that begins here, always on the same subcurve; NONE if none does */
+    uint32_t chain;     /* the next vertex in the same bucket */
+    uint32_t hub;       /* the index of its Hub, or NONE */
 } Vertex;
 
 enum { BLOCK_RAYS = 64 };
@@ -51,9 +51,9 @@ typedef struct RayBlock {
 typedef struct Hub {
     uint32_t vertex;
     uint32_t count;    /* of rays */
-    RayBlock **blocks; /* owned, none empty: counter-clockwise from the ray to the right */
+    RayBlock **blocks; /* owned, not empty; counter-clockwise from the direction to the right */
     size_t block_count, block_capacity;
-    Box box; /* around all guests that there are, or were */
+    Box box; /* around all present and former guests */
     bool has_guests;
 } Hub;
 
@@ -68,15 +68,15 @@ typedef struct Edge {
     uint32_t owner; /* a subcurve */
 } Edge;
 
-/* An area that may lie at any multiple of eight bytes, to waste none. */
+/* An area aligned to eight bytes instead of sixteen, to save memory. */
 typedef DoubleArea StoredArea __attribute__((aligned(8)));
 
 typedef struct Cycle {
-    StoredArea area; /* of a hole: within it; of an outer cycle: its face's, without holes */
+    StoredArea area; /* hole: the area within it; outer cycle: its face's area, without holes */
     uint32_t face;
     uint32_t start;
     uint32_t length;
-    uint32_t next_hole; /* of the same face; in a free cycle, the next free one */
+    uint32_t next_hole; /* of the same face; for a free cycle, the next free one */
     uint32_t previous_hole;
 } Cycle;
 
@@ -85,41 +85,41 @@ typedef struct Face {
     uint32_t first_hole;
 } Face;
 
-enum { FEW_EDGES = 4 }; /* that a subcurve holds without an allocation */
+enum { FEW_EDGES = 4 }; /* number that a subcurve stores without an allocation */
 
-/* A subcurve is also an element of a network: `parent` leads to the network's root. */
+/* A subcurve. It is also an element of a network: `parent` leads to the network's root. */
 typedef struct Subcurve {
     Segment segment; /* the smaller end first */
     union {
         uint32_t few[FEW_EDGES];
-        uint32_t *many; /* owned; where capacity is not 0 */
+        uint32_t *many; /* owned; used if capacity isn't 0 */
     } edges;            /* in order from segment.a */
     uint32_t capacity;
     uint32_t count;
     uint32_t tag;
-    uint32_t parent; /* itself for a root */
-    uint32_t weight; /* root: subcurves in the network */
-    uint32_t island; /* root: the hole that runs round it; NONE where it is attached to the wall */
-    uint32_t home;   /* the hub whose guest it is, a vertex; NONE where it is in the index */
+    uint32_t parent; /* a root's is itself */
+    uint32_t weight; /* root: number of subcurves in the network */
+    uint32_t island; /* root: the hole around it; NONE if it is attached to the wall */
+    uint32_t home;   /* the vertex of the hub whose guest it is; NONE if it is in the index */
 } Subcurve;
 
 typedef enum StepKind {
     STEP_VERTEX,        /* a vertex without edges was added */
-    STEP_SPLIT_EDGE,    /* a vertex was added that split an edge; small: place in subcurve a */
+    STEP_SPLIT_EDGE,    /* a vertex was added and split an edge; small: its index in subcurve a */
     STEP_SUBCURVE,      /* a subcurve was added; small: whether it is in the index */
     STEP_ANCHOR,        /* the last subcurve became an island's anchor */
-    STEP_OWNER,         /* ink over edge a of wall number small */
-    STEP_ISLAND_EDGE,   /* an edge by itself; small: whether its cycle is a new number */
+    STEP_OWNER,         /* edge a of wall `small` became ink */
+    STEP_ISLAND_EDGE,   /* an isolated edge; small: whether its cycle has a new number */
     STEP_DANGLING_EDGE, /* an edge with one loose end */
-    STEP_MERGE,         /* an edge between two cycles; a: absorbed, b: its start, c: hole before */
-    STEP_MERGE_OUTER,   /* the same, where a was the face's outer cycle; area: of the hole left */
-    STEP_SPLIT_FACE, /* a: the new cycle, b: start of the old, small: whether a is a new number */
-    STEP_HOLE_MOVED, /* a: hole, b: the hole before it, c: face before */
-    STEP_JOINED,     /* a: absorbed network */
-    STEP_ISLAND      /* a: network, b: its island before */
+    STEP_MERGE, /* an edge between two cycles; a: absorbed one, b: its start, c: hole before it */
+    STEP_MERGE_OUTER, /* the same if a was the face's outer cycle; area: of the remaining hole */
+    STEP_SPLIT_FACE,  /* a: new cycle, b: start of the old one, small: whether a is a new number */
+    STEP_HOLE_MOVED,  /* a: hole, b: the hole before it, c: its former face */
+    STEP_JOINED,      /* a: absorbed network */
+    STEP_ISLAND       /* a: network, b: its former island */
 } StepKind;
 
-/* A step as it is logged: in a few words, as many as its kind needs. */
+/* A step of the log, which stores only the words that its kind needs. */
 typedef struct Step {
     StepKind kind;
     uint32_t small; /* below 2^28 */
@@ -127,16 +127,16 @@ typedef struct Step {
     DoubleArea area;
 } Step;
 
-enum { STEP_WORDS = 8 }; /* the most that one takes */
+enum { STEP_WORDS = 8 }; /* maximum per step */
 
-/* A place where the segment being drawn meets what is there. */
+/* A place where the segment being drawn meets something. */
 typedef struct Hit {
-    int64_t num, den;  /* how far along the segment: num / den */
+    int64_t num, den;  /* position along the segment: num / den */
     uint32_t subcurve; /* NONE for an end of the segment itself */
-    int cover;         /* 1 where a subcurve begins to cover the segment, -1 where it ends */
+    int cover;         /* 1 if a subcurve begins to cover the segment here, -1 if it ends */
 } Hit;
 
-/* A stretch of the segment being drawn that a subcurve covers, in whole units along it. */
+/* A part of the segment being drawn that a subcurve covers, in integer units along the segment. */
 typedef struct Cover {
     int64_t low, high;
     uint32_t first, last; /* the subcurves at its ends */
@@ -144,11 +144,11 @@ typedef struct Cover {
 
 /* The hits at one place, and the vertex that they become. */
 typedef struct Stop {
-    size_t first, last; /* hits [first, last) */
-    uint32_t vertex;    /* NONE before it is made */
+    size_t first, last; /* range of hits [first, last) */
+    uint32_t vertex;    /* NONE until it is made */
     bool covered;       /* by a subcurve, from here to the next stop */
     uint32_t gains, loses;
-    StoredArea moved; /* area that the faces gain and lose by the new vertex; 0 for most */
+    StoredArea moved; /* by the new vertex, from face `loses` to face `gains`; usually 0 */
 } Stop;
 
 struct Subdivision {
@@ -156,7 +156,8 @@ struct Subdivision {
     SubdivisionListener listener;
     Vertex *vertices;
     size_t vertex_count, vertex_capacity;
-    uint32_t *buckets; /* of vertices by place; a power of two, no fewer than half the vertices */
+    uint32_t *buckets; /* hash table of vertices by place; its size is a power of two, at least half
+                          the vertices */
     size_t bucket_count;
     Edge *edges;
     size_t edge_count, edge_capacity;
@@ -171,13 +172,13 @@ struct Subdivision {
     size_t log_count, log_capacity;
     uint32_t component_count;
     uint32_t network_count;
-    uint32_t unfinished; /* a subcurve of which not all edges are drawn yet, or NONE */
-    SegmentIndex *index; /* of subcurves, but for guests */
+    uint32_t unfinished; /* the subcurve that is being drawn, or NONE */
+    SegmentIndex *index; /* of subcurves, except guests */
     Hub *hubs;
     size_t hub_count, hub_capacity;
-    uint32_t crowded;      /* a vertex that has just been found to have many edges, or NONE */
-    SegmentIndex *anchors; /* a point of each network that began as an island, by its number */
-    Hit *hits;             /* scratch, as are the stops */
+    uint32_t crowded;      /* a vertex that was just found to have many edges, or NONE */
+    SegmentIndex *anchors; /* for each network that began as an island, a point of it */
+    Hit *hits;             /* scratch memory, as are covers and stops */
     size_t hit_count, hit_capacity;
     Cover *covers;
     size_t cover_count, cover_capacity;
@@ -185,41 +186,41 @@ struct Subdivision {
     size_t stop_count, stop_capacity;
 };
 
-/* Room for an insertion that meets what is there in `stops` places: new vertices, edges, cycles,
- * faces and subcurves. Steps are another matter: islands that move take any number of them. */
+/* Make room for the new vertices, edges, cycles, faces and subcurves of an insertion with `stops`
+ * stops. This doesn't include steps of the log, since any number of islands may move. */
 Status subdivision_reserve(Subdivision *sub, size_t stops);
 
 /* The log (subdivision_log.c). */
 
-/* Room for `more` steps. */
+/* Make room for `more` steps. */
 Status subdivision_reserve_steps(Subdivision *sub, size_t more);
 
-/* Adds a step, for which there is room; takes off the last. */
+/* Add a step, for which there must be room; remove and return the last step. */
 void subdivision_log(Subdivision *sub, Step step);
 Step subdivision_unlog(Subdivision *sub);
 
 /* Vertices (subdivision_vertices.c). */
 
-/* Doubles the buckets when there are too few for `vertices`; gives them back when too many. */
+/* Double the buckets until there are enough for `vertices`; free them if there are too many. */
 Status subdivision_grow_buckets(Subdivision *sub, size_t vertices);
 void subdivision_shrink_buckets(Subdivision *sub);
 
-/* Enters all vertices in the buckets anew. */
+/* Rebuild the buckets from the vertices. */
 void subdivision_fill_buckets(Subdivision *sub);
 
-/* The exact place of a vertex, not reduced. */
+/* Return the exact place of a vertex, not reduced. */
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 
-/* The vertex at a place, or NONE. */
+/* Return the vertex at a place, or NONE. */
 uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, FixedPoint fixed);
 
-/* Adds a vertex without edges, for which there is room. `subcurve` is NONE for a lattice point. It
- * is not logged: that is for whoever gives it edges, or does not. */
+/* Add a vertex without edges, for which there must be room. `subcurve` is NONE for a lattice point.
+ * The caller logs this. */
 uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t subcurve);
 void subdivision_drop_vertex(Subdivision *sub);
 
-/* Where a point of a subcurve lies on it: at the vertex that begins edge number `at` (or ends
- * the last, for at = count), or inside edge number `at`. */
+/* Where a point of a subcurve lies on it. `vertex`: at the vertex where edge `at` begins or, for at
+ * = count, where the last edge ends. Otherwise: inside edge `at`. */
 typedef struct SubcurvePlace {
     uint32_t at;
     bool vertex;
@@ -228,75 +229,76 @@ typedef struct SubcurvePlace {
 SubcurvePlace subdivision_place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
                                             ExactPoint place, FixedPoint fixed);
 
-/* The vertex number `at` of a subcurve, 0 to count. */
+/* Return vertex `at` of a subcurve, 0 to count. */
 uint32_t subdivision_subcurve_vertex(const Subdivision *sub, uint32_t subcurve, uint32_t at);
 
-/* Orders a vertex's x coordinate, or its y coordinate, and a number. */
+/* Compare a vertex's x or y coordinate with a number. */
 int subdivision_compare_x(const Subdivision *sub, uint32_t vertex, const FineNumber *x);
 int subdivision_compare_y(const Subdivision *sub, uint32_t vertex, const FineNumber *y);
 
-/* Orders the places of two vertices by x, then y. */
+/* Compare the places of two vertices by x, then y. */
 int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b);
 
 /* Cycles and faces (subdivision_faces.c). */
 
-/* What adding an edge did to cycles and faces. */
+/* The effect of adding an edge on cycles and faces. */
 typedef struct EdgeEffect {
     StepKind kind;      /* STEP_ISLAND_EDGE, _DANGLING_EDGE, _MERGE, _MERGE_OUTER or _SPLIT_FACE */
-    uint32_t face;      /* where it was drawn */
-    uint32_t cycle;     /* island: its hole; merge: the one that is left; split: the old cycle */
-    uint32_t new_cycle; /* split */
-    uint32_t new_face;  /* split */
+    uint32_t face;      /* in which it was drawn */
+    uint32_t cycle;     /* island: its hole; merge: the remaining cycle; split: the old cycle */
+    uint32_t new_cycle; /* split only */
+    uint32_t new_face;  /* split only */
     bool from_outer;    /* merge: the cycle at the edge's origin was the face's outer one */
-    bool to_outer;      /* merge: the cycle at the edge's end was */
+    bool to_outer;      /* merge: the cycle at the edge's end was the face's outer one */
 } EdgeEffect;
 
-/* Adds an edge of a subcurve between two vertices, `from` the smaller. Islands stay where they are.
- * For an edge without neighbours, `face` says where it is. */
+/* Add an edge of a subcurve between two vertices; `from` is the smaller. Islands aren't moved. If
+ * both ends have no other edges, `face` is the face in which the edge lies. */
 EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t subcurve,
                                 uint32_t face);
 
-/* Moves a hole to another face, with its area, and back. */
+/* Move a hole and its area to another face, or undo that. */
 void subdivision_move_hole(Subdivision *sub, uint32_t hole, uint32_t face);
 void subdivision_unmove_hole(Subdivision *sub, const Step *step);
 
-/* Takes the last edge away again: undoes the step by which it came. */
+/* Remove the last edge by undoing the step that added it. */
 void subdivision_remove_edge(Subdivision *sub, const Step *step);
 
-/* Splits edge number `at` of a subcurve by a new vertex at a place, which is the last vertex; it is
- * the crossing with the subcurve `crossing`, or NONE. Says in `moved` what the left side of the
- * edge has gained in area, and the right side lost. STATUS_NO_MEMORY changes nothing. Undoing it
- * takes back the vertex too. */
+/* Split edge `at` of a subcurve with a new vertex, which becomes the last one. The vertex is the
+ * crossing with the subcurve `crossing`; NONE for a lattice point. `moved` receives the area that
+ * the left side of the edge gains and the right side loses. STATUS_NO_MEMORY changes nothing.
+ * Undoing also removes the vertex. */
 Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, FixedPoint fixed,
                               uint32_t crossing, DoubleArea *moved);
 void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
 
 /* High-degree vertices (subdivision_hubs.c). */
 
-/* Whether a vertex is a hub; whether one with so many edges should be. */
+/* Return whether a vertex is a hub, or whether one with this number of edges should be. */
 bool subdivision_is_hub(const Subdivision *sub, uint32_t vertex);
 bool subdivision_is_crowded(size_t edges);
 
-/* Makes a vertex a hub, if there is memory for that. */
+/* Make a vertex a hub, unless there is no memory for that. */
 void subdivision_make_hub(Subdivision *sub, uint32_t vertex);
 void subdivision_free_hubs(Subdivision *sub);
 
-/* The half-edge that leaves a hub in a direction, or NONE; and the next one counter-clockwise from
- * a direction. */
+/* Return the half-edge that leaves a hub in a direction, or NONE; or the next one counter-clockwise
+ * from a direction. */
 uint32_t subdivision_hub_towards(const Subdivision *sub, uint32_t vertex, Direction d);
 uint32_t subdivision_hub_before(const Subdivision *sub, uint32_t vertex, Direction d);
 
-/* Room for one edge more at a vertex, in a direction, if it is a hub; then enters an edge there,
- * and takes it out again: the edge that the half-edge leaves its origin by. */
+/* If a vertex is a hub: make room for another edge in a direction; add the edge of a half-edge that
+ * leaves the vertex; or remove it. */
 Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d);
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
 void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
 
-/* A subcurve that passes a hub is to be its guest. */
+/* Register a subcurve that passes through a hub as its guest. */
 void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment);
 
-/* Calls `visit` for every subcurve that segment_index.h would, guests included; false ends that.
- * Above a box's lower side, which is one step wide or none, from there up to *limit. */
+/* Call `visit` for every subcurve that segment_index.h would, including guests. Return false from
+ * `visit` to end this. subdivision_subcurves_above() searches upward from the box's lower side, at
+ * most one step wide, to *limit. */
 void subdivision_subcurves_along(const Subdivision *sub, Segment along, SegmentVisitor visit,
                                  void *context);
 void subdivision_subcurves_in(const Subdivision *sub, Box box, SegmentVisitor visit, void *context);
@@ -305,29 +307,29 @@ void subdivision_subcurves_above(const Subdivision *sub, Box above, int32_t *lim
 
 /* Islands (subdivision_islands.c). */
 
-/* Moves the islands that are inside the new face to it, once a face has been split. */
+/* After a face was split, move the islands inside the new face to it. */
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
 
 /* Subcurves and networks (subdivision_networks.c). */
 
-/* The network that a subcurve is part of; not for walls. */
+/* Return the network of a subcurve, which must not be a wall. */
 uint32_t subdivision_root(const Subdivision *sub, uint32_t subcurve);
 
-/* Room for `count` edges in a subcurve, and giving back what is not needed. */
+/* Make room for `count` edges in a subcurve, or free unused memory. */
 Status subdivision_reserve_subcurve(Subcurve *subcurve, size_t count);
 void subdivision_trim_subcurve(Subcurve *subcurve);
 
-/* Adds a subcurve to a network, or to a new one for NONE. It will have so many `edges`, and is in
- * the index unless that is none, or it is the guest of a hub, `home`. */
+/* Add a subcurve to a network, or to a new one for NONE. Make room for its `edges`. It is added to
+ * the index unless it will have no edges or is the guest of the hub `home`. */
 Status subdivision_add_subcurve(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
                                 size_t edges, uint32_t home);
 void subdivision_drop_subcurve(Subdivision *sub, const Step *step);
 
-/* Makes the last subcurve, a new network that is an island, findable by a point of it. */
+/* Add an anchor for the last subcurve, which is a new network and an island. */
 Status subdivision_add_anchor(Subdivision *sub);
 void subdivision_drop_anchor(Subdivision *sub);
 
-/* Joins two different networks and returns the one that was absorbed. */
+/* Join two different networks. Return the absorbed one. */
 uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b);
 void subdivision_unjoin(Subdivision *sub, const Step *step);
 
@@ -335,13 +337,13 @@ void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island)
 
 /* Looking (subdivision_locate.c). */
 
-/* The half-edge that is seen first from a point, which is on no edge, looking up; with a cycle
- * given, the first that has that cycle on one of its sides. It is the one that looks down, towards
- * the point. NONE where there is none. */
+/* Return the first half-edge that a ray from a point straight up hits, on the side that faces down
+ * towards the point, or NONE. The point must not be on an edge. If `cycle` isn't NONE, ignore edges
+ * that don't have that cycle on a side. */
 uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
-/* The same from a lattice point, where `rim` has all subcurves of the cycle that are not upright.
- */
+/* Like subdivision_ray_shoot(), from a lattice point. `rim` contains all subcurves of the cycle
+ * that aren't vertical. */
 uint32_t subdivision_ray_shoot_to(const Subdivision *sub, const SegmentIndex *rim,
                                   const FinePoint *point, uint32_t cycle);
 
@@ -382,7 +384,7 @@ static inline bool is_outer(const Subdivision *sub, uint32_t cycle)
     return sub->faces[sub->cycles[cycle].face].outer == cycle;
 }
 
-/* The area of a face other than the outside, to be changed. */
+/* Return the area of a face other than the outside, to be changed. */
 static inline StoredArea *area_of_face(Subdivision *sub, uint32_t face)
 {
     return &sub->cycles[sub->faces[face].outer].area;
@@ -399,7 +401,7 @@ static inline Direction half_edge_direction(const Subdivision *sub, uint32_t hal
     return half_edge & 1 ? (Direction){-d.x, -d.y} : d;
 }
 
-/* The half-edge before another in its cycle, by turning round its origin. */
+/* Return the half-edge before another in its cycle, by walking around its origin. */
 static inline uint32_t previous_of(const Subdivision *sub, uint32_t half_edge)
 {
     uint32_t origin = half_at(sub, half_edge)->origin;

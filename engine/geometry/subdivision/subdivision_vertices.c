@@ -1,15 +1,14 @@
 /* Vertices of the subdivision: their exact places, and finding them by place and on subcurves.
  *
- * Places are compared by their FixedPoints first. Rounding keeps order, so where those differ they
- * are right; where they are equal the exact places decide.
- */
+ * Places are compared by their FixedPoints first. Rounding keeps the order, so if these differ,
+ * their order is right; if they are equal, the exact places decide. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
 
 enum { FEWEST_BUCKETS = 16 };
 
-/* A mixing of the bits of a place. */
+/* Return the bucket of a place, by hashing its bits. */
 static size_t bucket_of(const Subdivision *sub, FixedPoint place)
 {
     uint64_t mixed = (uint64_t)place.x * UINT64_C(0x9e3779b97f4a7c15);
@@ -61,7 +60,7 @@ void subdivision_shrink_buckets(Subdivision *sub)
     while (count > FEWEST_BUCKETS && sub->vertex_count < count / 4)
         count /= 2;
     if (count < sub->bucket_count)
-        (void)rehash(sub, count); /* without memory the larger table stays */
+        (void)rehash(sub, count); /* if out of memory, the larger table stays */
 }
 
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex)
@@ -102,12 +101,12 @@ void subdivision_drop_vertex(Subdivision *sub)
     sub->buckets[bucket_of(sub, last->place)] = last->chain;
 }
 
-/* Orders a coordinate, whose rounding is `fixed`, and a number. Where the two are not too near each
- * other for that, their roundings tell. */
+/* Compare a coordinate, whose rounding is `fixed`, with a number. The roundings decide unless they
+ * are too close. */
 static int compare_coordinate(const Subdivision *sub, uint32_t vertex, int64_t fixed, bool by_x,
                               const FineNumber *number)
 {
-    const int64_t doubt = 8; /* what is left out of `about` comes to less than 5 */
+    const int64_t doubt = 8; /* the part of `number` missing from `about` is less than 5 */
     int64_t about = number->whole * FIXED_STEP +
                     (int64_t)((uint64_t)number->groups[0] * FIXED_STEP / FINE_GROUP);
     if (fixed < about - doubt || fixed > about + doubt)
@@ -148,8 +147,8 @@ uint32_t subdivision_subcurve_vertex(const Subdivision *sub, uint32_t subcurve, 
     return sub->edges[subcurve_edge(it, last ? at - 1 : at)].half[last].origin;
 }
 
-/* Orders a vertex of a subcurve and a point of it, along the subcurve: one coordinate tells, y for
- * an upright subcurve and x for any other. */
+/* Compare a vertex of a subcurve with a point of it, along the subcurve. One coordinate is enough:
+ * y for a vertical subcurve, otherwise x. */
 static int compare_along(const Subdivision *sub, uint32_t vertex, bool upright, ExactPoint place,
                          FixedPoint fixed)
 {
@@ -166,7 +165,7 @@ SubcurvePlace subdivision_place_on_subcurve(const Subdivision *sub, uint32_t sub
 {
     const Subcurve *it = &sub->subcurves[subcurve];
     bool upright = it->segment.a.x == it->segment.b.x;
-    uint32_t low = 0; /* the vertex sought is the last that is not beyond the place */
+    uint32_t low = 0; /* search for the last vertex that isn't beyond the place */
     uint32_t high = it->count;
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;
