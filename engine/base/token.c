@@ -20,8 +20,7 @@ bool token_make(char *token, int letters)
 bool token_is(const char *token, const char *word)
 {
     size_t length = strlen(token);
-    volatile unsigned char difference =
-        0; /* volatile, so that the compiler can't stop at the first difference */
+    volatile unsigned char difference = 0; /* so that no compiler stops at the first */
     if (length == 0 || strlen(word) != length)
         return false;
     for (size_t i = 0; i < length; i++)

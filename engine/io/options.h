@@ -76,7 +76,7 @@ bool options_read(const OptionTable *table, int count, char **words,
 /* Return the number that was given to a TAKES_NUMBER option. */
 int64_t option_number(const char *value);
 
-/* Print what is to be shown. Return the program's exit status. */
+/* Print the requested text. Return the program's exit status. */
 int options_show(const OptionTable *table, OptionShown shown);
 
 /* Fill `known` for getopt_long(). It borrows the table. */

@@ -26,11 +26,7 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum {
-    CTRL_C = 3,
-    COMPLAINT_BYTES = 4096,
-    NOT_RUN = 126 /* like the shell's exit status for a command that can't be run */
-};
+enum { CTRL_C = 3, COMPLAINT_BYTES = 4096, NOT_RUN = 126 /* exit status of the shell */ };
 
 static const char USUAL_PROMPT[] = "contigo> ";
 

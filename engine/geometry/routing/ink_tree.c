@@ -252,9 +252,9 @@ void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *vis
 /* Which ink to visit. */
 typedef struct InkLook {
     const InkTree *tree;
-    const Segment *along; /* what may touch this; NULL: no restriction */
+    const Segment *along; /* only ink that may touch this; NULL: all */
     Point centre;
-    int64_t reach; /* what is within this distance of the center; negative: no restriction */
+    int64_t reach; /* only ink this close to the center; negative: all */
     Box box;       /* contains both */
     InkVisit visit;
     void *context;

@@ -28,9 +28,8 @@ typedef struct InkNode {
 } InkNode;
 
 typedef struct InkTree {
-    Segment *pieces; /* owned; in the order of the tree, so nearby pieces are near each other */
-    uint32_t
-        *numbers; /* owned; for each piece, its index in the array that the tree was built from */
+    Segment *pieces;   /* owned; in the order of the tree, so nearby pieces are near each other */
+    uint32_t *numbers; /* owned; for each piece, its index in the array given to ink_tree_build() */
     uint32_t count;
     InkNode *nodes; /* owned; the root is first */
     size_t node_count, node_capacity;

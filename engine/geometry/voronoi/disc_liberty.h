@@ -40,8 +40,7 @@ enum {
     DISC_LEAST_EDGE = DISC_DIAMETER / 2 - 2, /* between a center and an edge */
     LIBERTY_LEAST = DISC_DIAMETER - 1,
     LIBERTY_LEAST_EDGE = DISC_DIAMETER / 2 - 1,
-    LINK_MOST =
-        STEPS_PER_SPACE * 1414 / 1000, /* below the square root of 2, where links would cross */
+    LINK_MOST = STEPS_PER_SPACE * 1414 / 1000, /* below √2 spaces, where links would cross */
 };
 
 /* How much comparisons favor a liberty, in steps. */
@@ -92,10 +91,8 @@ static inline bool disc_leaves_free(Point other, DiscPlace place)
 
 /* A range of directions in which a stone can be placed in contact. */
 typedef struct DiscArc {
-    double start,
-        width; /* in degrees, counter-clockwise; width 360: all around; 0: a single place */
-    Point from,
-        to; /* its ends on the board, rounded; a stone can be placed at each and is linked */
+    double start, width;  /* degrees, counter-clockwise; width 360: all around; 0: one place */
+    Point from, to;       /* its ends on the board, rounded; stones there are legal and linked */
     DiscPlace begin, end; /* its ends relative to the stone, not rounded */
 } DiscArc;
 

@@ -7,10 +7,7 @@
 
 #include <string.h>
 
-enum {
-    LEVELS_MOST = 9,
-    VISITED = 3 /* level of the blocks that a visit skips if they are empty */
-};
+enum { LEVELS_MOST = 9, VISITED = 3 /* level of the blocks that visits skip if empty */ };
 
 #define NO_SITE UINT32_MAX
 
