@@ -1,4 +1,4 @@
-/* Handlers that tell the areas of `lines`: sections, neutral ground, and whether a judgement from
+/* Handlers that report areas of `lines`: sections, neutral ground, and whether a judgment from
  * scratch agrees. */
 #include "base/memory.h"
 #include "formats/print.h"
@@ -8,11 +8,11 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* What `areas` was asked for. */
+/* The parsed arguments of `areas`. */
 typedef struct Query {
     bool wanted[COLOR_COUNT];
     bool neutral;
-    size_t first_point; /* the number of the first argument that is a point */
+    size_t first_point; /* index of the first argument that is a point */
 } Query;
 
 static Query read_query(const Request *request)
@@ -39,14 +39,14 @@ void lines_areas_add_section(StringBuilder *text, const Section *section, size_t
     builder_add_char(text, '\n');
 }
 
-/* One section a line; `group` as above. */
+/* Print a section on a line of its own; `group` is as in lines_areas_add_section(). */
 static void print_section(StringBuilder *text, size_t number, const Section *section, size_t group)
 {
     builder_add_int(text, (int64_t)number);
     lines_areas_add_section(text, section, group);
 }
 
-/* All sections of the colours asked for; the colour is named where both are. */
+/* Print all sections of the requested colors; each line names the color if both were requested. */
 static void print_all(StringBuilder *text, const Query *query, const Territory *territory)
 {
     bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
@@ -59,9 +59,9 @@ static void print_all(StringBuilder *text, const Query *query, const Territory *
         }
 }
 
-/* Numbers things from 1 in the order in which they are first asked for. */
+/* Numbers items from 1 in the order in which they are first looked up. */
 typedef struct Numbering {
-    uint32_t *numbers; /* owned: by the thing's own name; 0 for none yet */
+    uint32_t *numbers; /* owned: by the item's own name; 0 if not numbered yet */
     size_t capacity;
     uint32_t used;
 } Numbering;
@@ -81,7 +81,7 @@ static Status number_thing(Numbering *numbering, uint32_t name, uint32_t *number
     return STATUS_OK;
 }
 
-/* What has been printed of the sections that hold certain points. */
+/* What has been printed so far of the sections that contain certain points. */
 typedef struct Listing {
     Numbering sections[COLOR_COUNT], groups[COLOR_COUNT];
     Decimal sum;
@@ -102,7 +102,7 @@ static void refuse_point(Color color, const FinePoint *point, Reply *reply)
     builder_add_format(&reply->text, ": it is on %s's ink or the board edge", color_name(color));
 }
 
-/* Prints the section of a colour that holds a point, unless it has been printed. */
+/* Print the section of a color that contains a point, unless it has been printed already. */
 static void print_section_at(Engine *engine, Color color, const FinePoint *point, bool name_color,
                              Listing *listing, Reply *reply)
 {
@@ -129,7 +129,7 @@ static void print_section_at(Engine *engine, Color color, const FinePoint *point
     listing->sum += section.area;
 }
 
-/* A point of a request; the first argument might have been something else. */
+/* Parse a point of a request. The error for the first argument also lists what else it may be. */
 static bool request_place(const Request *request, size_t index, FinePoint *point, Reply *reply)
 {
     if (request_fine_point(request, index, point, reply))
@@ -141,7 +141,7 @@ static bool request_place(const Request *request, size_t index, FinePoint *point
     return false;
 }
 
-/* Prints the sections that hold the points of a request, and their sum. */
+/* Print the sections that contain the points of a request, and their total. */
 static void print_sections_at(Engine *engine, const Request *request, const Query *query,
                               Reply *reply)
 {
@@ -169,7 +169,7 @@ static void print_neutral_one(StringBuilder *text, size_t number, const GroundPi
     builder_add_char(text, '\n');
 }
 
-/* Marks the pieces that hold the points of a request; false where one cannot be. */
+/* Mark the pieces that contain the points of a request; false if a point is invalid. */
 static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
                            const Ground *neutral, bool *asked, Reply *reply)
 {
@@ -189,7 +189,8 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
     return true;
 }
 
-/* Prints all neutral ground, or what of it holds the points of a request and the sum of that. */
+/* Print all neutral ground, or only the pieces that contain the points of a request and their
+ * total. */
 static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Ground neutral;

@@ -1,4 +1,4 @@
-/* The words of `lines`. */
+/* The commands of `lines`. */
 #ifndef CONTIGO_GAMES_LINES_COMMANDS_LINES_COMMANDS_H
 #define CONTIGO_GAMES_LINES_COMMANDS_LINES_COMMANDS_H
 
@@ -21,12 +21,12 @@ void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, StringBuilder *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
 
-/* All groups, and all networks, as lists of JSON. */
+/* Write all groups, and all networks, as JSON lists. */
 Status lines_groups_json(Engine *engine, Json *json);
 Status lines_links_json(Engine *engine, Json *json);
 
-/* What `areas` says of a section after its number, with a newline; `group` counts from 1, 0 for
- * none. */
+/* Append what `areas` prints of a section after its number, with a newline; `group` counts from 1,
+ * 0 for none. */
 void lines_areas_add_section(StringBuilder *text, const Section *section, size_t group);
 
 #endif

@@ -1,5 +1,5 @@
-/* Handlers that draw in `lines`, and what they tell of it: `preview` tells the same of a stroke
- * that is taken back. */
+/* Handlers that draw in `lines` and report the result; `preview` reports the same about a stroke
+ * and takes it back. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-/* Reads a colour, and makes of the arguments from number `first` on, that colour the first of them,
- * one stroke of engine->strokes, which is empty. False with an error. */
+/* Parses a color, which is argument number `first`, and the rest of the arguments, and appends one
+ * stroke to engine->strokes, which is empty. Returns false with an error. */
 typedef bool (*StrokeReader)(Engine *engine, const Request *request, size_t first, Color *color,
                              Reply *reply);
 
@@ -25,7 +25,7 @@ static bool read_points(Engine *engine, const Request *request, size_t first, Co
            move_words_read_stroke(request, first + 1, &engine->strokes, reply);
 }
 
-/* Takes over a flattened curve in the place of what was read. */
+/* Replace the points that were read by a flattened curve. */
 static bool take_curve(Engine *engine, Status status, Point *points, size_t count, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -87,13 +87,13 @@ static bool read_curve(Engine *engine, const Request *request, size_t first, Col
     return false;
 }
 
-/* The commands that draw curves, each with what reads its arguments. */
+/* The commands that draw curves, each with the function that parses its arguments. */
 static const struct {
     const char *name;
     StrokeReader read;
 } CURVES[] = {{"arc", read_arc}, {"circle", read_circle}, {"curve", read_curve}};
 
-/* Whether a curve's own command takes what comes after its name. False with an error. */
+/* Whether the number of arguments suits the curve's own command. Returns false with an error. */
 static bool has_arguments_of(const Engine *engine, const char *name, const Request *request,
                              Reply *reply)
 {
@@ -107,8 +107,8 @@ static bool has_arguments_of(const Engine *engine, const char *name, const Reque
     return false;
 }
 
-/* Reads what is to be drawn, `[arc|circle|curve] COLOR P ...`, and makes that one stroke of
- * engine->strokes. False with an error. */
+/* Parse `[arc|circle|curve] COLOR P ...` into the only stroke of engine->strokes. Returns false
+ * with an error. */
 static bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -119,8 +119,9 @@ static bool lines_draw_read(Engine *engine, const Request *request, Color *color
     return read_points(engine, request, 0, color, reply);
 }
 
-/* A line for each section that a stroke has changed: `closed` or `revived`, its colour, and what
- * `areas` says of it. All are in one group, since all that is closed touches the stroke. */
+/* Print a line for each section that a stroke changed: `closed` or `revived`, its color, and what
+ * `areas` prints. All of them are in one group, since every section that is closed touches the
+ * stroke. */
 static void print_changes(StringBuilder *text, const LinesChanges *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
@@ -131,14 +132,14 @@ static void print_changes(StringBuilder *text, const LinesChanges *changes)
     }
 }
 
-/* Where to tell what has come of a stroke that is drawn after a mark. */
+/* Where to report the result of a stroke that is drawn after a mark. */
 typedef struct Telling {
     Session *session;
     size_t mark;
     StringBuilder *text;
 } Telling;
 
-/* The one answer to all that draws, while the stroke is drawn. */
+/* Report a stroke, while it is being drawn. All drawing commands use this reply. */
 static void tell(void *context, const Outcome *outcome)
 {
     const Telling *telling = context;
@@ -160,7 +161,7 @@ static Telling start_telling(Engine *engine, Reply *reply)
     return (Telling){engine->session, lines_mark(session_game(engine->session)), &reply->text};
 }
 
-/* Reads a stroke and draws it, for the colour whose turn it is. */
+/* Parse a stroke and draw it for the color to move. */
 static void draw(Engine *engine, const Request *request, StrokeReader read, Reply *reply)
 {
     Color color;

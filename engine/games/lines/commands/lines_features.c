@@ -19,7 +19,7 @@ void lines_print_stroke_id(StringBuilder *text, size_t number)
     builder_add_format(text, "s%zu", number);
 }
 
-/* What features are written from: one of these, as was asked for. */
+/* The data from which features are written; only the requested kind is set. */
 typedef struct Found {
     AreaWord word;
     const Lines *lines;
@@ -67,7 +67,7 @@ static Status find_sections(Found *found, const bool wanted[COLOR_COUNT], Featur
     return status;
 }
 
-/* Adds what goes round a section, without the ink that only dangles into it. */
+/* Append the rim of a section, without ink that only dangles into it. */
 static Status add_section_rim(const Found *found, const Feature *feature, Rim *rim)
 {
     const Section *section = &found->territory.sections[feature->part][feature->number];
@@ -126,7 +126,7 @@ static uint64_t key_of_points(const Point *points, size_t count)
     return key;
 }
 
-/* Number `i` of the strokes of an event, by its number among all. */
+/* Add stroke `i` of an event; `number` is its number among all strokes. */
 static void add_stroke(Features *features, const Event *event, size_t part, size_t i, size_t number)
 {
     size_t count;
@@ -177,7 +177,7 @@ static Status find(const Session *session, const AreaQuery *query, Features *fea
         return find_ground(found, GROUND_BOTH, 0, features);
     case AREA_LIVING:
         return find_living(found, features);
-    case AREA_FREE: /* no stones, no centres */
+    case AREA_FREE: /* stones and centers do not exist in `lines` */
         return STATUS_OK;
     case AREA_INK:
         break;

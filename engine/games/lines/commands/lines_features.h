@@ -1,16 +1,16 @@
-/* The areas of `lines` as features, and the ids by which they and strokes are known. */
+/* The areas of `lines` as features, and the ids of areas and strokes. */
 #ifndef CONTIGO_GAMES_LINES_COMMANDS_LINES_FEATURES_H
 #define CONTIGO_GAMES_LINES_COMMANDS_LINES_FEATURES_H
 
 #include "games/lines/rules/territory.h"
 #include "protocol/area_words.h"
 
-/* Appends the id of a section: `b` or `w` and 16 hexadecimal digits. It depends on the ground alone
- * and so stays for as long as that is not divided, whatever becomes of its state or group; no other
- * ground has it. */
+/* Append the id of a section: `b` or `w` and 16 hexadecimal digits. The id depends only on the
+ * section's outline. It stays the same until the section is divided, even if its state or group
+ * changes, and no other section has it. */
 void lines_print_section_id(StringBuilder *text, Color color, OutlineKey key);
 
-/* Appends the id of a stroke, by its number from 1 in the order drawn: `s12`. */
+/* Append the id of a stroke: `s` and its number from 1 in the order drawn, as in `s12`. */
 void lines_print_stroke_id(StringBuilder *text, size_t number);
 
 extern const AreaSource LINES_AREA_SOURCE;

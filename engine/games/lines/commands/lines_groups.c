@@ -1,5 +1,5 @@
-/* Handlers that tell what hangs together in `lines`: groups of sections by the networks that join
- * them, and networks by their strokes. A network is called by the first of its strokes. */
+/* Handlers that report connections in `lines`: groups of sections with the networks that join them,
+ * and networks with their strokes. A network is named after its first stroke. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
@@ -12,23 +12,24 @@
 
 #include <stdlib.h>
 
-/* That two things have to do with each other, by their numbers. */
+/* A relation between two items, given by their numbers. */
 typedef struct Tie {
     size_t from, to;
 } Tie;
 
 typedef struct Ties {
-    Tie *list; /* owned: once settled, in order, and none twice */
+    Tie *list; /* owned: once settled, sorted and without duplicates */
     size_t count, capacity;
 } Ties;
 
-/* What there is of one colour. Networks have the number of their first stroke. */
+/* The sections, groups, networks and strokes of one color. A network has the number of its first
+ * stroke. */
 typedef struct Linked {
     const Subdivision *ink;
     Color color;
     const Section *sections;
     size_t section_count;
-    size_t *first_stroke; /* owned: by the subdivision's name of a network; 0 for none yet */
+    size_t *first_stroke; /* owned: by the subdivision's number of a network; 0 if none yet */
     Ties strokes;         /* from networks to strokes */
     Ties sections_of;     /* from networks to the sections that they touch */
     Ties networks_of;     /* from groups to networks */
@@ -68,7 +69,7 @@ static Status add_tie(Ties *ties, size_t from, size_t to)
     return memory_push(ties->list, ties->count, ties->capacity, (Tie){from, to});
 }
 
-/* Enters a stroke, which begins at a vertex of the ink that it is part of. */
+/* Add a stroke, which begins at a vertex of the ink that it is part of. */
 static Status add_stroke(Linked *linked, Point begin, size_t number)
 {
     uint32_t vertex = subdivision_locate(linked->ink, begin).id;
@@ -94,7 +95,7 @@ static Status add_strokes(Linked *linked, const Session *session)
     return status;
 }
 
-/* A section whose networks are being gathered. */
+/* State of gathering the networks of a section. */
 typedef struct Touching {
     Linked *linked;
     size_t section;
@@ -123,7 +124,7 @@ static Status add_sections(Linked *linked)
     return touching.status;
 }
 
-/* Finds all of a colour. The caller frees it, on failure too. */
+/* Find everything of a color. The caller frees it, even on failure. */
 static Status find_linked(const Session *session, const Territory *territory, Color color,
                           Linked *linked)
 {
@@ -142,7 +143,7 @@ static Status find_linked(const Session *session, const Territory *territory, Co
     return status;
 }
 
-/* Printing: each goes through the ties of one thing, from `next` on. */
+/* Printing: each function prints the ties of one item, starting at `next`. */
 
 static void print_stroke_ids(StringBuilder *text, const Ties *ties, size_t *next)
 {
@@ -159,7 +160,7 @@ static void print_section_id(StringBuilder *text, const Linked *linked, size_t s
     lines_print_section_id(text, linked->color, linked->sections[section].key);
 }
 
-/* `1 black alive total 9 sections b... b... networks s1 s4`. */
+/* Prints lines such as `1 black alive total 9 sections b... b... networks s1 s4`. */
 static void print_groups(const Linked *linked, void *out)
 {
     StringBuilder *text = out;
@@ -178,7 +179,8 @@ static void print_groups(const Linked *linked, void *out)
     }
 }
 
-/* The group of a network: that of any closed section it touches, which is the first of them. */
+/* Print the group of a network: that of the first closed section that it touches (all have the
+ * same). */
 static void print_group_of(StringBuilder *text, const Linked *linked, size_t section)
 {
     int32_t group = linked->sections[section].group;
@@ -188,7 +190,7 @@ static void print_group_of(StringBuilder *text, const Linked *linked, size_t sec
         builder_add_format(text, " group %d sections", (int)group + 1);
 }
 
-/* `s1 black strokes s1 s4 group 1 sections b... b...`. */
+/* Prints lines such as `s1 black strokes s1 s4 group 1 sections b... b...`. */
 static void print_links(const Linked *linked, void *out)
 {
     StringBuilder *text = out;
@@ -206,7 +208,7 @@ static void print_links(const Linked *linked, void *out)
     }
 }
 
-/* The same as JSON: objects of a list. */
+/* The same as JSON objects of a list. */
 
 static void print_stroke_list(Json *json, const Ties *ties, size_t *next)
 {
@@ -268,10 +270,10 @@ static void print_link_objects(const Linked *linked, void *out)
     }
 }
 
-/* Prints to a StringBuilder, or a Json. */
+/* Prints to `out`: a StringBuilder or a Json. */
 typedef void (*LinkedPrinter)(const Linked *linked, void *out);
 
-/* Prints what there is of the colours that are wanted. */
+/* Print everything of the wanted colors. */
 static Status print_linked(const Session *session, const bool wanted[COLOR_COUNT],
                            LinkedPrinter print, void *out)
 {

@@ -1,4 +1,4 @@
-/* Handlers that help to draw in `lines`: the magnet, ways round ink, gaps in it. */
+/* Handlers that help with drawing in `lines`: the magnet, routes around ink, gaps in ink. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"

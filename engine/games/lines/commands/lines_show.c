@@ -1,8 +1,7 @@
-/* `showboard` for `lines`: the board as text that a person can read.
+/* `showboard` for `lines`: the board as plain text.
  *
- * A character stands for a patch of the board, four to a space in a row and two rows to a space
- * where the board is small enough; larger boards are drawn to a smaller scale.
- */
+ * A character stands for a patch of the board: four columns and two rows per space on small boards.
+ * Larger boards are drawn at a smaller scale. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
@@ -14,11 +13,11 @@
 /* The picture. */
 typedef struct Raster {
     Box board;
-    int width, height; /* characters */
-    char *cells;       /* owned; rows from the top */
+    int width, height; /* in characters */
+    char *cells;       /* owned; row by row from the top */
 } Raster;
 
-/* Rounded division of numbers that are not negative. */
+/* Divide nonnegative numbers with rounding. */
 static int64_t divide(int64_t a, int64_t b)
 {
     return (a + b / 2) / b;
@@ -35,7 +34,7 @@ static int cell_y(const Raster *raster, int32_t y)
            (int)divide((int64_t)y * (raster->height - 1), raster->board.high.y);
 }
 
-/* The point that a cell stands for. */
+/* Return the point that a cell represents. */
 static Point cell_point(const Raster *raster, int column, int row)
 {
     int64_t up = raster->height - 1 - row;
@@ -74,7 +73,7 @@ static void paint_ground(const Raster *raster, const Lines *lines)
         }
 }
 
-/* A dot at each grid point that no ground is marked on, where they are not too close. */
+/* Draw a dot at each grid point outside of marked ground, unless dots would be too dense. */
 static void paint_grid(const Raster *raster, const Setup *setup)
 {
     if (raster->width < 2 * setup->columns - 1)
@@ -88,7 +87,7 @@ static void paint_grid(const Raster *raster, const Setup *setup)
         }
 }
 
-/* Marks the cells along a piece of ink. */
+/* Mark the cells along a piece of ink. */
 static void paint_piece(const Raster *raster, Segment piece, char mark, char other)
 {
     int x = cell_x(raster, piece.a.x);
@@ -118,7 +117,7 @@ static void paint_ink(const Raster *raster, const Lines *lines)
     }
 }
 
-/* The number of the grid line that a row is; -1 where it is none. */
+/* Return the number of the grid line in a row, or -1. */
 static int line_of(const Raster *raster, const Setup *setup, int row)
 {
     int line = -1;

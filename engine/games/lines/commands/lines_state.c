@@ -1,4 +1,4 @@
-/* What `lines` has of its own in states: strokes, and the magnet. */
+/* The parts of a state that only `lines` has: strokes and the magnet. */
 #include "base/memory.h"
 #include "games/lines/commands/lines_commands.h"
 #include "games/lines/commands/lines_features.h"
@@ -17,7 +17,7 @@ static void print_stroke_of(Json *json, const Event *event, size_t id, Move move
     json_close(json);
 }
 
-/* All strokes, numbered in the order of drawing. */
+/* Print all strokes, numbered in the order drawn. */
 static Status print_strokes(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
@@ -52,7 +52,7 @@ static bool take_magnet(StateReading *reading)
     return true;
 }
 
-/* Moves that are tried: a note is how many strokes there are. */
+/* Moves that are tried: the note is the number of strokes. */
 
 static void *note_strokes(const Session *session)
 {

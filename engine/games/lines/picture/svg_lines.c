@@ -1,12 +1,11 @@
 /* A position of `lines`: areas, grid, ink.
  *
- * Areas first, then the grid over them, then ink, so that every edge of an area lies under the ink
- * or the frame that makes it.
+ * Areas come first, then the grid over them, then ink, so that every edge of an area lies under the
+ * ink or the frame that bounds it.
  *
- * The colours never touch, however near they come; ink is drawn with a width, so there they may
- * seem to. White is drawn over black, and is thinner but for its outline: so neither seems cut. Ink
- * ends with the board, as its round ends would not.
- */
+ * The colors never touch, however close they come; but ink is drawn with a width, so they may seem
+ * to. White is drawn over black, and is thinner except for its outline, so that neither looks cut.
+ * Ink is clipped to the board, because its round ends would extend beyond it. */
 #include "games/lines/picture/svg_lines.h"
 
 #include "games/lines/picture/screen_lines.h"
@@ -16,7 +15,7 @@
 
 static const char EDGE[] = "edge";
 
-/* The board with its edge, in which all ink stays. */
+/* Define the board with its edge as a clip path for all ink. */
 static void define_edge(Picture *picture)
 {
     StringBuilder *out = &picture->definitions;
@@ -29,15 +28,15 @@ static void define_edge(Picture *picture)
     builder_add(out, "/></clipPath>\n");
 }
 
-/* Ink: the layers for it, and how wide it is. */
+/* The layers for ink, and its widths. */
 typedef struct Ink {
     size_t black, rim, white, last;
     Measure width;
-    size_t last_move; /* the number of the last move that has drawn something; 0 for none */
-    Color last_color; /* of it */
+    size_t last_move; /* the number of the last move that drew something; 0 for none */
+    Color last_color; /* the color of that move */
 } Ink;
 
-/* A layer for lines. */
+/* Add a layer for lines. */
 static size_t ink_layer(Picture *picture, const char *name, const char *color, Measure width)
 {
     size_t layer = picture_layer(picture, name);
@@ -65,7 +64,7 @@ static void add_strokes(const Picture *picture, Move move, StringBuilder *out)
     builder_add(out, "\"/>");
 }
 
-/* The ink of a move once more, in another layer. */
+/* Begin to draw the ink of a move again, in another layer. */
 static StringBuilder *start_again(Picture *picture, size_t layer, Thing thing)
 {
     StringBuilder *out = picture_thing(picture, layer, thing);
@@ -87,7 +86,7 @@ static void add_move(Picture *picture, Ink *ink, const Event *event, size_t numb
     ink->last_color = event->color;
 }
 
-/* A line inside the ink of the last move. */
+/* Draw a line inside the ink of the last move. */
 static void mark_last(Picture *picture, const Ink *ink)
 {
     if (ink->last_move == 0)

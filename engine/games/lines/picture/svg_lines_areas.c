@@ -1,27 +1,27 @@
 /* The areas of `lines`.
  *
- * What is black's and white's at once is over both, in gray. A section is one path, filled by the
- * even-odd rule: holes are rings among the others, and ink that dangles into it is a ring's way
- * there and back, which fills nothing.
- */
+ * Areas that both colors own are drawn over both, in gray. A section is one path, filled by the
+ * even-odd rule: holes are rings like any others, and ink that dangles into the section is a part
+ * of a ring that runs there and back and fills nothing. */
 #include "games/lines/picture/svg_lines_areas.h"
 
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
 
-/* Kinds of things, by colour. */
+/* Names of kinds of things, by color. */
 static const char *const AREAS[] = {"black-area", "white-area"};
 static const char *const DEAD_AREAS[] = {"black-dead-area", "white-dead-area"};
 
 const char *const LINES_HATCHES[COLOR_COUNT] = {"black-hatch", "white-hatch"};
 
-/* Which move has drawn each piece of ink. */
+/* Which move drew each piece of ink. */
 typedef struct Makers {
-    size_t *moves[COLOR_COUNT]; /* owned: by the numbers of pieces */
+    size_t *moves[COLOR_COUNT]; /* owned: by number of the piece */
 } Makers;
 
-/* Notes a move as the maker of its pieces, which are those of its strokes that have a length. */
+/* Record a move as the one that drew its pieces, which are those of its strokes with nonzero
+ * length. */
 static void note_move(Makers *makers, const InkView *ink, size_t *done, const Event *event,
                       size_t number)
 {
@@ -55,7 +55,7 @@ static Status find_makers(const Picture *picture, Makers *makers)
     return STATUS_OK;
 }
 
-/* The move by which a section came to be: the last one that drew something of its rim. */
+/* Return the move that created a section: the last one that drew part of its rim. */
 static size_t move_of(const Picture *picture, const Makers *makers, Color color, uint32_t section)
 {
     uint32_t piece;
@@ -63,7 +63,8 @@ static size_t move_of(const Picture *picture, const Makers *makers, Color color,
     return found ? makers->moves[color][piece] : 0;
 }
 
-/* The same of what lives for both, at a point: the later of both. */
+/* Return the move that created the area at a point in which both colors are alive: the later of the
+ * two sections' moves. */
 static size_t move_of_both(const Picture *picture, const Makers *makers, const FinePoint *at)
 {
     size_t last = 0;
@@ -89,7 +90,7 @@ static void add_ring(const Picture *picture, const FixedPoint *corners, size_t c
     path_close(&path);
 }
 
-/* Draws what is inside some rings; nothing where they have come down to nothing. */
+/* Draw the inside of some rings; draw nothing if rounding has collapsed them. */
 static void add_area(Picture *picture, Thing thing, Polygon polygon)
 {
     StringBuilder data = {0};
@@ -105,7 +106,7 @@ static void add_area(Picture *picture, Thing thing, Polygon polygon)
     builder_free(&data);
 }
 
-/* A layer for areas. */
+/* Add a layer for areas. */
 static size_t area_layer(Picture *picture, const char *name, const char *fill)
 {
     size_t layer = picture_layer(picture, name);
@@ -114,7 +115,7 @@ static size_t area_layer(Picture *picture, const char *name, const char *fill)
     return layer;
 }
 
-/* Layers for what lives and for what does not, black's below white's. */
+/* Add layers for living areas and for dead ones, black below white. */
 static void area_layers(Picture *picture, size_t layers[COLOR_COUNT])
 {
     static const char *const names[] = {"areas-black", "areas-white"};
@@ -142,7 +143,7 @@ static Status draw_section(Picture *picture, Thing thing, Color color, uint32_t 
     return status;
 }
 
-/* The sections of both colours of a state, each colour with a layer and a fill. */
+/* Draw the sections of both colors that have the given state; each color has a layer and a fill. */
 static Status draw_sections(Picture *picture, const Territory *territory, const Makers *makers,
                             SectionState state, const char *const kinds[COLOR_COUNT],
                             const size_t layers[COLOR_COUNT])
@@ -161,7 +162,7 @@ static Status draw_sections(Picture *picture, const Territory *territory, const 
     return status;
 }
 
-/* A piece of what lives for both. */
+/* Draw an area in which both colors are alive. */
 static Status draw_piece(Picture *picture, size_t layer, const Makers *makers, const Ground *ground,
                          size_t number)
 {
@@ -198,8 +199,8 @@ static Status draw_both(Picture *picture, const Makers *makers)
     return status;
 }
 
-/* What is too small to live is over all that does, which is seen through it. `dead`: which colours
- * have such areas. */
+/* Draw areas that are too small to live over the living ones, which show through. `dead`: which
+ * colors have such areas. */
 static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR_COUNT])
 {
     Territory territory;
@@ -221,8 +222,8 @@ static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR
     return status;
 }
 
-/* Slanting lines, rising for black and falling for white: the diagonal of a tile, and what the
- * diagonals of the tiles beside it bring into its corners. */
+/* Define slanting lines, rising for black and falling for white: the diagonal of a tile, and the
+ * ends of the neighboring tiles' diagonals in its corners. */
 static void define_hatch(Picture *picture, Color color)
 {
     static const int rising[3][4] = {{0, 4, 4, 0}, {-1, 1, 1, -1}, {3, 5, 5, 3}};

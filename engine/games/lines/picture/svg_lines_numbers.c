@@ -1,25 +1,24 @@
-/* Discs with numbers on strokes.
+/* Discs with move numbers on strokes.
  *
- * A move's disc goes where it is in the way of no earlier one, so that it stays there when moves
- * come after it. Discs are looked for in a grid of cells as wide as they are: one nearer than that
- * is in the same cell or in one beside it.
- */
+ * A move's disc avoids all earlier discs, so it stays in place when later moves are added. Discs
+ * are found in a grid whose cells are as wide as a disc: a disc that overlaps is in the same cell
+ * or in an adjacent one. */
 #include "games/lines/picture/svg_lines_numbers.h"
 
 #include "base/count.h"
 #include "base/memory.h"
 
-/* Where discs are. */
+/* The positions of the discs. */
 typedef struct Discs {
     Picture *picture;
-    Measure side;          /* how wide one is, and a cell */
-    int32_t cells;         /* in a row */
-    Place *middles;        /* owned: by cells, the last disc in each; 0,0 for none */
+    Measure side;          /* the width of a disc, and of a cell */
+    int32_t cells;         /* cells per row */
+    Place *middles;        /* owned: by cell, the center of its last disc; 0,0 for none */
     size_t discs, numbers; /* layers */
 } Discs;
 
-/* How far it is from one point to another, by the larger of both coordinates: what is half-way by
- * that on a straight piece is half-way. */
+/* Return the larger of both coordinate differences. Halfway by this measure is halfway on a
+ * straight piece. */
 static int64_t way(Point a, Point b)
 {
     int64_t x = a.x > b.x ? a.x - b.x : b.x - a.x;
@@ -35,7 +34,7 @@ static int64_t way_of(const Point *points, size_t count)
     return sum;
 }
 
-/* The place so far along a stroke. */
+/* Return the point at distance `along` from the start of a stroke. */
 static Point place_on(const Point *points, size_t count, int64_t along)
 {
     size_t i = 1;
@@ -69,7 +68,7 @@ static bool is_free(const Discs *discs, Place place)
     return true;
 }
 
-/* Where the disc of a stroke goes; in its middle where there is no room. */
+/* Find where the disc of a stroke goes: in its middle if there is no room anywhere. */
 static Place find_place(Discs *discs, const Point *points, size_t count)
 {
     static const int twelfths[] = {6, 4, 8, 2, 10, 5, 7, 3, 9, 1, 11};
@@ -87,7 +86,7 @@ static Place find_place(Discs *discs, const Point *points, size_t count)
     return middle;
 }
 
-/* The longest stroke of a move. */
+/* Return the longest stroke of a move. */
 static const Point *longest(Move move, size_t *count)
 {
     const Point *found = NULL;

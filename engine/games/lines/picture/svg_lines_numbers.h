@@ -4,8 +4,8 @@
 
 #include "pictures/svg_picture.h"
 
-/* Puts the number of each move on a disc in the middle of its longest stroke or, where another is
- * in the way there, elsewhere on it. STATUS_NO_MEMORY. */
+/* Put each move's number on a disc in the middle of its longest stroke, or elsewhere on it if
+ * another disc is in the way. STATUS_NO_MEMORY. */
 Status lines_draw_numbers(Picture *picture);
 
 #endif

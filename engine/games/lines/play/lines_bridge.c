@@ -1,4 +1,4 @@
-/* Bridges: which there are, which are worth most, and their strokes. */
+/* Bridges: finds them, ranks them, and makes their strokes. */
 #include "games/lines/play/lines_bridge.h"
 
 #include "base/filled.h"
@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-/* A turn is worth thinking of where it closes so much, in squares, or links. */
+/* The smallest area, in squares, that a closing turn must close to be considered. */
 static const double LEAST_AREA = 0.4;
 
 /* Shapes: a straight stroke, or one of three pieces over its chord. */
 
-/* What a stroke of three pieces of the same length adds to what its chord closes. */
+/* Return the area between a stroke of three equally long pieces and its chord. */
 static double bulge_area(double chord, double ink)
 {
     double side = ink / 3, half = (chord - side) / 2;
@@ -20,11 +20,11 @@ static double bulge_area(double chord, double ink)
     return height > 0 ? (chord + side) / 2 * sqrt(height) : 0;
 }
 
-/* How much ink such a stroke needs to add an area, no more than `most`. */
+/* Return how much ink, at most `most`, such a stroke needs to enclose an area with its chord. */
 static double ink_for(double chord, double area, double most)
 {
     double low = chord, high = most;
-    if (bulge_area(chord, most) <= area) /* nearly always */
+    if (bulge_area(chord, most) <= area) /* nearly always the case */
         return most;
     for (int i = 0; i < 20; i++) {
         double middle = (low + high) / 2;
@@ -38,15 +38,15 @@ static double ink_for(double chord, double area, double most)
 
 /* Bridges. */
 
-/* Where few bridges are found, more are tried. Those that are like one of the last that were
- * refused are not. */
+/* While fewer than FEW bridges are found, more tries are allowed. Bridges similar to one of the
+ * last refused ones are skipped. */
 enum { FEW = 8, TRIES_FOR_FEW = 3, REFUSED = 32 };
 static const double REFUSED_APART = 0.75;
 
-/* Squares that a straight stroke closes at least. */
+/* The smallest area, in squares, that a straight stroke must close. */
 static const double LEAST_CHORD = 0.02;
 
-/* What closing so much is worth. */
+/* Return the worth of closing an area. */
 static double closing_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b,
                             double area)
 {
@@ -67,13 +67,13 @@ static double closing_worth(const Shore *shore, const ShorePlace *a, const Shore
     return area * (0.55 + 0.35 * total / shore->lower);
 }
 
-/* What a bridge is worth that closes an area. */
+/* Return the worth of a bridge that closes an area. */
 static double shore_worth(const Shore *shore, const Bridge *bridge, double area)
 {
     return closing_worth(shore, &shore->places[bridge->from], &shore->places[bridge->to], area);
 }
 
-/* What joining two groups is worth. */
+/* Return the worth of joining two groups. */
 static double link_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b)
 {
     if (a->group == SHORE_NOBODY || b->group == SHORE_NOBODY || a->group == b->group)
@@ -85,7 +85,7 @@ static double link_worth(const Shore *shore, const ShorePlace *a, const ShorePla
     return 0.8 * (one + other);
 }
 
-/* A pair of places that nothing closes between. */
+/* Evaluate a pair of places on different cycles, where a stroke closes nothing. */
 static bool weigh_link(const Shore *shore, size_t i, size_t k, double squared, Bridge *bridge)
 {
     const ShorePlace *a = &shore->places[i], *b = &shore->places[k];
@@ -105,8 +105,7 @@ static double distance_squared(const ShorePlace *a, const ShorePlace *b)
     return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
 }
 
-/* Looks at a pair of places that are within `ink` of each other; false where it comes to nothing.
- */
+/* Evaluate a pair of places that are within `ink` of each other; false if it is worth nothing. */
 static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, double squared,
                        Bridge *bridge)
 {
@@ -134,15 +133,15 @@ static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, doubl
     return bridge->worth > 0;
 }
 
-/* The same for any two: most are too far from each other. */
+/* Evaluate any pair; most are too far from each other. */
 static inline bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridge *bridge)
 {
     double squared = distance_squared(&shore->places[i], &shore->places[k]);
     return squared <= ink * ink && weigh_near(shore, i, k, ink, squared, bridge);
 }
 
-/* Of the bridges from each place and of those to it the best are kept, short ones, longer ones and
- * long ones apart: what is worth most is often long, and in the way of the other's ink. */
+/* The best bridges from each place and to each place are kept, separately for three ranges of
+ * length. The bridges worth most are often long, and blocked by the opponent's ink. */
 enum { LENGTHS = 3, KEPT = 2 * LENGTHS * SHORE_PLACES };
 
 static void keep_if_better(Bridge *kept, const Bridge *bridge)
@@ -158,7 +157,8 @@ static void keep(const Bridge *bridge, float third, Bridge *best)
     keep_if_better(&best[2 * (LENGTHS * bridge->to + length) + 1], bridge);
 }
 
-/* Places by squares as long as a stroke may be, so that only neighbours have to be looked at. */
+/* Places sorted into squares whose side is the maximum length of a stroke, so that only adjacent
+ * squares need to be searched. */
 enum { SQUARES_SIDE = 16 };
 
 typedef struct Squares {
@@ -169,7 +169,7 @@ typedef struct Squares {
     uint8_t of[SHORE_PLACES];
 } Squares;
 
-/* Each place, or every other one. */
+/* Sort the places into squares; `stride` is 1 for all of them, 2 for every other one. */
 static void sort_into_squares(const Shore *shore, double reach, size_t stride, Squares *squares)
 {
     double longer = shore->width > shore->height ? shore->width : shore->height;
@@ -192,7 +192,7 @@ static void sort_into_squares(const Shore *shore, double reach, size_t stride, S
         squares->places[--squares->begins[squares->of[i]]] = (uint16_t)i;
 }
 
-/* Looks at all pairs of a place with later ones. */
+/* Evaluate all pairs of a place with later ones. */
 static void pair_up(const Shore *shore, const Squares *squares, size_t i, double ink, Bridge *best)
 {
     const float third = (float)(ink / LENGTHS);
@@ -208,13 +208,14 @@ static void pair_up(const Shore *shore, const Squares *squares, size_t i, double
     }
 }
 
-/* Fills `best`, which has room for KEPT; returns how many there are. */
+/* Fill `best`, which has room for KEPT, and return the number of bridges. */
 static size_t find_best(const Shore *shore, double reach, Bridge *best)
 {
     FILLED_LATER Squares squares;
     double ink = shore->ink * reach;
     size_t slots = 2 * LENGTHS * shore->count, found = 0;
-    size_t stride = reach > 1 ? 2 : 1; /* there are more pairs then, and less depends on them */
+    size_t stride =
+        reach > 1 ? 2 : 1; /* with long reach there are more pairs, and they matter less */
     sort_into_squares(shore, ink, stride, &squares);
     for (size_t i = 0; i < slots; i++)
         best[i].worth = 0;
@@ -233,7 +234,7 @@ static bool is_better(const Bridge *one, const Bridge *other)
     return one->from != other->from ? one->from < other->from : one->to < other->to;
 }
 
-/* Bridges as a heap, the best at its root. */
+/* Move the element at `at` down in a heap of bridges, with the best at the root. */
 static void sift(Bridge *heap, size_t count, size_t at)
 {
     Bridge moved = heap[at];
@@ -247,7 +248,7 @@ static void sift(Bridge *heap, size_t count, size_t at)
     heap[at] = moved;
 }
 
-/* Whether a bridge has both ends near those of one in a list. */
+/* Whether both ends of a bridge are near those of a bridge in the list. */
 static bool is_alike(const Shore *shore, const Bridge *bridge, const Bridge *list, size_t count,
                      double apart)
 {
@@ -315,7 +316,8 @@ static int32_t to_step(double spaces, int32_t most)
     return steps < 0 ? 0 : steps > most ? most : (int32_t)steps;
 }
 
-/* An end that comes from a point, going on across the ink where it has to. */
+/* Return the end of a stroke that comes from (x, y), extended across the ink if the join requires
+ * it. */
 static Point end_at(const Shore *shore, const ShorePlace *place, double x, double y)
 {
     const double beyond = 3.0 / STEPS_PER_SPACE;
@@ -325,7 +327,7 @@ static Point end_at(const Shore *shore, const ShorePlace *place, double x, doubl
                    to_step(place->y + by * dy, (int32_t)(shore->height * STEPS_PER_SPACE))};
 }
 
-/* What a stroke closes that was made for a bridge, by shore_stroke() or otherwise. */
+/* Return the area that a bridge's stroke closes, whoever made the stroke. */
 static double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points,
                            size_t count)
 {
@@ -350,8 +352,8 @@ static double clamped(double value, double most)
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS])
 {
-    /* From `to` back to `from` the closed ground is on the left, so the stroke goes out to the
-     * right: seen from `from`, to the left. */
+    /* On the way from `to` back to `from` the closed ground is on the left, so the stroke bulges to
+     * the right; seen from `from`, to the left. */
     const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
     const double slack = 1e-4, chord = (double)bridge->chord;
     double room = (shore->upper - (double)bridge->area - slack) * bulge;
@@ -379,7 +381,7 @@ size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double
     return BRIDGE_POINTS;
 }
 
-/* Drawing them. */
+/* Drawing. */
 
 typedef struct Joining {
     Segment tip;
@@ -394,8 +396,8 @@ static bool see_join(void *context, uint32_t number, Segment ink)
     return !joining->is_joined;
 }
 
-/* Whether a stroke that comes from a point has come to its colour's ink at its end. One that comes
- * nearly along that may not have, since ends are lattice points. */
+/* Whether a stroke that comes from a point meets its color's ink at its end. One that runs nearly
+ * along the ink may not, since ends are lattice points. */
 static bool is_joined(const Lines *lines, Color color, ShoreJoin join, Point end, Point from)
 {
     enum { TIP = 16 };

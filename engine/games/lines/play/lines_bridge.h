@@ -1,56 +1,56 @@
-/* Strokes of `lines` from one place of the shore to another: what they close or link, what that is
- * worth, and how they are drawn.
+/* Strokes of `lines` from one place of the shore to another ("bridges"): what they close or link,
+ * what that is worth, and how they are drawn.
  *
- * What is said of lines_shore.h holds here too.
- */
+ * Figures are approximate, but the same on every machine, as in lines_shore.h. */
 #ifndef CONTIGO_GAMES_LINES_PLAY_LINES_BRIDGE_H
 #define CONTIGO_GAMES_LINES_PLAY_LINES_BRIDGE_H
 
 #include "games/lines/play/lines_shore.h"
 
-/* What a stroke between two places might do. */
+/* A possible stroke between two places. */
 typedef struct Bridge {
-    uint16_t from, to; /* the ground is on the left of the way along the cycle from one to the other
-                        */
+    uint16_t from, to; /* indices of places; along the cycle from one to the other, the ground is on
+                          the left */
     bool closes;       /* else it links */
-    float chord;       /* between them */
-    float area;        /* that a straight stroke would close */
-    float most;        /* that any stroke would, with the ink there is, up to `upper` */
-    float worth;       /* squares, roughly: more is better */
+    float chord;       /* spaces between the places */
+    float area;        /* squares closed by a straight stroke */
+    float most;  /* squares that any stroke could close with the ink there is, up to `upper` */
+    float worth; /* in squares, roughly; more is better */
 } Bridge;
 
-/* Whether a bridge is taken, as number `number` of the list; what it is worth may be changed. */
+/* Returns whether a bridge is accepted, as element `number` of the list; may change its worth. */
 typedef bool (*BridgeVisitor)(void *context, Bridge *bridge, size_t number);
 
-/* The bridges that are worth most of those that `visit` takes, best first, of which no two have
- * both ends within `apart` spaces; returns how many. `reach` says how much longer than the ink
- * there is they may be: 1 for what this turn can do. So many are tried that nothing else is as
- * slow. */
+/* Find the bridges worth most that `visit` accepts, best first. No two of them have both ends
+ * within `apart` spaces of each other. Returns how many there are. `reach` is the maximum length as
+ * a multiple of the shore's ink: 1 for bridges that this turn can draw. At most `tries` are visited
+ * (more if few are accepted), because visiting is by far the slowest part. */
 size_t shore_bridges(const Shore *shore, double reach, double apart, size_t tries,
                      BridgeVisitor visit, void *context, Bridge *list, size_t most);
 
-/* The same of those from so many places only, which chance chooses, however alike they are: without
- * any order but that the first is worth most. */
+/* Find bridges in the same way, but only from `places` places chosen at random, and without
+ * skipping similar ones. The first is worth most; the others are in no particular order. */
 size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bridge *list,
                           size_t most);
 
-/* The stroke of a bridge, with so much ink at most, from `from` to `to`, closing as much as the
- * bounds allow; `bulge` from 0 (straight) to 1. Returns the number of points, at most 4; the first
- * and last are joined to ink where there is ink. */
+/* Make the stroke of a bridge from `from` to `to` with at most `ink` spaces of ink, closing as much
+ * as the bounds allow. `bulge` ranges from 0 (straight) to 1. Returns the number of points, at most
+ * 4. If there is ink at the first or last point, the stroke joins it. */
 enum { BRIDGE_POINTS = 4 };
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS]);
 
-/* Draws it as full as nothing is in the way of, with so much ink at most, for the colour of the
- * shore and with what the present turn has left; `worth` is then what that closes. False where it
- * cannot be drawn or closes next to nothing: STATUS_NO_MEMORY goes to `status`, else that stays. */
+/* Choose the fullest stroke of a bridge that nothing blocks, with at most `ink` spaces of ink and
+ * within what the current turn has left, for the color of the shore. Sets `worth` according to the
+ * area it closes. Returns false if no stroke is legal or it closes next to nothing. Sets `status`
+ * only to STATUS_NO_MEMORY. */
 bool bridge_draw(Lines *lines, const Shore *shore, Bridge *bridge, double ink, Choice *choice,
                  Status *status);
 
-/* Whether a colour could make a turn of this. */
+/* Whether a choice is a legal turn of a color. Sets `status` only to STATUS_NO_MEMORY. */
 bool bridge_is_legal(Lines *lines, Color color, const Choice *choice, Status *status);
 
-/* A choice of one stroke. */
+/* Return a choice of one stroke. */
 Choice bridge_choice(const Point *points, size_t count);
 
 #endif

@@ -1,5 +1,5 @@
-/* Turns of `lines` that are worth thinking of: closing, linking, both at once; being in the way of
- * what the other would close; the first half of what the next turn closes. */
+/* Candidate turns of `lines`: closing, linking, or both in one turn; blocking what the opponent
+ * would close; and the first half of what the next turn closes. */
 #include "games/lines/play/lines_bridge.h"
 #include "games/lines/play/lines_play.h"
 
@@ -9,36 +9,38 @@
 #include <string.h>
 
 enum {
-    BRIDGES = 24,   /* of our own */
-    THREATS = 6,    /* of the other's */
-    HALVES = 10,    /* that take two turns */
-    PAIRED = 8,     /* that are tried two in a turn */
+    BRIDGES = 24,   /* own bridges */
+    THREATS = 6,    /* the opponent's bridges */
+    HALVES = 10,    /* bridges that take two turns */
+    PAIRED = 8,     /* bridges that are combined with a second one in the same turn */
     GATHERED = 160, /* turns in all */
     BRIDGE_TRIES = 150,
     THREAT_TRIES = 20,
     HALF_TRIES = 25
 };
 
-/* What the other could close is worth being in the way of. */
+/* An opponent's bridge of at least this worth is a threat. */
 static const double LEAST_THREAT = 1.2;
 
-/* Only what would be much is answered by strokes that do nothing else. */
+/* Strokes that only block are tried against the first ANSWERED threats, if these are worth at least
+ * LEAST_ANSWERED. */
 enum { ANSWERED = 2 };
 static const double LEAST_ANSWERED = 4;
 
-/* How far from each other bridges are that are not alike, and places on the shore, in spaces. */
+/* In spaces: the minimum distance of dissimilar bridges (APART), and the distance of places on the
+ * own shore and on the opponent's. */
 static const double APART = 1.0, SPACING = 0.9, OTHER_SPACING = 1.4;
 
 typedef struct Gathering {
     Lines *lines;
     Color color;
     double ink;
-    Status status; /* STATUS_NO_MEMORY once something has failed for want of it */
+    Status status; /* STATUS_NO_MEMORY once an allocation has failed */
     Shore shore, other;
     Bridge bridges[BRIDGES];
     Choice drawn[BRIDGES];
     size_t bridge_count;
-    Bridge threats[THREATS]; /* those that could be carried out, by these strokes */
+    Bridge threats[THREATS]; /* threats that are legal, each with the stroke in threat_strokes */
     Choice threat_strokes[THREATS];
     size_t threat_count;
     Choice choices[GATHERED];
@@ -62,7 +64,7 @@ static double stroke_length(const Point *points, size_t count)
     return length;
 }
 
-/* Being in the way. */
+/* Blocking. */
 
 static double side_of(Point a, Point b, Point c)
 {
@@ -83,7 +85,7 @@ static bool strokes_cross(const Point *a, size_t a_count, const Point *b, size_t
     return false;
 }
 
-/* What a stroke spoils of what the other colour would close. */
+/* Return the worth of the best threat that a stroke blocks. */
 static double spoiled(const Gathering *gathering, const Point *points, size_t count)
 {
     double most = 0;
@@ -120,7 +122,7 @@ static bool is_legal(Gathering *gathering, const Choice *choice)
     return bridge_is_legal(gathering->lines, gathering->color, choice, &gathering->status);
 }
 
-/* What the other colour could do if it were its turn. */
+/* Accept a bridge that the opponent could draw if it were their turn. */
 static bool take_threat(void *context, Bridge *bridge, size_t number)
 {
     Gathering *gathering = context;
@@ -147,7 +149,7 @@ static void gather_bridges(Gathering *gathering)
     }
 }
 
-/* Two bridges in a turn, where the first leaves ink enough. */
+/* Combine two bridges in a turn, if the first leaves enough ink. */
 static void gather_pair(Gathering *gathering, const Choice *one, double used, const Bridge *first,
                         const Bridge *second)
 {
@@ -182,7 +184,8 @@ static void gather_pairs(Gathering *gathering)
     }
 }
 
-/* In the way of a threat: across its middle, from outside into the ground that it would close. */
+/* Block threats: draw across the middle of each, from outside into the ground that it would close.
+ */
 static void gather_answers(Gathering *gathering)
 {
     static const double TURNS[][2] = {{0, 1}, {0.5, 0.87}, {-0.5, 0.87}};
@@ -195,7 +198,7 @@ static void gather_answers(Gathering *gathering)
         double chord = (double)threat->chord > 0.01 ? (double)threat->chord : 0.01;
         double ux = (b->x - a->x) / chord, uy = (b->y - a->y) / chord;
         for (size_t k = 0; k < sizeof TURNS / sizeof *TURNS; k++) {
-            /* Inwards is to the right of the way from a to b. */
+            /* The inside is to the right on the way from a to b. */
             double x = TURNS[k][0] * ux + TURNS[k][1] * uy;
             double y = TURNS[k][0] * uy - TURNS[k][1] * ux;
             double out = 0.35 * gathering->ink, in = 0.6 * gathering->ink;
@@ -235,7 +238,7 @@ static bool see_ink(void *context, uint32_t number, Segment ink)
     return !nearness->is_near;
 }
 
-/* Whether there is own ink near a point already, or the edge. */
+/* Whether a point is on the edge or near own ink. */
 static bool is_settled(const Gathering *gathering, Point point)
 {
     Point high = lines_board(gathering->lines).high;
@@ -247,7 +250,7 @@ static bool is_settled(const Gathering *gathering, Point point)
     return nearness.is_near;
 }
 
-/* The first half of a stroke that takes two turns, from one end. */
+/* Add the first half of a stroke that takes two turns, starting at one of its ends. */
 static void gather_half(Gathering *gathering, const Point *points, size_t count, bool from_end,
                         double worth)
 {
@@ -289,7 +292,7 @@ static bool take_half(void *context, Bridge *bridge, size_t number)
     return gathering->count > before;
 }
 
-/* Hands over what is worth most. */
+/* List the turns that are worth most. */
 static void list_best(Gathering *gathering, Candidate *list, size_t most, size_t *count)
 {
     for (*count = 0; *count < most && gathering->count > 0; ++*count) {

@@ -1,23 +1,23 @@
-/* What a position of `lines` may come to: the ground that lives, and for each cell of the rest how
- * likely it is to. */
+/* Estimates the result of a position of `lines`: the living ground, and for each other cell the
+ * probability that it will live. */
 #include "games/lines/play/lines_guess.h"
 #include "games/lines/play/lines_play.h"
 
 #include "base/filled.h"
 #include <math.h>
 
-/* Distances that are alike. */
+/* Classes of distances that are treated alike. */
 static const uint8_t AWAY[FIELD_FAR + 1] = {0, 1, 2, 2, 3, 3, 4};
 
-/* How much farther than the other's the own ink is; the last of them for ground that the other has
- * closed. */
+/* Return the class of how much farther away own ink is than the opponent's. The last class is
+ * reserved for ground that the opponent has closed. */
 static int compare(int own, int other)
 {
     static const uint8_t BY[2 * FIELD_FAR + 1] = {0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 4};
     return BY[own - other + FIELD_FAR];
 }
 
-/* What a colour sees of a cell that is not its living ground. */
+/* Return the features of a cell outside of a color's living ground, as an index of GUESSES. */
 static int guess_sight(const Field *field, Color color, int cell)
 {
     Color rival = color_other(color);
@@ -29,14 +29,15 @@ static int guess_sight(const Field *field, Color color, int cell)
     return (field->walls[color][cell] * GUESS_AWAY + AWAY[own]) * GUESS_OTHER + other;
 }
 
-/* What is to come counts for less than what is there: somebody has to make it come, and the other
- * may be first. */
+/* Future ground counts for less than existing ground: it takes moves to get it, and the opponent
+ * may come first. */
 static const double COMING = 0.7;
 
-/* What a colour may get besides what lives, in squares. */
+/* Return the expected ground of a color in addition to what is alive, in squares. */
 static double guess_rest(const Field *field, Color color, bool is_to_move)
 {
-    /* What a dead section has above open ground, in thousandths of what is missing. */
+    /* How much more a dead section is worth than open ground, in thousandths of the difference to
+     * 1. */
     static const int BONUS[FIELD_ALIVE] = {0, 50, 200, 400, 700};
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;
@@ -51,7 +52,7 @@ static double guess_rest(const Field *field, Color color, bool is_to_move)
     return COMING * sum / 1000 * field->wide * field->high;
 }
 
-/* How much ground is not decided, in squares. */
+/* Return the area of undecided ground, in squares. */
 static double open_ground(const Field *field)
 {
     int count = 0;
@@ -62,8 +63,8 @@ static double open_ground(const Field *field)
     return count * field->wide * field->high;
 }
 
-/* Whether so much is not decided that somebody can live there: twice what a group needs; and more
- * than the gaps between groups come to, which grow with the board. */
+/* Whether there is enough undecided ground for a new group to live: more than twice what a group
+ * needs, and more than the gaps between groups amount to, which grow with the board. */
 static bool is_open(const Lines *lines, const Field *field, double undecided)
 {
     double board = field->wide * field->columns * field->high * field->rows;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Cells are so large, in spaces, unless that makes too many of them. */
+/* The size of a cell in spaces, unless that would make too many cells. */
 static const double CELL = 0.75;
 
 static int cells_along(double spaces)
@@ -25,12 +25,13 @@ static void lay_out(const Lines *lines, Field *field)
     memset(field->what, 0, sizeof field->what);
 }
 
-/* Where a line from (x1, y1) to (x2, y2), in cells with centres at whole numbers, crosses the rows
- * of centres from `first` up to before `last`; of its two ends the higher one is left out. From
- * the other end it is the same to the last bit, so that both sides of a wall agree on its place. */
+/* Where a line from (x1, y1) to (x2, y2) crosses the rows of centers, from row `first` up to but
+ * excluding `last`. Coordinates are in cells, with centers at whole numbers. A row through the
+ * upper end does not count as crossed. The result is identical to the last bit if the ends are
+ * swapped, so both sides of a wall agree on its position. */
 typedef struct Crossings {
     int first, last;
-    double x, slope; /* at row r it is at x + r * slope */
+    double x, slope; /* row r is crossed at x + r * slope */
     bool is_upward;
 } Crossings;
 
@@ -60,13 +61,13 @@ static Crossings cross_rows(double x1, double y1, double x2, double y2, int rows
     return crossings;
 }
 
-/* The whole number at or below, of one that is -1 or more. */
+/* Return the floor of a value of at least -1. */
 static int whole_below(double value)
 {
     return (int)(value + 1) - 1;
 }
 
-/* Ink as barriers. */
+/* Add a piece of ink as barriers. */
 static void enter_piece(Field *field, Color color, Segment piece)
 {
     const double wide = 1 / (field->wide * STEPS_PER_SPACE);
@@ -89,7 +90,8 @@ static void enter_piece(Field *field, Color color, Segment piece)
 
 /* Sections. */
 
-/* A section's rim, what the section is, and the cells of sections that it joins; NULL: of none. */
+/* Add a part of a section's rim. `what` is the section's state; `cells` is a set of cells in which
+ * the inside of the rim is toggled, or NULL. */
 static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_t cycle, int what,
                       FieldRow *cells)
 {
@@ -117,7 +119,7 @@ static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_
     } while (half_edge != start);
 }
 
-/* Along how many stretches a cycle goes along the edge. */
+/* Return the number of separate stretches in which a cycle follows the board edge. */
 static int edge_stretches(const Lines *lines, const Subdivision *ink, uint32_t cycle)
 {
     FixedPoint high = fixed_point(lines_board(lines).high);
@@ -139,9 +141,10 @@ static int edge_stretches(const Lines *lines, const Subdivision *ink, uint32_t c
     return begins_there && was_there && count > 1 ? count - 1 : count;
 }
 
-/* Enters a colour's sections, and the cells of those in which the other cannot live: he stays
- * inside, as ink is not crossed; where that meets the edge along one stretch at most, all that he
- * closes is a part of it, and it is too small. */
+/* Add a color's sections, and collect in `small` the cells of those in which the opponent cannot
+ * live. The opponent cannot leave the section, since ink must not be crossed. If the section meets
+ * the edge along at most one stretch, everything that the opponent can close is a part of it, and
+ * too small. */
 static void enter_sections(const Lines *lines, Color color, Field *field, FieldRow *small)
 {
     const Subdivision *ink = lines_subdivision(lines, color);
@@ -166,7 +169,8 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     }
     for (int row = 0; row < field->rows; row++) {
         int8_t *what = &field->what[color][row * FIELD_SIDE];
-        int8_t sum = 0; /* beyond what there is where rims that all but touch change places */
+        int8_t sum =
+            0; /* may leave its range if rims that almost touch are crossed in the wrong order */
         for (int column = 0; column < field->columns; column++) {
             sum = (int8_t)(sum + what[column]);
             what[column] = sum < FIELD_OPEN ? FIELD_OPEN : sum > FIELD_ALIVE ? FIELD_ALIVE : sum;
@@ -174,7 +178,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     }
 }
 
-/* Adds to cells those of a kind that lie beside them, beside those, and so on. */
+/* Grow `cells` to all connected cells of a kind. */
 static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
 {
     for (bool grows = true; grows;) {
@@ -189,8 +193,9 @@ static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
     }
 }
 
-/* Notes where a colour can live no more: in small sections of the other, unless it goes round them
- * from outside, for which those that lie side by side may not be more than may be closed. */
+/* Mark where a color can no longer live: in small sections of the opponent. It could still enclose
+ * such sections from outside, so only connected sets of them with more area than may be closed
+ * count. */
 static void find_hopeless(const Lines *lines, Color color, const FieldRow *small, Field *field)
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
@@ -215,16 +220,18 @@ static void find_hopeless(const Lines *lines, Color color, const FieldRow *small
         }
 }
 
-/* Distances: from centre to centre, not through the other colour's ink; a row at a time. */
+/* Distances from center to center that don't pass through the other color's ink, computed a row at
+ * a time. */
 
-/* Notes a distance for some cells of a row. */
+/* Store a distance for some cells of a row. */
 static void note_away(uint8_t *away, FieldRow cells, int distance)
 {
     for (; cells; cells &= cells - 1)
         away[__builtin_ctz(cells)] = (uint8_t)distance;
 }
 
-/* Distances to a colour's ink. `bar_right` and `bar_up` are what may not be gone through. */
+/* Measure distances to a color's ink. `bar_right` and `bar_up` are barriers that paths may not
+ * cross. */
 static void measure(const Field *field, Color color, const FieldRow *bar_right,
                     const FieldRow *bar_up, uint8_t *away)
 {
@@ -238,7 +245,7 @@ static void measure(const Field *field, Color color, const FieldRow *bar_right,
         note_away(&away[row * FIELD_SIDE], reached[row], 0);
     }
     for (int distance = 1; distance < FIELD_FAR; distance++) {
-        FieldRow below = 0; /* what could be reached of the row below, before this round */
+        FieldRow below = 0; /* what was reached in the row below before this round */
         for (int row = 0; row < field->rows; row++) {
             FieldRow old = reached[row];
             FieldRow now = old | (old & ~bar_right[row]) << 1 | (old >> 1 & ~bar_right[row]);
@@ -254,11 +261,11 @@ static void measure(const Field *field, Color color, const FieldRow *bar_right,
     }
 }
 
-/* Walls: those that a look along a row or a column meets near by, before ink of the other. */
+/* Walls: own ink or edge close by along a row or a column, with no ink of the opponent in front. */
 
 enum { WALL_REACH = 4 }; /* cells */
 
-/* The cells of a row that have a wall to their left, and to their right. */
+/* Find the cells of a row that have a wall to their left, and to their right. */
 static void look_along_row(const Field *field, Color color, int row, FieldRow *left,
                            FieldRow *right)
 {
@@ -271,15 +278,16 @@ static void look_along_row(const Field *field, Color color, int row, FieldRow *l
     }
 }
 
-/* The same for rows, to those below or above: from row to row, with how far the wall is. */
+/* Find the cells that have a wall below or above. Goes from row to row and tracks how far the wall
+ * is. */
 static void look_across_rows(const Field *field, Color color, bool upward, FieldRow *walls)
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
     const FieldRow *ink = field->up[color], *bars = field->up[color_other(color)];
-    FieldRow seen[WALL_REACH] = {all}; /* by distance */
+    FieldRow seen[WALL_REACH] = {all}; /* by distance from the wall */
     for (int i = 0; i < field->rows; i++) {
         int row = upward ? field->rows - 1 - i : i;
-        int link = upward ? row : row - 1; /* to the row before */
+        int link = upward ? row : row - 1; /* barriers between this row and the previous one */
         if (i > 0) {
             for (int k = WALL_REACH - 1; k > 0; k--)
                 seen[k] = seen[k - 1] & ~bars[link];

@@ -1,13 +1,14 @@
-/* Turns of `lines` that are made without thinking, and turns near by. */
+/* Fast random turns for playouts in `lines`, and variations of turns. */
 #include "games/lines/play/lines_bridge.h"
 #include "games/lines/play/lines_play.h"
 
 #include "base/filled.h"
 
 enum {
-    PLACES = 8,   /* from which a turn is looked for; where they lead to none, as many more as */
-    PAIRS = 4000, /* so many pairs of places allow: early on few lead to anything */
-    TRIED = 8     /* turns that are drawn until one is legal */
+    PLACES = 8, /* where a turn is looked for; if none is found there, PAIRS applies: */
+    PAIRS =
+        4000, /* as many more places as make this many pairs; early in a game few lead to a turn */
+    TRIED = 8 /* turns tried until one is legal */
 };
 
 static const double SPACING = 1.4; /* of places, in spaces */
@@ -42,7 +43,7 @@ Status lines_make_likely(void *game, Color color, Random *random, Choice *made)
     return STATUS_OK;
 }
 
-/* Turns near by. */
+/* Variations. */
 
 static int32_t moved(int32_t coordinate, int32_t by, int32_t most)
 {
@@ -50,7 +51,7 @@ static int32_t moved(int32_t coordinate, int32_t by, int32_t most)
     return to < 0 ? 0 : to > most ? most : (int32_t)to;
 }
 
-/* One stroke with some of its points moved by up to so many steps. */
+/* Vary one stroke: move some of its points by up to `steps`. */
 static bool vary_stroke(Lines *lines, Color color, const Point *points, size_t count, int32_t steps,
                         Random *random, Choice *varied)
 {

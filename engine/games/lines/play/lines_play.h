@@ -1,7 +1,6 @@
-/* What a player of `lines` should think of: turns with priors, what a position may come to, turns
- * for playing out, turns near by. lines_game.c hands these to players of any game: GameKind says
- * what each is.
- */
+/* Hints about `lines` for players: candidate turns with priors, estimates, random turns for
+ * playouts, and variations of turns. lines_game.c exports them to players of any game; GameKind
+ * documents each. */
 #ifndef CONTIGO_GAMES_LINES_PLAY_LINES_PLAY_H
 #define CONTIGO_GAMES_LINES_PLAY_LINES_PLAY_H
 
@@ -17,7 +16,7 @@ Status lines_make_likely(void *game, Color color, Random *random, Choice *made);
 bool lines_vary(void *game, Color color, const Choice *choice, double reach, Random *random,
                 Choice *varied);
 
-/* Turns that a game is played on for before it is estimated: see GameKind. */
+/* The number of turns to play out before a game is estimated: see GameKind. */
 enum { LINES_PLAYOUT_TURNS = 2 };
 
 #endif

@@ -1,4 +1,4 @@
-/* The shore: a walk along it. */
+/* Surveys the shore by walking along its cycles. */
 #include "games/lines/play/lines_shore.h"
 
 #include <math.h>
@@ -8,21 +8,21 @@ static double to_double(Decimal decimal)
     return (double)decimal / (double)DECIMAL_ONE;
 }
 
-/* Twice an area in squares. */
+/* Convert twice an area to squares. */
 static double to_squares(DoubleArea area)
 {
     const double step = (double)FIXED_STEP * STEPS_PER_SPACE;
     return (double)area / 2 / (step * step);
 }
 
-/* Walking along. */
+/* The state of a walk along a cycle. */
 
 typedef struct Walk {
     const Lines *lines;
     const Subdivision *ink;
     double spacing;
     Shore *shore;
-    uint32_t network; /* of the last place, whose group is known */
+    uint32_t network; /* of the last place, with its group and total below */
     int32_t group;
     double total;
 } Walk;
@@ -57,7 +57,8 @@ static bool is_whole(FixedPoint point)
     return ((point.x | point.y) & (FIXED_STEP - 1)) == 0;
 }
 
-/* One edge of the cycle, up to before its end; returns the area swept up to there. */
+/* Add the places on one edge of the cycle, excluding its end. Returns the area swept up to the end.
+ */
 static double walk_edge(Walk *walk, uint32_t half_edge, FixedPoint from, FixedPoint to,
                         double swept)
 {
@@ -65,7 +66,7 @@ static double walk_edge(Walk *walk, uint32_t half_edge, FixedPoint from, FixedPo
     double x = fixed_to_spaces(from.x), y = fixed_to_spaces(from.y);
     double dx = fixed_to_spaces(to.x) - x, dy = fixed_to_spaces(to.y) - y;
     bool is_wall = subdivision_edge_is_wall(walk->ink, edge);
-    double turn = (x * dy - y * dx) / 2; /* swept by all of the edge */
+    double turn = (x * dy - y * dx) / 2; /* area swept by the whole edge */
     find_group(walk, subdivision_network_at(walk->ink, subdivision_origin(walk->ink, half_edge)));
     add_place(walk, x, y, swept, is_whole(from) ? SHORE_EXACT : SHORE_CROSS);
     if (subdivision_edge_tag(walk->ink, edge) == SUBDIVISION_NONE)
@@ -108,7 +109,7 @@ void shore_survey(const Lines *lines, Color color, double ink, double spacing, S
                  .network = SUBDIVISION_NONE,
                  .group = SHORE_NOBODY};
     double around = 2 * ((double)high.x + (double)high.y) / STEPS_PER_SPACE;
-    double widest = around / (SHORE_PLACES / 2); /* so that there is room for ink */
+    double widest = around / (SHORE_PLACES / 2); /* leaves room for places on ink */
     walk.spacing = widest > spacing ? widest : spacing;
     shore->color = color;
     shore->width = (double)high.x / STEPS_PER_SPACE;
