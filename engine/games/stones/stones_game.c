@@ -1,4 +1,4 @@
-/* All that `stones` is: its rules, its words of the protocol and its picture. */
+/* The game `stones`: its rules, its protocol commands and its picture as one GameKind. */
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/picture/svg_stones.h"
 #include "games/stones/play/stones_play.h"
@@ -19,7 +19,7 @@ static const Rule RULES[STONES_RULES] = {
                           1000000 * DECIMAL_ONE, true, NULL},
 };
 
-/* What the rules say in a form of their own. */
+/* Adapters from the functions of GameKind to those of stones.h whose signatures differ. */
 
 static Status kind_create(const Setup *setup, void **game)
 {
@@ -44,7 +44,7 @@ static Status kind_make(void *game, Color color, const Choice *choice)
 
 static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
-    (void)manner; /* a stone is where the move says */
+    (void)manner; /* stones are never moved */
     Point place;
     Status status = move_stone(move, &place);
     if (status == STATUS_OK)

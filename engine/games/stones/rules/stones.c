@@ -1,4 +1,4 @@
-/* The position of `stones`: making and copying it, placing, the way back. */
+/* The position of `stones`: creates and copies it, places stones, rolls back. */
 #include "games/stones/rules/stones.h"
 
 #include "base/filled.h"
@@ -118,7 +118,7 @@ Status stones_copy(const void *game, void **copy)
     return status;
 }
 
-/* The way back. */
+/* Rollback. */
 
 size_t stones_mark(const void *game)
 {
@@ -126,7 +126,7 @@ size_t stones_mark(const void *game)
     return stones->log_count;
 }
 
-/* Takes back what the change that was just taken off the log did to cells. */
+/* Undo what a change did to the cells; the change was just removed from the log. */
 static void undo_cells(Stones *stones, StoneChangeKind kind)
 {
     stones->is_scored &= !stones_changes_cells(kind);
@@ -148,7 +148,7 @@ static void take_back(Stones *stones, const StoneChange *change)
         site_grid_remove(stones->grid, change->id);
         stones->count--;
         stones_ghosts_note(stones->ghosts, change->id);
-        if (!stones->defers) /* else nobody has looked for room since it was there */
+        if (!stones->defers) /* else nothing has searched for room since it was placed */
             stones_forget_room(stones, site_grid_place(stones->grid, change->id));
         break;
     case STONE_REMOVED:
@@ -198,14 +198,14 @@ static Status change_turn(Stones *stones, uint32_t ko, bool played)
     return STATUS_OK;
 }
 
-/* Lists a stone in `near` where it is to change. */
+/* Add a stone to `near` if its state has to change. */
 static Status list_to_change(Stones *stones, uint32_t id, bool dead)
 {
     const Stone *stone = &stones->stones[id];
     return stone->there && stone->dead != dead ? stone_list_add(&stones->near, id) : STATUS_OK;
 }
 
-/* Makes the stones in `near` dead, or alive. */
+/* Make the stones in `near` dead, or alive. */
 static Status set_dead(Stones *stones, bool dead)
 {
     const StoneList *list = &stones->near;
@@ -232,7 +232,7 @@ static Status set_dead(Stones *stones, bool dead)
 Status stones_begin_turn(void *game, Color color)
 {
     Stones *stones = game;
-    (void)color; /* what holds for one holds for the other */
+    (void)color; /* both colors are treated alike */
     size_t mark = stones_mark(stones);
     Status status = change_turn(stones, stones->played ? stones->ko : NO_STONE, false);
     bool any_dead = stones->dead_count > 0;
@@ -246,13 +246,13 @@ Status stones_begin_turn(void *game, Color color)
     return status;
 }
 
-/* Marks the group that the stone at a point is of. */
+/* Mark the group of the stone at a point. */
 static Status mark_group(Stones *stones, Point point, StoneMarking marking)
 {
     size_t found;
     if (!stones_at(stones, point, &found))
         return STATUS_NO_STONE;
-    bool was = stones->stones[found].dead; /* as are all of its group */
+    bool was = stones->stones[found].dead; /* and so are all stones of its group */
     bool dead = marking == MARKING_FLIP ? !was : marking == MARKING_DEAD;
     if (dead == was)
         return STATUS_OK;
@@ -266,7 +266,7 @@ static Status mark_group(Stones *stones, Point point, StoneMarking marking)
     return status == STATUS_OK ? set_dead(stones, dead) : status;
 }
 
-/* Finds the stones of the groups that have one at the points, by their numbers. */
+/* Set `named` for every stone, by number, whose group has a stone at one of the points. */
 static Status name_groups(const Stones *stones, const Point *points, size_t count, bool *named)
 {
     for (size_t i = 0; i < count; i++) {
@@ -279,7 +279,7 @@ static Status name_groups(const Stones *stones, const Point *points, size_t coun
     return STATUS_OK;
 }
 
-/* Makes the groups with a stone at the points dead, and all others alive. */
+/* Make the groups with a stone at the points dead, and all others alive. */
 static Status mark_exactly(Stones *stones, const Point *points, size_t count)
 {
     bool *named = memory_new((stones->count + 1) * sizeof *named);
@@ -310,7 +310,7 @@ Status stones_mark_dead(void *game, Move stones, StoneMarking marking)
 
 /* Placing. */
 
-/* Puts a stone on the board, a group of its own without a liberty. */
+/* Put a stone on the board as a group of its own without a liberty. */
 static Status put(Stones *stones, Color color, Point at)
 {
     uint32_t id = (uint32_t)stones->count;
@@ -334,8 +334,8 @@ static Status put(Stones *stones, Color color, Point at)
     return STATUS_OK;
 }
 
-/* Takes off the groups of a colour that have no liberty, of those with stones in `near`. Groups are
- * all found before the first goes, since they go together. */
+/* Remove the groups of a color that have no liberty, among those with stones in `near`. All groups
+ * are found before the first is removed, since they are removed together. */
 static Status remove_closed(Stones *stones, Color color, StoneList *groups)
 {
     Status status = STATUS_OK;
@@ -359,7 +359,8 @@ static Status remove_closed(Stones *stones, Color color, StoneList *groups)
     return status == STATUS_OK ? stones_remove_listed(stones, first) : status;
 }
 
-/* The same, and what that frees. `near` is filled with stones around the newest. */
+/* Remove groups in the same way and find the liberties that this frees. `near` must contain the
+ * stones around the newest one. */
 static Status capture(Stones *stones, Color color)
 {
     StoneList groups = {0};
@@ -371,7 +372,7 @@ static Status capture(Stones *stones, Color color)
     return status;
 }
 
-/* Lists the stones that a newest stone bears on once more: `near` has been used since. */
+/* Fill `near` again with the stones around the newest one, since it has been reused. */
 static Status look_again(Stones *stones, uint32_t newest)
 {
     FILLED_LATER DiscSurroundings around;
@@ -381,14 +382,14 @@ static Status look_again(Stones *stones, uint32_t newest)
     return stones_lose_liberties(stones, newest, &around);
 }
 
-/* Whether this move takes just the stone that may not be taken. */
+/* Whether this move captures only the stone that must not be retaken. */
 static bool retakes(const Stones *stones, Color color)
 {
     return stones->removed.count == 1 && stones->removed.ids[0] == stones->ko &&
            stones->stones[stones->ko].color != color;
 }
 
-/* The whole of a move, which the caller takes back if it fails. */
+/* Make a whole move. The caller rolls it back if it fails. */
 static Status try_place(Stones *stones, Color color, const DiscSurroundings *around)
 {
     uint32_t newest = (uint32_t)stones->count;
@@ -423,7 +424,7 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Makes room for what may be taken, so that listing it cannot fail. */
+/* Reserve room for all captures, so that listing them cannot fail. */
 static Status reserve_taken(Stones *stones)
 {
     Status status = STATUS_OK;
@@ -434,7 +435,7 @@ static Status reserve_taken(Stones *stones)
     return status;
 }
 
-/* Lists what was removed, in the order of placing. */
+/* List the removed stones in the order in which they were placed. */
 static void list_taken(Stones *stones)
 {
     StoneList *removed = &stones->removed;
@@ -448,7 +449,7 @@ static void list_taken(Stones *stones)
     }
 }
 
-/* As stones_place(), but leaves areas for stones_settle(), and does not say what was taken. */
+/* Like stones_place(), but leave areas for stones_settle(), and don't list captures. */
 static Status place_bare(Stones *stones, Color color, Point at)
 {
     FILLED_LATER DiscSurroundings around;

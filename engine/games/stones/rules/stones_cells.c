@@ -1,10 +1,10 @@
-/* Areas of `stones`: bringing them up to date, and what they are then. */
+/* Areas of `stones`: updates and queries them. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 
-enum { CELLS_A_CHANGE = 7 }; /* that are cut, more or less */
+enum { CELLS_A_CHANGE = 7 }; /* the approximate number of cells that a change cuts */
 
-/* Takes out the dead, of which the diagram knows now where they come back to. */
+/* Remove dead stones from a diagram that was built with them, so that it can return them later. */
 static Status take_out_dead(const Stones *stones, Voronoi *voronoi)
 {
     StoneList list = {0};
@@ -20,7 +20,7 @@ static Status take_out_dead(const Stones *stones, Voronoi *voronoi)
     return status;
 }
 
-/* A diagram of all living stones, which the caller owns. */
+/* Build a diagram of all living stones, which the caller owns. */
 static Status cut_all(const Stones *stones, Voronoi **voronoi)
 {
     Voronoi *made;
@@ -43,7 +43,7 @@ static Status cut_all(const Stones *stones, Voronoi **voronoi)
     return status;
 }
 
-/* Begins a diagram, with no way back but to this moment. */
+/* Begin a diagram, which cannot be rolled back to before this moment. */
 static Status begin_cells(Stones *stones)
 {
     Voronoi *made;
@@ -57,7 +57,8 @@ static Status begin_cells(Stones *stones)
     return STATUS_OK;
 }
 
-/* Tells the diagram of stones that were taken off together, the first of which comes next. */
+/* Remove from the diagram stones that were removed together; the first of them is next in the log.
+ */
 static Status settle_removed(Stones *stones)
 {
     StoneList list = {0};
@@ -75,7 +76,8 @@ static Status settle_removed(Stones *stones)
     return status;
 }
 
-/* Tells the diagram of what comes next in the log. Stones die and come to life settled. */
+/* Apply the next change in the log to the diagram. Changes between dead and alive are applied when
+ * they are logged. */
 static Status settle_next(Stones *stones)
 {
     const StoneChange *change = &stones->log[stones->cells_at];
@@ -103,7 +105,7 @@ Status stones_settle(Stones *stones)
     return STATUS_OK;
 }
 
-/* Whether bringing the diagram up to date takes longer than making another one. */
+/* Whether updating the diagram takes longer than building a new one. */
 static bool is_far_behind(const Stones *stones)
 {
     size_t changes = 0;
@@ -112,8 +114,8 @@ static bool is_far_behind(const Stones *stones)
     return changes > (site_grid_count(stones->grid) + CELLS_A_CHANGE) / CELLS_A_CHANGE;
 }
 
-/* Finds the score by a diagram that is thrown away: the one that is kept is as good as before for
- * whoever goes back to where it is. */
+/* Compute the score with a temporary diagram. The position's own diagram stays as it is, which is
+ * still useful after a rollback. */
 static Status score_apart(Stones *stones)
 {
     Voronoi *made;
@@ -146,7 +148,7 @@ Status stones_settle_score(void *game, Score *score)
     return status;
 }
 
-/* What the diagram says. */
+/* Queries of the diagram. */
 
 Score stones_score_of(const Stones *stones, const Voronoi *voronoi)
 {

@@ -1,13 +1,12 @@
-/* Where a stone's centre may be.
+/* Where a stone's center may be.
  *
- * What is forbidden is a union of convex pieces with lattice corners: around each stone and each
- * corner of the board a polygon that goes round the disc of places too near to it, and along each
- * edge of the board the strip too near to that. Their edges are drawn into a subdivision
- * (geometry/subdivision/), which is exact; so each of its faces is in some piece, or in none, and
- * one point of it tells which. Edges that are within another stone's disc bound nothing, and are
- * left out; so are those beyond the box around the board, and their neighbours: all that is within
- * half a space of it is forbidden anyway.
- */
+ * The forbidden places are a union of convex pieces with lattice corners: around each stone and
+ * each corner of the board a polygon that circumscribes the disc of places too close to it, and
+ * along each edge of the board a strip. The edges of the pieces are inserted into a subdivision
+ * (geometry/subdivision/), which is exact, so each of its faces is entirely forbidden or entirely
+ * free, and one point of a face decides which. Edges inside another stone's disc bound nothing and
+ * are omitted. So are edges beyond the bounding box of the board, and their neighbors: everything
+ * within half a space of the box's edge is forbidden anyway. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 #include "geometry/plane/flatten.h"
@@ -17,26 +16,28 @@
 #include <string.h>
 
 enum {
-    /* How far outside a disc the corners of its polygon are: the edges are nowhere inside the disc,
-     * since flatten.h keeps within this of the circle through the corners. */
+    /* How far outside a disc the corners of its polygon lie. The polygon's edges never enter the
+     * disc, since flatten.h keeps them within this distance of the circle through the corners. */
     BEYOND = STEPS_PER_SPACE / 1000,
-    /* Where a strip ends its corner is rounded: it ends inside the polygon around that corner. */
+    /* The corner at the end of a strip is rounded, but stays inside the polygon around that corner
+     * of the board. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
     CORNERS_MOST = 256,  /* of a polygon around a disc */
-    STEPS_AN_EDGE = 200, /* of work, to draw one */
+    STEPS_AN_EDGE = 200, /* of work, to insert an edge */
     STEPS_A_FACE = 1000,
     NEAR_MOST = 1 + DISC_NEIGHBOURS_MOST,
 };
 
-/* The polygon around a disc at the origin, counter-clockwise. */
+/* The polygon around a disc at the origin, counterclockwise. */
 typedef struct Round {
     Point corners[CORNERS_MOST];
     size_t count;
 } Round;
 
 typedef struct Strip {
-    Point corners[4]; /* the edge of the board, and then back at a distance from it */
+    Point corners[4]; /* the edge of the board, then the parallel line inside in the opposite
+                         direction */
 } Strip;
 
 typedef struct Forbidden {
@@ -56,7 +57,7 @@ static Status make_round(int32_t least, Round *round)
     Status status = flatten_circle((Point){0, 0}, radius, &points, &count);
     if (status != STATUS_OK)
         return status;
-    round->count = count - 1; /* the last is the first */
+    round->count = count - 1; /* the last corner repeats the first */
     memcpy(round->corners, points, round->count * sizeof *points);
     memory_free(points);
     return STATUS_OK;
@@ -67,9 +68,8 @@ static Point moved(Point p, Point by)
     return (Point){p.x + by.x, p.y + by.y};
 }
 
-/* From an edge of the board to a line inside, a little farther than has to be where that is
- * rounded.
- */
+/* Return the vector from an edge of the board to the inner side of its strip, slightly longer than
+ * necessary because it is rounded. */
 static Point way_in(Segment edge)
 {
     double x = (double)edge.b.x - edge.a.x, y = (double)edge.b.y - edge.a.y;
@@ -96,8 +96,8 @@ static Status draw(Forbidden *forbidden, Segment edge)
     return status == STATUS_OK ? subdivision_insert(forbidden->cut, edge, 0) : status;
 }
 
-/* Draws a polygon around a disc, but for edges with both ends in one of the sets in `within`, which
- * has those of each corner as bits; NULL: in none. */
+/* Insert the edges of a polygon around a disc, except those whose ends are both in one of the sets
+ * in `within`. It contains the sets of each corner as bits; NULL: no sets. */
 static Status draw_round(Forbidden *forbidden, const Round *round, Point centre,
                          const uint64_t *within)
 {
@@ -118,7 +118,7 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return x * x + y * y < distance * distance;
 }
 
-/* Draws what is around a stone, but for what is too near to another one. */
+/* Insert the polygon around a stone, except for edges that are too close to another stone. */
 static Status draw_stone(Forbidden *forbidden, Point at)
 {
     const Round *round = &forbidden->stone;
@@ -133,8 +133,8 @@ static Status draw_stone(Forbidden *forbidden, Point at)
     return draw_round(forbidden, round, at, within);
 }
 
-/* A coordinate that may be off the box, and the other that goes with it: both moved along a line
- * to where the first is on the box. */
+/* If a coordinate is outside of the box, move a point along a line to where that coordinate is on
+ * the box. `with` is the point's other coordinate. */
 static void pull_in(int32_t *off, int32_t *with, int32_t other_off, int32_t other_with,
                     int32_t most)
 {
@@ -146,8 +146,8 @@ static void pull_in(int32_t *off, int32_t *with, int32_t other_off, int32_t othe
     *off = to;
 }
 
-/* An end of the inner side of a strip, or where that leaves the box. What is beyond is of no
- * importance. */
+/* Return an end of the inner side of a strip, or the point where that side leaves the box. What
+ * lies beyond the box does not matter. */
 static Point end_in_box(const Forbidden *forbidden, Point end, Point other)
 {
     Point high = forbidden->box.high;
@@ -213,7 +213,7 @@ static bool is_above(Point a, const FinePoint *p)
     return fine_compare_numbers(&(FineNumber){.whole = a.y}, &p->y) > 0;
 }
 
-/* Whether the board has a point: by the edges that a ray to the right goes through. */
+/* Whether a point is on the board: counts the edges that a ray to the right crosses. */
 static bool is_on_board(const Outline *outline, const FinePoint *p)
 {
     bool inside = false;
@@ -244,7 +244,7 @@ static bool is_free(const Forbidden *forbidden, const FinePoint *p)
     return true;
 }
 
-/* The faces that are free, and what goes round them. */
+/* The free faces and their boundaries. */
 typedef struct Freeing {
     const Subdivision *cut;
     const bool *free; /* by face */

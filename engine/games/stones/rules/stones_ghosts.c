@@ -1,30 +1,29 @@
-/* Analysis stones of `stones`.
+/* Stones for analysis ("ghosts") in `stones`.
  *
- * Ghosts have a grid of their own, and a diagram in which they have cells beside the stones. It is
- * kept from one question to the next: stones that came, went, died or came to life since then are
- * noted, and when somebody asks again, those alone are looked at. So a question costs what has
- * changed, and not what there is.
- */
+ * Ghosts have a grid of their own, and a diagram in which they have cells next to those of stones.
+ * The diagram is kept between queries. Stones that were placed, removed, died or came to life since
+ * the last query are noted, and the next query updates only those. So a query costs what has
+ * changed, not what there is. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 
 #include <string.h>
 
-/* A ghost, or a slot where one was. */
+/* A ghost, or a free slot. */
 typedef struct Ghost {
     Point at;
     Color color;
-    bool counted;            /* in the diagram, since no stone covers it */
-    uint32_t previous, next; /* in the order of adding; `next` also among free slots */
+    bool counted;            /* it is in the diagram, since no stone covers it */
+    uint32_t previous, next; /* in the order of adding; `next` also links free slots */
 } Ghost;
 
-/* What the diagram has of a stone. */
+/* The state of a stone in the diagram. */
 typedef struct Shade {
-    Point at; /* where it was when it was looked at last */
+    Point at; /* its center at the last update */
     Color color;
-    bool there;    /* in the diagram */
-    bool noted;    /* may have changed since */
-    uint32_t next; /* among those noted */
+    bool there;    /* it is in the diagram */
+    bool noted;    /* it may have changed since */
+    uint32_t next; /* in the list of noted stones */
 } Shade;
 
 struct Ghosts {
@@ -32,10 +31,10 @@ struct Ghosts {
     size_t used, capacity;
     uint32_t first, last, unused; /* NO_STONE: none */
     SiteGrid *grid;               /* owned: by slot */
-    Voronoi *voronoi;             /* owned: stones by twice their number, ghosts by odd ids */
-    Shade *shades;                /* owned: by the number of a stone */
+    Voronoi *voronoi; /* owned: a stone has twice its number as id, ghosts have odd ids */
+    Shade *shades;    /* owned: by stone number */
     size_t shade_capacity;
-    uint32_t noted; /* the first that is; NO_STONE: none */
+    uint32_t noted; /* the first noted stone; NO_STONE: none */
     size_t noted_count;
 };
 
@@ -86,7 +85,7 @@ static uint32_t id_of_ghost(uint32_t slot)
     return 2 * slot + 1;
 }
 
-/* Sees to it that a ghost is in the diagram, or not. */
+/* Add a ghost to the diagram or remove it, depending on whether it is covered. */
 static Status count_ghost(const Stones *stones, uint32_t slot)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -102,7 +101,7 @@ static Status count_ghost(const Stones *stones, uint32_t slot)
     return status;
 }
 
-/* Ghosts being looked at again. */
+/* State of rechecking ghosts. */
 typedef struct Recount {
     const Stones *stones;
     Status status;
@@ -116,7 +115,7 @@ static bool recount(void *context, uint32_t slot, Point at)
     return recounting->status == STATUS_OK;
 }
 
-/* Looks again at the ghosts that a stone at a place may cover. */
+/* Recheck the ghosts that a stone at a place may cover. */
 static Status recount_near(const Stones *stones, Point at)
 {
     Recount recounting = {stones, STATUS_OK};
@@ -124,7 +123,7 @@ static Status recount_near(const Stones *stones, Point at)
     return recounting.status;
 }
 
-/* What the diagram should have of a stone. */
+/* Return the state that a stone should have in the diagram. */
 static Shade shade_of(const Stones *stones, uint32_t number)
 {
     if (number >= stones->count)
@@ -138,7 +137,7 @@ static bool is_same(const Shade *a, const Shade *b)
     return a->there == b->there && a->color == b->color && point_equal(a->at, b->at);
 }
 
-/* Takes out a cell that is not what it should be. */
+/* Remove a cell that is out of date. */
 static Status drop_cell(const Stones *stones, uint32_t number)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -151,7 +150,7 @@ static Status drop_cell(const Stones *stones, uint32_t number)
     return status;
 }
 
-/* Adds a cell that is missing. */
+/* Add a cell that is missing. */
 static Status add_cell(const Stones *stones, uint32_t number)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -165,8 +164,8 @@ static Status add_cell(const Stones *stones, uint32_t number)
     return status;
 }
 
-/* Brings all up to date that has to do with the first stone noted, where cells that should not be
- * are gone. Ghosts that it covers go before it comes: two sites are never in one place. */
+/* Update the first noted stone and everything around it, after outdated cells have been removed.
+ * Ghosts that it covers are removed before it is added: two sites are never in the same place. */
 static Status update_first(const Stones *stones)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -182,14 +181,14 @@ static Status update_first(const Stones *stones)
         return status;
     uint32_t next = shade->next;
     shade->noted = false;
-    shade->at = wanted.at; /* anywhere where there is no stone any more */
+    shade->at = wanted.at; /* undefined if the stone is gone */
     shade->color = wanted.color;
     ghosts->noted = next;
     ghosts->noted_count--;
     return STATUS_OK;
 }
 
-/* Adds all ghosts that no stone covers to a diagram of the stones. */
+/* Add all ghosts that no stone covers to a diagram of the stones. */
 static Status add_ghosts(const Stones *stones, Voronoi *voronoi)
 {
     const Ghosts *ghosts = stones->ghosts;
@@ -202,7 +201,7 @@ static Status add_ghosts(const Stones *stones, Voronoi *voronoi)
     return status;
 }
 
-/* Makes the diagram anew, from that of the stones. */
+/* Rebuild the diagram from a copy of that of the stones. */
 static Status rebuild(const Stones *stones)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -247,7 +246,7 @@ static Status make_ghosts(Stones *stones)
 
 Status stones_ghosts_update(Stones *stones)
 {
-    enum { CHEAPER = 100 }; /* so much less does a copied cell cost than one that is cut */
+    enum { CHEAPER = 100 }; /* how many times cheaper it is to copy a cell than to cut one */
     if (!stones->ghosts)
         return make_ghosts(stones);
     Ghosts *ghosts = stones->ghosts;
@@ -283,7 +282,7 @@ Status stones_ghost_check(const Stones *stones, Point at)
     return stones_is_taken(stones->ghosts->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
 }
 
-/* A slot for a ghost, with all the room that it needs. */
+/* Find a slot for a ghost, and reserve all memory that it needs. */
 static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
 {
     *slot = ghosts->unused;
@@ -294,7 +293,7 @@ static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
     return status == STATUS_OK ? site_grid_reserve(ghosts->grid, ghosts->used + 1) : status;
 }
 
-/* Puts a ghost into its slot, after all others. */
+/* Put a ghost into its slot, at the end of the list. */
 static void fill_slot(Ghosts *ghosts, uint32_t slot, Point at, Color color)
 {
     if (slot == ghosts->unused)
@@ -391,7 +390,7 @@ bool stones_ghost_any(const Stones *stones, size_t *place, GhostView *view)
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
 {
     GhostView ghost;
-    size_t next = *place; /* which stays where there is none */
+    size_t next = *place; /* unchanged if there is none */
     while (stones_ghost_any(stones, &next, &ghost)) {
         if (ghost.covered)
             continue;

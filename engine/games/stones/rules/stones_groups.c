@@ -1,4 +1,4 @@
-/* Groups of `stones`: joining, liberties, and taking groups off. */
+/* Groups of `stones`: joins them, tracks liberties, removes groups. */
 #include "games/stones/rules/stones_position.h"
 
 #include "base/filled.h"
@@ -13,8 +13,8 @@ static void swap_next(Stones *stones, uint32_t a, uint32_t b)
     stones->stones[b].next = next;
 }
 
-/* Makes one group of two. Exchanging the followers of a stone of each joins two rings, and doing it
- * again parts them. */
+/* Join two groups. Swapping the successors of one stone of each joins two rings; swapping them
+ * again separates the rings. */
 static Status join(Stones *stones, uint32_t a, uint32_t b)
 {
     a = stones_root(stones, a);
@@ -76,7 +76,7 @@ void stones_restore_liberty(Stones *stones, const StoneChange *change)
     set_liberty(stones, change);
 }
 
-/* Changes what is known of a stone's liberty. */
+/* Change what is known about a stone's liberty. */
 static Status change_liberty(Stones *stones, const StoneChange *after)
 {
     Status status = stones_log_reserve(stones, 1);
@@ -92,7 +92,7 @@ static Status change_liberty(Stones *stones, const StoneChange *after)
     return STATUS_OK;
 }
 
-/* Looks for a liberty of a stone. */
+/* Search for a liberty of a stone. */
 static Status find_liberty(Stones *stones, uint32_t id)
 {
     const Stone *stone = &stones->stones[id];
@@ -105,7 +105,8 @@ static Status find_liberty(Stones *stones, uint32_t id)
     return change_liberty(stones, &after);
 }
 
-/* The stone may have a liberty or none: that is looked for now, or when somebody has to know. */
+/* Handle a stone that may or may not have a liberty: search now, or defer the search until the
+ * answer is needed. */
 static Status doubt_liberty(Stones *stones, uint32_t id)
 {
     if (stones->defers && stones->stones[id].unsure)
@@ -148,7 +149,7 @@ Status stones_look_for_liberties(Stones *stones)
     return status;
 }
 
-/* Lists in `near` the stones whose liberties a stone at a place bears on. */
+/* Put into `near` the stones whose liberties a stone at a place affects. */
 static Status list_near(Stones *stones, const DiscSurroundings *around)
 {
     size_t count = around->stone_count - 1;
@@ -160,14 +161,15 @@ static Status list_near(Stones *stones, const DiscSurroundings *around)
     return STATUS_OK;
 }
 
-/* A stone that had none has none now; one whose liberty is still free has it still. */
+/* Whether a stone may have lost its liberty: not if it had none, nor if its liberty is still free.
+ */
 static bool may_have_lost(const Stone *stone, Point newest)
 {
     Point seen = {newest.x - stone->at.x, newest.y - stone->at.y};
     return stone->open && !disc_leaves_free(seen, stone->liberty);
 }
 
-/* The first of the places all around that is a liberty. */
+/* Find the first of the directions around a place that is a liberty. */
 static bool find_direction(const DiscSurroundings *around, DiscPlace *liberty)
 {
     bool open[DISC_DIRECTIONS];
@@ -180,7 +182,8 @@ static bool find_direction(const DiscSurroundings *around, DiscPlace *liberty)
     return i < DISC_DIRECTIONS;
 }
 
-/* The newest stone's own liberty. Where looking can wait it is one of those that are at hand. */
+/* Find the newest stone's own liberty. If searches are deferred, only test a fixed set of
+ * directions. */
 static Status find_newest_liberty(Stones *stones, uint32_t newest, const DiscSurroundings *around)
 {
     StoneChange after = {.kind = STONE_LIBERTY, .id = newest};
@@ -201,7 +204,7 @@ Status stones_lose_liberties(Stones *stones, uint32_t newest, const DiscSurround
             status = doubt_liberty(stones, stones->near.ids[i]);
     if (status != STATUS_OK)
         return status;
-    stones->near.ids[stones->near.count++] = newest; /* there is room */
+    stones->near.ids[stones->near.count++] = newest; /* list_near() has reserved room */
     return find_newest_liberty(stones, newest, around);
 }
 

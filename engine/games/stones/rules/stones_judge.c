@@ -1,4 +1,4 @@
-/* Judging by playing out. */
+/* Judges dead stones by random playouts. */
 #include "games/stones/rules/stones_judge.h"
 
 #include "base/memory.h"
@@ -8,9 +8,9 @@
 
 enum {
     PLAYOUTS = 60,
-    DEAD_PERCENT = 80, /* of the games that a group is gone in, where it is dead */
+    DEAD_PERCENT = 80, /* a group is dead if it is gone after more than this share of the games */
     TURNS_A_SQUARE = 3,
-    SQUARES_MOST = 1600, /* of a board: to play out larger ones takes too long for a question */
+    SQUARES_MOST = 1600, /* of a board: playouts on larger ones take too long for a query */
     SEED = 19640229,
 };
 
@@ -20,7 +20,7 @@ void stones_judgement_free(StonesJudgement *judgement)
     *judgement = (StonesJudgement){0};
 }
 
-/* A stone, and its number in the game that is judged. */
+/* A stone and its number in the game that is judged. */
 typedef struct Entry {
     Point at;
     Color color;
@@ -33,12 +33,12 @@ static int compare_entries(const void *left, const void *right)
     return point_compare(a->at, b->at);
 }
 
-/* A game being judged. */
+/* The state of judging a game. */
 typedef struct Judging {
-    Entry *entries; /* owned: its stones by x, then y */
-    uint32_t *gone; /* owned: in how many games each was, in that order */
+    Entry *entries; /* owned: the game's stones by x, then y */
+    uint32_t *gone; /* owned: in how many playouts each stone, in that order, was gone */
     size_t count;
-    Stones *fresh; /* owned: the same stones, put up in that order */
+    Stones *fresh; /* owned: the same stones, placed in that order */
 } Judging;
 
 static void judging_free(Judging *judging)
@@ -67,7 +67,7 @@ static Status begin(const Stones *stones, Judging *judging)
     return status;
 }
 
-/* Plays on from a colour's turn until neither finds anything, or for so many turns. */
+/* Play on from a color's turn until neither color finds a move, at most `most` turns. */
 static Status play_on(Stones *stones, Color color, size_t most, Random *random)
 {
     Status status = STATUS_OK;
@@ -101,8 +101,8 @@ static Status play_out(Judging *judging)
     return status;
 }
 
-/* A group goes together, so what holds for one of its stones nearly holds for all: what the first
- * of them comes to is said of it. */
+/* Decide which groups are dead. All stones of a group share nearly the same fate, so any stone that
+ * is mostly gone makes its whole group dead. */
 static void decide(const Stones *stones, const Judging *judging, StonesJudgement *judgement)
 {
     for (size_t i = 0; i < judging->count; i++) {
@@ -115,7 +115,7 @@ static void decide(const Stones *stones, const Judging *judging, StonesJudgement
             number = stones_next_in_group(stones, number);
         } while (number != first);
     }
-    if (judgement->dead_count == judging->count) { /* then nothing is */
+    if (judgement->dead_count == judging->count) { /* then no stone counts as dead */
         for (size_t i = 0; i < stones_number_count(stones); i++)
             judgement->dead[i] = false;
         judgement->dead_count = 0;
@@ -134,7 +134,8 @@ Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement)
     return STATUS_OK;
 }
 
-/* Whether there are stones of both colours: those of one alone have nobody to die for. */
+/* Whether there are stones of both colors. Otherwise no stone can be dead, since there is no
+ * opponent. */
 static bool has_both(const Stones *stones)
 {
     bool has[COLOR_COUNT] = {false};
@@ -162,7 +163,7 @@ Status stones_judge(const Stones *stones, StonesJudgement *judgement)
     return status;
 }
 
-/* Marks what is judged dead. */
+/* Mark the stones that were judged dead. */
 static Status mark(Stones *stones, const StonesJudgement *judgement)
 {
     StoneView view;

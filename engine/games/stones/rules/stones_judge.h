@@ -1,36 +1,37 @@
-/* Which stones are dead, as the engine judges it: for as long as no player has marked any.
+/* Which stones are dead in the engine's judgment, which is used as long as no player has marked
+ * any.
  *
- * The position is played out many times by turns that fill no last liberties, always with the same
- * chances, each colour beginning half of the games: a group is dead that is mostly gone at the end.
+ * The position is played out many times by turns that fill no last liberties, with a fixed random
+ * seed; each color begins half of the games. A group that is gone at the end of most games is dead.
  * Two places that one stone cannot fill are left alone by their owner and cannot be filled by the
- * other: so what has two lives. The judgement depends on the stones alone: not on the order
- * that they came in, on whose turn it is, on what was asked before, on time or machine.
- */
+ * opponent, so a group with two such places is alive. The judgment depends only on the stones: not
+ * on the order in which they were placed, the color to move, earlier queries, the time or the
+ * machine. */
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 
 #include "games/stones/rules/stones.h"
 
-/* All members zero is none. */
+/* A judgment. All members zero: empty. */
 typedef struct StonesJudgement {
-    bool *dead; /* owned: by the numbers of stones */
+    bool *dead; /* owned: by stone number */
     size_t dead_count;
 } StonesJudgement;
 
 void stones_judgement_free(StonesJudgement *judgement);
 
-/* By the marks where there are any, else as the engine judges: nothing is dead where all stones are
- * of one colour, nor on a board of more than 1,600 squares. `judgement` is empty before, and to be
- * freed on failure too. STATUS_NO_MEMORY. */
+/* Use the players' marks if there are any; otherwise judge. Nothing is dead if all stones are of
+ * one color, or on a board of more than 1,600 squares. `judgement` must be empty before; the caller
+ * frees it, also on failure. STATUS_NO_MEMORY. */
 Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 
-/* By the marks alone. */
+/* Use only the players' marks. */
 Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement);
 
 /* See GameKind.list_dead. */
 Status stones_list_dead(void *game, Color color, bool judged, Strokes *dead);
 
-/* The score without the stones that are dead by that: see GameKind.judge. */
+/* Compute the score without the stones that stones_judge() considers dead: see GameKind.judge. */
 Status stones_judge_score(void *game, Score *score);
 
 #endif

@@ -1,4 +1,4 @@
-/* The position of `stones` as it is: what there is and what fits, its key, and its log. */
+/* The data of a `stones` position: what is on the board and what fits, its key, and its log. */
 #include "games/stones/rules/stones_position.h"
 
 #include "base/filled.h"
@@ -21,7 +21,7 @@ bool stones_get(const Stones *stones, size_t number, StoneView *view)
     return stone->there;
 }
 
-/* The nearest disc that holds a point. */
+/* State of a search for the nearest disc that contains a point. */
 typedef struct Holding {
     Point p, at;
     int64_t square;

@@ -1,5 +1,5 @@
-/* A random move of `stones` that is not a bad joke: in contact, or somewhere at first, and never
- * one that fills the last liberties of its own group. */
+/* Random moves of `stones` that make some sense: in contact with a stone, or anywhere at first, and
+ * never filling the last liberties of the own group. */
 #include "base/filled.h"
 #include "games/stones/rules/stones_position.h"
 
@@ -7,26 +7,27 @@
 
 enum {
     TRIES = 200,
-    AT_RANDOM = 8,       /* one try of so many is anywhere */
-    LIBERTIES_MOST = 16, /* of a group are looked at */
+    AT_RANDOM = 8,       /* one try in this many is anywhere */
+    LIBERTIES_MOST = 16, /* of a group that are examined */
 };
 
-/* A place for a stone being judged. */
+/* A place for a stone that is being judged. */
 typedef struct Trial {
     Stones *stones;
     Color color;
-    const DiscSurroundings *around; /* the place, before there is a stone */
-    /* Liberties of the group that it is in then, in steps of the board: two are wanted that no
-     * single stone takes away. */
+    const DiscSurroundings *around; /* the place before the stone is placed */
+    /* Liberties of the stone's group, in steps of the board. The group is safe if there are two
+     * that no single stone takes away. */
     DiscPlace places[LIBERTIES_MOST];
     size_t count;
-    bool safe; /* there are two */
+    bool safe; /* there are two such liberties */
 } Trial;
 
-/* Adds a liberty, where there is room. */
+/* Add a liberty if there is room. */
 static void add_liberty(Trial *trial, Point centre, DiscPlace place)
 {
-    const double apart = 2 * DISC_LEAST; /* a stone in the middle takes neither */
+    const double apart =
+        2 * DISC_LEAST; /* at this distance a stone halfway between takes neither */
     DiscPlace at = {centre.x + place.x, centre.y + place.y};
     for (size_t i = 0; i < trial->count && !trial->safe; i++) {
         double dx = trial->places[i].x - at.x;
@@ -37,7 +38,7 @@ static void add_liberty(Trial *trial, Point centre, DiscPlace place)
         trial->places[trial->count++] = at;
 }
 
-/* Adds places all around the new stone. */
+/* Add the free directions around the new stone. */
 static void add_directions(Trial *trial)
 {
     bool open[DISC_DIRECTIONS];
@@ -47,8 +48,8 @@ static void add_directions(Trial *trial)
             add_liberty(trial, trial->around->centre, DISC_AROUND[i]);
 }
 
-/* Whether a stone has a liberty that the new one leaves free. Here and where it is asked, what a
- * processor would guess as often wrong as right is decided at once. */
+/* Whether a stone has a liberty that the new one leaves free. Branch-free, here and in the callers,
+ * because the branch would be unpredictable. */
 static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
     Point centre = trial->around->centre;
@@ -56,8 +57,8 @@ static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
     return stone->open & disc_leaves_free(seen, stone->liberty);
 }
 
-/* Adds the liberties that are known of a group, one of each stone; `all`: those that nobody has
- * looked for yet are looked for, and they alone added. */
+/* Add the known liberties of a group, one per stone. With `all`, run the deferred searches and add
+ * only what they find. */
 static Status add_group(Trial *trial, uint32_t first, bool all)
 {
     uint32_t at = first;
@@ -74,7 +75,7 @@ static Status add_group(Trial *trial, uint32_t first, bool all)
     return STATUS_OK;
 }
 
-/* Groups that the new stone makes one. */
+/* The groups that the new stone joins. */
 typedef struct Linked {
     uint32_t roots[DISC_NEIGHBOURS_MOST + 1];
     size_t count;
@@ -89,7 +90,7 @@ static void add_linked(const Stones *stones, uint32_t id, Linked *linked)
     linked->roots[linked->count++] = root;
 }
 
-/* Lists them, before there is the stone, or after. */
+/* List these groups, before the stone is placed or afterwards. */
 static void find_linked(const Trial *trial, Linked *linked)
 {
     const DiscSurroundings *around = trial->around;
@@ -101,8 +102,8 @@ static void find_linked(const Trial *trial, Linked *linked)
     }
 }
 
-/* Whether the new stone's group has two liberties that are apart: of those around the stone, and
- * one of each of the others. */
+/* Test whether the new stone's group has two liberties that are far enough apart. Considers the
+ * liberties around the stone and one of each other stone. */
 static Status find_safe(Trial *trial)
 {
     FILLED_LATER Linked linked;
@@ -121,7 +122,7 @@ static Status find_safe(Trial *trial)
     return STATUS_OK;
 }
 
-/* How many of the liberties that are known of a group the new stone takes. */
+/* Count the known liberties of a group that the new stone takes. */
 static uint32_t count_lost(const Trial *trial, uint32_t root)
 {
     const DiscSurroundings *around = trial->around;
@@ -135,7 +136,8 @@ static uint32_t count_lost(const Trial *trial, uint32_t root)
     return lost;
 }
 
-/* Whether one of the opponent's groups keeps a liberty: one that is known, or is looked for now. */
+/* Test whether one of the opponent's groups keeps a liberty: a known one, or one that a search
+ * finds now. */
 static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
 {
     Stones *stones = trial->stones;
@@ -152,7 +154,7 @@ static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
     return status;
 }
 
-/* Whether the new stone may take any. False where each of the opponent's groups around it keeps a
+/* Test whether the new stone may capture: not if each of the opponent's groups around it keeps a
  * liberty. */
 static Status may_capture(Trial *trial, bool *may)
 {
@@ -190,8 +192,8 @@ static Point random_point(Box box, Random *random)
                    (int32_t)random_between(random, box.low.y, box.high.y)};
 }
 
-/* A place to try: anywhere, or in contact with a random stone, as often as not in the liberty that
- * is known of it. */
+/* Choose a place to try: anywhere, or in contact with a random stone, half of the time at that
+ * stone's known liberty. */
 static Point choose_place(const Stones *stones, Random *random)
 {
     int64_t number = random_between(random, 0, (int64_t)stones->count * AT_RANDOM - 1);
@@ -209,7 +211,7 @@ static Point choose_place(const Stones *stones, Random *random)
                       (DiscPlace){way.x / length * DISC_DIAMETER, way.y / length * DISC_DIAMETER});
 }
 
-/* Places a stone, and takes it back where it neither captured nor is safe. */
+/* Place a stone, and take it back if it neither captured nor is safe. */
 static Status place_and_judge(Trial *trial, bool *good)
 {
     Stones *stones = trial->stones;
@@ -225,8 +227,8 @@ static Status place_and_judge(Trial *trial, bool *good)
     return status;
 }
 
-/* Places a stone where that is good. What captures nothing is judged before, so that what was
- * looked for is known from then on. */
+/* Place a stone if that is good. Places that capture nothing are judged before the stone is placed,
+ * so that the results of liberty searches are not rolled back. */
 static Status try_random(Stones *stones, Color color, Point at, bool *good)
 {
     FILLED_LATER DiscSurroundings around;
@@ -248,7 +250,7 @@ static Status try_random(Stones *stones, Color color, Point at, bool *good)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* Places a random stone, if one is found. */
+/* Place a random stone, if one is found. */
 static Status place_random(Stones *stones, Color color, Random *random, Choice *made)
 {
     Status status = STATUS_OK;

@@ -1,11 +1,10 @@
-/* Judging a position of `stones` from scratch.
+/* Judges a position of `stones` from scratch.
  *
- * Stones are sorted into square buckets, and whatever asks for neighbours looks through those
- * around: that costs what there is near by. Areas are not drawn a second time but proved: if no
- * point of a kept cell is nearer to another stone than to its own, and all cells together are as
- * large as the board, then each is the whole of what is nearest to its stone. A cell is convex, so
- * it is enough to look at its corners.
- */
+ * Stones are sorted into square buckets; searches for neighbors go through the buckets nearby, so
+ * they cost what there is nearby. Areas are not computed again but proved: if no point of a cell is
+ * nearer to another stone than to its own, and all cells together are as large as the board, then
+ * each cell is exactly the set of points nearest to its stone. A cell is convex, so it suffices to
+ * test its corners. */
 #include "games/stones/rules/stones_referee.h"
 
 #include "base/disjoint_set.h"
@@ -21,13 +20,12 @@ typedef struct Roster {
     Work *work;
     size_t *numbers;   /* owned */
     StoneView *views;  /* owned */
-    uint32_t *parents; /* owned: of groups, by place in this list */
+    uint32_t *parents; /* owned: of groups, by index in this list */
     size_t count;
-    Box box;      /* around the board */
+    Box box;      /* bounding box of the board */
     int32_t side; /* of a bucket, steps */
     int32_t columns, rows;
-    size_t
-        *starts; /* owned: of each bucket the place of its first stone, and one more at the end */
+    size_t *starts; /* owned: the index of each bucket's first stone, and the end index */
 } Roster;
 
 static void free_roster(Roster *roster)
@@ -58,7 +56,7 @@ static size_t bucket_of(const Roster *roster, Point p)
     return (size_t)row_of(roster, p.y) * (size_t)roster->columns + (size_t)column_of(roster, p.x);
 }
 
-/* Buckets of a space or more, some four for each stone at most. */
+/* Choose buckets of at least one space, and at most about four per stone. */
 static void choose_buckets(Roster *roster, size_t stones)
 {
     int64_t width = roster->box.high.x - roster->box.low.x;
@@ -71,7 +69,7 @@ static void choose_buckets(Roster *roster, size_t stones)
     roster->rows = (int32_t)(height / side + 1);
 }
 
-/* Puts the stones in order of their buckets: counted, and then each to its place. */
+/* Sort the stones by bucket: count them, then move each to its place. */
 static void fill_buckets(Roster *roster)
 {
     size_t buckets = (size_t)roster->columns * (size_t)roster->rows;
@@ -113,10 +111,10 @@ static Status call_roster(const Stones *stones, Work *work, Roster *roster)
     return STATUS_OK;
 }
 
-/* Stones that may be in a box: those of one row of buckets after the other. */
+/* Iterates over the stones that may be in a box, one row of buckets after the other. */
 typedef struct Range {
     int32_t column[2], row[2];
-    size_t first, end; /* places in the roster, of the row that is being looked at */
+    size_t first, end; /* indices in the roster of the current row */
 } Range;
 
 static bool next_row(const Roster *roster, Range *range)
@@ -150,7 +148,7 @@ static int64_t square_distance(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Holds one stone against those near it. */
+/* Check one stone against those near it. */
 static bool check_neighbours(Roster *roster, size_t i, StringBuilder *why)
 {
     const StoneView *a = &roster->views[i];
@@ -170,7 +168,7 @@ static bool check_neighbours(Roster *roster, size_t i, StringBuilder *why)
     return true;
 }
 
-/* Looks at distances, and at who is linked. */
+/* Check all distances, and unite linked stones. */
 static bool check_pairs(Roster *roster, StringBuilder *why)
 {
     disjoint_set_reset(roster->parents, roster->count);
@@ -186,14 +184,14 @@ static bool check_pairs(Roster *roster, StringBuilder *why)
     return true;
 }
 
-/* What is found of a group, at the place of its root. */
+/* What is known about a group, at the index of its root. */
 typedef struct Party {
     size_t size;
-    size_t kept; /* the stone that speaks for it */
+    size_t kept; /* the position's representative of the group */
     bool open;
 } Party;
 
-/* How many stones of one group come up going from one to the next, until the first comes again. */
+/* Count the stones of a group by following its ring until it returns to the first. */
 static size_t count_round(const Stones *stones, size_t number, size_t most)
 {
     size_t count = 0;
@@ -206,7 +204,7 @@ static size_t count_round(const Stones *stones, size_t number, size_t most)
     return count;
 }
 
-/* Adds a stone to its party; false where what is kept of it differs from that of its root. */
+/* Add a stone to its party; false if the position's data about it differ from those of its root. */
 static bool join_party(Roster *roster, Party *parties, size_t i)
 {
     const Stones *stones = roster->stones;
@@ -219,7 +217,8 @@ static bool join_party(Roster *roster, Party *parties, size_t i)
            roster->views[i].dead == roster->views[root].dead;
 }
 
-/* Looks at a party when all have joined; `speakers` are marked with who speaks for a group. */
+/* Check a party after all stones have joined; `speakers` marks the representatives of groups seen
+ * so far. */
 static const char *check_party(const Roster *roster, const Party *party, size_t i, bool *speakers)
 {
     if (speakers[party->kept])
@@ -254,7 +253,7 @@ static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t 
     return true;
 }
 
-/* Whether kept groups are those that links make. */
+/* Check whether the position's groups are those that the links form. */
 static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *why)
 {
     Party *parties = memory_new(roster->count * sizeof *parties);
@@ -267,7 +266,7 @@ static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *
     return status;
 }
 
-/* Whether stones have liberties where they are said to. */
+/* Check whether stones have liberties exactly where the position says so. */
 static bool check_liberties(const Roster *roster, StringBuilder *why)
 {
     for (size_t i = 0; i < roster->count; i++)
@@ -279,8 +278,8 @@ static bool check_liberties(const Roster *roster, StringBuilder *why)
     return true;
 }
 
-/* The difference of the squares of two distances from a place, b's less a's, and by how much the
- * rounding of the place may have changed it. */
+/* Return the difference of two squared distances from a place, b's minus a's. `slack` is by how
+ * much the rounding of the place may have changed it. */
 static Wide difference(FixedPoint at, Point a, Point b, Wide *slack)
 {
     FixedPoint p = fixed_point(a), q = fixed_point(b);
@@ -289,13 +288,14 @@ static Wide difference(FixedPoint at, Point a, Point b, Wide *slack)
     return dx * ((Wide)p.x + q.x - 2 * (Wide)at.x) + dy * ((Wide)p.y + q.y - 2 * (Wide)at.y);
 }
 
-/* Whether no living stone is nearer to a corner of a cell than its own. */
+/* Check whether no living stone is nearer to a corner of a cell than the cell's own stone. */
 static Status check_corner(const Roster *roster, size_t i, FixedPoint corner, bool *nearest)
 {
     Point own = roster->views[i].at;
     int64_t x = corner.x / FIXED_STEP, y = corner.y / FIXED_STEP;
     int64_t dx = llabs(x - own.x), dy = llabs(y - own.y);
-    /* Whatever is nearer is in the box around the corner that reaches as far as its own stone. */
+    /* Any nearer stone lies in the box around the corner that reaches as far as the cell's own
+     * stone. */
     Range range = range_around(roster, x, y, dx + dy + 2);
     while (*nearest && next_row(roster, &range)) {
         Status status = work_spend(roster->work, 1 + (range.end - range.first));
@@ -319,7 +319,7 @@ static Status check_corners(const Roster *roster, size_t i, Polygon cell, bool *
     return status;
 }
 
-/* Whether two areas are the same; on slanting edges corners are rounded. */
+/* Whether two areas are equal. Not exactly on slanting edges, where corners are rounded. */
 static bool same_area(DoubleArea a, DoubleArea b, bool exact)
 {
     Decimal difference = area_to_decimal(a) - area_to_decimal(b);
@@ -327,7 +327,7 @@ static bool same_area(DoubleArea a, DoubleArea b, bool exact)
     return exact ? a == b : difference <= most && difference >= -most;
 }
 
-/* Proves one cell, and that the kept area is that of what it has of the board. */
+/* Prove one cell, and check that the stored area is that of the cell's part of the board. */
 static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleArea *sum,
                          bool *same, StringBuilder *why)
 {
@@ -353,7 +353,7 @@ static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleA
     return status;
 }
 
-/* The areas of the living, and that the cells are all that there is. */
+/* Check the areas of living stones, and that the cells cover the whole board. */
 static Status check_areas(Stones *stones, const Roster *roster, bool *same, StringBuilder *why)
 {
     Outline around = outline_of_box(roster->box);
@@ -376,7 +376,7 @@ static Status check_areas(Stones *stones, const Roster *roster, bool *same, Stri
 Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, StringBuilder *why)
 {
     Roster roster;
-    /* Some looks at each stone and its neighbours, and at the corners of its cell. */
+    /* A few searches for each stone and its neighbors, and for the corners of its cell. */
     Status status = work_spend(work, stones_number_count(stones) * STEPS_A_STONE);
     if (status != STATUS_OK)
         return status;

@@ -1,45 +1,45 @@
-/* Where a stone goes that is to be in contact with others.
+/* Finds places for stones in contact with others.
  *
- * The place nearest to a point is the point itself, or on a circle of contact straight from its
- * centre, or on a line along the edge straight across from the point, or where two of these cross.
- * Each such place is rounded to the lattice and then asked of stones_check(), so what comes out
- * is legal exactly. Stones are looked at in wider and wider boxes around the point, until those
- * farther away cannot have a nearer place.
+ * The place nearest to a point is one of these: the point itself; the point of a circle of contact
+ * in the direction from the circle's center; the foot of the perpendicular on a line along the
+ * edge; or a crossing of two such circles or lines. Each place is rounded to the lattice and then
+ * tested by stones_check(), so every result is exactly legal. Stones are searched in boxes of
+ * increasing size around the point, until no stone farther away can have a nearer place.
  *
- * Stones are in contact to within their rounding, so between several of them there may be room that
- * circles of one space around them just miss. So all is looked for once more with circles that are
- * a step smaller, as they are for liberties, and what is found then is taken where it is nearer by
- * more than that can account for, or where there is nothing else.
+ * Stones are in contact within their rounding, so there may be room between several of them that
+ * circles with a radius of one space just miss. Therefore the search is repeated with circles that
+ * are a step smaller, as in the search for liberties. The second result is used if it is nearer by
+ * more than the smaller circles account for, or if there is no other.
  *
- * Places are equally near when their distances, which are known to far better than that, differ by
- * less than DISC_TOLERANCE. Which of them is the first is asked when it is known how near that is.
- */
+ * Two places are equally near if their distances differ by less than DISC_TOLERANCE; distances are
+ * known much more precisely than that. Once the least distance is known, another search finds which
+ * of the equally near places is first. */
 #include "games/stones/rules/stones_position.h"
 #include "geometry/voronoi/disc_liberty.h"
 
 #include <math.h>
 
-/* What is wanted of a search. */
+/* The goal of a search. */
 typedef enum Aim {
-    AIM_ANY,   /* whether there is a place at all */
-    AIM_LEAST, /* how far away the nearest is */
-    AIM_FIRST, /* of those that are near enough the first by x, then y */
+    AIM_ANY,   /* whether there is any place */
+    AIM_LEAST, /* the distance of the nearest place */
+    AIM_FIRST, /* the first place by x, then y, among those near enough */
 } Aim;
 
 /* A search for a place. */
 typedef struct Snapping {
     const Stones *stones;
-    bool ghosts; /* are in the way, and to be in contact with, as stones are */
+    bool ghosts; /* ghosts are treated like stones */
     Point p;
-    bool wanted[COLOR_COUNT]; /* whose stones to be in contact with */
-    bool edges;               /* whether the edge will do as well */
+    bool wanted[COLOR_COUNT]; /* colors of stones to be in contact with */
+    bool edges;               /* contact with the edge is allowed as well */
     Aim aim;
-    int32_t slack;  /* steps by which things are smaller */
-    double limit;   /* places farther away are of no interest */
-    bool found;     /* a place */
-    Point best;     /* that place */
-    int64_t before; /* stones this near have been looked at */
-    Point centre;   /* of the stone being looked at */
+    int32_t slack; /* steps by which radii are reduced */
+    double limit;  /* ignore places farther away */
+    bool found;    /* a place was found: `best` */
+    Point best;
+    int64_t before; /* stones within this distance (in x and in y) have been examined */
+    Point centre;   /* of the stone being examined */
 } Snapping;
 
 static bool is_free(const Snapping *snapping, Point at)
@@ -72,7 +72,7 @@ static void consider_all(Snapping *snapping, Point origin, const DiscPlace *plac
         consider(snapping, origin, places[i]);
 }
 
-/* The same for places beside a wall: those that are beyond its ends do not touch it. */
+/* Consider places next to a wall; skip those beyond its ends, which do not touch it. */
 static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wall,
                             const DiscPlace *places, int count)
 {
@@ -86,7 +86,7 @@ static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wa
     }
 }
 
-/* How far a centre is from another one, and from the edge, where they are in contact. */
+/* Return the distances of a center from another center, and from the edge, when in contact. */
 static int32_t radius_of(const Snapping *snapping)
 {
     return DISC_DIAMETER - snapping->slack;
@@ -97,8 +97,8 @@ static int32_t gap_of(const Snapping *snapping)
     return DISC_DIAMETER / 2 - snapping->slack;
 }
 
-/* The place on a circle around `centre` that is nearest to the point: of all of them the leftmost
- * where the point is the centre. */
+/* Consider the point nearest to the target on a circle around `centre`; the leftmost one if the
+ * target is the center. */
 static void consider_circle(Snapping *snapping, Point centre, int32_t radius)
 {
     double dx = (double)snapping->p.x - centre.x;
@@ -122,7 +122,7 @@ static bool cross_with_stone(void *context, uint32_t id, Point other)
     return true;
 }
 
-/* Crossings of a circle around `centre` with the lines along edges, and around corners. */
+/* Consider crossings of a circle around `centre` with the lines along edges and around corners. */
 static void cross_with_edges(Snapping *snapping, Point centre, int32_t radius)
 {
     const Outline *outline = &snapping->stones->outline;
@@ -142,7 +142,7 @@ static void cross_with_edges(Snapping *snapping, Point centre, int32_t radius)
     }
 }
 
-/* Crossings of the circle of contact around `centre` with whatever is near. */
+/* Consider crossings of the circle of contact around `centre` with everything near it. */
 static void cross_with_all(Snapping *snapping, Point centre)
 {
     snapping->centre = centre;
@@ -154,8 +154,8 @@ static void cross_with_all(Snapping *snapping, Point centre)
     cross_with_edges(snapping, centre, radius_of(snapping));
 }
 
-/* Whether a stone has any place in contact that no other stone and no edge is in the way of, when
- * it was looked for: stones that came since can only have taken it. */
+/* Whether a stone has a place in contact that neither another stone nor an edge blocks. The stored
+ * answer may date from the last search: stones placed since then can only have taken room. */
 static bool has_room(const Stones *stones, uint32_t id)
 {
     Stone *stone = &stones->stones[id];
@@ -189,7 +189,7 @@ void stones_forget_room(Stones *stones, Point at)
     site_grid_visit_near(stones->grid, at, 2 * DISC_DIAMETER, forget_room, stones);
 }
 
-/* Whether a place is one that was looked at before the boxes became wider. */
+/* Whether a place was examined before the box was enlarged. */
 static bool is_seen(const Snapping *snapping, Point at)
 {
     int64_t dx = (int64_t)at.x - snapping->p.x;
@@ -199,7 +199,7 @@ static bool is_seen(const Snapping *snapping, Point at)
     return size_x <= snapping->before && size_y <= snapping->before;
 }
 
-/* All places in contact with one stone. */
+/* Consider all places in contact with one stone. */
 static void look_around(Snapping *snapping, Point at)
 {
     consider_circle(snapping, at, radius_of(snapping));
@@ -215,7 +215,7 @@ static bool look_at_stone(void *context, uint32_t id, Point at)
     return true;
 }
 
-/* A ghost that is covered is nothing to be in contact with, but ends places along the edge. */
+/* Examine a ghost. A covered ghost gives no contact, but it limits places along the edge. */
 static bool look_at_ghost(void *context, uint32_t slot, Point at)
 {
     Snapping *snapping = context;
@@ -230,7 +230,7 @@ static bool look_at_ghost(void *context, uint32_t slot, Point at)
     return true;
 }
 
-/* The nearest place in contact with a wanted stone. */
+/* Find the nearest place in contact with a wanted stone. */
 static void look_at_stones(Snapping *snapping)
 {
     int64_t reach = 2 * DISC_DIAMETER;
@@ -244,13 +244,13 @@ static void look_at_stones(Snapping *snapping)
             site_grid_visit_near(stones_ghosts_grid(snapping->stones), snapping->p, reach,
                                  look_at_ghost, snapping);
         snapping->before = reach;
-        /* Of others the places are farther than this. */
+        /* Places at unexamined stones are farther away than this. */
         near_enough = snapping->limit < (double)(reach - DISC_DIAMETER - 1);
         reach *= 2;
     }
 }
 
-/* How far a point is from a box, in x or in y, whichever is more. */
+/* Return the distance of a point from a box in x or in y, whichever is larger. */
 static double distance_to_box(Box box, Point p)
 {
     double dx = p.x < box.low.x ? (double)box.low.x - p.x : (double)p.x - box.high.x;
@@ -263,8 +263,8 @@ static Box widened(Box box, int32_t by)
     return (Box){{box.low.x - by, box.low.y - by}, {box.high.x + by, box.high.y + by}};
 }
 
-/* Places along one edge: straight across from the point, in corners, and around its first corner.
- */
+/* Consider places along one edge: the foot of the perpendicular, corners, and around the edge's
+ * first corner. */
 static void look_at_edge(Snapping *snapping, size_t number)
 {
     const Outline *outline = &snapping->stones->outline;
@@ -296,10 +296,10 @@ static void look(Snapping *snapping)
         look_at_edge(snapping, i);
 }
 
-/* The place that a mode makes of a point that is not to be taken as it is. */
+/* Find the place in contact that a mode assigns to a point. */
 static Status find_contact(const Snapping *wish, Point *place)
 {
-    const double rounding = 2; /* what places may be nearer by for being a step too near */
+    const double rounding = 2; /* by how much a smaller circle can make places nearer */
     Snapping best = *wish;
     look(&best);
     Snapping closer = *wish;
@@ -348,7 +348,7 @@ Status stones_ghost_snap(Stones *stones, Color color, Point p, SnapMode mode, Po
     return status == STATUS_OK ? snap(stones, true, color, p, mode, place) : status;
 }
 
-/* Something near a place. */
+/* A search for a stone that touches a place. */
 typedef struct Touch {
     Point p;
     bool found;
