@@ -1,5 +1,5 @@
-/* Handlers that tell the areas of `stones`: cells, features, and whether a judgement from
- * scratch agrees. */
+/* Handlers that report areas of `stones`: cells, features, and whether a judgment from scratch
+ * agrees. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
@@ -10,7 +10,7 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* `3 black 3,3 area 4.25`, where the number is that of the stone in the order of placing. */
+/* Prints lines such as `3 black 3,3 area 4.25`, with the stone's number in the order of placing. */
 static void print_cell(StringBuilder *text, const Stones *stones, size_t number,
                        const StoneView *stone)
 {
@@ -33,8 +33,8 @@ static void print_all(StringBuilder *text, const Stones *stones, const bool want
             print_cell(text, stones, i, &view);
 }
 
-/* Prints the cell that holds a point, unless it was printed or is of a colour not wanted: `printed`
- * has a flag for each stone. */
+/* Print the cell that contains a point, unless it was printed already or its color is not wanted.
+ * `printed` has a flag for each stone. */
 static void print_holder(StringBuilder *text, const Stones *stones, Point p,
                          const bool wanted[COLOR_COUNT], bool *printed, Decimal *sum)
 {
@@ -48,7 +48,7 @@ static void print_holder(StringBuilder *text, const Stones *stones, Point p,
     *sum += area_to_decimal(stones_area(stones, number));
 }
 
-/* The cells that hold the points of a request, and their sum. */
+/* Print the cells that contain the points of a request, and their total. */
 static void print_holding(Engine *engine, const Request *request, size_t first,
                           const bool wanted[COLOR_COUNT], Reply *reply)
 {

@@ -1,4 +1,4 @@
-/* The words of `stones`. */
+/* The commands of `stones`. */
 #ifndef CONTIGO_GAMES_STONES_COMMANDS_STONES_COMMANDS_H
 #define CONTIGO_GAMES_STONES_COMMANDS_STONES_COMMANDS_H
 
@@ -18,19 +18,19 @@ extern const struct StateFields STONES_STATE;
 
 extern const char STONES_TOLD[], STONES_FIRST_COMMANDS[];
 
-/* All groups, and all links, as lists of JSON. */
+/* Write all groups, and all links, as JSON lists. */
 Status stones_groups_json(Engine *engine, Json *json);
 Status stones_links_json(Engine *engine, Json *json);
 
-/* Appends the commands that put ghosts back, also where stones have covered them since. */
+/* Append the commands that restore the ghosts, including those that stones cover. */
 void stones_play_keep_ghosts(const Session *session, StringBuilder *text);
 
-/* Answers a question that may end in `with COLOR P [MODE]`: as if that stone had been placed. What
- * stands before that is the request that `answer` gets, one argument at most. */
+/* Process a query that may end in `with COLOR P [MODE]`: as if that stone had been placed. `answer`
+ * gets the request without that part, with at most one argument. */
 typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
 void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
 
-/* How many stones a colour has captured. */
+/* Return how many stones a color has captured. */
 size_t stones_show_captured(const Stones *stones, Color color);
 
 void stones_show_board(Engine *engine, Reply *reply);

@@ -19,9 +19,10 @@ static void stones_print_cell_id(StringBuilder *text, size_t number)
     builder_add_format(text, "c%zu", number + 1);
 }
 
-/* What features are written from: polygons, a range of them for each feature; or the stones. */
+/* The data from which features are written: polygons, with a range of them for each feature, or the
+ * stones. */
 typedef struct Found {
-    bool points; /* the features are places of stones */
+    bool points; /* the features are the centers of stones */
     const Stones *stones;
     PolygonList shapes;
 } Found;
@@ -33,14 +34,14 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* The key of a place as it is written. */
+/* Add to a key a place as it is written. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
     place = print_rounds(place);
     return random_mix(random_mix(key, (uint64_t)place.x), (uint64_t)place.y);
 }
 
-/* A number that tells a list's polygons from number `first` on from any others. */
+/* Return a key of a list's polygons from number `first` on. */
 static uint64_t key_of_polygons(const PolygonList *shapes, size_t first)
 {
     uint64_t key = 0;
@@ -78,7 +79,7 @@ static void add_cell(Features *features, const Stones *stones, const StoneView *
     features_add_count(features, "stone", number + 1);
 }
 
-/* Appends all polygons of a list to another. */
+/* Append all polygons of a list to another. */
 static Status add_polygons(const PolygonList *from, PolygonList *to)
 {
     Status status = STATUS_OK;
@@ -93,7 +94,7 @@ static Status add_polygons(const PolygonList *from, PolygonList *to)
     return status;
 }
 
-/* Appends the shape of a cell, which is made in a list of its own. */
+/* Append the shape of a cell, which is made in a list of its own. */
 static Status add_shape(Stones *stones, size_t number, PolygonList *shapes)
 {
     PolygonList shape = {0};
@@ -129,8 +130,8 @@ static Wide reach(FixedPoint a, FixedPoint b)
     return x + y;
 }
 
-/* Whether a corner of a ring is a true one, where that bends: by more than rounding does to places
- * on a slanted edge of the board, which is less than one unit across it. */
+/* Whether a ring bends at a corner, by more than rounding can bend it on a slanted edge of the
+ * board, which is less than one unit across the edge. */
 static bool bends(const FixedPoint *corners, size_t count, size_t i)
 {
     FixedPoint before = corners[i ? i - 1 : count - 1];
@@ -140,8 +141,8 @@ static bool bends(const FixedPoint *corners, size_t count, size_t i)
     return side > slack || side < -slack;
 }
 
-/* The same number for the same ground, but where rounding makes a difference on a board with
- * slanted edges; whatever corners there are on its straight edges. */
+/* Return a key that is equal for equal ground, whatever corners there are on its straight edges. On
+ * a board with slanted edges, rounding may change it. */
 static uint64_t key_of_ground(Polygon polygon)
 {
     uint64_t sum = 0;
@@ -184,7 +185,7 @@ static Status find_free(Found *found, const Stones *stones, Work *work, Features
     return status;
 }
 
-/* Adds the edges of all cells of a colour. */
+/* Append the edges of all cells of a color. */
 static Status add_cells_to_rim(Stones *stones, Color color, Rim *rim)
 {
     StoneView view;
@@ -220,7 +221,7 @@ static Status find_living(Found *found, Stones *stones, Features *features)
     return status;
 }
 
-/* Nobody's ground is all of the board where no stone lives, else none. */
+/* Neutral ground is the whole board if no stone is alive; otherwise there is none. */
 static Status find_neutral(Found *found, const Stones *stones, Features *features)
 {
     StoneView view;
@@ -248,7 +249,7 @@ static void add_stone(Features *features, const StoneView *stone, size_t number,
     features_add_word(features, "state", stone->dead ? "dead" : "alive");
 }
 
-/* Each move places one stone, so the turns come in the order of the stones' numbers. */
+/* Each move places one stone, so turns increase with the stones' numbers. */
 static void find_stones(const Session *session, const Stones *stones, Features *features)
 {
     size_t number = 0;
@@ -283,7 +284,7 @@ static Status find(const Session *session, const AreaQuery *query, Features *fea
         return find_neutral(found, stones, features);
     case AREA_LIVING:
         return find_living(found, stones, features);
-    case AREA_BOTH: /* no ground is nearest to stones of both */
+    case AREA_BOTH: /* no ground belongs to both colors */
         return STATUS_OK;
     case AREA_FREE:
         return find_free(found, stones, query->work, features);

@@ -1,11 +1,11 @@
-/* The areas of `stones` as features, and the ids by which they and stones are known. */
+/* The areas of `stones` as features, and the ids of areas and stones. */
 #ifndef CONTIGO_GAMES_STONES_COMMANDS_STONES_FEATURES_H
 #define CONTIGO_GAMES_STONES_COMMANDS_STONES_FEATURES_H
 
 #include "protocol/area_words.h"
 
-/* Appends the id of a stone by its number from 0 in the order of placing: the ids count from 1, as
- * `s12`. */
+/* Append the id of a stone given its number, which counts from 0 in the order of placing. Ids count
+ * from 1, as in `s12`. */
 void stones_print_stone_id(StringBuilder *text, size_t number);
 
 extern const AreaSource STONES_AREA_SOURCE;

@@ -1,4 +1,4 @@
-/* Handlers that tell what hangs together in `stones`: groups, and the links that make them. */
+/* Handlers that report connections in `stones`: groups, and the links that form them. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
@@ -11,13 +11,13 @@
 
 #include <stdlib.h>
 
-/* The stones of a group, by their numbers. */
+/* The stones of a group, by number. */
 typedef struct Members {
     size_t *numbers; /* owned */
     size_t count, capacity;
     DiscArcs arcs;    /* scratch */
-    DoubleArea area;  /* twice what they have together */
-    size_t liberties; /* free arcs around them */
+    DoubleArea area;  /* twice their total area */
+    size_t liberties; /* number of free arcs around them */
 } Members;
 
 static int compare_numbers(const void *left, const void *right)
@@ -53,7 +53,7 @@ static Status find_members(const Stones *stones, size_t first, Members *members)
     return status;
 }
 
-/* `1 black alive area 12.5 liberties 3 stones s1 s4`. */
+/* Prints lines such as `1 black alive area 12.5 liberties 3 stones s1 s4`. */
 static void print_group(void *out, size_t number, const StoneView *stone, const Members *members)
 {
     StringBuilder *text = out;
@@ -86,11 +86,11 @@ static void print_group_object(void *out, size_t number, const StoneView *stone,
     json_close(json);
 }
 
-/* Prints to a StringBuilder, or a Json. */
+/* Prints to `out`: a StringBuilder or a Json. */
 typedef void (*GroupPrinter)(void *out, size_t number, const StoneView *stone,
                              const Members *members);
 
-/* Prints all groups, by their first stones, which are those not `listed` yet. */
+/* Print all groups, each when its first stone (the first one not `listed` yet) comes up. */
 static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
                          GroupPrinter print, void *out)
 {
@@ -124,7 +124,7 @@ static Status print_groups(Stones *stones, const bool wanted[COLOR_COUNT], Group
     return status;
 }
 
-/* Reads `[COLOR]`. */
+/* Parse `[COLOR]`. */
 static bool read_colors(const Request *request, bool wanted[COLOR_COUNT], Reply *reply)
 {
     Color color;
@@ -151,7 +151,7 @@ Status stones_groups_json(Engine *engine, Json *json)
     return status;
 }
 
-/* `s1 s4 black 3,3 4,3 distance 1`. */
+/* Prints lines such as `s1 s4 black 3,3 4,3 distance 1`. */
 static void print_link(void *out, size_t a, const StoneView *stone, size_t b, Point other)
 {
     StringBuilder *text = out;
@@ -167,7 +167,7 @@ static void print_link(void *out, size_t a, const StoneView *stone, size_t b, Po
     builder_add_char(text, '\n');
 }
 
-/* `["s1","s4"]`. */
+/* Prints pairs such as `["s1","s4"]`. */
 static void print_pair(void *out, size_t a, const StoneView *stone, size_t b, Point other)
 {
     (void)stone;
@@ -180,7 +180,7 @@ static void print_pair(void *out, size_t a, const StoneView *stone, size_t b, Po
 
 typedef void (*LinkPrinter)(void *out, size_t a, const StoneView *stone, size_t b, Point other);
 
-/* Prints all links, each by its earlier stone. */
+/* Print all links, each when its earlier stone comes up. */
 static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], LinkPrinter print,
                         void *out)
 {

@@ -8,14 +8,14 @@
 
 enum { NARROW_DEGREES = 20, DEGREE_PLACES = 3 };
 
-/* Which stones are asked for. */
+/* The stones that a request selects. */
 typedef struct Query {
     bool wanted[COLOR_COUNT];
     bool one_group;
     size_t group;
 } Query;
 
-/* Reads `[P|COLOR]`. */
+/* Parse `[P|COLOR]`. */
 static bool read_query(Engine *engine, const Request *request, Query *query, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);
@@ -35,13 +35,14 @@ static bool read_query(Engine *engine, const Request *request, Query *query, Rep
     return true;
 }
 
-/* An angle in thousandths of a degree. Nothing is decided by it. */
+/* Convert degrees to thousandths of a degree, for printing only. */
 static int64_t thousandths(double degrees)
 {
     return (int64_t)(degrees * 1000 + 0.5);
 }
 
-/* `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. What rounds to 360 begins at 0. */
+/* Prints lines such as `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. A start that
+ * rounds to 360 is printed as 0. */
 static void print_arc(StringBuilder *text, const StoneView *stone, const DiscArc *arc)
 {
     const int64_t round = 360000;
@@ -61,7 +62,7 @@ static void print_arc(StringBuilder *text, const StoneView *stone, const DiscArc
     builder_add(text, arc->width < NARROW_DEGREES ? " narrow\n" : "\n");
 }
 
-/* Whether it is asked for a stone. */
+/* Whether the query selects a stone. */
 static bool is_wanted(const Query *query, const Stones *stones, size_t number,
                       const StoneView *stone)
 {
@@ -69,7 +70,7 @@ static bool is_wanted(const Query *query, const Stones *stones, size_t number,
                             : query->wanted[stone->color];
 }
 
-/* Stones in the order in which they were placed, each with its free arcs. */
+/* Print stones in the order in which they were placed, each with its free arcs. */
 static void answer_liberties(Engine *engine, const Request *request, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);

@@ -1,4 +1,4 @@
-/* Handlers that place stones in `stones`, and that help to place them. */
+/* Handlers that place stones in `stones` or help to place them. */
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/rules/stones.h"
@@ -7,7 +7,7 @@
 #include "protocol/refuse.h"
 #include "protocol/states/state.h"
 
-/* The modes by their words. */
+/* The names of the modes. */
 static const char *const MODES[] = {[SNAP_NEAREST] = "nearest",
                                     [SNAP_OWN] = "own",
                                     [SNAP_OPPONENT] = "opponent",
@@ -28,14 +28,14 @@ static bool read_mode(const Request *request, size_t index, SnapMode *mode, Repl
     return false;
 }
 
-/* Reads `COLOR P [MODE]`. */
+/* Parse `COLOR P [MODE]`. */
 static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *mode, Reply *reply)
 {
     return request_color(request, 0, color, reply) && request_point(request, 1, p, reply) &&
            read_mode(request, 2, mode, reply);
 }
 
-/* The same, and finds the place that is meant. */
+/* Parse the same and find the place that it selects. */
 static bool read_place(Engine *engine, const Request *request, Color *color, Point *place,
                        Reply *reply)
 {
@@ -47,7 +47,7 @@ static bool read_place(Engine *engine, const Request *request, Color *color, Poi
                     reply);
 }
 
-/* `captured 2 3,3 4,3`: what a move took off a colour. */
+/* Print captures of a color by a move, such as `captured 2 3,3 4,3`. */
 static void print_taken(StringBuilder *text, const Stones *stones, const char *name, Color color)
 {
     size_t count;
@@ -58,14 +58,14 @@ static void print_taken(StringBuilder *text, const Stones *stones, const char *n
     builder_add_char(text, '\n');
 }
 
-/* A stone that is placed, and where to tell what has come of it. */
+/* A stone that is being placed, and where to report the result. */
 typedef struct Telling {
     Session *session;
     Color color;
     StringBuilder *text;
 } Telling;
 
-/* The one answer to all that places stones, while the stone is there. */
+/* Report a move while its stone is on the board. All commands that place stones use this reply. */
 static void tell(void *context, const Outcome *outcome)
 {
     const Telling *telling = context;
@@ -79,7 +79,7 @@ static void tell(void *context, const Outcome *outcome)
     print_standing(text, telling->session);
 }
 
-/* Whether a colour may place a stone now, in its own turn. */
+/* Check whether a color may place a stone now, in its own turn. */
 static Status may_place(const Turn *turn, Color color)
 {
     if (turn->phase != PHASE_PLAY)
@@ -132,7 +132,7 @@ static void stones_play_preview_json(Engine *engine, const Request *request, Rep
         state_preview(engine, color, (Manner){.exact = true}, reply);
 }
 
-/* A question, and the stone that it is asked with is there. */
+/* A query that runs while a stone is tentatively on the board. */
 typedef struct Asking {
     Engine *engine;
     const Request *request;
@@ -207,7 +207,7 @@ static void stones_play_set_board(Engine *engine, const Request *request, Reply 
 
 enum { GHOST_BYTES = 64, GHOST_SCORE_BYTES = 512 };
 
-/* Makes room for the list of one more ghost than there are, and the score. False with an error. */
+/* Reserve memory for a list with one more ghost, and for the score. Returns false with an error. */
 static bool make_room_for_ghosts(Engine *engine, Reply *reply)
 {
     StoneView view;
@@ -219,7 +219,7 @@ static bool make_room_for_ghosts(Engine *engine, Reply *reply)
     return engine_make_room(engine, count * GHOST_BYTES + GHOST_SCORE_BYTES, reply);
 }
 
-/* Ghosts, and what the score would be if they were stones. */
+/* List the ghosts and the score as if they were stones. */
 static void list_ghosts(Engine *engine, Reply *reply)
 {
     Stones *stones = session_game(engine->session);
@@ -237,7 +237,7 @@ static void list_ghosts(Engine *engine, Reply *reply)
     print_score(&reply->text, engine->session, &score);
 }
 
-/* Adds a ghost where a stone of that colour would go. */
+/* Add a ghost where a stone of that color would go. */
 static void add_ghost(Engine *engine, const Request *request, Reply *reply)
 {
     Stones *stones = session_game(engine->session);

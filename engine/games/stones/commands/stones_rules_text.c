@@ -1,4 +1,4 @@
-/* The rules of `stones`, for a person. */
+/* The rules of `stones` for people. */
 #include "games/stones/commands/stones_commands.h"
 
 const char STONES_TOLD[] =

@@ -1,19 +1,18 @@
-/* The position of `stones` as text: a board that a person can read, and a line for each stone.
+/* The position of `stones` as plain text: the board, and a line for each stone.
  *
- * A character stands for a patch of the board, four to a space in a row and two rows to a space
- * where the board is small enough; larger boards are drawn to a smaller scale.
- */
+ * A character stands for a patch of the board: four columns and two rows per space on small boards.
+ * Larger boards are drawn at a smaller scale. */
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/rules/stones.h"
 #include "protocol/arguments.h"
 #include "protocol/view.h"
 
-/* The picture: characters stand for the points in the middle of their patches. */
+/* The picture. A character represents the point in the middle of its patch. */
 typedef struct Raster {
-    int columns, rows;      /* spaces */
-    int32_t across, upward; /* steps that a character is wide and high */
-    int width, height;      /* characters */
+    int columns, rows;      /* in spaces */
+    int32_t across, upward; /* size of a character's patch, in steps */
+    int width, height;      /* in characters */
 } Raster;
 
 static Raster make_raster(const Setup *setup)
@@ -22,7 +21,7 @@ static Raster make_raster(const Setup *setup)
     int per_space = VIEW_PER_SPACE;
     while (per_space > 1 && raster.columns * per_space > VIEW_WIDTH_MOST)
         per_space /= 2;
-    int spaces = 1; /* to a character, where there is less than one to a space */
+    int spaces = 1; /* per character, if there is less than one character per space */
     while (raster.columns * per_space > VIEW_WIDTH_MOST * spaces)
         spaces++;
     raster.across = STEPS_PER_SPACE * spaces / per_space;
@@ -45,7 +44,8 @@ static char face_of(const Stones *stones, Point p)
     return '.';
 }
 
-/* The middle of what a patch has of the board: one at the end may reach beyond it. */
+/* Return the middle of the part of a patch that is on the board: the last patch may reach beyond
+ * it. */
 static int32_t middle(int32_t low, int32_t size, int spaces)
 {
     int32_t end = spaces * STEPS_PER_SPACE;
@@ -143,7 +143,7 @@ static void stones_show_list_stones(Engine *engine, const Request *request, Repl
     }
 }
 
-/* All that were placed and are not there have been taken off, by whomever. */
+/* All stones that were placed and are gone were captured. */
 size_t stones_show_captured(const Stones *stones, Color color)
 {
     StoneView view;

@@ -1,4 +1,4 @@
-/* What `stones` has of its own in states: stones, their groups, ko, captures, ghosts. */
+/* The parts of a state that only `stones` has: stones, their groups, ko, captures, ghosts. */
 #include "base/memory.h"
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/commands/stones_features.h"
@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-/* The turn in which the next stone was placed, from one event on. */
+/* Return the turn in which the next stone was placed, starting at an event. */
 static uint32_t next_turn(const Session *session, size_t *event)
 {
     while (session_event(session, *event).kind != EVENT_MOVE)
@@ -15,7 +15,7 @@ static uint32_t next_turn(const Session *session, size_t *event)
     return session_event(session, (*event)++).number;
 }
 
-/* Stones have the ids that `areas_geojson` gives them. */
+/* Stones have the same ids as in `areas_geojson`. */
 static void print_stone(Json *json, size_t number, uint32_t turn, const StoneView *view)
 {
     json_open_object(json);
@@ -27,7 +27,7 @@ static void print_stone(Json *json, size_t number, uint32_t turn, const StoneVie
     json_close(json);
 }
 
-/* In the order of placing. */
+/* Print the stones in the order of placing. */
 static Status print_stones(Engine *engine, Json *json)
 {
     const Session *session = engine->session;
@@ -44,7 +44,7 @@ static Status print_stones(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* The stone that the next move may not take alone. */
+/* Print the stone that the next move must not capture alone. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
@@ -68,7 +68,7 @@ static Status print_captures(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Those that stones cover, too: they are seen again when these go. */
+/* Includes ghosts that stones cover: they reappear when those stones are removed. */
 static Status print_ghosts(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
@@ -100,7 +100,8 @@ static bool take_ghost(StateReading *reading, size_t number, json_t *value)
     return status == STATUS_OK || state_fail_status(reading, path, status);
 }
 
-/* Before the first stone: none of them is in the way of another, and stones then cover them. */
+/* Ghosts are restored before the first stone: none is in another's way, and stones then cover them.
+ */
 static bool take_ghosts(StateReading *reading)
 {
     json_t *list = state_member(reading->root, "ghosts");
@@ -112,7 +113,7 @@ static bool take_ghosts(StateReading *reading)
     return true;
 }
 
-/* Moves that are tried: which stones there were. */
+/* Moves that are tried: the note is which stones there were. */
 typedef struct Note {
     size_t count;
     bool there[];

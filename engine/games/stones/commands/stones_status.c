@@ -6,7 +6,8 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* What counts: the players' marks once there are any or the game is over, else the judgement. */
+/* Get the judgment that counts: the players' marks once there are any or the game is over,
+ * otherwise the engine's judgment. */
 static Status look(const Engine *engine, StonesJudgement *judgement)
 {
     const Stones *stones = session_game(engine->session);
@@ -29,7 +30,8 @@ static void print_list(const Stones *stones, const StonesJudgement *judgement, b
     }
 }
 
-/* Statuses of stones, and those that points without stones can have, of which there is no list. */
+/* Statuses of stones. The last ones are statuses of points without stones, which cannot be listed.
+ */
 static const char *const NAMES[] = {"alive",           "dead", "seki", "white_territory",
                                     "black_territory", "dame"};
 
@@ -53,7 +55,8 @@ static void stones_status_final_status_list(Engine *engine, const Request *reque
                 view_quote(request->arguments[0]).text);
 }
 
-/* Whose ground a point is on: that of the nearest stones that are not dead, if of one colour. */
+/* Find whose ground a point is on: the color of the nearest stones that are not dead, if they are
+ * of one color. */
 static size_t find_owner(const Stones *stones, const StonesJudgement *judgement, Point point)
 {
     StoneView view;

@@ -1,12 +1,11 @@
 /* Games saved by GoYSDA: `.sugo` files, which are JSON.
  *
- * Such a file has `config`, with the board's polygon and the stones' radius in pixels, y down, and
- * `history`, all positions from the first to the last, each with all of its stones. Where its
- * server keeps a game, that is one string, the `history` of a file with more around it. The moves
- * between positions are found by comparing them, and played by the rules of Contigo. A position
- * that these do not lead to ends the loading: what is there then can be played on, and the reply
- * says why.
- */
+ * Such a file contains `config`, with the board's polygon and the stones' radius in pixels (y
+ * down), and `history`: all positions from the first to the last, each with all of its stones. A
+ * file from its server contains the game as a single string, which is the `history` of such a file
+ * with more around it. The moves between positions are found by comparing them, and are played by
+ * Contigo's rules. If a position cannot be reached in this way, loading stops there: the game can
+ * be continued from the previous position, and the reply says why. */
 #include "base/memory.h"
 #include "formats/json_read.h"
 #include "formats/print.h"
@@ -25,7 +24,7 @@
 typedef struct Placed {
     Point at;
     Color color;
-    bool marked; /* it counts for the other colour */
+    bool marked; /* it counts for the other color */
 } Placed;
 
 /* The corners of the board's polygon, in pixels. */
@@ -38,15 +37,15 @@ typedef struct Corners {
 typedef struct Sugo {
     JsonRead json; /* owned */
     json_t *history;
-    double unit;      /* pixels to a space */
-    double left, top; /* of the board, in pixels of the stones */
+    double unit;      /* pixels per space */
+    double left, top; /* of the board, in pixels as used for stones */
     double height;    /* of the board, in pixels */
-    Placed *stones;   /* owned: those of the position that was read last */
+    Placed *stones;   /* owned: those of the position read last */
     size_t stone_count, stone_capacity;
     Session *session; /* owned: the game so far */
     size_t moves, passes;
-    bool lost;            /* something failed for want of memory */
-    StringBuilder *notes; /* what could not be carried over */
+    bool lost;            /* an allocation failed */
+    StringBuilder *notes; /* what could not be converted */
     StringBuilder *error; /* why nothing was loaded */
 } Sugo;
 
@@ -57,32 +56,32 @@ static bool fail(Sugo *sugo, const char *what)
     return false;
 }
 
-/* A number, which the library has seen to be finite. */
+/* Read a number. The JSON library guarantees that it is finite. */
 static bool read_number(json_t *value, double *number)
 {
     *number = json_number_value(value);
     return json_is_number(value);
 }
 
-/* A member that is one. */
+/* Read a member that must be a number. */
 static bool read_member(json_t *object, const char *name, double *number)
 {
     return read_number(json_object_get(object, name), number);
 }
 
-/* The same for one that may be missing: then `number` stays as it is. */
+/* Read a number that may be missing: `number` then keeps its value. */
 static bool read_optional(json_t *object, const char *name, double *number)
 {
     return !json_object_get(object, name) || read_member(object, name, number);
 }
 
-/* A whole number, or 0. */
+/* Return an integer member, or 0. */
 static json_int_t read_count(json_t *object, const char *name)
 {
     return json_integer_value(json_object_get(object, name));
 }
 
-/* Spaces as steps, to the nearest; false where that is nowhere near a board. */
+/* Convert spaces to steps, to nearest; false if the result is far outside any board. */
 static bool to_steps(double spaces, int32_t *steps)
 {
     if (!(spaces > -MAX_SPACES && spaces < 2 * MAX_SPACES))
@@ -91,7 +90,7 @@ static bool to_steps(double spaces, int32_t *steps)
     return true;
 }
 
-/* A corner of the board's polygon; what is no array has no size and no items. */
+/* Read a corner of the board's polygon. (Values that aren't arrays have size 0.) */
 static bool read_corner(json_t *pair, double *x, double *y)
 {
     return json_array_size(pair) == 2 && read_number(json_array_get(pair, 0), x) &&
@@ -109,7 +108,7 @@ static bool read_polygon(Sugo *sugo, json_t *polygon, Corners *corners)
     return all || fail(sugo, "no GoYSDA game: 'config' lacks a 'board_polygon'");
 }
 
-/* The box around the polygon: its left and upper edge, and its height. */
+/* Get the left and top of the polygon's bounding box, and its height. */
 static void measure(const Corners *corners, double *left, double *top, double *height)
 {
     double bottom = corners->y[0];
@@ -123,7 +122,7 @@ static void measure(const Corners *corners, double *left, double *top, double *h
     *height = bottom - *top;
 }
 
-/* The polygon as an outline, its box in the corner of the board. */
+/* Convert the polygon to an outline, with its bounding box at the board's origin. */
 static bool make_outline(Sugo *sugo, const Corners *corners, double left, double top,
                          Outline *outline)
 {
@@ -140,7 +139,7 @@ static bool make_outline(Sugo *sugo, const Corners *corners, double left, double
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
-/* Whether an outline is the square or rectangle that `boardsize` makes. */
+/* Whether an outline is a square or rectangle that `boardsize` can make. */
 static bool is_plain(const Outline *outline)
 {
     Box box = outline_box(outline);
@@ -157,7 +156,7 @@ static bool set_board(Sugo *sugo, const Outline *outline)
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
-/* The komi of a file that has one, to the nearest of what komi can be. */
+/* Set the komi of a file that has one, rounded to the nearest possible value. */
 static void carry_komi(Sugo *sugo, json_t *config)
 {
     const Rule *rule = &STONES_GAME.rules[RULE_KOMI];
@@ -173,8 +172,8 @@ static void carry_komi(Sugo *sugo, json_t *config)
     builder_add_char(sugo->notes, '\n');
 }
 
-/* Reads `config`: the board, and where its pixels are: in the middle of what a panel below it,
- * which games have since July 2025, leaves of the window. */
+/* Read `config`: the board, and the pixel offset of its stones. The board is centered in the
+ * window, above a panel that games have since July 2025. */
 static bool read_config(Sugo *sugo)
 {
     json_t *config = json_object_get(sugo->json.root, "config");
@@ -214,13 +213,13 @@ static bool read_stone(const Sugo *sugo, json_t *stone, Placed *placed)
     return placed->color == COLOR_WHITE || strcmp(name, "black") == 0;
 }
 
-/* Says what could not be carried over. */
+/* Record what could not be converted. */
 static void note(Sugo *sugo, size_t position, const char *what)
 {
     builder_add_format(sugo->notes, "position %zu: %s\n", position + 1, what);
 }
 
-/* Says that the rules do not have something; for want of memory nothing at all is loaded. */
+/* Record what the rules refuse. If memory runs out, nothing at all is loaded. */
 static bool note_status(Sugo *sugo, size_t position, Status status)
 {
     if (status == STATUS_NO_MEMORY)
@@ -251,7 +250,7 @@ static bool read_stones(Sugo *sugo, size_t position)
     return true;
 }
 
-/* The stone whose disc holds a point. */
+/* Find the stone whose disc contains a point. */
 static bool find_stone(const Sugo *sugo, Point at, StoneView *view)
 {
     const Stones *stones = session_game(sugo->session);
@@ -266,7 +265,7 @@ static bool is_there(const Sugo *sugo, const Placed *placed)
            view.color == placed->color;
 }
 
-/* Plays the stones of a position that are not there; true when all could be. */
+/* Play the stones of a position that are not on the board yet; true if all could be played. */
 static bool play_new(Sugo *sugo, size_t position, size_t *added)
 {
     for (size_t i = 0; i < sugo->stone_count; i++) {
@@ -282,7 +281,7 @@ static bool play_new(Sugo *sugo, size_t position, size_t *added)
     return true;
 }
 
-/* Whether the stones on the board are as many as a position has: all of those are there. */
+/* Whether the board has exactly the stones of the position. */
 static bool is_same(const Sugo *sugo)
 {
     for (size_t i = 0; i < sugo->stone_count; i++)
@@ -291,7 +290,7 @@ static bool is_same(const Sugo *sugo)
     return stones_count(session_game(sugo->session)) == sugo->stone_count;
 }
 
-/* Comes to the stones of a position; the game is as it was where that cannot be. */
+/* Play the stones of a position; if that fails, the game stays unchanged. */
 static bool play_stones(Sugo *sugo, size_t position, size_t *added)
 {
     SessionPlace before = session_place(sugo->session);
@@ -321,8 +320,8 @@ static bool pass_turn(Sugo *sugo, size_t position)
     return true;
 }
 
-/* Goes on with play where less passes are counted than before, by the same stones: with the pass
- * that begins to count again, where there is one. */
+/* Resume play if a position with the same stones counts fewer passes than before. If it counts one,
+ * that pass is the first of the new count. */
 static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
 {
     if (session_turn(sugo->session)->phase != PHASE_SCORING)
@@ -333,7 +332,7 @@ static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
     return passes == 0 || pass_turn(sugo, position);
 }
 
-/* Goes on to one position of the history; false where that cannot be done. */
+/* Advance to a position of the history; false if that is impossible. */
 static bool play_position(Sugo *sugo, size_t position)
 {
     json_t *state = json_array_get(sugo->history, position);
@@ -349,7 +348,7 @@ static bool play_position(Sugo *sugo, size_t position)
     return passes > before ? pass_turn(sugo, position) : resume_play(sugo, position, passes);
 }
 
-/* Marks a stone that is there, unless one with which it lives or dies has been. */
+/* Mark a stone on the board, unless a stone that lives or dies with it has been marked. */
 static void carry_mark(Sugo *sugo, Point at)
 {
     StoneView view;
@@ -359,7 +358,8 @@ static void carry_mark(Sugo *sugo, Point at)
         sugo->lost = true;
 }
 
-/* Marks in the last position, which has been read: stones that count for the other colour. */
+/* Set the marks of the last position, which was just read: stones that count for the other color.
+ */
 static void carry_marks(Sugo *sugo)
 {
     bool scoring = session_turn(sugo->session)->phase == PHASE_SCORING;
@@ -391,7 +391,7 @@ static bool play_history(Sugo *sugo)
     return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
-/* Goes on with the game that the server's file has as a string. */
+/* Parse the game that a server's file contains as a string. */
 static bool read_inside(Sugo *sugo)
 {
     json_t *history = json_object_get(sugo->json.root, "history");
@@ -404,7 +404,7 @@ static bool read_inside(Sugo *sugo)
     return read;
 }
 
-/* Reads the text of a file; false with an error. */
+/* Parse the text of a file; false with an error. */
 static bool read_text(Sugo *sugo, const StringBuilder *text)
 {
     if (!json_read((StringView){text->bytes, text->length}, 0, &sugo->json, sugo->error) ||
@@ -416,7 +416,8 @@ static bool read_text(Sugo *sugo, const StringBuilder *text)
     return read_config(sugo) && play_history(sugo);
 }
 
-/* Reads a game from the text of a file; false with an error, and nothing is left then. */
+/* Read a game from the text of a file. On failure returns false with an error and leaves nothing
+ * behind. */
 static bool read_game(Sugo *sugo, const StringBuilder *text)
 {
     bool loaded = read_text(sugo, text);
@@ -432,8 +433,8 @@ static bool read_game(Sugo *sugo, const StringBuilder *text)
 static bool read_format(const StringBuilder *text, StringView charset, Work *work,
                         Session **session, StringBuilder *notes, StringBuilder *error)
 {
-    (void)charset; /* JSON is in UTF-8 */
-    (void)work;    /* what is in a file is bounded */
+    (void)charset; /* JSON is always UTF-8 */
+    (void)work;    /* the size of a file bounds the work */
     Sugo sugo = {.notes = notes, .error = error};
     bool loaded = read_game(&sugo, text);
     if (loaded)
@@ -486,7 +487,8 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    else if (json_is_too_much((StringView){text.bytes, text.length})) /* loadsugo would refuse it */
+    else if (json_is_too_much(
+                 (StringView){text.bytes, text.length})) /* loadsugo would refuse to load it */
         reply_error(reply, "too much in it: at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);

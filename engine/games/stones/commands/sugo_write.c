@@ -1,4 +1,4 @@
-/* Writing a game as GoYSDA does: the board in pixels, and all positions. */
+/* Writes games in GoYSDA's format: the board in pixels, and all positions. */
 #include "games/stones/commands/sugo_write.h"
 
 #include "formats/json.h"
@@ -7,26 +7,26 @@
 #include "io/file.h"
 #include "session/replay.h"
 
-/* The window of GoYSDA as it is since July 2025, in pixels: its side, the longer side of the board
- * in it, and the panel below that. */
+/* GoYSDA's window since July 2025, in pixels: its side, the longer side of the board in it, and the
+ * panel below the board. */
 enum { WINDOW = 980, BOARD = 640, PANEL = 180 };
 
 /* A file being written. */
 typedef struct Writing {
     Session *session;
-    Session *again;       /* owned: the game, played again from its beginning */
-    double unit;          /* pixels to a space */
+    Session *again;       /* owned: the game, replayed from its beginning */
+    double unit;          /* pixels per space */
     double width, height; /* of the board, in pixels */
     size_t actions;       /* moves and passes so far */
 } Writing;
 
-/* A length with as many decimals as a double has, so that it is read as what it was. */
+/* Write a length with full precision, so that it is read back unchanged. */
 static void add_number(Json *json, double number)
 {
     builder_add_format(json_next(json), "%.17g", number);
 }
 
-/* Pixels from the board's left and upper edge. */
+/* Pixels from the board's left and top edges. */
 static double pixels_right(const Writing *writing, Point p)
 {
     return p.x * writing->unit / STEPS_PER_SPACE;
@@ -49,7 +49,7 @@ static void add_polygon(const Writing *writing, Json *json, const Outline *outli
     json_close(json);
 }
 
-/* What GoYSDA looks up in the settings of a game, those of its window as it has them at first. */
+/* Write the settings that GoYSDA reads from a game, with the initial values of its window. */
 static void add_config(const Writing *writing, Json *json)
 {
     json_open_object(json_key(json, "config"));
@@ -85,7 +85,7 @@ static void add_stone(const Writing *writing, Json *json, StoneView view, bool i
     json_close(json);
 }
 
-/* The position of the game played again, with its marks. */
+/* Write the current position of the replayed game, with its marks. */
 static void add_position(const Writing *writing, Json *json)
 {
     const Turn *turn = session_turn(writing->again);
@@ -105,14 +105,14 @@ static void add_position(const Writing *writing, Json *json)
     json_close(json);
 }
 
-/* Whether there is a position more after an event: also where play is resumed, which is one of the
- * same stones and no passes. */
+/* Whether an event adds a position. Resuming play does too: a position with the same stones and no
+ * passes. */
 static bool is_position(EventKind kind)
 {
     return kind == EVENT_MOVE || kind == EVENT_PASS || kind == EVENT_RESUME;
 }
 
-/* Says how the game ended, or play, where positions do not tell that. */
+/* Record how the game or play ended, if the positions don't show it. */
 static void note_end(const Session *session, StringBuilder *notes)
 {
     const Turn *turn = session_turn(session);
@@ -123,8 +123,8 @@ static void note_end(const Session *session, StringBuilder *notes)
                            "on there\n");
 }
 
-/* All positions, up to the last or as far as a file may be long: each as it was before the next, so
- * with what was marked in it. */
+/* Write all positions, up to the last or to the maximum size of a file. Each is written just before
+ * the next one, so with all marks set in it. */
 static Status add_history(Writing *writing, Json *json)
 {
     size_t count = session_event_count(writing->session);

@@ -3,7 +3,7 @@
 
 #include "games/stones/rules/stones.h"
 
-/* A position, and where the last stone was placed. */
+/* A position, and where its last stone was placed. */
 typedef struct Shown {
     const Stones *stones;
     bool has_last;
@@ -41,7 +41,7 @@ static Shade shade_at(const void *context, Point p)
     return SHADE_OPEN;
 }
 
-/* A stone that is smaller than a pixel has the one that it is in; the last stone comes last. */
+/* A stone smaller than a pixel fills the pixel that contains it; the last stone is drawn last. */
 static void paint_stones(Screen *screen, const Shown *shown)
 {
     StoneView stone;

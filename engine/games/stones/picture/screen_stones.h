@@ -1,4 +1,4 @@
-/* `stones` on a terminal: stones, and whose area is whose. */
+/* `stones` on a terminal: the stones, and who owns which area. */
 #ifndef CONTIGO_GAMES_STONES_PICTURE_SCREEN_STONES_H
 #define CONTIGO_GAMES_STONES_PICTURE_SCREEN_STONES_H
 

@@ -1,10 +1,9 @@
 /* A position of `stones`: ground, the board's edge, links, stones, liberties.
  *
- * The ground first, a cell for each living stone, clipped to the board; then links, of which stones
- * over them leave what is between two; then stones, each with its whole outline. Dead stones are
- * pale and crossed out. A narrow liberty is an arc on the outline of its stone, along which another
- * can be put.
- */
+ * The ground comes first: a cell for each living stone, clipped to the board. Then come links, of
+ * which the stones drawn over them leave the part between two stones; then stones, each with its
+ * whole outline. Dead stones are pale and crossed out. A narrow liberty is an arc on the outline of
+ * its stone along which another stone can be placed. */
 #include "games/stones/picture/svg_stones.h"
 
 #include "base/memory.h"
@@ -15,15 +14,16 @@ static const char EDGE[] = "edge";
 
 enum { NARROW_DEGREES = 20, NO_STONE = -1 };
 
-/* What there is to be drawn, and the layers for it, those of two by colour. */
+/* What is drawn, and the layers for it; pairs of layers are indexed by color. */
 typedef struct View {
     Picture *picture;
     Stones *stones;
-    size_t *moves; /* owned: by numbers of stones, the move that placed it */
-    int64_t last;  /* the number of the stone that was placed last, or NO_STONE */
-    Measure line;  /* how wide an outline is */
+    size_t *moves; /* owned: by stone number, the move that placed it */
+    int64_t last;  /* the number of the last stone, or NO_STONE */
+    Measure line;  /* width of an outline */
     size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
-    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT]; /* there are such */
+    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT],
+        ghost_ones[COLOR_COUNT]; /* whether there are any, for the legend */
 } View;
 
 static Thing thing_of(const View *view, const char *kind, const StoneView *stone, size_t number)
@@ -34,7 +34,7 @@ static Thing thing_of(const View *view, const char *kind, const StoneView *stone
                    .move = view->moves[number]};
 }
 
-/* What moves placed: each one stone, which are numbered in their order. */
+/* Record which move placed which stone: each placed one, and stones are numbered in that order. */
 static Status read_history(View *view)
 {
     const Session *session = view->picture->session;
@@ -84,7 +84,7 @@ static size_t ground_layer(Picture *picture, const char *name, Color color, cons
     return layer;
 }
 
-/* The board's shape as something to clip with, and as a line over the ground. */
+/* Define the board's shape as a clip path, and draw it as a line over the ground. */
 static void draw_edge(Picture *picture)
 {
     const Outline *outline = stones_outline(session_game(picture->session));
@@ -104,7 +104,7 @@ static void draw_edge(Picture *picture)
 
 /* Links. */
 
-/* A line so wide between two places. */
+/* Draw a line of the given width between two places. */
 static void add_neck(StringBuilder *out, Place from, Place to, const char *color, Measure width)
 {
     svg_add_place(out, "<path d=\"M", from.x, from.y);
@@ -115,7 +115,7 @@ static void add_neck(StringBuilder *out, Place from, Place to, const char *color
     builder_add(out, "/>");
 }
 
-/* The neck between a stone and one that was placed after it, with its outline. */
+/* Draw the neck between a stone and one that was placed later, with its outline. */
 static void add_link(const View *view, const StoneView *stone, size_t number, size_t other)
 {
     StoneView to;
@@ -124,7 +124,7 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
     Picture *picture = view->picture;
     const Theme *theme = picture->theme;
     Thing thing = thing_of(view, "link", stone, other);
-    thing.number = (uint64_t)other * (other - 1) / 2 + number; /* no other two have it */
+    thing.number = (uint64_t)other * (other - 1) / 2 + number; /* unique for each pair */
     StringBuilder *out = picture_thing(picture, view->links, thing);
     Place a = picture_place(picture, stone->at), b = picture_place(picture, to.at);
     Measure width = picture->space * 11 / 25;
@@ -134,7 +134,7 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
     builder_add(out, "</g>");
 }
 
-/* Those of a stone to what was placed after it, in the order of placing. */
+/* Draw the links of a stone to stones placed later, in the order of placing. */
 static void add_links(const View *view, const StoneView *stone, size_t number)
 {
     size_t linked[DISC_NEIGHBOURS_MOST], count = stones_links(view->stones, number, linked);
@@ -160,7 +160,7 @@ static void add_disc(const Picture *picture, Place place, Measure radius, Color 
     picture_add_color(out, "stroke", picture->theme->rim[color]);
 }
 
-/* A cross over a dead stone. */
+/* Draw a cross over a dead stone. */
 static void add_cross(StringBuilder *out, Place place, Measure size)
 {
     svg_add_place(out, "<path d=\"M", place.x - size, place.y - size);
@@ -170,7 +170,7 @@ static void add_cross(StringBuilder *out, Place place, Measure size)
     builder_add_char(out, '"');
 }
 
-/* Its number, and the mark of the last one: that number in a colour of its own, or a ring. */
+/* Draw a stone's number, and mark the last stone: with a colored number, or with a ring. */
 static void add_mark(const View *view, const StoneView *stone, size_t number, Place place)
 {
     Picture *picture = view->picture;
@@ -204,7 +204,7 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
     if (stone->dead) {
         out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
         Measure space = picture->space;
-        if (picture_has_number(picture, view->moves[number])) /* beside that */
+        if (picture_has_number(picture, view->moves[number])) /* next to the number */
             add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
         else
             add_cross(out, place, space / 6);
@@ -221,8 +221,8 @@ static Place half_way(Place a, Place b)
     return (Place){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* Where the outline of a stone is open between two places, with a dot at each end; a dot alone
- * where that is too short to be seen. `radius` is that of the stone. */
+/* Draw the open part of a stone's outline between two places, with a dot at each end; only a dot if
+ * it is too short to be visible. `radius` is the stone's. */
 static void add_opening(const Picture *picture, Place from, Place to, Measure radius,
                         StringBuilder *out)
 {
@@ -264,7 +264,7 @@ static Status add_liberties(View *view, const StoneView *stone, size_t number)
     return status;
 }
 
-/* Ghosts: of the game, where no stone of the position is in the way. */
+/* Ghosts of the game, if no stone of the position is in the way. */
 
 static void start_ghost(const Picture *picture, Place place, Measure radius, Color color,
                         StringBuilder *out)
@@ -290,7 +290,7 @@ static void add_ghosts(View *view)
     }
 }
 
-/* All of it. */
+/* The whole picture. */
 
 static size_t line_layer(const View *view, const char *name, Measure width, const char *more)
 {
@@ -377,7 +377,7 @@ static void sample_ghost(const Picture *picture, const LegendItem *item, Place m
     start_ghost(picture, middle, side / 2, item->color, out);
 }
 
-/* An item whose sample has a colour of which there are such. */
+/* Add a legend item. Its sample uses a color that has such things. */
 static void add_sample(Picture *picture, const char *label, LegendSample sample,
                        const bool there[COLOR_COUNT])
 {

@@ -1,6 +1,6 @@
-/* Places that a player of `stones` should think of. All that are at hand are given a score in
- * squares, by what they take of the ground, by what they keep the other from taking, and by the
- * groups that they capture, save, cut or link; the best of them that are apart are listed. */
+/* Candidate moves of `stones`. All plausible places get a score in squares: for the ground that
+ * they take, the ground that they keep the opponent from taking, and the groups that they capture,
+ * save, cut or link. The best places that are far enough apart are listed. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -11,22 +11,22 @@
 
 enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 
-#define DEFENCE 0.5F /* of what the other would gain there */
-#define PLENTY 3.0F  /* squares: of what is gained besides no more than a part is kept */
+#define DEFENCE 0.5F /* weight of what the opponent would gain there */
+#define PLENTY 3.0F  /* squares: a gain beyond this is scaled by KEPT */
 #define KEPT 0.3F
-#define AT_ONCE 2.0F      /* squares: for what one stone captures or saves */
-#define OPEN 1.5F         /* squares: for open ground, for each space to the nearest stone */
-#define SCORE_LEAST 0.3F  /* squares: what gains less is left alone */
-#define EARLY 12          /* squares a stone, and more: then open ground is thought of, too */
-#define FAR_SQUARE 4.0F   /* of the distance from all stones at which it is open */
-#define AHEAD_SQUARES 2.0 /* less that halve what is thought of a turn, and more */
-#define AHEAD_LEAST 0.05  /* is thought of the first turn at least */
+#define AT_ONCE 2.0F      /* squares: for a capture or rescue by a single stone */
+#define OPEN 1.5F         /* squares per space to the nearest stone, for open ground */
+#define SCORE_LEAST 0.3F  /* squares: places that gain less are dropped */
+#define EARLY 12          /* squares per stone; with more, open ground is considered too */
+#define FAR_SQUARE 4.0F   /* squared distance from all stones from which on ground is open */
+#define AHEAD_SQUARES 2.0 /* a lead that is this much lower halves a turn's share */
+#define AHEAD_LEAST 0.05  /* minimum prior of the first turn */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 
 typedef struct Place {
     Point at;
     float score;  /* squares */
-    bool matters; /* besides the ground */
+    bool matters; /* it has value other than ground */
 } Place;
 
 typedef struct Pool {
@@ -36,7 +36,7 @@ typedef struct Pool {
     size_t count;
 } Pool;
 
-/* Adds a place that is free. */
+/* Add a place if it is free. */
 static void add(Pool *pool, Point at, float bonus)
 {
     float own, other;
@@ -50,13 +50,13 @@ static void add(Pool *pool, Point at, float bonus)
 
 /* Groups. */
 
-/* What is at stake with a group, in squares. */
+/* Return what is at stake with a group, in squares. */
 static float stake_of(const LookGroup *group)
 {
     return 2 * group->area + (float)group->size;
 }
 
-/* What fills a group's places, or keeps them. */
+/* Add the places that fill a group's liberties, or keep them. */
 static void add_keys(Pool *pool, const LookGroup *group)
 {
     const StonesLook *look = pool->look;
@@ -72,7 +72,7 @@ static void add_keys(Pool *pool, const LookGroup *group)
         add(pool, look->places[group->place_first + i], bonus * 0.6F);
 }
 
-/* What it is worth that one more stone would touch two: more where that links groups. */
+/* Return the worth of a stone that touches two others: more if it links groups. */
 static float worth_between(const Pool *pool, size_t i, size_t k)
 {
     const StonesLook *look = pool->look;
@@ -85,7 +85,7 @@ static float worth_between(const Pool *pool, size_t i, size_t k)
     return a->linked == b->linked ? 0.1F : 0.5F + 0.8F * weaker;
 }
 
-/* Two stones of any colour that one more would touch. */
+/* Add the places in contact with two stones of any color. */
 static void add_corners(Pool *pool)
 {
     const StonesLook *look = pool->look;
@@ -137,8 +137,7 @@ static int compare_places(const void *left, const void *right)
     return point_compare(a->at, b->at);
 }
 
-/* Whether a place is legal, where that is not plain; less is thought of one where a stone would
- * have no room. */
+/* Check a place whose legality is not obvious. A place without a liberty gets a lower score. */
 static Status judge(Stones *stones, Color color, Place *place, bool *legal)
 {
     *legal = true;
@@ -160,7 +159,7 @@ static bool is_close(const Candidate *list, size_t count, Point at)
     return false;
 }
 
-/* Lists the best. */
+/* List the best places. */
 static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
 {
     Status status = STATUS_OK;
@@ -180,7 +179,7 @@ static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
     return status;
 }
 
-/* How far the one who is to move leads after a turn. */
+/* Compute the lead of the color to move after a turn. */
 static Status lead_after(const StonesLook *look, const Choice *choice, double *lead)
 {
     FILLED_LATER StonesLook after;
@@ -206,7 +205,8 @@ static int compare_candidates(const void *left, const void *right)
     return point_compare(a->choice.points[0], b->choice.points[0]);
 }
 
-/* Looks one turn ahead with so many of a list: what comes to most is thought of most. */
+/* Look one turn ahead with the first `ahead` turns of a list, and set priors: the higher the lead,
+ * the higher the prior. */
 static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, size_t count)
 {
     double leads[LISTED_MOST], most = 0;
@@ -225,8 +225,8 @@ static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, 
     return STATUS_OK;
 }
 
-/* Where there is too much to look at, or nothing yet: the middle of an empty board, and what comes
- * up by chance. */
+/* List turns for positions that stones_look() cannot process: the middle of an empty board, and
+ * random moves if there is too much on it. */
 static Status list_unseen(Stones *stones, Color color, Random *random, Candidate *list, size_t most,
                           size_t *count)
 {
@@ -247,7 +247,7 @@ static Status list_unseen(Stones *stones, Color color, Random *random, Candidate
     return status;
 }
 
-/* Lists turns, and looks ahead with so many of them. */
+/* List turns, and look ahead with the first `ahead` of them. */
 static Status list_ahead(Stones *stones, Color color, size_t ahead, Random *random, Candidate *list,
                          size_t most, size_t *count)
 {

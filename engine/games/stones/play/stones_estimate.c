@@ -1,5 +1,5 @@
-/* What a position of `stones` may come to: the ground as it is, but what is nearest to a group
- * that may be captured counts for the other colour as likely as that is. */
+/* Estimates the result of a position of `stones`: the ground as it is, except that ground nearest
+ * to a group counts for the other color with the probability that the group is captured. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -7,17 +7,19 @@
 
 #define SPREAD_LEAST 2.0
 
-enum { OPEN_SQUARES = 6 }; /* for each stone, on a board that is open; where all is settled: 2 */
+enum {
+    OPEN_SQUARES = 6
+}; /* a board with more squares per stone than this is open; a settled one has about 2 */
 
-/* What black has more than white. */
+/* Return black's ground minus white's, in squares. */
 static double lead_of(const StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const double cell = (double)ground->step * (double)ground->step;
-    float stays[LOOK_STONES]; /* by the numbers of stones */
+    float stays[LOOK_STONES]; /* by stone number */
     double sum = 0;
     int inside = 0;
-    stays[0] = 0; /* of cells that no stone is near to */
+    stays[0] = 0; /* for cells that no stone is near */
     for (size_t i = 0; i < look->stone_count; i++)
         stays[look->list[i].number] = look->groups[look->list[i].group].alive;
     for (int row = 0; row < ground->rows; row++)
@@ -48,11 +50,12 @@ static double squares_of(const Stones *stones)
     return (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
 }
 
-/* What there may be to win still, with so many stones. */
+/* Return the standard deviation of the estimate, which shrinks as stones are placed. */
 static double spread_of(const Stones *stones)
 {
     double area = squares_of(stones);
-    double free = 1 - (double)stones_count(stones) / area; /* the board is full a little above 0 */
+    double free =
+        1 - (double)stones_count(stones) / area; /* slightly above 0 when the board is full */
     return SPREAD_LEAST + 0.3 * area * free * free;
 }
 
@@ -64,7 +67,7 @@ double look_lead(const StonesLook *look)
     double area = squares_of(stones);
     double count = (double)stones_count(stones);
     double sign = look->color_count[COLOR_BLACK] > 0 ? 1 : -1;
-    double share = count < 10 ? count / 10 : 1; /* the first stones tell nothing */
+    double share = count < 10 ? count / 10 : 1; /* the first stones say little */
     return sign * share * area;
 }
 

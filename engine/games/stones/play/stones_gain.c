@@ -1,9 +1,9 @@
-/* Gains of ground. */
+/* Computes gains of ground. */
 #include "games/stones/play/stones_gain.h"
 
 #include <string.h>
 
-#define ALIVE_LEAST 0.3F /* ground of groups that hardly live is no gain */
+#define ALIVE_LEAST 0.3F /* ground of groups that are probably dead is no gain */
 
 static const float SPACE = 1.0F / STEPS_PER_SPACE;
 

@@ -1,4 +1,4 @@
-/* Whose ground is where, in cells; and how likely groups are to stay. */
+/* Assigns ground, in cells, to the nearest stones. */
 #include "games/stones/play/stones_look.h"
 
 #include <math.h>
@@ -6,11 +6,11 @@
 
 enum { CELLS_LEAST = 24, CELLS_A_SPACE = 2, ROW_OF = 8, FEW_STONES = 24 };
 
-#define REACH 4.0F /* spaces that a stone is looked for on a board with many */
+#define REACH 4.0F /* spaces within which a stone matters, on a board with many stones */
 
 static const float SPACE = 1.0F / STEPS_PER_SPACE;
 
-/* Lays the cells over the box around the board. */
+/* Lay the grid of cells over the bounding box of the board. */
 static void lay_cells(const Box box, StonesGround *ground)
 {
     float width = (float)(box.high.x - box.low.x) * SPACE;
@@ -28,7 +28,7 @@ static void lay_cells(const Box box, StonesGround *ground)
     ground->y = (float)box.low.y * SPACE + ground->step / 2;
 }
 
-/* Turns the cells of a row over that are to the right of where an edge crosses it. */
+/* Toggle the cells of a row that are to the right of where an edge crosses it. */
 static void cross_row(StonesGround *ground, int row, Segment edge)
 {
     float y = ground->y + (float)row * ground->step;
@@ -53,7 +53,7 @@ static void find_inside(const Stones *stones, StonesGround *ground)
     }
 }
 
-/* A stone and a piece of a row of cells: so written that several go at a time. */
+/* Update a piece of a row of cells for a stone. Written so that compilers vectorize it. */
 static void look_at_piece(const float *restrict across, float up, int32_t number,
                           float *restrict square, int32_t *restrict nearest)
 {
@@ -84,12 +84,12 @@ static void look_at_stone(StonesGround *ground, Point at, Color color, int32_t n
     }
 }
 
-/* Adds each cell to the group that it is nearest to. */
+/* Compute the area of each group: the cells nearest to its stones. */
 static void share_cells(StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const float cell = ground->step * ground->step;
-    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0}; /* cells */
+    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0}; /* in cells */
     for (int i = 0; i < ground->rows * ground->stride; i++) {
         float black = ground->square[COLOR_BLACK][i], white = ground->square[COLOR_WHITE][i];
         Color color = white < black ? COLOR_WHITE : COLOR_BLACK;
@@ -102,7 +102,7 @@ static void share_cells(StonesLook *look)
         look->groups[i].area = (float)of_group[i] * cell;
 }
 
-/* Black's share of a cell. */
+/* Return black's share of a cell. */
 static float share_of(const StonesGround *ground, int cell)
 {
     float black = sqrtf(ground->square[COLOR_BLACK][cell]);
@@ -111,7 +111,7 @@ static float share_of(const StonesGround *ground, int cell)
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-/* How far stones are looked for. */
+/* Return the distance within which a stone matters. */
 static float reach_of(size_t stone_count)
 {
     return stone_count < FEW_STONES ? GROUND_FAR : REACH;
@@ -141,7 +141,8 @@ void look_at_ground(StonesLook *look)
     share_cells(look);
 }
 
-/* Looks for the stones of a colour of which some were captured: own ones may be, too. */
+/* Recompute the nearest stones of a color that lost stones. The moving color may lose stones too.
+ */
 static void look_for_rest(StonesLook *look, Color color)
 {
     StonesGround *ground = &look->ground;
@@ -155,7 +156,7 @@ static void look_for_rest(StonesLook *look, Color color)
                           reach_of(look->stone_count));
 }
 
-/* Finds the shares anew of cells to which something else is nearest than before. */
+/* Recompute the shares of cells whose nearest stones have changed. */
 static void share_anew(const StonesGround *from, StonesGround *ground)
 {
     for (int i = 0; i < ground->rows * ground->stride; i++)

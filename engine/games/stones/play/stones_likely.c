@@ -1,6 +1,7 @@
-/* Turns for playing out: around the last stone what can be captured is, and what can be saved; else
- * as often as not somewhere beside it; else anywhere. None of them fills the last liberties of its
- * own group. And turns a little beside others. */
+/* Fast random turns for playouts. Groups near the last stone that can be captured are captured, and
+ * those that can be saved are saved. Otherwise the turn is next to the last stone with probability
+ * BESIDE_PERCENT, or anywhere. No turn fills the last liberties of its own group. Also makes
+ * variations of turns. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -10,13 +11,13 @@
 
 enum {
     NEAR_MOST = 24,
-    GROUPS_MOST = 6,     /* that are looked at */
-    SIZE_MOST = 80,      /* stones of such a group */
-    BESIDE_PERCENT = 50, /* turns beside the last one, where nothing is urgent */
+    GROUPS_MOST = 6,     /* examined */
+    SIZE_MOST = 80,      /* stones; larger groups are skipped */
+    BESIDE_PERCENT = 50, /* of turns are next to the last stone if nothing is urgent */
     BESIDE_TRIES = 4,
 };
 
-/* The last stone, if it is the other's and there; NO_STONE else. */
+/* Return the last stone if it is the opponent's and still on the board, else NO_STONE. */
 static uint32_t last_stone(const Stones *stones, Color color)
 {
     uint32_t id = (uint32_t)stones->count;
@@ -25,7 +26,7 @@ static uint32_t last_stone(const Stones *stones, Color color)
     return id - 1;
 }
 
-/* Looks at the groups around a stone, its own among them. */
+/* Examine the groups around a stone, including its own. */
 static void look_near(StonesLook *look, Stones *stones, uint32_t id)
 {
     SiteSeen seen[NEAR_MOST];
@@ -44,8 +45,8 @@ static void look_near(StonesLook *look, Stones *stones, uint32_t id)
     }
 }
 
-/* Tries the place that captures the largest group of the other colour that one stone captures, or
- * those where an own one gets away. */
+/* Capture an opponent's group that a single stone captures, or save an own group that a single
+ * stone would capture. */
 static Status make_urgent(Stones *stones, Color color, const StonesLook *look, Choice *made)
 {
     Status status = STATUS_OK;
@@ -69,7 +70,7 @@ static Status make_urgent(Stones *stones, Color color, const StonesLook *look, C
     return status;
 }
 
-/* A random place in contact with a stone. */
+/* Return a random place in contact with a stone. */
 static Point beside(Point centre, Random *random)
 {
     DiscPlace way;
@@ -114,7 +115,7 @@ Status stones_make_likely(void *game, Color color, Random *random, Choice *made)
                                                    : status;
 }
 
-/* The stone nearest to a place, but farther than contact is none. */
+/* A search for the stone nearest to a place. */
 typedef struct Nearest {
     Point p, at;
     int64_t square;
@@ -145,7 +146,7 @@ bool stones_vary(void *game, Color color, const Choice *choice, double reach, Ra
     Point at = choice->points[0];
     at.x += (int32_t)random_between(random, -most, most);
     at.y += (int32_t)random_between(random, -most, most);
-    if (random_between(random, 0, 1)) { /* in contact with what is next to it */
+    if (random_between(random, 0, 1)) { /* move it into contact with the nearest stone */
         const int64_t near = (int64_t)DISC_DIAMETER + most;
         Nearest nearest = {.p = at, .square = INT64_MAX};
         site_grid_visit_near(stones->grid, at, near, find_nearest, &nearest);

@@ -1,4 +1,4 @@
-/* Groups, the places around them, and how likely they are to stay on the board. */
+/* Examines groups and the places around them, and estimates how likely groups are to survive. */
 #include "games/stones/play/stones_look.h"
 
 #include "base/filled.h"
@@ -9,16 +9,16 @@
 enum {
     DIRECTIONS = 12,
     NEAR_MOST = 40,
-    FEW_PLACES = 10, /* where there are no more, crossings are looked for */
+    FEW_PLACES = 10, /* with at most this many places, crossings are searched too */
 };
 
-/* Places in contact all around a stone, from it: each to the nearest step. */
+/* Offsets of places in contact around a stone, in steps; each within a step of the exact place. */
 static const double AROUND_X[DIRECTIONS] = {99999,  86602,  50000,  0, -49999, -86602,
                                             -99999, -86602, -49999, 0, 50000,  86602};
 static const double AROUND_Y[DIRECTIONS] = {0, 50000,  86602,  99999,  86602,  50000,
                                             0, -49999, -86602, -99999, -86602, -49999};
 
-/* The directions of DISC_AROUND, and again some of them. */
+/* The directions of DISC_AROUND; the rest are repetitions. */
 #define SLANTED (LIBERTY_LEAST * 0.7071067811)
 static const double PLAIN_X[DIRECTIONS] = {
     LIBERTY_LEAST, 0, -LIBERTY_LEAST, 0, SLANTED, -SLANTED, -SLANTED, SLANTED, 0, 0, 0, 0};
@@ -61,7 +61,7 @@ int look_ways(const Stones *stones, Point at)
     return count;
 }
 
-/* The places of one stone are added to those of its group. */
+/* Adds the places of one stone to those of its group. */
 typedef struct Gathering {
     StonesLook *look;
     LookGroup *group;
@@ -70,7 +70,7 @@ typedef struct Gathering {
     size_t near_count;
 } Gathering;
 
-/* Adds a place where there is none so near. */
+/* Add a place unless there is one close to it. */
 static void add_place(Gathering *gathering, Point at)
 {
     const int64_t apart = STEPS_PER_SPACE / 5;
@@ -96,7 +96,7 @@ static bool has_room(const Stones *stones, Point at)
            (stones->is_box || outline_has_room(&stones->outline, at, edge));
 }
 
-/* Whether a place beside the stone is free, of the stones that are near it and the edge. */
+/* Whether a place next to the stone is free, considering the stones nearby and the edge. */
 static bool is_open(const Gathering *gathering, Point at)
 {
     const int64_t least = DISC_LEAST;
@@ -106,8 +106,8 @@ static bool is_open(const Gathering *gathering, Point at)
     return has_room(gathering->look->stones, at);
 }
 
-/* The squares of the distances from places around a centre to what is nearest to each. All are
- * reckoned, several at a time: that is faster than to guess which matter. */
+/* Compute the squared distance from each of several places around a center to the nearest stone.
+ * Computing all of them is faster than finding out which matter, because it is vectorized. */
 static void measure_around(Point centre, const SiteSeen *near, size_t near_count,
                            const double *restrict x, const double *restrict y,
                            double *restrict square)
@@ -136,7 +136,7 @@ static void add_directions(Gathering *gathering)
     }
 }
 
-/* Places that touch the stone and another one, or an edge of the box. */
+/* Add places that touch the stone and another one, or the stone and an edge of the box. */
 static void add_crossings(Gathering *gathering)
 {
     const Box box = gathering->look->stones->box;
@@ -174,14 +174,14 @@ static void look_near(Gathering *gathering, Point at)
                                                 2 * DISC_DIAMETER, gathering->near, NEAR_MOST);
 }
 
-/* The liberty that the rules know of a stone. */
+/* Add the liberty of a stone that the rules keep. */
 static void add_known(Gathering *gathering, const Stone *stone)
 {
     if (stone->open)
         add_place(gathering, disc_round(stone->at, stone->liberty));
 }
 
-/* Lists the stones of a group, and places around them. */
+/* List the stones of a group, and the places around them. */
 static void gather(StonesLook *look, uint32_t root, LookGroup *group)
 {
     FILLED_LATER Gathering gathering;
@@ -210,7 +210,7 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
     }
 }
 
-/* Whether a stone at a place would plainly have a liberty in one of some directions. */
+/* Whether a stone at a place would obviously have a liberty, in one of a few directions. */
 static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near, size_t count)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -229,9 +229,9 @@ static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near
     return false;
 }
 
-/* Whether the opponent could put no stone at a place of a group that would have a liberty, but by
- * filling the group's last. What is plain comes first: of few places all that is around has to be
- * looked at. */
+/* Whether an opponent's stone at a place of a group could have no liberty, except by filling the
+ * group's last one. The cheap test comes first; it rarely leaves places whose surroundings must be
+ * examined. */
 static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
 {
     FILLED_LATER DiscSurroundings around;
@@ -253,7 +253,7 @@ static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
     return true;
 }
 
-/* Which places a stone at each of them fills, as bits. */
+/* Find which places a stone at each of them fills, as bits. */
 static void find_filled(const Point *places, size_t count, uint64_t *filled)
 {
     const int64_t least = LIBERTY_LEAST;
@@ -282,7 +282,7 @@ void look_count_eyes(const StonesLook *look, LookGroup *group)
         group->eyes += is_eye(look, group, group->keys[i]);
 }
 
-/* Fills a group's places with as few stones as come to mind: always where most are filled. */
+/* Fill a group's places with few stones, greedily: always where most places are filled. */
 static void find_cover(const StonesLook *look, LookGroup *group)
 {
     const Point *places = look->places + group->place_first;
@@ -321,7 +321,7 @@ LookGroup *look_add_group(StonesLook *look, uint32_t root)
     return group;
 }
 
-/* Its parts, in this order. */
+/* The parts of stones_look(), in this order. */
 static void look_at_groups(StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -334,7 +334,7 @@ static void look_at_groups(StonesLook *look)
     }
 }
 
-/* Gives stones their numbers. */
+/* Number the stones. */
 static void number_stones(StonesLook *look)
 {
     for (size_t i = 0; i < look->stone_count; i++) {
@@ -343,13 +343,13 @@ static void number_stones(StonesLook *look)
     }
 }
 
-/* How likely groups are to stay on the board. */
+/* How likely groups are to survive. */
 
-#define LINK_KEEPS 0.95F  /* of what the other has, where two groups cannot be cut */
-#define ATARI_ALIVE 0.10F /* one that the opponent, whose turn it is, can capture */
+#define LINK_KEEPS 0.95F  /* share that a group gets of the chances of a linked one */
+#define ATARI_ALIVE 0.10F /* maximum for a group that can be captured right now */
 
-/* What a group has going for it. The weights were fitted to which groups were still there at the
- * end of some hundred games that this player played against itself, on 9 and 13 spaces. */
+/* Return a score for a group's chances. The weights were fitted to which groups were still on the
+ * board at the end of a few hundred games of this player against itself, on 9 and 13 spaces. */
 static float hopes_of(const StonesLook *look, const LookGroup *group)
 {
     static const float BY_COVER[COVER_MOST + 1] = {-0.63F, -0.63F, -0.40F, -0.28F, -0.25F, -0.15F};
@@ -381,7 +381,7 @@ static float alive_of(const StonesLook *look, const LookGroup *group)
     return taken && alive > ATARI_ALIVE ? ATARI_ALIVE : alive;
 }
 
-/* Groups that cannot be cut. */
+/* Merge the sets of groups that cannot be cut. */
 static void link(StonesLook *look, LookGroup *a, const LookGroup *b)
 {
     uint16_t from = b->linked, to = a->linked;
@@ -396,9 +396,9 @@ static void note_foe(LookGroup *group, const LookGroup *foe)
         group->foe_cover = foe->cover;
 }
 
-enum { NEAR = STEPS_PER_SPACE * 5 / 2 }; /* stones that mean anything to each other */
+enum { NEAR = STEPS_PER_SPACE * 5 / 2 }; /* stones farther apart do not affect each other */
 
-/* What two stones of different groups mean to each other. */
+/* Record how two stones of different groups affect each other. */
 static void compare(StonesLook *look, size_t i, size_t k)
 {
     const int64_t beside = (int64_t)STEPS_PER_SPACE * 3 / 2,

@@ -1,95 +1,93 @@
-/* What a player sees of a position of `stones` at a glance: groups, the places around them that are
- * still free, how many stones it would take to capture each, and which ground is nearest to whom.
+/* A quick survey of a position of `stones` for players: groups, the free places around them, how
+ * many stones it would take to capture each, and whose stones are nearest to which ground.
  *
- * It is made anew whenever it is wanted, in some tens of microseconds on a board of the usual size,
- * and takes no memory but its own, which is a few hundred kilobytes: it belongs on a stack or
- * where somebody keeps it. Places are looked for in twelve directions around each stone, besides
- * the one liberty that the rules keep; where few are found also where two things are touched at
- * once. So what is said of groups that are nearly captured is as exact as that, and of others it is
- * a guess.
+ * A survey takes some tens of microseconds on a board of the usual size. It allocates no memory;
+ * the struct itself has a few hundred kilobytes, and belongs on a stack or in memory that the
+ * caller keeps. Places are searched in twelve directions around each stone, in addition to the one
+ * liberty that the rules keep; if few are found, also where two things are touched at the same
+ * time. So the data about groups that are nearly captured are quite exact, and those about others
+ * are estimates.
  *
- * Units: points are in steps of the lattice; distances and areas of the ground in spaces and
- * squares. Only + - * / and roots: the same everywhere.
- */
+ * Units: points are in steps of the lattice, distances and areas of the ground in spaces and
+ * squares. Only + - * / and square roots are used, so results are the same on every machine. */
 #ifndef CONTIGO_GAMES_STONES_PLAY_STONES_LOOK_H
 #define CONTIGO_GAMES_STONES_PLAY_STONES_LOOK_H
 
 #include "games/stones/rules/stones_position.h"
 
 enum {
-    LOOK_STONES = 512,  /* on the board at most, and no more groups than that */
-    LOOK_PLACES = 4096, /* around all of them */
-    GROUP_PLACES = 64,  /* of a group that are counted */
-    COVER_MOST = 5,     /* stones to capture a group, or more */
-    GROUND_MOST = 48,   /* cells of the ground a side */
-    SPACES_MOST = 32,   /* a side of a board that is looked at */
+    LOOK_STONES = 512,  /* maximum on the board, and of groups */
+    LOOK_PLACES = 4096, /* around all groups */
+    GROUP_PLACES = 64,  /* counted per group */
+    COVER_MOST = 5,     /* stones to capture a group; also stands for more */
+    GROUND_MOST = 48,   /* cells per side of the ground */
+    SPACES_MOST = 32,   /* maximum side of a board */
 };
 
 typedef struct LookStone {
     Point at;
     uint16_t group;
-    uint16_t number; /* by which the ground knows it */
+    uint16_t number; /* its number in the ground */
 } LookStone;
 
 typedef struct LookGroup {
     Color color;
-    uint32_t root;        /* of the rules */
-    uint16_t first, size; /* its stones are in a row */
+    uint32_t root;        /* the stone at the group's root */
+    uint16_t first, size; /* its stones are consecutive in `list` */
     uint16_t place_first, place_count;
-    uint8_t cover;          /* stones that it takes to fill all its places, COVER_MOST or more */
-    uint8_t eyes;           /* of those so many in which the opponent could not be put alone */
-    Point keys[COVER_MOST]; /* these, the one that fills most first */
-    float area;             /* ground that is nearest to it */
-    float alive;            /* how likely it is to stay, 0 to 1 */
-    uint16_t linked;        /* the first group that it cannot be cut off from */
+    uint8_t cover;          /* stones needed to fill all its places; COVER_MOST or more */
+    uint8_t eyes;           /* how many of these the opponent cannot place on their own */
+    Point keys[COVER_MOST]; /* these stones' places, the one that fills most first */
+    float area;             /* ground nearest to it */
+    float alive;            /* probability that it survives */
+    uint16_t linked;        /* number of the set of groups that cannot be cut apart */
     uint16_t friends,
-        foes;          /* pairs of stones near each other: with other own groups, with others */
-    uint8_t foe_cover; /* the least of opposing groups beside it, COVER_MOST where none is */
+        foes; /* pairs of stones near each other: with other own groups, with opposing groups */
+    uint8_t foe_cover; /* minimum cover of adjacent opposing groups; COVER_MOST if there are none */
 } LookGroup;
 
-/* The board in square cells, row by row from below: of each the distance to the nearest stone of a
- * colour, and the number of that stone. */
+/* The board in square cells, row by row from the bottom. For each cell and color: the squared
+ * distance to the nearest stone, and the number of that stone. */
 typedef struct StonesGround {
-    int columns, rows, stride; /* of a row, a multiple of 8 */
-    float area;                /* of the board, by cells */
-    float x, y, step;          /* the middle of the first cell, and the size of all, in spaces */
+    int columns, rows, stride; /* length of a row in memory, a multiple of 8 */
+    float area;                /* of the board, by counting cells */
+    float x, y, step;          /* the center of the first cell, and the size of a cell, in spaces */
     float square[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
-    float share[GROUND_MOST * GROUND_MOST]; /* black's by these, 0 to 1 */
+    float share[GROUND_MOST * GROUND_MOST]; /* black's share of each cell, 0 to 1 */
     int32_t nearest[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
-    uint8_t inside[GROUND_MOST * GROUND_MOST]; /* the board */
+    uint8_t inside[GROUND_MOST * GROUND_MOST]; /* whether the cell is on the board */
 } StonesGround;
 
 typedef struct StonesLook {
     Stones *stones; /* borrowed */
     Color to_move;
     size_t stone_count, group_count, place_count;
-    size_t color_count[COLOR_COUNT]; /* stones of each */
-    float filled;                    /* stones for each square of the board */
+    size_t color_count[COLOR_COUNT]; /* stones by color */
+    float filled;                    /* stones per square of the board */
     LookStone list[LOOK_STONES];
     LookGroup groups[LOOK_STONES];
-    uint16_t group_of[LOOK_STONES]; /* by the numbers of stones */
-    Point places[LOOK_PLACES];      /* where one could be put in contact with a group, by groups */
+    uint16_t group_of[LOOK_STONES]; /* by stone number */
+    Point places[LOOK_PLACES];      /* free places in contact with groups, group by group */
     StonesGround ground;
 } StonesLook;
 
-/* Distances from which no stone sees another: a square, in spaces. */
+/* The squared distance, in spaces, of cells that no stone is near. */
 #define GROUND_FAR 1e6F
 
-/* Looks at a position in which it is the turn of a colour. False where there is too much of it, or
- * nothing at all. */
+/* Survey a position in which it is a color's turn. Returns false if the board is empty or there is
+ * too much on it. */
 bool stones_look(Stones *stones, Color to_move, StonesLook *look);
 
-/* The same for what has come of one stone of the one who was to move: by what was seen `before`,
- * and anew only where that stone is near, or one that it captured. That takes a quarter of the
- * time. */
+/* Survey the position after one stone of the color to move, given the survey before it. Only groups
+ * near that stone or near captured stones are examined again, which takes a quarter of the time. */
 bool stones_look_after(const StonesLook *before, StonesLook *look);
 
-/* What black has more than white of the ground, where what is nearest to a group that may be
- * captured counts for the other colour as likely as that is. */
+/* Return black's ground minus white's, in squares. Ground nearest to a group counts for the other
+ * color with the probability that the group is captured. */
 double look_lead(const StonesLook *look);
 
-/* Adds a group by its root, and what it takes to capture it: for whoever looks at a few alone, who
- * has set `stones` and the counts, and sees to it that there are no more stones than fit. */
+/* Add a group given its root, and compute what it takes to capture it. For callers that examine
+ * only a few groups: they must set `stones` and the counts, and make sure that the stones fit. */
 LookGroup *look_add_group(StonesLook *look, uint32_t root);
 
 void look_at_ground(StonesLook *look);
@@ -97,29 +95,31 @@ void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook
 void look_count_eyes(const StonesLook *look, LookGroup *group);
 void look_at_lives(StonesLook *look);
 
-/* Whether a stone could be put there, by stones and the edge alone. */
+/* Whether stones and the edge allow a stone there. */
 bool look_is_free(const Stones *stones, Point at);
 
-/* The group of the stone of a colour that is nearest to a cell. */
+/* Return the group of the stone of a color that is nearest to a cell. */
 static inline const LookGroup *look_nearest(const StonesLook *look, Color color, int cell)
 {
     return &look->groups[look->group_of[look->ground.nearest[color][cell]]];
 }
 
-/* The square of the distance of two points. */
+/* Return the squared distance of two points. */
 static inline int64_t look_square(Point a, Point b)
 {
     int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
     return dx * dx + dy * dy;
 }
 
-/* The places where a stone would touch two of the given size, at most two: returns how many. */
+/* Find the places where a stone would touch both of two stones; returns how many there are, at most
+ * two. */
 int look_between(Point a, Point b, Point places[2]);
 
-/* Whether the two are held together by two places of which the opponent can take only one. */
+/* Whether two stones cannot be cut, because there are two places that connect them and the opponent
+ * can take only one. */
 bool look_holds(const Stones *stones, Point a, Point b);
 
-/* How many of eight directions around a place are free for one more stone. */
+/* Count in how many of eight directions around a place there is room for another stone. */
 int look_ways(const Stones *stones, Point at);
 
 #endif

@@ -1,15 +1,16 @@
-/* A look at what has come of one stone: what is far from it is as it was. */
+/* Surveys the position after a move: everything far from the changes is copied. */
 #include "games/stones/play/stones_look.h"
 
 #include <string.h>
 
 enum {
-    FAR = STEPS_PER_SPACE * 41 / 20, /* from a stone, or a place, nothing around it is in the way of
-                                      * one more beside it: twice a stone's width, and some steps */
+    FAR = STEPS_PER_SPACE * 41 /
+          20, /* beyond this distance from a stone or place, a stone does not affect places in
+                 contact with it: twice a stone's diameter plus some steps */
     CHANGED_MOST = 32,
 };
 
-/* Where stones are and were none, and the other way round. */
+/* Where stones have been added or removed. */
 typedef struct Changed {
     Point at[CHANGED_MOST];
     size_t count;
@@ -23,7 +24,7 @@ static bool is_near(const Changed *changed, Point at)
     return false;
 }
 
-/* False where there are too many. */
+/* Returns false if there are too many changes. */
 static bool find_changed(const StonesLook *before, Changed *changed)
 {
     const Stones *stones = before->stones;
@@ -41,7 +42,7 @@ static bool find_changed(const StonesLook *before, Changed *changed)
     return true;
 }
 
-/* Which of the groups something has changed near to. */
+/* Find which groups are near a change. */
 static void find_touched(const StonesLook *before, const Changed *changed, bool *touched)
 {
     for (size_t i = 0; i < before->group_count; i++) {
@@ -53,7 +54,7 @@ static void find_touched(const StonesLook *before, const Changed *changed, bool 
     }
 }
 
-/* Adds a group as it was, but that what is near its places may have changed. */
+/* Copy a group. Eyes are counted again if a change is near its places. */
 static void add_again(const StonesLook *before, const LookGroup *from, const Changed *changed,
                       StonesLook *look)
 {
@@ -84,7 +85,7 @@ static void add_again(const StonesLook *before, const LookGroup *from, const Cha
         look_count_eyes(look, group);
 }
 
-/* The number that a stone had; that of the newest is the next. */
+/* Return the number that a stone had before; the newest stone gets the next number. */
 static uint16_t number_of(const StonesLook *before, const bool *touched, Point at)
 {
     for (size_t i = 0; i < before->group_count; i++) {
@@ -96,7 +97,7 @@ static uint16_t number_of(const StonesLook *before, const bool *touched, Point a
     return (uint16_t)before->stone_count;
 }
 
-/* Adds a group anew. */
+/* Examine a group again and add it. */
 static void add_anew(const StonesLook *before, const bool *touched, uint32_t root, StonesLook *look)
 {
     const LookGroup *group = look_add_group(look, root);
@@ -104,7 +105,7 @@ static void add_anew(const StonesLook *before, const bool *touched, uint32_t roo
         look->list[i].number = number_of(before, touched, look->list[i].at);
 }
 
-/* Groups are in the order of their roots in both. */
+/* In both surveys groups are in the order of their roots. */
 static void look_at_groups_after(const StonesLook *before, const Changed *changed, StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -124,7 +125,7 @@ static void look_at_groups_after(const StonesLook *before, const Changed *change
         else
             add_anew(before, touched, id, look);
     }
-    look->group_of[0] = 0; /* of cells that no stone is near to */
+    look->group_of[0] = 0; /* for cells that no stone is near */
     for (size_t i = 0; i < look->stone_count; i++)
         look->group_of[look->list[i].number] = look->list[i].group;
 }

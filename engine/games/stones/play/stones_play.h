@@ -1,7 +1,6 @@
-/* What a player of `stones` should think of: places with priors, what a position may come to, turns
- * for playing out. stones_game.c hands these to players of any game (GameKind says what each is);
- * all of them go by what stones_look.h sees.
- */
+/* Hints about `stones` for players: places with priors, estimates, random turns for playouts.
+ * stones_game.c exports them to players of any game; GameKind documents each. All of them use the
+ * survey of stones_look.h. */
 #ifndef CONTIGO_GAMES_STONES_PLAY_STONES_PLAY_H
 #define CONTIGO_GAMES_STONES_PLAY_STONES_PLAY_H
 
