@@ -1,5 +1,5 @@
-/* What a game may have of its own to be seen: in a picture (svg_picture.h), on a terminal
- * (screen.h). All of it has a default where it is played on grid points. */
+/* How a game is drawn: in a picture (svg_picture.h) and on a terminal (screen.h). Games on grid
+ * points need none of it: there are defaults. */
 #ifndef CONTIGO_PICTURES_PAINTER_H
 #define CONTIGO_PICTURES_PAINTER_H
 
@@ -9,15 +9,15 @@ typedef struct Picture Picture;
 typedef struct Screen Screen;
 
 typedef struct Painter {
-    const char *title;   /* the name of the game, for a person; NULL: as set_game takes it */
-    bool vertices;       /* it is played on grid points */
-    bool counted_at_end; /* a score means something only once play is over */
-    size_t diagram;      /* how many moves one diagram of a sheet has; 0: 50 */
+    const char *title;   /* the name of the game for people; NULL: its name in set_game */
+    bool vertices;       /* the game is played on grid points */
+    bool counted_at_end; /* the score is meaningful only once play is over */
+    size_t diagram;      /* number of moves in a diagram of a sheet; 0: 50 */
 
-    /* Draws board and position, and fills the legend. */
+    /* Draw board and position, and add the items of the legend. */
     Status (*draw)(Picture *picture);
 
-    /* The same on a terminal. NULL: what is on the grid points is shown. */
+    /* Draw the position on a terminal. NULL: draw what is on the grid points. */
     void (*paint)(Screen *screen, Session *session);
 } Painter;
 

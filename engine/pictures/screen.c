@@ -11,31 +11,31 @@
 
 enum {
     LABEL_WIDTH = 4,
-    PIXELS_PER_SPACE = 16, /* at most: a board of few spaces need not be as large as a wall */
+    PIXELS_PER_SPACE = 16, /* at most, so that a board of few spaces does not become huge */
     ROWS_LEAST = 4,
-    DOTS_ACROSS = 2, /* of a character */
+    DOTS_ACROSS = 2, /* per character */
     DOTS_UP = 4,
 };
 
 typedef struct Cell {
-    uint8_t pixels[2]; /* shades, the upper one first */
-    uint8_t dots;      /* those of a braille character that are there, as Unicode numbers them */
-    uint8_t ink;       /* their shade; or that of a stone */
-    bool is_point;     /* it is on a grid point: `ink` is what is on that */
+    uint8_t pixels[2]; /* shades, upper pixel first */
+    uint8_t dots;      /* the set dots of a braille character, in Unicode's numbering */
+    uint8_t ink;       /* the shade of the dots, or of a stone */
+    bool is_point;     /* the cell is on a grid point: `ink` is the shade of the point */
     bool is_star;
 } Cell;
 
 struct Screen {
     const Session *session;
     int columns, rows; /* grid lines */
-    bool points;       /* stones reach half a space beyond the outer lines */
-    int32_t left, top; /* steps: where the first pixel begins */
-    int32_t unit;      /* steps that a pixel is wide and high */
-    int width, height; /* characters */
-    Cell *cells;       /* owned; rows from the top */
+    bool points; /* played on grid points: stones extend half a space beyond the outer lines */
+    int32_t left, top; /* steps: the upper left corner of the first pixel */
+    int32_t unit;      /* size of a pixel, in steps */
+    int width, height; /* in characters */
+    Cell *cells;       /* owned; row by row from the top */
 };
 
-/* The colours, of 256, and letters. */
+/* The colors (of 256) and the letters, by shade. */
 static const struct {
     uint8_t color;
     char letter;
@@ -66,9 +66,9 @@ static Cell *cell_at(const Screen *screen, int column, int row)
     return &screen->cells[(size_t)row * (size_t)screen->width + (size_t)column];
 }
 
-/* Where a place is, in parts of a pixel: from the left, from the top. What is at the far edge is in
- * the last of them. What lies between two, as lines do that are in the middle of a pixel, or all
- * but lies there, is in the second: for that it is taken a little further on. */
+/* Convert a distance from the left or top to parts of a pixel. A place between two parts, or almost
+ * there (like a line through the middle of a pixel), belongs to the second part; therefore an
+ * eighth of a pixel is added first. */
 static int32_t part_of(const Screen *screen, int32_t distance, int parts)
 {
     return (distance + screen->unit / 8) * parts / screen->unit;
@@ -84,7 +84,7 @@ static int down(const Screen *screen, int32_t y, int parts)
     return clamp(part_of(screen, screen->top - y, parts), 2 * screen->height * parts);
 }
 
-/* A little inside of the edges, where it is clear what there is. */
+/* Clamp a coordinate to slightly inside the board's edges, where shades are unambiguous. */
 static int32_t within(int32_t value, int32_t most)
 {
     const int32_t little = 4;
@@ -112,7 +112,7 @@ void screen_pixel(Screen *screen, Point p, Shade shade)
     cell_at(screen, across(screen, p.x, 1), row / 2)->pixels[row % 2] = (uint8_t)shade;
 }
 
-/* Whether a shade is black's ink (+1), white's (-1), or neither. */
+/* Return +1 for black's ink, -1 for white's, 0 for other shades. */
 static int side_of(uint8_t shade)
 {
     return shade == SHADE_BLACK || shade == SHADE_BLACK_LAST   ? +1
@@ -120,7 +120,7 @@ static int side_of(uint8_t shade)
                                                                : 0;
 }
 
-/* A dot, by where it is among all of them. Ink takes the place of the grid's. */
+/* Set a dot, given its position among all dots. Ink replaces dots of the grid. */
 static void put_dot(Screen *screen, int x, int y, Shade shade)
 {
     static const uint8_t BITS[DOTS_UP][DOTS_ACROSS] = {
@@ -194,7 +194,7 @@ bool screen_last_point(const Session *session, int *column, int *row)
     return true;
 }
 
-/* A game that says nothing of its own. */
+/* The default for games without a painter. */
 
 static Shade stone_at(const void *session, int column, int row)
 {
@@ -219,7 +219,8 @@ static void paint(Screen *screen, Session *session)
 
 /* Printing. */
 
-/* The shade that a letter shows: there is one for both pixels and what is in front of them. */
+/* Choose the shade of a cell's letter, which stands for both pixels and what is in front of them.
+ */
 static char letter_of(const Cell *cell)
 {
     uint8_t shade = cell->pixels[0] > cell->pixels[1] ? cell->pixels[0] : cell->pixels[1];
@@ -237,7 +238,7 @@ static void print_letters(const Screen *screen, int row, StringBuilder *out)
     size_t end = out->length;
     for (int column = 0; column < screen->width; column++) {
         const Cell *cell = cell_at(screen, column, row);
-        /* Between points on a grid there is nothing to be read. */
+        /* Cells between grid points are blank. */
         char letter = screen->points && !cell->is_point ? ' ' : letter_of(cell);
         builder_add_char(out, letter);
         end = letter == ' ' ? end : out->length;
@@ -246,7 +247,7 @@ static void print_letters(const Screen *screen, int row, StringBuilder *out)
         builder_truncate(out, end);
 }
 
-/* The colours that the terminal was told last; -1: its own. */
+/* The terminal's current colors; -1: its defaults. */
 typedef struct Colors {
     int front, back;
 } Colors;
@@ -267,7 +268,7 @@ static void tell_colors(Colors *told, int front, int back, StringBuilder *out)
     *told = (Colors){front >= 0 ? front : told->front, back};
 }
 
-/* A character of three bytes in UTF-8. */
+/* Append a character of three bytes in UTF-8. */
 static void add_character(StringBuilder *out, unsigned code)
 {
     builder_add_char(out, (char)(0xe0 | code >> 12));
@@ -305,7 +306,8 @@ static void print_colors(const Screen *screen, int row, StringBuilder *out)
     builder_add(out, "\033[m");
 }
 
-/* Every how manyth grid line has a label: as many as are so many pixels from each other. */
+/* Return n such that every nth grid line gets a label: the smallest n for which labels are at least
+ * `pixels` apart. */
 static int label_step(const Screen *screen, int pixels)
 {
     static const int STEPS[] = {1, 2, 5, 10, 20, 50, 100};
@@ -316,7 +318,7 @@ static int label_step(const Screen *screen, int pixels)
     return STEPS[i];
 }
 
-/* The grid line that a row of characters is labelled with; -1: none. */
+/* Return the grid line whose label is in a row of characters; -1: none. */
 static int line_in_row(const Screen *screen, int row)
 {
     int step = label_step(screen, 2);
@@ -345,7 +347,8 @@ static int label_length(const Screen *screen, int line)
     return screen->points ? print_column_name(line).length : digits_of(line);
 }
 
-/* Each label begins under its column; one that would not fit under the board ends there. */
+/* Each label begins under its column. One that would extend beyond the board ends at its edge
+ * instead. */
 static void print_column_labels(const Screen *screen, StringBuilder *out)
 {
     int end = 0, step = label_step(screen, 1 + label_length(screen, screen->columns - 1));
@@ -367,15 +370,16 @@ static void print_column_labels(const Screen *screen, StringBuilder *out)
     builder_add_char(out, '\n');
 }
 
-/* Making it. */
+/* Layout. */
 
 static int32_t divide_up(int32_t a, int32_t b)
 {
     return (a + b - 1) / b;
 }
 
-/* How large a pixel has to be for a board of so many. Where each line has a row of characters to
- * itself a space is a whole number of dots, so that lines are as far from each other everywhere. */
+/* Return the size of a pixel such that the board has at most `wide` by `high` of them. If every
+ * line has its own row of characters, a space is a whole number of dots, so that lines are evenly
+ * spaced. */
 static int32_t find_unit(const Box *board, int wide, int high)
 {
     int64_t by_width = (int64_t)wide * DOTS_ACROSS * STEPS_PER_SPACE / board->high.x;
@@ -389,7 +393,7 @@ static int32_t find_unit(const Box *board, int wide, int high)
     return width > height ? width : height;
 }
 
-/* Where everything goes: as large as there is room for. False where that is too little. */
+/* Lay out the board as large as there is room for. Returns false if there is too little room. */
 static bool lay_out(Screen *screen, const ScreenOptions *options)
 {
     Box board = game_board(session_kind(screen->session), session_setup(screen->session));
@@ -398,7 +402,7 @@ static bool lay_out(Screen *screen, const ScreenOptions *options)
         return false;
     screen->columns = board.high.x / STEPS_PER_SPACE + 1;
     screen->rows = board.high.y / STEPS_PER_SPACE + 1;
-    /* The first and the last pixel have the edges in their middle. */
+    /* The edges run through the middle of the first and last pixels. */
     screen->unit = find_unit(&board, across_most - 1, 2 * down_most - 1);
     int32_t margin = screen->unit / 2;
     if (screen->points) {

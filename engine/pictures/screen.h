@@ -1,12 +1,11 @@
-/* A position for a terminal: rows of characters, as large as there is room for.
+/* A position drawn for a terminal: rows of characters, as large as there is room for.
  *
- * A character stands for two pixels, one above the other, and is half a block in two colours; thin
- * lines are dots in front of them, two by four to a character, in braille. What is on grid points
- * has two characters for each. Where there is no colour the same characters are letters.
+ * A character is half a block in two colors, which stands for two pixels, one above the other. Thin
+ * lines are dots in front of them, two by four per character, in braille. On boards of grid points
+ * every point has two characters. Without colors, letters are used instead.
  *
- * A game says what there is to be seen in its Painter (painter.h), by the functions below; one
- * that does not is shown by what is on its grid points.
- */
+ * A game's Painter (painter.h) draws with the functions below. Games without one are drawn from
+ * what is on their grid points. */
 #ifndef CONTIGO_PICTURES_SCREEN_H
 #define CONTIGO_PICTURES_SCREEN_H
 
@@ -15,12 +14,13 @@
 
 typedef struct Screen Screen;
 
-/* What is seen somewhere. Of two in one letter the later one of this list is shown. */
+/* What a pixel or a point shows. If a letter stands for two shades, it shows the one that is later
+ * in this list. */
 typedef enum Shade {
-    SHADE_OUTSIDE, /* of the board */
+    SHADE_OUTSIDE, /* outside of the board */
     SHADE_BOARD,
-    SHADE_OPEN,         /* board where there is no grid to be seen */
-    SHADE_BLACK_GROUND, /* what a colour owns */
+    SHADE_OPEN,         /* board without a visible grid */
+    SHADE_BLACK_GROUND, /* area owned by black */
     SHADE_WHITE_GROUND,
     SHADE_BOTH_GROUND,
     SHADE_GRID,
@@ -28,48 +28,48 @@ typedef enum Shade {
     SHADE_WHITE_DEAD,
     SHADE_BLACK, /* stones and ink */
     SHADE_WHITE,
-    SHADE_BLACK_LAST, /* of the last turn */
+    SHADE_BLACK_LAST, /* stones and ink of the last turn */
     SHADE_WHITE_LAST,
-    SHADE_BOTH, /* ink of both */
+    SHADE_BOTH, /* ink of both colors */
     SHADE_COUNT
 } Shade;
 
-/* The shade of a colour's stones or ink. */
+/* Return the shade of a color's stones or ink. */
 Shade screen_shade(Color color, bool last);
 
 typedef struct ScreenOptions {
-    int columns, rows; /* characters: the room there is */
-    bool colors;       /* with colours, of the 256 that terminals have, and blocks; else letters */
+    int columns, rows; /* the available room, in characters */
+    bool colors; /* use colors (of the 256 that terminals have) and blocks; otherwise letters */
 } ScreenOptions;
 
-/* Appends the board with its coordinates, lines that each end with a newline. STATUS_NO_MEMORY,
- * STATUS_OUT_OF_RANGE where there is no room for it, and STATUS_WRONG_GAME for a game that cannot
- * be shown; then `out` is as it was. */
+/* Append the board with its coordinates, as lines that each end with a newline. STATUS_NO_MEMORY,
+ * STATUS_OUT_OF_RANGE if there is not enough room, STATUS_WRONG_GAME if the game cannot be drawn;
+ * `out` is then unchanged. */
 Status screen_draw(Session *session, const ScreenOptions *options, StringBuilder *out);
 
 /* For painters. Points are on the board's lattice, in steps. */
 
-/* Gives each pixel the shade of the point in its middle. */
+/* Set each pixel to the shade of the point in its middle. */
 void screen_fill(Screen *screen, Shade (*shade_at)(const void *context, Point p),
                  const void *context);
 
-/* A pixel; a thin line. */
+/* Draw a pixel, or a thin line. */
 void screen_pixel(Screen *screen, Point p, Shade shade);
 void screen_line(Screen *screen, Segment line, Shade shade);
 
-/* A dot at each grid point where there is nothing. */
+/* Draw a dot at each grid point where there is nothing else. */
 void screen_grid(Screen *screen);
 
-/* On boards of grid points: stones, each a character, and points. `shade_at` says what is on one;
- * SHADE_GRID: nothing. */
+/* On boards of grid points: draw each stone or point as a character. `shade_at` returns what is on
+ * a point; SHADE_GRID: nothing. */
 void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int column, int row),
                    const void *context);
 
-/* The last move or pass: what was played in its turn is marked, which is nothing where that was a
- * pass alone. False where there is none. */
+/* Get the last move or pass. Everything played in its turn is marked, which is nothing if the turn
+ * was only a pass. Returns false if there is none. */
 bool screen_last_event(const Session *session, Event *last);
 
-/* The point of it; false where it was a pass. */
+/* Get the grid point of the last move; false if it was a pass. */
 bool screen_last_point(const Session *session, int *column, int *row);
 
 #endif

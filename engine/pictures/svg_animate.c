@@ -1,23 +1,23 @@
-/* The whole game in one document: a film of its positions, and the curve of its score. */
+/* A whole game in one document: a film of its positions, and the curve of its score. */
 #include "base/memory.h"
 #include "pictures/svg_curve.h"
 #include "pictures/svg_document.h"
 
 enum { THINGS_MOST = 2000000 };
 
-/* What is made of all positions. */
+/* The data for all positions. */
 typedef struct Show {
     Session *game;
     const SvgOptions *options;
-    size_t moves, stride; /* of the game; from one position to the next */
-    Picture last;         /* the picture of the last position, whose ids all have */
+    size_t moves, stride; /* of the game; between consecutive positions */
+    Picture last;         /* the picture of the last position, whose ids are used for all */
     Film film;
-    Decimal *margins; /* owned: by positions */
-    size_t count;     /* of positions */
+    Decimal *margins; /* owned: by position */
+    size_t count;     /* number of positions */
     Measure bottom;   /* of the longest caption */
 } Show;
 
-/* How many moves there are before a position. */
+/* Return how many moves precede a position. */
 static size_t moves_of(const Show *show, size_t i)
 {
     return i + 1 == show->count ? show->moves : i * show->stride;
@@ -61,7 +61,7 @@ static Status make(Show *show)
     return status;
 }
 
-/* Whether there is a score to be shown: one that means something while the game is played. */
+/* Whether there is a score to show: one that is meaningful during play. */
 static bool is_curved(const Show *show)
 {
     return session_kind(show->game)->score && !show->last.painter->counted_at_end;

@@ -1,16 +1,15 @@
 /* The board itself: wood, grid, star points and coordinates.
  *
- * A game that is played on the grid points is labelled as Go boards are, so that the labels read as
- * vertices: letters without I below, numbers from 1 at the left. Any other has spaces from the
- * corner, as in `x,y`. A board with an outline has wood of that form, and its labels are beside it.
- */
+ * Games on grid points have labels like Go boards, so that they read as vertices: letters without I
+ * below, numbers from 1 at the left. Other games have labels in spaces from the corner, as in
+ * `x,y`. A board with an outline has wood of that shape and its labels next to it. */
 #include "formats/print.h"
 #include "game/grid.h"
 #include "pictures/svg_picture.h"
 
 #include <assert.h>
 
-enum { GO_LINES = 25 }; /* the largest board that Go is played on, which needs no heavier lines */
+enum { GO_LINES = 25 }; /* the largest board used for Go, which needs no heavier lines */
 
 static Measure line_x(const Picture *picture, int line)
 {
@@ -22,7 +21,7 @@ static Measure line_y(const Picture *picture, int line)
     return picture_place(picture, (Point){0, line * STEPS_PER_SPACE}).y;
 }
 
-/* Whether an outline is the edge of the grid: from corner to corner. */
+/* Whether an outline equals the edge of the grid. */
 static bool is_whole(const Picture *picture, const Outline *outline)
 {
     Box box = outline_box(outline);
@@ -46,7 +45,7 @@ void board_add_outline(const Picture *picture, const Outline *outline, StringBui
     builder_add_char(out, 'z');
 }
 
-/* Wood that reaches so far beyond the edge of the board. */
+/* Draw wood that extends by `reach` beyond the edge of the board. */
 static void draw_shape(Picture *picture, size_t layer, const char *kind, Measure reach,
                        const char *color)
 {
@@ -78,8 +77,9 @@ void board_draw_panel(Picture *picture)
     builder_add(out, "/>");
 }
 
-/* The smallest of the steps 1, 2, 5, 10, ... at which lines are at least `apart` from each other;
- * or the last, which is more than a board has: one line alone is in nobody's way. */
+/* Return the smallest of the steps 1, 2, 5, 10, ... for which lines are at least `apart` from each
+ * other. If there is none, return the last, which exceeds every board: a single line needs no
+ * distance. */
 static int line_step(const Picture *picture, Measure apart)
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50, 100, 200};
@@ -90,7 +90,8 @@ static int line_step(const Picture *picture, Measure apart)
     return steps[i];
 }
 
-/* One path of every `step`th line inside the board, but not those that are also every `but`th. */
+/* Draw every `step`th line inside the board as one path, except those that are also every `but`th.
+ */
 static void draw_lines(Picture *picture, size_t layer, int step, int but, const char *opacity)
 {
     StringBuilder *out =
@@ -113,8 +114,8 @@ static void draw_lines(Picture *picture, size_t layer, int step, int but, const 
     builder_add(out, "\"/>");
 }
 
-/* Star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
- * middles of the sides. Where they are drawn, spaces are wide enough for them to be seen. */
+/* Draw star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
+ * middles of the sides. On boards where they are drawn, spaces are wide enough to see them. */
 static void draw_stars(Picture *picture)
 {
     int across[3], up[3];
@@ -170,14 +171,14 @@ void board_draw_grid(Picture *picture)
     draw_stars(picture);
 }
 
-/* The first line in sight of every `step`th, along a side that begins at a place. */
+/* Return the first visible one of every `step`th line along a side that begins at `low`. */
 static int first_line(int32_t low, int step)
 {
     int32_t apart = step * STEPS_PER_SPACE;
     return (low + apart - 1) / apart * step;
 }
 
-/* What a line is called: its number from 0, or as part of a vertex. */
+/* Add the label of a line: its number from 0, or a part of a vertex. */
 static void add_label(StringBuilder *out, Place place, int line, bool is_column, bool measured)
 {
     svg_start_text(out, place.x, place.y);
@@ -194,7 +195,7 @@ static Thing label(const char *kind, int line)
     return (Thing){.kind = kind, .number = (uint64_t)line};
 }
 
-/* How far from each other lines with labels are at least: for letters, or for so many digits, with
+/* Return the minimum distance of labeled lines: room for letters, or for the required digits, plus
  * a gap. */
 static Measure label_step(const Picture *picture, Measure size, bool measured)
 {

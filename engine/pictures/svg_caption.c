@@ -1,22 +1,21 @@
-/* The caption: what the picture is called, and how the game stands.
+/* The caption: the picture's title, and the state of the game.
  *
- * Nobody knows which font a reader has, so widths are guessed on the safe side, and what might not
- * fit beside each other is put one below the other.
- */
+ * The reader's font is unknown. So widths are estimated generously, and texts that might not fit
+ * next to each other go on separate lines. */
 #include "formats/print.h"
 #include "pictures/svg_picture.h"
 #include "session/texts.h"
 
 #include <string.h>
 
-/* Where the caption's next line goes. */
+/* The position of the caption's next line. */
 typedef struct Caption {
     Picture *picture;
     size_t layer;
-    uint64_t lines; /* written so far */
+    uint64_t lines; /* number of lines written */
     Measure left, right;
-    Measure bottom; /* of those */
-    bool failed;    /* some line could not be made for want of memory */
+    Measure bottom; /* of the lines written */
+    bool failed;    /* an allocation for a line failed */
 } Caption;
 
 static const char *title_of(Color color)
@@ -24,7 +23,7 @@ static const char *title_of(Color color)
     return color == COLOR_BLACK ? "Black" : "White";
 }
 
-/* "After 35 of 120 moves, White to draw". */
+/* Append, for example, "After 35 of 120 moves, White to play". */
 static void add_progress(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
@@ -82,7 +81,7 @@ void caption_add_standing(StringBuilder *out, const Picture *picture)
     picture_add_figure(out, margin);
 }
 
-/* "Black 40.05, White 36.8 with komi 7". */
+/* Append, for example, "Black 40.05, White 36.8 with komi 7". */
 static void add_points(StringBuilder *out, const Session *session, const Score *score)
 {
     Decimal komi = session_setup(session)->rules[RULE_KOMI];
@@ -110,7 +109,7 @@ static void add_line(Caption *caption, Style style, bool at_right, const StringB
     picture_add_line(out, place, caption->right - caption->left, &style, line);
 }
 
-/* Two texts at both ends of a line, or one below the other where they might meet. */
+/* Add two texts at both ends of a line, or one below the other if they might overlap. */
 static void add_pair(Caption *caption, Style style, const StringBuilder *left,
                      const StringBuilder *right)
 {
@@ -126,7 +125,7 @@ static void add_pair(Caption *caption, Style style, const StringBuilder *left,
     add_line(caption, style, together, right);
 }
 
-/* "Alice (Black), Bob (White)"; nothing where nobody is named. */
+/* Append, for example, "Alice (Black), Bob (White)"; nothing if no player is named. */
 static void add_players(StringBuilder *out, const Session *session)
 {
     const StringBuilder *black = session_info(session, INFO_BLACK);
@@ -138,7 +137,7 @@ static void add_players(StringBuilder *out, const Session *session)
     builder_add(out, white->length > 0 ? " (White)" : "");
 }
 
-/* A line of what is said, where something is. */
+/* Add a line of text, unless it is empty, and free it. */
 static void add_said(Caption *caption, StringBuilder *said)
 {
     static const StringBuilder nothing;
@@ -148,7 +147,7 @@ static void add_said(Caption *caption, StringBuilder *said)
     builder_free(said);
 }
 
-/* "Cup, 3, Paris, 2020-02-29": on which occasion the game was played. */
+/* Add a line about the event, for example "Cup, 3, Paris, 2020-02-29". */
 static void add_occasion(Caption *caption)
 {
     static const Info parts[] = {INFO_EVENT, INFO_ROUND, INFO_PLACE, INFO_DATE};
@@ -162,7 +161,7 @@ static void add_occasion(Caption *caption)
     add_said(caption, &line);
 }
 
-/* The comment on the last move: as much of it as fits on a line. */
+/* Add the comment on the last move, cut to one line. */
 static void add_comment(Caption *caption)
 {
     const Session *session = caption->picture->session;
@@ -174,7 +173,7 @@ static void add_comment(Caption *caption)
     add_said(caption, &line);
 }
 
-/* The result, its figure as it stands in the other lines. */
+/* Append the result, with its figure formatted as in the other lines. */
 static void add_result(StringBuilder *out, const Picture *picture)
 {
     const Turn *turn = session_turn(picture->session);
@@ -201,7 +200,7 @@ void caption_add_heading(StringBuilder *out, const Picture *picture)
         builder_add_format(out, "%s, %d \xC3\x97 %d", picture->name, setup->columns, setup->rows);
 }
 
-/* The first line: the title, and the result or who leads. */
+/* Add the first line: the title, and the result or who leads. */
 static void add_headline(Caption *caption)
 {
     const Picture *picture = caption->picture;
@@ -216,7 +215,7 @@ static void add_headline(Caption *caption)
     builder_free(&standing);
 }
 
-/* The second: how far the game is, and the points of both. */
+/* Add a line with the progress of the game and both players' points. */
 static void add_details(Caption *caption)
 {
     const Picture *picture = caption->picture;

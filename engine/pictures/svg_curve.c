@@ -1,11 +1,10 @@
-/* The curve: above the line in the middle Black leads, below it White.
+/* The curve of the score: above the middle line black leads, below it white.
  *
- * In most games the first move has all of the board, for as long as it is alone. So the scale is
- * made for what comes after the first tenth, and what is beyond it runs along the edge.
- */
+ * In most games the first move owns the whole board until the second one. So the scale is chosen
+ * from what comes after the first tenth of the game, and larger leads run along the edge. */
 #include "pictures/svg_curve.h"
 
-/* Names of fills, by colour: the half that a colour leads in. */
+/* Names of clip paths, by color: the half in which a color leads. */
 static const char *const HALVES[] = {"black-leads", "white-leads"};
 
 Measure curve_labels(const Picture *picture)
@@ -23,7 +22,7 @@ static Decimal size_of(Decimal margin)
     return margin < 0 ? -margin : margin;
 }
 
-/* The lead that reaches the edge. */
+/* Return the lead that reaches the edge. */
 static Decimal scale_of(const Curve *curve)
 {
     Decimal scale = DECIMAL_ONE;
@@ -48,7 +47,7 @@ static Place place_of(const Curve *curve, Decimal scale, size_t i)
                    middle_of(curve) - (Measure)kept};
 }
 
-/* Path data of all of it. */
+/* Append path data of the whole curve. */
 static void add_line(const Curve *curve, StringBuilder *out)
 {
     PathWriter path;
@@ -74,7 +73,7 @@ static void start(const Picture *picture, const char *element, const char *name,
     builder_add_format(out, "<%s id=\"%s%s\" class=\"%s\"", element, picture->prefix, name, name);
 }
 
-/* What is between the curve and the middle, of one colour. */
+/* Append the area between the curve and the middle line where a color leads. */
 static void add_half(const Picture *picture, const Curve *curve, Color color, StringBuilder *out)
 {
     static const char *const names[] = {"lead-black", "lead-white"};
@@ -88,7 +87,7 @@ static void add_half(const Picture *picture, const Curve *curve, Color color, St
     builder_add(out, "z\"/>\n");
 }
 
-/* What stands to its left: how much its edges are. */
+/* Append the labels at the left: the leads that the upper and lower edges stand for. */
 static void add_scale(const Picture *picture, const Curve *curve, StringBuilder *out)
 {
     static const char *const names[] = {"scale-black", "scale-white"};
@@ -108,7 +107,7 @@ static void add_scale(const Picture *picture, const Curve *curve, StringBuilder 
     }
 }
 
-/* The dot: one for each position, of which one is seen at a time. */
+/* Append dots, one per position, of which only one is visible at a time. */
 static void add_dots(const Picture *picture, const Curve *curve, Tempo tempo, StringBuilder *out)
 {
     Decimal scale = scale_of(curve);

@@ -1,4 +1,4 @@
-/* The score of a game as a curve: who led after each of some positions, and by how much. */
+/* The score of a game as a curve: who led after each of several positions, and by how much. */
 #ifndef CONTIGO_PICTURES_SVG_CURVE_H
 #define CONTIGO_PICTURES_SVG_CURVE_H
 
@@ -6,18 +6,19 @@
 #include "pictures/svg_picture.h"
 
 typedef struct Curve {
-    Place corner; /* the upper left one of where it is drawn */
+    Place corner; /* the upper left corner */
     Measure width, height;
-    const Decimal *margins; /* borrowed: black's lead, by positions */
-    size_t count;           /* 1 or more */
+    const Decimal *margins; /* borrowed: black's lead at each position */
+    size_t count;           /* at least 1 */
 } Curve;
 
-/* How high the curve of a picture is, with what is around it, and how much room its labels have at
- * its left. */
+/* Return the height of a picture's curve, including its margins; and the width of the labels at its
+ * left. */
 Measure curve_labels(const Picture *picture);
 Measure curve_height(const Picture *picture);
 
-/* Appends what the curve refers to; and the curve, with a dot on it that runs along with a film. */
+/* curve_define() appends the definitions that the curve refers to. curve_write() appends the curve,
+ * with a dot on it that moves along with the film. */
 void curve_define(const Picture *picture, const Curve *curve, StringBuilder *out);
 void curve_write(const Picture *picture, const Curve *curve, Tempo tempo, StringBuilder *out);
 

@@ -1,22 +1,22 @@
-/* What goes around a picture, or several, in a document of SVG. */
+/* What goes around one or several pictures in an SVG document. */
 #ifndef CONTIGO_PICTURES_SVG_DOCUMENT_H
 #define CONTIGO_PICTURES_SVG_DOCUMENT_H
 
 #include "pictures/svg_picture.h"
 
-/* The position of a game after so many moves, with what was set up or marked before the next:
- * borrowed until the next change of the game or call of this. STATUS_NO_HISTORY, STATUS_NO_MEMORY.
- */
+/* Get the position of a game after a number of moves, including what was set up or marked before
+ * the next move. Borrowed until the next change of the game or call of this function.
+ * STATUS_NO_HISTORY, STATUS_NO_MEMORY. */
 Status subject_after(Session *game, size_t moves, Subject *subject);
 
-/* How many moves to go on by, at least so many, from one position to the next: no more positions
- * than a thousand, and than have about so many things that moves have made, all together. */
+/* Return how many moves, at least `least`, lie between consecutive positions, such that there are
+ * at most a thousand positions, and they contain about `things` things made by moves in total. */
 size_t document_stride(size_t moves, size_t least, uint64_t things);
 
-/* Appends the element that opens a document as wide as a picture, what it is called, and the paper
- * it is on; what its parts refer to; and the end. document_end() answers the status that it was
- * given, or STATUS_NO_MEMORY where the text has failed; if not STATUS_OK, the text is cut to what
- * there was before. */
+/* document_begin() appends the opening tag of a document as wide as a picture, its title, and the
+ * background. document_define() appends what its parts refer to. document_end() appends the end and
+ * returns the status that it was given, or STATUS_NO_MEMORY if the text has failed; if the result
+ * is not STATUS_OK, the text is cut to its earlier length. */
 void document_begin(StringBuilder *out, const Picture *picture, Measure height);
 void document_define(StringBuilder *out, const Picture *picture);
 Status document_end(StringBuilder *out, size_t before, Status status);

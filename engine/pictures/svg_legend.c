@@ -1,7 +1,7 @@
-/* The legend: what the fills and marks of a picture mean, each beside a sample of it. */
+/* The legend: what the fills and marks of a picture mean, each with a sample. */
 #include "pictures/svg_picture.h"
 
-/* "Black 31.25". */
+/* Append, for example, "Black 31.25". */
 static void add_words(StringBuilder *out, const LegendItem *item)
 {
     builder_add(out, item->label);
@@ -36,7 +36,7 @@ void picture_sample_pattern(const Picture *picture, const LegendItem *item, Plac
     builder_add(out, "/></g>");
 }
 
-/* Where a legend ends at either side. */
+/* The left and right ends of a legend. */
 static Measure left_of(const Picture *picture)
 {
     return picture->paper + PIXEL / 2;
@@ -47,7 +47,7 @@ static Measure right_of(const Picture *picture)
     return picture->size - left_of(picture);
 }
 
-/* A sample, and what it stands for, as much as fits. */
+/* Add a sample and its text, cut if there is too little room. */
 static void add_item(Picture *picture, size_t layer, size_t number, const StringBuilder *words,
                      Place place)
 {
@@ -68,7 +68,7 @@ static void add_item(Picture *picture, size_t layer, size_t number, const String
     builder_add(out, "</text></g>");
 }
 
-/* How much of a line an item takes, with the gap after it. */
+/* Return the width of an item, including the gap after it. */
 static Measure item_width(const LegendItem *item, const StringBuilder *words, Measure size)
 {
     int64_t width = svg_text_width(words->bytes, words->length) + (item->sample ? 2300 : 1000);

@@ -1,4 +1,4 @@
-/* Making the picture of a position: where everything goes, its parts, its ids. */
+/* Makes the picture of a position: its layout, its parts, its ids. */
 #include "base/random.h"
 #include "pictures/svg_picture.h"
 #include "pictures/svg_points.h"
@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How large a space is drawn at most, so that 200 of them stay within a Measure: a board with an
- * outline that is far smaller than a space does not fill its picture. */
+/* The maximum size of a space, so that 200 of them fit a Measure. A board with an outline much
+ * smaller than a space therefore does not fill its picture. */
 enum { SPACE_MOST = 10000000 };
 
-/* The game's own painter, or that of what is played on grid points; NULL for others. */
+/* Return the game's own painter, or that of games on grid points; NULL for others. */
 static
 
     const Painter *
@@ -20,7 +20,7 @@ static
     return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
 }
 
-/* Down to a whole pixel, and up to one. */
+/* Round a length down to whole pixels; and up. */
 static Measure whole(Measure measure)
 {
     return measure - measure % PIXEL;
@@ -31,10 +31,10 @@ static Measure up_to_whole(Measure measure)
     return whole(measure + PIXEL - 1);
 }
 
-/* Where everything goes. Lines of the grid are a whole number of pixels from each other where
- * that leaves them far enough apart, and run through the middle of pixels, so that they are sharp.
- * Stones on grid points reach half a space beyond the outer lines, and labels are beyond that. Of a
- * board with an outline no more is seen than is around that. */
+/* Lay out the picture. Lines of the grid are whole pixels apart if that does not bring them too
+ * close together, and run through the middle of pixels, so that they are sharp. Stones on grid
+ * points extend half a space beyond the outer lines, and labels are outside of that. Of a board
+ * with an outline, only the part around the outline is visible. */
 static void picture_lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);
@@ -92,7 +92,7 @@ static uint64_t mix_event(uint64_t key, const Event *event)
     return key;
 }
 
-/* What the picture is of, and what it is drawn with. */
+/* Mix in the subject of the picture and the options. */
 static uint64_t mix_setting(uint64_t key, const Picture *picture)
 {
     const GameKind *kind = session_kind(picture->session);
@@ -109,8 +109,9 @@ static uint64_t mix_setting(uint64_t key, const Picture *picture)
     return random_mix(random_mix(key, picture->moves), picture->numbers_after);
 }
 
-/* Pictures with the same one have the same behind their ids: it comes from the game, of which words
- * on a sheet tell more than its picture, and from all that is drawn. */
+/* Compute the key that ids are made from. It depends on the game, because text on a sheet shows
+ * more of it than the picture, and on everything that is drawn. So pictures with the same key have
+ * the same content behind their ids. */
 static uint64_t key_of(const Picture *picture)
 {
     uint64_t key = mix_setting(0, picture);

@@ -1,7 +1,7 @@
-/* Where things are on the page, and what all parts of a picture draw with. */
+/* Positions on the page, and drawing functions for all parts of a picture. */
 #include "pictures/svg_picture.h"
 
-/* `value` * `space` / `unit`, rounded to the nearest whole number, halves up. */
+/* Return `value` * `space` / `unit`, rounded to nearest, halves up. */
 static Measure scaled(int64_t value, Measure space, int64_t unit)
 {
     Wide twice = 2 * (Wide)value * space + unit, whole = twice / (2 * unit);

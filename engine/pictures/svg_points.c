@@ -1,11 +1,11 @@
-/* Stones on grid points, the numbers of their moves, the mark of the last one; whose a point is and
- * which stones are dead, where the game says so. */
+/* Games on grid points: stones, move numbers and the mark of the last move; and, if the game knows,
+ * who owns points and which stones are dead. */
 #include "pictures/svg_points.h"
 
 #include "base/memory.h"
 #include "game/grid.h"
 
-/* Names of layers and fills, by colour. */
+/* Names of layers and fills, by color. */
 static const char *const STONES[] = {"stones-black", "stones-white"};
 static const char *const DEAD_STONES[] = {"stones-black-dead", "stones-white-dead"};
 static const char *const OWNERS[] = {"owners-black", "owners-white"};
@@ -15,19 +15,19 @@ static const char *const SHINES[] = {"black-stone", "white-stone"};
 
 enum { NOWHERE = -1 };
 
-/* What there is to be drawn, and the layers for it, by colour. */
+/* What is drawn, and the layers for it, by color. */
 typedef struct View {
     Picture *picture;
     const PointsMarks *marks;
     int columns, rows;
-    int last;      /* the number of the point where the last stone was put; or NOWHERE */
-    size_t *moves; /* owned: by points, the move that put what is there; 0 where there was none */
+    int last;      /* the number of the point of the last stone, or NOWHERE */
+    size_t *moves; /* owned: by point, the move that placed what is there; 0: no move */
     size_t live[COLOR_COUNT], dead[COLOR_COUNT], owners[COLOR_COUNT];
-    size_t numbers[COLOR_COUNT]; /* on stones of the colour */
+    size_t numbers[COLOR_COUNT]; /* on stones of that color */
     size_t ring[COLOR_COUNT];
 } View;
 
-/* Notes that the stones which an event put or took away are those of a move (0: of none). */
+/* Record that the stones which an event added or removed belong to a move (0: to none). */
 static void note_points(View *view, Move move, size_t number)
 {
     for (size_t i = 0; i < move.count; i++) {
@@ -56,7 +56,7 @@ static void read_history(View *view, const Session *session)
     }
 }
 
-/* A grid point, and what is on it. */
+/* A grid point and what is on it. */
 typedef struct Spot {
     int number;
     Place place;
@@ -64,7 +64,7 @@ typedef struct Spot {
     bool dead, numbered;
 } Spot;
 
-/* Something on a point; of a move, or of none. */
+/* Add a thing on a point; it belongs to the point's move, or to none. */
 static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer, const char *kind,
                                 Occupant color, size_t move)
 {
@@ -75,7 +75,7 @@ static StringBuilder *add_thing(const View *view, const Spot *spot, size_t layer
                                  .move = move});
 }
 
-/* The square of a point's owner; on a stone that has its number, below it at the right. */
+/* Add the square of a point's owner; on a numbered stone, at its lower right. */
 static void add_owner(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
@@ -90,7 +90,7 @@ static void add_owner(const View *view, const Spot *spot)
     builder_add(out, "/>");
 }
 
-/* The ring of the last stone; round its number where it has one. */
+/* Add the ring of the last stone; around its number if it has one. */
 static void add_ring(const View *view, const Spot *spot)
 {
     Measure space = view->picture->space;
@@ -100,7 +100,7 @@ static void add_ring(const View *view, const Spot *spot)
     builder_add(out, "/>");
 }
 
-/* A stone, its number, and the mark of the last one. */
+/* Add a stone, its number, and the mark of the last one. */
 static void add_stone(const View *view, const Spot *spot)
 {
     const Theme *theme = view->picture->theme;
@@ -148,7 +148,7 @@ static void add_all(const View *view)
         }
 }
 
-/* The fills of stones: what is bright is up and to the left. */
+/* Define the fills of stones, which are brightest at the upper left. */
 static void define_shines(Picture *picture)
 {
     static const char *const offsets[COLOR_COUNT][3] = {{"0", "0.45", "1"}, {"0", "0.6", "1"}};
@@ -163,7 +163,7 @@ static void define_shines(Picture *picture)
     }
 }
 
-/* A layer for stones of one colour, with their outline. */
+/* Add a layer for stones of one color, with their outline. */
 static size_t stones_layer(Picture *picture, const char *name, Color color, const char *opacity)
 {
     size_t layer = picture_layer(picture, name);

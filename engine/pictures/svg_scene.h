@@ -1,10 +1,8 @@
-/* What a picture is made of: things, each one SVG element, in layers that lie over one another.
+/* The contents of a picture: things, each a single SVG element, in layers drawn one over the other.
  *
- * Each thing has a class, an id and, where a move has made it, the number of that move. Whoever
- * draws a thing writes its element without these; they are put in once the document is written. So
- * things of one position can be compared with those of another, byte by byte, which is how games
- * are animated.
- */
+ * Each thing has a class, an id and, if a move made it, the number of that move. Code that draws a
+ * thing writes its element without these; they are inserted when the document is written. So the
+ * things of different positions can be compared byte by byte, which is how games are animated. */
 #ifndef CONTIGO_PICTURES_SVG_SCENE_H
 #define CONTIGO_PICTURES_SVG_SCENE_H
 
@@ -14,72 +12,72 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Stands for the prefix of ids in elements and attributes, and is replaced once they are written:
- * the prefix is made from all of them. Nothing that is drawn has it as text. */
+/* Placeholder for the prefix of ids in elements and attributes. It is replaced when the document is
+ * written, because the prefix depends on all of them. Drawn text never contains it. */
 #define SCENE_PREFIX "\x01"
 
-/* A thing, and where its element stands in Scene.bodies. Of one kind no two things of a scene have
- * the same number: together they are its id, "stone-12". */
+/* A thing, and the position of its element in Scene.bodies. Things of the same kind in a scene have
+ * different numbers; kind and number form the id, as in "stone-12". */
 typedef struct Thing {
     const char *kind;  /* its class, and the first part of its id; static */
-    const char *color; /* another class: "black", or NULL */
-    uint64_t number;   /* the second part */
-    size_t move;       /* by which it was made; 0: by none */
-    size_t layer;      /* by its number */
-    size_t start, end; /* in the text */
+    const char *color; /* an additional class such as "black", or NULL */
+    uint64_t number;   /* the second part of its id */
+    size_t move;       /* the move that made it; 0: none */
+    size_t layer;      /* index of its layer */
+    size_t start, end; /* in Scene.bodies */
 } Thing;
 
-/* A group of things that look alike. */
+/* A group of things with common attributes. */
 typedef struct Layer {
-    const char *name;  /* its class and the last part of its id; static, and of one layer alone */
+    const char *name;  /* its class and the last part of its id; static; unique */
     size_t start, end; /* its attributes in Scene.heads */
 } Layer;
 
-/* All members zero is an empty scene. */
+/* A scene. All members zero: empty. */
 typedef struct Scene {
     Thing *things; /* owned */
     Layer *layers; /* owned */
     size_t thing_count, thing_capacity, layer_count, layer_capacity;
     StringBuilder bodies; /* owned: elements, one after the other */
-    StringBuilder heads;  /* owned */
-    bool failed;          /* for want of memory */
+    StringBuilder heads;  /* owned: attributes of layers */
+    bool failed;          /* an allocation failed */
 } Scene;
 
 void scene_free(Scene *scene);
 bool scene_failed(const Scene *scene);
 
-/* Begins a layer over those that are there, and answers its number. Its attributes, such as
- * ` fill="none"`, are appended to scene->heads until the next layer begins. All positions of a game
- * have the same layers in the same order. */
+/* Begin a layer on top of the existing ones, and return its index. Append its attributes, such as `
+ * fill="none"`, to scene->heads before the next layer begins. All positions of a game must have the
+ * same layers in the same order. */
 size_t scene_layer(Scene *scene, const char *name);
 
-/* Begins a thing; `start` and `end` are for the scene to say. Its element, which may hold others,
- * is appended to the text that is answered, until the next thing begins. */
+/* Begin a thing; the scene sets `start` and `end`. Append its element, which may contain others, to
+ * the returned text before the next thing begins. */
 StringBuilder *scene_thing(Scene *scene, Thing thing);
 
-/* The element of a thing, without what is put in. */
+/* Return the element of a thing, without insertions. */
 const char *scene_body(const Scene *scene, const Thing *thing, size_t *length);
 
-/* Appends a thing's element with class, id and move, and more attributes; ids begin with `prefix`.
- * `suffix` is appended to the id. */
+/* Append a thing's element with class, id, move and `more` attributes. Ids begin with `prefix`;
+ * `suffix` is appended to the thing's id. */
 void scene_write_thing(const Scene *scene, const Thing *thing, const char *prefix,
                        const char *suffix, const char *more, StringBuilder *out);
 
-/* Appends a thing by its number. */
+/* Appends a thing given its index. */
 typedef void (*ThingWriter)(void *context, size_t thing, StringBuilder *out);
 
-/* Appends what was drawn for a scene, with that prefix where it has SCENE_PREFIX. */
+/* Append text of a scene, with `prefix` in place of SCENE_PREFIX. */
 void scene_write_named(const char *bytes, size_t length, const char *prefix, StringBuilder *out);
 
-/* A number that depends on all that a scene has, and on another. */
+/* Mix everything in a scene into a hash. */
 uint64_t scene_mix(uint64_t key, const Scene *scene);
 
-/* Appends all layers that have things, each a group with its things written by `write`. `heads` is
- * a scene that has their attributes. */
+/* Append all nonempty layers, each as a group; `write` appends their things. `heads` is a scene
+ * that has the layers' attributes. */
 void scene_write_layers(const Scene *scene, const Scene *heads, const char *prefix,
                         ThingWriter write, void *context, StringBuilder *out);
 
-/* The same of a scene as it is. */
+/* Append all nonempty layers with their things. */
 void scene_write(const Scene *scene, const char *prefix, StringBuilder *out);
 
 #endif

@@ -1,8 +1,7 @@
-/* A game on pages, as printed records have it: diagrams, each with the position at its end and the
- * numbers of the moves that it is about. What those have put down that is no longer there, and what
- * put nothing down, stands below in words. A page is as high as paper of the A sizes is for its
- * width, and can be seen by itself: it is a view, "#...page-2".
- */
+/* A game on pages, like printed records: diagrams, each with the position at its end and the
+ * numbers of the moves that it covers. Moves whose stones or ink are gone, and moves that placed
+ * nothing, are listed below. A page has the proportions of A-size paper, and can be displayed on
+ * its own as the view "#...page-2". */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "pictures/svg_document.h"
@@ -10,22 +9,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Half of what a file may have, so that there is room for whatever is around it. */
+/* BYTES_MOST is half of the maximum size of a file, so that there is room for what surrounds it. */
 enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000, BYTES_MOST = 32 << 20 };
 
 typedef struct Sheet {
     Session *game;
     const SvgOptions *options;
-    size_t moves, stride, count; /* of the game; of a diagram; diagrams */
-    Picture last; /* the picture of the last position, for what is said of the game */
+    size_t moves, stride, count;   /* of the game; per diagram; number of diagrams */
+    Picture last;                  /* the picture of the last position, for text about the game */
     Measure margin, width, height; /* of pages */
-    Measure side, line;            /* how wide a diagram is; how large what is said */
-    Measure top, row, board;       /* where rows begin; how high one is, and its board */
-    int notes;                     /* how many lines there is room for below a heading */
+    Measure side, line;            /* width of a diagram; font size */
+    Measure top, row, board;       /* where rows begin; height of a row, and of its board */
+    int notes;                     /* maximum number of lines below a heading */
     size_t rows, pages;
-    uint64_t lines; /* of text so far */
+    uint64_t lines; /* number of text lines so far */
     StringBuilder *out;
-    size_t before; /* the length of that when nothing was written */
+    size_t before; /* length of the output before the sheet */
 } Sheet;
 
 static Style bold(const Sheet *sheet, Measure size)
@@ -47,8 +46,8 @@ static void add_line(Sheet *sheet, Place place, Measure width, Style style,
     builder_add_char(sheet->out, '\n');
 }
 
-/* Which of the moves that a diagram is about have their numbers in its picture: owned by the
- * caller; NULL where there is no memory. */
+/* Find which of the moves that a diagram covers are numbered in its picture. The caller owns the
+ * result; NULL if out of memory. */
 static bool *find_numbered(const Picture *picture, size_t after, size_t upto)
 {
     bool *numbered = memory_new(upto - after + 1);
@@ -81,7 +80,7 @@ static void end_line(Notes *notes)
     builder_clear(&notes->line);
 }
 
-/* Adds a note; the last line goes on, and is cut. */
+/* Add a note. The last line is extended further and cut when it is written. */
 static void add_note(Notes *notes, const StringBuilder *note)
 {
     int64_t room = (int64_t)notes->width * 1000 / (notes->sheet->line * 17 / 20);
@@ -93,7 +92,7 @@ static void add_note(Notes *notes, const StringBuilder *note)
     builder_add_bytes(&notes->line, note->bytes, note->length);
 }
 
-/* "12 D4, 15 pass": the moves that a diagram is about and does not show. */
+/* Add the moves that a diagram covers but does not show, as in "12 D4, 15 pass". */
 static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_t upto)
 {
     enum { UNSEEN_MOST = 200 };
@@ -119,7 +118,7 @@ static void add_unseen(Notes *notes, const Picture *picture, size_t after, size_
     memory_free(numbered);
 }
 
-/* What stands below a diagram, as far to the left as its board. */
+/* Add the text below a diagram, aligned with the left of its board. */
 static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t upto, Place place)
 {
     StringBuilder heading = {0};
@@ -142,7 +141,7 @@ static void add_words(Sheet *sheet, const Picture *picture, size_t after, size_t
     add_unseen(&notes, picture, after, upto);
 }
 
-/* The options of diagrams. */
+/* Return the options of diagrams. */
 static SvgOptions diagram_options(const Sheet *sheet)
 {
     SvgOptions options = *sheet->options;
@@ -152,7 +151,7 @@ static SvgOptions diagram_options(const Sheet *sheet)
     return options;
 }
 
-/* The corner of a diagram on the whole sheet. */
+/* Return the corner of a diagram on the whole sheet. */
 static Place place_of(const Sheet *sheet, size_t i)
 {
     size_t page = i / (sheet->rows * ACROSS), on_page = i % (sheet->rows * ACROSS);
@@ -192,7 +191,7 @@ static Status add_diagram(Sheet *sheet, size_t i)
     return status;
 }
 
-/* The page itself, and what stands above and below its diagrams. */
+/* Add the page itself, and the text above and below its diagrams. */
 static void add_page(Sheet *sheet, size_t page)
 {
     Measure top = (Measure)page * (sheet->height + sheet->margin);
@@ -223,8 +222,8 @@ static void add_page(Sheet *sheet, size_t page)
     builder_free(&foot);
 }
 
-/* How large everything is, by the picture of a diagram: as many rows as there is room for, with two
- * lines below each heading or more. */
+/* Compute all sizes from the picture of a diagram: as many rows as there is room for, with at least
+ * two lines below each heading. */
 static void lay_out(Sheet *sheet, const Picture *diagram)
 {
     Measure line = sheet->line = sheet->last.text * 4 / 5;
@@ -238,7 +237,7 @@ static void lay_out(Sheet *sheet, const Picture *diagram)
     sheet->notes = notes > 1 ? notes : 1;
 }
 
-/* Has diagrams be of so many moves. */
+/* Divide the game into diagrams of `stride` moves. */
 static void divide(Sheet *sheet, size_t stride)
 {
     size_t on_page = sheet->rows * ACROSS;
@@ -248,7 +247,7 @@ static void divide(Sheet *sheet, size_t stride)
     sheet->pages = (sheet->count + on_page - 1) / on_page;
 }
 
-/* What is known before anything is drawn. */
+/* Compute what does not depend on the diagrams. */
 static Status begin(Sheet *sheet)
 {
     Subject subject;
@@ -273,13 +272,13 @@ static Status begin(Sheet *sheet)
     return status;
 }
 
-/* Whether the sheet is too long, and need not be. */
+/* Whether the sheet is too long and can be made shorter. */
 static bool is_too_long(const Sheet *sheet)
 {
     return sheet->count > 1 && sheet->out->length - sheet->before > BYTES_MOST;
 }
 
-/* Writes all of it, or the beginning of one that is too long. */
+/* Write the whole sheet, or only the beginning of one that is too long. */
 static Status write_divided(Sheet *sheet)
 {
     Measure page = sheet->height + sheet->margin;
@@ -293,7 +292,7 @@ static Status write_divided(Sheet *sheet)
     return status;
 }
 
-/* Writes it with diagrams of as many moves as it takes. */
+/* Write the sheet, with more moves per diagram until it is short enough. */
 static Status write(Sheet *sheet)
 {
     Status status = write_divided(sheet);

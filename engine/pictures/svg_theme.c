@@ -1,4 +1,4 @@
-/* The themes: for a page as paper is, for a dark one, and for a printer that has black alone. */
+/* The themes: for a light page, for a dark page, and for a printer with only black. */
 #include "pictures/svg_theme.h"
 
 #include "base/count.h"

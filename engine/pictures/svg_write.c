@@ -75,7 +75,7 @@ static const char *entity(char c)
     }
 }
 
-/* Whether XML 1.0 may hold this valid character at all: U+FFFE and U+FFFF it may not. */
+/* Whether XML 1.0 allows this valid UTF-8 character: it excludes U+FFFE and U+FFFF. */
 static bool is_xml_character(const char *bytes, size_t size)
 {
     return size != 3 || (memcmp(bytes, "\xEF\xBF\xBE", 3) && memcmp(bytes, "\xEF\xBF\xBF", 3));
@@ -115,7 +115,7 @@ void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count)
     add_cleaned(out, bytes, count, true);
 }
 
-/* The width of one character: what the wide ones among the common serif fonts have. */
+/* Return the width of a character in the widest of the common serif fonts. */
 static int64_t character_width(const char *bytes, size_t size)
 {
     if (size == 0)
@@ -161,8 +161,8 @@ void svg_add_fitting(StringBuilder *out, const char *bytes, size_t count, int64_
     builder_add(out, fits ? "" : ellipsis);
 }
 
-/* Points no farther than this from the one before, in x and in y, are left out at once; others
- * where the line without them passes them within the second distance. Together that is less than
+/* Points at most SAME_PLACE from the previous one, in x and in y, are dropped immediately. Others
+ * are dropped if the line without them passes within ON_LINE. Together this is less than
  * PATH_TOLERANCE. */
 enum { SAME_PLACE = 3, ON_LINE = 5 };
 
@@ -185,7 +185,7 @@ static bool is_on_line(Place a, Place b, Place p)
     return across * across <= (Wide)length * most;
 }
 
-/* One coordinate; a minus sign separates it from what is before, where anything is. */
+/* Append a coordinate. A minus sign also separates it from the previous number. */
 static void add_coordinate(StringBuilder *out, Measure coordinate, bool separated)
 {
     if (!separated && coordinate >= 0)
@@ -215,7 +215,7 @@ void path_start(PathWriter *path, StringBuilder *out, Place first)
     add_coordinate(out, first.y, false);
 }
 
-/* Whether no point that waits is needed in the line from the anchor to `next`. */
+/* Whether the line from the anchor to `next` needs none of the waiting points. */
 static bool none_needed(const PathWriter *path, Place next)
 {
     for (size_t i = 0; i < path->waiting_count; i++)
@@ -224,7 +224,7 @@ static bool none_needed(const PathWriter *path, Place next)
     return path->waiting_count < PATH_WINDOW;
 }
 
-/* The newest point that was not left out at once. */
+/* Return the newest point that was not dropped immediately. */
 static Place newest(const PathWriter *path)
 {
     return path->waiting_count ? path->waiting[path->waiting_count - 1] : path->anchor;
@@ -251,7 +251,7 @@ void path_point(PathWriter *path, Place next)
         wait_with(path, next);
 }
 
-/* Writes what is still needed, up to the last point. */
+/* Write the points still needed, up to the last one. */
 static void finish(PathWriter *path)
 {
     Place before = newest(path);
