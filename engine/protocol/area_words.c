@@ -1,4 +1,4 @@
-/* Areas as features: asked for, and answered whole or by what has changed. */
+/* Areas as features: parses queries, and replies with all features or with changes. */
 #include "protocol/area_words.h"
 
 #include "protocol/arguments.h"
@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-/* Reads what is asked for, if anything is said of it; how many arguments that takes. */
+/* Parse the optional query. Returns how many arguments it takes. */
 static size_t read_query(const Request *request, AreaQuery *query)
 {
     static const char *const WORDS[] = {[AREA_NEUTRAL] = "neutral",
@@ -32,7 +32,7 @@ static void refuse_word(const Request *request, size_t index, const char *expect
                 view_quote(request->arguments[index]).text, expected);
 }
 
-/* Reads `since N` from an argument on, if it is there. */
+/* Parse `since N`, if present, starting at argument number `first`. */
 static bool read_since(const Request *request, size_t first, bool *since, int64_t *moves,
                        Reply *reply)
 {
@@ -91,8 +91,8 @@ static void print_tag(Json *json, const char *name, const Features *features)
     json_close_string(json);
 }
 
-/* The last members of the collection: how many moves there are, and what tells its features from
- * others. */
+/* Print the last members of the collection: the number of moves, and the tag that identifies its
+ * features. */
 static void print_end(Json *json, const Session *session, const Features *features)
 {
     json_add_int(json_key(json, "moves"), (int64_t)session_move_count(session));
@@ -142,7 +142,8 @@ static Status print_since(Session *session, const AreaSource *source, const Area
     return status;
 }
 
-/* Answers a query, as a whole or by what has changed, which an argument on may say. */
+/* Reply to a query, with all features or, if the arguments from number `first` on say so, with
+ * changes. */
 static void answer(Engine *engine, const Request *request, size_t first, const AreaSource *source,
                    const AreaQuery *query, Reply *reply)
 {

@@ -1,13 +1,13 @@
-/* Reading typed arguments. */
+/* Parses arguments. */
 #include "protocol/arguments.h"
 
 #include "formats/print.h"
 #include <string.h>
 
-/* What came of reading a number. */
+/* The result of parsing a number. */
 typedef enum Reading { READ, NO_NUMBER, NUMBER_TOO_LARGE } Reading;
 
-/* Whether the word is a decimal number, however large. */
+/* Whether a word is a decimal number, of any size. */
 static bool is_decimal(StringView word)
 {
     size_t digits = 0, points = 0;
@@ -87,7 +87,7 @@ size_t request_colors(const Request *request, bool wanted[COLOR_COUNT])
     return named;
 }
 
-/* A coordinate in spaces. */
+/* Parse a coordinate in spaces. */
 static Reading read_coordinate(StringView word, int32_t *steps)
 {
     int64_t value;
@@ -108,7 +108,7 @@ static Reading read_pair(StringView x, StringView y, Point *point)
     return reading_x == NO_NUMBER || reading_y == READ ? reading_x : reading_y;
 }
 
-/* The number of a letter among those that name columns; -1 if it is none. */
+/* Return the position of a letter among those used for columns; -1 if it is none. */
 static int letter_number(char letter)
 {
     for (int column = 0; column < PRINT_LETTERS; column++)
@@ -117,7 +117,7 @@ static int letter_number(char letter)
     return -1;
 }
 
-/* The name of a column, as print_column_name() has it, and the number of a row. */
+/* Parse a vertex: a column name as print_column_name() prints it, and a row number. */
 static bool read_vertex(StringView word, Point *point)
 {
     int64_t line;
@@ -135,7 +135,8 @@ static bool read_vertex(StringView word, Point *point)
     return true;
 }
 
-/* What is wrong with a word that is no point, where people and other programs write points so. */
+/* Return a hint about a word that is not a point but looks like one written in another common
+ * notation. */
 static const char *point_hint(StringView word)
 {
     if (memchr(word.bytes, '(', word.length) || memchr(word.bytes, ')', word.length))
@@ -166,13 +167,13 @@ bool word_point(StringView word, Point *point, Reply *reply)
     return reading == READ;
 }
 
-/* The digits of a coordinate in spaces, which is known to be a number, after the lattice's places.
- */
+/* Parse the digits of a coordinate in spaces, including those beyond the lattice. The word must be
+ * a number. */
 static FineNumber read_fine(StringView word)
 {
     FineNumber number = {0};
     bool negative = word.length > 0 && word.bytes[0] == '-';
-    int place = 0; /* decimals of a space that have been read */
+    int place = 0; /* decimals of a space read so far */
     bool point = false;
     for (size_t i = 0; i < word.length; i++) {
         if (word.bytes[i] == '.')

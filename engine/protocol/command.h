@@ -1,5 +1,5 @@
-/* A command: one row beside its handler, from which help, completion, list_commands and the errors
- * about arguments come. */
+/* A command: a table row next to its handler. Help, completion, list_commands and errors about
+ * arguments are generated from it. */
 #ifndef CONTIGO_PROTOCOL_COMMAND_H
 #define CONTIGO_PROTOCOL_COMMAND_H
 
@@ -13,8 +13,8 @@
 
 typedef struct Engine Engine;
 
-/* Acts on a request whose number of arguments is right, and fills the reply, which is empty. On
- * an error nothing has changed. */
+/* Executes a request with the right number of arguments, and fills the reply, which is empty. An
+ * error must leave everything unchanged. */
 typedef void (*CommandHandler)(Engine *engine, const Request *request, Reply *reply);
 
 typedef enum CommandGroup {
@@ -32,35 +32,36 @@ typedef enum CommandGroup {
 
 typedef enum CommandFlags {
     COMMAND_PLAIN = 0,
-    COMMAND_RECORD = 1,      /* sets a game up or changes it: may stand in a game record */
-    COMMAND_FILE = 2,        /* may name a file */
-    COMMAND_ANYWHERE = 4,    /* of one game, but may be given whatever is being played */
-    COMMAND_UNTIL_INPUT = 8, /* goes on until engine_should_stop(), which also looks at the input */
-    COMMAND_REOPENS = 16,    /* makes or tries moves, also where a file says how it ended */
+    COMMAND_RECORD = 1,   /* sets up or changes a game; may appear in a game record */
+    COMMAND_FILE = 2,     /* may name a file */
+    COMMAND_ANYWHERE = 4, /* belongs to one game, but is accepted while any game is being played */
+    COMMAND_UNTIL_INPUT = 8, /* runs until engine_should_stop(), which also checks for input */
+    COMMAND_REOPENS = 16,    /* makes or tries moves, even if a file states how the game ended */
 
-    /* Who may give it of those that have one game in common: one of these; without one it is for
-     * nobody but whoever runs the engine. */
-    COMMAND_ASKS = 1 << 5,       /* everybody: it changes nothing */
-    COMMAND_OF_COLOR = 2 << 5,   /* who plays the colour that is its first argument */
-    COMMAND_OF_PLAYERS = 3 << 5, /* whoever plays */
-    COMMAND_TALKS = 4 << 5,      /* the same: moves that others think about stay what they were */
-    COMMAND_RETURNS = 5 << 5,    /* the same, but where two persons play both have to want it */
-    COMMAND_OF_BOTH = 6 << 5,    /* who plays both colours, as far as persons do */
-    COMMAND_SETS_UP = 7 << 5,    /* whoever begins the game */
-    COMMAND_SHARED = 7 << 5,     /* the bits of these */
+    /* Who may send it in a shared game: one of these. Without one, only whoever runs the engine
+     * may. */
+    COMMAND_ASKS = 1 << 5,       /* everyone: it changes nothing */
+    COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument */
+    COMMAND_OF_PLAYERS = 3 << 5, /* any player */
+    COMMAND_TALKS =
+        4 << 5, /* any player: it does not affect moves that other players are thinking about */
+    COMMAND_RETURNS = 5 << 5, /* any player, but two human opponents must both request it */
+    COMMAND_OF_BOTH = 6 << 5, /* a player of both colors, or of all colors that people play */
+    COMMAND_SETS_UP = 7 << 5, /* the player who begins the game */
+    COMMAND_SHARED = 7 << 5,  /* mask of these bits */
 } CommandFlags;
 
-enum { ARGUMENTS_ANY = -1 }; /* no largest number of arguments */
+enum { ARGUMENTS_ANY = -1 }; /* no maximum number of arguments */
 
 typedef struct Command {
     const char *name;
-    /* The arguments, for a person and for completion: capital words name a kind of argument
-     * (COLOR, P, RULE ...), small ones stand for themselves, `|` is between alternatives,
-     * [...] may be left out, ... repeats, FILE and TEXT are the rest of the line. "" for none. */
+    /* The arguments, for people and for completion. Words in capitals name a kind of argument
+     * (COLOR, P, RULE ...), words in lower case are literal, `|` separates alternatives, [...] is
+     * optional, ... repeats, FILE and TEXT extend to the end of the line. "" for none. */
     const char *pattern;
     const char *help; /* one line */
     CommandGroup group;
-    int least, most; /* arguments */
+    int least, most; /* number of arguments */
     CommandFlags flags;
     CommandHandler handler;
 } Command;
@@ -69,7 +70,8 @@ typedef struct Command {
 typedef struct CommandList {
     const Command *rows;
     size_t count;
-    bool (*belongs)(const GameKind *kind); /* whether a game has them; NULL: each does */
+    bool (*belongs)(
+        const GameKind *kind); /* whether a game has these commands; NULL: all games do */
 } CommandList;
 
 #endif

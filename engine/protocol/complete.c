@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The words of one kind of argument: number `index`, or NULL. */
+/* Returns word number `index` of a kind of argument, or NULL. */
 typedef const char *(*WordLister)(const Engine *engine, size_t index);
 
 static const char *color_word(const Engine *engine, size_t index)
@@ -46,7 +46,7 @@ static const char *setting_word(const Engine *engine, size_t index)
     return index < SETTING_COUNT ? setting_name((Setting)index) : NULL;
 }
 
-/* What a capital word of a pattern stands for. Kinds that are not here have no words. */
+/* The words for each kind of argument in a pattern. Other kinds cannot be completed. */
 static const struct {
     const char *kind;
     WordLister lister;
@@ -55,7 +55,7 @@ static const struct {
     {"PLAYER", player_word}, {"RULE", rule_word},       {"SETTING", setting_word},
 };
 
-/* The next word of `*from`, a C string, without brackets. Empty at its end. */
+/* Return the next word of the C string `*from`, without brackets; empty at its end. */
 static StringView next_word(const char **from)
 {
     static const char between[] = " []";
@@ -65,20 +65,20 @@ static StringView next_word(const char **from)
     return word;
 }
 
-/* Whether a word of a pattern may be left out. */
+/* Whether a word of a pattern is optional. */
 static bool is_optional(StringView word)
 {
     return word.bytes[strcspn(word.bytes, "[]")] == ']';
 }
 
-/* The part of a pattern that says what argument number `index` may be: its own word, and while that
- * may be left out, the words after it. Empty when there is none. */
+/* Return the part of a pattern that describes argument number `index`: its own word and, as long as
+ * words are optional, those after it. Empty if there is none. */
 static StringView pattern_of_argument(const char *pattern, size_t index)
 {
     const char *start = pattern;
     for (size_t i = 0; i <= index; i++) {
         StringView word = next_word(&pattern);
-        if (view_is(word, "...")) /* as the word before it */
+        if (view_is(word, "...")) /* repeats the previous word */
             break;
         start = word.bytes;
     }
@@ -90,7 +90,7 @@ static StringView pattern_of_argument(const char *pattern, size_t index)
     return (StringView){start, (size_t)(end - start)};
 }
 
-/* The same for the word that begins at `start` of `line`: the first one is a command. */
+/* Return the pattern of the word that begins at `start` of `line`; the first word is a command. */
 static StringView pattern_at(const Engine *engine, const char *line, size_t start)
 {
     const char *from = line;
@@ -107,7 +107,7 @@ static StringView pattern_at(const Engine *engine, const char *line, size_t star
     return pattern_of_argument(command->pattern, index);
 }
 
-/* The next of the words that `*pattern` has. Empty at its end. */
+/* Return the next word of `*pattern`; empty at its end. */
 static StringView next_alternative(StringView *pattern)
 {
     static const char between[] = " []|";
@@ -126,8 +126,8 @@ static bool same_word(StringView word, const char *string)
     return strlen(string) == word.length && memcmp(word.bytes, string, word.length) == 0;
 }
 
-/* Word number `*index` of a kind of argument; empty, and `*index` less by those there are, when it
- * has fewer. */
+/* Return word number `*index` of a kind of argument. If there are fewer words, return an empty word
+ * and reduce `*index` by their number. */
 static StringView kind_word(const Engine *engine, WordLister lister, size_t *index)
 {
     const char *word;
@@ -168,7 +168,8 @@ static StringView complete_word(const void *context, const char *line, size_t st
     return (StringView){"", 0};
 }
 
-/* Whether the name of a file may stand there: the terminal looks where the program was started. */
+/* Whether a file name is possible here. File names are completed only if all files are allowed,
+ * since the terminal looks in the program's working directory. */
 static bool is_file(const void *context, const char *line, size_t start)
 {
     const Engine *engine = context;

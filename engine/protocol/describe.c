@@ -1,4 +1,4 @@
-/* Descriptions of games, made from what each GameKind says of itself. */
+/* Describes games, using the data in each GameKind. */
 #include "protocol/describe.h"
 
 #include "protocol/game_commands.h"
@@ -27,7 +27,7 @@ static void add_board(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* What a move is. Ink is limited where strokes are drawn, and there alone. */
+/* Return what a move is. Only games with strokes limit ink. */
 static const char *move_of(const GameKind *kind)
 {
     return kind->at ? "point" : kind->ink_left ? "strokes" : "stone";
@@ -53,7 +53,7 @@ static void add_score(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* The name of a rule that the session sees to, or null. */
+/* Add the name of a rule that the session enforces, or null. */
 static void add_place(Json *json, const char *key, const GameKind *kind, RulePlace place)
 {
     json_add_word(json_key(json, key), place == RULE_NONE ? NULL : kind->rules[place].name);
@@ -99,7 +99,8 @@ static void add_rules(Json *json, const GameKind *kind)
     json_close(json);
 }
 
-/* A heading with the paragraph below it, from the lines of `help rules`; what follows them. */
+/* Add a heading and the paragraph below it from the lines of `help rules`. Returns the rest of the
+ * lines. */
 static const char *add_section(Json *json, const char *told)
 {
     enum { INDENT = 2 };
@@ -127,7 +128,7 @@ static void add_how_to_play(Json *json, const char *told)
     json_close(json);
 }
 
-/* The commands that the game has and others may not have. */
+/* Add the commands that the game has and other games may lack. */
 static void add_commands(Json *json, const CommandTable *commands, const GameKind *kind)
 {
     json_open_list(json_key(json, "commands"));

@@ -1,4 +1,4 @@
-/* Descriptions of games as data, from which a program that shows or plays any game learns how. */
+/* Descriptions of games as data, from which a program learns how to display or play any game. */
 #ifndef CONTIGO_PROTOCOL_DESCRIBE_H
 #define CONTIGO_PROTOCOL_DESCRIBE_H
 
@@ -6,7 +6,8 @@
 #include "game/game.h"
 #include "protocol/table.h"
 
-/* An object that describes a game of the table's list, as protocol.md says of `describe_game`. */
+/* Write an object that describes a game of the table's list, as protocol.md specifies for
+ * `describe_game`. */
 void describe_game(const CommandTable *commands, const GameKind *kind, Json *json);
 
 #endif

@@ -1,4 +1,5 @@
-/* Who answers a line: dispatch, and what is taken back. The loop is in engine_run.c. */
+/* Processes a line: dispatches commands and undoes them if the reply does not fit in memory. The
+ * main loop is in engine_run.c. */
 #include "protocol/engine.h"
 
 #include "base/memory.h"
@@ -7,9 +8,9 @@
 
 #include <string.h>
 
-enum { FRAME_MOST = 16 }; /* bytes around the text of a reply */
+enum { FRAME_MOST = 16 }; /* maximum bytes around the text of a reply */
 
-/* With these commands, or its own where that is NULL. */
+/* Create an engine with the given commands, or with its own if that is NULL. */
 static Status create(const GameKind *const *games, CommandTable *commands, uint64_t seed,
                      Engine **engine)
 {
@@ -111,7 +112,7 @@ static bool has_right_arity(const Command *command, const Request *request)
            (command->most == ARGUMENTS_ANY || request->count <= (size_t)command->most);
 }
 
-/* Says which games have a command that the present one has not. */
+/* Report which games have a command that the current game lacks. */
 static void refuse_game(const Engine *engine, const Command *command, Reply *reply)
 {
     StringBuilder games = {0};
@@ -123,7 +124,7 @@ static void refuse_game(const Engine *engine, const Command *command, Reply *rep
     builder_free(&games);
 }
 
-/* A handler may have others handle what it has been asked for. */
+/* Run a handler. Handlers may run others, so the outer row is restored. */
 static void handle(Engine *engine, const Command *row, const Request *request, Reply *reply)
 {
     const Command *outer = engine->running;
@@ -138,7 +139,7 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
         session_end_again(engine->session);
 }
 
-/* Says that there is no such command, and which may have been meant. */
+/* Report that there is no such command, and suggest a similar one. */
 static void refuse_name(const Engine *engine, StringView name, Reply *reply)
 {
     const Command *nearest = command_nearest(engine->commands, session_kind(engine->session), name);
@@ -149,7 +150,7 @@ static void refuse_name(const Engine *engine, StringView name, Reply *reply)
         reply_error(reply, "unknown command '%s' (list_commands lists them)", quote.text);
 }
 
-/* Whether an argument of a command is a point, or a move. */
+/* Whether a command has an argument that is a point or a move. */
 static bool takes_points(const char *pattern)
 {
     for (const char *at = pattern; *at; at++) {
@@ -192,7 +193,7 @@ void engine_adopt(Engine *engine, Session *session)
     engine->session = session;
 }
 
-/* Goes on with what the request has loaded, if anything. */
+/* Keep what the request loaded, if anything. */
 static void settle(Engine *engine)
 {
     session_destroy(engine->left);
@@ -210,7 +211,7 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
     settle(engine);
 }
 
-/* Whether there is memory for the whole reply, and was for all that was to be said before. */
+/* Whether there is memory for the whole reply, and was for all of its earlier parts. */
 static bool can_be_told(const Reply *reply, StringBuilder *out)
 {
     return !builder_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
@@ -227,8 +228,8 @@ bool engine_make_room(Engine *engine, size_t count, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* What cannot be told has not been done: takes back the moves that the request has made, or what it
- * has loaded. What is in neither has made room before. */
+/* Undo a request whose reply does not fit in memory: take back its moves, or what it loaded.
+ * Commands that change anything else must reserve memory first. */
 static void take_back(Engine *engine, SessionPlace before)
 {
     if (engine->left) {
@@ -241,7 +242,7 @@ static void take_back(Engine *engine, SessionPlace before)
         session_return(engine->session, before);
 }
 
-/* Frames the reply. */
+/* Frame the reply. */
 static Answer finish(Engine *engine, StringBuilder *out)
 {
     Reply *reply = &engine->reply;
@@ -281,8 +282,8 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBui
     settle(engine);
     if (engine->reply.failed)
         engine->random = random;
-    /* What a player has learned in a turn that could not be made gives memory back, and would have
-     * it choose another turn when it is asked again. */
+    /* Free what a player has learned in a turn that could not be made: this releases memory, and
+     * otherwise the player would choose another turn when asked again. */
     if (engine->reply.failed && reply_is_lost(&engine->reply))
         player_forget(&engine->player);
     return finish(engine, out);

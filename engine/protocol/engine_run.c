@@ -1,4 +1,4 @@
-/* The loop: lines in, replies out. */
+/* The main loop: reads lines and writes replies. */
 #include "protocol/engine.h"
 
 #include "base/moment.h"
@@ -7,18 +7,20 @@
 #include <errno.h>
 #include <string.h>
 
-enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies of a batch are written in pieces of about this size */
+enum {
+    OUTPUT_BLOCK = 64 * 1024
+}; /* replies to a batch of lines are written in blocks of about this size */
 
-/* A run of the loop: what it reads from and writes to, and how it has ended. */
+/* The state of a run: its input and output, and how it ended. */
 typedef struct Run {
     Source *source;
     int output;
-    StringBuilder out; /* replies that wait to be written */
+    StringBuilder out; /* replies not written yet */
     Watch *watch;      /* or NULL */
-    size_t lines;      /* read so far */
-    RunEnd end;        /* RUN_ENDED while it goes on */
-    int error;         /* errno as it was then */
-    int64_t peeked;    /* nanoseconds: when the line after the present one was looked for */
+    size_t lines;      /* number of lines read */
+    RunEnd end;        /* RUN_ENDED while it is running */
+    int error;         /* errno when it ended */
+    int64_t peeked;    /* nanoseconds: when the line after the current one was last looked for */
 } Run;
 
 static void end_run(Run *run, RunEnd end)
@@ -27,7 +29,7 @@ static void end_run(Run *run, RunEnd end)
     run->error = errno;
 }
 
-/* Writes what has been answered, for a run. */
+/* Write the replies so far. */
 static bool hear(void *context, StringBuilder *out)
 {
     Run *run = context;
@@ -53,7 +55,7 @@ static bool stops(void *context)
     return source->stopped && source->stopped(source);
 }
 
-/* Whether a line is the comment with which GoGui asks for an end. */
+/* Whether a line is the comment with which GoGui requests an interrupt. */
 static bool is_interrupt(const Line *line)
 {
     static const char WORDS[] = "# interrupt";
@@ -64,8 +66,9 @@ static bool is_interrupt(const Line *line)
            memcmp(line->bytes, WORDS, length) == 0;
 }
 
-/* Whether the next line says so. This is asked thousands of times a second, and the system less
- * often. What was answered before is not to wait until a command ends that goes on for so long. */
+/* Whether the next line is an interrupt. This is called thousands of times a second, but asks the
+ * system less often. It also writes earlier replies, which should not wait for a command that runs
+ * for so long. */
 static bool interrupts(void *context)
 {
     const int64_t between = 1000000;
@@ -81,7 +84,7 @@ static bool interrupts(void *context)
     return source->peek && source->peek(source, &line) && is_interrupt(&line);
 }
 
-/* A command has failed: tells whoever watches. False where that ends the run. */
+/* Report a failed command to the watch. Returns false if that ends the run. */
 static bool tell_failure(Engine *engine, const Run *run)
 {
     Watch *watch = run->watch;
@@ -93,8 +96,8 @@ static bool tell_failure(Engine *engine, const Run *run)
     return !watch->strict;
 }
 
-/* One turn of the loop: a line is read and answered. False where it was the last. Where there is no
- * memory for the reply beside those that wait to be written, they make room. */
+/* Read and process one line. Returns false if it was the last one. If there is no memory for the
+ * reply in addition to those not written yet, write these first. */
 static bool answer_next(Engine *engine, Run *run)
 {
     Line line;
@@ -118,9 +121,9 @@ static bool answer_next(Engine *engine, Run *run)
 RunEnd engine_run(Engine *engine, Source *source, int output, Watch *watch)
 {
     Run run = {.source = source, .output = output, .watch = watch, .end = RUN_ENDED};
-    bool in_pieces = !source->show; /* a person may be shown a reply page by page */
+    bool in_pieces = !source->show; /* a source for people may page through a reply */
     engine_attend(engine, (Client){hear, waits, stops, interrupts, &run, in_pieces});
-    /* There is always room for a usual reply: a line is never lost. */
+    /* Reserve memory for a usual reply, so that no line is ever lost. */
     if (reply_make_room(&run.out, REPLY_ROOM) != STATUS_OK)
         end_run(&run, RUN_NO_MEMORY);
     bool more = true;

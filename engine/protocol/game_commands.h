@@ -1,59 +1,60 @@
-/* What a game may have of its own in the protocol. All of it has a default. */
+/* The parts of the protocol that a game may implement. All of them have defaults. */
 #ifndef CONTIGO_PROTOCOL_GAME_COMMANDS_H
 #define CONTIGO_PROTOCOL_GAME_COMMANDS_H
 
 #include "protocol/command.h"
 #include "session/session.h"
 
-/* A format of files from which a game can be read, besides records. */
+/* A file format from which a game can be read, in addition to records. */
 typedef struct GameFormat {
-    const char *name;   /* for a person: "SGF" */
-    const char *ending; /* of the names of such files, in small letters, with its dot */
+    const char *name;   /* for people: "SGF" */
+    const char *ending; /* file name extension, lower case, with its dot */
     size_t bytes_most;
 
-    /* Whether a text looks like one, by what it begins with. */
+    /* Whether a text looks like this format, judging by its beginning. */
     bool (*begins)(const char *bytes, size_t count);
 
-    /* Reads it; the session is the caller's then. What can be understood only in part is read as
-     * far as it can be, and `notes` gets what is left out, one thing a line. `charset` is the name
-     * of the character set that it is in, or empty; formats that have one alone pass over it. False
-     * with the reason in `error`, which is empty. */
+    /* Read a game; the caller then owns the session. What is only partly understood is read as far
+     * as possible, and `notes` receives what was omitted, one item a line. `charset` is the name of
+     * the text's character set, or empty; formats with a fixed character set ignore it. On failure,
+     * returns false with the reason in `error`, which is empty before. */
     bool (*read)(const StringBuilder *text, StringView charset, Work *work, Session **session,
                  StringBuilder *notes, StringBuilder *error);
 } GameFormat;
 
 typedef struct GameCommands {
-    /* The rules as usual, for a person who does not know them: lines of 78 bytes at most, each
-     * heading followed by its text, indented by two. NULL: there is no text. */
+    /* The default rules, for people who don't know them: lines of at most 78 bytes, each heading
+     * followed by its text, indented by two. NULL: no text. */
     const char *told;
 
-    /* For a person who types commands: which to try first, in such indented lines. Not NULL where
-     * there is `told`. */
+    /* Commands to try first, for people who type commands, in lines indented like those. Not NULL
+     * if `told` is not. */
     const char *first_commands;
 
-    /* Commands that not every game has, by the files that have them, up to NULL. NULL: none. */
+    /* Commands that only some games have, by the files that define them, ending with NULL. NULL:
+     * none. */
     const CommandList *const *commands;
 
-    /* The board, whose turn it is and the score, for a person. NULL: the grid points as text,
-     * where the game is played on them (see GameKind.at). */
+    /* Print the board, the color to move and the score for people. NULL: print the grid points as
+     * text, if the game is played on them (see GameKind.at). */
     void (*show)(Engine *engine, Reply *reply);
 
-    /* All that is on the board, one thing a line, below the lines `game` and `board`. NULL: whose
-     * turn it is, and one stone a line. */
+    /* Print everything on the board, one item a line, below the lines `game` and `board`. NULL:
+     * print the color to move, and one stone a line. */
     void (*list)(const Session *session, StringBuilder *text);
 
-    /* Appends commands, a line each, that bring back what is beside a game and in none of its
-     * moves: records have them before the first move. NULL: there is nothing of that kind. */
+    /* Append commands, one a line, that restore data outside of the game and its moves; records
+     * contain them before the first move. NULL: there is no such data. */
     void (*keep)(const Session *session, StringBuilder *text);
 
-    /* Whether working the position out from scratch comes to the same. NULL: the history is played
-     * again, and turns, stones and score are compared. */
+    /* Compute the position from scratch and compare. NULL: replay the history and compare turns,
+     * stones and score. */
     CommandHandler verify;
 
-    /* Up to NULL; games may share one. NULL: none. */
+    /* Ends with NULL; games may share a format. NULL: none. */
     const GameFormat *const *formats;
 
-    /* What it has of its own in states (protocol/states/state.h). NULL: what all games have. */
+    /* The game's own parts of states (protocol/states/state.h). NULL: none. */
     const struct StateFields *state;
 } GameCommands;
 

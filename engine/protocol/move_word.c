@@ -1,9 +1,9 @@
-/* Reading moves. */
+/* Parses moves. */
 #include "protocol/move_word.h"
 
 #include <string.h>
 
-/* Up to the next `separator` or the end; goes past it. */
+/* Return what comes before the next `separator` or the end, and skip both. */
 static StringView take_part(StringView *rest, char separator)
 {
     const char *found = memchr(rest->bytes, separator, rest->length);
@@ -33,7 +33,7 @@ static bool end_stroke(Strokes *strokes, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* Reads `P:P:P`. */
+/* Parse `P:P:P`. */
 static bool read_stroke(StringView word, Strokes *strokes, Reply *reply)
 {
     bool more = true;

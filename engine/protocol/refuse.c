@@ -1,4 +1,4 @@
-/* Errors with what was expected. */
+/* Errors that say what was expected. */
 #include "protocol/refuse.h"
 
 #include "formats/print.h"
@@ -11,7 +11,7 @@ void refuse_add_limit(const Work *work, StringBuilder *text)
     builder_add_format(text, " steps (contigo --work N allows N times %d)", WORK_USUAL);
 }
 
-/* Appends the text of a status, with what was expected. */
+/* Append the text of a status, and what was expected. */
 static void explain(Engine *engine, Status status, StringBuilder *text)
 {
     const Session *session = engine->session;
@@ -55,7 +55,7 @@ bool accepted(Engine *engine, Status status, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* Whether it was not the move that kept a move from being made. */
+/* Whether a move failed for a reason other than the move itself. */
 static bool is_no_matter_of_moves(Status status)
 {
     return status == STATUS_NO_MEMORY || status == STATUS_TOO_MUCH_WORK ||

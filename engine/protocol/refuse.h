@@ -1,26 +1,26 @@
-/* Errors in the terms of the game being played: what was expected instead. */
+/* Errors in the terms of the current game, with what was expected instead. */
 #ifndef CONTIGO_PROTOCOL_REFUSE_H
 #define CONTIGO_PROTOCOL_REFUSE_H
 
 #include "protocol/engine.h"
 
-/* Makes the reply an error for a status that the session gave, with what was expected: whose
- * turn it is, how large the board is. GTP's words for a place that is none come first. */
+/* Make the reply an error for a status returned by the session, with what was expected: whose turn
+ * it is, the size of the board. For an invalid place it begins with GTP's standard words. */
 void refuse(Engine *engine, Status status, Reply *reply);
 
-/* Whether a status is STATUS_OK; else the reply becomes the same error. */
+/* Whether a status is STATUS_OK; if not, make the reply the same error. */
 bool accepted(Engine *engine, Status status, Reply *reply);
 
-/* Whether a move that gave this status is one that the rules do not allow. It is not where the
- * machine could not make it, somebody stopped it, or no moves are made now: nobody loses by that.
- */
+/* Whether the status of a move means that the rules forbid it. It is false if the machine could not
+ * make the move, the move was interrupted, or no moves can be made at present: nobody forfeits a
+ * game for those reasons. */
 bool is_illegal_move(Status status);
 
-/* The same for `play`: an "illegal move", also where no moves are made now, but for what is no
- * matter of moves: memory, work, or that somebody stopped it. */
+/* Make the reply an error of `play`: an "illegal move", even if no moves can be made at present;
+ * but not for reasons other than the move: memory, work, or an interrupt. */
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
-/* Appends to STATUS_TOO_MUCH_WORK's text how much was allowed, and how to allow more. */
+/* Append the limit to the text of STATUS_TOO_MUCH_WORK, and how to raise it. */
 void refuse_add_limit(const Work *work, StringBuilder *text);
 
 #endif

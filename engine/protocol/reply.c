@@ -66,7 +66,7 @@ void reply_trim(StringBuilder *text)
         memory_trim(text->bytes, text->capacity, REPLY_ROOM);
 }
 
-/* Appends the lines of `text` without the empty ones, after what ends as `said`. */
+/* Append the lines of `text`, without empty ones, to output that ends as `said`. */
 static SpeechEnd add_lines(StringBuilder *out, const char *text, size_t length, SpeechEnd said)
 {
     const char *end = text + length;
@@ -85,7 +85,7 @@ static SpeechEnd add_lines(StringBuilder *out, const char *text, size_t length, 
     return said;
 }
 
-/* Ends a line that has begun, or that has nothing but the mark of the frame. */
+/* End a line that has begun, or that contains only the start of the frame. */
 static void end_line(StringBuilder *out, SpeechEnd said)
 {
     if (said != SPEECH_LINES)
@@ -100,7 +100,7 @@ static void add_mark(StringBuilder *out, char mark, int64_t id)
     builder_add_char(out, ' ');
 }
 
-/* A frame, or the rest of one that has begun. */
+/* Append a frame, or the rest of one that has begun. */
 static void add_frame(const Reply *reply, bool failed, int64_t id, const char *text, size_t length,
                       StringBuilder *out)
 {
@@ -116,7 +116,7 @@ static void add_frame(const Reply *reply, bool failed, int64_t id, const char *t
     builder_add_char(out, '\n');
 }
 
-/* Hands over what is in the text. All the room it takes is made before, and that for an error. */
+/* Send what is in the text. All memory for it is reserved first, including that for an error. */
 static Status let_go(Reply *reply, bool in_lines)
 {
     Speech *speech = &reply->speech;

@@ -1,106 +1,106 @@
-/* A reply being made, and the frame around it.
+/* A reply and the frame around it.
  *
- * A handler fills a Reply; only the engine's loop frames and writes it. What a handler puts into
- * `text` is lines separated by single newlines; a frame never has an empty line inside,
- * whatever the text holds, so that no text of a user's can break the protocol.
+ * A handler fills a Reply; only the engine's loop frames and writes it. Handlers put lines
+ * separated by single newlines into `text`. A frame never contains an empty line, whatever the text
+ * is, so that no text of a user can break the protocol.
  *
- * A handler may speak more than once: reply_say() lets go of the lines that are there by then,
- * while the command goes on. The frame is the same, `=ID ` before the first line and an empty line
- * behind the last. What has begun so cannot become a `?` any more: an error from there on is a last
- * line `error: MESSAGE`. So whatever can be wrong with a request is looked at before the first
- * word.
+ * A handler may send output more than once: reply_say() sends the lines so far while the command
+ * continues. The frame stays the same: `=ID ` before the first line and an empty line after the
+ * last. Once it has begun it cannot become a `?`, so an error after that is a last line `error:
+ * MESSAGE`. Therefore everything that may be wrong with a request is checked before the first
+ * output.
  *
- * A text that may be large is not kept until it is whole, but leaves in pieces from reply_stream()
- * on, where there is a client who takes them.
- */
+ * Text that may be large is not kept until it is complete. From reply_stream() on it is sent in
+ * pieces, if the client accepts that. */
 #ifndef CONTIGO_PROTOCOL_REPLY_H
 #define CONTIGO_PROTOCOL_REPLY_H
 
 #include "base/status.h"
 #include "base/string_builder.h"
 
-/* What a reply that has begun ends with by now. */
+/* How the output of a reply that has begun ends so far. */
 typedef enum SpeechEnd {
-    SPEECH_NONE,    /* nothing has gone out */
-    SPEECH_IN_LINE, /* a line without its newline */
-    SPEECH_LINES,   /* a newline */
+    SPEECH_NONE,    /* nothing was sent */
+    SPEECH_IN_LINE, /* in a line without its newline */
+    SPEECH_LINES,   /* with a newline */
 } SpeechEnd;
 
-/* Where what is said goes before the reply is whole. */
+/* Where output goes before the reply is complete. */
 typedef struct Speech {
-    StringBuilder *out; /* borrowed: what replies are appended to; NULL: all is kept for the end */
-    int64_t id;         /* negative: none */
-    /* Takes what is in `out` by now, replies before this one too. False: nobody takes more. NULL:
-     * it stays there. */
+    StringBuilder
+        *out;   /* borrowed: where replies are appended; NULL: keep everything until the end */
+    int64_t id; /* negative: none */
+    /* Send what is in `out`, including earlier replies. Returns false if the client accepts no
+     * more. NULL: it stays in `out`. */
     bool (*hear)(void *context, StringBuilder *out);
     void *context;
-    bool in_pieces; /* of lines, too */
-    SpeechEnd said; /* what has gone out of it */
-    Status status;  /* of what was said first and failed */
+    bool in_pieces; /* lines may be sent in pieces too */
+    SpeechEnd said; /* how the output ends so far */
+    Status status;  /* of the first output that failed */
 } Speech;
 
 typedef struct Reply {
     StringBuilder text; /* owned */
     bool failed;        /* an error: `text` is the message */
-    bool lost;          /* the error is that there was no memory */
-    bool illegal;       /* the error is that the rules do not allow a move */
-    bool forfeits;      /* the move that the error is about has lost the game: that is done */
+    bool lost;          /* the error is a lack of memory */
+    bool illegal;       /* the error is that the rules forbid a move */
+    bool forfeits;      /* the move in the error has lost the game, and the game is over */
     Speech speech;
     TextDrain drain; /* of `text`, once it is streamed */
 } Reply;
 
-/* Room that a reply and its frame always have, so that the answer to a command that changed
- * something is never lost for want of memory. */
+/* Memory that is always reserved for a reply and its frame, so that the reply to a command that
+ * changed something is never lost for lack of memory. */
 enum { REPLY_ROOM = 4096 };
 
-/* Gives back what an unusually long reply took, but for that room. */
+/* Free the memory of an unusually long reply, except REPLY_ROOM. */
 void reply_trim(StringBuilder *text);
 
-/* Empties it; what has been said stays said. */
+/* Empty a reply; output already sent is not affected. */
 void reply_clear(Reply *reply);
 
-/* Gives back its memory; all members zero again. */
+/* Free a reply's memory; all members become zero. */
 void reply_free(Reply *reply);
 
-/* GTP's own words for what is wrong with arguments. Where it has words an error begins with them,
- * as programs expect that know GTP alone; ours come after. */
+/* GTP's standard phrases for invalid arguments. Errors begin with them where GTP defines one, as
+ * GTP clients expect; Contigo's own text follows. */
 #define GTP_SYNTAX_ERROR "syntax error: "
 #define GTP_INVALID_PLACE "invalid color or coordinate: "
 
-/* Makes it an error with this message, instead of whatever it held. `format` is a literal; words
- * of the user's go through view_quote() first. */
+/* Make the reply an error with this message, replacing its contents. `format` must be a literal;
+ * text from the user must be passed through view_quote() first. */
 __attribute__((format(printf, 2, 3))) void reply_error(Reply *reply, const char *format, ...);
 
-/* Makes it an error with the status's own text. */
+/* Make the reply an error with the status's text. */
 void reply_status(Reply *reply, Status status);
 
-/* Makes it an error with this text, or for want of memory where the text failed. */
+/* Make the reply an error with this text, or STATUS_NO_MEMORY if the text failed. */
 void reply_refuse(Reply *reply, const StringBuilder *error);
 
-/* Says what is in the text, in whole lines, and empties it. Where it is empty nothing is said.
- * STATUS_NO_MEMORY and, where nobody takes it any more, STATUS_INTERRUPTED: the command has to end,
- * and nothing more is said but its error. */
+/* Send the text so far as whole lines, and empty it; nothing is sent if it is empty.
+ * STATUS_NO_MEMORY, or STATUS_INTERRUPTED if the client accepts no more. The command must then end,
+ * and nothing but its error is sent. */
 Status reply_say(Reply *reply);
 
-/* Says at once that the request is well, on a line of its own, `=ID `, so that whatever comes is a
- * line by itself: as clients expect it of an analysis. Once it has begun it changes nothing. As
+/* Acknowledge the request immediately with a line `=ID `, so that each part of the output is a line
+ * of its own, as clients expect of an analysis. Does nothing if output has begun. Fails like
  * reply_say(). */
 Status reply_open(Reply *reply);
 
-/* Lets the text leave in pieces from now on, as it is made. To be called once nothing can go wrong
- * any more but for want of memory, by whoever only appends to it then. */
+/* From now on, send the text in pieces while it is made. Call this only when nothing except memory
+ * can fail any more; after that, text may only be appended. */
 void reply_stream(Reply *reply);
 
-/* Whether it is not whole, or an error, for want of memory. */
+/* Whether the reply is incomplete, or an error, for lack of memory. */
 bool reply_is_lost(const Reply *reply);
 
-/* Makes room for at least `count` more bytes in a text, without adding any. */
+/* Reserve memory for at least `count` more bytes in a text, without adding any. */
 Status reply_make_room(StringBuilder *text, size_t count);
 
-/* Appends the framed reply to `out`: `=ID text` or `?ID message` and an empty line; `id` is
- * negative for none. Of a reply that has begun it is the rest, and its empty line. A reply that ran
- * out of memory, here or before, becomes an error that says so; `out` must have REPLY_ROOM to spare
- * for it. */
+/* Append the framed reply to `out`: `=ID text` or `?ID message` and an empty line; a negative `id`
+ * means none. If output has begun, append the rest and the empty line. A reply that ran out of
+ * memory, here or earlier, becomes an error that says so; `out` must have REPLY_ROOM to spare for
+ * it. */
 void reply_frame(const Reply *reply, int64_t id, StringBuilder *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* Cleaning a line and splitting it into words. */
+/* Cleans a line and splits it into words. */
 #include "protocol/request.h"
 
 #include "base/memory.h"
@@ -7,12 +7,15 @@
 
 #include <string.h>
 
-enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* more than these is given back */
+enum {
+    USUAL_LINE = 64 * 1024,
+    USUAL_WORDS = 4096
+}; /* memory beyond these sizes is freed after a line */
 
-/* What cleaning a line came to. */
+/* The result of cleaning a line. */
 typedef enum Cleaned { CLEANED, HAS_NUL, HAS_BAD_UTF8, TOO_LARGE } Cleaned;
 
-/* Passes over spaces and what else comes to nothing at the beginning of a line. */
+/* Skip spaces and dropped characters at the beginning of a line. */
 static void pass_over(const char **bytes, size_t *length)
 {
     while (*length > 0 && **bytes != '\0' && ((unsigned char)**bytes <= ' ' || **bytes == 0x7F)) {
@@ -21,8 +24,8 @@ static void pass_over(const char **bytes, size_t *length)
     }
 }
 
-/* Copies the line, cleaned, up to its end or to what is wrong with it, and a NUL. Where it is blank
- * or a comment that takes no memory: it has no reply that could say that there is none. */
+/* Copy the cleaned line, up to its end or to an error in it, and add a NUL. A blank line or a
+ * comment allocates no memory, since it has no reply that could report a lack of memory. */
 static Cleaned clean(StringBuilder *line, const char *bytes, size_t length)
 {
     builder_clear(line);
@@ -53,14 +56,14 @@ static Cleaned clean(StringBuilder *line, const char *bytes, size_t length)
     return result;
 }
 
-/* Takes the spaces off its end, so that what request_rest() gives has none. */
+/* Remove spaces at the end of the line, so that request_rest() has none. */
 static void strip_end(StringBuilder *line)
 {
     while (line->length > 0 && line->bytes[line->length - 1] == ' ')
         line->bytes[--line->length] = '\0';
 }
 
-/* The next word from `*from` on, which is moved behind it. An empty one at the end. */
+/* Return the next word from `*from` on, and advance `*from`; empty at the end. */
 static StringView next_word(const char **from, const char *end)
 {
     const char *start = *from;
@@ -81,12 +84,12 @@ static bool is_digits(StringView word)
     return word.length > 0;
 }
 
-/* Splits the cleaned line. `whole` is false where the line was cut off: then an id counts only if
- * a space shows that it ended. False where memory ran out. */
+/* Split the cleaned line. `whole` is false if the line was cut: then an id counts only if a space
+ * follows it. Returns false if out of memory. */
 static bool split(Request *request, bool whole, bool *large_id)
 {
     *large_id = false;
-    if (request->line.length == 0) /* there may be no bytes at all */
+    if (request->line.length == 0) /* `bytes` may be NULL then */
         return true;
     const char *from = request->line.bytes;
     const char *end = from + request->line.length;
@@ -105,7 +108,7 @@ static bool split(Request *request, bool whole, bool *large_id)
     }
 }
 
-/* The id of a line that there was no memory to clean. */
+/* Return the id of a line that there was no memory to clean. */
 static int64_t plain_id(const char *bytes, size_t length)
 {
     pass_over(&bytes, &length);

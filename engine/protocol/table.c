@@ -1,4 +1,4 @@
-/* Making the table of commands from the rows that lie beside their handlers. */
+/* Builds the table of commands from the rows next to their handlers. */
 #include "protocol/table.h"
 
 #include "base/memory.h"
@@ -6,29 +6,30 @@
 
 #include <string.h>
 
-/* A name, and who has it. */
+/* A name, and which games have it. */
 typedef struct Entry {
-    Command all;        /* what help shows: first, since that is what the outside knows */
-    char *pattern;      /* owned: that of `all`, where games differ; or NULL */
-    const Command **of; /* owned: the row of each game; NULL where it has none */
+    Command all;        /* what help shows; must be the first member, since callers only see this */
+    char *pattern;      /* owned: the pattern of `all` if games differ; or NULL */
+    const Command **of; /* owned: the row of each game; NULL if it has none */
     bool universal;
 } Entry;
 
 struct CommandTable {
     const GameKind *const *games; /* borrowed */
     size_t game_count;
-    Entry *entries; /* owned, in the order of names */
+    Entry *entries; /* owned, sorted by name */
     size_t count, capacity;
 };
 
-/* The order of names: by their bytes, a name before those that it begins. */
+/* Compare names by their bytes; a prefix comes first. */
 static int compare(StringView word, const char *name)
 {
     int order = strncmp(word.bytes, name, word.length);
     return order != 0 ? order : -(name[word.length] != '\0');
 }
 
-/* The place of a name among the first `table->count` entries, or where it would go. */
+/* Return the index of a name among the first `table->count` entries, or where it would be inserted.
+ */
 static size_t find(const CommandTable *table, StringView name, bool *found)
 {
     size_t low = 0, high = table->count;
@@ -51,13 +52,13 @@ typedef struct PatternWord {
     bool optional;
 } PatternWord;
 
-/* A pattern as far as it has been read. */
+/* A position in a pattern. */
 typedef struct PatternReader {
     const char *from;
-    int depth; /* brackets */
+    int depth; /* number of open brackets */
 } PatternReader;
 
-/* The next word of a pattern. Empty at its end. */
+/* Return the next word of a pattern; empty at its end. */
 static PatternWord next_word(PatternReader *pattern)
 {
     PatternWord next = {{"", 0}, false};
@@ -75,15 +76,15 @@ static bool same(StringView a, StringView b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-/* Whether a word may be left out, and what comes after it is the other pattern's `word`. */
+/* Whether a word is optional and is followed by the other pattern's `word`. */
 static bool goes_before(PatternWord a, PatternReader rest, StringView word)
 {
     return a.optional && word.length > 0 && !same(a.word, word) &&
            same(next_word(&rest).word, word);
 }
 
-/* What two patterns allow, argument by argument: `P P` and `P [MODE]` are `P [P|MODE]`, `[all] P`
- * and `P` are `[all] P`, whichever comes first. */
+/* Append what two patterns allow, argument by argument: `P P` and `P [MODE]` give `P [P|MODE]`,
+ * `[all] P` and `P` give `[all] P`, in either order. */
 static void join_patterns(const char *first, const char *second, StringBuilder *text)
 {
     static const StringView repeats = {"...", 3};
@@ -117,7 +118,7 @@ static void join_patterns(const char *first, const char *second, StringBuilder *
     builder_add(text, repeat ? " ..." : "");
 }
 
-/* Makes the row of an entry one that says what another game has as well. */
+/* Extend the row of an entry to cover another game's row. */
 static Status join(Entry *entry, const Command *row)
 {
     Command *all = &entry->all;
@@ -153,7 +154,8 @@ static Status insert(CommandTable *table, size_t at, const Command *row)
     return STATUS_OK;
 }
 
-/* Whether game number `index` has a row of a list that is of `kind`, NULL for all. */
+/* Whether game number `index` has a row of a list. The list belongs to `kind`, or to all games if
+ * that is NULL. */
 static bool has_row(const CommandTable *table, size_t index, const CommandList *list,
                     const Command *row, const GameKind *kind)
 {
@@ -162,8 +164,8 @@ static bool has_row(const CommandTable *table, size_t index, const CommandList *
            (!list->belongs || list->belongs(game));
 }
 
-/* Notes a row of a list, which is of `kind` or of all games where that is NULL, for the games that
- * have it, if any. */
+/* Add a row of a list, which belongs to `kind` or to all games if that is NULL, for the games that
+ * have it. */
 static Status take_row(CommandTable *table, const CommandList *list, const Command *row,
                        const GameKind *kind)
 {
@@ -243,7 +245,7 @@ const Command *command_named(const CommandTable *table, StringView name)
     return found ? &table->entries[at].all : NULL;
 }
 
-/* The rows of a command, by the places of games. */
+/* Return the rows of a command, by game. */
 static const Command *const *rows_of(const Command *command)
 {
     return ((const Entry *)command)->of;
@@ -258,13 +260,14 @@ const Command *command_in_game(const CommandTable *table, const Command *command
     return rows_of(command)[i];
 }
 
-enum { NAME_MOST = 32 }; /* letters of a name that may be meant */
+enum { NAME_MOST = 32 }; /* letters of a name for which similar ones are searched */
 
-/* How many letters are left out, added, replaced, or exchanged with the next, between two names of
- * at most NAME_MOST: after Damerau (1964), each letter being touched once at most. */
+/* Count the letters omitted, added, replaced, or exchanged with the next, between two names of at
+ * most NAME_MOST letters: Damerau's distance (1964), restricted to edit each letter at most once.
+ */
 static size_t count_slips(StringView a, StringView b)
 {
-    size_t rows[3][NAME_MOST + 1]; /* of the last two letters of `a`, and of this one */
+    size_t rows[3][NAME_MOST + 1]; /* for the last two letters of `a`, and for the current one */
     for (size_t j = 0; j <= b.length; j++)
         rows[0][j] = j;
     for (size_t i = 1; i <= a.length; i++) {
@@ -291,7 +294,8 @@ static size_t count_slips(StringView a, StringView b)
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
-    size_t least = name.length / 3 * 2 + 2; /* twice the slips, one less where the game has it */
+    size_t least =
+        name.length / 3 * 2 + 2; /* twice the errors, plus one if the game lacks the command */
     if (name.length > NAME_MOST)
         return NULL;
     for (size_t i = 0; i < table->count; i++) {
@@ -323,7 +327,7 @@ bool command_is_everywhere(const CommandTable *table, const Command *command)
     return i == table->game_count;
 }
 
-/* The first game in the order of names, after that of `after`, that has a command. */
+/* Return the first game that has a command, in the order of names and after `after`. */
 static const char *next_game(const CommandTable *table, const Command *command, const char *after)
 {
     const char *next = NULL;

@@ -1,9 +1,8 @@
-/* The commands that there are with a list of games, in the order of names.
+/* The commands of a list of games, sorted by name.
  *
- * Several games may have a command of one name, each with a row of its own. Then there is one row
- * more, which says what they have together: `help` shows it, and it stands for the command where
- * the game being played has none.
- */
+ * Several games may have a command with the same name, each with its own row. There is then an
+ * additional row that describes all of them: `help` shows it, and it represents the command if the
+ * current game has none. */
 #ifndef CONTIGO_PROTOCOL_TABLE_H
 #define CONTIGO_PROTOCOL_TABLE_H
 
@@ -11,40 +10,40 @@
 
 typedef struct CommandTable CommandTable;
 
-/* The commands of every game, by the files that have them, up to NULL:
- * protocol/commands/commands.c.
- */
+/* The commands of every game, by the files that define them, ending with NULL:
+ * protocol/commands/commands.c. */
 extern const CommandList *const SHARED_COMMANDS[];
 
-/* The table of all games in a list that ends with NULL, which is borrowed. The caller owns it. */
+/* Create the table of all games in a list that ends with NULL, which is borrowed. The caller owns
+ * it. */
 Status command_table_create(const GameKind *const *games, CommandTable **table);
 void command_table_destroy(CommandTable *table); /* NULL is allowed */
 
 size_t command_count(const CommandTable *table);
 const Command *command_at(const CommandTable *table, size_t index);
 
-/* By name, as it is written; NULL when there is none. */
+/* Return the command of exactly this name; NULL if there is none. */
 const Command *command_named(const CommandTable *table, StringView name);
 
-/* The command that may have been meant by a name that none has: the one with the fewest letters
- * left out, added, replaced or exchanged with the next, at most one in three, whatever their case;
- * of equals one that the game has, then the first. NULL where none is so near. */
+/* Return the command that an unknown name may mean: the one with the fewest letters omitted, added,
+ * replaced or exchanged with the next, at most one in three, ignoring case. Ties are decided in
+ * favor of a command that the game has, then of the first. NULL if none is that similar. */
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name);
 
-/* The row that a game has of a command of the table; NULL where it has none. */
+/* Return a game's own row of a command of the table; NULL if it has none. */
 const Command *command_in_game(const CommandTable *table, const Command *command,
                                const GameKind *kind);
 
-/* Whether any game has it, in this list or another: not only one game or some kind of game. */
+/* Whether every possible game has the command, not just this list's games or some kind of game. */
 bool command_is_universal(const Command *command);
 
-/* Whether every game of the list has it. */
+/* Whether every game of the list has the command. */
 bool command_is_everywhere(const CommandTable *table, const Command *command);
 
-/* Appends the names of the games that have it. */
+/* Append the names of the games that have the command. */
 void command_add_games(const CommandTable *table, const Command *command, StringBuilder *text);
 
-/* What help calls a group. */
+/* Return the name of a group in help. */
 const char *command_group_name(CommandGroup group);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a position as text is made of. */
+/* Parts of a position as text. */
 #include "protocol/view.h"
 
 #include "formats/print.h"
@@ -49,7 +49,7 @@ void view_print_column_labels(StringBuilder *text, const int *places, int count)
     builder_add_char(text, '\n');
 }
 
-/* Where moves are not grid points it is also said how many turns there were. */
+/* If moves are not grid points, this also prints the number of turns. */
 void view_print_turn(StringBuilder *text, const Session *session)
 {
     const GameKind *kind = session_kind(session);
@@ -96,7 +96,7 @@ void view_print_agreement(StringBuilder *text, const Session *session)
                                       : "none");
 }
 
-/* Compares with what playing the history again comes to. */
+/* Replay the history and compare. */
 static Status compare_again(Session *session, ViewCompare compare, StringBuilder *why)
 {
     const Session *again;

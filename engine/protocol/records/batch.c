@@ -1,4 +1,4 @@
-/* Commands on the games in many files. */
+/* Runs commands on the games in many files. */
 #include "protocol/records/batch.h"
 
 #include "formats/json.h"
@@ -9,14 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A batch under way. */
+/* A running batch. */
 typedef struct Run {
     const Batch *batch;
     StringBuilder out;
     size_t failures;
 } Run;
 
-/* A value of a row, quoted where that is needed. */
+/* Append a value of a row, quoted if necessary. */
 static void add_csv(StringBuilder *text, const char *bytes, size_t count)
 {
     bool quoted = false;
@@ -62,14 +62,14 @@ static void write_csv(StringBuilder *out, const char *file, const char *command,
     builder_add(out, failed ? "\r\n" : ",\r\n");
 }
 
-/* The name of a file before what is said of it; of nothing where there is none. */
+/* Append the name of a file as a prefix, or nothing if there is no file. */
 static void add_name(StringBuilder *text, const char *file)
 {
     builder_add(text, file ? file : "");
     builder_add(text, file ? ": " : "");
 }
 
-/* Each line after the name of its file; also of an empty reply, so that there is one. */
+/* Write each line after the name of its file. An empty reply is one line too. */
 static void write_lines(StringBuilder *out, const char *file, StringView reply)
 {
     const char *at = reply.bytes, *end = reply.bytes + reply.length;
@@ -83,8 +83,8 @@ static void write_lines(StringBuilder *out, const char *file, StringView reply)
     } while (at < end);
 }
 
-/* Skips some words in a message, and appends the number after them and `:`. False where they are
- * not there. */
+/* Skip `words` and a number in a message, and append the number and `:` to `place`. Returns false
+ * if they are not there. */
 static bool take_number(const char **message, const char *words, StringBuilder *place)
 {
     size_t length = strlen(words);
@@ -97,7 +97,8 @@ static bool take_number(const char **message, const char *words, StringBuilder *
     return true;
 }
 
-/* Tells why a file cannot be read: the line that the reason begins with goes to the name. */
+/* Report why a file cannot be read. A line number at the beginning of the reason is moved to the
+ * file name. */
 static void tell_loading(const Batch *batch, const char *file, const char *reason)
 {
     StringBuilder said = {0};
@@ -126,7 +127,7 @@ static void tell_command(const Batch *batch, const char *file, const char *comma
     builder_free(&said);
 }
 
-/* Writes what a command has come to, the text of its reply. */
+/* Write the result of a command, given the text of its reply. */
 static void write_reply(Run *run, const char *file, const char *command, StringView reply,
                         bool failed)
 {
@@ -141,8 +142,8 @@ static void write_reply(Run *run, const char *file, const char *command, StringV
         write_lines(&run->out, file, reply);
 }
 
-/* What is between the frame of a reply, which begins `=` or `?`, with an id perhaps, and ends with
- * an empty line. */
+/* Return the text inside the frame of a reply, which begins with `=` or `?` and possibly an id, and
+ * ends with an empty line. */
 static StringView without_frame(const StringBuilder *framed)
 {
     StringView reply = {framed->bytes + 1, framed->length - 3};
@@ -153,7 +154,7 @@ static StringView without_frame(const StringBuilder *framed)
     return reply;
 }
 
-/* Answers the commands; false where there is no memory. */
+/* Run the commands; false if out of memory. */
 static bool answer_all(Run *run, Engine *engine, const char *file)
 {
     StringBuilder framed = {0};
@@ -170,7 +171,7 @@ static bool answer_all(Run *run, Engine *engine, const char *file)
     return answer != ANSWER_LOST;
 }
 
-/* Loads the game of a file; false where that cannot be done, which has been told. */
+/* Load the game of a file; false after reporting an error. */
 static bool load(Run *run, Engine *engine, const char *file)
 {
     Session *session;
@@ -192,7 +193,7 @@ static bool load(Run *run, Engine *engine, const char *file)
     return loaded;
 }
 
-/* Writes what there is to be written. */
+/* Write the output so far. */
 static RunEnd write_out(Run *run)
 {
     if (builder_failed(&run->out))
@@ -202,7 +203,7 @@ static RunEnd write_out(Run *run)
     return written ? RUN_ENDED : errno == EPIPE ? RUN_CLIENT_GONE : RUN_WRITE_FAILED;
 }
 
-/* All that is asked of one file. */
+/* Run everything for one file. */
 static RunEnd run_file(Run *run, const char *file)
 {
     const Engine *like = run->batch->engine;

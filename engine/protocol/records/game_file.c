@@ -1,4 +1,4 @@
-/* Games in files of any form. */
+/* Reads games from files of any format. */
 #include "protocol/records/game_file.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 
 enum { FORMATS_MOST = 16 };
 
-/* The formats of some games, each once. */
+/* The formats of several games, without duplicates. */
 typedef struct Formats {
     const GameFormat *all[FORMATS_MOST];
     size_t count;
@@ -43,7 +43,7 @@ static bool ends_with(const char *path, const char *ending)
     return length >= end && view_is((StringView){path + length - end, end}, ending);
 }
 
-/* What a text that is no record is; NULL where nothing tells. */
+/* Return the format of a text that is not a record; NULL if it is unknown. */
 static const GameFormat *format_of(const Formats *formats, const StringBuilder *text,
                                    const char *path)
 {
@@ -92,7 +92,7 @@ void game_file_tell_notes(const char *file, const StringBuilder *notes,
     builder_free(&line);
 }
 
-/* Reads a text of a format. */
+/* Read a text in a given format. */
 static bool read_format(const GameFormat *format, const StringBuilder *text, RecordOptions options,
                         Session **session, StringBuilder *error)
 {
@@ -111,7 +111,7 @@ static bool read_format(const GameFormat *format, const StringBuilder *text, Rec
     return false;
 }
 
-/* Says that a text is nothing that can be read. */
+/* Report that a text is in no known format. */
 static bool refuse_text(const GameKind *const *games, const StringBuilder *text,
                         StringBuilder *error)
 {

@@ -1,4 +1,4 @@
-/* Reading and writing game records. */
+/* Reads and writes game records. */
 #include "protocol/records/record.h"
 
 #include "formats/print.h"
@@ -9,13 +9,13 @@
 
 #include <string.h>
 
-/* The command that sets the clocks, unless they are as at first. */
+/* Append the command that sets the clocks, unless they have their initial settings. */
 static void print_clock_settings(const ClockSettings *clock, StringBuilder *text)
 {
     if (!clock->main && !clock->period && !clock->count)
         return;
     bool fischer = clock->system == CLOCK_FISCHER;
-    /* Without any period byo-yomi is main time alone, which Canadian overtime is not then. */
+    /* Byo-yomi without periods is main time alone; Canadian overtime without stones is not. */
     bool byoyomi =
         clock->system == CLOCK_BYOYOMI || (clock->system == CLOCK_ABSOLUTE && clock->period > 0);
     builder_add(text, fischer   ? "kata-time_settings fischer "
@@ -29,7 +29,7 @@ static void print_clock_settings(const ClockSettings *clock, StringBuilder *text
     builder_add_char(text, '\n');
 }
 
-/* The commands that set up the game: kind, board, rules, clocks. */
+/* Append the commands that set up the game: kind, board, rules, clocks. */
 static void print_setup(const Session *session, StringBuilder *text)
 {
     const GameKind *kind = session_kind(session);
@@ -53,7 +53,7 @@ static void print_setup(const Session *session, StringBuilder *text)
     print_clock_settings(clock, text);
 }
 
-/* Stones that were set up: who is to move then, and the points of each kind. */
+/* Append a set-up of stones: the color to move next, and the points of each kind. */
 static void print_set_up(const GameKind *kind, const Event *event, StringBuilder *text)
 {
     static const char *const WORDS[GAME_SETUP_STROKES] = {"black", "white", "empty"};
@@ -68,7 +68,7 @@ static void print_set_up(const GameKind *kind, const Event *event, StringBuilder
     }
 }
 
-/* The stones that were marked. */
+/* Append the command that marked stones. */
 static void print_mark(const GameKind *kind, const Event *event, StringBuilder *text)
 {
     static const char *const COMMANDS[] = {[MARKING_FLIP] = "mark",
@@ -93,7 +93,7 @@ void record_print_event(const Session *session, const Event *event, StringBuilde
     } else if (event->kind == EVENT_RESUME) {
         builder_add(text, "resume");
     } else if (event->kind == EVENT_TIMEOUT) {
-        /* In overtime it is a move still to be made that loses, or the last period. */
+        /* In overtime, a player loses with a move still to be made, or in the last period. */
         ClockSystem system = session_clock_at_end(session)->settings.system;
         bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
         builder_add_format(text, "time_left %s 0 %d", color, overtime);
@@ -114,7 +114,7 @@ void record_print_event(const Session *session, const Event *event, StringBuilde
     }
 }
 
-/* Who plays, when and where. */
+/* Append the players, date, place and other information. */
 static void print_info(const Session *session, StringBuilder *text)
 {
     for (size_t i = 0; i < INFO_COUNT; i++) {
@@ -127,7 +127,7 @@ static void print_info(const Session *session, StringBuilder *text)
     }
 }
 
-/* The comment on an event, which is counted from 1; 0 for the one before the first. */
+/* Append the comment on an event, counted from 1; 0 for the comment before the first event. */
 static void print_comment(const Session *session, size_t event, StringBuilder *text)
 {
     const StringBuilder *said = session_comment_on(session, event);
@@ -182,16 +182,16 @@ bool record_save(Session *session, const Files *files, const char *path, StringB
     return done;
 }
 
-/* How often the work of one command may be taken for judging all positions of a record. */
+/* How many times the work limit of a command may be spent on judging all positions of a record. */
 enum { VERIFY_TIMES = 5 };
 
-/* A record being read. */
+/* The state while a record is read. */
 typedef struct Loading {
-    Engine *engine; /* a game of its own */
+    Engine *engine; /* with its own game */
     RecordOptions options;
-    Work judging; /* what judging all positions may take */
+    Work judging; /* the budget for judging all positions */
     size_t line;
-    StringBuilder last;   /* the last line that was not blank, if it was a comment */
+    StringBuilder last;   /* the last nonblank line, if it was a comment */
     StringBuilder *error; /* borrowed */
 } Loading;
 
@@ -202,7 +202,7 @@ static bool fail_line(Loading *loading, const char *what)
     return false;
 }
 
-/* Judges the position from scratch. */
+/* Judge the position from scratch. */
 static bool verify_line(Loading *loading)
 {
     Reply reply = {0};
@@ -221,7 +221,7 @@ static bool verify_line(Loading *loading)
     return false;
 }
 
-/* Whether a record may have this command; else the reply is an error. */
+/* Whether the command of the request may appear in a record; if not, the reply is an error. */
 static bool is_for_records(Engine *engine)
 {
     StringView name = engine->request.command;
@@ -255,13 +255,14 @@ static bool load_line(Loading *loading, const Line *line)
         return fail_line(loading, builder_string(&engine->reply.text));
     if (kind == REQUEST_EMPTY)
         return true;
-    Status status = work_spend(&engine->work, 0); /* a record may be long, its lines short */
+    Status status = work_spend(
+        &engine->work, 0); /* checks for interrupts: a record may be long, its lines short */
     if (status != STATUS_OK)
         return fail_line(loading, status_text(status));
     return !loading->options.verify || verify_line(loading);
 }
 
-/* Whether the first line of a file is that of a record. */
+/* Check the first line of a record. */
 static bool check_first_line(Loading *loading, const Line *line)
 {
     if (line->kind == LINE_WHOLE && record_begins(line->bytes, line->length))
@@ -269,7 +270,7 @@ static bool check_first_line(Loading *loading, const Line *line)
     return fail_line(loading, "not a game record: expected '# Contigo game record'");
 }
 
-/* Notes a line in case it is the last. */
+/* Remember a line in case it is the last. */
 static void note_line(Loading *loading, const Line *line)
 {
     size_t blank = 0;
@@ -285,7 +286,7 @@ static void note_line(Loading *loading, const Line *line)
         builder_truncate(&loading->last, loading->last.length - 1);
 }
 
-/* Whether the record ends as one does: with the result that the game has come to. */
+/* Check the last line of a record: it must contain the game's result. */
 static bool check_last_line(Loading *loading)
 {
     Session *session = loading->engine->session;
@@ -313,7 +314,8 @@ static bool check_last_line(Loading *loading)
     return right;
 }
 
-/* The line of a text that begins at `*at`, which is moved behind it. False at the end. */
+/* Get the line of a text that begins at `*at`, and advance `*at` to the next. Returns false at the
+ * end. */
 static bool next_line(const StringBuilder *text, size_t *at, Line *line)
 {
     if (*at >= text->length)
@@ -326,7 +328,7 @@ static bool next_line(const StringBuilder *text, size_t *at, Line *line)
     return true;
 }
 
-/* Plays all lines of a record. */
+/* Process all lines of a record. */
 static bool load_lines(Loading *loading, const StringBuilder *text)
 {
     Line line;

@@ -1,4 +1,4 @@
-/* Texts about a game in a line. */
+/* Converts texts about a game to and from a single line. */
 #include "protocol/records/text_word.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ const char *text_info_name(Info info)
     return names[info];
 }
 
-/* The value of a hexadecimal digit; -1 for what is none. */
+/* Return the value of a hexadecimal digit; -1 for other bytes. */
 static int digit_of(char byte)
 {
     static const char digits[] = "0123456789abcdef";
@@ -21,7 +21,7 @@ static int digit_of(char byte)
     return found ? (int)(found - digits) : -1;
 }
 
-/* Reads what stands after a backslash, and moves behind it; false where it is nothing known. */
+/* Parse what follows a backslash, and skip it; false if it is not a known escape. */
 static bool read_escape(const char **line, StringBuilder *text)
 {
     const char *at = *line;

@@ -1,23 +1,22 @@
-/* Texts about a game as they stand in a line: UTF-8 with `\n` for a line break, `\\` for a
- * backslash, and `\x` and two digits for any character of ASCII that prints, such as `\x23` for
- * `#`, which would begin a comment.
- */
+/* Texts about a game as they are written in a line: UTF-8 with `\n` for a newline, `\\` for a
+ * backslash, and `\x` and two digits for any printable ASCII character, such as `\x23` for `#`,
+ * which would start a comment. */
 #ifndef CONTIGO_PROTOCOL_RECORDS_TEXT_WORD_H
 #define CONTIGO_PROTOCOL_RECORDS_TEXT_WORD_H
 
 #include "protocol/reply.h"
 #include "session/texts.h"
 
-/* Whether something is a text, see text_is_sayable(); false with an error that says why not. */
+/* Check that a text is valid (see text_is_sayable()); false with an error that says why not. */
 bool text_word_check(StringView said, Reply *reply);
 
-/* Reads a text; false with an error. */
+/* Parse a text; false with an error. */
 bool text_word_read(const char *line, StringBuilder *text, Reply *reply);
 
-/* Appends a text so that reading it gives the same. */
+/* Append a text so that parsing it returns the same text. */
 void text_word_print(StringView said, StringBuilder *text);
 
-/* "black", "event". */
+/* Return the name of an item of information, such as "black" or "event". */
 const char *text_info_name(Info info);
 
 #endif

@@ -1,10 +1,10 @@
-/* States: a session as one line of JSON, from which another can be made that is like it for ever
- * after.
+/* States: a session as one line of JSON, from which an equivalent session can be made that behaves
+ * the same from then on.
  *
- * What a session is made from stands there as it is played: the board, the rules, what is said of
- * the game, clocks, and the history in the words of records. Beside it is what follows from that,
- * for whoever only wants to draw or to tell: stones, groups, the score. protocol.md has all keys.
- */
+ * A state contains everything that defines the session, in the form in which it is played: the
+ * board, the rules, information about the game, clocks, and the history as commands of records. It
+ * also contains what follows from that, for programs that only display or describe the game:
+ * stones, groups, the score. protocol.md lists all keys. */
 #ifndef CONTIGO_PROTOCOL_STATE_H
 #define CONTIGO_PROTOCOL_STATE_H
 
@@ -12,80 +12,80 @@
 #include "formats/json_read.h"
 #include "protocol/engine.h"
 
-/* The form of states, which each says; and how many keys one has. */
+/* The version of the format, which each state contains; and the number of keys. */
 enum { STATE_FORM = 1, STATE_KEYS = 27 };
 
-/* What appends the value of a key. */
+/* Appends the value of a key. */
 typedef Status (*StateValue)(Engine *engine, Json *json);
 
-/* A key that a game has in its own way, by the name that it has in all states. */
+/* A key whose value a game prints in its own way; the name is one of those of all states. */
 typedef struct StateKey {
     const char *name;
     StateValue value;
 } StateKey;
 
-/* A state being read into a session. */
+/* A state that is being read into a session. */
 typedef struct StateReading {
-    Engine *engine;       /* borrowed: with a session of its own, which is what is being made */
+    Engine *engine;       /* borrowed: its session is the one being made */
     json_t *root;         /* borrowed */
-    StringBuilder *error; /* borrowed: what is wrong with it */
+    StringBuilder *error; /* borrowed: receives what is wrong */
 } StateReading;
 
-/* A move that is tried, while it is made. */
+/* A move that is being tried. */
 typedef struct StateTrial {
     void *note; /* what the game noted before */
     Color color;
-    uint32_t turn;          /* of which it is */
+    uint32_t turn;          /* number of the turn that contains it */
     const Outcome *outcome; /* borrowed */
 } StateTrial;
 
-/* How a game tells what a move that is tried puts on the board, and takes off. */
+/* How a game reports what a tried move adds to the board and removes from it. */
 typedef struct StateTrials {
-    /* Notes what is there before; NULL where there is no memory. forget() gives it back. */
+    /* Note what is on the board before the move; NULL if out of memory. forget() frees the note. */
     void *(*note)(const Session *session);
     void (*forget)(void *note);
-    /* The members `"added":[...],"removed":[...]`: what is new as the state has it, and ids. */
+    /* Print the members `"added":[...],"removed":[...]`: new things as in states, and ids. */
     void (*print)(const Session *session, const StateTrial *trial, Json *json);
 } StateTrials;
 
-/* What a game has of its own in states; any of it may be missing. */
+/* A game's own parts of states. Any of them may be missing. */
 typedef struct StateFields {
-    const StateKey *keys; /* up to one without a name */
-    /* Takes what the history does not tell; false with an error. */
+    const StateKey *keys; /* ending with one without a name */
+    /* Restore what the history does not contain; false with an error. */
     bool (*take)(StateReading *reading);
-    const StateTrials *trials; /* NULL: as grid points have it */
+    const StateTrials *trials; /* NULL: the default for grid points */
     const struct AreaSource *areas;
 } StateFields;
 
-/* What the game being played has. */
+/* Return the current game's own parts. */
 const StateFields *state_words(const Engine *engine);
 
-/* The keys of all states, in their order. */
+/* Return the name of key number `index` of all states, in order. */
 const char *state_key_name(size_t index);
 
-/* Appends an object that has the keys which are wanted; and its members without the braces. */
+/* state_print() appends an object with the wanted keys; state_print_keys() appends its members
+ * without the braces. */
 Status state_print(Engine *engine, const bool wanted[STATE_KEYS], StringBuilder *text);
 Status state_print_keys(Engine *engine, const bool wanted[STATE_KEYS], Json *json);
 
-/* Makes what a state describes, in the place of the session of `engine`, and of its magnet. False
- * with what is wrong with the state in `error`; nothing has changed then. */
+/* Replace the session of `engine`, and its magnet, by what a state describes. On failure, returns
+ * false with what is wrong in `error`, and nothing has changed. */
 bool state_read(Engine *engine, const char *json, StringBuilder *error);
 
-/* Answers what would be different after the strokes of engine->strokes, which nobody makes:
- * `preview_json` of all games. */
+/* Reply with what would change if the strokes of engine->strokes were drawn, without drawing them:
+ * the `preview_json` of all games. */
 void state_preview(Engine *engine, Color color, Manner manner, Reply *reply);
 
-/* The same of a move that is played, as which it goes on playing where dead stones are being
- * marked.
- */
+/* Do the same for a move that is played, and would therefore resume play if dead stones are being
+ * marked. */
 void state_preview_play(Engine *engine, Color color, Reply *reply);
 
 /* For games. */
 
-/* Which stone of the game is on each grid point, row by row from below, and of which turn: counted
- * from 1, the one of a move or all of a set-up, each with the one number in the whole history. What
- * stands for points without a stone means nothing. There is one for each point of the board, all
- * zero before; `count` is how many stones there have been. */
+/* The stone on a grid point: its number in the history and its turn, both from 1. All stones of a
+ * set-up have numbers of their own but the same turn. Undefined for empty points. There is one
+ * StateOrigin per point of the board, row by row from the bottom, all zero at first; `count` is how
+ * many stones there have been. */
 typedef struct StateOrigin {
     size_t id;
     uint32_t turn;
@@ -93,25 +93,25 @@ typedef struct StateOrigin {
 
 Status state_grid_origins(const Session *session, StateOrigin *origins, size_t *count);
 
-/* The id of a stone or stroke, `"s4"`. */
+/* Write the id of a stone or stroke, such as `"s4"`. */
 void state_print_id(Json *json, size_t number);
 
-/* The value of `stones` where these are on grid points; `is_dead` may be NULL. */
+/* Print the value of `stones` for stones on grid points; `is_dead` may be NULL. */
 typedef bool (*StateDead)(const Session *session, int column, int row);
 Status state_grid_print_stones(const Session *session, StateDead is_dead, Json *json);
 extern const StateTrials STATE_GRID_TRIALS;
 
-/* A member of an object from which a game is made; NULL where it is left out or null. */
+/* Return a member of an object from which a game is made; NULL if it is missing or null. */
 json_t *state_member(json_t *object, const char *name);
 
-/* Says what was expected of a value, which stands at a path such as `ghosts[2].at`; false. */
+/* Report what was expected of the value at a path such as `ghosts[2].at`; returns false. */
 bool state_fail(StateReading *reading, const char *path, const char *expected);
 
-/* Says what is wrong with what stands there; false. */
+/* Report what is wrong with the value at a path; returns false. */
 bool state_fail_status(StateReading *reading, const char *path, Status status);
 
-/* Each reads a value; false with an error. Numbers are as the protocol has them, of so many
- * decimals and up to a limit; of points all coordinates that may be typed. */
+/* Each parses a value; false with an error. Numbers are as in the protocol, with at most `places`
+ * decimals and up to a limit; points may have any coordinates that may be typed. */
 bool state_read_number(StateReading *reading, const char *path, json_t *value, int places,
                        int64_t limit, int64_t *number);
 bool state_read_point(StateReading *reading, const char *path, json_t *value, Point *point);

@@ -7,7 +7,7 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Time that is set, and time that is left: where a player is late that is less than none. */
+/* Parse a time setting; or the remaining time, which is negative if a player is late. */
 static bool read_time(StateReading *reading, const char *path, json_t *value, int64_t *time)
 {
     static const int64_t RANGE[] = {0, SECONDS_MOST * CLOCK_SECOND};
@@ -37,7 +37,7 @@ static bool read_left(StateReading *reading, const char *path, json_t *value, Ti
                                  state_member(value, NAMES[1]), &left->count));
 }
 
-/* A system that has the numbers which are given with it. */
+/* Check that a time system matches the numbers given with it. */
 static bool read_system(StateReading *reading, const char *path, json_t *value,
                         ClockSettings *settings)
 {
@@ -91,8 +91,8 @@ bool state_take_clocks(StateReading *reading)
     return true;
 }
 
-/* The number of the marks, which the history need not tell: each that was taken back has counted.
- */
+/* Restore the number of the marks. It may exceed what the history shows, since marks that were
+ * undone have counted too. */
 bool state_take_marks(StateReading *reading)
 {
     json_t *value = state_member(state_member(reading->root, "marks"), "number");

@@ -1,11 +1,11 @@
-/* What a state says that follows from what its game is made from, compared with what was made. */
+/* Compares the derived parts of a state with those of the session made from it. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
 
 #include <string.h>
 
-/* What a state says, and what it comes to, in a message. */
+/* Append a value to a message about a difference. */
 static void add_value(json_t *value, StringBuilder *text)
 {
     if (json_is_string(value))
@@ -38,8 +38,8 @@ static bool is_same_value(json_t *said, json_t *found)
     return !json_is_string(said) || strcmp(json_string_value(said), json_string_value(found)) == 0;
 }
 
-/* Whether a game is made from what stands at a path, so that null there says nothing; elsewhere it
- * says that there is nothing. */
+/* Whether the game is made from the value at a path. There null means unspecified; elsewhere it
+ * means that there is nothing. */
 static bool is_made_from(const char *path)
 {
     static const char *const PATHS[] = {"board.columns", "board.rows",   "board.polygon",
@@ -51,8 +51,8 @@ static bool is_made_from(const char *path)
     return false;
 }
 
-/* Whether what stands at a path was taken as a number near it: what was found is that number then.
- */
+/* Whether the value at a path was rounded when it was read, so that the session has a nearby
+ * number. */
 static bool is_rounded(const char *path, json_t *found)
 {
     const char *point = strstr(path, "].at");
@@ -60,7 +60,7 @@ static bool is_rounded(const char *path, json_t *found)
            (strncmp(path, "ghosts[", strlen("ghosts[")) == 0 && point && !point[strlen("].at")]);
 }
 
-/* Whether what is said is what was found; of an object members may be left out. */
+/* Compare a value of the state with the session's; objects may lack members. */
 static bool compare(StateReading *reading, const char *path, json_t *said, json_t *found)
 {
     const char *name;
@@ -85,8 +85,8 @@ static bool compare(StateReading *reading, const char *path, json_t *said, json_
     return true;
 }
 
-/* What was taken as it stands, in other words perhaps; or is about the game and no position of it.
- */
+/* Whether a key was read as it is, perhaps written differently; or is about the game, not about a
+ * position. */
 static bool is_taken(const char *name)
 {
     static const char *const NAMES[] = {"game",         "board",   "rules",  "info",       "clock",
@@ -97,8 +97,8 @@ static bool is_taken(const char *name)
     return false;
 }
 
-/* The sides of a board, and its outline where that does not begin anywhere and go round either way.
- */
+/* Compare the sides of a board and its outline. A polygon's outline is not compared: it may begin
+ * at any corner and go either way. */
 static bool compare_board(StateReading *reading, json_t *found)
 {
     json_t *said = state_member(reading->root, "board"), *value;
@@ -126,7 +126,7 @@ static bool compare_with(StateReading *reading, json_t *found)
     return compare_board(reading, json_object_get(found, "board"));
 }
 
-/* Compares with the state of what was made. */
+/* Compare with the state of the session that was made. */
 bool state_compare(StateReading *reading)
 {
     bool wanted[STATE_KEYS];

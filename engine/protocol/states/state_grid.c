@@ -1,4 +1,4 @@
-/* States of games that are played on grid points: the stones, by the history. */
+/* States of games on grid points: finds stones from the history. */
 #include "protocol/states/state.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@ static StateOrigin *origin_of(StateOrigin *origins, const Setup *setup, Point po
     return &origins[point.y / STEPS_PER_SPACE * setup->columns + point.x / STEPS_PER_SPACE];
 }
 
-/* The stones with which the game began. */
+/* Find the stones with which the game began. */
 static Status find_first_stones(const Session *session, StateOrigin *origins, size_t *count)
 {
     const GameKind *kind = session_kind(session);
@@ -26,7 +26,7 @@ static Status find_first_stones(const Session *session, StateOrigin *origins, si
     return STATUS_OK;
 }
 
-/* The stones of an event: those of a move, or the black and white ones of a set-up. */
+/* Find the stones of an event: those of a move, or the black and white ones of a set-up. */
 static void find_stones(const Session *session, const Event *event, StateOrigin *origins,
                         size_t *count)
 {
@@ -110,9 +110,9 @@ static Occupant occupant_at(const Session *session, size_t place)
                                      (int)(place / columns));
 }
 
-/* What is on each point before, and which stone of the game that is. */
+/* What is on each point before the move, and which stone of the game that is. */
 typedef struct GridNote {
-    size_t stones; /* that there have been */
+    size_t stones; /* number of stones so far */
     StateOrigin *origins;
     Occupant *there;
 } GridNote;

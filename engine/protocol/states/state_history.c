@@ -1,4 +1,4 @@
-/* The history of a state, made again: what was done, and what was taken back. */
+/* Restores the history of a state: what was done, and what was undone. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -9,7 +9,7 @@
 
 static const char TRYMOVE[] = "trymove";
 
-/* Whether a line begins with a word, and has more. */
+/* Whether a line begins with a word and continues after it. */
 static bool begins(StringView line, const char *word)
 {
     size_t length = strlen(word);
@@ -17,8 +17,8 @@ static bool begins(StringView line, const char *word)
            line.bytes[length] == ' ';
 }
 
-/* Whether a line is a command as states have it: nothing before its name, which is in small
- * letters, and nothing in it that would be dropped. */
+/* Whether a line is a command as written in states: it begins with the command's name in lower
+ * case, and contains nothing that would be dropped. */
 static bool is_as_written(const char *line)
 {
     const char *end = line;
@@ -27,7 +27,7 @@ static bool is_as_written(const char *line)
     return state_is_typed(line) && (end > line || !*line) && (*end == ' ' || !*end);
 }
 
-/* Whether a line is what a state has where this player's time ran out: 1 is for overtime. */
+/* Whether a line is how a state writes that a player's time ran out; a final 1 means overtime. */
 static bool is_loss_on_time(StringView line, Color loser)
 {
     StatePath written = state_path("time_left %s 0 ", color_name(loser));
@@ -36,8 +36,8 @@ static bool is_loss_on_time(StringView line, Color loser)
            (line.bytes[length] == '0' || line.bytes[length] == '1');
 }
 
-/* Has the engine do what was only tried, or lets a player's time run out, whatever the clock says
- * now; other commands are those of records. */
+/* Repeat a command. A trymove is played, and a player's time runs out whatever the clock says now;
+ * other commands are those of records. */
 static bool repeat_command(StateReading *reading, const char *path, StringView line)
 {
     Engine *engine = reading->engine;
@@ -61,14 +61,14 @@ static bool repeat_command(StateReading *reading, const char *path, StringView l
     return state_is_done(reading, path);
 }
 
-/* A move that was not legal may have lost the game, and is no event then. */
+/* Whether a move lost the game because it was illegal, so that it is not an event itself. */
 static bool has_lost(const Session *session, StringView line)
 {
     size_t count = session_event_count(session);
     return session_event(session, count - 1).kind == EVENT_FORFEIT && !begins(line, "forfeit");
 }
 
-/* Each makes one event, or comments on the last. */
+/* Repeat a command, which must make one event or comment on the last one. */
 static bool repeat(StateReading *reading, const char *path, json_t *value)
 {
     Session **session = &reading->engine->session;
@@ -104,7 +104,7 @@ static bool repeat_all(StateReading *reading, const char *name)
     return true;
 }
 
-/* What was made, and then what was taken back. */
+/* Repeat what was done, then do and undo what was undone. */
 static bool repeat_and_undo(StateReading *reading)
 {
     if (!repeat_all(reading, "history"))
@@ -117,7 +117,7 @@ static bool repeat_and_undo(StateReading *reading)
     return status == STATUS_OK || state_fail_for(reading, status);
 }
 
-/* Strokes are there as they were drawn: nothing pulls them again. */
+/* Strokes are stored as they were drawn, so the magnet is off. */
 bool state_take_history(StateReading *reading)
 {
     int32_t magnet = reading->engine->magnet;

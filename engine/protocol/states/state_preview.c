@@ -1,4 +1,4 @@
-/* What a state would be after a move that is not made. */
+/* Previews: what a state would be after a move. */
 #include "protocol/states/state.h"
 
 #include "base/count.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* A move being tried. */
+/* A move that is being tried. */
 typedef struct Preview {
     Engine *engine;
     const StateTrials *trials;
@@ -17,10 +17,10 @@ typedef struct Preview {
     Features before;
     StateTrial trial;
     Json *json;
-    Status status; /* of what is found while the move is made */
+    Status status; /* of what is reported while the move is made */
 } Preview;
 
-/* The keys of a state that tell how things stand. */
+/* Select the keys of a state about the current standing. */
 static void want_standing(bool wanted[STATE_KEYS])
 {
     static const char *const NAMES[] = {"turn", "ink_left", "phase", "result",
@@ -32,7 +32,7 @@ static void want_standing(bool wanted[STATE_KEYS])
     }
 }
 
-/* How a stroke came out, in games with strokes. */
+/* Print the outcome of a stroke, in games with strokes. */
 static void print_how(const Preview *preview)
 {
     Json *json = preview->json;
@@ -48,7 +48,7 @@ static void print_how(const Preview *preview)
     json_add_word(json_key(json, "stopped"), print_reason(outcome->stopped));
 }
 
-/* The outlines that are others now. */
+/* Print the areas that have changed. */
 static Status print_areas(const Preview *preview)
 {
     AreaFinding now;
@@ -67,7 +67,7 @@ static Status print_areas(const Preview *preview)
     return status;
 }
 
-/* Tells all, while the move is made. */
+/* Print everything while the move is made. */
 static void tell(void *context, const Outcome *outcome)
 {
     Preview *preview = context;
@@ -84,7 +84,7 @@ static void tell(void *context, const Outcome *outcome)
         json_close(preview->json);
 }
 
-/* Has a move tried; without a manner as one that is played. */
+/* Try a move; without a manner, as a move that is played. */
 static Status try_move(Preview *preview, const Manner *manner)
 {
     Session *session = preview->engine->session;

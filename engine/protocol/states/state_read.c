@@ -1,9 +1,8 @@
-/* Sessions from JSON.
+/* Makes sessions from JSON.
  *
- * What a session is made from is given to an engine of its own as commands, one way with whoever
- * types them and with records. What follows from that is compared where the state has it: a state
- * that contradicts itself is none.
- */
+ * What defines a session is given to a separate engine as commands, in the same way as typed
+ * commands and records. What follows from it is compared if the state contains it: a state that
+ * contradicts itself is invalid. */
 #include "protocol/states/state_reading.h"
 
 #include "base/count.h"
@@ -26,7 +25,7 @@ static bool take_game(StateReading *reading)
            state_fail(reading, "game", "the name of a game");
 }
 
-/* The corners of a board that is a polygon. */
+/* Read the corners of a board that is a polygon. */
 static bool take_polygon(StateReading *reading, json_t *corners)
 {
     StringBuilder line = {0};
@@ -68,7 +67,7 @@ static bool take_board(StateReading *reading)
     return state_command(reading, "board", &line);
 }
 
-/* Whether the game has a rule of this name, to the letter. */
+/* Whether the game has a rule of exactly this name. */
 static bool is_rule(const GameKind *kind, const char *name)
 {
     for (size_t i = 0; i < kind->rule_count; i++)
@@ -77,7 +76,7 @@ static bool is_rule(const GameKind *kind, const char *name)
     return false;
 }
 
-/* Whether something is a number or one word, as which it goes into a command. */
+/* Whether a value is a number or a single word, which can be part of a command. */
 static bool is_word(json_t *value)
 {
     const char *word = json_string_value(value);
@@ -148,7 +147,7 @@ static bool take_info(StateReading *reading)
     return true;
 }
 
-/* What a game takes more. */
+/* Restore the game's own data. */
 static bool take_own(StateReading *reading)
 {
     const StateFields *words = state_words(reading->engine);
@@ -170,7 +169,7 @@ static bool read_root(StateReading *reading)
            state_take_clocks(reading) && state_take_marks(reading) && state_compare(reading);
 }
 
-/* Reads it into an engine of its own, which is then asked to give it away. */
+/* Read the state into a separate engine, from which the session is then moved. */
 static bool read_into(Engine *engine, Engine *made, json_t *root, StringBuilder *error)
 {
     StateReading reading = {made, root, error};

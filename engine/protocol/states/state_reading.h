@@ -1,10 +1,10 @@
-/* What the files that read a state have in common: for the files of this module alone. */
+/* Shared by the files that read states. Private to this module. */
 #ifndef CONTIGO_PROTOCOL_STATES_STATE_READING_H
 #define CONTIGO_PROTOCOL_STATES_STATE_READING_H
 
 #include "protocol/states/state.h"
 
-/* Where something stands in a state: `history[3]`. */
+/* The location of a value in a state, such as `history[3]`. */
 typedef struct StatePath {
     char text[160];
 } StatePath;
@@ -12,16 +12,16 @@ typedef struct StatePath {
 __attribute__((format(printf, 1, 2))) StatePath state_path(const char *format, ...);
 StatePath state_path_of(const char *path, const char *name);
 
-/* Says what is wrong with what stands at a path, or why nothing can be read; false. */
+/* Report what is wrong with the value at a path, or why nothing can be read; returns false. */
 bool state_fail_with(StateReading *reading, const char *path, const char *what);
 bool state_fail_for(StateReading *reading, Status status);
 
-/* Appends a number as it is typed: all digits that a double keeps, or the string that it stands in.
- * False where it is neither. */
+/* Append a number as it is typed: all digits that a double holds, or the string that contains it.
+ * Returns false if the value is neither. */
 bool state_add_number(json_t *value, StringBuilder *text);
 
-/* Each reads a value; false with an error, which says what was expected. A number, and a count from
- * 0; and whether something is an object with none but these members. */
+/* Each parses a value, or returns false with an error that says what was expected: a number, a
+ * count from 0, and an object that has only the given members. */
 bool state_read_within(StateReading *reading, const char *path, json_t *value, int places,
                        const int64_t range[2], const char *expected, int64_t *number);
 bool state_read_count(StateReading *reading, const char *path, json_t *value, json_int_t most,
@@ -29,17 +29,17 @@ bool state_read_count(StateReading *reading, const char *path, json_t *value, js
 bool state_read_object(StateReading *reading, const char *path, json_t *value,
                        const char *const *names, size_t count);
 
-/* Whether nothing in a text is dropped where it stands in a command. */
+/* Whether nothing in a text would be dropped if it were part of a command. */
 bool state_is_typed(const char *text);
 
-/* Has the engine carry out a command, which is freed; and whether its last one was done. False with
- * its error. */
+/* state_command() runs a command, and frees it; state_is_done() checks whether the engine's last
+ * command succeeded. Both return false with its error. */
 bool state_command(StateReading *reading, const char *path, StringBuilder *line);
 bool state_is_done(StateReading *reading, const char *path);
 
-/* Each takes a part of a state into the session that is being made, in this order; false with an
- * error. An end that a file told, as in a game which a player lost before its time. The last
- * compares what follows from all of it. */
+/* Each restores a part of a state in the session being made, in this order; false with an error.
+ * state_take_told_end() handles an end that a file stated, as in a game that a player lost early.
+ * state_compare() compares what follows from all of it. */
 bool state_take_history(StateReading *reading);
 bool state_take_told_end(StateReading *reading);
 bool state_take_clocks(StateReading *reading);

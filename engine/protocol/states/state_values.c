@@ -1,5 +1,4 @@
-/* Values of states, and what is said of them where they are not what was expected; and what is done
- * with them, which are commands. */
+/* Parses values of states and reports unexpected ones; runs the commands made from them. */
 #include "protocol/states/state_reading.h"
 
 #include "formats/print.h"
@@ -58,8 +57,8 @@ json_t *state_member(json_t *object, const char *name)
     return json_is_null(value) ? NULL : value;
 }
 
-/* Drops zeros at the end of the decimals of a number that stands at the end of a text, and the
- * point where none are left. */
+/* Remove trailing zeros from the decimals of a number at the end of a text, and the point if no
+ * decimals are left. */
 static void drop_zeros(StringBuilder *text, size_t number)
 {
     size_t length = text->length;
