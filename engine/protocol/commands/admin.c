@@ -1,4 +1,4 @@
-/* Administration: what the program is and which commands it has. */
+/* Administration: the program's version, and its commands. */
 #include "base/version.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
@@ -13,7 +13,7 @@ static void add_usage(StringBuilder *text, const Command *command)
     }
 }
 
-/* Whether the game being played has a command, or it may be given all the same. */
+/* Whether the current game has a command, or the command is accepted anyway. */
 static bool is_had(const Engine *engine, const Command *command)
 {
     return command->flags & COMMAND_ANYWHERE ||
@@ -39,7 +39,7 @@ static void add_group(const Engine *engine, CommandGroup group, StringBuilder *t
     }
 }
 
-/* All there is to know of one command. */
+/* Append all help about one command. */
 static void add_explanation(const CommandTable *table, const Command *command, StringBuilder *text)
 {
     add_usage(text, command);
@@ -51,13 +51,13 @@ static void add_explanation(const CommandTable *table, const Command *command, S
     }
 }
 
-/* Whether a command takes a file, and there are to be none. */
+/* Whether a command takes a file and files are disabled. */
 static bool is_turned_off(const Engine *engine, const Command *command)
 {
     return engine->files.reach == FILES_NONE && command->flags & COMMAND_FILE;
 }
 
-/* How the game is played. */
+/* Print the rules of the game. */
 static void tell_rules(const Engine *engine, Reply *reply)
 {
     const GameKind *kind = session_kind(engine->session);

@@ -1,4 +1,4 @@
-/* Handlers of the scoring phase, in every game that has one. */
+/* Handlers of the scoring phase, for every game that has one. */
 #include "protocol/commands/agreement.h"
 
 #include "formats/print.h"
@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-/* Whether players agree on dead stones at the end. */
+/* Whether players agree on dead stones at the end of a game. */
 static bool is_judged_by_players(const GameKind *kind)
 {
     return kind->mark_dead;
@@ -41,7 +41,7 @@ static void agreement_mark(Engine *engine, const Request *request, Reply *reply)
     agreement_answer(engine, session_mark_dead(engine->session, color, point), reply);
 }
 
-/* Marks the stones at the points after the color, if there is one. */
+/* Mark the stones at the points after the color, which is optional. */
 static void mark_all(Engine *engine, const Request *request, StoneMarking marking, Reply *reply)
 {
     Color color = session_marker(engine->session);

@@ -1,11 +1,11 @@
-/* Analysis as lines. */
+/* Writes analyses as text lines. */
 #include "protocol/commands/analysis.h"
 
 #include "formats/print.h"
 
 enum { EXPLAINED = 5, LINE_EXPLAINED = 6, SHARE_PLACES = 6, LEAD_PLACES = 3, WHOLE = 10000 };
 
-/* Values are of a share or of points: far less than would not fit. */
+/* Values are shares or points, so they are far from overflow. */
 static void add_real(StringBuilder *text, double value, int places)
 {
     const double unit = 1000000;
@@ -20,7 +20,7 @@ static void add_field(StringBuilder *text, const char *name, double value, int p
     add_real(text, value, places);
 }
 
-/* With at least one decimal, so that nobody takes it for a whole number. */
+/* Append with at least one decimal, so that no program takes the value for an integer. */
 static void add_float(StringBuilder *text, const char *name, double value)
 {
     size_t from = text->length;
@@ -31,7 +31,7 @@ static void add_float(StringBuilder *text, const char *name, double value)
         builder_add(text, ".0");
 }
 
-/* A pass in small letters, which is all that some programs know. */
+/* A pass is written in lower case, the only form that some programs accept. */
 static void add_choice(StringBuilder *text, const GameKind *kind, const Choice *choice)
 {
     size_t ends[CHOICE_STROKES];
@@ -50,7 +50,7 @@ static void add_line(StringBuilder *text, const GameKind *kind, const Variation 
     }
 }
 
-/* For a person. */
+/* For people. */
 
 void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *turn,
                       const Analysis *analysis)
@@ -86,7 +86,8 @@ static void add_share(StringBuilder *text, const char *name, double value, bool 
         add_float(text, name, value);
 }
 
-/* Begins what comes next on a line that has begun `from` there. */
+/* Append the name of the next field, after a space unless the line, which begins at `from`, is
+ * empty. */
 static void add_name(StringBuilder *text, size_t from, const char *name)
 {
     builder_add_format(text, "%s%s", text->length > from ? " " : "", name);
@@ -117,7 +118,7 @@ static void add_root(StringBuilder *text, const Analysis *analysis)
     add_float(text, "scoreLead", analysis->lead);
 }
 
-/* The rows from the top, as other programs have them. */
+/* Append rows from the top, as other programs do. */
 static void add_owners(StringBuilder *text, const Position *position, const double *owners)
 {
     const Setup *setup = position_setup(position);
@@ -141,7 +142,7 @@ static void add_area(StringBuilder *text, const Areas *areas, const Area *area, 
     }
 }
 
-/* What is alive once the best line has been played. */
+/* Append the areas that are alive after the best line has been played. */
 static Status add_areas(StringBuilder *text, Position *position, const Analysis *analysis)
 {
     const GameKind *kind = position_kind(position);
@@ -151,7 +152,7 @@ static Status add_areas(StringBuilder *text, Position *position, const Analysis 
     Status status = STATUS_OK;
     for (size_t i = 0; i < best->length && status == STATUS_OK; i++)
         status = position_make(position, &best->line[i]);
-    if (status != STATUS_NO_MEMORY) /* a line may go beyond the end */
+    if (status != STATUS_NO_MEMORY) /* a line may go beyond the end of the game */
         status = kind->areas(position_game(position), &areas);
     position_rollback(position, mark);
     for (size_t i = 0; i < areas.count && status == STATUS_OK; i++)
@@ -161,7 +162,7 @@ static Status add_areas(StringBuilder *text, Position *position, const Analysis 
     return status;
 }
 
-/* Those that were looked into, and others only where so many are wanted. */
+/* Append the turns that were searched; others only as far as the minimum number requires. */
 static void add_items(StringBuilder *text, size_t from, const GameKind *kind,
                       const Analysis *analysis, const AnalysisForm *form)
 {

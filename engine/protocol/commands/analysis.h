@@ -1,5 +1,5 @@
-/* What a player knows of a position as text: for a person, and in the forms that programs around Go
- * engines read. */
+/* A player's analysis of a position as text: for people, and in the formats that Go programs read.
+ */
 #ifndef CONTIGO_PROTOCOL_COMMANDS_ANALYSIS_H
 #define CONTIGO_PROTOCOL_COMMANDS_ANALYSIS_H
 
@@ -8,23 +8,24 @@
 #include "players/analysis.h"
 #include "session/session.h"
 
-/* Appends the turn that was chosen, what the position comes to, and the best of what was
- * considered, a line each. */
+/* Append the chosen turn, the evaluation of the position, and the best turns considered, each on a
+ * line. */
 void analysis_explain(StringBuilder *text, const GameKind *kind, const Event *turn,
                       const Analysis *analysis);
 
-/* How it is told in one line. */
+/* Options of the one-line format. */
 typedef struct AnalysisForm {
-    bool is_whole;    /* shares as whole numbers up to 10000, as Leela Zero has them */
-    bool has_owners;  /* whose each grid point will be, or area */
-    bool has_root;    /* of the position itself */
-    size_t least;     /* turns at least, as far as there are: then some that were not looked into */
-    size_t most;      /* turns at most */
-    Position *places; /* borrowed: the position, in which turns are made for areas; or NULL */
+    bool is_whole;   /* write shares as integers up to 10000, like Leela Zero */
+    bool has_owners; /* write the expected owner of each grid point, or of areas */
+    bool has_root;   /* write the evaluation of the position itself */
+    size_t least;    /* minimum number of turns, if there are that many; may include turns that were
+                        not searched */
+    size_t most;     /* maximum number of turns */
+    Position *places; /* borrowed: the position in which turns are made to find areas; or NULL */
 } AnalysisForm;
 
-/* Appends `info move ... pv ...` for each turn that was looked into, all on one line, and what else
- * is wanted; nothing where there is nothing to tell. STATUS_NO_MEMORY: nothing. */
+/* Append `info move ... pv ...` for each turn that was searched, all on one line, and the other
+ * requested items; nothing if there is no data. On STATUS_NO_MEMORY nothing is appended. */
 Status analysis_add_info(StringBuilder *text, const GameKind *kind, const Analysis *analysis,
                          const AnalysisForm *form);
 

@@ -1,5 +1,5 @@
-/* Handlers of commands that programs around Go engines send besides GTP's own: GoGui, gomill, GNU
- * Go's users. */
+/* Handlers of commands outside of GTP that other programs send: GoGui, gomill, and clients of GNU
+ * Go. */
 #include "base/version.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Processor time of this program, in seconds. */
+/* Print the processor time of this program, in seconds. */
 static void clients_cputime(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request;
@@ -22,14 +22,14 @@ static void clients_cputime(Engine *engine, const Request *request, Reply *reply
     builder_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);
 }
 
-/* Says nothing. That gogui-interrupt is known says that the comment `# interrupt` may come while a
- * move is looked for, and has the best one played that is known by then. */
+/* Do nothing. That gogui-interrupt is a known command tells a client that it may send the comment
+ * `# interrupt` during a search for a move; the engine then plays the best move found so far. */
 static void clients_nothing(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;
 }
 
-/* Makes the move of two arguments. False with the reply an error. */
+/* Make the move given by two arguments. Returns false with an error. */
 static bool play_pair(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Request one = *request;
@@ -39,7 +39,7 @@ static bool play_pair(Engine *engine, const Request *request, size_t first, Repl
     return !reply->failed;
 }
 
-/* All moves or none. */
+/* Play all moves or none. */
 static void clients_gogui_play_sequence(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count % 2 != 0) {
@@ -51,7 +51,8 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
     for (size_t i = 0; i < request->count; i += 2)
         if (!play_pair(engine, request, i, reply)) {
             session_return(engine->session, before);
-            if (reply->forfeits) { /* that is taken back too, and no result is left to be told */
+            if (reply->forfeits) { /* the forfeit is undone too, so the reply must not contain the
+                                      result */
                 reply->forfeits = false;
                 builder_truncate(&reply->text, strcspn(builder_string(&reply->text), "\n"));
             }
@@ -59,7 +60,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
         }
 }
 
-/* `play` as the first GTP had it, with the colour for a name. */
+/* Do what `play` does, as in the first version of GTP, in which the color is the command's name. */
 static void play_of(Engine *engine, const char *color, const Request *request, Reply *reply)
 {
     StringView arguments[2] = {{color, strlen(color)}, request->arguments[0]};
@@ -79,8 +80,8 @@ static void clients_white(Engine *engine, const Request *request, Reply *reply)
     play_of(engine, color_name(COLOR_WHITE), request, reply);
 }
 
-/* What GoGui offers in its menu of analysis: type, name, command. Nothing that changes the game:
- * GoGui counts the moves that it has made when it takes some back, and would lose count. */
+/* List the entries of GoGui's analysis menu: type, name, command. None of them may change the game:
+ * GoGui counts its moves when it takes some back, and would lose count. */
 static void clients_gogui_analyze_commands(Engine *engine, const Request *request, Reply *reply)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* The one list of the files with commands of every game. */
+/* The list of the files with commands that every game has. */
 #include "protocol/commands/commands.h"
 
 #include "protocol/table.h"

@@ -1,5 +1,5 @@
-/* The commands of every game, by the files that have them; commands.c lists them for the table. A
- * game's own are in its GameCommands. */
+/* The commands that every game has, by the files that define them; commands.c lists them for the
+ * table. A game's own commands are in its GameCommands. */
 #ifndef CONTIGO_PROTOCOL_COMMANDS_H
 #define CONTIGO_PROTOCOL_COMMANDS_H
 
@@ -14,13 +14,13 @@ extern const CommandList PLAY_COMMANDS;
 extern const CommandList PLAYER_COMMANDS;
 extern const CommandList POSITION_COMMANDS;
 extern const CommandList QUERY_COMMANDS;
-extern const CommandList QUERY_GRID_COMMANDS; /* of games that are played on grid points */
+extern const CommandList QUERY_GRID_COMMANDS; /* for games on grid points */
 extern const CommandList RECORD_COMMANDS;
 extern const CommandList SCORE_COMMANDS;
 extern const CommandList SETTLE_COMMANDS;
 extern const CommandList SETUP_COMMANDS;
 extern const CommandList STATE_COMMANDS;
-extern const CommandList STATE_GRID_COMMANDS; /* as QUERY_GRID_COMMANDS */
+extern const CommandList STATE_GRID_COMMANDS; /* for games on grid points */
 extern const CommandList TEXTS_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;

@@ -1,5 +1,5 @@
-/* Handlers of moves of the engine's own, and of what its player sees while it looks: in the forms
- * that Leela Zero, KataGo and Sabaki know. */
+/* Handlers for the engine's own moves, and for its player's analysis, in the formats of Leela Zero,
+ * KataGo and Sabaki. */
 #include "base/number.h"
 #include "formats/print.h"
 #include "protocol/arguments.h"
@@ -16,7 +16,7 @@
 enum { INTERVAL_USUAL = 100, INTERVAL_MOST = 8640000 /* a day */, MOVES_MOST = 1000000000 };
 enum { BARS_MOST = 1024, BAR_ARGUMENTS = 3, TURNS_MOST = 1000000 };
 
-/* What there is for a turn of a colour; the rest is as it was. */
+/* Fill in what a player needs for a turn of a color; other members are unchanged. */
 static void begin_thinking(Engine *engine, Color color, ThinkRequest *thinking)
 {
     const Session *session = engine->session;
@@ -28,8 +28,8 @@ static void begin_thinking(Engine *engine, Color color, ThinkRequest *thinking)
     thinking->client = engine;
 }
 
-/* Lets the player choose; where the client does not say after each move what is left of the clock,
- * the time that was taken is counted. The strokes are the engine's. False with an error. */
+/* Let the player choose a turn; its strokes are engine->strokes. The time taken is counted, for
+ * clients that don't report the remaining time after each move. Returns false with an error. */
 static bool choose(Engine *engine, Color color, const ThinkRequest *thinking, Event *turn,
                    Reply *reply)
 {
@@ -56,7 +56,7 @@ static bool choose(Engine *engine, Color color, const ThinkRequest *thinking, Ev
     return status == STATUS_OK;
 }
 
-/* Makes the turn that was chosen, and notes why it was. False with an error. */
+/* Make the chosen turn, and store the reasons for it. Returns false with an error. */
 static bool make(Engine *engine, const Event *turn, Reply *reply)
 {
     const Analysis *analysis = player_analysis(&engine->player);
@@ -72,7 +72,7 @@ static bool make(Engine *engine, const Event *turn, Reply *reply)
     return accepted(engine, status, reply);
 }
 
-/* Makes the move that the player comes to. */
+/* Let the player choose a move, and make it. */
 static void generate_move(Engine *engine, const Request *request, bool cleans_up, Reply *reply)
 {
     ThinkRequest thinking = {0};
@@ -108,18 +108,18 @@ static void genmove_reg_genmove(Engine *engine, const Request *request, Reply *r
     begin_thinking(engine, color, &thinking);
     if (choose(engine, color, &thinking, &turn, reply))
         print_move(&reply->text, session_kind(engine->session), &turn);
-    player_forget(&engine->player); /* so that genmove would come to the same */
+    player_forget(&engine->player); /* so that a later genmove chooses the same move */
     engine->random = before;
 }
 
-/* AnalyzeCommand. */
+/* Analysis. */
 
 typedef struct BarList {
     Bar items[BARS_MOST];
     size_t count;
 } BarList;
 
-/* An analysis that has been asked for. */
+/* A requested analysis. */
 typedef struct AnalyzeCommand {
     Engine *engine;
     Reply *reply;
@@ -127,12 +127,12 @@ typedef struct AnalyzeCommand {
     ThinkRequest thinking;
     AnalysisForm form;
     Position *places; /* owned: for areas, or NULL */
-    Status status;    /* of the first line that could not be said */
-    Bars bars;        /* those of the list, where it has any */
+    Status status;    /* of the first line that could not be sent */
+    Bars bars;        /* points to the list below, if that has any */
     BarList bar_list;
 } AnalyzeCommand;
 
-/* Says what is known by now, a line. */
+/* Send the current results as a line. */
 static void show(void *context, const Analysis *analysis)
 {
     AnalyzeCommand *analyze = context;
@@ -147,7 +147,7 @@ static void show(void *context, const Analysis *analysis)
         analyze->status = reply_say(analyze->reply);
 }
 
-/* What a key stands for. */
+/* What a key means. */
 typedef enum Key {
     KEY_INTERVAL,
     KEY_MINMOVES,
@@ -156,12 +156,12 @@ typedef enum Key {
     KEY_ROOT,
     KEY_AVOID,
     KEY_ALLOW,
-    KEY_LEFT_OUT, /* of KataGo's: what would be told is not known here */
+    KEY_LEFT_OUT, /* KataGo's keys for data that does not exist here */
     KEY_COUNT
 } Key;
 
 static const struct {
-    const char *name; /* in small letters */
+    const char *name; /* in lower case */
     Key key;
 } KEYS[] = {
     {"interval", KEY_INTERVAL},
@@ -198,7 +198,7 @@ static bool request_bool(const Request *request, size_t index, bool *value, Repl
     return false;
 }
 
-/* Hundredths of a second, also with decimals; less than one is as one. */
+/* Parse an interval in hundredths of a second, possibly with decimals; the minimum is one. */
 static bool request_interval(const Request *request, size_t index, AnalyzeCommand *analyze,
                              Reply *reply)
 {
@@ -225,8 +225,8 @@ static bool request_moves(const Request *request, size_t index, size_t *moves, R
     return true;
 }
 
-/* Takes what is before the next of two separators, and goes past that: `last` is which it was, NUL
- * at the end. */
+/* Return the part before the next `,` or `:` and skip both; `last` is the separator, or NUL at the
+ * end. */
 static StringView take_part(StringView *rest, char *last)
 {
     size_t length = 0;
@@ -240,7 +240,8 @@ static StringView take_part(StringView *rest, char *last)
     return part;
 }
 
-/* Takes a point or `pass`: what does not begin with a letter goes on behind its first comma. */
+/* Return the next point or `pass`. If it does not begin with a letter, it contains its first comma.
+ */
 static StringView take_place(StringView *rest, char *last)
 {
     StringView place = take_part(rest, last);
@@ -261,7 +262,7 @@ static bool read_point(StringView word, Box board, Point *point, Reply *reply)
     return false;
 }
 
-/* The square of points that round to one, or the box around those from one to another. */
+/* Return the box of all places that round to points between a and b. */
 static Box box_between(Point a, Point b)
 {
     Box box = box_of_segment((Segment){a, b});
@@ -269,7 +270,7 @@ static Box box_between(Point a, Point b)
                  box_around(box.high, STEPS_PER_SPACE / 2).high};
 }
 
-/* Reads the next of the places. False with an error. */
+/* Parse the next place. Returns false with an error. */
 static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Reply *reply)
 {
     Point from, to;
@@ -286,12 +287,13 @@ static bool read_bar_place(StringView *rest, char *last, Box board, Bar *bar, Re
     return true;
 }
 
-/* Which turns are left out: `COLOR PLACES TURNS` from an argument on, which are there.
+/* Parse which turns to exclude: `COLOR PLACES TURNS` starting at argument number `first`; the
+ * arguments must exist.
  *
- * PLACES are joined by commas: each a point (`D4`, or `3,3`, whose comma is its own), two points
- * with a colon between, which are all from one to the other, or `pass`. A turn is made at a point
- * where it comes within half a space of it in both directions: on a grid that is there. Places have
- * to be on the board, whose edge is `board`. False with an error. */
+ * PLACES are separated by commas. Each is a point (`D4`, or `3,3` with a comma of its own), two
+ * points separated by a colon, which stand for all points between them, or `pass`. A turn is at a
+ * point if it comes within half a space of it in both directions; on a grid, if it is that point.
+ * Places must be on the board, whose bounding box is `board`. Returns false with an error. */
 static bool request_bars(const Request *request, size_t first, bool allows, Box board,
                          BarList *bars, Reply *reply)
 {
@@ -313,7 +315,8 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
     return true;
 }
 
-/* What is left out. A player that only chooses would not mind it. */
+/* Parse which turns to exclude. Players without an analysis would ignore it, so it is an error for
+ * them. */
 static bool request_left_out(const Request *request, size_t index, bool allows,
                              AnalyzeCommand *analyze, Reply *reply)
 {
@@ -332,7 +335,7 @@ static bool request_left_out(const Request *request, size_t index, bool allows,
     return true;
 }
 
-/* The value of a key. False with an error. */
+/* Parse the value of a key. Returns false with an error. */
 static bool request_value(const Request *request, size_t index, Key key, AnalyzeCommand *analyze,
                           Reply *reply)
 {
@@ -357,7 +360,8 @@ static bool request_value(const Request *request, size_t index, Key key, Analyze
     }
 }
 
-/* `KEY VALUE` from an argument on: how many arguments those are, 0 with an error. */
+/* Parse `KEY VALUE` starting at argument number `index`. Returns the number of arguments it takes,
+ * 0 with an error. */
 static size_t request_pair(const Request *request, size_t index, AnalyzeCommand *analyze,
                            Reply *reply)
 {
@@ -377,7 +381,7 @@ static size_t request_pair(const Request *request, size_t index, AnalyzeCommand 
     return 0;
 }
 
-/* `[COLOR] [INTERVAL] [KEY VALUE ...]`. False with an error. */
+/* Parse `[COLOR] [INTERVAL] [KEY VALUE ...]`. Returns false with an error. */
 static bool request_analysis(const Request *request, AnalyzeCommand *analyze, Reply *reply)
 {
     bool wanted[COLOR_COUNT];
@@ -392,7 +396,7 @@ static bool request_analysis(const Request *request, AnalyzeCommand *analyze, Re
     return taken > 0;
 }
 
-/* Reads what is wanted; false with an error. */
+/* Parse the request and prepare the analysis; false with an error. */
 static bool begin(Engine *engine, const Request *request, bool is_whole, AnalyzeCommand *analyze,
                   Reply *reply)
 {
@@ -424,7 +428,7 @@ static void end(AnalyzeCommand *analyze)
         reply_status(analyze->reply, STATUS_NO_MEMORY);
 }
 
-/* Shows what the player sees until it has to stop. */
+/* Run the player's analysis until it must stop. */
 static void look(Engine *engine, const AnalyzeCommand *analyze, Reply *reply)
 {
     Player *player = &engine->player;
@@ -459,7 +463,7 @@ static void analyze_kata(Engine *engine, const Request *request, Reply *reply)
     analyze(engine, request, false, reply);
 }
 
-/* The move is the last line. */
+/* The move is the last line of the reply. */
 static void genmove_analyze(Engine *engine, const Request *request, bool is_whole, Reply *reply)
 {
     AnalyzeCommand analyze;
@@ -474,7 +478,8 @@ static void genmove_analyze(Engine *engine, const Request *request, bool is_whol
         reply_open(reply);
         builder_add(&reply->text, "play ");
         if (turn.kind == EVENT_PASS)
-            builder_add(&reply->text, "pass"); /* in small letters, which is all that some know */
+            builder_add(&reply->text,
+                        "pass"); /* lower case is the only form that some programs accept */
         else
             print_move(&reply->text, session_kind(engine->session), &turn);
     }

@@ -1,4 +1,4 @@
-/* Handlers that play, in every game: moves, passes, undo. */
+/* Handlers that play in every game: moves, passes, undo. */
 #include "protocol/commands/play.h"
 
 #include "formats/print.h"
@@ -19,8 +19,8 @@ static void play_pass(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* If the rules say that a move that is not legal loses, end the game: the command has failed, since
- * the move is not made, and yet the game has changed. The result follows what was wrong. */
+/* End the game if its rules say that an illegal move loses. The command fails, since the move is
+ * not made, but the game has changed. The result is appended to the error. */
 static void forfeit_if_due(Engine *engine, Color color, Reply *reply)
 {
     if (!reply->failed || reply_is_lost(reply) ||
@@ -62,7 +62,7 @@ void play_play(Engine *engine, const Request *request, Reply *reply)
         forfeit_if_due(engine, turn.color, reply);
 }
 
-/* A move like that of `play`, to look at what comes of it: nobody loses by one that is not legal.
+/* Make a move like `play`, in order to look at the result. An illegal one does not lose the game.
  */
 static void play_trymove(Engine *engine, const Request *request, Reply *reply)
 {
@@ -94,7 +94,7 @@ static void play_forfeit(Engine *engine, const Request *request, Reply *reply)
         print_turn_or_result(&reply->text, engine->session);
 }
 
-/* `[N]`: how many to take back, one where it is not said. */
+/* Parse `[N]`: the number of moves to undo, one by default. */
 static bool request_undo(const Request *request, int64_t *count, Reply *reply)
 {
     *count = 1;
@@ -118,7 +118,7 @@ static void play_gg_undo(Engine *engine, const Request *request, Reply *reply)
         take_back(engine, (size_t)count, reply);
 }
 
-/* `undo 0` is how qGo takes one back. */
+/* `undo 0` is what qGo sends to undo one move. */
 static void play_undo(Engine *engine, const Request *request, Reply *reply)
 {
     int64_t count;

@@ -1,5 +1,6 @@
-/* Handlers of who chooses the engine's own moves, with how much, and why; also as KataGo names
- * that. KataGo's commands about the rules of Go are in games/go/commands/go_rulesets.c. */
+/* Handlers for the player that chooses the engine's moves, for its settings and its reasons, also
+ * under KataGo's names. KataGo's commands about the rules of Go are in
+ * games/go/commands/go_rulesets.c. */
 #include "players/settings.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -7,7 +8,7 @@
 
 #include <string.h>
 
-/* Whether the engine's player is one of PLAYERS; else a program has put its own in that place. */
+/* Whether the engine's player is one of PLAYERS; if not, a program has set its own player. */
 static bool is_usual(const Player *player)
 {
     size_t i = 0;
@@ -16,7 +17,7 @@ static bool is_usual(const Player *player)
     return PLAYERS[i] != NULL;
 }
 
-/* The same, for a command that would change it: false with an error. */
+/* Check the same for a command that changes the player; false with an error. */
 static bool is_changeable(const Player *player, Reply *reply)
 {
     if (!is_usual(player))
@@ -46,7 +47,7 @@ static void player_list_players(Engine *engine, const Request *request, Reply *r
         builder_add_format(&reply->text, "%s %s\n", PLAYERS[i]->name, PLAYERS[i]->summary);
 }
 
-/* Who plays, and what that has, one a line. */
+/* Append the player and its settings, each on a line. */
 static void add_player(const Engine *engine, StringBuilder *text)
 {
     builder_add_format(text, "name %s\n", engine->player.kind->name);
@@ -57,7 +58,7 @@ static void add_player(const Engine *engine, StringBuilder *text)
     }
 }
 
-/* `[SETTING VALUE]...` from an argument on; false with an error. */
+/* Parse `[SETTING VALUE]...` starting at argument number `first`; false with an error. */
 static bool request_settings(const Request *request, size_t first, PlayerSettings *settings,
                              Reply *reply)
 {
@@ -108,7 +109,7 @@ static void player_level(Engine *engine, const Request *request, Reply *reply)
     player_seat(&engine->player, engine->player.kind, settings);
 }
 
-/* Why the last move was chosen: nothing where the player does not know. */
+/* Print why the last move was chosen: nothing if the player does not know. */
 static void player_gomill_explain_last_move(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;
@@ -123,7 +124,7 @@ static void player_explain(Engine *engine, const Request *request, Reply *reply)
                     engine->player.kind->name);
 }
 
-/* KataGo's names for what a player is given. A visit is a playout here. */
+/* KataGo's names of settings. A visit is a playout here. */
 static const struct {
     const char *name;
     Setting setting;
@@ -140,7 +141,7 @@ static void list_parameters(const char *between, StringBuilder *text)
         builder_add_format(text, "%s%s", i > 0 ? between : "", PARAMETERS[i].name);
 }
 
-/* The parameter that an argument names, its case included; false with an error. */
+/* Parse the name of a parameter, which is case-sensitive; false with an error. */
 static bool request_parameter(const Request *request, Setting *setting, Reply *reply)
 {
     StringView name = request->arguments[0];
@@ -168,7 +169,7 @@ static void player_kata_get_param(Engine *engine, const Request *request, Reply 
         setting_add(&engine->player.settings, setting, &reply->text);
 }
 
-/* Each parameter by itself: limits of time and of playouts hold side by side. */
+/* Parameters are independent: limits of time and of playouts apply at the same time. */
 static void player_kata_set_param(Engine *engine, const Request *request, Reply *reply)
 {
     Setting setting;
@@ -195,7 +196,7 @@ static void player_clear_cache(Engine *engine, const Request *request, Reply *re
     player_forget(&engine->player);
 }
 
-/* Nothing is searched between commands, and any line ends an analysis. */
+/* Nothing to do: there is no search between commands, and any line ends an analysis. */
 static void player_stop(Engine *engine, const Request *request, Reply *reply)
 {
     (void)engine, (void)request, (void)reply;

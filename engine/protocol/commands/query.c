@@ -1,5 +1,5 @@
-/* Handlers that programs around Go engines ask about a position of any game: what was played, and
- * what may be. Lists are on one line where those programs expect it. */
+/* Handlers for queries that Go programs send about a position of any game: what was played, and
+ * what may be played. Lists are on one line where those programs expect that. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -13,7 +13,7 @@ static bool is_on_grid(const GameKind *kind)
     return kind->at;
 }
 
-/* What a pass of a colour would come to; the position is afterwards as before. */
+/* Return the status of a pass of a color; the position is unchanged afterwards. */
 static Status try_pass(Position *position, Color color)
 {
     size_t mark = position_mark(position);
@@ -24,7 +24,7 @@ static Status try_pass(Position *position, Color color)
     return status;
 }
 
-/* What `play` would say of a move. */
+/* Return the status that `play` would give for a move. */
 static Status try_turn(Position *position, const Event *turn)
 {
     if (turn->kind == EVENT_PASS)
@@ -47,10 +47,10 @@ static void query_is_legal(Engine *engine, const Request *request, Reply *reply)
         builder_add(&reply->text, status == STATUS_OK ? "1" : "0");
 }
 
-/* Whether a point of the grid is listed for a colour: STATUS_OK where it is. */
+/* Returns STATUS_OK if a grid point should be listed for a color. */
 typedef Status (*PointTest)(Position *position, Point point, Color color);
 
-/* Lists points of the grid on one line, from the top left to the bottom right. */
+/* List grid points on one line, from the top left to the bottom right. */
 static Status list_points(Engine *engine, Color color, PointTest test, StringBuilder *text)
 {
     Position *position = session_position(engine->session);
@@ -107,8 +107,8 @@ static void query_list_stones(Engine *engine, const Request *request, Reply *rep
         (void)list_points(engine, color, has_stone, &reply->text);
 }
 
-/* Prints the last move or pass among the first `*count` events, with its colour; `*count` is then
- * how many came before it. False where there is none. */
+/* Print the last move or pass among the first `*count` events, with its color, and set `*count` to
+ * the number of events before it. Returns false if there is none. */
 static bool print_move_before(const Session *session, size_t *count, StringBuilder *text)
 {
     size_t last = session_last_move(session, *count);
@@ -121,7 +121,7 @@ static bool print_move_before(const Session *session, size_t *count, StringBuild
     return true;
 }
 
-/* Moves and passes, the last one first, as GNU Go has it. */
+/* List moves and passes, the last one first, like GNU Go. */
 static void query_move_history(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

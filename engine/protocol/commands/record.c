@@ -13,7 +13,7 @@ static void record_savegame(Engine *engine, const Request *request, Reply *reply
     builder_free(&error);
 }
 
-/* Loads a record and goes back in it to before a move; 0: to its end. */
+/* Load a record, and go back to the position before a move; 0: stay at the end. */
 static void load(Engine *engine, const char *path, RecordOptions options, int64_t move,
                  Reply *reply)
 {

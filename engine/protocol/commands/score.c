@@ -1,4 +1,4 @@
-/* Handlers that tell the score, in every game. */
+/* Handlers that print the score, for every game. */
 #include "formats/print.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"

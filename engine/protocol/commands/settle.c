@@ -7,13 +7,14 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-/* Whether the engine can say which stones are dead. */
+/* Whether the engine can judge which stones are dead. */
 static bool is_judged(const GameKind *kind)
 {
     return kind->mark_dead && kind->list_dead;
 }
 
-/* Who has marked stones since the last move, and whether the other has after `color` did. */
+/* Whether, since the last move, both colors have marked stones, and the other color did so after
+ * `color`. */
 static bool is_marked_again(const Session *session, Color color)
 {
     bool mine = false, again = false;
@@ -44,9 +45,9 @@ static bool is_among(const Strokes *some, const Strokes *all)
     return true;
 }
 
-/* Lists in `dead` the stones of both colors that are judged dead, with the neutral points, and the
- * stones of the other color that it gave up. `disputed`: stones of `color` are marked dead that are
- * judged alive. */
+/* List in `dead` the stones of both colors that are judged dead, with the neutral points, and the
+ * stones that the other color gave up. `disputed`: stones of `color` are marked dead but judged
+ * alive. */
 static Status find_dead(Session *session, Color color, bool *disputed, Strokes *dead)
 {
     Position *position = session_position(session);
@@ -66,7 +67,7 @@ static Status find_dead(Session *session, Color color, bool *disputed, Strokes *
     return status;
 }
 
-/* Marks just these stones dead, if they are not yet, and agrees. */
+/* Mark exactly these stones dead, if necessary, and agree. */
 static Status agree(Session *session, Color color, const Strokes *dead)
 {
     Status status = STATUS_OK;
@@ -76,7 +77,7 @@ static Status agree(Session *session, Color color, const Strokes *dead)
                                : status;
 }
 
-/* As a player who goes on where the other does not see it so. */
+/* Agree like a player, or resume play if the other player disagrees. */
 static Status settle(Session *session, Color color)
 {
     Strokes dead = {0};
@@ -85,7 +86,7 @@ static Status settle(Session *session, Color color)
     Status status = find_dead(session, color, &disputed, &dead);
     if (status == STATUS_OK && (disputed || is_marked_again(session, color))) {
         status = session_resume(session);
-        if (status == STATUS_ALL_PLAYED) /* what is marked has to do */
+        if (status == STATUS_ALL_PLAYED) /* play cannot resume, so accept the marks */
             status = session_done(session, color, session_scoring_number(session));
     } else if (status == STATUS_OK) {
         status = agree(session, color, &dead);

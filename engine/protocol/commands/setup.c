@@ -16,7 +16,7 @@ static void setup_list_games(Engine *engine, const Request *request, Reply *repl
             builder_add_format(&reply->text, "%s\n", (*kind)->other_name);
 }
 
-/* The game that an argument names; NULL with an error. */
+/* Parse the name of a game; NULL with an error. */
 static const GameKind *request_game(const Engine *engine, const Request *request, size_t index,
                                     Reply *reply)
 {
@@ -42,7 +42,7 @@ static void setup_set_game(Engine *engine, const Request *request, Reply *reply)
         accepted(engine, session_set_kind(engine->session, kind), reply);
 }
 
-/* A number of lines a side, or of spaces, that the game has. */
+/* Parse a number of lines per side, or of spaces, that the game supports. */
 static bool request_lines(const GameKind *kind, const Request *request, size_t index,
                           int64_t *lines, Reply *reply)
 {
@@ -77,7 +77,7 @@ static void setup_clear_board(Engine *engine, const Request *request, Reply *rep
     accepted(engine, session_clear(engine->session), reply);
 }
 
-/* The values that a rule may have. */
+/* Print the valid values of a rule. */
 static void print_range(StringBuilder *text, const Rule *rule)
 {
     for (size_t i = 0; rule->words && rule->words[i]; i++)
@@ -89,7 +89,8 @@ static void print_range(StringBuilder *text, const Rule *rule)
     print_decimal(text, rule->highest);
 }
 
-/* An error for a rule's value that is out of its range, after words of GTP's. */
+/* Make the reply an error for a rule's value that is out of range, beginning with GTP's standard
+ * words. */
 static void refuse_value(const char *words, const Rule *rule, Reply *reply)
 {
     reply_error(reply, "%s%s out of range: expected %s", words, rule->name,
@@ -97,7 +98,7 @@ static void refuse_value(const char *words, const Rule *rule, Reply *reply)
     print_range(&reply->text, rule);
 }
 
-/* The value that an argument gives a rule; false with an error. */
+/* Parse the value of a rule; false with an error. */
 static bool request_value(const Request *request, size_t index, const Rule *rule, Decimal *value,
                           Reply *reply)
 {
@@ -127,7 +128,7 @@ static void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
     print_decimal(&reply->text, session_setup(engine->session)->rules[RULE_KOMI]);
 }
 
-/* The rule that an argument names; false with an error. */
+/* Parse the name of a rule; false with an error. */
 static bool request_rule(Engine *engine, const Request *request, size_t index, size_t *rule,
                          Reply *reply)
 {

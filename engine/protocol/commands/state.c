@@ -5,7 +5,7 @@
 #include "protocol/commands/commands.h"
 #include "protocol/refuse.h"
 
-/* Which keys a request names, all where it names none. */
+/* Parse which keys are requested: all of them if none is named. */
 static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *reply)
 {
     for (size_t i = 0; i < STATE_KEYS; i++)

@@ -1,4 +1,4 @@
-/* Handlers for what is said of a game: who plays, when and where, comments on moves. */
+/* Handlers for texts about a game: players, date, place, comments on moves. */
 #include "session/texts.h"
 
 #include "protocol/commands/commands.h"
@@ -19,7 +19,7 @@ static bool read_name(StringView word, Info *info, Reply *reply)
     return false;
 }
 
-/* Whether a text has a line break where there can be none. */
+/* Whether a text contains a newline but must not. */
 static bool is_broken(Info info, const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length; i++)
@@ -69,7 +69,7 @@ static void texts_comment(Engine *engine, const Request *request, Reply *reply)
     builder_free(&text);
 }
 
-/* Each with the number of moves that have been made then. */
+/* Print each comment with the number of moves made before it. */
 static void texts_comments(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

@@ -1,4 +1,4 @@
-/* Handlers about time. */
+/* Handlers for clocks. */
 #include "formats/print.h"
 #include "protocol/arguments.h"
 #include "protocol/commands/commands.h"
@@ -7,7 +7,7 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Seconds with up to nine decimals, more being rounded to them. */
+/* Parse seconds with up to nine decimals, rounded to these. */
 static bool request_time(const Request *request, size_t index, int64_t least, int64_t *time,
                          Reply *reply)
 {
@@ -22,7 +22,8 @@ static bool request_time(const Request *request, size_t index, int64_t least, in
     return false;
 }
 
-/* Reads main time, a period and a count from one argument on, as many of them as a system has. */
+/* Parse main time, period and count starting at argument number `first`, as far as the time system
+ * uses them. */
 static bool request_settings(const Request *request, size_t first, ClockSystem system,
                              ClockSettings *settings, Reply *reply)
 {
@@ -43,7 +44,7 @@ static void timekeeping_time_settings(Engine *engine, const Request *request, Re
         session_set_clock(engine->session, &settings);
 }
 
-/* The numbers that each system has. */
+/* The numbers that each time system uses. */
 static const struct {
     const char *pattern;
     size_t numbers;
@@ -55,7 +56,7 @@ static const struct {
     [CLOCK_FISCHER] = {" MAIN INCREMENT", 2},
 };
 
-/* Sets the clocks by the name of a system, one of the first `known`. */
+/* Set the clocks given the name of a time system, one of the first `known`. */
 static void set_clock(Engine *engine, const Request *request, size_t known, Reply *reply)
 {
     StringView name = request->arguments[0];

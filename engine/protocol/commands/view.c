@@ -1,5 +1,4 @@
-/* showboard, position and verify: a game's own, or the defaults for what is played on grid points.
- */
+/* showboard, position and verify: a game's own, or the defaults for games on grid points. */
 #include "protocol/view.h"
 #include "formats/print.h"
 #include "protocol/commands/commands.h"
@@ -7,7 +6,7 @@
 #include "protocol/game_commands.h"
 #include "protocol/refuse.h"
 
-/* A stone on a grid point of the session that is the context. */
+/* Return the character of a grid point of a session. */
 static char face_of(const void *session, int column, int row)
 {
     switch (session_kind(session)->at(session_game(session), column, row)) {
@@ -61,8 +60,8 @@ static void list(const Session *session, StringBuilder *text)
     list_stones(session, OCCUPANT_WHITE, text);
 }
 
-/* Tells `why` of the first grid point that two games of the same kind differ in; whether there is
- * one. */
+/* Append to `why` the first grid point in which two games of the same kind differ. Returns whether
+ * there is one. */
 static bool compare_points(const Session *session, const Session *again, StringBuilder *why)
 {
     const GameKind *kind = session_kind(session);
@@ -99,7 +98,7 @@ static void verify(Engine *engine, const Request *request, Reply *reply)
     view_verify_again(engine, compare_positions, reply);
 }
 
-/* What the game being played has of its own. */
+/* Return what the current game implements itself. */
 static const GameCommands *words_of(const Engine *engine)
 {
     static const GameCommands NONE = {0};

@@ -1,4 +1,4 @@
-/* What a person at a terminal sees and may type. */
+/* What a person at a terminal sees, and how input is interpreted. */
 #include "protocol/person/person.h"
 
 #include "base/version.h"
@@ -12,11 +12,11 @@
 
 #include <string.h>
 
-/* Rows of the window that are not the board's: the prompt, and above the board the end of what was
- * answered, with the empty row behind it; or the greeting. The standing has what it takes. */
+/* Rows of the window that the board cannot use: the prompt below it; and above it the end of the
+ * last reply with an empty line, or the greeting. The score takes as many rows as it needs. */
 enum { PROMPT_ROWS = 1, ANSWER_ROWS = 2 };
 
-/* Looking. */
+/* Display. */
 
 static void greet(const Session *session, StringBuilder *shown)
 {
@@ -26,7 +26,7 @@ static void greet(const Session *session, StringBuilder *shown)
     builder_add(shown, "help rules says how it is played, help lists the commands, quit ends.\n");
 }
 
-/* A number for what there is to be seen. */
+/* Return a hash of what the display shows. */
 static uint64_t look_of(const Session *session)
 {
     const Setup *setup = session_setup(session);
@@ -42,7 +42,7 @@ static uint64_t look_of(const Session *session)
     return look * 31 + session_scoring_number(session);
 }
 
-/* Whether a score says something of a game that is not over. */
+/* Whether a score is meaningful although the game may not be over. */
 static bool is_counted(const Session *session)
 {
     const GameKind *kind = session_kind(session);
@@ -59,7 +59,7 @@ static void add_standing(Session *session, StringBuilder *shown)
     builder_add_char(shown, '\n');
 }
 
-/* The rows that lines take in a window of so many columns. */
+/* Return how many rows lines take in a window of `columns` columns. */
 static int count_rows(const StringBuilder *lines, int columns)
 {
     int rows = 0, column = 0;
@@ -71,7 +71,8 @@ static int count_rows(const StringBuilder *lines, int columns)
     return rows;
 }
 
-/* As large as there is room for below so many rows; where there is none, instead of these too. */
+/* Append the board, as large as there is room for below `above` rows; if there is no room, replace
+ * these rows. */
 static void add_board(Session *session, ScreenOptions options, int above, StringBuilder *shown)
 {
     options.rows -= above;
@@ -84,7 +85,7 @@ static void add_board(Session *session, ScreenOptions options, int above, String
         builder_add(shown, "(the window has no room for the board)\n");
 }
 
-/* Whether there is something to be seen that was not, which it is then. */
+/* Whether the display has changed since the last call. */
 static bool sees_more(Person *person, int columns, int rows)
 {
     uint64_t now = look_of(person->engine->session);
@@ -138,8 +139,8 @@ static void add_prompt(void *context, StringBuilder *prompt)
 
 /* The engine as an opponent. */
 
-/* What it would do now: a command, or NULL. It does nothing while something can be made again, so
- * that a game can be gone through to and fro. */
+/* Return the command that the engine would run now, or NULL. It does nothing while there is
+ * something to redo, so that a person can step through a game in both directions. */
 static const char *own_command(const Person *person)
 {
     const Session *session = person->engine->session;
@@ -167,13 +168,13 @@ static bool own(void *context, StringBuilder *line)
     return !builder_failed(line);
 }
 
-/* Understanding. */
+/* Interpreting input. */
 
 static const struct {
     const char *typed, *meant;
 } OTHER_NAMES[] = {{"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"q", "quit"}};
 
-/* Whether a command's name begins as a word, in small or capital letters. */
+/* Whether a command's name begins with a word, ignoring case. */
 static bool is_begun(const char *name, StringView typed)
 {
     size_t i = 0;
@@ -182,8 +183,8 @@ static bool is_begun(const char *name, StringView typed)
     return i == typed.length;
 }
 
-/* Whether two letters may stand for it: not where it is a pity to have been misunderstood, as the
- * game is another then, or over, or a file is. */
+/* Whether a command may be abbreviated to two letters: not if a mistake would be costly, because it
+ * changes or ends the game, or writes a file. */
 static bool may_be_short(const Command *command)
 {
     return command->group != GROUP_SETUP && command->group != GROUP_GAMES &&
@@ -191,7 +192,7 @@ static bool may_be_short(const Command *command)
            strcmp(command->name, "quit") != 0;
 }
 
-/* The one command of the game being played that a word may mean; NULL where there is none, or
+/* Return the only command of the current game that a word may abbreviate; NULL if there is none, or
  * several. */
 static const Command *meant_by(const Engine *engine, StringView typed)
 {
@@ -211,7 +212,7 @@ static const Command *meant_by(const Engine *engine, StringView typed)
     return found && may_be_short(found) ? found : NULL;
 }
 
-/* The name of a command for a word that is none. */
+/* Return the name of a command for a word that is not a command. */
 static const char *name_for(const Engine *engine, StringView typed)
 {
     for (size_t i = 0; i < COUNT_OF(OTHER_NAMES); i++)
@@ -221,7 +222,7 @@ static const char *name_for(const Engine *engine, StringView typed)
     return command ? command->name : NULL;
 }
 
-/* The first word of a line. */
+/* Return the first word of a line. */
 static StringView first_word(const char *line)
 {
     StringView rest;
@@ -234,8 +235,9 @@ static bool is_color(StringView word)
            view_is(word, "white");
 }
 
-/* Who is meant where no colour is typed: whose turn it is; while dead stones are agreed on, the
- * person against the engine, or the one player who has not agreed. False where it may be either. */
+/* Find the color that is meant if none is typed: the color to move; while players agree on dead
+ * stones, the person's color against the engine, or the one player who has not agreed. Returns
+ * false if it may be either. */
 static bool find_color(const Person *person, Color *color)
 {
     const Session *session = person->engine->session;
@@ -249,8 +251,8 @@ static bool find_color(const Person *person, Color *color)
     return plays || person->has_opponent || one_agreed;
 }
 
-/* Whether a command is about that one now. Where a wrong move loses, nothing is made a move of what
- * was none. */
+/* Whether a command is about that color now. If an illegal move loses the game, input is never
+ * turned into a move. */
 static bool is_about_color(const Session *session, const Command *command)
 {
     Phase phase = session_turn(session)->phase;
@@ -261,7 +263,8 @@ static bool is_about_color(const Session *session, const Command *command)
                                            : (plays || asks) && phase == PHASE_PLAY;
 }
 
-/* Whether a command begins with a colour, and what was typed behind its name does not. */
+/* Whether a command's first argument is a color, and the input after its name does not begin with
+ * one. */
 static bool lacks_color(const Command *command, StringView first)
 {
     const char *pattern = command->pattern;
@@ -269,7 +272,7 @@ static bool lacks_color(const Command *command, StringView first)
            !is_color(first);
 }
 
-/* Whether marks are agreed to by a colour alone: they are those that were shown last. */
+/* Whether `done` is typed without the number of the marks: it means those shown last. */
 static bool lacks_number(const Session *session, const Command *command, StringView first)
 {
     if (strcmp(command->name, "done") != 0 || session_turn(session)->phase != PHASE_SCORING)
@@ -277,7 +280,8 @@ static bool lacks_number(const Session *session, const Command *command, StringV
     return first_word(is_color(first) ? first.bytes + first.length : first.bytes).length == 0;
 }
 
-/* Appends a command with what was typed behind its name, and what that lacks. Whether it did. */
+/* Append a command with the input after its name, and the arguments that the input lacks. Returns
+ * whether any were added. */
 static bool add_command(const Person *person, const Command *command, const char *rest,
                         StringBuilder *meant)
 {

@@ -1,7 +1,6 @@
-/* A person at a terminal: is greeted, sees the board after each move, reads in the prompt whose
- * turn it is, and is understood where a program would be told what was wrong. May have the engine
- * for an opponent.
- */
+/* A person at a terminal. They are greeted, see the board after each move, and see in the prompt
+ * whose turn it is. Input that would be an error for a program is interpreted where possible. The
+ * engine may be the opponent. */
 #ifndef CONTIGO_PROTOCOL_PERSON_PERSON_H
 #define CONTIGO_PROTOCOL_PERSON_PERSON_H
 
@@ -10,20 +9,20 @@
 
 typedef struct Person {
     Engine *engine;    /* borrowed */
-    bool plain;        /* only lines are edited and completed, and all is as on a pipe */
-    bool colors;       /* boards have them */
+    bool plain;        /* only edit and complete lines; everything else is as on a pipe */
+    bool colors;       /* draw boards in color */
     bool has_opponent; /* the engine plays `opponent` */
     Color opponent;
     /* Private. */
     bool greeted;
-    bool asks;         /* to see the board, whether or not it is another */
-    uint64_t seen;     /* what the board was when it was last shown, */
-    int columns, rows; /* and the window */
-    bool has_tried;    /* the engine to do something, */
-    uint64_t tried;    /* when the board was this */
+    bool asks;         /* show the board even if it is unchanged */
+    uint64_t seen;     /* hash of the board when it was last shown, */
+    int columns, rows; /* and the size of the window */
+    bool has_tried;    /* the engine has tried to do something, */
+    uint64_t tried;    /* when this was the hash of the board */
 } Person;
 
-/* Who attends to him; the person is borrowed for as long as that is used. */
+/* Return the attendant of a person, who is borrowed while it is in use. */
 Attendant person_attendant(Person *person);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines of those who share a game, what comes of them, and their clocks. */
+/* Processes lines from the people who share a game, and runs their clocks. */
 #include "protocol/sharing/sharing.h"
 
 #include "base/count.h"
@@ -12,17 +12,18 @@
 #include <string.h>
 
 enum {
-    KEPT_TIMES = 2, /* kept lines become one that sets all when they are longer than so many */
-    KEPT_LEAST = 1 << 20, /* times that, and so many bytes; */
-    KEPT_MOST = 16 << 20, /* and a game that takes more is not kept */
-    FILE_TIMES = 24,      /* bytes of memory for a byte of a file: see games/go/sgf/sgf.h */
+    KEPT_TIMES = 2, /* stored lines are replaced by a single one that sets everything when they
+                       exceed this many */
+    KEPT_LEAST = 1 << 20, /* times its length, plus this many bytes; */
+    KEPT_MOST = 16 << 20, /* a game that needs more is not stored */
+    FILE_TIMES = 24,      /* bytes of memory per byte of a file: see games/go/sgf/sgf.h */
 };
 
 const char SHARING_STATE[] =
     "state_json state game board rules info magnet ghosts marks clock clock_at_end told_end "
     "history undone";
 
-/* What this has loaded goes on from its file, with variations and all that no state has. */
+/* A game loaded by this command keeps its file, with variations and other data that states lack. */
 static const char LOAD_SGF[] = "loadsgf";
 
 static bool is_stopped(void *context)
@@ -48,13 +49,13 @@ void sharing_destroy(Sharing *sharing)
     *sharing = (Sharing){0};
 }
 
-/* Asking. */
+/* Running commands. */
 
-/* Has the engine answer a line, with so much memory in use at most. */
+/* Run a line with at most `allowed` bytes of memory in use. */
 static bool answer(Sharing *sharing, const char *line, size_t allowed, StringBuilder *reply)
 {
     StringBuilder framed = {0};
-    reply_make_room(&framed, REPLY_ROOM); /* so that what it lacks can be told */
+    reply_make_room(&framed, REPLY_ROOM); /* so that an out-of-memory error can be reported */
     memory_allow(allowed);
     Answer outcome = engine_answer(sharing->engine, line, strlen(line), &framed);
     memory_allow(SIZE_MAX);
@@ -79,7 +80,7 @@ size_t sharing_bytes(const Sharing *sharing)
     return in_use > sharing->beside ? in_use - sharing->beside : 0;
 }
 
-/* The same for what others say, with which the game may come to take too much. */
+/* Run a line from a client, with the memory that the game may take. */
 static bool ask(Sharing *sharing, const char *line, StringBuilder *reply)
 {
     size_t in_use = memory_in_use();
@@ -97,7 +98,7 @@ static bool fail(Sharing *sharing, const char *trouble)
     return false;
 }
 
-/* The same as of so many moves, where that is not negative. */
+/* Run a line in the position after `made` moves, or in the current one if that is negative. */
 static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, StringBuilder *reply)
 {
     Session *session = sharing->engine->session;
@@ -114,7 +115,7 @@ static bool ask_earlier(Sharing *sharing, int64_t made, const char *line, String
     return status == STATUS_OK ? done : fail(sharing, status_text(status));
 }
 
-/* Has a command read or write `bytes`, as if they were a file. */
+/* Run a command that reads or writes `bytes` as if they were a file. */
 static bool ask_with_file(Sharing *sharing, const char *command, StringBuilder *bytes,
                           StringBuilder *reply)
 {
@@ -127,7 +128,7 @@ static bool ask_with_file(Sharing *sharing, const char *command, StringBuilder *
     return done;
 }
 
-/* Who may give a command; 0: nobody. */
+/* Return who may send a command; 0: nobody. */
 static CommandFlags shared(const Sharing *sharing, StringView line)
 {
     StringView rest;
@@ -168,9 +169,8 @@ static void add_line(Color color, TimeLeft left, StringBuilder *line)
     builder_add_format(line, " %lld", (long long)left.count);
 }
 
-/* A turn may have ended, by a command that came at a moment and that these may give: charges its
- * clock, and appends the line that does to a text. What is taken back, set up or said uses no time.
- */
+/* If a command, which arrived at `came`, ended a turn: charge the turn's clock, and append to
+ * `line` the command that does so. Commands that undo, set up or only talk use no time. */
 static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *control,
                       CommandFlags shared, int64_t came, StringBuilder *line)
 {
@@ -181,7 +181,7 @@ static void pass_time(Sharing *sharing, const Turn *before, const TimeControl *c
         TimeLeft left = sharing_time_left(sharing, before->to_move);
         StringBuilder reply = {0};
         if (time_charge(control, &left, came - sharing->since) > 0)
-            left.time = 0; /* it was late, and loses */
+            left.time = 0; /* it was late and loses */
         add_line(before->to_move, left, line);
         sharing_ask(sharing, builder_string(line), &reply);
         builder_free(&reply);
@@ -212,8 +212,8 @@ void sharing_add_clock(const Sharing *sharing, Json *json)
 
 /* Changes. */
 
-/* Carries out lines, one after another, up to one that fails, whose number and error are told.
- * Where strangers say them they set up a game, and no more. */
+/* Run lines one after the other until one fails; its number and error are reported. Lines from
+ * strangers may only set up a game. */
 static bool perform(Sharing *sharing, StringView lines, bool is_strange, int *number,
                     StringBuilder *reply)
 {
@@ -239,7 +239,7 @@ static bool perform(Sharing *sharing, StringView lines, bool is_strange, int *nu
     return done;
 }
 
-/* Has a line kept from which the game wakes up by itself: all as the engine has it. */
+/* Store a single line from which the whole game can be restored: the engine's full state. */
 static bool keep_all(Sharing *sharing)
 {
     StringBuilder state = {0}, line = {0};
@@ -256,8 +256,8 @@ static bool keep_all(Sharing *sharing)
     return done || fail(sharing, "this game is too long to be kept");
 }
 
-/* Has a line kept that was carried out; all instead where that has set all, so that what it has
- * left as it was is kept as well, and after very many lines. */
+/* Store a line that was executed. Store the full state instead after a line that replaces the game,
+ * because that leaves some data unchanged which must be stored too, and after very many lines. */
 static bool keep(Sharing *sharing, StringView line)
 {
     StringView rest, word = view_first(line, &rest);
@@ -309,16 +309,16 @@ void sharing_look_at_clock(Sharing *sharing)
     builder_free(&reply);
 }
 
-/* What is said. */
+/* Processing input. */
 
-/* Whether someone speaks for all persons who have seats. */
+/* Whether a client acts for all people who have seats. */
 static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 {
     return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&
            (sharer->seats[0] || sharer->seats[1]);
 }
 
-/* Why somebody may not have the game changed by this line; NULL: he may. */
+/* Return why a client may not change the game by this line; NULL: they may. */
 static const char *object(const Sharing *sharing, const Sharer *sharer, StringView line)
 {
     StringView rest, command = view_first(line, &rest), color = view_first(rest, &rest);
@@ -338,7 +338,7 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     return NULL;
 }
 
-/* Whether one seat's wish is the other's as well; where not it is noted. */
+/* Whether both seats want this. If not, record the request. */
 static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
 {
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
@@ -396,7 +396,7 @@ static bool say_save(Sharing *sharing, StringView line, StringBuilder *reply)
     return done;
 }
 
-/* Reads what is asked, and as of how many moves, or -1; false where that is no number. */
+/* Parse a query, and the number of moves it refers to, or -1; false if that is not a number. */
 static bool read_question(StringView line, int64_t *made, StringView *question)
 {
     StringView rest, command = view_first(line, &rest);
@@ -432,9 +432,9 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
     return ask_earlier(sharing, made, question.bytes, reply);
 }
 
-/* Beginnings. */
+/* Creation. */
 
-/* Loads a file. What becomes of it may stay beside the game. */
+/* Load a file. Data from it may stay in memory in addition to the game. */
 static bool load(Sharing *sharing, const char *command, StringBuilder *file, StringBuilder *reply)
 {
     sharing->file_bytes = FILE_TIMES * file->length;

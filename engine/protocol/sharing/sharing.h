@@ -1,18 +1,17 @@
-/* A game that several share: who may give which command, of which version of the game, and what all
- * are told of it.
+/* A game that several people share: who may send which command, for which version of the game, and
+ * what everyone is told about it.
  *
- * Who shares it says lines. What a command's row says of who may give it (COMMAND_SHARED) decides
- * whether it is carried out; besides there are
+ * People who share a game send lines. The flags of a command's row (COMMAND_SHARED) decide whether
+ * it is executed. There are also:
  *
- *     at VERSION COMMAND   has the game changed, unless it is another by now
- *     view N COMMAND       asks as of where N moves had been made
- *     save COMMAND         the file that savegame, savesgf or savesugo would write
+ *     at VERSION COMMAND   change the game, unless it has another version by now
+ *     view N COMMAND       run a query in the position after N moves
+ *     save COMMAND         return the file that savegame, savesgf or savesugo would write
  *
- * and all other lines are questions about the game as it is. The lines that made a game are handed
- * out to be kept; from those it wakes up as what it was.
+ * All other lines are queries about the current game. The lines that made a game are passed to the
+ * caller to be stored; the game can be restored from them.
  *
- * It looks at the time (base/moment.h), and charges the clocks of those who play.
- */
+ * This module reads the time (base/moment.h), and charges the players' clocks. */
 #ifndef CONTIGO_PROTOCOL_SHARING_H
 #define CONTIGO_PROTOCOL_SHARING_H
 
@@ -20,80 +19,85 @@
 #include "game/time_control.h"
 #include "protocol/engine.h"
 
-/* What is to be kept: another line; one that sets all, and so takes the place of what is kept by
- * then; or the file in SGF that the lines after it go on from. */
+/* What to store: an additional line; a line that sets everything, and replaces what has been stored
+ * so far; or an SGF file, from which the lines after it continue. */
 typedef enum Keep { KEEP_LINE, KEEP_ALL, KEEP_FILE } Keep;
 
 typedef struct Sharing {
     Engine *engine;  /* owned */
-    bool engaged[2]; /* seats that no person has; the caller's to set */
-    int64_t version; /* one more with each change */
-    int64_t moved;   /* the version since which nothing was changed but what is said of the game */
-    size_t made;     /* moves before the last change */
-    char wanted[64]; /* what one seat wants, and the other has to want as well; empty: nothing */
+    bool engaged[2]; /* seats not taken by people; set by the caller */
+    int64_t version; /* increases by one with each change */
+    int64_t moved;   /* the version since which only texts about the game have changed */
+    size_t made;     /* number of moves before the last change */
+    char wanted[64]; /* the request of one seat that the other must confirm; empty: none */
     Color wanter;
-    unsigned wishes; /* so far */
+    unsigned wishes; /* number of such requests so far */
     int64_t since;   /* when the turn began */
-    int64_t flagged; /* the version of which a player's time was found to be up; -1: none */
-    size_t most;     /* bytes that the game may take */
-    size_t bytes;    /* that it takes since the last line, beside what was in use then */
+    int64_t flagged; /* the version in which a player's time was found to have run out; -1: none */
+    size_t most;     /* maximum memory of the game, in bytes */
+    size_t bytes;    /* memory taken as of the last line; `beside`: what else was in use then */
     size_t beside;
-    /* What it takes of those for the file that it came from, at most; and of what is kept. */
+    /* Of this memory, the maximum for the file from which the game was loaded; and the length of
+     * the stored lines, with its maximum. */
     size_t file_bytes, kept, kept_most;
-    /* It is not what was said any more, and cannot go on: why. NULL: all is well. */
+    /* Why the game no longer matches what was sent and cannot continue; NULL: it does. */
     const char *trouble;
     void (*keep)(void *context, Keep keep, StringView text);
-    /* Whether it may take no more than it does, as others do so much; NULL: it always may. */
+    /* Whether the game may not take more memory than now, because others take so much; NULL: it
+     * always may. */
     bool (*is_full)(void *context);
-    void *context; /* the caller's to set, with those two */
+    void *context; /* for these two functions; set by the caller */
 } Sharing;
 
-/* Who says something: the seats that he has. */
+/* A client: the seats that it has. */
 typedef struct Sharer {
     bool seats[2];
 } Sharer;
 
-/* A new game of the first of a list; STATUS_NO_MEMORY. And its end. */
+/* sharing_create() creates a new game of the first kind in a list; STATUS_NO_MEMORY.
+ * sharing_destroy() frees it. */
 Status sharing_create(Sharing *sharing, const GameKind *const *games, size_t most);
 void sharing_destroy(Sharing *sharing);
 
-/* Has lines of somebody's make the game, or the command `file` load them as one; false with the
- * reason. And what has been kept: a file or nothing, and lines that have led to a version. */
+/* sharing_open() makes the game from lines of a client, or lets the command `file` load them as a
+ * file. sharing_wake() restores a stored game: a file or nothing, and lines that led to a version.
+ * Both return false with the reason. */
 bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, StringBuilder *reply);
 bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
                   StringBuilder *reply);
 
-/* Answers a line, which ends with NUL and came at a moment; false with the error. Where the version
- * is another after it, the game is. */
+/* Process a line, which ends with NUL and arrived at `came`; false with an error. If the version is
+ * different afterwards, the game has changed. */
 bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
                  StringBuilder *reply);
 
-/* Whether a line asks for an analysis, which is its caller's to begin: by which command, and as of
- * how many moves, or -1. */
+/* Whether a line requests an analysis, which the caller must start. Gets the command, and the
+ * number of moves it refers to, or -1. */
 bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
 
-/* Has lines change the game, whoever wants that. */
+/* Change the game by lines, whoever wants that. */
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
 
-/* Whether somebody's time may run out; and has a player lose whose has. */
+/* sharing_has_clock() tells whether a player's time may run out. sharing_look_at_clock() ends the
+ * game if it has. */
 bool sharing_has_clock(const Sharing *sharing);
 void sharing_look_at_clock(Sharing *sharing);
 
-/* What it takes while something is done. */
+/* Return the memory taken while something is being done, in bytes. */
 size_t sharing_bytes(const Sharing *sharing);
 
-/* Asks the engine; false with the error. The reply is overwritten. */
+/* Run a command; false with the error. `reply` is overwritten. */
 bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply);
 
-/* Everything that set_state makes a game from: a line. */
+/* The query for everything from which set_state makes a game: one line. */
 extern const char SHARING_STATE[];
 
-/* How much time players have, and how much one had left when his turn began. */
+/* Return the time control, and how much time a player had left when their turn began. */
 TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 
-/* Members of an object: what there is to know of the game, or what the last change has made of it;
- * and the clocks as they are. */
+/* sharing_add_news() adds members to an object: everything there is to know about the game, or what
+ * the last change did. sharing_add_clock() adds the current clocks. */
 void sharing_add_news(Sharing *sharing, bool is_whole, Json *json);
 void sharing_add_clock(const Sharing *sharing, Json *json);
 

@@ -1,19 +1,19 @@
-/* What those who share a game are told of it. */
+/* What people who share a game are told about it. */
 #include "protocol/sharing/sharing.h"
 
 #include <stdio.h>
 
 #define STANDING "turn ink_left phase result ko captures marks ghosts last_move moves score magnet"
 
-/* What news are made of: a command, or the same since a move, whose number follows, and the name of
- * its reply, which is JSON or becomes a string. What the game has no such command for is left out.
- */
+/* The parts of news. Each has a command; or a command for changes since a move, whose number is
+ * appended; and the name of its reply, which is JSON or becomes a string. Parts for which the game
+ * has no command are omitted. */
 static const struct {
     enum { ALWAYS, NEW, WHOLE, GRID, MARKS } when; /* see is_due() */
     bool is_string;
     const char *command, *since, *name;
-    const char *opens; /* an object that it is the first of, or NULL */
-    bool closes;       /* it is the last of one */
+    const char *opens; /* an object that begins with this part, or NULL */
+    bool closes;       /* this part ends the object */
 } PARTS[] = {
     {NEW, false, "state_json " STANDING, NULL, "state", NULL, false},
     {WHOLE, false, "state_json game board rules info told_end description " STANDING, NULL, "state",
@@ -26,8 +26,8 @@ static const struct {
     {GRID, true, "list_stones white", NULL, "white", NULL, true},
 };
 
-/* NEW is told step by step alone, WHOLE with everything, GRID in games that are played on points,
- * MARKS while dead stones are agreed on. */
+/* NEW parts are only in news of changes, WHOLE parts only in full news, GRID parts only in games on
+ * grid points, MARKS parts only while players agree on dead stones. */
 static bool is_due(const Session *session, size_t part, bool is_whole)
 {
     switch (PARTS[part].when) {
