@@ -43,12 +43,11 @@ typedef enum CommandFlags {
     COMMAND_ASKS = 1 << 5,       /* everyone: it changes nothing */
     COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument */
     COMMAND_OF_PLAYERS = 3 << 5, /* any player */
-    COMMAND_TALKS =
-        4 << 5, /* any player: it does not affect moves that other players are thinking about */
-    COMMAND_RETURNS = 5 << 5, /* any player, but two human opponents must both request it */
-    COMMAND_OF_BOTH = 6 << 5, /* a player of both colors, or of all colors that people play */
-    COMMAND_SETS_UP = 7 << 5, /* the player who begins the game */
-    COMMAND_SHARED = 7 << 5,  /* mask of these bits */
+    COMMAND_TALKS = 4 << 5,      /* any player: it does not affect what other players think about */
+    COMMAND_RETURNS = 5 << 5,    /* any player, but two human opponents must both request it */
+    COMMAND_OF_BOTH = 6 << 5,    /* a player of both colors, or of all colors that people play */
+    COMMAND_SETS_UP = 7 << 5,    /* the player who begins the game */
+    COMMAND_SHARED = 7 << 5,     /* mask of these bits */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no maximum number of arguments */
@@ -70,8 +69,7 @@ typedef struct Command {
 typedef struct CommandList {
     const Command *rows;
     size_t count;
-    bool (*belongs)(
-        const GameKind *kind); /* whether a game has these commands; NULL: all games do */
+    bool (*belongs)(const GameKind *kind); /* whether a game has them; NULL: all do */
 } CommandList;
 
 #endif

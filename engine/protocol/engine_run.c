@@ -7,9 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum {
-    OUTPUT_BLOCK = 64 * 1024
-}; /* replies to a batch of lines are written in blocks of about this size */
+enum { OUTPUT_BLOCK = 64 * 1024 }; /* replies to a batch are written in blocks of this size */
 
 /* The state of a run: its input and output, and how it ended. */
 typedef struct Run {

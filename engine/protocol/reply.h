@@ -27,9 +27,8 @@ typedef enum SpeechEnd {
 
 /* Where output goes before the reply is complete. */
 typedef struct Speech {
-    StringBuilder
-        *out;   /* borrowed: where replies are appended; NULL: keep everything until the end */
-    int64_t id; /* negative: none */
+    StringBuilder *out; /* borrowed: where replies are appended; NULL: keep all for the end */
+    int64_t id;         /* negative: none */
     /* Send what is in `out`, including earlier replies. Returns false if the client accepts no
      * more. NULL: it stays in `out`. */
     bool (*hear)(void *context, StringBuilder *out);

@@ -7,10 +7,7 @@
 
 #include <string.h>
 
-enum {
-    USUAL_LINE = 64 * 1024,
-    USUAL_WORDS = 4096
-}; /* memory beyond these sizes is freed after a line */
+enum { USUAL_LINE = 64 * 1024, USUAL_WORDS = 4096 }; /* memory beyond these is freed */
 
 /* The result of cleaning a line. */
 typedef enum Cleaned { CLEANED, HAS_NUL, HAS_BAD_UTF8, TOO_LARGE } Cleaned;

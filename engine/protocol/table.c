@@ -294,8 +294,7 @@ static size_t count_slips(StringView a, StringView b)
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
-    size_t least =
-        name.length / 3 * 2 + 2; /* twice the errors, plus one if the game lacks the command */
+    size_t least = name.length / 3 * 2 + 2; /* twice the errors, plus 1 if the game lacks it */
     if (name.length > NAME_MOST)
         return NULL;
     for (size_t i = 0; i < table->count; i++) {

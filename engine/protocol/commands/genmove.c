@@ -478,8 +478,7 @@ static void genmove_analyze(Engine *engine, const Request *request, bool is_whol
         reply_open(reply);
         builder_add(&reply->text, "play ");
         if (turn.kind == EVENT_PASS)
-            builder_add(&reply->text,
-                        "pass"); /* lower case is the only form that some programs accept */
+            builder_add(&reply->text, "pass"); /* some programs know only lower case */
         else
             print_move(&reply->text, session_kind(engine->session), &turn);
     }

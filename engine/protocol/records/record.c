@@ -255,8 +255,7 @@ static bool load_line(Loading *loading, const Line *line)
         return fail_line(loading, builder_string(&engine->reply.text));
     if (kind == REQUEST_EMPTY)
         return true;
-    Status status = work_spend(
-        &engine->work, 0); /* checks for interrupts: a record may be long, its lines short */
+    Status status = work_spend(&engine->work, 0); /* a record may be long, its lines short */
     if (status != STATUS_OK)
         return fail_line(loading, status_text(status));
     return !loading->options.verify || verify_line(loading);

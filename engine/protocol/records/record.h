@@ -23,12 +23,11 @@ RequestKind record_command(Engine *engine, const char *bytes, size_t length);
 bool record_save(Session *session, const Files *files, const char *path, StringBuilder *error);
 
 typedef struct RecordOptions {
-    const Files *files; /* which files may be read; NULL: all */
-    const Work *work;   /* budget of each command; NULL: the default */
-    StringBuilder
-        *notes;          /* receives what was omitted from a file, one item a line; NULL: discard */
-    const char *charset; /* of files in another format; NULL: detect it */
-    bool verify;         /* judge every position from scratch, and stop at the first difference */
+    const Files *files;   /* which files may be read; NULL: all */
+    const Work *work;     /* budget of each command; NULL: the default */
+    StringBuilder *notes; /* receives what was omitted, one item a line; NULL: discard */
+    const char *charset;  /* of files in another format; NULL: detect it */
+    bool verify;          /* judge every position from scratch, and stop at the first difference */
 } RecordOptions;
 
 /* Read a record of one of a list of games from a file, or from a descriptor if `path` is NULL. On

@@ -6,7 +6,7 @@
 #include "protocol/area_words.h"
 
 /* Append the id of a section: `b` or `w` and 16 hexadecimal digits. The id depends only on the
- * section's outline. It stays the same until the section is divided, even if its state or group
+ * ground. It stays the same until the section is divided, even if its state or group
  * changes, and no other section has it. */
 void lines_print_section_id(StringBuilder *text, Color color, OutlineKey key);
 

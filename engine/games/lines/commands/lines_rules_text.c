@@ -1,4 +1,4 @@
-/* The rules of `lines`, for a person. */
+/* The rules of `lines` for people. */
 #include "games/lines/commands/lines_commands.h"
 
 const char LINES_TOLD[] =

@@ -214,8 +214,7 @@ static size_t find_best(const Shore *shore, double reach, Bridge *best)
     FILLED_LATER Squares squares;
     double ink = shore->ink * reach;
     size_t slots = 2 * LENGTHS * shore->count, found = 0;
-    size_t stride =
-        reach > 1 ? 2 : 1; /* with long reach there are more pairs, and they matter less */
+    size_t stride = reach > 1 ? 2 : 1; /* there are more pairs then, and they matter less */
     sort_into_squares(shore, ink, stride, &squares);
     for (size_t i = 0; i < slots; i++)
         best[i].worth = 0;

@@ -169,8 +169,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     }
     for (int row = 0; row < field->rows; row++) {
         int8_t *what = &field->what[color][row * FIELD_SIDE];
-        int8_t sum =
-            0; /* may leave its range if rims that almost touch are crossed in the wrong order */
+        int8_t sum = 0; /* may leave its range where rims almost touch */
         for (int column = 0; column < field->columns; column++) {
             sum = (int8_t)(sum + what[column]);
             what[column] = sum < FIELD_OPEN ? FIELD_OPEN : sum > FIELD_ALIVE ? FIELD_ALIVE : sum;

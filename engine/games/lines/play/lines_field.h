@@ -34,9 +34,8 @@ typedef struct Field {
     double wide, high; /* size of a cell, in spaces */
     /* Where ink lies between a center and the next center to the right, or above. */
     FieldRow right[COLOR_COUNT][FIELD_SIDE], up[COLOR_COUNT][FIELD_SIDE];
-    int8_t what[COLOR_COUNT][FIELD_CELLS]; /* row by row, FIELD_SIDE in each */
-    uint8_t away[COLOR_COUNT]
-                [FIELD_CELLS]; /* distance to the color's ink in cells, along rows and columns */
+    int8_t what[COLOR_COUNT][FIELD_CELLS];   /* row by row, FIELD_SIDE in each */
+    uint8_t away[COLOR_COUNT][FIELD_CELLS];  /* cells to own ink, along rows and columns */
     uint8_t apart[COLOR_COUNT][FIELD_CELLS]; /* the same, but crossing ink of either color */
     uint8_t walls[COLOR_COUNT]
                  [FIELD_CELLS]; /* the number of sides, of four, on which ink or the edge is near */

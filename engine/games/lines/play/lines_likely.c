@@ -5,10 +5,9 @@
 #include "base/filled.h"
 
 enum {
-    PLACES = 8, /* where a turn is looked for; if none is found there, PAIRS applies: */
-    PAIRS =
-        4000, /* as many more places as make this many pairs; early in a game few lead to a turn */
-    TRIED = 8 /* turns tried until one is legal */
+    PLACES = 8,   /* searched for a turn */
+    PAIRS = 4000, /* of places searched if that fails; early on few lead to a turn */
+    TRIED = 8     /* turns tried until one is legal */
 };
 
 static const double SPACING = 1.4; /* of places, in spaces */

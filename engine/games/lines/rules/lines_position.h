@@ -33,9 +33,8 @@ struct Lines {
     Box board;
     Decimal upper, lower; /* squares; for the referee */
     Length allotment, left;
-    uint32_t crossings; /* allowed in a turn */
-    uint32_t crossings_left,
-        meetings_left; /* crossings, and pieces that may be met, left in the current turn */
+    uint32_t crossings;                     /* allowed in a turn */
+    uint32_t crossings_left, meetings_left; /* crossings and meetings left in the turn */
     Ink ink[COLOR_COUNT];
     Life *life;   /* owned: sections and scores of the settled ink */
     Drawn *drawn; /* owned: what was drawn since the log begins, or was unsettled then */

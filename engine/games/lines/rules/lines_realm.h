@@ -24,7 +24,7 @@ typedef struct Group {
     bool alive;
 } Group;
 
-/* One colour's sections and networks. */
+/* One color's sections and networks. */
 typedef struct Realm {
     Life *life;
     Color color;

@@ -16,9 +16,8 @@ typedef struct Realm {
     uint8_t tag;
     uint32_t *sections; /* owned: disjoint sets of faces */
     DoubleArea *areas;  /* owned: valid at the roots */
-    uint32_t
-        *touched;    /* owned: at the roots, any network that touches the section, or NO_NETWORK */
-    uint32_t *first; /* owned: at the roots, the first vertex on a rim */
+    uint32_t *touched;  /* owned: at the roots, a network that touches it, or NO_NETWORK */
+    uint32_t *first;    /* owned: at the roots, the first vertex on a rim */
     size_t network_count;
 } Realm;
 
@@ -27,8 +26,7 @@ typedef struct Judging {
     DoubleArea upper, lower; /* including the slack */
     Arrangement cut;
     uint32_t *networks; /* owned: disjoint sets of vertices, united by ink */
-    uint32_t
-        *groups; /* owned: disjoint sets of networks, united by closed sections that touch them */
+    uint32_t *groups;   /* owned: sets of networks, united by closed sections that touch them */
     DoubleArea *totals; /* owned: the area of each set's closed sections, at its root */
     Realm realms[COLOR_COUNT];
 } Judging;

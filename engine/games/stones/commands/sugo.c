@@ -487,8 +487,7 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    else if (json_is_too_much(
-                 (StringView){text.bytes, text.length})) /* loadsugo would refuse to load it */
+    else if (json_is_too_much((StringView){text.bytes, text.length})) /* loadsugo would refuse it */
         reply_error(reply, "too much in it: at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);

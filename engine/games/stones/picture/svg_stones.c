@@ -22,8 +22,7 @@ typedef struct View {
     int64_t last;  /* the number of the last stone, or NO_STONE */
     Measure line;  /* width of an outline */
     size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
-    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT],
-        ghost_ones[COLOR_COUNT]; /* whether there are any, for the legend */
+    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT]; /* any exist */
 } View;
 
 static Thing thing_of(const View *view, const char *kind, const StoneView *stone, size_t number)

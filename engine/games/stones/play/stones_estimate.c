@@ -7,9 +7,7 @@
 
 #define SPREAD_LEAST 2.0
 
-enum {
-    OPEN_SQUARES = 6
-}; /* a board with more squares per stone than this is open; a settled one has about 2 */
+enum { OPEN_SQUARES = 6 }; /* per stone, on an open board; settled ones have about 2 */
 
 /* Return black's ground minus white's, in squares. */
 static double lead_of(const StonesLook *look)
@@ -54,8 +52,7 @@ static double squares_of(const Stones *stones)
 static double spread_of(const Stones *stones)
 {
     double area = squares_of(stones);
-    double free =
-        1 - (double)stones_count(stones) / area; /* slightly above 0 when the board is full */
+    double free = 1 - (double)stones_count(stones) / area; /* a full board has slightly over 0 */
     return SPREAD_LEAST + 0.3 * area * free * free;
 }
 

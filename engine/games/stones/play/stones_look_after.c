@@ -3,10 +3,10 @@
 
 #include <string.h>
 
+/* At this distance a stone does not affect the places in contact with another stone: twice a
+ * stone's diameter plus some steps. */
 enum {
-    FAR = STEPS_PER_SPACE * 41 /
-          20, /* beyond this distance from a stone or place, a stone does not affect places in
-                 contact with it: twice a stone's diameter plus some steps */
+    FAR = STEPS_PER_SPACE * 41 / 20,
     CHANGED_MOST = 32,
 };
 

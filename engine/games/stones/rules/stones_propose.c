@@ -26,8 +26,7 @@ typedef struct Trial {
 /* Add a liberty if there is room. */
 static void add_liberty(Trial *trial, Point centre, DiscPlace place)
 {
-    const double apart =
-        2 * DISC_LEAST; /* at this distance a stone halfway between takes neither */
+    const double apart = 2 * DISC_LEAST; /* a stone halfway between takes neither */
     DiscPlace at = {centre.x + place.x, centre.y + place.y};
     for (size_t i = 0; i < trial->count && !trial->safe; i++) {
         double dx = trial->places[i].x - at.x;
