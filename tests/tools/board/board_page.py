@@ -62,12 +62,14 @@ new MutationObserver(() => {
 class Page(Browser):
     """A browser with the page of a server in it. At its end nothing in it may have complained, but of what it may."""
 
-    def __init__(self, server, place="", phone=False):
+    def __init__(self, server, place="", phone=False, languages="en"):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.server, self.may_complain = server, ()
         super().__init__(PROGRAM, self.folder.name)
         self.listen()
         self.window(*((390, 844) if phone else (1280, 800)), phone)
+        self.tell("Emulation.setUserAgentOverride", userAgent=self.tell("Browser.getVersion")["userAgent"],
+                  acceptLanguage=languages)
         self.tell("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
         self.enter(place)
 
@@ -114,9 +116,10 @@ class Page(Browser):
     def text(self, name):
         return self.value(f"document.getElementById('{name}')?.textContent")
 
-    def words(self, path):
-        """What the page has to say, by the name that it has in en.js."""
-        return self.value(f"import('/en.js').then(({{ T }}) => T.{path})")
+    def words(self, script):
+        """A text of the page: a script with the texts T, `fill` of texts.js, and the sentences `say` of phrases.js."""
+        return self.value("Promise.all([import('/texts.js'), import('/phrases.js')]).then(([{ T, fill }, say]) => "
+                          f"{script})")
 
     def says(self, name, words):
         return self.wait(f"document.getElementById('{name}')?.textContent.includes({json.dumps(words)})")
@@ -237,7 +240,7 @@ class Finger(Mouse):
         for _ in range(2):
             self.page.touch(self.page.at(*point))
             self.page.rest()
-            if self.page.text("hint") != self.page.words("tapAgain"):
+            if self.page.text("hint") != self.page.words("T.tapAgain"):
                 break
 
     def stroke(self, *points):

@@ -60,9 +60,9 @@ def finish(page, room, hand, result, dead=None):
               room.has(lambda guest: guest.news["state"]["phase"] == "scoring"), room.state)
         hand.act(*dead)
         check(f"{hand.name}: a dead stone is marked", page.has(".layer-stones .dead"), room.guest.news.get("scoring"))
-        check(f"{hand.name}: nobody has agreed", "agreed" not in page.text("status"), page.text("status"))
+        check(f"{hand.name}: nobody has agreed", "accepted" not in page.text("status"), page.text("status"))
         page.push("done-black", hand)
-        check(f"{hand.name}: one has", page.says("status", "Black has agreed."), page.text("status"))
+        check(f"{hand.name}: one has", page.says("status", "Black has accepted."), page.text("status"))
         page.push("done-white", hand)
     check(f"{hand.name}: play is over", room.has(lambda guest: guest.news["state"]["phase"] == "over"), room.state)
     check(f"{hand.name}: the result is {result}", room.state["result"] == result, room.state)
@@ -231,23 +231,23 @@ def test_two():
         with Page(server, room.place("black")) as one, Page(server, room.place("white")) as two, \
                 Page(server, room.place()) as third:
             pages = (one, two, third)
-            check("whose turn it is stands in the title", one.wait("document.title.includes('your turn')") and
-                  "your turn" not in two.value("document.title"))
+            check("whose turn it is stands in the title", one.wait("document.title.includes('Your turn')") and
+                  "Your turn" not in two.value("document.title"))
             one.click(one.at(2, 2))
             check("the others see a move", all(page.stones(1) for page in pages))
             one.click(one.at(4, 4))
-            check("it is not one's turn", one.says("toasts", one.words("mayNot.turn")), one.text("toasts"))
+            check("it is not one's turn", one.says("toasts", one.words("T.mayNot.turn")), one.text("toasts"))
             two.click(two.at(6, 6))
             check("an answer", all(page.stones(2) for page in pages))
             third.click(third.at(4, 4))
-            check("who looks on does not play", third.says("toasts", third.words("mayNot.watch")), third.text("toasts"))
+            check("who looks on does not play", third.says("toasts", third.words("T.mayNot.watch")), third.text("toasts"))
             check("and has no buttons for that", third.has("#actions button", 0))
-            check("who is here is told", one.says("watchers", "2 ") and one.says("player-white", "here"),
+            check("who is here is told", one.says("watchers", "2 ") and one.says("player-white", "online"),
                   one.text("players"))
             one.push("undo")
-            check("undo is asked for", one.says("asks", one.words("asked('undo 1')")), one.text("asks"))
+            check("undo is asked for", one.says("asks", one.words("say.asked('undo 1')")), one.text("asks"))
             check("the other is told",
-                  two.says("asks", two.words("asks({ color: 'black', command: 'undo 1' })")), two.text("asks"))
+                  two.says("asks", two.words("say.asks({ color: 'black', command: 'undo 1' })")), two.text("asks"))
             check("and may say nothing", all(page.stones(2) for page in pages))
             two.push("decline")
             check("not now", two.wait("!document.getElementById('asks').textContent"))
@@ -299,13 +299,13 @@ def test_engine():
         with Page(server, room.place("black")) as page:
             Mouse(page).act(2, 2)
             check("it answers", room.has(lambda guest: guest.made == 2) and page.stones(2), room.guest.made)
-            check("and is named", page.says("player-white", "Search, level 1"), page.text("player-white"))
+            check("and is named", page.says("player-white", "Computer, level 1"), page.text("player-white"))
             page.push("undo")
             check("with a program one takes back one's own move", room.made(0) and page.stones(0), room.state["moves"])
-            check("and it waits", not room.has(lambda guest: guest.made, 1) and page.says("status", "your turn"), room.guest.made)
+            check("and it waits", not room.has(lambda guest: guest.made, 1) and page.says("status", "Your turn"), room.guest.made)
             page.push("redo")
             check("forth it goes to one's next turn", room.made(2) and page.stones(2) and
-                  page.says("status", "your turn"), room.state["moves"])
+                  page.says("status", "Your turn"), room.state["moves"])
             for place in ((1, 3), (3, 1)):
                 if place_is_free(page, place):
                     break
@@ -335,7 +335,7 @@ def test_engine():
             check("lines: it answers", room.has(lambda guest: guest.made > 2 and
                                                 guest.news["state"]["turn"]["to_move"] == "black"), room.state)
             page.push("undo")
-            check("a turn that was ended goes on", room.made(1) and page.text("pass") == page.words("endTurn"), room.state)
+            check("a turn that was ended goes on", room.made(1) and page.text("pass") == page.words("T.endTurn"), room.state)
             page.push("undo")
             check("and begins again", room.made(0) and not room.has(lambda guest: guest.made, 1), room.state)
             page.enter(Room(server, "set_game go", "boardsize 5", words="black=greedy").place("white"))
@@ -405,12 +405,17 @@ LESSONS = {
 }
 
 
-# What is said of the tries of a step, by names in en.js; and what a hand may do that is off by so many pixels.
-SAID = {("lines", 2): ("L.inside", "L.used"),
-        ("lines", 3): ("L.inside", "L.used", "L.lines[2].apart.replace('%', 4)", "L.lines[2].large.replace('%', 8.8)",
-                       "L.lines[2].small.replace('%', 6).replace('%', 2)", "L.lines[2].alone")}
+# What is said of the tries of a step: a text of the lessons and the values in it; and what a hand may do that is off by so many pixels.
+SAID = {("lines", 2): ("inside", "used"),
+        ("lines", 3): ("inside", "used", ("lines[2].apart", 4), ("lines[2].large", 8.8),
+                       ("lines[2].small", 6, 2), "lines[2].alone")}
 SLACK = {("lines", 3): ((5, 2), (5, 0)), ("lines", 5): ((0.5, 2), (0, 2)), ("stones", 3): ((3.45, 3.5),)}
 OFF = 12
+
+
+def lesson_words(page, words):
+    name, *values = [words] if isinstance(words, str) else words
+    return page.words(f"fill(T.lessons.{name}, {json.dumps(dict(zip(('area', 'missing'), values)))})")
 
 
 def shaky(page, points):
@@ -450,7 +455,7 @@ def test_lessons():
                     check(f"{here}: a try that misses it is answered", page.has("#lesson-answer.wrong") and
                           len(page.text("lesson-answer")) > 5, page.text("lesson"))
                     check(f"{here}: what is said is so", not words or page.text("lesson-answer") ==
-                          page.value(f"import('/en.js').then(({{ L }}) => {words})"), words, page.text("lesson-answer"))
+                          lesson_words(page, words), words, page.text("lesson-answer"))
                     check(f"{here}: and taken back", page.has("#moves li", made), page.text("moves"))
                     page.rest()
                 if (name, number) in SLACK:
@@ -481,7 +486,7 @@ def test_lessons():
               page.value("document.getElementById('who-white').value") == "search")
         page.push("start")
         check("a lesson ends where another game comes", page.wait("document.getElementById('lesson').hidden") and
-              page.says("player-white", "Search"), page.text("lesson"))
+              page.says("player-white", "Computer"), page.text("lesson"))
         page.enter(Room(server, "set_game stones", "boardsize 7").both)
         page.key("2")
         page.push("learn")
@@ -632,7 +637,7 @@ def test_other():
         check("a stone without a liberty is not allowed where there is one", page.has(".layer-tint .refused", 0))
         page.press_mouse("mouseMoved", *page.at(1, 0), button="none")
         page.rest()
-        check("what takes a stone wins", page.text("hint") == "takes 1 stone · Black wins", page.text("hint"))
+        check("what takes a stone wins", page.text("hint") == "captures 1 stone · Black wins", page.text("hint"))
         play_points(page, mouse, (1, 0))
         check("capture: who has won", page.text("status") == "Black wins", page.text("status"))
         check("the taken stone is gone", page.stones(2))
@@ -774,7 +779,7 @@ def test_tools():
             check("a ghost",
                   page.has(".layer-marks .ghost", 1) and room.made(6), page.text("hint"), page.text("toasts"))
             check("what it would come to", page.text("hint") == page.words(
-                f"withGhosts({json.dumps(room.guest.must('score').split()[-1])})") or "ghost" in page.text("hint"), page.text("hint"))
+                f"say.withGhosts({json.dumps(room.guest.must('score').split()[-1])})") or "ghost" in page.text("hint"), page.text("hint"))
             mouse.act(3.5, 6)
             check("it is taken off", page.has(".layer-marks .ghost", 0))
             page.push("hand-areas")
@@ -802,7 +807,7 @@ def test_tools():
             mouse.act(3.5, 6)
             page.push("hand-place")
             mouse.act(3.5, 6)
-            check("nobody plays in the past", page.says("toasts", page.words("mayNot.past")) and room.guest.made == 6)
+            check("nobody plays in the past", page.says("toasts", page.words("T.mayNot.past")) and room.guest.made == 6)
             for key, stones in (("Home", 0), (".", 1), (".", 2), (",", 1), ("End", 6)):
                 page.key(key)
                 check(f"key {key} in the history", page.stones(stones), page.text("past"))
@@ -909,9 +914,9 @@ def test_asides():
         for hand, push in (("pointer", lambda: page.push("rules")), ("key", lambda: page.key("i"))):
             push()
             page.rest()
-            check(f"rules by {hand}", page.says("rules-table", "Allotment8") and page.says("rules-table", "Komi5.5") and
-                  page.says("rules-table", "spaces of ink"), page.text("rules-dialog"))
-            check("and how the game goes", page.says("rules-dialog", "A turn is 4 spaces of ink"), page.text("rules-dialog"))
+            check(f"rules by {hand}", page.says("rules-table", "Ink per turn8") and page.says("rules-table", "Komi5.5") and
+                  page.says("rules-table", "Spaces of ink"), page.text("rules-dialog"))
+            check("and how the game goes", page.says("rules-dialog", "you have 8 spaces of ink"), page.text("rules-dialog"))
             page.key("Escape")
         comments = ("Begun.\nWell.", EVIL, "That was all.")
         for made in (0, 1, 3):
@@ -952,7 +957,7 @@ def test_asides():
             mouse.act(3, 3)
             mouse.act(*place)
             check(f"{game}: a click shows a stone", page.has(".layer-preview .stone.coming", 1) and
-                  page.text("hint") == page.words("tapAgain") and room.guest.made == 0, page.text("hint"))
+                  page.text("hint") == page.words("T.tapAgain") and room.guest.made == 0, page.text("hint"))
             mouse.act(*beside)
             check(f"{game}: another one places it", room.made(1) and page.stones(1) and
                   room.state["last_move"]["move"] == ("2,2" if game == "stones" else "C3"), room.state["last_move"])
@@ -967,14 +972,14 @@ def test_told():
         page.push("welcome-two")
         check("two players", page.wait("document.getElementById('who-white')?.value === 'me'"))
         check("who they are", page.value("[...document.getElementById('who-white').options].map((one) => one.text)"
-                                         ".slice(0, 2).join()") == "Me,A friend, by link" and
+                                         ".slice(0, 2).join()") == "You,A friend, by link" and
               page.value("[...document.getElementById('who-white').options].every((one) => one.value !== 'person')"))
         page.fill("columns", "9")
         page.fill("rows", "10")
         page.push("start")
         check("the welcome is over", page.wait("document.getElementById('welcome').hidden") and page.says("room", "9 × 10"))
         mouse.drag((1, 1), (4.89, 1))
-        check("a turn goes on", page.says("status", "Your turn goes on: 0.11") and page.has("#pass.waits"), page.text("status"))
+        check("a turn goes on", page.says("status", "Your turn continues: 0.11") and page.has("#pass.waits"), page.text("status"))
         page.push("pass")
         check("it has ended", page.wait("document.querySelectorAll('#moves li')[1]?.textContent.includes('End of turn')") and
               page.has("#pass:not(.waits)"), page.text("moves"))
@@ -1000,11 +1005,11 @@ def test_told():
         check("one may do without", page.wait("document.getElementById('welcome').hidden"))
         page.enter(Room(server, "set_game lines", "boardsize 9", "play black 2,0:2,2:0,2", "play white pass").both)
         mouse.drag((2, 2), (3.999, 2), (3.999, -0.2), lifts=False)
-        check("what falls short is not rounded up", page.wait("/3.99 not alive yet \\(7.99 in all\\)/.test("
+        check("what falls short is not rounded up", page.wait("/3.99 squares, not alive yet \\(7.99 in total\\)/.test("
               "document.getElementById('hint').textContent)") and page.value(
                   "[...document.querySelectorAll('.layer-preview .sum')].map((one) => one.textContent).join()") == "3.99",
               page.text("hint"))
-        check("what was there is not told again", "4 not" not in page.text("hint") and "1 other section" in page.text("hint"),
+        check("what was there is not told again", "4 squares" not in page.text("hint") and "1 more area" in page.text("hint"),
               page.text("hint"))
         check("an edge that was meant is no obstacle", page.has(".layer-pen .refused", 0) and
               "edge" not in page.text("hint"), page.text("hint"))
@@ -1027,7 +1032,7 @@ def test_told():
         page.enter(Room(server, "set_game go", "boardsize 5", "play black C3", "play white pass", "play black pass").both)
         places = [page.middle(f"#{name}") for name in ("done-white", "undo")]
         page.push("done-black")
-        check("what one may press stays where it is", page.says("status", "Black has agreed") and
+        check("what one may press stays where it is", page.says("status", "Black has accepted") and
               places == [page.middle(f"#{name}") for name in ("done-white", "undo")], places)
         page.push("learn")
         page.push("lesson-lines")

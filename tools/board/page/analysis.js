@@ -1,16 +1,17 @@
-// The engine's thoughts on the position: candidates and whose the board will be, told while it
-// looks on.
+// The engine's analysis of the position: candidate moves and who will own what, updated while it
+// searches.
 import {button, h} from "./dom.js";
-import {T} from "./en.js";
 import {isPlace, place, strokesOf} from "./geometry.js";
+import * as say from "./phrases.js";
 import {analysisOf} from "./replies.js";
+import {percent, T, withSign} from "./texts.js";
 const HOW = "interval 40 maxmoves 8 ownership true", FAINT = 0.15;
 const faded = (shape, opacity) => {
     shape.style.opacity = opacity;
     return shape;
 };
 export class Analysis {
-    // `hint` is told what is expected after a candidate.
+    // `hint` shows the moves expected after a candidate.
     constructor({game, board, hint}) {
         Object.assign(this, {game, board, hint, on: false, key: null});
         const pressed = {"aria-pressed": "false"};
@@ -32,8 +33,8 @@ export class Analysis {
         this.board.layers.analysis.set();
         this.list.replaceChildren();
     }
-    // Asks anew for the position that is shown now; the server has ended what it said of the one
-    // before.
+    // Analyze the position shown now. The server has already ended the analysis of the previous
+    // one.
     async refresh() {
         const {game} = this, {state} = game.position;
         this.toggle.disabled = !game.analysis;
@@ -47,12 +48,12 @@ export class Analysis {
             if (this.on && key === this.key) this.show(analysisOf(line), color);
         };
         const refused = ({message}) =>
-            this.list.replaceChildren(h("caption", {}, T.refused(message)));
+            this.list.replaceChildren(h("caption", {}, say.refused(message)));
         await game.link.listen(`${at}analyze ${color} ${HOW}`, show).catch(refused);
     }
     show(found, color) {
         const most = Math.max(1, ...found.moves.map(({visits}) => visits));
-        const heads = T.candidateHead.map((text) => h("th", {scope: "col"}, text));
+        const heads = ["", ...T.candidateHead].map((text) => h("th", {scope: "col"}, text));
         this.list.replaceChildren(h("thead", {}, h("tr", {}, heads)),
                                   h("tbody", {}, found.moves.map((one) => this.row(one))));
         const shapes =
@@ -60,14 +61,14 @@ export class Analysis {
         this.board.layers.analysis.set(this.owners(found, color), shapes);
     }
     row({pv, order, move, winrate, scoreLead, visits}) {
-        const hint = () => this.hint(T.expected(pv));
-        const {score} = this.game.description, lead = score ? T.lead(scoreLead) : "";
-        const cells = [T.move(move), T.wins(winrate), lead, String(visits)];
+        const hint = () => this.hint(say.expected(pv));
+        const {score} = this.game.description, lead = score ? withSign(scoreLead) : "";
+        const cells = [say.move(move), percent(winrate), lead, String(visits)];
         return h("tr", {tabIndex: 0, onpointerenter: hint, onfocus: hint},
                  h("th", {scope: "row"}, String(order + 1)),
                  cells.map((text) => h("td", {}, text)));
     }
-    // Stones as seals with their share of wins, strokes as they would be drawn with their rank.
+    // Stones are discs with their win rate; strokes are drawn, with their rank.
     candidate({move, winrate, order}, color, share) {
         const {board} = this, name = `candidate ${order === 0 ? "best" : ""}`;
         if (!isPlace(move)) return [];
@@ -76,11 +77,11 @@ export class Analysis {
         const shapes = [
             ...strokes.filter(() => isDrawn).map((stroke) => board.path(stroke, name)),
             isDrawn ? board.dot(at, 10, `${name} seal`) : board.disc(at, 0.44, `${name} seal`),
-            board.label(at, isDrawn ? String(order + 1) : T.wins(winrate), "seal-text")
+            board.label(at, isDrawn ? String(order + 1) : percent(winrate), "seal-text")
         ];
         return shapes.map((shape) => faded(shape, 0.55 + 0.45 * share));
     }
-    // Values from -1 to 1 are for the player who is asked for.
+    // Values are from -1 to 1, from the point of view of `color`.
     owners({ownership, ownershipAreas}, color) {
         const {board} = this, {columns, rows} = this.game.position.state.board;
         const sign = color === "black" ? 1 : -1;

@@ -1,9 +1,8 @@
-// Starts the page: makes its parts, tells each what it needs of the others, and builds the frame
+// Start the page: create its parts, give each what it needs from the others, and build the frame
 // around them.
 import {Analysis} from "./analysis.js";
 import {Board} from "./board.js";
-import {announce, askText, button, byId, h, toast} from "./dom.js";
-import {T} from "./en.js";
+import {announce, askText, button, byId, choice, h, toast} from "./dom.js";
 import {files, share} from "./files.js";
 import {Game} from "./game.js";
 import {History} from "./history.js";
@@ -12,12 +11,15 @@ import {lessons} from "./lessons.js";
 import {Link} from "./link.js";
 import {look, restoreLook} from "./look.js";
 import {Panel} from "./panel.js";
+import * as say from "./phrases.js";
 import {escaped} from "./replies.js";
 import {rules, setup} from "./setup.js";
+import {fill, language, LANGUAGES, setLanguage, T} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
 import {View} from "./view.js";
 import {Visit} from "./visit.js";
 
+document.documentElement.lang = language;
 restoreLook();
 const url = new URL("board", location.href.split("#")[0]);
 url.protocol = url.protocol.replace("http", "ws");
@@ -32,7 +34,7 @@ const analysis = new Analysis({game, board, hint});
 const visit = new Visit({link, game, leave, welcome});
 const open = (...room) => visit.open(...room);
 
-// ---- what may be opened
+// ---- dialogs
 const links = () => share({game, invitation: visit.invitation});
 const newGame = (name = game.state?.game, white) => setup({link, open, share: links}, name, white);
 const learn = () => lessons({link, game, board, toolbar, open, play: newGame});
@@ -44,12 +46,14 @@ const BUTTONS = [
     button("files", T.files, () => files({game, open})), button("share", T.share, links),
     button("look", T.look, look), button("help", T.help, help)
 ];
+const languages = choice("language", Object.entries(LANGUAGES), language, setLanguage);
+languages.setAttribute("aria-label", T.language);
 const aloud = {
     class: "sr",
     "aria-live": "polite"
 };
 const header = h("header", {id: "top"}, h("strong", {class: "brand"}, "Contigo"),
-                 h("span", {id: "room"}), h("nav", {"aria-label": T.menu}, BUTTONS));
+                 h("span", {id: "room"}), h("nav", {"aria-label": T.menu}, BUTTONS, languages));
 const stage = h("section", {id: "stage", "aria-label": T.board},
                 h("div", {id: "toolbar", class: "row"}, toolbar.hands, toolbar.options), board.box,
                 h("div", {id: "foot"}, h("p", {id: "hint"}), toolbar.begun));
@@ -59,11 +63,11 @@ const side =
 document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
-// ---- what the parts tell each other
+// ---- how the parts work together
 function status(what, text) {
     document.body.classList.toggle("offline", what === "offline");
     if (what === "offline" && game.state) announce(T.offline);
-    if (what === "gone") toast(T.refused(text));
+    if (what === "gone") toast(say.refused(text));
 }
 const HEARD = {
     position() {
@@ -78,15 +82,15 @@ const HEARD = {
     },
     moved() {
         const {last_move: last} = game.state;
-        announce(`${last ? `${T.moved(last)}. ` : ""}${T.standing(game.state, game.seats)}`);
+        announce(`${last ? `${say.moved(last)}. ` : ""}${say.standing(game.state, game.seats)}`);
     },
-    refused(message) { toast(T.refused(message)); },
+    refused(message) { toast(say.refused(message)); },
 };
-// Shows the position that is looked at, and what goes with it.
+// Show the position that was chosen, and everything that depends on it.
 function show() {
     view.draw(game.position);
-    document.title = T.title(game.state, game.seats);
-    byId("room").textContent = T.roomTitle(game.state);
+    document.title = say.title(game.state, game.seats);
+    byId("room").textContent = say.roomTitle(game.state);
     stage.classList.toggle("past", Boolean(game.shown));
     for (const part of [panel, past, toolbar, analysis]) part.refresh();
 }
@@ -95,18 +99,17 @@ function showPast(shot) {
     game.shown = shot;
     show();
 }
-// Below the board; and aloud for whoever is at the board with the keyboard.
+// Show a text below the board, and say it to a player who uses the keyboard.
 function hint(text) {
     if (board.cursor && text !== byId("hint").textContent) announce(text);
     byId("hint").textContent = text;
 }
-// What a move would come to, and of ink the sections that it would change; or why it cannot be
-// made.
+// Show what a move would do, with the areas that a stroke would change, or why it is illegal.
 function foresee(seen, sections = [], refusal = "") {
     panel.foresee(seen);
-    hint(refusal || (seen ? T.foresee(seen, sections) : toolbar.usual()));
+    hint(refusal || (seen ? say.foresee(seen, sections) : toolbar.usual()));
 }
-// Whether this person may move now; says why not where they may not.
+// Whether this player may move now; if not, say why.
 function mayMove() {
     const why = game.mayNot;
     if (why) toast(T.mayNot[why]);
@@ -124,18 +127,19 @@ function leave() {
     toolbar.cancel();
     byId("welcome").hidden = true;
 }
-// What somebody is offered who has come by no link, until there is something on the board.
+// What a visitor without a link is offered until the first move.
 function welcome() {
     const box = byId("welcome"), {ownGame} = visit, hide = () => { box.hidden = true; };
     const offer = (id, text, act) => button(`welcome-${id}`, text, act);
     const close = button("welcome-close", "×", hide, {class: "plain", "aria-label": T.close});
     const on = () => offer("on", T.goOn, () => { location.hash = ownGame; });
     box.hidden = false;
-    box.replaceChildren(
-        h("div", {class: "dialog-head"}, h("p", {}, T.welcome(game.description)), close),
-        h("div", {class: "row"}, ownGame ? on() : [], offer("learn", T.learn, learn),
-          offer("play", T.playEngine, () => newGame()),
-          offer("two", T.twoPlayers, () => newGame(game.state.game, "me"))));
+    box.replaceChildren(h("div", {class: "dialog-head"},
+                          h("p", {}, fill(T.welcome, say.game(game.description))), close),
+                        h("div", {class: "row"}, ownGame ? on() : [],
+                          offer("learn", T.learn, learn),
+                          offer("play", T.playEngine, () => newGame()),
+                          offer("two", T.twoPlayers, () => newGame(game.state.game, "me"))));
 }
 
 game.on((what, words) => HEARD[what]?.(words));

@@ -1,18 +1,17 @@
-// The board as SVG in two sheets: what stands on it, and above it what comes and goes with the
-// pointer, so that a preview never makes the browser paint a thousand strokes again. Pointer, touch
-// and keyboard come out of here as the same few gestures for the tool in hand: hover, tap, drag,
-// dragEnd, leave, cancel.
+// The board as two SVG sheets: the position, and above it whatever follows the pointer, so that a
+// preview never makes the browser repaint a thousand strokes. Pointer, touch and keyboard input
+// becomes the same few gestures for the selected tool: hover, tap, drag, dragEnd, leave, cancel.
 import {announce, h, s} from "./dom.js";
-import {T} from "./en.js";
 import {rings} from "./geometry.js";
 import {newest} from "./newest.js";
+import {at} from "./phrases.js";
+import {T} from "./texts.js";
 const STANDING =
     ["ground", "grid", "areas", "both", "owned", "under", "case", "ink", "last", "stones", "marks"];
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
-// A layer keeps its nodes by key and makes only those again whose item is another object than
-// before.
+// A layer stores its nodes by key, and rebuilds only those whose item is a different object.
 class Layer {
     constructor(name) {
         Object.assign(this, {node: s("g", {class: `layer-${name}`}), known: new Map()});
@@ -36,7 +35,7 @@ class Layer {
             this.known.set(key, {item, node});
         }
     }
-    // For layers of a few nodes: all of them anew.
+    // Replace all nodes of a small layer.
     set(...nodes) {
         this.node.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
         this.known.clear();
@@ -66,7 +65,7 @@ export class Board {
         this.listen();
         new ResizeObserver(() => this.measure()).observe(box);
     }
-    // Sets up an empty board of this size in spaces; stride is a step of the keyboard's cursor.
+    // Set up an empty board. Sizes are in spaces; `stride` is a step of the keyboard's cursor.
     layout({width, height, margin, stride}) {
         Object.assign(this, {width, height, margin, stride, cursor: null});
         for (const layer of Object.values(this.layers)) layer.set();
@@ -75,7 +74,7 @@ export class Board {
         this.all = [-margin, -margin, w, tall];
         this.look(this.all);
     }
-    // What part of all is seen, in the document's coordinates.
+    // Show this part of the board, given in SVG coordinates.
     look([x, y, w, tall]) {
         const inside = (at, side, axis) =>
             Math.min(Math.max(at, this.all[axis]), this.all[axis] + this.all[axis + 2] - side);
@@ -84,8 +83,7 @@ export class Board {
             sheet.setAttribute("viewBox", this.view.join(" "));
         this.measure();
     }
-    // Shows so many times as much, with a place of the board where it was: that of the cursor, or
-    // the middle.
+    // Zoom out by this factor (in, if it is below 1), around the cursor or the middle by default.
     zoom(by, p = this.cursor) {
         const [x, y, w, tall] = this.view, [left, top] = p ? this.at(p) : [x + w / 2, y + tall / 2];
         const times = Math.min(Math.max(by * w / this.all[2], CLOSEST), 1) * this.all[2] / w;
@@ -97,14 +95,13 @@ export class Board {
         this.perPixel = Math.max(view.width / box.width, view.height / box.height);
         this.box.style.setProperty("--px", `${this.perPixel}px`);
     }
-    // ---- pictures of points: all shapes on the board are made by these; its y goes upwards, SVG's
-    // downwards.
+    // ---- shapes. On the board y points up, in SVG it points down.
     at([x, y]) { return [x, this.height - y]; }
     trace(points, close = "") {
         return `M${points.map((p) => this.at(p).join(" ")).join("L")}${close}`;
     }
     outlines(geometry) { return rings(geometry).map((ring) => this.trace(ring, "Z")).join(""); }
-    // A path as SVG has it.
+    // A path from SVG path data.
     shape(d, name) { return s("path", {d, class: name, "fill-rule": "evenodd"}); }
     path(points, name) { return s("path", {d: this.trace(points), class: name}); }
     area(geometry, name) { return this.shape(this.outlines(geometry), name); }
@@ -122,19 +119,19 @@ export class Board {
         const d = `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${- 2 * r}`;
         return s("path", {d, class: name});
     }
-    // The part of a ring that is left of it.
+    // A share of a ring.
     part(p, r, share, name) {
         const disc = this.disc(p, r, name);
         disc.setAttribute("pathLength", 1);
         disc.setAttribute("stroke-dasharray", `${share} 1`);
         return disc;
     }
-    // The board itself, of wood, with so much of it beyond the outer lines.
+    // The wooden board, which extends this far beyond the outer lines.
     wood(beyond) {
         const [width, height] = [this.width, this.height].map((side) => side + 2 * beyond);
         return s("rect", {x: -beyond, y: -beyond, width, height, rx: 0.2, class: "wood"});
     }
-    // What the board shows, in words.
+    // Describe the board for a screen reader.
     describe(text) { this.text.textContent = text; }
     group(...nodes) { return s("g", {}, ...nodes); }
     label(p, words, name) {
@@ -196,14 +193,14 @@ export class Board {
         else
             this.tap(trail[0]);
     }
-    // The browser takes over where two fingers enlarge the page.
+    // The browser cancels a gesture when two fingers zoom the page.
     cancel() {
         this.trail = null;
         this.tool?.cancel?.();
     }
     tap(p) { this.tool?.tap?.(p, {touch: this.touch}); }
     // ---- the keyboard's cursor
-    // Moves the cursor by so many steps; on grid points a step is never less than one.
+    // Move the cursor by steps; on grid points a step is at least one.
     step(dx, dy, factor) {
         const size = this.stride === 1 ? Math.max(1, factor) : this.stride * factor,
               most = [this.width, this.height];
@@ -216,6 +213,6 @@ export class Board {
         this.layers.cursor.set(s("path", {d, class: "cursor"}),
                                this.disc(this.cursor, r, "cursor"));
         this.hover(this.cursor);
-        announce(this.tool?.tell?.(this.cursor) || T.at(this.cursor));
+        announce(this.tool?.tell?.(this.cursor) || at(this.cursor));
     }
 }

@@ -1,28 +1,27 @@
-// What the page does for a game follows from what the engine says of it (describe_game in
-// protocol.md), and not from its name.
+// What the page offers for a game follows from the engine's description of it (describe_game in
+// protocol.md), not from its name.
 const LONG_TO_PLAY = 13;
-// The pull that the original game had, 4/35 of a space: whoever draws by hand wants one.
+// The strength in the original game, 4/35 of a space. Drawing by hand needs a magnet.
 const MAGNET = "magnet 0.11429";
 export const has = ({commands}, command) => commands.includes(command);
 export const isOnPoints = ({move}) => move === "point";
 export const isDrawn = ({move}) => move === "strokes";
 export const hasAreas = (game) => has(game, "areas_geojson");
-// Whether the engine says whose each point is.
+// Whether the engine reports the owner of each point.
 export const showsTerritory = (game) => isOnPoints(game) && has(game, "final_status_list");
-// The side of a board that is proposed. Strokes on a large board take long.
+// The proposed size of a board. Games with strokes take long on a large one.
 export function proposedSize(game) {
     const {least, usual} = game.board;
     return isDrawn(game) ? Math.min(usual, Math.max(least, LONG_TO_PLAY)) : usual;
 }
-// The commands that help whoever draws by hand.
+// The commands that make drawing by hand easier.
 export const forHands = (game) => (has(game, "magnet") ? [MAGNET] : []);
-// The commands that begin a game on a board of that many columns and rows.
+// The commands that start a game on a board of this size.
 export const opening =
     (game, columns,
      rows =
          columns) => [`set_game ${game.name}`, `boardsize ${columns} ${rows}`, ...forHands(game)];
-// What one may hold over the board, and what may be shown on it, each with what a game needs for
-// it.
+// The tools and the overlays, each with what a game must offer for it.
 const HANDS = {
     draw: (game) => has(game, "draw"),
     arc: (game) => has(game, "arc"),
@@ -48,5 +47,5 @@ const LENSES = {
 const fitting = (all, game) => Object.keys(all).filter((name) => all[name](game));
 export const handsOf = (game) => fitting(HANDS, game);
 export const lensesOf = (game) => fitting(LENSES, game);
-// After how many turns a game ends by its rules, or 0.
+// The number of turns after which a game ends by its rules, or 0.
 export const turnsOf = ({description: {ending}, rules}) => rules[ending.turns] || 0;

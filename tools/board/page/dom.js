@@ -1,5 +1,5 @@
-// Small tools for the document: elements without markup, dialogs, messages. Nothing here or
-// elsewhere sets innerHTML: whatever a person typed can only become text.
+// Helpers for the document: elements, dialogs, messages. Nothing in the page sets innerHTML, so
+// whatever a person types stays text.
 const SVG = "http://www.w3.org/2000/svg";
 function fill(node, attributes, children) {
     for (const [name, value] of Object.entries(attributes)) {
@@ -21,7 +21,7 @@ export const s = (tag, looks = {}, ...nodes) =>
 export const byId = (id) => document.getElementById(id);
 export const button = (id, text, act, more = {}) =>
     h("button", {type: "button", id, onclick: act, ...more}, text);
-// The label holds its control, so that a click on the words reaches it.
+// The label contains its control, so that clicking the label selects it.
 export const field = (text, control) => h("label", {class: "field"}, h("span", {}, text), control);
 export function choice(id, options, value, onchange) {
     const list =
@@ -29,15 +29,15 @@ export function choice(id, options, value, onchange) {
           options.map(([key, text]) => h("option", {value: key, selected: key === value}, text)));
     return list;
 }
-// A disc of a player's colour.
+// A disc in a player's color.
 export const chip = (color) => h("i", {class: `chip ${color}`, "aria-hidden": "true"});
-// Puts other children into a node; where one of them had the focus, the new one with its id has it.
+// Replace the children of a node. If one of them had the focus, move it to the new one with its id.
 export function renew(node, ...children) {
     const had = node.contains(document.activeElement) && document.activeElement.id;
     node.replaceChildren(...children.flat(Infinity));
     if (had) byId(had)?.focus();
 }
-// A question to the person, in a dialog; without a text to edit it is one of yes or no.
+// Ask in a dialog: for a text, or, if `text` is null, for yes or no.
 export function askText(title, text, {close: closeText, yes, no}, act) {
     const input = () =>
         h("input", {id: "ask-text", value: text, maxLength: 200, "aria-label": title});
@@ -53,7 +53,7 @@ export function askText(title, text, {close: closeText, yes, no}, act) {
     dialog("ask", title, closeText,
            (close) => h("form", {class: "stack", onsubmit: answer(close)}, edited, row(close)));
 }
-// A dialog that is gone from the document once it is closed; build gets a function that closes it.
+// Open a dialog, which is removed when it is closed. `build` gets a function that closes it.
 export function dialog(id, title, closeText, build) {
     byId(id)?.remove();
     const box = h("dialog", {id, "aria-labelledby": `${id}-title`, onclose: () => box.remove()});
@@ -64,14 +64,14 @@ export function dialog(id, title, closeText, build) {
     document.body.append(box);
     box.showModal();
 }
-// A message at the foot of the page, which is said aloud, too.
+// Show a message at the bottom of the page, and say it.
 export function toast(text) {
     announce(text);
     const box = h("div", {class: "toast"}, text);
     byId("toasts").append(box);
     setTimeout(() => box.remove(), 6000);
 }
-// Alternates between two regions so that the same words twice are read twice.
+// Alternate between two live regions, so that a repeated text is read again.
 let spoken = 0;
 export function announce(text) {
     for (const side of [0, 1]) byId(`live-${side}`).textContent = side === spoken ? text : "";

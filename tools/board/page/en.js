@@ -1,169 +1,165 @@
-// All that the page says in English. Another language is another file with the same keys.
-import {isDrawn, isOnPoints, turnsOf} from "./description.js";
-import {number as fixed} from "./geometry.js";
-const colors = {
-    black: "Black",
-    white: "White",
-    neutral: "Nobody"
-};
-const ENDS = {
-    R: "by resignation",
-    T: "on time",
-    F: "by forfeit"
-};
-const WHY = {
-    opponent: ": the other's ink",
-    edge: ": the edge",
-    length: ": no more ink",
-    complete: ""
-};
-// Of so many sections a preview tells each.
-const MOST_SECTIONS = 3;
-const GHOSTS = "Stones to think with: they touch nothing. Click one again to take it off.";
-// What falls short of a bound is never rounded up to it.
-const short = (value) => fixed(Math.floor(value * 100 + 1e-6) / 100);
-const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-export const capital = (text) => text[0].toUpperCase() + text.slice(1);
-// Errors of the engine are for a person to read already; the commonest are put in the page's own
-// tone.
-const REFUSALS = [
-    [
-        /^stale/, "The game had moved on before that arrived. Nothing is lost: here " +
-                      "is how it stands now."
-    ],
-    [/a stone is in the way/, "There is no room: a stone is in the way."],
-    [/suicide/, "A stone there would have no liberty."],
-    [/ko$/, "Ko: this stone may not be taken back at once. Play elsewhere first."],
-    [/^not your turn/, "It is the other player's turn."],
-    [/no such room/, "There is no such game any more."],
-];
-
-export const T = {
+// The texts of the page in English. The other languages have the same keys.
+// {name} stands for a value. An object with "other" has a form for each plural of {count}.
+const KOMI = ["Komi", "Points added to White's score"];
+export default {
+    // ---- the page and its dialogs
+    language: "Language",
     board: "Board",
     boardRole: "game board",
     menu: "Menu",
     players: "Players",
-    actions: "What you can do",
+    actions: "Actions",
     newGame: "New game",
     learn: "Learn",
+    rules: "Rules",
     files: "Files",
     share: "Share",
+    look: "Settings",
     help: "Help",
-    look: "View",
     close: "Close",
-    answers: {close: "Close", yes: "OK", no: "Cancel"},
     cancel: "Cancel",
-    save: "Save",
-    open: "Open",
-    copy: "Copy",
-    copied: "Copied.",
-    score: "Score",
-    colors,
-    theme: "Colours",
+    answers: {close: "Close", yes: "OK", no: "Cancel"},
+    welcome: "{title}: {summary}. Try it out on this board.",
+    goOn: "Resume your game",
+    playEngine: "Play the computer",
+    twoPlayers: "Two players",
+    offline: "Connection lost. Reconnecting…",
+    colors: {black: "Black", white: "White", neutral: "Neutral"},
+    // ---- settings
+    theme: "Theme",
+    themes: {
+        auto: "Same as system",
+        light: "Light",
+        dark: "Dark",
+        contrast: "Color-blind, light",
+        dusk: "Color-blind, dark"
+    },
     switches: {
         labels: "Coordinates",
         areas: "Areas",
-        preview: "What a move would come to",
-        once: "One click places a stone; else the first shows it, the second places it"
+        preview: "Preview of moves",
+        once: "Place stones with a single click"
     },
-    themes: {
-        auto: "As the system",
-        light: "Light",
-        dark: "Dark",
-        contrast: "Safe light",
-        dusk: "Safe dark"
+    // ---- the state of the game
+    toMove: {black: "Black to move", white: "White to move"},
+    yourTurn: {black: "Your turn (Black)", white: "Your turn (White)"},
+    turnGoesOn: "Your turn continues: {ink} ink left",
+    inkLeft: "{ink} ink left",
+    passed: {black: "Black passed", white: "White passed"},
+    thinking: "thinking…",
+    scoringNow: "Play has ended. Click the dead stones, then accept.",
+    agreed: {black: "Black has accepted.", white: "White has accepted."},
+    position: "Position after move {made} of {all}",
+    wins: {
+        black: {
+            points: {one: "Black wins by {count} point", other: "Black wins by {count} points"},
+            resignation: "Black wins by resignation",
+            time: "Black wins on time",
+            forfeit: "Black wins by forfeit",
+            plain: "Black wins"
+        },
+        white: {
+            points: {one: "White wins by {count} point", other: "White wins by {count} points"},
+            resignation: "White wins by resignation",
+            time: "White wins on time",
+            forfeit: "White wins by forfeit",
+            plain: "White wins"
+        }
     },
-    welcome: ({title, summary}) => `${title}: ${summary}. Try it on this board.`,
-    goOn: "Go on with your game",
-    playEngine: "Play the engine",
-    twoPlayers: "Two players",
-    // ---- the game as it stands
-    at: ([x, y]) => `${fixed(x)}, ${fixed(y)}`,
-    spot: (at, stone) => `${at.replace(",", ", ")}${
-        stone ? `: ${colors[stone.color]}${stone.dead ? ", dead" : ""}` : ""}`,
-    standing: ({result, phase, turn: {to_move: color}}, seats = []) =>
-        (result ? T.resultText(result)
-         : phase === "scoring"
-             ? T.scoringNow
-             : `${colors[color]} to move${
-                   seats.length === 1 && seats[0] === color ? ": your turn" : ""}`),
-    status({shown, presence, seats, state: {moves}}, state) {
-        const {to_move: color, passes, passer} = state.turn;
-        if (shown) return `After move ${state.moves.made} of ${moves.made}`;
-        if (state.phase !== "play") return [T.standing(state), ...T.agreed(state)].join(" ");
-        if (state.turn.begun && seats.includes(color)) return T.goesOn(state.ink_left);
-        return [
-            T.standing(state, seats), state.ink_left !== null && `${fixed(state.ink_left)} of ink`,
-            passes > 0 && `${colors[passer]} passed`, presence[color].thinking && "thinking…"
-        ].filter(Boolean)
-            .join(" · ");
+    tie: "Draw",
+    leads: {black: "Black leads by {points}", white: "White leads by {points}"},
+    even: "Even",
+    moved: {black: "Black: {move}", white: "White: {move}"},
+    moves: {pass: "Pass", swap: "Swap"},
+    strokes: {one: "{count} stroke", other: "{count} strokes"},
+    stones: {one: "{count} stone", other: "{count} stones"},
+    lastMove: "Last move: {move}",
+    noMoves: "No moves yet",
+    describe: "{room}. {things}. {last}. {standing}. {keys}",
+    boardKeys: "The arrow keys move the cursor, Enter plays, and ? shows help.",
+    spot: {
+        black: {alive: "{at}: Black", dead: "{at}: Black, dead"},
+        white: {alive: "{at}: White", dead: "{at}: White, dead"}
     },
-    goesOn: (ink) => `Your turn goes on: ${short(ink)} of ink left`,
-    agreed: ({phase, marks}) => ["black", "white"]
-                                    .filter((color) => phase === "scoring" && marks.agreed[color])
-                                    .map((color) => `${colors[color]} has agreed.`),
-    scoringNow: "Play has ended. Click dead stones, then agree.",
-    resultText(result) {
-        const [letter, margin] = result.split("+");
-        if (margin === undefined) return "A tie";
-        const how = margin && (ENDS[margin] || `by ${fixed(margin)}`);
-        return `${letter === "B" ? "Black" : "White"} wins ${how}`.trim();
+    spokenScore: "Black {black}, White {white}. {leads}",
+    // ---- refusals
+    refused: "{message}",
+    refusals: {
+        stale: "The game changed before your move arrived. This is the current position.",
+        stone: "There's a stone in the way.",
+        suicide: "You can't play there: your stone would have no liberties.",
+        ko: "Ko: you can't recapture right away. Play somewhere else first.",
+        turn: "It's your opponent's turn.",
+        over: "The game is over.",
+        outside: "That's outside the board.",
+        onOpponent: "You can't start on your opponent's ink.",
+        nothingFits: "There's no room for a stroke here.",
+        tooLong: "You don't have that much ink left.",
+        blocked: "Your opponent's ink is in the way.",
+        crossed: "That crosses your own ink too often for one turn.",
+        noRoute: "There's no route between these points.",
+        nearEdge: "That's too close to the edge.",
+        noContact: "There's no free place here that touches a stone.",
+        marks: "The marked stones have changed. Check them, then accept again.",
+        agreed: "You've accepted. Only your opponent can change the marked stones now.",
+        room: "This game no longer exists.",
+        seat: "This link is no longer valid.",
+        full: "The server is full. Try again later.",
+        busy: "The server is busy. Try again later.",
+        noAnalysis: "Analysis is turned off in this game."
     },
-    leads: (result) => (result === "0" ? "Even" : T.resultText(result).replace("wins", "leads")),
-    moved: ({color, move}) => `${colors[color]}: ${T.move(move)}`,
-    move(move) {
-        if (/^pass$/i.test(move)) return "Pass";
-        if (!/^([A-Z]{1,2}\d|-?[\d.])/.test(move)) return capital(move);
-        if (!move.includes(":")) return move.replace(",", ", ");
-        const strokes = move.split("/"),
-              points = strokes[0].split(":").map((p) => T.at(p.split(",")));
-        return `${points[0]} → ${points.at(-1)}${
-            strokes.length > 1 ? ` + ${strokes.length - 1}` : ""}`;
-    },
-    describe(state, count) {
-        const things = plural(count, isDrawn(state.description) ? "stroke" : "stone");
-        const last = state.last_move ? `Last: ${T.moved(state.last_move)}` : "No moves";
-        return `${T.roomTitle(state)}. ${things}. ${last}. ${T.standing(state)}. ${T.boardKeys}`;
-    },
-    boardKeys: "Arrows move a cursor, Enter acts, question mark is help.",
-    title: (state, seats) => `${T.standing(state, seats)} · Contigo`,
-    roomTitle: ({description, board}) => `${description.title} ${board.columns} × ${board.rows}`,
-    spokenScore(state) {
-        if (!state.score) return T.standing(state);
-        const {black, white, both, komi, result} = state.score;
-        return `Black ${fixed(black + both)}, White ${fixed(white + both + komi)}. ${
-            T.leads(result)}`;
-    },
-    offline: "The connection is lost. It is being tried again.",
-    refused: (message) =>
-        REFUSALS.find(([pattern]) => pattern.test(message))?.[1] ||
-        capital(message.replace(/^(illegal move|syntax error|invalid color or coordinate): /, "")),
     mayNot: {
-        turn: "It is the other's turn.",
-        watch: "You are watching. Players have a link of their own.",
+        turn: "It's your opponent's turn.",
+        watch: "You're watching. To play, you need a player's link.",
         over: "Play has ended.",
-        past: "This is an earlier position. Go to the last move, or go on from here."
+        past: "This is an earlier position. Go to the last move, or continue from here."
     },
-    // ---- beside the board
-    seat: ({who, here, thinking, failed}, mine) => (failed ? `failed: ${failed}`
-                                                    : thinking         ? "thinking…"
-                                                    : who !== "person" ? T.program(who)
-                                                    : mine             ? "you"
-                                                    : here             ? "here"
-                                                                       : "not here yet"),
-    program: (name) => capital(name.replace(":", ", level ")),
-    watchers: (count) => `${plural(count, "person", "persons")} watching`,
+    // ---- players and what they can do
+    seat: {failed: "stopped: {reason}", you: "you", here: "online", away: "offline"},
+    programs: {search: "Computer", greedy: "Greedy player", random: "Random player"},
+    programLevel: "{name}, level {level} ({strength})",
+    // Levels 1 and 2, 3 and 4, and so on.
+    strengths: ["Beginner", "Easy", "Medium", "Hard", "Very hard"],
+    watchers: {one: "{count} spectator", other: "{count} spectators"},
     rename: "Name of the player",
     points: "points",
-    time(left, count) {
-        const whole = Math.ceil(left),
-              text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-        return count ? `${text} · ${count}` : text;
+    asks: {
+        black: {
+            undo: {
+                one: "Black asks to take back the last move.",
+                other: "Black asks to take back {count} moves."
+            },
+            redo: {
+                one: "Black asks to replay the next move.",
+                other: "Black asks to replay {count} moves."
+            },
+            goto: "Black asks to continue after move {count}."
+        },
+        white: {
+            undo: {
+                one: "White asks to take back the last move.",
+                other: "White asks to take back {count} moves."
+            },
+            redo: {
+                one: "White asks to replay the next move.",
+                other: "White asks to replay {count} moves."
+            },
+            goto: "White asks to continue after move {count}."
+        }
     },
-    asked: (command) => `You asked for: ${command}. Waiting for the other player.`,
-    asks: ({color, command}) => `${colors[color]} asks for: ${command}.`,
-    allow: "Agree",
-    notNow: "Not now",
+    asked: {
+        undo: {
+            one: "You asked to take back the last move. Waiting for your opponent.",
+            other: "You asked to take back {count} moves. Waiting for your opponent."
+        },
+        redo: {
+            one: "You asked to replay the next move. Waiting for your opponent.",
+            other: "You asked to replay {count} moves. Waiting for your opponent."
+        },
+        goto: "You asked to continue after move {count}. Waiting for your opponent."
+    },
+    allow: "Accept",
+    notNow: "Decline",
     undo: "Undo",
     redo: "Redo",
     pass: "Pass",
@@ -171,339 +167,577 @@ export const T = {
     endOfTurn: "End of turn",
     resign: "Resign",
     resignSure: "Resign this game?",
-    resume: "Play on",
-    agree: (color, open) => (open > 1 ? `${colors[color]} agrees` : "Agree"),
+    resume: "Resume play",
+    agree: "Accept",
+    agreeAs: {black: "Accept as Black", white: "Accept as White"},
+    // ---- the score
+    score: "Score",
     now: "Now",
-    then: "With this move",
+    then: "After this move",
     sheet: {
         komi: "Komi",
-        points: {black: "Black's points", white: "White's points"},
-        result: "Result"
+        points: {black: "Black's score", white: "White's score"},
+        result: "Result",
+        captured: {black: "Captured by Black", white: "Captured by White"}
     },
-    captured: (color) => `Captured by ${colors[color]}`,
-    // ---- hands and lenses
-    hands: "What to draw or ask",
-    show: "Show",
-    finish: "Finish",
-    snapping: "Snap",
-    magnet: "Magnet",
-    whose: "Areas of",
-    reach: "Up to",
-    tapAgain: "Tap again to place it.",
+    // ---- tools and overlays
+    hands: "Tools",
     hand: {
         draw: "Stroke",
         arc: "Arc",
         circle: "Circle",
         curve: "Curve",
         route: "Route",
-        areas: "Areas",
         place: "Stone",
         "ghost-black": "Black ghost",
-        "ghost-white": "White ghost"
+        "ghost-white": "White ghost",
+        areas: "Measure"
     },
-    modes: {nearest: "Nearest", own: "Own stones", opponent: "Opponent's", exact: "Exact"},
+    hints: {
+        draw: "Draw with the mouse or a finger, or click point by point and click the last point " +
+                "again to finish.",
+        arc: "Click three points: the start, a point on the arc, and the end.",
+        circle: "Click the center, then a point on the circle.",
+        curve: "Click three or four control points. Press Enter to finish after three.",
+        route: "Click two points to find the shortest way around your opponent's ink.",
+        place: "Click to place a stone. Keys 1 to 4 choose what it snaps to.",
+        "ghost-black": "Ghost stones are for trying things out and don't count. Click one again " +
+                         "to remove it.",
+        "ghost-white": "Ghost stones are for trying things out and don't count. Click one again " +
+                         "to remove it.",
+        areas: "Click areas to measure them and add them up. Click one again to remove it. Esc " +
+                 "clears all."
+    },
+    pointHint: "Click a point to play there.",
+    pointHintTurns: {
+        one: "Click a point to play there. The game ends after {count} move, including passes.",
+        other: "Click a point to play there. The game ends after {count} moves, including passes."
+    },
+    pastHint: "This is an earlier position. You can measure and analyze it, too.",
+    watchHint: "You're watching. You can measure areas and step through the moves.",
+    tapAgain: "Tap again to place the stone.",
+    finish: "Finish",
+    snapping: "Snap to",
+    modes: {nearest: "Nearest", own: "Own stones", opponent: "Opponent's", exact: "Nothing"},
+    magnet: "Magnet",
+    whose: "Areas of",
+    show: "Show",
+    reach: "Up to",
     lens: {
         none: "Nothing",
         groups: "Groups",
         gaps: "Gaps",
-        links: "Links",
+        links: "Connections",
         liberties: "Liberties",
-        forbidden: "Forbidden ground",
+        forbidden: "No room for stones",
         everything: "All of these",
-        neutral: "Neutral ground",
-        barred: "Forbidden points",
-        ground: "Whose ground it would be"
+        neutral: "Neutral areas",
+        barred: "Illegal points",
+        ground: "Territory"
     },
-    hints: {
-        draw: "Press and draw, or click point after point and click the last one again to finish.",
-        arc: "Three clicks: from, over, to.",
-        circle: "Two clicks: the centre, then a point of the rim.",
-        curve: "Three or four clicks: the control points of a curve. Enter finishes after three.",
-        route: "Two clicks: the shortest way between them past the other's ink.",
-        place: "Click to place a stone. Keys 1 to 4 choose what it snaps to.",
-        "ghost-black": GHOSTS,
-        "ghost-white": GHOSTS,
-        areas: "Click into areas to see how large they are, and their sum; again to " +
-                   "take one off. Escape clears.",
+    // ---- what a move would do
+    drawn: "{drawn} drawn, {left} left",
+    drawnUntil: {
+        opponent: "{drawn} drawn, {left} left: your opponent's ink is in the way",
+        edge: "{drawn} drawn, {left} left: stopped by the edge",
+        length: "{drawn} drawn, {left} left: out of ink"
     },
-    // What to do with the hand of that name.
-    hint(hand, state) {
-        if (hand !== "place" || !isOnPoints(state.description)) return T.hints[hand];
-        const turns = turnsOf(state), limit = ` There are ${turns} moves, passes counted.`;
-        return `Click a point to play there.${turns > 0 ? limit : ""}`;
+    closes: {
+        alive: {one: "{count} square alive", other: "{count} squares alive"},
+        dead: {one: "{count} square, not alive yet", other: "{count} squares, not alive yet"}
     },
-    pastHint: "An earlier position. Areas, lenses and analysis work here too.",
-    watchHint: "You are watching. Areas, lenses and history work for you too.",
-    foresee({drawn, left, stopped, removed, score, result}, sections) {
-        const fresh = sections.filter((one) => one.fresh).slice(0, MOST_SECTIONS);
-        const more = sections.length - fresh.length;
-        const section = ({properties: {area, state, total}}) =>
-            `${short(area)} ` + (state === "alive" ? "lives" : "not alive yet") +
-            (total > area ? ` (${short(total)} in all)` : "");
-        const parts = [
-            drawn !== null && `${fixed(drawn)} drawn, ${fixed(left)} left${WHY[stopped]}`,
-            ...fresh.map(section), more > 0 && `${plural(more, "other section")} too`,
-            removed.length > 0 && `takes ${plural(removed.length, "stone")}`,
-            score ? T.leads(score.result) : result && T.resultText(result)
-        ];
-        return parts.filter(Boolean).join(" · ");
+    closesOf: {
+        alive: {
+            one: "{count} square alive ({total} in total)",
+            other: "{count} squares alive ({total} in total)"
+        },
+        dead: {
+            one: "{count} square, not alive yet ({total} in total)",
+            other: "{count} squares, not alive yet ({total} in total)"
+        }
     },
-    withGhosts: (result) => `With the ghosts: ${T.leads(result)}`,
-    sum(sections) {
-        const all = sections.reduce((sum, {area}) => sum + area, 0);
-        const one = ({area, total, state}) =>
-            short(area) + (total > 0 ? ` ${state}, group ${short(total)}` : "");
-        const sum = sections.length > 1 ? ` = ${fixed(all)}` : "";
-        return `${sections.map(one).join(" + ")}${sum} squares`;
+    otherAreas: {one: "{count} more area changes", other: "{count} more areas change"},
+    takes: {one: "captures {count} stone", other: "captures {count} stones"},
+    withGhosts: "With the ghost stones: {leads}",
+    // ---- what tools and overlays have found
+    squares: {one: "{count} square", other: "{count} squares"},
+    measured: {
+        alive: "{size} (alive, in a group of {total})",
+        dead: "{size} (too small, in a group of {total})"
     },
-    noArea: "There is no area: that is ink or the edge.",
-    route: (length, left) =>
-        `${fixed(length)} spaces long; ${fixed(left)} of ink left. Finish draws it.`,
-    gapsFound: (count) => (count ? plural(count, "gap") : "No gaps within this distance."),
-    groupsFound: (count) => plural(count, "group"),
-    networksFound: (count) => plural(count, "network"),
-    linksFound: (count) => plural(count, "link"),
-    short,
-    sectionOf: ({area, state}) => short(area) + (state === "dead" ? ", too small" : ""),
-    libertiesFound: (count, narrow) =>
-        plural(count, "free arc") + (narrow ? `, ${narrow} of them narrow` : ""),
-    neutralFound: (count, sum) =>
-        `${fixed(sum)} squares where neither lives, in ${plural(count, "piece")}`,
-    barred: (count) => plural(count, "point") + " where it is forbidden to play.",
-    forbidden: "Shaded: no stone's centre fits there.",
-    // ---- history and analysis
+    tooSmall: "{area}, too small",
+    noArea: "There's no area here, only ink or the edge.",
+    route: "Length {length}, {left} ink left. Finish draws it.",
+    noGaps: "No gaps up to this width.",
+    gaps: {one: "{count} gap", other: "{count} gaps"},
+    groups: {one: "{count} group", other: "{count} groups"},
+    networks: {one: "{count} network of ink", other: "{count} networks of ink"},
+    links: {one: "{count} connection", other: "{count} connections"},
+    liberties: {one: "{count} liberty", other: "{count} liberties"},
+    narrowLiberties: {
+        one: "{count} liberty, {narrow} of them narrow",
+        other: "{count} liberties, {narrow} of them narrow"
+    },
+    neutralAreas: {
+        one: "{area} squares are neutral, in {count} area",
+        other: "{area} squares are neutral, in {count} areas"
+    },
+    barred:
+        {one: "{count} point is illegal to play.", other: "{count} points are illegal to play."},
+    forbidden: "The center of a stone doesn't fit in the shaded parts.",
+    // ---- moves and analysis
     history: "Moves",
     comment: "Comment on this move",
     noComment: "No comment",
-    variations: "Other lines:",
-    jump: {
-        first: "To the beginning",
-        back: "One back",
-        forward: "One forward",
-        last: "To the last move"
-    },
-    moveOf: (made, all) => (made === all ? plural(all, "move") : `Move ${made} of ${all}`),
-    goOnHere: "Go on from here",
-    takenBack: (count) => `${plural(count, "move")} taken back`,
+    variations: "Variations:",
+    jump: {first: "Start", back: "Previous move", forward: "Next move", last: "Last move"},
+    moveCount: {one: "{count} move", other: "{count} moves"},
+    moveOf: "Move {made} of {all}",
+    goOnHere: "Continue from here",
+    takenBack: {one: "{count} move undone", other: "{count} moves undone"},
     analysis: "Analysis",
-    analyze: "Let the engine look",
-    candidateHead: ["", "Move", "Wins", "Lead", "Visits"],
-    lead: (points) => `${points > 0 ? "+" : ""}${fixed(points, 1)}`,
-    wins: (share) => `${Math.round(share * 100)}%`,
-    expected: (moves) => `Expected: ${moves.slice(0, 4).map(T.move).join("; ")}`,
-    // ---- files, links, new game
-    kinds: {record: "Record", sgf: "SGF", sugo: "Sugo", svg: "SVG picture", png: "PNG picture"},
-    openHelp: "A record, a game in SGF or a Sugo file",
-    opened: (name) => `Opened ${name}.`,
-    shareHelp: "Who has the link of a seat can play there. Give it to that person alone.",
-    links: {
+    analyze: "Analyze",
+    candidateHead: ["Move", "Win rate", "Lead", "Visits"],
+    expected: "Expected: {moves}",
+    // ---- files and links
+    save: "Save",
+    open: "Open",
+    kinds: {
+        record: "Game record",
+        sgf: "SGF",
+        sugo: "Sugo",
+        svg: "Picture (SVG)",
+        png: "Picture (PNG)"
+    },
+    openHelp: "Game record, SGF or Sugo file",
+    opened: "Opened {name}",
+    copy: "Copy",
+    copied: "Copied",
+    invite: {
         watch: "Watch",
-        "seat-black": "To be Black",
-        "seat-white": "To be White",
+        "seat-black": "Play as Black",
+        "seat-white": "Play as White",
         position: "Position"
     },
+    inviteHelp: {
+        watch: "Anyone with this link can watch.",
+        "seat-black": "Anyone with this link can play as Black.",
+        "seat-white": "Anyone with this link can play as White.",
+        position: "Opens a new game from this position."
+    },
+    // ---- a new game
     game: "Game",
     columns: "Width",
     rows: "Height",
-    me: "Me",
+    me: "You",
     friend: "A friend, by link",
-    level: "Level, 1 weak and quick to 10",
-    allowAnalysis: "Players may ask the engine",
+    level: "Computer level",
+    levelOf: "{level}: {strength}",
+    allowAnalysis: "Allow computer analysis",
     clock: "Clock",
-    system: "System",
-    rules: "Rules",
-    ruleName: (name) => capital(name.replaceAll("_", " ")),
+    system: "Time control",
     systems: {
         none: "None",
-        absolute: "Plain",
+        absolute: "Absolute",
         fischer: "Fischer",
         byoyomi: "Byo-yomi",
         canadian: "Canadian"
     },
     clockNumbers: {
-        absolute: ["Seconds"],
-        fischer: ["Seconds", "Added a move"],
-        byoyomi: ["Seconds", "A period", "Periods"],
-        canadian: ["Seconds", "A period", "Moves in it"]
+        absolute: ["Main time (s)"],
+        fischer: ["Main time (s)", "Per move (s)"],
+        byoyomi: ["Main time (s)", "Period (s)", "Periods"],
+        canadian: ["Main time (s)", "Period (s)", "Moves per period"]
     },
     start: "Start",
     polygon: "Board of another shape",
     outline: "Outline of the board",
     corners: "Corners",
-    outlineHelp: "Click corner after corner; drag one to move it.",
+    outlineHelp: "Click to add corners. Drag a corner to move it.",
+    // ---- the games and their rules: each rule with its name and meaning
+    ruleSettings: "Settings of this game",
+    games: {
+        lines: {
+            title: "Lines",
+            summary: "Draw lines of limited length to enclose territory",
+            score: {
+                black: "Black only",
+                white: "White only",
+                both: "Both (mutual life)",
+                neither: "Neutral"
+            },
+            rules: {
+                komi: KOMI,
+                allotment: ["Ink per turn", "Spaces of ink for each turn"],
+                upper: ["Largest area", "An area larger than this many squares isn't closed"],
+                lower: ["Smallest group", "Squares that a group needs to live"],
+                crossings: ["Crossings", "How often a turn may cross your own ink"],
+                handicap: ["Handicap", "Ink of Black's first turn, in turns; 0 for none"],
+                max_plies: ["Turn limit", "Turns in a game; 0 for no limit"],
+                move_time: ["Time per turn", "Seconds for each turn; 0 for no limit"]
+            },
+            howToPlay:
+                [
+                    [
+                        "The board",
+                        "You draw on a square board. Its grid is only there to measure: one space is " +
+                            "the distance between two lines."
+                    ],
+                    [
+                        "Your turn",
+                        "Black starts. On each turn you have {allotment} spaces of ink, for one stroke " +
+                            "or several, straight or curved. Ink is never removed. You can cross your " +
+                            "own ink, but you can't touch your opponent's."
+                    ],
+                    [
+                        "Territory",
+                        "Your ink and the edge divide the board into areas, as if your opponent's ink " +
+                            "weren't there. An area of at most {upper} squares that touches your ink " +
+                            "is closed. Closed areas with connected ink form a group. A group of at " +
+                            "least {lower} squares is alive, so small areas live when they are " +
+                            "connected. The edge closes areas, but it doesn't connect them."
+                    ],
+                    [
+                        "Score",
+                        "You score the squares of your living groups. Where living groups of both " +
+                            "players overlap, both score (mutual life). White gets {komi} points komi."
+                    ],
+                    [
+                        "End of the game",
+                        "The game ends when both players pass in a row. You can resign at any time."
+                    ]
+                ]
+        },
+        stones: {
+            title: "Stones",
+            summary: "Go without a grid: place stones anywhere",
+            score: {black: "Black", white: "White", both: "Both", neither: "Neutral"},
+            rules: {
+                komi: KOMI,
+                link: ["Connection", "Spaces between the centers of connected stones, at most"],
+                handicap: ["Handicap", "Black's turns before White's first; 0 for none"],
+                max_plies: ["Turn limit", "Turns in a game; 0 for no limit"],
+                move_time: ["Time per turn", "Seconds for each turn; 0 for no limit"]
+            },
+            howToPlay:
+                [
+                    [
+                        "The board",
+                        "The board is a square or has any other shape. A stone is one space wide."
+                    ],
+                    [
+                        "Your turn",
+                        "Black starts. On each turn you place one stone, anywhere it doesn't overlap " +
+                            "another stone or the edge."
+                    ],
+                    [
+                        "Capturing",
+                        "Stones of the same color that touch are connected and form a group. A group " +
+                            "has liberties while there is room for another stone of its color that " +
+                            "touches it. A group without liberties is captured, your opponent's first. " +
+                            "You can't place a stone that leaves your own group without liberties. " +
+                            "Ko: when a single stone is captured, you can't capture the stone that " +
+                            "took it right away."
+                    ],
+                    [
+                        "Score",
+                        "Every part of the board belongs to the nearest stone. White gets {komi} " +
+                            "points komi."
+                    ],
+                    [
+                        "End of the game",
+                        "When both players pass in a row, mark the dead stones and accept. Dead stones " +
+                            "are removed before scoring. If you disagree, resume play. You can resign " +
+                            "at any time."
+                    ]
+                ]
+        },
+        go: {
+            title: "Go",
+            summary: "Surround territory with stones on a grid",
+            score: {black: "Black", white: "White", both: "Both", neither: "Neutral"},
+            rules: {
+                komi: KOMI,
+                ko: ["Ko rule", "Which earlier positions you can't repeat"],
+                scoring: ["Scoring", "What counts at the end"],
+                handicap: ["Handicap", "Black stones at the start: 0, or 2 to 9"],
+                max_plies: ["Move limit", "Moves in a game, including passes; 0 for no limit"],
+                move_time: ["Time per move", "Seconds for each move; 0 for no limit"],
+                invalid_loses: ["Illegal moves", "Whether an illegal move loses the game"],
+                suicide: ["Suicide", "Whether you can remove your own group of several stones"],
+                tax: ["Group tax", "Territory that doesn't count"],
+                handicap_bonus: ["Handicap bonus", "Points for White with n handicap stones"],
+                pass_stones: ["Pass stones", "Whether a pass costs a stone, and White passes last"]
+            },
+            howToPlay:
+                [
+                    [
+                        "The board",
+                        "Stones are placed on the points where the lines cross. Columns have letters, " +
+                            "without I. Rows have numbers."
+                    ],
+                    [
+                        "Your turn",
+                        "Black starts. On each turn you place one stone on an empty point. Stones " +
+                            "don't move."
+                    ],
+                    [
+                        "Capturing",
+                        "Stones of the same color that are next to each other along the lines form a " +
+                            "group. The empty points next to it are its liberties. A group without " +
+                            "liberties is captured. You can't leave your own group without liberties, " +
+                            "unless you capture something. Ko: you can't recapture right away if that " +
+                            "would repeat the position. A group with two eyes can't be captured."
+                    ],
+                    [
+                        "Score", {
+                            territory:
+                                "You score the empty points that you surround, and a point for " +
+                                    "each stone that you have captured. White gets {komi} " +
+                                    "points komi.",
+                            area:
+                                "You score your stones on the board and the empty points that you " +
+                                    "surround. White gets {komi} points komi.",
+                            stones:
+                                "You score your stones on the board. White gets {komi} points komi."
+                        }
+                    ],
+                    [
+                        "End of the game",
+                        "When both players pass in a row, mark the dead stones and accept. Dead stones " +
+                            "are removed before scoring. If you disagree, resume play. You can resign " +
+                            "at any time."
+                    ]
+                ]
+        }
+    },
+    ruleValues: {
+        yes: "Yes",
+        no: "No",
+        simple: "Simple ko",
+        positional: "Positional superko",
+        situational: "Situational superko",
+        territory: "Territory",
+        area: "Area",
+        stones: "Stones",
+        none: "None",
+        seki: "Seki",
+        all: "Two points per group"
+    },
     // ---- help
-    keysTitle: "Keys",
-    helpText: [
-        "Press and draw for a stroke by hand, or click point after point; " +
-            "a click on the last one or Enter finishes. The ring around the " +
-            "pen is the ink left; what is dashed does not fit.",
-        "A stone is placed by a click. On small screens the first tap " +
-            "shows it, the second places it.",
-        "The wheel or two fingers enlarge the board, the middle button " +
-            "moves it. All can be done by keys alone."
-    ],
-    keys: [
-        ["B", "put the focus on the board"],
-        ["← → ↑ ↓", "move the cursor; Shift finer, Ctrl farther"],
-        ["Enter", "act at the cursor; at the same point again: finish"],
-        ["Esc", "give up what is begun"], ["Backspace", "take off the last point"],
-        ["1 2 3 4", "snap to: nearest, own, opponent's, exact"],
-        ["[ ]", "other hand: strokes, curves, areas …"], ["L", "show more: groups, gaps, links …"],
-        ["P", "pass, or end the turn"], ["U R", "undo, redo"],
-        [", .", "a move back, a move forward"], ["Home End", "to the first, to the last move"],
-        ["S", "say the score"], ["X", "analysis on or off"],
-        ["T G C", "areas, what a move would come to, coordinates: on or off"],
-        ["+ - 0", "closer, farther, the whole board"], ["N V I", "new game, view, rules"],
-        ["?", "this help"]
-    ],
-};
-// The words of the lessons: for each step what it asks for, and what is said of right and wrong
-// answers.
-export const L = {
-    title: "Learn by doing",
-    none: "There are no lessons of these games.",
-    back: "Back",
-    next: "Next",
-    again: "Again",
-    end: "Finish",
-    play: "Play a game against the engine",
-    fill: (text, ...values) => values.reduce(
-        (all, value) => all.replace("%", typeof value === "string" ? value : fixed(value)), text),
-    inside: "It ends before the edge. Draw on until it is there, or begin there. Try again.",
-    used: "Your ink was used up before the edge. A shorter way will do. Try again.",
-    lines: [
-        {
-            text: "A turn is four spaces of ink, in one stroke or several. Draw one: " +
-                      "press and draw, or click two points and click the second again. " +
-                      "The ring around the pen is the ink you have left.",
-            good: "There it stays. Ink is never taken away again. While you have ink " +
-                      "left your turn goes on, until you press End turn."
-        },
-        {
-            text: "The edge is a wall. Close off a corner with one stroke, from one " +
-                      "side of it to the other.",
-            found: "Closed: % squares. But ground lives only from 8 squares on, and " +
-                       "with four spaces of ink one stroke never closes more than about 5 " +
-                       "in a corner. So what is closed here is not alive yet.",
-            large:
-                "That section has % squares. One of more than 8 is not closed. Try a smaller one.",
-            wrong: "That closes nothing. Start at one edge of a corner and end at the " +
-                       "other. Try again."
-        },
-        {
-            text: "So one turn is not enough, but several are. Here you have 4 " +
-                      "squares in the corner, and a line that goes on from there. Close " +
-                      "what is below it: from about 5,2 on your line down to the edge. " +
-                      "No section may have more than 8 squares, or it is not closed.",
-            found: "Alive: % squares. Two small sections whose ink is connected live " +
-                       "together, as two eyes do in Go.",
-            large: "That section has % squares, and one of more than 8 is not closed. " +
-                       "End farther to the left.",
-            apart: "Closed, but apart from the first: no group has more than % " +
-                       "squares. The ink has to touch.",
-            small:
-                "Connected, but only % squares together: % are missing. Try farther to the right.",
-            alone:
-                "It reaches the edge, but does not touch your line. Start on the line. Try again.",
-            wrong:
-                "That closes nothing new. Go from your line down to the edge below it. Try again."
-        },
-        {
-            text: "Nobody crosses the other's ink. White has a line here. Draw a " +
-                      "stroke straight across it.",
-            found: "Stopped at x = %, just before White's ink. However small the gap " +
-                       "looks, nothing passes.",
-            wrong: "That did not meet White's line, which goes up from 4,0. Try " +
-                       "again, right across it."
-        },
-        {
-            text: "Look closely: this corner seems closed, but nothing lives. Under " +
-                      "Show you find Gaps, which is on now. Close the gap with a little " +
-                      "stroke; the magnet pulls it to the edge.",
-            found: "Closed, and so % squares live at once. Look for gaps before the other does.",
-            wrong: "The ground is still open at the gap that is marked. Start at your " +
-                       "ink, end at the edge."
-        },
-        {
-            text: "Two passes after each other end the game. Pass for both colours " +
-                      "and see who wins. White has komi, 7 points. And where living " +
-                      "ground of both lies one upon the other, both have it: mutual life.",
-            wrong: "No more strokes here: pass."
-        },
-    ],
-    stones: [
-        {
-            text: "Stones go anywhere. Every point of the board belongs to the " +
-                      "nearest stone. Place one: before you click you see what it would bring.",
-            good: "All 49 squares are yours while you are alone."
-        },
-        {
-            text: "Now White has half. Place a stone so that more than 30 of the 49 " +
-                      "squares are Black's.",
-            found: "Black has % squares now. A stone close to the other's takes most " +
-                       "of the ground between.",
-            small: "Black has % squares so; that can be more. Watch the colours as " +
-                       "you move, before you click."
-        },
-        {
-            text: "Stones that touch are linked and live or die together. Link these " +
-                      "two with one stone.",
-            good: "One group now.",
-            wrong: "Still apart: it has to touch both. Click right between them."
-        },
-        {
-            text: "A group has a liberty as long as a stone that touches it would " +
-                      "fit somewhere. White's stone in the ring has one place left, to " +
-                      "its right. Set Snap to Opponent's (key 3) and click there.",
-            good: "Captured: four stones leave no room around a fifth.",
-            wrong: "White's stone still breathes. Set Snap to Opponent's, and click right of it."
-        },
-        {
-            text: "White has left a stone alone among yours. Pass for both colours; " +
-                      "then click that stone, so that it is dead, and let both agree.",
-            mark: "Play has ended. Click the white stone at the left.",
-            agree: "Marked, and the score follows. Now both agree.",
-            wrong: "No more stones here: pass for both.",
-            alive: "You agreed that all stones live, also the lone one. Pass again " +
-                       "and mark it first."
-        },
-    ],
-    go: [
-        {
-            text: "Stones stand on points. A stone lives by its liberties, the empty " +
-                      "points next to it. White's stone at E5 has one left. Take it.",
-            good: "Captured. Prisoners are points.",
-            wrong: "E5 still has a liberty: E4. Try again."
-        },
-        {
-            text: "Your three stones in the corner have a single liberty, A1. Try to play there.",
-            good: "Refused: you would have no liberty left and take nothing. That is suicide.",
-            wrong: "Try A1."
-        },
-        {
-            text: "A group with two eyes cannot be taken, since nobody can fill both " +
-                      "at once. Make two eyes out of the three points A1, B1 and C1.",
-            good: "Two eyes, A1 and C1. White can play in neither: this group lives for good.",
-            wrong: "So it has one eye, and White would take the rest. Where do both " +
-                       "sides want to play? Try again."
-        },
-        {
-            text: "Now a ko. Take the white stone at E5.",
-            good: "Taken, and your stone stands where White could take it back…",
-            wrong: "That takes nothing. White's stone at E5 has its last liberty at F5."
-        },
-        {
-            text: "…but not at once. Play White yourself now, and try to take back at E5.",
-            wrong: "Try E5.",
-            good: "Refused: ko. White has to play elsewhere first, else both could go on for ever."
-        },
-        {
-            text: "The borders are done. Pass for both colours; then click the white " +
-                      "stone that is lost on Black's side, and let both agree.",
-            mark: "Play has ended. Click the white stone at C5.",
-            agree: "Marked. Now both agree.",
-            wrong: "The borders are done: pass for both.",
-            alive: "You agreed that C5 lives. Pass again and mark it first."
-        },
-    ],
+    keysTitle: "Keyboard shortcuts",
+    helpText:
+        [
+            "To draw, press and move the mouse or a finger, or click point by point and click the " +
+                "last point again. The ring around the pen shows the ink you have left. A dashed line " +
+                "doesn't fit.",
+            "Click to place a stone. On a small screen, the first tap shows the stone and the second " +
+                "places it.",
+            "Zoom with the mouse wheel or two fingers, and move the board with the middle mouse " +
+                "button. Everything can be done with the keyboard, too."
+        ],
+    keys:
+        [
+            ["B", "focus the board"],
+            ["← → ↑ ↓", "move the cursor; finer with Shift, farther with Ctrl"],
+            ["Enter", "play at the cursor; again at the same point: finish"], ["Esc", "cancel"],
+            ["Backspace", "remove the last point"],
+            ["1 2 3 4", "snap to the nearest, own or opponent's stones, or to nothing"],
+            ["[ ]", "previous or next tool"], ["L", "next overlay"], ["P", "pass or end the turn"],
+            ["U R", "undo, redo"], [", .", "previous, next move"], ["Home End", "start, last move"],
+            ["S", "say the score"], ["X", "turn analysis on or off"],
+            ["T G C", "turn areas, previews or coordinates on or off"],
+            ["+ - 0", "zoom in, zoom out, whole board"], ["N V I", "new game, settings, rules"],
+            ["?", "this help"]
+        ],
+    // ---- lessons: the task of each step, and the answers to what was tried
+    lessons: {
+        title: "Learn to play",
+        none: "There are no lessons for these games.",
+        back: "Back",
+        next: "Next",
+        again: "Restart",
+        end: "Finish",
+        play: "Play the computer",
+        inside: "Your stroke ends before the edge. Draw it to the edge, or start there. Try again.",
+        used: "You ran out of ink before the edge. Take a shorter way. Try again.",
+        lines:
+            [
+                {
+                    text:
+                        "On each turn you have four spaces of ink, for one stroke or several. Draw a " +
+                            "stroke: press and draw, or click two points and click the second one " +
+                            "again. The ring around the pen shows the ink you have left.",
+                    good:
+                        "Well done. Ink is never removed. You can draw more until your ink is used " +
+                            "up or you press End turn."
+                },
+                {
+                    text:
+                        "The edge is a wall. Close off a corner with one stroke from one edge to the " +
+                            "other.",
+                    found:
+                        "Closed: {area} squares. But a group needs 8 squares to live, and with four " +
+                            "spaces of ink you can't close more than about 5 in a corner. So this " +
+                            "area isn't alive yet.",
+                    large:
+                        "This area has {area} squares. An area of more than 8 isn't closed. Try a " +
+                            "smaller one.",
+                    wrong:
+                        "That doesn't close anything. Start at one edge of a corner and end at the " +
+                            "other. Try again."
+                },
+                {
+                    text:
+                        "One turn isn't enough, but several are. You have 4 squares in the corner, " +
+                            "and a line that goes on from there. Close the area below the line: " +
+                            "draw down to the edge from about 5,2 on your line. No area may have " +
+                            "more than 8 squares.",
+                    found:
+                        "Alive: {area} squares. Two small areas with connected ink live together, " +
+                            "like two eyes in Go.",
+                    large:
+                        "This area has {area} squares. An area of more than 8 isn't closed. End " +
+                            "farther to the left.",
+                    apart: "Closed, but not connected to the first area: no group has more than " +
+                               "{area} squares. The ink has to touch.",
+                    small:
+                        "Connected, but only {area} squares in total: {missing} more are needed. " +
+                            "Try farther to the right.",
+                    alone:
+                        "Your stroke reaches the edge but doesn't touch your line. Start on the " +
+                            "line. Try again.",
+                    wrong:
+                        "That doesn't close a new area. Draw from your line down to the edge below " +
+                            "it. Try again."
+                },
+                {
+                    text:
+                        "You can't cross your opponent's ink. White has drawn a line here. Draw a " +
+                            "stroke straight across it.",
+                    found:
+                        "Stopped at x = {x}, just before White's ink. However small the gap looks, " +
+                            "nothing gets through.",
+                    wrong:
+                        "That didn't meet White's line, which goes up from 4,0. Try again, right " +
+                            "across it."
+                },
+                {
+                    text:
+                        "Look closely: this corner seems closed, but nothing is alive. Show: Gaps is " +
+                            "on and marks the gap. Close it with a short stroke. The magnet pulls " +
+                            "your stroke to the edge.",
+                    found:
+                        "Closed, and {area} squares are alive. Look for gaps before your opponent " +
+                            "does.",
+                    wrong: "The marked gap is still open. Start at your ink and end at the edge."
+                },
+                {
+                    text:
+                        "Two passes in a row end the game. Pass for both colors and see who wins. " +
+                            "White gets 7 points komi. Where living areas of both players overlap, " +
+                            "both score them: mutual life.",
+                    wrong: "No more strokes here. Pass."
+                }
+            ],
+        stones:
+            [
+                {
+                    text:
+                        "You can place stones anywhere. Every part of the board belongs to the " +
+                            "nearest stone. Place a stone: before you click, you see what it gains.",
+                    good: "All 49 squares are yours while you're alone."
+                },
+                {
+                    text:
+                        "Now White has half the board. Place a stone so that Black has more than 30 " +
+                            "of the 49 squares.",
+                    found:
+                        "Black has {area} squares now. A stone close to your opponent's gets most " +
+                            "of the area between them.",
+                    small:
+                        "That gives Black {area} squares. You can get more. Watch the colors as you " +
+                            "move, before you click."
+                },
+                {
+                    text:
+                        "Stones that touch are connected, and live or die together. Connect these " +
+                            "two with one stone.",
+                    good: "Now they are one group.",
+                    wrong:
+                        "They aren't connected: your stone has to touch both. Click right between " +
+                            "them."
+                },
+                {
+                    text:
+                        "A group has a liberty while there is room for another stone that touches " +
+                            "it. White's marked stone has one liberty left, to its right. Set Snap " +
+                            "to: Opponent's (key 3), and click there.",
+                    good: "Captured. Four stones leave no room around a fifth.",
+                    wrong: "White's stone still has a liberty. Set Snap to: Opponent's, and " +
+                               "click to the right of it."
+                },
+                {
+                    text:
+                        "White has left a single stone among yours. Pass for both colors, click that " +
+                            "stone to mark it as dead, and accept for both.",
+                    mark: "Play has ended. Click the white stone on the left.",
+                    agree: "Marked, and the score includes it. Now accept for both.",
+                    wrong: "No more stones here. Pass for both colors.",
+                    alive:
+                        "You accepted that all stones are alive, even the single one. Pass again " +
+                            "and mark it first."
+                }
+            ],
+        go:
+            [
+                {
+                    text:
+                        "Stones are placed on the points. The empty points next to a stone are its " +
+                            "liberties. White's stone at E5 has one left. Capture it.",
+                    good: "Captured. Each prisoner is a point for you.",
+                    wrong: "E5 still has a liberty: E4. Try again."
+                },
+                {
+                    text:
+                        "Your three stones in the corner have a single liberty, A1. Try to play there.",
+                    good:
+                        "That's illegal: you would have no liberties left and capture nothing. This " +
+                            "is called suicide.",
+                    wrong: "Try A1."
+                },
+                {
+                    text:
+                        "A group with two eyes can't be captured, because your opponent can't fill " +
+                            "both at the same time. Make two eyes out of the three points A1, B1 " +
+                            "and C1.",
+                    good:
+                        "Two eyes, A1 and C1. White can't play in either of them: this group is alive.",
+                    wrong:
+                        "Now you have one eye, and White can capture the group. Which point do both " +
+                            "players want? Try again."
+                },
+                {
+                    text: "Now a ko. Capture the white stone at E5.",
+                    good: "Captured. Now your stone could be captured in the same way…",
+                    wrong: "That doesn't capture anything. The last liberty of E5 is F5."
+                },
+                {
+                    text: "…but not right away. Play for White now, and try to recapture at E5.",
+                    good:
+                        "That's illegal: it's ko. White has to play somewhere else first, or the " +
+                            "game could repeat forever.",
+                    wrong: "Try E5."
+                },
+                {
+                    text:
+                        "The borders are closed. Pass for both colors, click the white stone that " +
+                            "can't live on Black's side, and accept for both.",
+                    mark: "Play has ended. Click the white stone at C5.",
+                    agree: "Marked. Now accept for both.",
+                    wrong: "The borders are closed. Pass for both colors.",
+                    alive: "You accepted that C5 is alive. Pass again and mark it first."
+                }
+            ]
+    }
 };

@@ -1,11 +1,11 @@
-// Opening, saving and sharing: files of all kinds, pictures of the board, and links to a seat or
-// position.
+// Opening, saving and sharing: files, pictures of the board, and links to a seat or position.
 import {forHands, has} from "./description.js";
 import {button, byId, dialog, field, h, toast} from "./dom.js";
-import {T} from "./en.js";
 import {packed} from "./packing.js";
-// What a file is made by, where that is a command that not every game has or that writes no
-// picture; and how its name ends.
+import {refused} from "./phrases.js";
+import {fill, T} from "./texts.js";
+// The kinds of files: the command that writes one, which `only` some games have, and the ending of
+// its name. Pictures have no such command.
 const KINDS = {
     record: {save: "savegame", end: "contigo"},
     sgf: {save: "savesgf", only: true, end: "sgf"},
@@ -18,13 +18,13 @@ const LOADS = [
     ["loadsugo", /^\s*\{/]
 ];
 const PICTURE = 1600;
-// What of a state a game is made from again, all else follows from it.
+// The parts of a state from which the rest follows.
 const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
 export const kindsOf = (description) =>
     Object.keys(KINDS).filter((kind) => !KINDS[kind].only || has(description, KINDS[kind].save));
-// The command that loads a file, by how it begins.
+// The command that loads a file, according to how it begins.
 export const loaderOf = (text) => (LOADS.find(([, begins]) => begins.test(text)) || LOADS[0])[0];
-// ---- pictures are the engine's, of the position that is looked at
+// ---- the engine makes the pictures, of the position shown
 async function asPng(svg) {
     const image = h("img", {src: URL.createObjectURL(svg)});
     await image.decode();
@@ -46,10 +46,10 @@ async function load(game, open, file) {
     await open(`file=${loaderOf(text)}`, text);
     for (const command of game.state.magnet ? [] : forHands(game.description))
         await game.try(command);
-    toast(T.opened(file.name));
+    toast(fill(T.opened, {name: file.name}));
 }
-const trying = (act) => act().catch((error) => toast(T.refused(error.message)));
-// `open` makes a room and goes there.
+const trying = (act) => act().catch((error) => toast(refused(error.message)));
+// `open` opens a room and enters it.
 export function files({game, open}) {
     const type = {type: "file", accept: ".contigo,.sgf,.sugo,.txt,.json"};
     const chooser = h("input", {id: "open-file", ...type});
@@ -65,7 +65,7 @@ export function files({game, open}) {
                  field(T.openHelp, chooser));
     });
 }
-// What is behind the # of links to this room: one for each seat that is known here.
+// The fragments of the links to this room: one for watching, and one for each known seat.
 export function seatLinks({room, secrets, seats}, invitation) {
     const links = {watch: room};
     if (invitation?.room === room)
@@ -74,19 +74,21 @@ export function seatLinks({room, secrets, seats}, invitation) {
         seats.forEach((color, index) => { links[`seat-${color}`] = `${room}/${secrets[index]}`; });
     return links;
 }
-// The links, with one that has the whole position in itself.
+// Show the links, including one that contains the whole position.
 export async function share({game, invitation}) {
     const base = location.href.split("#")[0], links = seatLinks(game, invitation);
     links.position = `state=${await packed(await game.ask(`state_json ${MADE_FROM}`))}`;
     const row = ([name, fragment]) => {
         const id = `link-${name}`, onfocus = ({target}) => target.select();
         const text = h("input", {id, readOnly: true, value: `${base}#${fragment}`, onfocus});
-        return h("div", {class: "row link"}, field(T.links[name], text),
-                 button(`copy-${name}`, T.copy, () => copy(id)));
+        return [
+            h("div", {class: "row link"}, field(T.invite[name], text),
+              button(`copy-${name}`, T.copy, () => copy(id))),
+            h("small", {}, T.inviteHelp[name])
+        ];
     };
     const rows = Object.entries(links).map(row);
-    dialog("share-dialog", T.share, T.close,
-           () => h("div", {class: "stack"}, h("p", {}, T.shareHelp), rows));
+    dialog("share-dialog", T.share, T.close, () => h("div", {class: "stack"}, rows));
 }
 async function copy(id) {
     byId(id).select();

@@ -1,6 +1,6 @@
-// What is known of the game in the room: put together from the server's news, and asked for where
-// they do not say it. A Snapshot is what a board shows, now or then; Game is the live one, with
-// seats and clocks.
+// The game in the room, from the server's news and from queries for what they don't contain. A
+// Snapshot is a position that a board shows, now or earlier. Game is the current one, with seats
+// and clocks.
 import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
 import {place} from "./geometry.js";
 import {commentsOf, movesOf, words} from "./replies.js";
@@ -8,8 +8,7 @@ export const COLORS = ["black", "white"];
 // In milliseconds.
 const LATEST = 1500;
 const CHANGING = "turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
-// Applies GeoJSON features, whole or changes only, to those that are known, as protocol.md says of
-// `since`.
+// Apply GeoJSON features to the known ones. `since` in protocol.md defines how changes are applied.
 export function merged(known, {features, gone = []}) {
     const all = new Map(known);
     for (const id of gone) all.delete(id);
@@ -28,10 +27,10 @@ export class Snapshot {
         this.territory = {black: [], white: []};
     }
     get description() { return this.state.description; }
-    // Whether ink and areas come as outlines; else there are stones on grid points.
+    // Whether the game has outlines of ink and areas. Other games have stones on grid points.
     get drawn() { return hasAreas(this.description); }
     get allotment() { return this.state.rules.allotment; }
-    // What a whole position is made of, asked for as it was after so many moves.
+    // Request the whole position after `made` moves.
     static async at(game, made) {
         const ask = (command) => game.link.ask(`view ${made} ${command}`), shot = new Snapshot();
         const parts = game.drawn ? ["areas_geojson ink", "areas_geojson"]
@@ -46,8 +45,8 @@ export class Snapshot {
         await shot.more(ask);
         return shot;
     }
-    // What neither news nor the commands above tell: ground of both, dead stones, and whose each
-    // point is after play.
+    // Request what neither the news nor the queries above contain: areas of both players, dead
+    // stones, and the owner of each point after play.
     async more(ask) {
         const {phase, score} = this.state, {description} = this, ended = phase !== "play";
         const dead = ended && description.ending.agreement ? await deadStones(ask) : [];
@@ -63,7 +62,7 @@ export class Snapshot {
             this.territory[color] = this.drawn ? [] : [...empty, ...taken];
         }
     }
-    // The stones of the position, whatever game it is; on grid points their places stand for ids.
+    // The stones of the position in any game. On grid points their places serve as ids.
     get allStones() {
         if (isOnPoints(this.description)) {
             return COLORS.flatMap(
@@ -86,8 +85,8 @@ export class Game extends Snapshot {
         Object.assign(this, {listeners: [], arrivals: [], shown: null});
         Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
     }
-    // Listeners are told what is new: "position", "presence", "talk" (comments and names), "moved"
-    // after a change that was not there when one came, or "refused" with the engine's words.
+    // Listeners get the kind of news: "position", "presence", "talk" (comments and names), "moved"
+    // after a change made while this guest was in the room, or "refused" with the engine's message.
     on(listener) { this.listeners.push(listener); }
     tell(what, words) {
         for (const listener of this.listeners) listener(what, words);
@@ -100,14 +99,14 @@ export class Game extends Snapshot {
         return this.state.phase === "play" && this.seats.includes(this.toMove) && !this.shown;
     }
     get toMove() { return this.state.turn.to_move; }
-    // Why this person may not move now, by its name in en.js; null where they may.
+    // Why this player may not move now, as a key of T.mayNot; null if they may.
     get mayNot() {
         if (this.myTurn) return null;
         if (this.shown) return "past";
         if (this.state.phase !== "play") return "over";
         return this.seats.length ? "turn" : "watch";
     }
-    // The colour that this person's pen has: the one to move, or one's own while the other thinks.
+    // The color of this player's pen: the color to move, or their own while the opponent thinks.
     get hand() {
         return this.seats.includes(this.toMove) || !this.seats.length ? this.toMove : this.seats[0];
     }
@@ -118,7 +117,7 @@ export class Game extends Snapshot {
         this.seats = seats === "watch" ? [] : seats.split(" ");
         await this.arrival();
     }
-    // News are taken in one after the other, since some need a question back.
+    // Process news one after the other, since some need another query.
     hear(news) {
         this.hearing = this.hearing.then(() => this.news(news)).catch(reportError);
         return this.hearing;
@@ -150,7 +149,7 @@ export class Game extends Snapshot {
         await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
     }
-    // Changes are for what has their tag; where that is not what is known, the whole is asked for.
+    // Changes apply to the features with their tag. If others are known, request all features.
     async features(key, changes) {
         const tag = `${key}Tag`;
         const strange = changes.since !== undefined && changes.from !== this[tag];
@@ -167,13 +166,12 @@ export class Game extends Snapshot {
         this.state.info = JSON.parse(info).info;
         this.tell("talk");
     }
-    // A question about what the board shows just now: the game, or an earlier position of it.
+    // Send a query about the position shown: the current one or an earlier one.
     ask(command) {
         return this.link.ask(this.shown ? `view ${this.shown.state.moves.made} ${command}`
                                         : command);
     }
-    // A command that changes the game. They go one by one, each for the version that the last has
-    // left.
+    // Send a command that changes the game. Each waits for the version that the previous one made.
     act(command) {
         const done = this.queue.then(() => this.actNow(command));
         this.queue = done.catch(() => {});
@@ -192,14 +190,14 @@ export class Game extends Snapshot {
             throw error;
         }
     }
-    // The news of what was done may come after the reply, or never where nothing changed.
+    // News of a change may arrive after the reply, and don't arrive if nothing changed.
     arrival() {
         return new Promise((arrived) => {
             this.arrivals.push(arrived);
             setTimeout(arrived, LATEST);
         });
     }
-    // The same for buttons and hands: what fails is told to the person, and answered with null.
+    // The same for buttons and tools: show an error to the player, and return null.
     async try(command) {
         try {
             return await this.act(command);
@@ -208,8 +206,8 @@ export class Game extends Snapshot {
             return null;
         }
     }
-    // Against a program one goes back to before one's own last move, and forth to before one's
-    // next: else it would be the program's turn, and it would play at once.
+    // Against a program, undo goes back to before the player's own last move, and redo to before
+    // their next one. Otherwise the program would have the turn and play immediately.
     get plays() { return this.seats.length === 1 && this.persons.length === 1; }
     get undone() {
         return this.plays ? this.moves.findLastIndex(({color}) => color === this.seats[0])

@@ -1,12 +1,12 @@
-// Points, outlines and the names of grid points, without a document. All is in spaces, from the
-// lower left corner; a geometry is one of GeoJSON.
+// Points, outlines and the names of grid points. Coordinates are in spaces from the lower left
+// corner; a geometry is a GeoJSON geometry.
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 export const number = (value, digits = 2) => String(+Number(value).toFixed(digits));
-// A point in the engine's words; five decimals is all its lattice has.
+// A point as the engine writes it. Its lattice has five decimals.
 export const word = ([x, y]) => `${number(x, 5)},${number(y, 5)}`;
 export const point = (text) => text.split(",").map(Number);
 export const distance = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
-// A to Z without I, then AA, AB and so on.
+// The name of a column: A to Z without I, then AA, AB and so on.
 export function columnName(x) {
     const before = Math.floor(x / LETTERS.length) - 1;
     return (before < 0 ? "" : LETTERS[before]) + LETTERS[x % LETTERS.length];
@@ -14,15 +14,15 @@ export function columnName(x) {
 const column = (name) => [...name].reduce(
     (sum, letter) => (sum + 1) * LETTERS.length + LETTERS.indexOf(letter), -1);
 export const vertex = ([x, y]) => columnName(x) + (y + 1);
-// Where a place is that the engine writes: "D4", "1,2", or [1, 2] in JSON.
+// The point of a place that the engine writes: "D4", "1,2", or [1, 2] in JSON.
 export function place(at) {
     if (Array.isArray(at)) return at;
     const [, name, row] = /^([A-Z]+)(\d+)$/.exec(at) || [];
     return name ? [column(name), row - 1] : point(at);
 }
-// Whether a move is made at a place, which a pass is not.
+// Whether a move is at a place, unlike a pass.
 export const isPlace = (move) => /\d/.test(move || "");
-// The strokes of a move, each a list of points; a stone is a stroke of one.
+// The strokes of a move, each a list of points. A stone is a stroke of one point.
 export const strokesOf = (move) => move.split("/").map((stroke) => stroke.split(":").map(place));
 function fromSegment(p, a, b) {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]], length = dx * dx + dy * dy;
@@ -30,8 +30,8 @@ function fromSegment(p, a, b) {
     const t = Math.min(1, Math.max(0, along));
     return distance(p, [a[0] + t * dx, a[1] + t * dy]);
 }
-// Ramer, Douglas and Peucker: leaves out points that are near to the line between those that are
-// kept.
+// Remove points that are closer than `tolerance` to the line between those that remain (Ramer,
+// Douglas and Peucker).
 export function simplified(path, tolerance) {
     const away = path.map((p) => fromSegment(p, path[0], path.at(-1))), worst = Math.max(...away);
     if (worst <= tolerance) return [path[0], path.at(-1)];
@@ -41,9 +41,9 @@ export function simplified(path, tolerance) {
 }
 export const lengthOf = (path) =>
     path.slice(1).reduce((all, p, index) => all + distance(p, path[index]), 0);
-// The outlines of a geometry: rings of points, the first of each again at its end.
+// The rings of a geometry. The last point of each repeats the first.
 export const rings = ({type, coordinates}) => type === "Polygon" ? coordinates : coordinates.flat();
-// Whether a point is inside of a geometry, by how many of its edges a line from there crosses.
+// Whether a point is inside a geometry: whether a ray crosses an odd number of its edges.
 export function holds(geometry, [x, y]) {
     let is = false;
     for (const ring of rings(geometry)) {
@@ -54,8 +54,7 @@ export function holds(geometry, [x, y]) {
     }
     return is;
 }
-// A place for a number: the middle of the outline's box is inside of most sections that people
-// draw.
+// A place for a label: the center of the bounding box, which is inside most areas that people draw.
 export function middle(geometry) {
     const [ring] = rings(geometry);
     return [0, 1].map((axis) => {

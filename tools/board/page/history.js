@@ -1,13 +1,14 @@
-// Where the game has been: a slider over its moves, their list, comments, and other lines of SGF.
+// The moves of the game: a slider, a list, comments, and the variations of an SGF file.
 import {has} from "./description.js";
 import {button, chip, h} from "./dom.js";
-import {T} from "./en.js";
 import {Snapshot} from "./game.js";
 import {newest} from "./newest.js";
+import * as say from "./phrases.js";
 import {escaped} from "./replies.js";
 import {isSame, moveTree, otherLines} from "./sgf.js";
+import {fill, T} from "./texts.js";
 export class History {
-    // `show` is told which position to show: a Snapshot, or null for the game itself.
+    // `show` shows a position: a Snapshot, or null for the current one.
     constructor({game, show}) {
         Object.assign(this, {game, show, tree: null, treeOf: null, listed: [], want: 0});
         this.look = newest((made) => this.lookNow(made));
@@ -41,8 +42,8 @@ export class History {
                       parts, this.comment);
     }
     get made() { return this.game.position.state.moves.made; }
-    // Shows the position after so many moves; the last one is the game itself. When keys are faster
-    // than answers, one goes on from the position that was asked for last.
+    // Show the position after `made` moves. If keys are pressed faster than replies arrive, the
+    // next key continues from the position requested last.
     go(made) {
         this.want = Math.min(Math.max(made, 0), this.game.state.moves.made);
         return this.look(this.want);
@@ -57,7 +58,7 @@ export class History {
         if (game.shown && this.made >= most) return this.show(null);
         this.want = this.made;
         Object.assign(this.slider, {max: most, value: this.made});
-        this.slider.setAttribute("aria-valuetext", T.moveOf(this.made, most));
+        this.slider.setAttribute("aria-valuetext", say.moveOf(this.made, most));
         this.drawMoves();
         this.drawPast();
         this.drawComment();
@@ -78,14 +79,15 @@ export class History {
         const {moves} = this.game, {color, move, turn} = moves[at];
         const endsTurn = turn === moves[at - 1]?.turn && move === "pass";
         const go = {type: "button", onclick: () => this.go(at + 1)};
-        const text = endsTurn ? T.endOfTurn : T.move(move);
+        const text = endsTurn ? T.endOfTurn : say.move(move);
         return h("li", {},
                  h("button", go, chip(color), h("span", {class: "sr"}, T.colors[color]), text));
     }
     drawPast() {
         const {game} = this, {known, made} = game.state.moves;
-        this.past.replaceChildren(T.moveOf(this.made, made));
-        if (known > made) this.past.append(h("small", {}, T.takenBack(known - made)));
+        this.past.replaceChildren(say.moveOf(this.made, made));
+        if (known > made)
+            this.past.append(h("small", {}, fill(T.takenBack, {count: known - made})));
         if (game.shown && game.seats.length)
             this.past.append(button("goto", T.goOnHere, () => game.try(`goto ${this.made}`)));
     }
@@ -98,8 +100,8 @@ export class History {
         comment.readOnly = !this.mayWrite;
         comment.placeholder = this.mayWrite ? T.comment : T.noComment;
     }
-    // The engine takes comments on the last move. For an earlier one a game goes back and forth
-    // again, where nobody else waits, no clock runs, and no dead stones have been agreed on.
+    // The engine takes comments on the last move. To comment on an earlier one, the game goes back
+    // and forth again: only if no other player waits, no clock runs, and no dead stones are marked.
     get mayWrite() {
         const {clock, ownsAll, persons, seats, shown, state: {phase, marks}} = this.game;
         if (!shown) return seats.length > 0;
@@ -111,7 +113,7 @@ export class History {
         await game.try(`comment ${text}`.trim());
         if (made < most && (await game.try(`goto ${most}`)) !== null) await this.go(made);
     }
-    // ---- the other lines of a file
+    // ---- the variations of a file
     async drawVariations() {
         const {game} = this, wanted = has(game.description, "savesgf") ? game.room : null;
         if (this.treeOf !== wanted) {
@@ -121,7 +123,7 @@ export class History {
         }
         const past = game.moves.slice(0, this.made);
         const others = otherLines(this.tree, past, game.moves[this.made]);
-        const other = (move, index) => button(`variation-${index}`, T.moved(move),
+        const other = (move, index) => button(`variation-${index}`, say.moved(move),
                                               () => this.take(move), {disabled: !game.ownsAll});
         this.lines.replaceChildren(others.length ? T.variations : "", ...others.map(other));
     }

@@ -1,11 +1,12 @@
-// The keyboard: what each key does, and the dialog that tells it. Keys are heard anywhere but in
-// fields where one types; arrows and Enter belong to the board while it has the focus.
+// The keyboard: what each key does, and the dialog that lists the keys. Keys work everywhere except
+// in text fields; arrows and Enter work on the board while it has the focus.
 import {ZOOM} from "./board.js";
 import {announce, byId, dialog, h} from "./dom.js";
-import {T} from "./en.js";
 import {look, turn} from "./look.js";
+import {spokenScore} from "./phrases.js";
 import {MODES} from "./placer.js";
 import {rules} from "./setup.js";
+import {T} from "./texts.js";
 
 const ARROWS = {
     ArrowLeft: [-1, 0],
@@ -15,7 +16,7 @@ const ARROWS = {
 };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
-// The one behind another in a list, or before it, round and round.
+// The item `by` places after `now` in a list, which wraps around.
 export const neighbour = (list, now, by) =>
     list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
@@ -30,7 +31,7 @@ const ACTIONS = {
     ".": ({history}) => history.go(history.want + 1),
     Home: ({history}) => history.go(0),
     End: ({history}) => history.go(Infinity),
-    s: ({game}) => announce(T.spokenScore(game.position.state)),
+    s: ({game}) => announce(spokenScore(game.position.state)),
     l: ({toolbar}) => turnLens(toolbar),
     "[": ({toolbar}) => turnHand(toolbar, -1),
     "]": ({toolbar}) => turnHand(toolbar, 1),
@@ -54,8 +55,7 @@ function turnLens(toolbar) {
     toolbar.setLens(neighbour(["", ...toolbar.lensNames], toolbar.lens, 1));
     announce(T.lens[toolbar.lens || "none"]);
 }
-// Enter is a click at the keyboard's cursor; where that is not in use it ends what the pointer
-// began.
+// Enter clicks at the keyboard's cursor. Without a cursor it finishes what the pointer started.
 function enter({board, toolbar}) {
     if (board.cursor)
         board.tap(board.cursor);

@@ -1,12 +1,13 @@
-// Lenses colour the board with what the engine says of it. Each is told the game, the board and how
-// far gaps reach, and words that stand behind a question where a stone is only shown so far; it
-// answers the shapes to show, what to say of them, and shapes to show below ink and stones.
+// Overlays that show what the engine reports about the position. Each gets the game, the board, the
+// largest width of gaps, and `added`: the end of a query that includes a stone not played yet. It
+// returns the shapes to show, a text about them, and shapes to show below ink and stones.
 import {isDrawn} from "./description.js";
-import {T} from "./en.js";
 import {COLORS} from "./game.js";
-import {distance, middle, number, place, point, vertex} from "./geometry.js";
+import {distance, middle, place, point, vertex} from "./geometry.js";
+import * as say from "./phrases.js";
 import {neutralGround} from "./probes.js";
 import {rows, words} from "./replies.js";
+import {amount, fill, T} from "./texts.js";
 const HUES = 8, WHOLE_TURN = 359.9;
 const hue = (index) => `hue-${index % HUES}`;
 async function gaps({game, board, reach}) {
@@ -16,10 +17,10 @@ async function gaps({game, board, reach}) {
     const shapes = found.map(([, length, , from, , to]) => {
         const ends = [from, to].map(point);
         const [x, y] = [0, 1].map((axis) => (ends[0][axis] + ends[1][axis]) / 2);
-        const label = board.label([x, y + 18 * board.perPixel], number(length, 3), "sum");
+        const label = board.label([x, y + 18 * board.perPixel], amount(length, 3), "sum");
         return [board.path(ends, "gap"), board.dot([x, y], 9, "gap"), label];
     });
-    return [shapes, T.gapsFound(found.length)];
+    return [shapes, say.gaps(found.length)];
 }
 async function groups({game, board}) {
     const found = JSON.parse(await game.ask("state_json groups stones")), under = [];
@@ -29,7 +30,7 @@ async function groups({game, board}) {
         const own = sections.map((id) => known.get(id)).filter(Boolean);
         under.push(own.map(({geometry}) => board.area(geometry, `tint ${hue(index)}`)));
         return own.map(({geometry, properties}) =>
-                           board.label(middle(geometry), T.sectionOf(properties), "sum"));
+                           board.label(middle(geometry), say.areaLabel(properties), "sum"));
     };
     const ofStones = ({stones: ids, liberties, color}, index) => {
         const places = ids.map((id) => place(stones.get(id).at));
@@ -39,25 +40,25 @@ async function groups({game, board}) {
         ];
     };
     const shapes = found.groups.map(isDrawn(game.description) ? ofInk : ofStones);
-    return [shapes, T.groupsFound(shapes.length), under];
+    return [shapes, fill(T.groups, {count: shapes.length}), under];
 }
-// Of ink the networks, of stones which are linked to which.
+// The networks of ink, or the connections between stones.
 async function links({game, board}, added = "") {
     const {ink} = game.position;
     if (!isDrawn(game.description)) {
         const found = rows(await game.ask(`links${added}`));
         const shapes = found.map(([, , , p, q]) => board.path([point(p), point(q)], "link"));
-        return [shapes, T.linksFound(found.length)];
+        return [shapes, fill(T.links, {count: found.length})];
     }
     const {links: found} = JSON.parse(await game.ask("state_json links"));
     const shapes = found.map(({strokes}, index) => {
         const own = strokes.map((id) => ink.get(id)).filter(Boolean);
         return own.map(({geometry}) => board.path(geometry.coordinates, `network ${hue(index)}`));
     });
-    return [shapes, T.networksFound(found.length)];
+    return [shapes, fill(T.networks, {count: found.length})];
 }
-// The arcs on which one's own would be linked; a narrow one gets a mark, since it is easily
-// overlooked.
+// The arcs on which another stone would be connected. A narrow arc gets a mark, since it is easy to
+// miss.
 async function liberties({game, board}, added = "") {
     const found = rows(await game.ask(`liberties${added}`));
     const shapes = found.map(([color, at, , from, , to, , start, , end, narrow = ""]) => {
@@ -68,7 +69,7 @@ async function liberties({game, board}, added = "") {
         const d = `M${begin}A${r} ${r} 0 ${Number(turn > 180)} 0 ${finish}`;
         return [board.shape(d, name), narrow && board.dot(a, 6, "mark")];
     });
-    return [shapes, T.libertiesFound(found.length, found.filter((one) => one[10]).length)];
+    return [shapes, say.liberties(found.length, found.filter((one) => one[10]).length)];
 }
 async function forbidden({game, board}) {
     const {features} = JSON.parse(await game.ask("free_ground"));
@@ -81,7 +82,7 @@ async function everything(around, added) {
     const [arcs, bonds, ground] = await Promise.all(all);
     return [[arcs[0], bonds[0]], arcs[1], ground[2]];
 }
-// Where one may not play on grid points.
+// The grid points where a move is illegal.
 async function barred({game, board}) {
     const {turn: {to_move: color}, board: {columns, rows: many}} = game.position.state;
     const free = new Set(words(await game.ask(`all_legal ${color}`)));
@@ -90,9 +91,9 @@ async function barred({game, board}) {
     for (let y = 0; y < many; y++)
         for (let x = 0; x < columns; x++)
             if (!free.has(vertex([x, y]))) found.push([x, y]);
-    return [found.map((p) => board.cross(p, "refused")), T.barred(found.length)];
+    return [found.map((p) => board.cross(p, "refused")), fill(T.barred, {count: found.length})];
 }
-// Whose grid points it would be if play ended now.
+// The owners of the grid points if play ended now.
 async function ground({game, board}) {
     const of = async (color) => {
         const points = words(await game.ask(`final_status_list ${color}_territory`));
@@ -103,9 +104,9 @@ async function ground({game, board}) {
 async function neutral({game, board}) {
     const found = await neutralGround(game), {neither} = game.position.state.score;
     const lit = found.map(({geometry}) => board.area(geometry, "probed"));
-    return [[], T.neutralFound(found.length, neither), lit];
+    return [[], fill(T.neutralAreas, {count: found.length, area: neither}), lit];
 }
-// By their names in description.js.
+// The names are those in description.js.
 export const LENSES = {
     groups,
     gaps,
@@ -117,5 +118,5 @@ export const LENSES = {
     barred,
     ground
 };
-// Of these a stone has some that is only shown so far.
+// The overlays that include a stone not played yet.
 export const WITH_STONE = ["links", "liberties", "everything"];

@@ -1,11 +1,13 @@
-// Lessons that teach by doing. A step opens a room with a position, asks for something, and judges
-// what was done; what missed the point is explained and taken back.
+// Interactive lessons. A step opens a room with a position, sets a task, and judges each move. A
+// wrong move is explained and taken back.
 import {announce, button, byId, dialog, h, renew} from "./dom.js";
-import {capital, L, T} from "./en.js";
+import {capital, game as textsOf} from "./phrases.js";
 import {gamesOf} from "./setup.js";
 import {STEPS} from "./steps.js";
+import {T} from "./texts.js";
+const {lessons: L} = T;
 class Lesson {
-    // `open` makes a room and goes there, `play` begins a game of that name.
+    // `open` opens a room and enters it, `play` sets up a game of that name.
     constructor({game, board, toolbar, open, play}, name) {
         Object.assign(this, {game, board, toolbar, open, play, name, at: 0, ended: false});
         Object.assign(this, {box: byId("lesson"), mode: toolbar.tool.mode});
@@ -14,7 +16,7 @@ class Lesson {
     }
     get steps() { return STEPS[this.name]; }
     get texts() { return L[this.name][this.at]; }
-    // Each step has a room of its own, whatever came of the one before it.
+    // Each step has its own room, so it doesn't depend on the previous one.
     async begin(at) {
         const {game, toolbar, board} = this, {room, lens = "", mark} = this.steps[at];
         Object.assign(this, {at, room: null});
@@ -25,7 +27,7 @@ class Lesson {
         this.draw("");
     }
     draw(answer, good = null) {
-        const {at, box, texts} = this, {title} = this.game.description;
+        const {at, box, texts} = this, {title} = textsOf(this.game.description);
         const verdict = good ? "good" : "wrong", end = () => this.end();
         const more = {class: "plain", "aria-label": T.close};
         box.hidden = false;
@@ -51,7 +53,7 @@ class Lesson {
               button("lesson-next", isLast ? L.end : L.next, next, main))
         ];
     }
-    // What it has set is as it was before.
+    // Restore the settings that the lesson changed.
     end() {
         const {box, board, toolbar} = this;
         box.hidden = this.ended = true;
@@ -88,9 +90,11 @@ export async function lessons({link, ...around}) {
         current?.end();
         current = new Lesson(around, name);
     };
-    const card = ({name, title, summary}, close) =>
-        button(`lesson-${name}`, [h("b", {}, title), h("small", {}, capital(summary))],
-               () => open(name, close), {class: "card"});
+    const card = (description, close) => {
+        const {name} = description, {title, summary} = textsOf(description);
+        const text = [h("b", {}, title), h("small", {}, capital(summary))];
+        return button(`lesson-${name}`, text, () => open(name, close), {class: "card"});
+    };
     const cards = (close) => h("div", {class: "cards"}, taught.map((game) => card(game, close)));
     dialog("lessons-dialog", L.title, T.close,
            (close) => (taught.length ? cards(close) : h("p", {}, L.none)));

@@ -1,10 +1,10 @@
-// The connection to the server: commands with ids become promises, news go to whoever listens. When
-// it breaks it comes back by itself, joins the room again, and sends once more what has had no
-// answer. That is safe for moves as well: they say for which version they are meant, so what had
-// arrived after all is stale then.
+// The connection to the server. Commands with ids become promises; news go to `onNews`. A lost
+// connection is restored: the page joins the room again and resends the commands without a reply.
+// This is safe for moves, too: they name the version they are for, so one that had arrived is
+// stale.
 const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 
-// A message of the server: "=7 text", "?7 why not", or "&7 line" of an analysis.
+// A message from the server: "=7 text", "?7 error", or "&7 line" of an analysis.
 function frameOf(text) {
     const [head] = text.split(/[ \n]/, 1);
     return {sign: head[0], id: +head.slice(1), rest: text.slice(head.length + 1)};
@@ -58,7 +58,7 @@ export class Link {
         this.waiting.get(id)?.[how](value);
         this.waiting.delete(id);
     }
-    // The body of a command are its further lines.
+    // The body contains the further lines of a command.
     ask(command, body = null) {
         const id = this.nextId++, text = `${id} ${command}${body === null ? "" : `\n${body}`}`;
         return new Promise((yes, no) => {
@@ -71,7 +71,7 @@ export class Link {
         this.room = room;
         return seats;
     }
-    // An analysis: its lines, until it is stopped or the game changes.
+    // Pass on the lines of an analysis until it is stopped or the game changes.
     listen(command, onLine) {
         this.stream = {id: this.nextId, onLine};
         return this.ask(command);

@@ -1,7 +1,6 @@
-// How a person wants the page to look and to listen: kept in the browser, changed by a dialog or by
-// keys.
+// The settings of the page, which the browser stores. A dialog and keys change them.
 import {choice, dialog, field, h} from "./dom.js";
-import {T} from "./en.js";
+import {T} from "./texts.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
 const SWITCHES = ["labels", "areas", "preview", "once"];
 export const isOn = (name) => localStorage.getItem(name) !== "off";
@@ -9,7 +8,7 @@ export function turn(name, on = !isOn(name)) {
     localStorage.setItem(name, on ? "on" : "off");
     document.body.classList.toggle(`no-${name}`, !on);
 }
-// Without a choice of the person's the system's is followed, as style.css has it.
+// By default style.css follows the system's theme.
 function setTheme(name) {
     document.documentElement.dataset.theme = name;
     localStorage.setItem("theme", name);

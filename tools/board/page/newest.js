@@ -1,4 +1,4 @@
-// Runs one request at a time; of those that come meanwhile only the newest is kept.
+// Run one request at a time. Of those that arrive meanwhile, only the newest runs next.
 export function newest(run) {
     let busy = false, next = null;
     return async (...args) => {

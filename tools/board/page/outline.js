@@ -1,8 +1,7 @@
-// A board of any shape: corners by click, moved by dragging; the same as text for whoever has no
-// pointer.
+// A board of any shape: click to add corners, drag to move them, or type them as text.
 import {field, h, s} from "./dom.js";
-import {T} from "./en.js";
 import {distance, word} from "./geometry.js";
+import {T} from "./texts.js";
 const SHEET = 13, NEAR = 0.75;
 export class Outline {
     constructor() {

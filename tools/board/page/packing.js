@@ -1,4 +1,4 @@
-// Positions in links: deflated text in the letters that an address may have.
+// Positions in links: deflated text, encoded in base64 with URL-safe letters.
 const through = (stream, bytes) =>
     new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 export async function packed(text) {

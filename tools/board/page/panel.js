@@ -1,31 +1,32 @@
-// What stands beside the board: players with clocks, whose turn it is, what may be done now, and
-// the score.
+// The panel next to the board: players with clocks, whose turn it is, the possible actions, and the
+// score.
 import {button, byId, chip, h, renew} from "./dom.js";
-import {T} from "./en.js";
 import {COLORS} from "./game.js";
-import {number} from "./geometry.js";
+import * as say from "./phrases.js";
+import {amount, fill, T} from "./texts.js";
 // Seconds, and milliseconds.
 const SOON = 20, TICK = 200;
 const points = (score, color) => score[color] + score.both + (color === "white" ? score.komi : 0);
-// The lines of a score sheet: a name, how it is, and how it would be if that is foreseen.
+// The rows of the score sheet: a name, the current value, and the value after the previewed move.
 export function sheetRows(state, seen) {
-    const row = (name, of) => [name, number(of(state)), seen ? number(of(seen)) : ""];
-    const {description: {score: parts}, captures} = state, taken = captures ? COLORS : [];
+    const row = (name, of) => [name, amount(of(state)), seen ? amount(of(seen)) : ""];
+    const {description, captures} = state, taken = captures ? COLORS : [];
     return [
-        ...parts.map(({name, title}) => row(title, ({score}) => score[name])),
-        ...taken.map((color) => row(T.captured(color), (of) => of.captures[color])),
+        ...description.score.map(({name, title}) => row(say.scorePart(description, {name, title}),
+                                                        ({score}) => score[name])),
+        ...taken.map((color) => row(T.sheet.captured[color], (of) => of.captures[color])),
         row(T.sheet.komi, ({score}) => score.komi),
         ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => points(score, color)))
     ];
 }
-// The seconds that a player has left now, which run on between two news.
+// The seconds that a player has left now. The clock runs on between news.
 export function secondsLeft(clock, color, now) {
     const [seconds] = clock[color], gone = clock.running === color ? (now - clock.since) / 1000 : 0;
     return Math.max(0, seconds - gone);
 }
 
 export class Panel {
-    // `rename` asks how a player is called, `resign` whether that is meant.
+    // `rename` asks for a player's name, `resign` asks for confirmation.
     constructor({game, rename, resign}) {
         Object.assign(this, {game, rename, resign, seen: null});
         this.players = h("section", {id: "players", "aria-label": T.players});
@@ -51,7 +52,7 @@ export class Panel {
     drawPlayers() {
         const {watchers} = this.game;
         renew(this.players, COLORS.map((color) => this.player(color)),
-              h("small", {id: "watchers"}, watchers ? T.watchers(watchers) : ""));
+              h("small", {id: "watchers"}, watchers ? fill(T.watchers, {count: watchers}) : ""));
         this.tick();
     }
     player(color) {
@@ -61,9 +62,9 @@ export class Panel {
         const rename = () => this.rename(color), more = {class: "name", title: T.rename};
         const title =
             isMine ? button(`name-${color}`, name, rename, more) : h("span", {class: "name"}, name);
-        const seat = h("small", {}, T.seat(game.presence[color], isMine));
+        const seat = h("small", {}, say.seat(game.presence[color], isMine));
         const score = () =>
-            h("output", {class: "points", title: T.points}, number(points(state.score, color)));
+            h("output", {class: "points", title: T.points}, amount(points(state.score, color)));
         return h("div", {id: `player-${color}`, class: `player ${moves}`}, chip(color),
                  h("div", {class: "who"}, title, seat),
                  h("output", {id: `clock-${color}`, class: "clock"}), state.score && score());
@@ -74,19 +75,20 @@ export class Panel {
             const place = byId(`clock-${color}`);
             if (!place) return;
             const left = secondsLeft(clock, color, performance.now()), [, count] = clock[color];
-            place.textContent = T.time(left, count);
+            place.textContent = say.time(left, count);
             place.classList.toggle("soon", clock.running === color && left < SOON);
         }
     }
-    // ---- turn, ink, what the other asks, what may be done now
+    // ---- turn, ink, requests of the opponent, actions
     drawStatus() {
         const {game} = this;
-        this.status.textContent = T.status(game, game.position.state);
+        this.status.textContent = say.status(game, game.position.state);
         this.status.classList.toggle("mine", game.myTurn);
     }
     drawAsks() {
         const {game} = this, {asks} = game, isMine = game.seats.includes(asks?.color);
-        this.asks.replaceChildren(...(asks ? [isMine ? T.asked(asks.command) : T.asks(asks)] : []));
+        this.asks.replaceChildren(
+            ...(asks ? [isMine ? say.asked(asks.command) : say.asks(asks)] : []));
         if (!asks || isMine || !game.seats.length) return;
         this.asks.append(button("agree", T.allow, () => game.try(asks.command), {class: "main"}),
                          button("decline", T.notNow, () => this.asks.replaceChildren()));
@@ -109,7 +111,7 @@ export class Panel {
     agreement() {
         const {seats, state: {marks: {agreed, number: marks}}} = this.game;
         const done = (color) =>
-            this.act(`done-${color}`, T.agree(color, seats.length), `done ${color} ${marks}`,
+            this.act(`done-${color}`, say.agree(color, seats.length), `done ${color} ${marks}`,
                      {class: "main", disabled: agreed[color]});
         return [seats.map(done), this.act("resume", T.resume, "resume")];
     }
@@ -121,7 +123,7 @@ export class Panel {
             button("redo", T.redo, () => game.redo(), {disabled: last})
         ];
     }
-    // ---- the score sheet, with what it would be after the move under the pointer
+    // ---- the score sheet, with the score after the move under the pointer
     // Only the cells of that column change while the pointer moves.
     foresee(seen) {
         this.seen = seen;
@@ -135,8 +137,8 @@ export class Panel {
     }
     outcome() {
         const {state} = this.game.position;
-        return state.result ? T.resultText(state.result)
-                            : T.leads((this.seen || state).score.result);
+        return state.result ? say.resultText(state.result)
+                            : say.leads((this.seen || state).score.result);
     }
     drawSheet() {
         const {state} = this.game.position, {seen} = this;

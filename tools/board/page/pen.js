@@ -1,13 +1,13 @@
-// The pen: strokes point by point or by hand, arcs, circles and curves. While a stroke is on its
-// way the engine is asked what would come of it, and the answer is drawn: what fits, the ink left,
-// what lives.
-import {T} from "./en.js";
+// The pen: strokes point by point or freehand, arcs, circles and curves. While a stroke is being
+// drawn, the engine previews it: what fits, the ink left, and the areas that it closes.
 import {merged} from "./game.js";
 import {distance, middle, number, point, simplified, word} from "./geometry.js";
 import {newest} from "./newest.js";
+import {below, refused} from "./phrases.js";
 import {fields} from "./replies.js";
+import {amount} from "./texts.js";
 import {areaClass, extent} from "./view.js";
-// How many points each way of drawing takes; a circle has its centre and a point of the rim.
+// The number of points of each kind of stroke. A circle has its center and a point on it.
 const LEAST = {
     draw: 2,
     arc: 3,
@@ -22,8 +22,8 @@ const MOST = {
 };
 const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 12;
 export class Pen {
-    // `foresee` is told what a stroke would come to, the sections that it would change, and why it
-    // cannot be; `changed` that points have come or gone.
+    // `foresee` shows the preview of a stroke, the areas that it would change, and why it is
+    // illegal. `changed` is called when points were added or removed.
     constructor({game, board, mayMove, foresee, changed}, kind) {
         Object.assign(this, {game, board, mayMove, foresee, changed, kind});
         Object.assign(this, {points: [], at: null, asked: 0, acting: false});
@@ -86,15 +86,14 @@ export class Pen {
         this.acting = false;
         this.cancel();
     }
-    // What was foreseen is no more once the position is another; a stroke on its way is looked at
-    // anew.
+    // The position changed: preview the unfinished stroke again.
     refresh() {
         if (this.points.length)
             this.preview([...this.points, this.at || this.points.at(-1)], this.asked);
         else
             this.clear();
     }
-    // ---- what the engine says of it
+    // ---- previews
     clear() {
         this.asked++;
         this.board.layers.preview.set();
@@ -120,16 +119,15 @@ export class Pen {
         const sections = this.sections(seen);
         if (seen && this.isWhole(seen, points.at(-1))) seen.stopped = "complete";
         this.show(points, seen, sections);
-        this.foresee(seen, sections, seen ? "" : T.refused(reply.message));
+        this.foresee(seen, sections, seen ? "" : refused(reply.message));
     }
-    // A stroke that ends where the pen has left the board is as it was wished: nothing is cut off
-    // before the pen.
+    // Whether a stroke that stops at the edge follows the pen up to where it left the board.
     isWhole({stopped, added: [{points: drawn}]}, p) {
         const size = extent(this.game.state);
         const inside = p.map((at, axis) => Math.min(Math.max(at, 0), size[axis]));
         return stopped === "edge" && this.byPoints && this.near(drawn.at(-1), inside, SAME_PLACE);
     }
-    // What can be drawn covers the stroke as it was asked for; what is left of that to see cannot.
+    // The part that can be drawn covers the requested stroke; the rest stays visible as dashes.
     show(points, seen, sections) {
         const {board, game} = this, drawn = seen?.added[0].points;
         const wished = points.at(-1), end = drawn?.at(-1) || wished;
@@ -146,7 +144,7 @@ export class Pen {
                              seen && seen.stopped !== "complete" && board.cross(end, "refused"),
                              this.ring(end, seen ? seen.left : game.state.ink_left));
     }
-    // The stroke as it was asked for, as SVG has it.
+    // The requested stroke as SVG path data.
     asFar(points) {
         const [a, b, c, d] = points.map((p) => this.board.at(p)), r = distance(a, b);
         if (this.kind === "curve") return `M${a}${d ? `C${b} ${c} ${d}` : `Q${b} ${c}`}`;
@@ -158,7 +156,7 @@ export class Pen {
         const isLong = (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0;
         return `M${a}A${around} ${around} 0 ${Number(isLong)} ${Number(cross > 0)} ${c}`;
     }
-    // The closed sections that would be others then, whole, and whether their outlines are new.
+    // The closed areas that would change, and whether their outlines are new.
     sections(seen) {
         if (!seen) return [];
         const all = merged(this.game.areas, seen.areas);
@@ -170,12 +168,14 @@ export class Pen {
     outlines(sections) {
         const {board} = this;
         return sections.map(
-            ({properties,
-              geometry,
-              fresh}) => [board.area(geometry, `${areaClass(properties)} coming`),
-                          fresh && board.label(middle(geometry), T.short(properties.area), "sum")]);
+            ({
+                properties,
+                geometry,
+                fresh
+            }) => [board.area(geometry, `${areaClass(properties)} coming`),
+                   fresh && board.label(middle(geometry), amount(below(properties.area)), "sum")]);
     }
-    // How much ink would be left, as a ring around the pen.
+    // A ring around the pen that shows how much ink would be left.
     ring(p, left) {
         const {board, game} = this, r = RING * board.perPixel;
         return [board.disc(p, r, "ring all"), board.part(p, r, left / game.allotment, "ring left")];

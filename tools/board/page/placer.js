@@ -1,32 +1,32 @@
-// Placing stones anywhere: the snapping modes, ghosts, and what a stone would come to while the
-// pointer is over a place. On grid points it goes by the same gestures; point_placer.js has what
-// differs.
-import {T} from "./en.js";
+// Placing stones anywhere: snapping, ghost stones, and the preview of the stone under the pointer.
+// Grid points use the same gestures; point_placer.js contains the differences.
 import {merged} from "./game.js";
 import {distance, place, word} from "./geometry.js";
 import {isOn} from "./look.js";
 import {newest} from "./newest.js";
+import * as say from "./phrases.js";
 import {fields} from "./replies.js";
+import {T} from "./texts.js";
 import {drawAreas, radiusOf, stone} from "./view.js";
 export const MODES = ["nearest", "own", "opponent", "exact"];
 const FINGER = 36, ON_STONE = 0.55;
 export class Placer {
-    // `foresee` is told what a stone would come to, and why it cannot be; `hint` what to do next;
-    // `lookWith` has a lens show the board with words of the engine behind its question.
+    // `foresee` shows the preview of a stone, or why it is illegal. `hint` shows what to do next.
+    // `lookWith` makes an overlay include the stone, which is the given end of a query.
     constructor({game, board, mayMove, foresee, hint, lookWith}, ghost = null) {
         Object.assign(this, {game, board, mayMove, foresee, hint, lookWith, ghost});
         Object.assign(this, {mode: MODES[0], asked: 0, kept: null, said: ""});
         this.preview = newest((p, asked) => this.look(p, asked));
     }
     get color() { return this.ghost || this.game.hand; }
-    // What differs on grid points: which places there are, and the engine's words for them.
+    // What differs on grid points: the places, and the engine's commands for them.
     spot(p) { return p; }
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }
     target(p) { return word(p); }
     at(p) { return this.game.position.allStones.find(({at}) => distance(at, p) <= ON_STONE); }
-    // What is where the keyboard's cursor is.
-    tell(p) { return T.spot(this.target(p), this.at(p)); }
+    // What is at the keyboard's cursor.
+    tell(p) { return say.spot(this.target(p), this.at(p)); }
     hover(p) {
         const {game} = this, spot = this.spot(p);
         if (this.acting || game.state.phase !== "play" || game.shown || !spot) return this.leave();
@@ -35,8 +35,8 @@ export class Placer {
         return this.preview(spot, this.asked);
     }
     isKept(spot) { return this.kept !== null && distance(this.kept, spot) < ON_STONE; }
-    // Where a finger hides much, or somebody wants it so, the first tap shows the stone, the second
-    // places it.
+    // If stones are small under a finger, or by the player's choice, the first tap shows the stone
+    // and the second places it.
     tap(p, {touch}) {
         const {game, board} = this, spot = this.spot(p);
         if (!spot) return undefined;
@@ -70,7 +70,7 @@ export class Placer {
         const add = `ghost ${this.color} ${word(spot)} ${this.mode}`;
         const reply = await game.try(there ? `ghost remove ${word(spot)}` : add);
         const {result} = fields(reply || "");
-        this.said = result && game.state.ghosts.length ? T.withGhosts(result) : "";
+        this.said = result && game.state.ghosts.length ? say.withGhosts(result) : "";
         this.leave();
     }
     leave() {
@@ -85,7 +85,7 @@ export class Placer {
         this.kept = null;
         this.leave();
     }
-    // What was foreseen is no more once the position is another.
+    // The position changed: remove the preview.
     refresh() { this.leave(); }
     async look(p, asked) {
         const {game, board} = this;
@@ -98,7 +98,7 @@ export class Placer {
             board.layers.preview.set(board.cross(p, "refused"));
         else
             this.show(seen, taken);
-        this.foresee(isRefused ? null : seen, [], isRefused ? T.refused(seen.message) : "");
+        this.foresee(isRefused ? null : seen, [], isRefused ? say.refused(seen.message) : "");
         if (this.kept && !isRefused) this.hint(T.tapAgain);
     }
     async taken({removed}) {

@@ -1,5 +1,5 @@
-// Placing stones on grid points: the gestures of placer.js with the words of these games. Where a
-// move that is not legal loses, nothing is played that a preview refuses.
+// Placing stones on grid points: the gestures of placer.js with the commands of these games. A move
+// is previewed before it is played, since an illegal move may lose the game.
 import {place, vertex} from "./geometry.js";
 import {Placer} from "./placer.js";
 import {extent} from "./view.js";
@@ -24,7 +24,7 @@ export class PointPlacer extends Placer {
         else
             await super.put(p);
     }
-    // A preview numbers the stones that a move takes off; the state has where those stand.
+    // A preview has the ids of the captured stones; the state has their places.
     async taken({removed}) {
         if (!removed.length) return [];
         const {stones} = JSON.parse(await this.game.link.ask("state_json stones"));

@@ -1,11 +1,11 @@
-// Hands that ask about the board and change nothing: how large areas are, and ways past the other's
-// ink.
+// Tools for queries, which change nothing: the size of areas, and routes around the opponent's ink.
 import {isDrawn} from "./description.js";
-import {T} from "./en.js";
 import {holds, lengthOf, point, word} from "./geometry.js";
+import * as say from "./phrases.js";
 import {words} from "./replies.js";
+import {T} from "./texts.js";
 class Asker {
-    // `changed` is told that points have come or gone, or that `said` is another.
+    // `changed` is called when the points or `said` changed.
     constructor({game, board, mayMove, changed, choices}) {
         Object.assign(this, {game, board, mayMove, changed, choices, points: [], said: ""});
     }
@@ -33,7 +33,7 @@ export class Checker extends Asker {
         return [...game.position.areas.values()].filter(({properties: {color}}) =>
                                                             !choosesWhose || color === whose);
     }
-    // A second click into an area takes it off the sum.
+    // A second click on an area removes it from the sum.
     async tap(p) {
         const areas = await this.areas();
         const area = areas.find(({geometry}) => holds(geometry, p));
@@ -47,7 +47,7 @@ export class Checker extends Asker {
         return this.refresh();
     }
     finish() { this.cancel(); }
-    // Each place that was touched with its own area lit up, and their sum in words.
+    // Highlight the area at each clicked point, and say their sum.
     async refresh() {
         if (!this.points.length) return this.cancel();
         const areas = await this.areas();
@@ -56,7 +56,7 @@ export class Checker extends Asker {
         const lit = this.points.map(of);
         this.board.layers.tools.set(lit.map(({geometry}) => this.board.area(geometry, "probed")),
                                     this.probes());
-        return this.say(T.sum(lit.map(({properties}) => properties)));
+        return this.say(say.sum(lit.map(({properties}) => properties)));
     }
 }
 export class Router extends Asker {
@@ -71,10 +71,10 @@ export class Router extends Asker {
             this.way = words(await game.ask(question)).map(point);
         } catch (error) {
             this.cancel();
-            return this.say(T.refused(error.message));
+            return this.say(say.refused(error.message));
         }
         tools.set(board.path(this.way, "way"), this.probes());
-        return this.say(T.route(lengthOf(this.way), game.state.ink_left));
+        return this.say(say.route(lengthOf(this.way), game.state.ink_left));
     }
     async finish() {
         if (!this.way || !this.mayMove()) return;

@@ -1,18 +1,18 @@
-// The engine's replies that are lines of words. All others are JSON.
+// The engine's replies that are lines of text. The others are JSON.
 export const lines = (text) => (text ? text.split("\n") : []);
 export const words = (text) => text.split(/\s+/).filter(Boolean);
 export const rows = (text) => lines(text).map(words);
-// The first word of a line, and what is behind it.
+// The first word of a line, and the rest.
 function cut(line) {
     const at = line.indexOf(" ");
     return at < 0 ? [line, ""] : [line.slice(0, at), line.slice(at + 1)];
 }
-// A line for each name: { at: "1,2", to: "none" }.
+// Lines of names and values as an object: { at: "1,2", to: "none" }.
 export const fields = (text) => Object.fromEntries(lines(text).map(cut));
-// All moves of a game: the number of the turn, who made it, and the move.
+// All moves of a game: the number of the turn, the color, and the move.
 export const movesOf = (text) =>
     rows(text).map(([turn, color, move]) => ({turn: +turn, color, move}));
-// Texts that have line breaks, as the engine's lines can hold them, and back.
+// Escape a text with line breaks as the engine does, and back.
 export const escaped = (text) => text.trim()
                                      .replaceAll("\\", "\\\\")
                                      .replaceAll("\n", "\\n")
@@ -22,11 +22,11 @@ export const unescaped = (text) => text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi, (_,
     if (code) return String.fromCharCode(parseInt(code, 16));
     return what === "n" ? "\n" : "\\";
 });
-// Each with how many moves had been made.
+// Comments, each with the number of moves made before it.
 export const commentsOf = (text) =>
     lines(text).map(cut).map(([made, said]) => ({made: +made, text: unescaped(said)}));
-// A line of `analyze`: moves with their figures and what is expected after them, and whose the
-// board will be, point by point or by outlines.
+// A line of `analyze`: candidate moves with their figures and continuations, and who owns each
+// point or outline.
 export function analysisOf(line) {
     const found = {moves: [], ownership: [], ownershipAreas: []}, all = words(line);
     let list = null;

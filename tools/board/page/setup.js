@@ -1,11 +1,12 @@
-// The dialogs for a new game (which game, how large, who plays, clocks, rules) and for the rules of
-// the one on the board.
+// The dialogs for a new game (game, size, players, clock, rules) and for the rules of the current
+// one.
 import {forHands, has, proposedSize} from "./description.js";
 import {byId, choice, dialog, field, h, toast} from "./dom.js";
-import {capital, T} from "./en.js";
 import {newest} from "./newest.js";
 import {Outline} from "./outline.js";
+import * as say from "./phrases.js";
 import {lines} from "./replies.js";
+import {T} from "./texts.js";
 const TIMES = {
     none: [],
     absolute: [600],
@@ -13,27 +14,33 @@ const TIMES = {
     byoyomi: [600, 30, 5],
     canadian: [600, 90, 9]
 };
-const LEVEL = 6, LEVELS = 10;
+const LEVEL = "6", MOST_LEVEL = 10;
+const LEVELS = Array.from({length: MOST_LEVEL}, (_, at) => [String(at + 1), say.levelOf(at + 1)]);
 let known = null;
-// All games that the server has, described.
+// The descriptions of all games that the server has.
 export async function gamesOf(link) {
     known ??= JSON.parse(await link.ask("describe_games"));
     return known;
 }
 export function rules({state}) {
-    const {rules: table, how_to_play: sections} = state.description;
-    const row = ({name, meaning}) =>
-        h("tr", {}, h("th", {scope: "row"}, T.ruleName(name)),
-          h("td", {}, String(state.rules[name])), h("td", {}, meaning));
-    const section = ({title, text}) => [h("h3", {}, title), h("p", {}, text)];
-    const parts = () => [h("table", {id: "rules-table"}, table.map(row)), sections.map(section)];
-    dialog("rules-dialog", `${T.rules}: ${T.roomTitle(state)}`, T.close,
+    const {description} = state;
+    const row = (rule) => {
+        const [name, meaning] = say.rule(description, rule);
+        return h("tr", {}, h("th", {scope: "row"}, name),
+                 h("td", {}, say.ruleValue(state.rules[rule.name])), h("td", {}, meaning));
+    };
+    const section = ([title, text]) => [h("h3", {}, title), h("p", {}, text)];
+    const settings = () => [h("h3", {}, T.ruleSettings),
+                            h("table", {id: "rules-table"}, description.rules.map(row))];
+    const parts =
+        () => [say.howToPlay(state).map(section), description.rules.length ? settings() : []];
+    dialog("rules-dialog", `${T.rules}: ${say.roomTitle(state)}`, T.close,
            () => h("div", {class: "stack"}, parts()));
 }
-// `open` makes a room and goes there, `share` shows its links. The dialog begins at the game of
-// that name, with that player as White.
+// Set up a game. `open` opens a room and enters it, `share` shows its links. The dialog starts with
+// the game called `wanted`, and with `white` as White.
 export function setup({link, open, share}, wanted, white = "search") {
-    const refused = (error) => toast(T.refused(error.message));
+    const refused = (error) => toast(say.refused(error.message));
     const submit = (event) => {
         event.preventDefault();
         start({link, open, share}, form).catch(refused);
@@ -50,10 +57,11 @@ export function setup({link, open, share}, wanted, white = "search") {
 }
 function parts(game, games, programs, show, white) {
     const part = (title, ...nodes) => h("details", {}, h("summary", {}, title), nodes);
-    const card = ({name, title, summary}) => {
+    const card = (description) => {
+        const {name} = description, {title, summary} = say.game(description);
         const radio = {type: "radio", name: "game", value: name, checked: name === game.name};
         return h("label", {class: "card"}, h("input", {...radio, onchange: () => show(name)}),
-                 h("b", {}, title), h("small", {}, capital(summary)));
+                 h("b", {}, title), h("small", {}, say.capital(summary)));
     };
     const analysis = h("input", {id: "allow-analysis", type: "checkbox", checked: true});
     return [
@@ -61,7 +69,9 @@ function parts(game, games, programs, show, white) {
         size(game), has(game, "set_board") ? part(T.polygon, new Outline().node) : "",
         h("h3", {}, T.players), players(programs, white), h("label", {}, analysis, T.allowAnalysis),
         part(T.clock, clock()),
-        game.rules.length ? part(T.rules, h("div", {class: "rules"}, game.rules.map(rule))) : "",
+        game.rules.length
+            ? part(T.rules, h("div", {class: "rules"}, game.rules.map((one) => rule(game, one))))
+            : "",
         h("div", {class: "row end"}, h("button", {id: "start", class: "main"}, T.start))
     ];
 }
@@ -77,18 +87,19 @@ function size(game) {
 function players(programs, white) {
     const others = programs.filter((name) => name !== "person");
     const all =
-        [["me", T.me], ["friend", T.friend], ...others.map((name) => [name, T.program(name)])];
+        [["me", T.me], ["friend", T.friend], ...others.map((name) => [name, say.program(name)])];
     const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, all, usual));
     return h("div", {class: "row"}, who("black", "me"), who("white", white),
-             numeric("level", T.level, 1, LEVELS, LEVEL));
+             field(T.level, choice("level", LEVELS, LEVEL)));
 }
-function rule({name, meaning, initial, values, least: min, most: max, whole}) {
+function rule(game, {name, meaning, initial, values, least: min, most: max, whole}) {
+    const [title, text] = say.rule(game, {name, meaning});
     const id = `rule-${name}`, step = whole ? 1 : "any";
     const number = () => h("input", {id, type: "number", step, min, max, value: initial});
-    const control = values ? choice(id, values.map((one) => [one, one]), initial) : number();
+    const control =
+        values ? choice(id, values.map((one) => [one, say.ruleValue(one)]), initial) : number();
     control.dataset.usual = initial;
-    return h("label", {class: "field rule"}, h("span", {}, T.ruleName(name)), control,
-             h("small", {}, meaning));
+    return h("label", {class: "field rule"}, h("span", {}, title), control, h("small", {}, text));
 }
 function clock() {
     const numbers = h("div", {class: "row"});
@@ -100,7 +111,7 @@ function clock() {
     return h("div", {class: "row"}, field(T.system, choice("clock-system", systems, "none", show)),
              numbers);
 }
-// The words of `open` for who has which seat, and the commands that set a game up as it was wished.
+// The arguments of `open` for the seats, and the commands that set up the game.
 export function opened(wish) {
     const {who, level, analysis, game, corners, columns, rows, rules: changed, clock: times} = wish;
     const seat = (name) => {

@@ -1,9 +1,9 @@
-// The moves in a text of SGF.
+// The moves of an SGF file.
 import {vertex} from "./geometry.js";
 const TOKENS = /[()]|\b([BW])\s*\[([^\]]*)\]|[A-Za-z]+(?:\s*\[(?:\\[\s\S]|[^\]\\])*\])+/g;
-// On boards of at most so many lines a pass may be written as a point that is not there.
+// On boards of at most this many lines, a point outside the board may stand for a pass.
 const PASSES = 19, PASS = "tt";
-// As a tree; nodes that make no move belong to the one before them.
+// Return the tree of moves. A node without a move belongs to the one before it.
 export function moveTree(text, lines) {
     const root = {move: null, children: []}, stack = [];
     let here = root;
@@ -23,7 +23,7 @@ export function moveTree(text, lines) {
 }
 export const isSame = (a, b) =>
     Boolean(a && b && a.color === b.color && a.move.toUpperCase() === b.move.toUpperCase());
-// The moves that other lines of the tree make after these, and not that one.
+// The moves that follow these in the tree, other than `next`.
 export function otherLines(tree, moves, next) {
     let here = tree;
     for (const move of moves) here = here?.children.find((child) => isSame(child.move, move));

@@ -1,22 +1,22 @@
-// What the lessons ask for, step by step: the only place that knows games by their names. A step
-// has the room that it opens, a judge of what was done, by what the engine says of it, and what of
-// the position is marked.
-import {L, T} from "./en.js";
+// The steps of the lessons. Except for the texts, this is the only file that knows games by name.
+import {below, resultText} from "./phrases.js";
 import {fields, words} from "./replies.js";
+import {fill, T} from "./texts.js";
 import {extent} from "./view.js";
+const {lessons: L} = T;
 const yes = (say) => ({good: true, say}), no = (say) => ({good: false, say});
 const when = (right) => (right ? yes() : no());
-// The magnet is stronger than it usually is: a lesson is not about the steadiness of hands.
+// The magnet is stronger than usual, since the lessons aren't about a steady hand.
 const lines = (...more) => ["set_game lines", "boardsize 9", "magnet 0.2", ...more];
 const stones = (...more) => ["set_game stones", "boardsize 7", ...more];
 const go = (...more) => ["set_game go", "boardsize 9", ...more];
 const LIVES = 8;
 const ask = async (game, command) => JSON.parse(await game.link.ask(command));
-// Black's sections, as the engine's features describe them.
+// Black's areas, from the engine's features.
 const sections = (game) => [...game.areas.values()]
                                .map(({properties}) => properties)
                                .filter(({color}) => color === "black");
-// What the last stroke lacks, of all that may be missing where it was to close ground that lives.
+// Why the last stroke didn't close a living area.
 async function lacking(game, texts) {
     const all = sections(game), open = all.filter(({state}) => state === "open");
     const shut = all.filter(({state}) => state !== "open");
@@ -25,18 +25,18 @@ async function lacking(game, texts) {
     const end = stroke.geometry.coordinates.at(-1);
     const isAtEdge = end.some((at, axis) => at <= 0 || at >= size[axis]);
     if (shut.some(({area, total}) => total > area))
-        return no(L.fill(texts.small, T.short(most), LIVES - T.short(most)));
-    if (shut.length > 1) return no(L.fill(texts.apart, most));
-    if (open.length > 1) return no(L.fill(texts.large, Math.min(...open.map(({area}) => area))));
+        return no(fill(texts.small, {area: below(most), missing: LIVES - below(most)}));
+    if (shut.length > 1) return no(fill(texts.apart, {area: most}));
+    if (open.length > 1)
+        return no(fill(texts.large, {area: Math.min(...open.map(({area}) => area))}));
     if (!isAtEdge) return no(state.turn.to_move === "black" ? L.inside : L.used);
     const {links} = await ask(game, "state_json links");
     const network = links.find(({strokes}) => strokes.includes(id));
     return no(network.strokes.length === 1 ? texts.alone : texts.wrong);
 }
-// Two passes, the dead stone marked, and both agree.
+// Two passes, the dead stone is marked, and both players accept.
 const ending = async ({state, dead}, texts) => {
-    if (state.phase === "over")
-        return dead.size ? yes(T.resultText(state.result)) : no(texts.alive);
+    if (state.phase === "over") return dead.size ? yes(resultText(state.result)) : no(texts.alive);
     if (state.phase === "scoring") return {say: dead.size ? texts.agree : texts.mark};
     return /^pass$/i.test(state.last_move.move) ? null : no();
 };
@@ -44,8 +44,9 @@ const CORNER = ["play black 2,0:2,2:0,2", "play white pass"];
 const KO = ["setup white black D5 E6 E4 white F6 F4 G5", "play white E5"];
 const BESIDE =
     ["play black 2,2:4.6,2", "play white pass", "play black 4.6,2:4.6,0", "play white 5,5:5,8"];
-// Each step: the room that it opens; its judge; and what of the position is marked. Only Black's
-// moves are judged, unless either colour may do what is asked; with refusal that is what is wanted.
+// Each step has the room that it opens, a judge, and perhaps an overlay and a marked point. Only
+// Black's moves are judged, unless `either` color may solve the task. With `refusal` the task is to
+// try an illegal move.
 export const STEPS = {
     lines: [
         {room: lines(), judge: async () => yes()},
@@ -53,34 +54,34 @@ export const STEPS = {
             room: lines(),
             async judge(game, texts) {
                 const found = sections(game).find(({state}) => state !== "open");
-                return found ? yes(L.fill(texts.found, found.area)) : lacking(game, texts);
+                return found ? yes(fill(texts.found, {area: found.area})) : lacking(game, texts);
             }
         },
         {
             room: lines(...CORNER, "play black 2,2:6,2", "play white pass"),
             async judge(game, texts) {
                 const {black} = game.state.score;
-                return black > 0 ? yes(L.fill(texts.found, black)) : lacking(game, texts);
+                return black > 0 ? yes(fill(texts.found, {area: black})) : lacking(game, texts);
             }
         },
         {
             room: lines("play white 4,0:4,4"),
             async judge(game, texts) {
                 const [x] = game.moves.at(-1).move.split(":").at(-1).split(",");
-                return Math.abs(x - 4) < 0.01 ? yes(L.fill(texts.found, x)) : no();
+                return Math.abs(x - 4) < 0.01 ? yes(fill(texts.found, {x})) : no();
             }
         },
         {
             room: lines("play black 2,0:2,2:0.5,2", "play white pass", ...BESIDE),
             lens: "gaps",
             judge: async ({state: {score}}, texts) =>
-                (score.black > 0 ? yes(L.fill(texts.found, score.black)) : no())
+                (score.black > 0 ? yes(fill(texts.found, {area: score.black})) : no())
         },
         {
             room: lines(...CORNER, ...BESIDE),
             either: true,
             async judge({state}) {
-                if (state.phase === "over") return yes(T.resultText(state.result));
+                if (state.phase === "over") return yes(resultText(state.result));
                 return state.last_move.move === "pass" ? null : no();
             }
         },
@@ -91,8 +92,8 @@ export const STEPS = {
             room: stones("play black 2,2", "play white 5,5"),
             async judge({state: {score}}, texts) {
                 const {black} = score;
-                return black > 30 ? yes(L.fill(texts.found, black))
-                                  : no(L.fill(texts.small, black));
+                return black > 30 ? yes(fill(texts.found, {area: black}))
+                                  : no(fill(texts.small, {area: black}));
             }
         },
         {

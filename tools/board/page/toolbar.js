@@ -1,19 +1,18 @@
-// What a person holds over the board, and through what lens the board is seen. Hands are held one
-// at a time: pens, stones, the area checker, the route finder. A lens stays on while the game goes
-// on.
+// The selected tool (a pen, stones, measuring, routes) and the selected overlay, which stays on
+// during the game.
 import {handsOf, has, isOnPoints, lensesOf} from "./description.js";
 import {announce, button, byId, choice, field, h, renew} from "./dom.js";
-import {T} from "./en.js";
-import {number} from "./geometry.js";
 import {LENSES, WITH_STONE} from "./lenses.js";
 import {newest} from "./newest.js";
 import {Pen} from "./pen.js";
+import * as say from "./phrases.js";
 import {Placer} from "./placer.js";
 import {PointPlacer} from "./point_placer.js";
 import {Checker, Router} from "./probes.js";
+import {amount, T} from "./texts.js";
 
 const MOST_MAGNET = 0.285;
-// By their names in description.js.
+// The names are those in description.js.
 const HANDS = {
     draw: (around) => new Pen(around, "draw"),
     arc: (around) => new Pen(around, "arc"),
@@ -28,7 +27,7 @@ const HANDS = {
 };
 
 export class Toolbar {
-    // `mayMove` says to a person why not; `foresee` shows what a move would come to.
+    // `mayMove` tells a player why they may not move. `foresee` shows the preview of a move.
     constructor({game, board, hint, foresee, mayMove}) {
         Object.assign(this, {game, board, hint, added: "", lens: "", description: null});
         this.choices = {whose: "black", reach: 0.5};
@@ -52,14 +51,14 @@ export class Toolbar {
     }
     get handNames() { return handsOf(this.description); }
     get lensNames() { return lensesOf(this.description); }
-    // What there is to say where nothing else is.
+    // The hint that is shown by default.
     usual() {
         const {game} = this, {state} = game;
         if (this.tool?.said) return this.tool.said;
         if (game.shown) return T.pastHint;
         if (!game.seats.length) return T.watchHint;
         if (state.phase === "over") return T.mayNot.over;
-        return state.phase === "scoring" ? T.scoringNow : T.hint(this.name, state);
+        return state.phase === "scoring" ? T.scoringNow : say.hint(this.name, state);
     }
     hold(name) {
         this.tool?.cancel?.();
@@ -77,7 +76,7 @@ export class Toolbar {
         this.drawOptions();
     }
     cancel() { this.tool?.cancel?.(); }
-    // A control that is being used stays what it is.
+    // Keep a control that has the focus.
     drawOptions() {
         const {tool, options} = this;
         const finish = () => button("finish", T.finish, () => tool.finish(), {class: "main"});
@@ -98,11 +97,12 @@ export class Toolbar {
     magnet() {
         const {game, description} = this, {magnet} = game.state;
         if (!has(description, "magnet") || !game.seats.length) return null;
-        const strength = h("output", {id: "strength"}, number(magnet, 3));
+        const strength = h("output", {id: "strength"}, amount(magnet, 3));
         const range = {type: "range", min: 0, max: MOST_MAGNET, step: 0.005, value: magnet};
         const slider = h("input", {
-            id: "magnet", ...range, onchange: () => game.try(`magnet ${slider.value}`),
-                                              oninput: () => { strength.value = slider.value; }
+            id: "magnet", ...range,
+                onchange: () => game.try(`magnet ${slider.value}`),
+                          oninput: () => { strength.value = amount(slider.value, 3); }
         });
         return field(T.magnet, [slider, strength]);
     }
@@ -138,8 +138,7 @@ export class Toolbar {
         byId("reach").parentNode.hidden = lens !== "gaps";
         if (look) this.look();
     }
-    // A stone that is only shown so far has its links and liberties, too: words behind the
-    // questions say so.
+    // Overlays include the previewed stone. `added` is the end of their queries that says so.
     lookWith(added) {
         if (!added && !this.added) return;
         this.added = added;
@@ -147,7 +146,7 @@ export class Toolbar {
     }
     async lookNow() {
         const {game, board, added, choices: {reach}} = this, {tint, under} = board.layers;
-        const refused = (error) => [[], T.refused(error.message)];
+        const refused = (error) => [[], say.refused(error.message)];
         const lens = LENSES[this.lens];
         const [shapes, text, below] =
             lens ? await lens({game, board, reach}, added).catch(refused) : [[], this.usual()];

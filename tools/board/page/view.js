@@ -1,12 +1,12 @@
-// Draws a position on the board's standing layers: ground and lines, areas, ink, stones, marks.
-// What is many goes by keys, so that a move costs what it has changed and no more.
+// Draw a position on the board's layers: ground and lines, areas, ink, stones, marks. Layers with
+// many nodes use keys, so that a move redraws only what it changed.
 import {isDrawn, isOnPoints} from "./description.js";
-import {T} from "./en.js";
 import {columnName, isPlace, place} from "./geometry.js";
+import * as say from "./phrases.js";
 const WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
-// How large stones are on grid points, and where they may be anywhere.
+// The radius of stones, on grid points and anywhere.
 export const radiusOf = (description) => (isOnPoints(description) ? 0.47 : 0.5);
-// Spaces from the first to the last line, or of the polygon's box.
+// Spaces from the first to the last line, or of the polygon's bounding box.
 export function extent({description, board}) {
     const less = description.board.in_spaces ? 0 : 1;
     return [board.columns - less, board.rows - less];
@@ -39,14 +39,14 @@ function grid(board, width, height, onPoints) {
         stars.map((p) => board.disc(p, 0.09, "star"))
     ];
 }
-// Where star points are along a side of so many spaces.
+// The positions of the star points along a side of `size` spaces.
 export function starsOf(size) {
     if (size < 6) return size === 4 ? [2] : [];
     const edge = size < 12 ? 2 : 3;
     return size % 2 || size < 8 ? [edge, size - edge] : [edge, size / 2, size - edge];
 }
-// Of sections only what is closed is tinted. Where stones have ground each feature is the cell of
-// one stone.
+// In games with ink only closed areas are tinted. In games with stones each feature is the cell of
+// a stone.
 export function areaClass({color, state, section}) {
     if (section === undefined) return `cell ${color}`;
     return state === "open" ? null : `section ${color} ${state}`;
@@ -88,7 +88,7 @@ function drawMarks(board, {state}) {
             stone(board, ghost, radiusOf(description), ghost.covered ? "ghost covered" : "ghost"));
     board.layers.marks.set(nodes);
 }
-// Whose each point is once play has ended.
+// The owner of each point after play has ended.
 function drawTerritory(board, {territory}) {
     const all = Object.entries(territory);
     board.layers.owned.set(all.map(
@@ -110,6 +110,6 @@ export class View {
         else
             drawTerritory(board, shot);
         drawMarks(board, shot);
-        board.describe(T.describe(state, isInk ? shot.ink.size : shot.allStones.length));
+        board.describe(say.describe(state, isInk ? shot.ink.size : shot.allStones.length));
     }
 }

@@ -1,12 +1,12 @@
-// From the address to a room: a room and secrets of its seats, a position, or nothing at all; and
-// what the browser keeps of where this person has been.
+// From the address to a room: a room and the tokens of its seats, a position, or nothing. The
+// browser remembers the player's current game.
 import {opening, proposedSize} from "./description.js";
 import {toast} from "./dom.js";
-import {T} from "./en.js";
 import {unpacked} from "./packing.js";
+import {refused} from "./phrases.js";
 import {gamesOf} from "./setup.js";
 const OWN = "own-game";
-// The game that one is playing is found again by this browser, but no lesson.
+// Store the link of the current game, except in a lesson.
 export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {
     if (!seats.length || !moves.made || isLesson) return;
     if (phase !== "over")
@@ -14,8 +14,7 @@ export function remember(storage, place, {state: {phase, moves}, seats}, isLesso
     else if (storage.getItem(OWN) === place)
         storage.removeItem(OWN);
 }
-// The seats that are this person's of those that a new room has, but for the one that is left to a
-// friend.
+// The place of a new room with this player's seats, and the invitation for a friend.
 export function seatsOf(reply, friend) {
     const [room, black, white] = reply.split(" "), seats = {black, white};
     const mine = Object.keys(seats).filter((color) => seats[color] !== "-" && color !== friend);
@@ -24,7 +23,7 @@ export function seatsOf(reply, friend) {
 }
 
 export class Visit {
-    // `leave` is called before a room is entered; `welcome` where nothing was asked for.
+    // `leave` is called before a room is entered, `welcome` if the address is empty.
     constructor({link, game, leave, welcome}) {
         Object.assign(this, {link, game, leave, welcome, here: null, invitation: null});
         addEventListener("hashchange", () => this.follow());
@@ -39,7 +38,7 @@ export class Visit {
             await this.go(fragment);
             if (!fragment) this.welcome();
         } catch (error) {
-            toast(T.refused(error.message));
+            toast(refused(error.message));
             if (!this.game.state) await this.begin();
         }
     }
@@ -52,13 +51,12 @@ export class Visit {
         else
             await this.enter(...fragment.split("/"));
     }
-    // What the page begins with where the address asks for nothing: a board to try things on, for
-    // one person.
+    // If the address is empty, open a board for one person to try things out.
     async begin() {
         const [game] = await gamesOf(this.link);
         await this.open("", opening(game, proposedSize(game)).join("\n"));
     }
-    // Makes a room and goes there.
+    // Open a room and enter it.
     async open(options, body, friend = null) {
         const reply = await this.link.ask(`open ${options}`.trim(), body);
         const {place, invitation} = seatsOf(reply, friend);

@@ -3,6 +3,7 @@ import {beforeEach, test} from "node:test";
 
 import {Analysis} from "../../../../tools/board/page/analysis.js";
 import {Board} from "../../../../tools/board/page/board.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, DISCS, FakeLink, INK, labels, PLAIN, POINTS, shapes, stateOf} from "./fakes.mjs";
 
@@ -62,7 +63,7 @@ test("rooms may have none, and the server may refuse", async () => {
     part.set(true);
     await part.refresh();
     assert.equal(part.toggle.disabled, false);
-    assert.equal(part.list.textContent, "Too many analyses at a time");
+    assert.equal(part.list.textContent, T.refusals.busy);
 });
 test("candidates are in a table and on the board, the best on top", () => {
     const it = analysis(stateOf(POINTS));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {before, test} from "node:test";
 
-import {T} from "../../../../tools/board/page/en.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, INK, newsOf, said, stateOf} from "./fakes.mjs";
 
@@ -67,7 +67,7 @@ test("a visitor without a link has a board, and is told of what there is to do",
     assert.equal(text("room"), "INK 9 × 9");
     assert.equal(document.title, "Black to move · Contigo");
     assert.equal(page.byId("welcome").hidden, false);
-    assert.match(text("welcome"), /^INK: what ink is\. Try it on this board\./);
+    assert.match(text("welcome"), /^INK: what ink is\. Try it out on this board\./);
     assert.equal(page.byId("welcome-on"), null);
     assert.equal(text("hint"), T.hints.draw);
     await press("welcome-learn");
@@ -145,6 +145,5 @@ test("a connection that is lost is seen and said, until it is there again", asyn
     await socket.onopen();
     await rest();
     assert.ok(!page.body.classes.includes("offline"));
-    assert.equal(page.byId("toasts").children.at(-1).textContent,
-                 "There is no such game any more.");
+    assert.equal(page.byId("toasts").children.at(-1).textContent, T.refusals.room);
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {T} from "../../../../tools/board/page/en.js";
 import {files, kindsOf, loaderOf, seatLinks, share} from "../../../../tools/board/page/files.js";
 import {packed, unpacked} from "../../../../tools/board/page/packing.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 
@@ -118,7 +118,7 @@ test("a file is opened by what is in it", async () => {
     await load("(;GM[1])", "game.sgf");
     assert.deepEqual(opened, [["file=loadsgf", "(;GM[1])"]]);
     assert.equal(page.byId("files-dialog"), null);
-    assert.equal(page.byId("toasts").textContent, "Opened game.sgf.");
+    assert.equal(page.byId("toasts").textContent, "Opened game.sgf");
     assert.deepEqual(game.tried, ["magnet 0.11429"]);
     game.state.magnet = 0.2;
     dialog(game);
@@ -162,7 +162,7 @@ test("links are shown and copied, one with the position in itself", async () => 
     assert.equal(page.byId("link-watch").readOnly, true);
     await page.byId("copy-seat-black").click();
     assert.deepEqual(copied, ["http://here/#r/b"]);
-    assert.equal(page.byId("toasts").textContent, "Copied.");
+    assert.equal(page.byId("toasts").textContent, T.copied);
     assert.equal(document.activeElement.id, "link-seat-black");
     await page.byId("link-watch").send("focus");
     assert.equal(document.activeElement.id, "link-watch");

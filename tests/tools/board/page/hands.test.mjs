@@ -7,6 +7,7 @@ import {Pen} from "../../../../tools/board/page/pen.js";
 import {Placer} from "../../../../tools/board/page/placer.js";
 import {PointPlacer} from "../../../../tools/board/page/point_placer.js";
 import {Checker, Router} from "../../../../tools/board/page/probes.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {
     browser,
@@ -282,9 +283,7 @@ test("a stone on points is previewed where a point is, and played", async () => 
     await placer.tap([3, 3], {touch: false});
     assert.deepEqual([desk.tried.length, desk.told.at(-1)], [1, ["refused", "ko"]]);
     await placer.hover([3, 3]);
-    assert.deepEqual(
-        [previewLayer(), desk.told.at(-1)[3]],
-        [["path refused"], "Ko: this stone may not be taken back at once. Play elsewhere first."]);
+    assert.deepEqual([previewLayer(), desk.told.at(-1)[3]], [["path refused"], T.refusals.ko]);
     await placer.hover([9, 9]);
     assert.deepEqual(previewLayer(), []);
 });
@@ -315,7 +314,7 @@ test("on small boards, or where one wants it, the first tap shows the stone", as
     board.perPixel = 1 / 35;
     await placer.tap([2, 2], {touch: true});
     assert.deepEqual([desk.tried, previewLayer(), desk.told.at(-1)],
-                     [[], ["circle stone black coming"], ["hint", "Tap again to place it."]]);
+                     [[], ["circle stone black coming"], ["hint", T.tapAgain]]);
     assert.equal(placer.hover([2, 2]), undefined);
     await placer.tap([3, 3], {touch: true});
     assert.deepEqual(desk.tried, []);
@@ -377,7 +376,7 @@ test("a stone anywhere is placed as its mode has it; ghosts come and go", async 
     placer.mode = "own";
     await placer.tap([1.5, 2], {touch: false});
     await ghost.tap([2, 2], {touch: false});
-    assert.equal(ghost.said, "With the ghosts: White leads by 3");
+    assert.equal(ghost.said, "With the ghost stones: White leads by 3");
     await ghost.tap([5.4, 5], {touch: false});
     await ghost.tap([5.5, 5], {touch: false});
     state.ghosts = [];
@@ -425,10 +424,10 @@ test("areas are summed up, and taken off by another click", async () => {
     ]);
     const desk = around(stateOf(INK), {}, {areas}), checker = new Checker(desk);
     await checker.tap([1, 1]);
-    assert.equal(checker.said, "4 alive, group 8 squares");
+    assert.equal(checker.said, "4 squares (alive, in a group of 8)");
     await checker.tap([3, 1]);
     assert.deepEqual([checker.said, shapes(board.layers.tools)], [
-        "4 alive, group 8 + 2.5 = 6.5 squares",
+        "4 (alive, in a group of 8) + 2.5 = 6.5 squares",
         ["path probed", "path probed", "circle probe", "circle probe"]
     ]);
     await checker.tap([1.5, 1.5]);
@@ -470,8 +469,7 @@ test("a route is shown, and drawn if one wants it", async () => {
     assert.deepEqual([shapes(board.layers.tools), router.said], [["circle probe"], ""]);
     await router.tap([3, 1]);
     assert.deepEqual([shapes(board.layers.tools), router.said], [
-        ["path way", "circle probe", "circle probe"],
-        "3.24 spaces long; 4 of ink left. Finish draws it."
+        ["path way", "circle probe", "circle probe"], "Length 3.24, 4 ink left. Finish draws it."
     ]);
     await router.finish();
     assert.deepEqual([desk.tried, router.points], [["draw black 1,1 1,2 3,1"], []]);

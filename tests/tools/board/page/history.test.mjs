@@ -67,14 +67,14 @@ test("the moves, and where the game is", async () => {
     it.game.state.moves.made = 1;
     await it.part.refresh();
     assert.equal(it.part.list.children.length, 1);
-    assert.equal(it.part.past.textContent, "1 move2 moves taken back");
+    assert.equal(it.part.past.textContent, "1 move2 moves undone");
 });
 test("one looks at earlier positions, and goes on from there", async () => {
     const it = history();
     await it.part.refresh();
     await it.part.go(1);
     assert.deepEqual([it.shown, marked(it)], [[1], ["true", "", ""]]);
-    assert.equal(it.part.past.textContent, "Move 1 of 3Go on from here");
+    assert.equal(it.part.past.textContent, "Move 1 of 3Continue from here");
     page.byId("goto").click();
     assert.deepEqual(it.tried, ["goto 1"]);
     await page.byId("forward").click();
@@ -187,7 +187,7 @@ test("other lines of a file, which can be taken", async () => {
     await it.part.go(2);
     await rest();
     assert.deepEqual(lines(it), ["Black: D6", "Black: E5"]);
-    assert.match(it.part.lines.textContent, /^Other lines:/);
+    assert.match(it.part.lines.textContent, /^Variations:/);
     await page.byId("variation-1").click();
     assert.deepEqual(it.tried, ["goto 2", "play black E5"]);
     it.game.fails = true;

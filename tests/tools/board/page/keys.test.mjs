@@ -3,9 +3,9 @@ import {beforeEach, test} from "node:test";
 
 import {Board} from "../../../../tools/board/page/board.js";
 import {h} from "../../../../tools/board/page/dom.js";
-import {T} from "../../../../tools/board/page/en.js";
 import {help, keys, neighbour} from "../../../../tools/board/page/keys.js";
 import {restoreLook} from "../../../../tools/board/page/look.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, INK, said, stateOf} from "./fakes.mjs";
 

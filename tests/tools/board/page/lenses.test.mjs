@@ -5,6 +5,7 @@ import {Board} from "../../../../tools/board/page/board.js";
 import {lensesOf} from "../../../../tools/board/page/description.js";
 import {Snapshot} from "../../../../tools/board/page/game.js";
 import {LENSES, WITH_STONE} from "../../../../tools/board/page/lenses.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, DISCS, FakeLink, INK, labels, POINTS, shapes, square, stateOf} from "./fakes.mjs";
 
@@ -53,7 +54,7 @@ test("gaps of both colours, with their lengths", async () => {
                      ["1.5", "7", "6.82"]);
     assert.equal(
         (await seen("gaps", stateOf(INK), {"gaps black 0.5": "", "gaps white 0.5": ""})).text,
-        "No gaps within this distance.");
+        T.noGaps);
 });
 test("groups of ink have their sections below them, each with its size", async () => {
     const groups = [{sections: ["a", "b", "gone"]}, {sections: ["c"]}];
@@ -103,13 +104,13 @@ test("links are networks of ink, and pairs of stones", async () => {
     const found = await seen("links", stateOf(INK), {"state_json links": {links}}, {ink});
     assert.deepEqual(
         [found.above, found.text],
-        [["path network hue-0", "path network hue-0", "path network hue-1"], "2 networks"]);
+        [["path network hue-0", "path network hue-0", "path network hue-1"], "2 networks of ink"]);
     const discs = await seen("links", stateOf(DISCS),
                              {"links with black 2,1 exact": "s1 s3 black 1,1 2,1 distance 1"}, {},
                              " with black 2,1 exact");
     assert.deepEqual([discs.above, discs.text, board.layers.tint.node.children[0].attributes.d],
-                     [["path link"], "1 link", "M1 7L2 7"]);
-    assert.equal((await seen("links", stateOf(DISCS), {links: ""})).text, "0 links");
+                     [["path link"], "1 connection", "M1 7L2 7"]);
+    assert.equal((await seen("links", stateOf(DISCS), {links: ""})).text, "0 connections");
 });
 test("liberties are arcs; narrow ones have marks", async () => {
     const reply =
@@ -118,14 +119,14 @@ test("liberties are arcs; narrow ones have marks", async () => {
     const found = await seen("liberties", stateOf(DISCS), {liberties: reply});
     assert.deepEqual([found.above, found.text], [
         ["path liberty black", "circle liberty white", "path liberty black narrow", "circle mark"],
-        "3 free arcs, 1 of them narrow"
+        "3 liberties, 1 of them narrow"
     ]);
     const [first, second, third] = board.layers.tint.node.children;
     assert.deepEqual([first.attributes.d, second.attributes.r, third.attributes.d],
                      ["M5 4A1 1 0 0 0 4 3", "1", "M4 3A1 1 0 1 0 4 5"]);
     assert.equal(
         (await seen("liberties", stateOf(DISCS), {"liberties with x": ""}, {}, " with x")).text,
-        "0 free arcs");
+        "0 liberties");
 });
 test("forbidden ground is all but what is free", async () => {
     const answers = {
@@ -134,27 +135,26 @@ test("forbidden ground is all but what is free", async () => {
         links: "s1 s3 black 1,1 2,1 distance 1"
     };
     const found = await seen("forbidden", stateOf(DISCS), answers);
-    assert.deepEqual([found.above, found.below, found.text],
-                     [[], ["path forbidden"], "Shaded: no stone's centre fits there."]);
+    assert.deepEqual([found.above, found.below, found.text], [[], ["path forbidden"], T.forbidden]);
     assert.equal(board.layers.under.node.children[0].attributes.d,
                  "M0 8L8 8L8 0L0 0ZM1 7L3 7L3 5L1 5L1 7Z");
     const all = await seen("everything", stateOf(DISCS), answers);
     assert.deepEqual([all.above, all.below, all.text],
-                     [["path link"], ["path forbidden"], "0 free arcs"]);
+                     [["path link"], ["path forbidden"], "0 liberties"]);
 });
 test("points where one may not play are crossed out", async () => {
     const state = {...stateOf(POINTS), board: {columns: 2, rows: 3}};
     const found = await seen("barred", state, {"all_legal black": "A1 B1 A3"},
                              {stones: {black: "A2", white: ""}});
     assert.deepEqual([found.above, found.text],
-                     [["path refused", "path refused"], "2 points where it is forbidden to play."]);
+                     [["path refused", "path refused"], "2 points are illegal to play."]);
     assert.deepEqual(board.layers.tint.node.children.map(({attributes: {d}}) => d.slice(0, 8)),
                      ["M0.8 6.8", "M0.8 5.8"]);
 });
 test("the first column and row are looked at as well", async () => {
     const state = stateOf(POINTS, {board: {...stateOf(POINTS).board, columns: 2, rows: 2}});
     assert.equal((await seen("barred", state, {"all_legal black": "B2"})).text,
-                 "3 points where it is forbidden to play.");
+                 "3 points are illegal to play.");
 });
 test("whose points it would be", async () => {
     const answers = {
@@ -168,5 +168,5 @@ test("neutral ground is lit up", async () => {
     const answers = {"areas_geojson neutral": {features: [{geometry: square(1, 1, 2)}]}};
     const found = await seen("neutral", stateOf(INK), answers);
     assert.deepEqual([found.above, found.below, found.text],
-                     [[], ["path probed"], "64 squares where neither lives, in 1 piece"]);
+                     [[], ["path probed"], "64 squares are neutral, in 1 area"]);
 });

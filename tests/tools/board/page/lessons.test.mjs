@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 import {Board} from "../../../../tools/board/page/board.js";
-import {L, T} from "../../../../tools/board/page/en.js";
 import {lessons} from "../../../../tools/board/page/lessons.js";
 import {STEPS} from "../../../../tools/board/page/steps.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, DISCS, FakeLink, INK, POINTS, said, stateOf} from "./fakes.mjs";
 
-// Lessons are about games by their names.
+const {lessons: L} = T;
+// The lessons know games by name.
 const GAMES = [{...INK, name: "lines"}, {...DISCS, name: "stones"}, {...POINTS, name: "go"}];
 let page, board, tried, opened, listeners, game, toolbar, played;
 const rest = () => new Promise((done) => setTimeout(done));
@@ -55,12 +56,12 @@ test("there is a lesson of each game that is taught", async () => {
     await lessons({link: link(), game, board, toolbar});
     assert.deepEqual(page.byId("lessons-dialog").querySelectorAll(".card").map((one) => one.id),
                      ["lesson-lines", "lesson-stones", "lesson-go"]);
-    assert.match(page.byId("lessons-dialog").textContent, /What ink is/);
+    assert.match(page.byId("lessons-dialog").textContent, /Draw lines of limited length/);
 });
 test("a step opens a room and says what to do", async () => {
     await begin("lines");
     assert.deepEqual(opened, [STEPS.lines[0].room.join("\n")]);
-    assert.match(box().textContent, /^INK 1\/6/);
+    assert.match(box().textContent, /^Lines 1\/6/);
     assert.ok(box().textContent.includes(L.lines[0].text));
     assert.equal(said(), L.lines[0].text);
     assert.equal(box().hidden, false);
@@ -77,10 +78,10 @@ test("what was asked for is praised, and the next step follows", async () => {
     await heard("position", move(4, "black"));
     assert.deepEqual(tried, []);
     await press("next");
-    assert.match(box().textContent, /^INK 2\/6/);
+    assert.match(box().textContent, /^Lines 2\/6/);
     assert.ok(!page.byId("lesson-next").classes.includes("main"));
     await press("back");
-    assert.match(box().textContent, /^INK 1\/6/);
+    assert.match(box().textContent, /^Lines 1\/6/);
     await press("again");
     assert.deepEqual(opened, [0, 1, 0, 0].map((at) => STEPS.lines[at].room.join("\n")));
 });

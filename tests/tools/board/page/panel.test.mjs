@@ -39,8 +39,8 @@ test("a sheet has the parts of the score, prisoners, komi and points, now and th
     const score = {black: 8, white: 3.25, both: 1, neither: 50, komi: 7, result: "W+2.25"};
     const state = stateOf(INK, {score}), seen = {score: {...score, black: 12}};
     assert.deepEqual(sheetRows(state, null), [
-        ["Black", "8", ""], ["Neither", "50", ""], ["Komi", "7", ""], ["Black's points", "9", ""],
-        ["White's points", "11.25", ""]
+        ["Black", "8", ""], ["Neither", "50", ""], ["Komi", "7", ""], ["Black's score", "9", ""],
+        ["White's score", "11.25", ""]
     ]);
     assert.deepEqual(sheetRows(state, seen).map(([, , then]) => then),
                      ["12", "50", "7", "13", "11.25"]);
@@ -82,7 +82,7 @@ test("players with their names, points and seats", () => {
         presence: {black: {...PERSON, who: "search:6"}, white: PERSON}
     });
     assert.deepEqual(panel.players.children.map((one) => one.textContent),
-                     ["BlackSearch, level 60", "Alyou7", "2 persons watching"]);
+                     ["BlackComputer, level 6 (Medium)0", "Alyou7", "2 spectators"]);
     assert.deepEqual(page.byId("player-black").classes, ["player", "moves"]);
     assert.deepEqual(page.byId("player-white").classes, ["player"]);
     page.byId("name-white").click();
@@ -120,14 +120,14 @@ test("dead stones are agreed on", () => {
     page.byId("done-white").click();
     page.byId("resume").click();
     assert.deepEqual([done, page.byId("done-white").textContent, panel.status.textContent], [
-        ["done white 3", "resume"], "White agrees",
-        "Play has ended. Click dead stones, then agree. Black has agreed."
+        ["done white 3", "resume"], "Accept as White",
+        "Play has ended. Click the dead stones, then accept. Black has accepted."
     ]);
 });
 test("what the other asks for may be agreed to", () => {
     const {panel, done} =
         panelOf(stateOf(INK), {seats: ["white"], asks: {color: "black", command: "undo 1"}});
-    assert.equal(panel.asks.textContent, "Black asks for: undo 1.AgreeNot now");
+    assert.equal(panel.asks.textContent, "Black asks to take back the last move.AcceptDecline");
     panel.asks.children[1].click();
     panel.asks.children[2].click();
     assert.deepEqual([done, panel.asks.textContent], [["undo 1"], ""]);
@@ -162,8 +162,7 @@ test("the sheet shows what a move would come to, where there is a score", () => 
                  "Black wins by resignation");
 });
 test("what one may do has a name", () => {
-    assert.equal(panelOf(stateOf(POINTS)).panel.actions.getAttribute("aria-label"),
-                 "What you can do");
+    assert.equal(panelOf(stateOf(POINTS)).panel.actions.getAttribute("aria-label"), "Actions");
 });
 test("nothing is shown before there is a game", () => {
     const panel = new Panel({game: {state: null}, rename() {}, resign() {}});

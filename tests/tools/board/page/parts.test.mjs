@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 import * as dom from "../../../../tools/board/page/dom.js";
-import {T} from "../../../../tools/board/page/en.js";
 import {isOn, look, restoreLook, turn} from "../../../../tools/board/page/look.js";
 import {Outline} from "../../../../tools/board/page/outline.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, said} from "./fakes.mjs";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
-import {T} from "../../../../tools/board/page/en.js";
 import {gamesOf, opened, rules, setup} from "../../../../tools/board/page/setup.js";
+import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, stateOf} from "./fakes.mjs";
 
@@ -107,7 +107,8 @@ test("the dialog begins at the game that is wanted", async () => {
     assert.deepEqual([page.byId("columns").min, page.byId("columns").max], [2, 50]);
     assert.deepEqual([value("who-black"), value("who-white")], ["me", "search"]);
     assert.deepEqual(choices("who-white"), [
-        ["me", "Me"], ["friend", "A friend, by link"], ["search", "Search"], ["random", "Random"]
+        ["me", "You"], ["friend", "A friend, by link"], ["search", "Computer"],
+        ["random", "Random player"]
     ]);
     assert.equal(page.byId("corners"), null);
     assert.equal(page.byId("allow-analysis").checked, true);
@@ -118,7 +119,7 @@ test("or at the first, and with another player as White", async () => {
 });
 test("rules are numbers, or one of some values", async () => {
     await dialog("points");
-    assert.deepEqual(choices("rule-scoring"), [["area", "area"], ["territory", "territory"]]);
+    assert.deepEqual(choices("rule-scoring"), [["area", "Area"], ["territory", "Territory"]]);
     assert.deepEqual([value("rule-komi"), page.byId("rule-komi").step], ["7", "any"]);
     const {min, max, step} = page.byId("rule-max_plies");
     assert.deepEqual([min, max, step], [0, 99, 1]);
@@ -151,7 +152,7 @@ test("a clock has the numbers of its system", async () => {
         await set("clock-system", system);
         assert.deepEqual(numbers(), usual);
     }
-    assert.match(page.byId("setup").textContent, /SecondsA periodMoves in it/);
+    assert.match(page.byId("setup").textContent, /Main time \(s\)Period \(s\)Moves per period/);
 });
 test("what is chosen is opened", async () => {
     await dialog("points");
@@ -203,6 +204,6 @@ test("the rules of the game on the board", () => {
     assert.equal(page.byId("rules-dialog-title").textContent, "Rules: INK 9 × 9");
     assert.deepEqual(page.byId("rules-table").rows.map((row) => row.textContent),
                      ["Komi6.5points"]);
-    assert.match(page.byId("rules-dialog").textContent, /The endIt ends\.$/);
+    assert.match(page.byId("rules-dialog").textContent, /The endIt ends\.Settings/);
     assert.equal(T.close, page.byId("rules-dialog-close").getAttribute("aria-label"));
 });

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import {L} from "../../../../tools/board/page/en.js";
 import {STEPS} from "../../../../tools/board/page/steps.js";
+import {fill, T} from "../../../../tools/board/page/texts.js";
 
 import {FakeLink, INK, stateOf} from "./fakes.mjs";
+
+const {lessons: L} = T;
 
 // A position after a stroke of Black's with these sections: [color, area, state, total].
 function drawn(sections, {end = [8, 2], to_move: color = "white", score = 0, links = []} = {}) {
@@ -19,7 +21,7 @@ const judge = (game, step, position) => STEPS[game][step - 1].judge(position, L[
 const good = (say) => ({good: true, say}), wrong = (say) => ({good: false, say});
 const network = (...strokes) => ({strokes});
 
-test("each step has its words", () => {
+test("each step has its texts", () => {
     for (const [name, steps] of Object.entries(STEPS)) {
         assert.equal(steps.length, L[name].length);
         assert.ok(steps.every(({room}) => room[0] === `set_game ${name}`));
@@ -32,7 +34,7 @@ test("the first stroke or stone is right wherever it is", async () => {
 test("lines 2: a corner is closed off", async () => {
     const words = L.lines[1];
     assert.deepEqual(await judge("lines", 2, drawn([["black", 4.5, "dead", 4.5]])),
-                     good(L.fill(words.found, 4.5)));
+                     good(fill(words.found, {area: 4.5})));
     assert.deepEqual(await judge("lines", 2, drawn([["white", 4, "dead", 4]], {end: [4, 4]})),
                      wrong(L.used));
     assert.deepEqual(
@@ -44,12 +46,13 @@ test("lines 3: what lacks where ground was to live", async () => {
     const open = (area) => ["black", area, "open", 0];
     const told = (sections, more) => judge("lines", 3, drawn(sections, more));
     assert.deepEqual(await told([["black", 8, "alive", 8]], {score: 8}),
-                     good(L.fill(words.found, 8)));
-    assert.deepEqual(await told([dead(2, 6), dead(4, 6)]), wrong(L.fill(words.small, 6, 2)));
+                     good(fill(words.found, {area: 8})));
+    assert.deepEqual(await told([dead(2, 6), dead(4, 6)]),
+                     wrong(fill(words.small, {area: 6, missing: 2})));
     assert.deepEqual(await told([dead(2, 7.999), dead(4)]),
-                     wrong(L.fill(words.small, "7.99", "0.01")));
-    assert.deepEqual(await told([dead(4), dead(2)]), wrong(L.fill(words.apart, 4)));
-    assert.deepEqual(await told([dead(4), open(9), open(51)]), wrong(L.fill(words.large, 9)));
+                     wrong(fill(words.small, {area: "7.99", missing: "0.01"})));
+    assert.deepEqual(await told([dead(4), dead(2)]), wrong(fill(words.apart, {area: 4})));
+    assert.deepEqual(await told([dead(4), open(9), open(51)]), wrong(fill(words.large, {area: 9})));
     for (const end of [[0, 4], [8, 4], [4, 0], [4, 8]]) {
         assert.deepEqual(
             await told([dead(4), open(60)], {end, links: [network("s1"), network("s2")]}),
@@ -62,13 +65,13 @@ test("lines 3: what lacks where ground was to live", async () => {
 test("lines 4: the other's ink stops a stroke", async () => {
     const moves = (x) => ({moves: [{move: `1,1:2,2:${x},3`}]});
     assert.deepEqual(await judge("lines", 4, moves("3.99999")),
-                     good(L.fill(L.lines[3].found, "3.99999")));
+                     good(fill(L.lines[3].found, {x: "3.99999"})));
     assert.deepEqual(await judge("lines", 4, moves("3.98")), wrong(undefined));
     assert.deepEqual(await judge("lines", 4, moves("4.02")), wrong(undefined));
 });
 test("lines 5: a gap is closed", async () => {
     assert.deepEqual(await judge("lines", 5, drawn([], {score: 9})),
-                     good(L.fill(L.lines[4].found, 9)));
+                     good(fill(L.lines[4].found, {area: 9})));
     assert.deepEqual(await judge("lines", 5, drawn([])), wrong(undefined));
 });
 test("lines 6: two passes", async () => {
@@ -76,12 +79,12 @@ test("lines 6: two passes", async () => {
     assert.equal(await judge("lines", 6, state("play", "pass")), null);
     assert.deepEqual(await judge("lines", 6, state("play", "1,1:2,2")), wrong(undefined));
     assert.deepEqual(await judge("lines", 6, state("over", "pass", "B+1")),
-                     good("Black wins by 1"));
+                     good("Black wins by 1 point"));
 });
 test("stones 2: more than thirty squares", async () => {
     const state = (black) => ({state: {score: {black}}}), words = L.stones[1];
-    assert.deepEqual(await judge("stones", 2, state(30.5)), good(L.fill(words.found, 30.5)));
-    assert.deepEqual(await judge("stones", 2, state(30)), wrong(L.fill(words.small, 30)));
+    assert.deepEqual(await judge("stones", 2, state(30.5)), good(fill(words.found, {area: 30.5})));
+    assert.deepEqual(await judge("stones", 2, state(30)), wrong(fill(words.small, {area: 30})));
 });
 test("stones 3: one group", async () => {
     const groups = (...colors) =>
@@ -106,7 +109,7 @@ test("the end: passes, a dead stone that is marked, and agreement", async () => 
         assert.deepEqual(await told("play", "D4"), wrong(undefined));
         assert.deepEqual(await told("scoring", "pass"), {say: words.mark});
         assert.deepEqual(await told("scoring", "pass", ["C5"]), {say: words.agree});
-        assert.deepEqual(await told("over", "pass", ["C5"]), good("White wins by 2"));
+        assert.deepEqual(await told("over", "pass", ["C5"]), good("White wins by 2 points"));
         assert.deepEqual(await told("over", "pass"), wrong(words.alive));
     }
 });

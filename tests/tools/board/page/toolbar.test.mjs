@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 import {Board} from "../../../../tools/board/page/board.js";
-import {T} from "../../../../tools/board/page/en.js";
 import {Snapshot} from "../../../../tools/board/page/game.js";
+import {T} from "../../../../tools/board/page/texts.js";
 import {Toolbar} from "../../../../tools/board/page/toolbar.js";
 
 import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, said, shapes, stateOf} from "./fakes.mjs";
@@ -169,7 +169,7 @@ test("a lens shows what it finds, and how far gaps reach can be chosen", async (
     assert.deepEqual(shapes(board.layers.tint), ["path gap", "circle gap", "text sum"]);
     Object.assign(it.link.answers, {"gaps black 0.9": "", "gaps white 0.9": ""});
     await change("reach", "0.9");
-    assert.equal(it.hints.at(-1), "No gaps within this distance.");
+    assert.equal(it.hints.at(-1), T.noGaps);
     assert.deepEqual(shapes(board.layers.tint), []);
     await change("reach", "2");
     assert.equal(it.hints.at(-1), "Nobody has an answer to gaps black 2");

@@ -63,7 +63,7 @@ test("a board of points is of wood, with letters and numbers", () => {
     assert.deepEqual(shapes(marks), ["circle last-dot white", "rect ko"]);
     assert.deepEqual([shapes(owned), shapes(areas)], [[], []]);
     near([board.margin, board.stride, board.all[0]], [0.055 * 8 + 0.62, 1, -(0.055 * 8 + 0.62)]);
-    assert.match(board.text.textContent, /^POINTS 9 × 9\. 3 stones\. Last: White: C3\. /);
+    assert.match(board.text.textContent, /^POINTS 9 × 9\. 3 stones\. Last move: White: C3\. /);
     const [, second] = stones.node.children;
     view.draw(shot({...state, ko: null, last_move: {turn: 3, color: "black", move: "pass"}},
                    {stones: {black: "A1 B2", white: ""}, dead: new Set(["B2"])}));

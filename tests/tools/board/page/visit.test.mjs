@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 
 import {packed} from "../../../../tools/board/page/packing.js";
+import {T} from "../../../../tools/board/page/texts.js";
 import {remember, seatsOf, Visit} from "../../../../tools/board/page/visit.js";
 
 import {browser, FakeLink, INK, POINTS, stateOf} from "./fakes.mjs";
@@ -97,7 +98,7 @@ test("what is not there is told, and there is a board all the same", async () =>
     const {it, done, game} = visit({open: OPENED});
     location.hash = "#gone";
     await it.follow();
-    assert.equal(page.byId("toasts").textContent, "There is no such game any more.");
+    assert.equal(page.byId("toasts").textContent, T.refusals.room);
     assert.deepEqual(done.at(-1), ["join", "room", "secret-b", "secret-w"]);
     game.state = stateOf(POINTS);
     const count = done.length;

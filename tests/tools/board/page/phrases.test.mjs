@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+
+import * as say from "../../../../tools/board/page/phrases.js";
+import {amount, percent, T, withSign} from "../../../../tools/board/page/texts.js";
+
+import {DISCS, INK, newsOf, PLAIN, POINTS, stateOf} from "./fakes.mjs";
+
+const LINES = {
+    ...INK,
+    name: "lines"
+};
+test("results and scores", () => {
+    assert.deepEqual(["B+3.5", "W+1", "W+R", "B+T", "W+F", "B+", "0"].map(say.resultText), [
+        "Black wins by 3.5 points", "White wins by 1 point", "White wins by resignation",
+        "Black wins on time", "White wins by forfeit", "Black wins", "Draw"
+    ]);
+    assert.deepEqual([say.leads("0"), say.leads("W+2.25")], ["Even", "White leads by 2.25"]);
+});
+test("moves", () => {
+    const moves = [
+        "pass", "PASS", "swap", "D4", "AA12", "3,4.5", "1,1:2,2", "1,1:2,2:3,4.125",
+        "1,1:2,2/3,3:4,4", "resign"
+    ];
+    assert.deepEqual(moves.map(say.move), [
+        "Pass", "Pass", "Swap", "D4", "AA12", "3, 4.5", "1, 1 → 2, 2", "1, 1 → 3, 4.13",
+        "1, 1 → 2, 2 + 1", "Resign"
+    ]);
+    assert.equal(say.moved({color: "white", move: "D4"}), "White: D4");
+});
+test("whose turn it is", () => {
+    const state = stateOf(POINTS);
+    assert.equal(say.standing(state), "Black to move");
+    assert.equal(say.standing(state, ["black"]), "Your turn (Black)");
+    assert.equal(say.standing(state, ["white"]), "Black to move");
+    assert.equal(say.standing(state, ["black", "white"]), "Black to move");
+    assert.match(say.standing({...state, phase: "scoring"}), /^Play has ended/);
+    assert.equal(say.standing({...state, phase: "over", result: "B+1"}), "Black wins by 1 point");
+    assert.equal(say.title(state, ["black"]), "Your turn (Black) · Contigo");
+    assert.equal(say.roomTitle(state), "POINTS 9 × 9");
+});
+test("the status line", () => {
+    const status = (state, more = {}, presence = newsOf(state).seats) =>
+        say.status({shown: null, seats: [], presence, state, ...more}, state);
+    const ink = stateOf(INK), points = stateOf(POINTS);
+    assert.equal(status(points), "Black to move");
+    assert.equal(status(ink), "Black to move · 4 ink left");
+    assert.equal(status({...points, turn: {...points.turn, passes: 1, passer: "white"}}),
+                 "Black to move · White passed");
+    const thinking = {black: {thinking: true}, white: {thinking: false}};
+    assert.equal(status(points, {}, thinking), "Black to move · thinking…");
+    const begun = {...ink, ink_left: 1.259, turn: {...ink.turn, begun: true}};
+    assert.equal(status(begun, {seats: ["black"]}), "Your turn continues: 1.25 ink left");
+    assert.equal(status(begun, {seats: ["white"]}), "Black to move · 1.26 ink left");
+    const past = {...points, moves: {made: 2, known: 2}};
+    assert.equal(say.status({shown: {}, state: {...points, moves: {made: 5, known: 5}}}, past),
+                 "Position after move 2 of 5");
+    const scoring = {...points, phase: "scoring", marks: {agreed: {black: false, white: true}}};
+    assert.match(status(scoring), /White has accepted\.$/);
+    assert.doesNotMatch(status(scoring), /Black has accepted/);
+});
+test("the board for a screen reader", () => {
+    const state = stateOf(POINTS, {last_move: {color: "black", move: "D4"}});
+    assert.match(say.describe(state, 1),
+                 /^POINTS 9 × 9\. 1 stone\. Last move: Black: D4\. Black to move\./);
+    assert.match(say.describe(stateOf(INK), 2), /2 strokes\. No moves yet\./);
+    const ink = stateOf(INK, {score: {black: 8, white: 3, both: 1, komi: 7, result: "W+2"}});
+    assert.equal(say.spokenScore(ink), "Black 9, White 11. White leads by 2");
+    assert.equal(say.spokenScore(stateOf(PLAIN)), "Black to move");
+    assert.equal(say.spot("1,2"), "1, 2");
+    assert.equal(say.spot("D4", {color: "black", dead: true}), "D4: Black, dead");
+    assert.equal(say.spot("D4", {color: "white"}), "D4: White");
+});
+test("errors become texts for players", () => {
+    const known = {
+        "illegal move: a stone is in the way": "stone",
+        "stale: the game is at 3": "stale",
+        "illegal move: suicide": "suicide",
+        "illegal move: ko": "ko",
+        "not your turn, it is white's": "turn",
+        "no such room: 'x'": "room",
+        "illegal move: longer than the ink left": "tooLong",
+        "no route: the opponent's ink is in the way everywhere": "noRoute",
+        "too many analyses at a time": "busy"
+    };
+    for (const [message, key] of Object.entries(known))
+        assert.equal(say.refused(message), T.refusals[key], message);
+    assert.equal(say.refused("illegal move: too long"), "Too long");
+    assert.equal(say.refused("cannot do"), "Cannot do");
+    assert.equal(say.capital("a b"), "A b");
+});
+test("who has a seat", () => {
+    const seat = (more, mine) =>
+        say.seat({who: "person", here: 0, thinking: false, failed: null, ...more}, mine);
+    assert.deepEqual(
+        [
+            seat({}), seat({here: 1}), seat({here: 1}, true), seat({who: "search:6"}),
+            seat({who: "search:6", thinking: true}), seat({who: "x", failed: "it crashed"})
+        ],
+        [
+            "offline", "online", "you", "Computer, level 6 (Medium)", "thinking…",
+            "stopped: it crashed"
+        ]);
+    assert.deepEqual([say.agree("black", 2), say.agree("black", 1)], ["Accept as Black", "Accept"]);
+    assert.deepEqual([say.program("random"), say.program("gnugo")], ["Random player", "Gnugo"]);
+    assert.deepEqual([1, 2, 3, 10].map(say.levelOf),
+                     ["1: Beginner", "2: Beginner", "3: Easy", "10: Very hard"]);
+});
+test("what a player asks for", () => {
+    assert.equal(say.asks({color: "black", command: "undo 1"}),
+                 "Black asks to take back the last move.");
+    assert.equal(say.asks({color: "white", command: "undo 2"}), "White asks to take back 2 moves.");
+    assert.match(say.asked("goto 12"), /^You asked to continue after move 12\./);
+    assert.match(say.asked("redo 1"), /^You asked to replay the next move\./);
+});
+test("clocks", () => {
+    assert.deepEqual([say.time(0), say.time(59.1), say.time(605), say.time(8, 3)],
+                     ["0:00", "1:00", "10:05", "0:08 · 3"]);
+});
+test("hints of the tools", () => {
+    const state = stateOf(POINTS);
+    assert.equal(say.hint("place", state), "Click a point to play there.");
+    assert.equal(say.hint("place", {...state, rules: {max_plies: 30}}),
+                 "Click a point to play there. The game ends after 30 moves, including passes.");
+    assert.equal(say.hint("place", stateOf(DISCS)), T.hints.place);
+    assert.equal(say.hint("draw", stateOf(INK)), T.hints.draw);
+    assert.equal(say.hint("areas", state), T.hints.areas);
+});
+test("the preview of a move", () => {
+    const area = (size, state, total, fresh = true) =>
+        ({fresh, properties: {area: size, state, total}});
+    const none = {drawn: null, left: null, stopped: null, removed: [], score: null, result: null};
+    const ink = {...none, drawn: 3.5, left: 0.5, stopped: "opponent", score: {result: "B+1"}};
+    assert.equal(say.foresee(ink, []),
+                 "3.5 drawn, 0.5 left: your opponent's ink is in the way · Black leads by 1");
+    assert.equal(say.foresee({...ink, stopped: "complete", score: {result: "0"}},
+                             [area(4.569, "alive", 9), area(1, "dead", 1, false)]),
+                 "3.5 drawn, 0.5 left · 4.56 squares alive (9 in total) · " +
+                     "1 more area changes · Even");
+    const many = [1, 2, 3, 4, 5].map((size) => area(size, "dead", size));
+    assert.equal(say.foresee({...none, score: {result: "0"}}, many),
+                 "1 square, not alive yet · 2 squares, not alive yet · " +
+                     "3 squares, not alive yet · 2 more areas change · Even");
+    assert.equal(say.foresee({...none, removed: ["a"], result: "B+"}, []),
+                 "captures 1 stone · Black wins");
+    assert.equal(say.foresee({...none, removed: ["a", "b"]}, []), "captures 2 stones");
+    assert.equal(say.withGhosts("B+2"), "With the ghost stones: Black leads by 2");
+});
+test("sums of areas; values below a bound are not rounded up", () => {
+    assert.equal(say.sum([{area: 2, total: 0, state: "open"}]), "2 squares");
+    assert.equal(say.sum([{area: 2, total: 7.999, state: "dead"}, {area: 1.5, total: 0}]),
+                 "2 (too small, in a group of 7.99) + 1.5 = 3.5 squares");
+    assert.deepEqual([say.below(7.999), say.below(8), say.below(2.35)], [7.99, 8, 2.35]);
+    assert.deepEqual(
+        [say.areaLabel({area: 3, state: "dead"}), say.areaLabel({area: 7.999, state: "alive"})],
+        ["3, too small", "7.99"]);
+    assert.equal(say.route(2.5, 1.5), "Length 2.5, 1.5 ink left. Finish draws it.");
+});
+test("what overlays have found", () => {
+    assert.deepEqual([say.gaps(0), say.gaps(1)], ["No gaps up to this width.", "1 gap"]);
+    assert.deepEqual([say.liberties(3, 0), say.liberties(1, 1)],
+                     ["3 liberties", "1 liberty, 1 of them narrow"]);
+});
+test("moves and analysis", () => {
+    assert.deepEqual([say.moveOf(3, 3), say.moveOf(1, 1), say.moveOf(2, 3)],
+                     ["3 moves", "1 move", "Move 2 of 3"]);
+    assert.deepEqual([2.54, -1, 0, -0.01].map(withSign), ["+2.5", "-1", "0", "0"]);
+    assert.equal(percent(0.616), "62%");
+    assert.deepEqual([amount(-0.001), amount(1234.567), amount(0.11429, 5)],
+                     ["0", "1234.57", "0.11429"]);
+    assert.equal(say.expected(["D4", "pass", "E5", "F6", "G7"]), "Expected: D4; Pass; E5; F6");
+});
+test("games have texts of the language, others those of the engine", () => {
+    const komi = {name: "komi", meaning: "points"};
+    assert.equal(say.game(LINES).title, "Lines");
+    assert.deepEqual(say.game(INK), {title: "INK", summary: "what ink is"});
+    assert.equal(say.scorePart(LINES, {name: "both", title: "x"}), "Both (mutual life)");
+    assert.equal(say.scorePart(INK, {name: "both", title: "x"}), "x");
+    assert.deepEqual(say.rule(LINES, komi), ["Komi", "Points added to White's score"]);
+    assert.deepEqual(say.rule(LINES, {name: "new_rule", meaning: "x"}), ["New rule", "x"]);
+    assert.deepEqual(say.rule(INK, {name: "max_plies", meaning: "x"}), ["Max plies", "x"]);
+    assert.deepEqual([say.ruleValue(0.11429), say.ruleValue("area"), say.ruleValue("odd")],
+                     ["0.11429", "Area", "Odd"]);
+    const rules = {allotment: 5, upper: 9, lower: 7, komi: 7, scoring: "area"};
+    const sections = say.howToPlay({description: LINES, rules});
+    assert.match(sections[1][1], /you have 5 spaces of ink/);
+    assert.match(sections[2][1], /at most 9 squares .* least 7 squares/);
+    const go = say.howToPlay({description: {...POINTS, name: "go"}, rules});
+    assert.match(go[3][1], /^You score your stones on the board and the empty points/);
+    assert.deepEqual(say.howToPlay({description: INK, rules}), [["The end", "It ends."]]);
+});

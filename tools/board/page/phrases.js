@@ -1,0 +1,202 @@
+// Sentences about games, made of the texts of a language.
+import {isDrawn, isOnPoints, turnsOf} from "./description.js";
+import {number} from "./geometry.js";
+import {amount, fill, T} from "./texts.js";
+const MOST_AREAS = 3;
+const ENDS = {
+    R: "resignation",
+    T: "time",
+    F: "forfeit"
+};
+// What the engine and the server say when they refuse something, and the page's text for it.
+const REFUSALS = [
+    [/^stale/, "stale"],
+    [/stone is in the way/, "stone"],
+    [/suicide|no liberty/, "suicide"],
+    [/ko$/, "ko"],
+    [/not your turn/, "turn"],
+    [/game over|all moves of the game/, "over"],
+    [/outside the board/, "outside"],
+    [/starts on the opponent's ink/, "onOpponent"],
+    [/nothing fits/, "nothingFits"],
+    [/longer than the ink/, "tooLong"],
+    [/touches the opponent's ink/, "blocked"],
+    [/too many crossings|too much own ink/, "crossed"],
+    [/no way there|no route|route cannot/, "noRoute"],
+    [/too near the edge/, "nearEdge"],
+    [/no place in contact/, "noContact"],
+    [/marks have changed/, "marks"],
+    [/agreed to the marks/, "agreed"],
+    [/no such room/, "room"],
+    [/no seat here/, "seat"],
+    [/too many games|no more games/, "full"],
+    [/too much work|too much waits|too many analyses/, "busy"],
+    [/no analysis in this room/, "noAnalysis"],
+];
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+// Values just below a bound are never rounded up to it.
+export const below = (value) => Math.floor(value * 100 + 1e-6) / 100;
+
+// ---- moves and positions
+export const at = ([x, y]) => `${number(x)}, ${number(y)}`;
+export function spot(place, stone) {
+    const text = place.replace(",", ", ");
+    return stone ? fill(T.spot[stone.color][stone.dead ? "dead" : "alive"], {at: text}) : text;
+}
+export function move(text) {
+    const name = text.toLowerCase();
+    if (Object.hasOwn(T.moves, name)) return T.moves[name];
+    if (!/^([A-Z]{1,2}\d|-?[\d.])/.test(text)) return capital(text);
+    if (!text.includes(":")) return text.replace(",", ", ");
+    const strokes = text.split("/"), points = strokes[0].split(":").map((p) => at(p.split(",")));
+    const more = strokes.length > 1 ? ` + ${strokes.length - 1}` : "";
+    return `${points[0]} → ${points.at(-1)}${more}`;
+}
+export const moved = ({color, move: text}) => fill(T.moved[color], {move: move(text)});
+export const moveOf = (made, all) =>
+    made === all ? fill(T.moveCount, {count: all}) : fill(T.moveOf, {made, all});
+export const expected = (moves) =>
+    fill(T.expected, {moves: moves.slice(0, 4).map(move).join("; ")});
+// ---- results
+const colorOf = (result) => (result[0] === "B" ? "black" : "white");
+export function resultText(result) {
+    const [, margin] = result.split("+");
+    if (margin === undefined) return T.tie;
+    const texts = T.wins[colorOf(result)];
+    if (margin in ENDS) return texts[ENDS[margin]];
+    return margin ? fill(texts.points, {count: +margin}) : texts.plain;
+}
+export const leads = (result) =>
+    (result === "0" ? T.even : fill(T.leads[colorOf(result)], {points: +result.slice(2)}));
+// ---- the state of the game
+export function standing({result, phase, turn: {to_move: color}}, seats = []) {
+    if (result) return resultText(result);
+    if (phase === "scoring") return T.scoringNow;
+    return seats.length === 1 && seats[0] === color ? T.yourTurn[color] : T.toMove[color];
+}
+export function status({shown, presence, seats, state: {moves}}, state) {
+    const {turn: {to_move: color, begun, passes, passer}, ink_left: ink, phase, marks} = state;
+    if (shown) return fill(T.position, {made: state.moves.made, all: moves.made});
+    if (phase !== "play") {
+        const agreed = (one) => phase === "scoring" && marks.agreed[one] && T.agreed[one];
+        return [standing(state), agreed("black"), agreed("white")].filter(Boolean).join(" ");
+    }
+    if (begun && seats.includes(color)) return fill(T.turnGoesOn, {ink: below(ink)});
+    const parts = [
+        standing(state, seats), ink !== null && fill(T.inkLeft, {ink}),
+        passes > 0 && T.passed[passer], presence[color].thinking && T.thinking
+    ];
+    return parts.filter(Boolean).join(" · ");
+}
+export const title = (state, seats) => `${standing(state, seats)} · Contigo`;
+export const roomTitle = ({description, board}) =>
+    `${game(description).title} ${board.columns} × ${board.rows}`;
+export function describe(state, count) {
+    const things = fill(isDrawn(state.description) ? T.strokes : T.stones, {count});
+    const {last_move: made} = state;
+    return fill(T.describe, {
+        room: roomTitle(state),
+        things,
+        last: made ? fill(T.lastMove, {move: moved(made)}) : T.noMoves,
+        standing: standing(state),
+        keys: T.boardKeys
+    });
+}
+export function spokenScore(state) {
+    if (!state.score) return standing(state);
+    const {black, white, both, komi, result} = state.score;
+    return fill(T.spokenScore,
+                {black: black + both, white: white + both + komi, leads: leads(result)});
+}
+export function refused(message) {
+    const known = REFUSALS.find(([pattern]) => pattern.test(message));
+    if (known) return T.refusals[known[1]];
+    const text = message.replace(/^(illegal move|syntax error|invalid color or coordinate): /, "");
+    return fill(T.refused, {message: capital(text)});
+}
+// ---- players
+const strength = (level) => T.strengths[Math.ceil(level / 2) - 1];
+export function program(text) {
+    const [name, level] = text.split(":"), known = T.programs[name] || capital(name);
+    return level ? fill(T.programLevel, {name: known, level, strength: strength(level)}) : known;
+}
+export const levelOf = (level) => fill(T.levelOf, {level, strength: strength(level)});
+export function seat({who, here, thinking, failed}, isMine) {
+    if (failed) return fill(T.seat.failed, {reason: failed});
+    if (thinking) return T.thinking;
+    if (who !== "person") return program(who);
+    if (isMine) return T.seat.you;
+    return here ? T.seat.here : T.seat.away;
+}
+export function time(left, count) {
+    const whole = Math.ceil(left), seconds = String(whole % 60).padStart(2, "0");
+    return `${Math.floor(whole / 60)}:${seconds}${count ? ` · ${count}` : ""}`;
+}
+// What a player wants to go back or forth by: "undo 1", "goto 12".
+function request(texts, command) {
+    const [name, count] = command.split(" ");
+    return fill(texts[name], {count: +count});
+}
+export const asks = ({color, command}) => request(T.asks[color], command);
+export const asked = (command) => request(T.asked, command);
+export const agree = (color, open) => (open > 1 ? T.agreeAs[color] : T.agree);
+// ---- tools
+export function hint(hand, state) {
+    if (hand !== "place" || !isOnPoints(state.description)) return T.hints[hand];
+    const count = turnsOf(state);
+    return count > 0 ? fill(T.pointHintTurns, {count}) : T.pointHint;
+}
+function closes({properties: {area, state, total}}) {
+    const texts = total > area ? T.closesOf : T.closes;
+    return fill(state === "alive" ? texts.alive : texts.dead,
+                {count: below(area), total: below(total)});
+}
+export function foresee({drawn, left, stopped, removed, score, result}, areas) {
+    const fresh = areas.filter((one) => one.fresh).slice(0, MOST_AREAS);
+    const more = areas.length - fresh.length;
+    const parts = [
+        drawn !== null && fill(T.drawnUntil[stopped] || T.drawn, {drawn, left}),
+        ...fresh.map(closes), more > 0 && fill(T.otherAreas, {count: more}),
+        removed.length > 0 && fill(T.takes, {count: removed.length}),
+        score ? leads(score.result) : result && resultText(result)
+    ];
+    return parts.filter(Boolean).join(" · ");
+}
+export const withGhosts = (result) => fill(T.withGhosts, {leads: leads(result)});
+export function sum(areas) {
+    const squares = (count) => fill(T.squares, {count});
+    const size = areas.length > 1 ? amount : squares;
+    const one = ({area, total, state}) =>
+        (total > 0 ? fill(T.measured[state], {size: size(below(area)), total: below(total)})
+                   : size(below(area)));
+    const all = squares(areas.reduce((whole, {area}) => whole + area, 0));
+    return areas.map(one).join(" + ") + (areas.length > 1 ? ` = ${all}` : "");
+}
+export const areaLabel = ({area, state}) =>
+    state === "dead" ? fill(T.tooSmall, {area: below(area)}) : amount(below(area));
+export const route = (length, left) => fill(T.route, {length, left});
+export const gaps = (count) => (count ? fill(T.gaps, {count}) : T.noGaps);
+export const liberties = (count, narrow) =>
+    fill(narrow ? T.narrowLiberties : T.liberties, {count, narrow});
+// ---- games and their rules: the language's texts for the games it knows, else the engine's
+export function game(description) {
+    const {name, title: engineTitle, summary} = description;
+    return T.games[name] || {title: engineTitle, summary};
+}
+export const scorePart = (description, {name, title: engineTitle}) =>
+    T.games[description.name]?.score[name] ?? engineTitle;
+// The name and the meaning of a rule.
+export const rule = (description, {name, meaning}) =>
+    T.games[description.name]?.rules[name] ?? [capital(name.replaceAll("_", " ")), meaning];
+export const ruleValue = (value) => {
+    if (typeof value === "number") return amount(value, 5);
+    return T.ruleValues[value] ?? capital(String(value));
+};
+// The sections of a game's rules, each a title and a text, for the values that the rules have.
+export function howToPlay({description, rules}) {
+    const texts = T.games[description.name]?.howToPlay;
+    if (!texts) return description.how_to_play.map((one) => [one.title, one.text]);
+    return texts.map(
+        ([heading,
+          text]) => [heading, fill(typeof text === "string" ? text : text[rules.scoring], rules)]);
+}

@@ -1,0 +1,41 @@
+// The texts of the page in the reader's language, numbers, and texts with values.
+import en from "./en.js";
+export const LANGUAGES = {
+    de: "Deutsch",
+    en: "English",
+};
+const KEY = "language";
+// Return the chosen language, by default the first of the browser's languages that the page has, or
+// English.
+export function languageOf(chosen, wanted) {
+    const codes = [chosen, ...wanted.map((tag) => tag.split("-")[0].toLowerCase())];
+    return codes.find((code) => Object.hasOwn(LANGUAGES, code)) || "en";
+}
+export const language =
+    languageOf(globalThis.localStorage?.getItem(KEY) ?? "", globalThis.navigator?.languages ?? []);
+// The texts are read while the page is built, so another language needs a new page.
+export function setLanguage(code) {
+    localStorage.setItem(KEY, code);
+    location.reload();
+}
+export const T = language === "en" ? en : (await import(`./${language}.js`)).default;
+
+// Rounds to so many digits, and never shows -0.
+const rounded = (value, digits) => +Number(value).toFixed(digits) || 0;
+const format = (more) => new Intl.NumberFormat(language, {useGrouping: false, ...more});
+const plain = format({maximumFractionDigits: 5}), share = format({style: "percent"});
+const signed = format({signDisplay: "exceptZero", maximumFractionDigits: 1});
+export const amount = (value, digits = 2) => plain.format(rounded(value, digits));
+export const percent = (value) => share.format(value);
+export const withSign = (value) => signed.format(rounded(value, 1));
+
+// A function that puts values into texts of a language; numbers have at most two digits.
+export function filler(code, number) {
+    const plurals = new Intl.PluralRules(code);
+    const show = (value) => (typeof value === "number" ? number(value) : value);
+    return (text, values = {}) => {
+        const form = text.other ? text[plurals.select(values.count)] : text;
+        return form.replace(/\{(\w+)\}/g, (_, name) => show(values[name]));
+    };
+}
+export const fill = filler(language, amount);
