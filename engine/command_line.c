@@ -1,4 +1,4 @@
-/* Reading options, and what is said of them. */
+/* Parses the program's options, and prints help about them. */
 #include "command_line.h"
 
 #include "base/version.h"
@@ -72,7 +72,7 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-/* All that -c may be about: the commands of all games. */
+/* Append the commands of all games, for completion of -c. */
 static void add_commands(StringBuilder *text)
 {
     CommandTable *table;
@@ -91,7 +91,7 @@ static void add_players(StringBuilder *text)
         builder_add_format(text, "%s%s", i ? " " : "", PLAYERS[i]->name);
 }
 
-/* The words for completion. */
+/* Append the words for completion of an option's value. */
 static void add_words(int key, StringBuilder *text)
 {
     if (key == 'g')
@@ -119,7 +119,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .column = HELP_COLUMN,
                                          .version = VERSION};
 
-/* Appends words that have blanks between them as a message has them: `a, b or c`. */
+/* Append words that are separated by spaces as a list for messages: `a, b or c`. */
 static void add_choices(const char *words, StringBuilder *text)
 {
     for (size_t i = 0; words[i]; i++)
@@ -129,7 +129,8 @@ static void add_choices(const char *words, StringBuilder *text)
             builder_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
 }
 
-/* Which of its words an option has for its value, from 0. False with a message where it is none. */
+/* Find which of an option's words its value is, from 0. False after printing a message if it is
+ * none. */
 static bool take_word(const Option *option, const char *value, int *which)
 {
     const char *word = option->words;
@@ -147,7 +148,7 @@ static bool take_word(const Option *option, const char *value, int *which)
     return false;
 }
 
-/* The words of these stand in the order of what they become. */
+/* The words of these options are in the order of the values that they stand for. */
 static bool take_choice(const Option *option, const char *value, Options *options)
 {
     int which, key = option->key;
@@ -187,7 +188,8 @@ static bool take_player(const char *value, Options *options)
     return false;
 }
 
-/* A setting of the player, which is named as its option is. The last of several counts. */
+/* Take a setting of the player, which has the same name as its option. If it is given several
+ * times, the last value counts. */
 static bool take_setting(Setting setting, const char *value, Options *options)
 {
     const char *name = setting_name(setting);
@@ -208,7 +210,7 @@ static bool take_setting(Setting setting, const char *value, Options *options)
     return true;
 }
 
-/* Options that are kept as they stand. */
+/* Return where the value of an option that is stored as text belongs. */
 static const char **text_of(int option, Options *options)
 {
     switch (option) {
@@ -227,7 +229,7 @@ static const char **text_of(int option, Options *options)
     }
 }
 
-/* Those that take nothing. */
+/* Return where an option without a value is stored. */
 static bool *switch_of(int option, Options *options)
 {
     switch (option) {
@@ -283,7 +285,7 @@ static bool take_option(void *context, const Option *option, const char *value)
     }
 }
 
-/* Whether options that exclude each other are not both there. */
+/* Check that options that exclude each other are not given together. */
 static bool check_options(const Options *options)
 {
     bool input_is_script = !options->script || strcmp(options->script, "-") == 0;

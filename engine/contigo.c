@@ -1,4 +1,4 @@
-/* The library's face: what contigo.h says, over sessions, positions and the protocol's engine. */
+/* Implements contigo.h with sessions, positions and the protocol's engine. */
 #include "contigo.h"
 
 #include "base/memory.h"
@@ -18,8 +18,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What both sides number alike. CONTIGO_VERSION stands in both as well: where they differ, the
- * compiler complains. */
+/* Constants that the header and the engine must share. Both also define CONTIGO_VERSION; the
+ * compiler warns if the definitions differ. */
 static_assert((int)CONTIGO_OK == STATUS_OK && (int)CONTIGO_ONE_POINT == STATUS_COUNT - 1 &&
                   (int)CONTIGO_BAD_RECORD > STATUS_COUNT,
               "the same statuses in the same order");
@@ -30,7 +30,7 @@ static_assert((int)CONTIGO_OUT_OF_INK == STOPPED_LENGTH && (int)CONTIGO_AT_EDGE 
                   (int)CONTIGO_OVER == PHASE_OVER && (int)CONTIGO_BY_MOVE == ENDING_MOVE &&
                   (int)CONTIGO_ON_TIME == ENDING_TIME && (int)CONTIGO_OPEN == AREA_OPEN,
               "the same words");
-/* Another size is another CONTIGO_ABI. */
+/* If a size changes, CONTIGO_ABI must change too. */
 static_assert(sizeof(contigo_candidate) == 64 && sizeof(contigo_score) == 32 &&
                   sizeof(contigo_outcome) == 72 && sizeof(contigo_turn) == 32 &&
                   sizeof(contigo_corner) == 16 && sizeof(contigo_area) == 16 + 2 * sizeof(size_t),
@@ -40,7 +40,7 @@ static_assert(sizeof(contigo_point) == sizeof(Point) && sizeof(contigo_choice) =
                   (int)CONTIGO_CHOICE_STROKES == CHOICE_STROKES,
               "copied as they are");
 
-/* Points as the engine has them, used again and again. */
+/* Points in the engine's type; reused. */
 typedef struct Room {
     Point *points; /* owned */
     size_t capacity;
@@ -48,8 +48,8 @@ typedef struct Room {
 
 struct contigo_position {
     Position *position;
-    bool owned;   /* a copy; else it is that of a game or an engine */
-    size_t floor; /* the mark behind which it cannot go */
+    bool owned;   /* it is a copy; otherwise it belongs to a game or an engine */
+    size_t floor; /* the earliest mark to which it may be rolled back */
     Room room;
 };
 
@@ -60,7 +60,7 @@ struct contigo_game {
 
 struct contigo_areas {
     Areas areas;
-    contigo_corner *corners; /* owned: those of areas.shapes, rounded */
+    contigo_corner *corners; /* owned: the corners of areas.shapes, rounded */
 };
 
 struct contigo_move {
@@ -105,7 +105,7 @@ void contigo_free(char *text)
     memory_free(text);
 }
 
-/* Hands out a text, or gives it back where it failed. */
+/* Pass a text to the caller, or free it if it failed. */
 static contigo_status hand_out(StringBuilder *made, char **text, size_t *length)
 {
     builder_string(made);
@@ -124,7 +124,7 @@ const char *contigo_game_name(size_t index)
     return index < game_kind_count(CONTIGO_GAMES) ? CONTIGO_GAMES[index]->name : NULL;
 }
 
-/* What comes in. */
+/* Conversion of arguments. */
 
 static bool is_color(int color)
 {
@@ -156,7 +156,7 @@ static contigo_status take_points(Room *room, const contigo_point *points, size_
     return CONTIGO_OK;
 }
 
-/* Some strokes, borrowed from the room and `ends`: each has a point at least. */
+/* Make a move of strokes with at least one point each. It borrows from `room` and `ends`. */
 static contigo_status take_strokes(Room *room, const contigo_point *points, const size_t *ends,
                                    size_t count, Move *move)
 {
@@ -180,7 +180,7 @@ static contigo_status take_choice(const contigo_choice *from, Choice *choice)
     return take_points(&room, from->points, from->count);
 }
 
-/* What goes out. */
+/* Conversion of results. */
 
 static void give_choice(const Choice *from, contigo_choice *choice)
 {
@@ -211,14 +211,14 @@ static void give_outcome(const Outcome *from, const Score *score, contigo_outcom
 
 /* Games. */
 
-/* Takes back what was tried in the position of a game. */
+/* Take back what was tried in a game's position. */
 static Session *settled(contigo_game *game)
 {
     position_rollback(game->view.position, game->view.floor);
     return game->session;
 }
 
-/* The game has changed, or not. */
+/* Update the view of a game that may have changed. */
 static contigo_status changed(contigo_game *game, Status status)
 {
     game->view.position = session_position(game->session);
@@ -226,7 +226,7 @@ static contigo_status changed(contigo_game *game, Status status)
     return told(status);
 }
 
-/* A game of a session, which is taken over. */
+/* Create a game from a session, and take ownership of that. */
 static contigo_status wrap(Session *session, contigo_game **game)
 {
     contigo_game *made = memory_new(sizeof *made);
@@ -416,7 +416,7 @@ contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length
 
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game, char **error)
 {
-    /* Texts are not written to where they are only read. */
+    /* The text is only read, so dropping `const` is safe. */
     const StringBuilder record = {.bytes = (char *)(uintptr_t)text, .length = length};
     StringBuilder why = {0};
     Session *session;
@@ -591,7 +591,7 @@ contigo_status contigo_position_candidates(contigo_position *position, uint64_t 
     return told(status);
 }
 
-/* Has one move chosen, and made where `chooser` does that; `choice` may be NULL. */
+/* Choose a move; some choosers also make it. `choice` may be NULL. */
 static contigo_status choose_one(contigo_position *position,
                                  Status (*chooser)(Position *, Random *, Choice *),
                                  uint64_t *random, contigo_choice *choice)
@@ -631,7 +631,7 @@ contigo_status contigo_position_check(contigo_position *position, int color,
     return status;
 }
 
-/* Tries one stroke; false where there was no memory. */
+/* Try one stroke; false if out of memory. */
 static bool try_one(Position *position, Color color, Move move, int32_t magnet,
                     contigo_outcome *outcome)
 {
@@ -669,7 +669,7 @@ uint64_t contigo_position_key(const contigo_position *position)
 
 /* Areas. */
 
-/* The corners, rounded for whoever asks. */
+/* Round the corners to the units of contigo.h. */
 static Status round_corners(contigo_areas *areas)
 {
     const PolygonList *shapes = &areas->areas.shapes;
@@ -795,7 +795,7 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
     return status == CONTIGO_OK ? told(strokes_append(move->strokes, stroke)) : status;
 }
 
-/* Has the caller choose a move. */
+/* Let the caller choose a move. */
 static Status let_choose(void *state, Position *position, const ThinkRequest *thinking,
                          ThinkResult *chosen)
 {
@@ -825,7 +825,8 @@ void contigo_engine_set_chooser(contigo_engine *engine, contigo_chooser choose, 
         inner->player.state = engine;
 }
 
-/* Words with blanks between: as many as there are, of which the first `most` are noted. */
+/* Split text into words separated by spaces. Returns the number of words, of which the first `most`
+ * are stored. */
 static size_t split(const char *text, StringView *words, size_t most)
 {
     size_t count = 0;

@@ -1,12 +1,11 @@
-/* The program: it begins, has a game ready, answers lines and ends. Its options are in
+/* The program: it starts, prepares a game, processes lines and ends. Its options are in
  * command_line.h, everything else is in libcontigo.
  *
  * Exit codes:
- *   0  the input ended, or `quit`, or whoever read the replies went away
- *   1  replies could not be written or input read, a file could not be loaded, or a command of a
- *      script failed, or any with --strict
- *   2  the program was called in a wrong way
- */
+ *   0  the input ended, or a line was `quit`, or the reader of the replies went away
+ *   1  replies could not be written or input could not be read, a file could not be loaded, a
+ *      command of a script failed, or any command with --strict
+ *   2  the command line was wrong */
 #include "command_line.h"
 
 #include "games.h"
@@ -32,7 +31,7 @@
 
 enum { EXIT_USAGE = 2 };
 
-/* Has the player that the options say. */
+/* Set the player according to the options. */
 static void seat_player(Engine *engine, const Options *options)
 {
     PlayerSettings settings = engine->player.settings;
@@ -41,7 +40,7 @@ static void seat_player(Engine *engine, const Options *options)
     player_seat(&engine->player, options->player ? options->player : engine->player.kind, settings);
 }
 
-/* A person at a terminal wants another game each time. */
+/* At a terminal, each game should be different. */
 static void choose_seed(Options *options)
 {
     struct timespec time;
@@ -51,7 +50,7 @@ static void choose_seed(Options *options)
     options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/* Whether the person is there whose opponent the engine is to be; a message where not. */
+/* Whether there is a person at a terminal if an opponent was requested; prints a message if not. */
 static bool has_person(const Options *options)
 {
     if (!options->has_opponent || terminal_present())
@@ -78,8 +77,8 @@ static void say(const char *message)
     complain(PROGRAM, "%s", message);
 }
 
-/* Goes on from the game of --load, after so many of its moves, or all. The file is the operator's
- * and may be anywhere. */
+/* Load the game of --load, up to the given number of moves or all of them. The operator names the
+ * file, which may be anywhere. */
 static bool load_game(Engine *engine, const char *path, const char *charset, int64_t move)
 {
     if (!path)
@@ -107,7 +106,8 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
     return loaded && status == STATUS_OK;
 }
 
-/* Says which files commands may name. False with a message where there is no such folder. */
+/* Set which files commands may name. False after printing a message if the folder does not exist.
+ */
 static bool limit_files(Engine *engine, const Options *options)
 {
     if (options->no_files)
@@ -118,13 +118,13 @@ static bool limit_files(Engine *engine, const Options *options)
     return false;
 }
 
-/* The file that commands come from; NULL: standard input. */
+/* Return the file that contains the commands; NULL: standard input. */
 static const char *script_file(const Options *options)
 {
     return options->script && strcmp(options->script, "-") != 0 ? options->script : NULL;
 }
 
-/* Who sits at the terminal, if anybody does. */
+/* Set up the person at the terminal, if there is one. */
 static Person make_person(Engine *engine, const Options *options)
 {
     return (Person){.engine = engine,
@@ -135,7 +135,7 @@ static Person make_person(Engine *engine, const Options *options)
                     .opponent = options->opponent};
 }
 
-/* Opens where the commands come from. False with a message where there is no such file. */
+/* Open the source of commands. False after printing a message if the file does not exist. */
 static bool open_source(Person *person, const Options *options, int *descriptor, Source **source)
 {
     const char *file = script_file(options);
@@ -155,20 +155,20 @@ static bool open_source(Person *person, const Options *options, int *descriptor,
     return status == STATUS_OK;
 }
 
-/* What the commands come from, for a message. */
+/* Return the name of the source of commands, for messages. */
 static Quote input_name(const Options *options)
 {
     const char *file = script_file(options);
     return string_quote(file ? file : "standard input");
 }
 
-/* Says where a command stands that has failed, and why it has. */
+/* Report where a command failed, and why. */
 static void say_failure(void *context, size_t line, const char *message)
 {
     complain(PROGRAM, "%s:%zu: %s", input_name(context).text, line, message);
 }
 
-/* Says on standard error how a run ended, where it did not end well. */
+/* Report a run that ended with an error on standard error. Returns the exit status. */
 static int report(RunEnd end, const Options *options, size_t failures)
 {
     Quote input = input_name(options);
@@ -185,7 +185,7 @@ static int report(RunEnd end, const Options *options, size_t failures)
     return EXIT_FAILURE;
 }
 
-/* Answers the commands of -c. */
+/* Run the commands of -c. */
 static int run_commands(Engine *engine, const Options *options)
 {
     size_t failures;
@@ -229,7 +229,7 @@ static int run(Engine *engine, Options *options)
     return code;
 }
 
-/* All that the program does, once there is room for its options. */
+/* Run the program, once memory for its options is allocated. */
 static int start(int count, char **words, Options *options)
 {
     if (!command_line_read(count, words, options)) {
@@ -258,7 +258,7 @@ int main(int count, char **words)
 {
     descriptor_hold_standard();
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
+    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an ordinary write error */
     Options options = {.work = 1, .move = -1};
     options.commands = calloc((size_t)count + 1, sizeof *options.commands);
     if (!options.commands) {
