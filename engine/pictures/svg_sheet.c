@@ -247,7 +247,7 @@ static void divide(Sheet *sheet, size_t stride)
     sheet->pages = (sheet->count + on_page - 1) / on_page;
 }
 
-/* Compute what does not depend on the diagrams. */
+/* Lay out the sheet, before anything is written. */
 static Status begin(Sheet *sheet)
 {
     Subject subject;
