@@ -37,5 +37,5 @@ END {
     print ".SH SEE ALSO"
     print ".BR contigo (1),"
     print ".BR contigo-match (1);"
-    print "the full rules, with each case, are in protocol.md."
+    print "the full rules, with each case, are in engine/games/*/rules.md in the source."
 }

@@ -172,12 +172,12 @@ void contigo_game_destroy(contigo_game *game);
 contigo_status contigo_game_set_outline(contigo_game *game, const contigo_point *corners,
                                         size_t count);
 
-/* Set a rule; its name and value are text, such as `komi` "7.5" or `ko` "positional". protocol.md
- * lists them. Komi may be set at any time, other rules only before the first move
+/* Set a rule; its name and value are text, such as `komi` "7.5" or `ko` "positional". The command
+ * `list_rules` lists them. Komi may be set at any time, other rules only before the first move
  * (CONTIGO_IN_PLAY). CONTIGO_UNKNOWN_NAME; CONTIGO_OUT_OF_RANGE also for an invalid value. */
 contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const char *value);
 
-/* Get the value of a rule. If its values are words, they count from 0 in the order of protocol.md.
+/* Get the value of a rule. If its values are words, they count from 0 in the order of `list_rules`.
  * CONTIGO_UNKNOWN_NAME. */
 contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *value);
 

@@ -60,7 +60,7 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
 /* Has it set up a game, with its opening. `seed` is told where it knows `set_random_seed`. */
 bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
 
-/* The same for a game that goes on: by its state (protocol.md) where it knows `set_state`, else by
+/* The same for a game that goes on: by its state (states.md) where it knows `set_state`, else by
  * rules that are not as usual and all turns. It fails where there is more to the game than those.
  */
 bool side_begin_at(Side *side, const Session *session, const char *state);

@@ -4,7 +4,7 @@
  * A state contains everything that defines the session, in the form in which it is played: the
  * board, the rules, information about the game, clocks, and the history as commands of records. It
  * also contains what follows from that, for programs that only display or describe the game:
- * stones, groups, the score. protocol.md lists all keys. */
+ * stones, groups, the score. states.md lists all keys. */
 #ifndef CONTIGO_PROTOCOL_STATE_H
 #define CONTIGO_PROTOCOL_STATE_H
 

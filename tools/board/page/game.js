@@ -8,7 +8,7 @@ export const COLORS = ["black", "white"];
 // In milliseconds.
 const LATEST = 1500;
 const CHANGING = "turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
-// Apply GeoJSON features to the known ones. `since` in protocol.md defines how changes are applied.
+// Apply GeoJSON features to the known ones. engine/games/lines/commands.md defines `since`.
 export function merged(known, {features, gone = []}) {
     const all = new Map(known);
     for (const id of gone) all.delete(id);

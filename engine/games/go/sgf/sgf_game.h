@@ -4,7 +4,7 @@
  * on which the file marks the current position (XL). It may set up stones at any time, and has
  * moves and passes in any order of colors. Illegal moves are made as well, as the standard demands.
  * Everything that is repaired or ignored is noted. Errors are: no game of Go in the file, a board
- * of an impossible size, and a move that can't be placed. protocol.md lists the properties and the
+ * of an impossible size, and a move that can't be placed. sgf.md lists the properties and the
  * repairs.
  *
  * The tree stays attached to the session that was loaded from it. Saving writes the tree again with

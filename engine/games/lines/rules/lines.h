@@ -1,8 +1,8 @@
 /* `lines`, Continuous Go: the ink of both colors on a board, and what may be drawn.
  *
  * Players draw strokes of limited length to enclose territory. A stroke may cross ink of its own
- * color freely, and must not touch the opponent's ink in any point. The rules are in protocol.md;
- * this module is their only implementation.
+ * color freely, and must not touch the opponent's ink in any point. The rules are in
+ * games/lines/rules.md; this module is their only implementation.
  *
  * For a bot: lines_mark(), lines_draw(), lines_score(), lines_rollback() is a trial stroke. None of
  * them costs more on a full board than on an empty one, and after the rollback every byte of the
@@ -154,7 +154,7 @@ Status lines_judge(const Lines *lines, Work *work, Territory *territory);
 typedef enum Attraction { ATTRACTED_NONE, ATTRACTED_INK, ATTRACTED_EDGE } Attraction;
 
 /* Find where the magnet pulls the end of a stroke at `p` if its reach is `reach` steps.
- * lines_draw() puts the end there, except in the cases that protocol.md lists. `place` is `p`
+ * lines_draw() puts the end there, except in the cases that rules.md lists. `place` is `p`
  * itself if nothing pulls it. STATUS_OUTSIDE_BOARD if `p` is not on the board. */
 Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,
                   Attraction *to);

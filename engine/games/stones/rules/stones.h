@@ -2,8 +2,9 @@
  *
  * Stones have a diameter of one space. Stones of one color that touch, or almost touch, are linked
  * into groups. A group is captured if no stone of its color could be placed in contact with it.
- * Each point of the board belongs to the nearest stone. The rules are in protocol.md; this module
- * is their only implementation, together with disc_liberty.h for liberties and voronoi.h for areas.
+ * Each point of the board belongs to the nearest stone. The rules are in games/stones/rules.md;
+ * this module is their only implementation, together with disc_liberty.h for liberties and
+ * voronoi.h for areas.
  *
  * For a bot: stones_mark(), stones_place(), stones_score(), stones_rollback() is a trial move.
  * Their cost depends on the stones nearby and on what is captured, not on how full the board is,

@@ -10,10 +10,10 @@
  *
  * - `snap` goes to the nearest place of own ink or the edge that is within the magnet, inclusively,
  *   as fractions that are never rounded have it; where that is no lattice point, to the one that
- *   protocol.md names, unless the opponent's ink is near;
+ *   rules.md names, unless the opponent's ink is near;
  * - `preview` answers what `draw` does;
  * - the stroke begins and, if it is drawn to its end, ends where `snap` says, but for the cases of
- *   protocol.md, and it has a point in common with the ink that pulled it by that end;
+ *   rules.md, and it has a point in common with the ink that pulled it by that end;
  * - a straight stroke whose ends are snapped to one point is refused.
  *
  * A game that fails is printed as commands; the exit code is then 1.
