@@ -135,7 +135,7 @@ check_enough("games tell their rules", told, 50)
 check("contigo-rules.7: the rules of each game", [line for line in told if line not in rules])
 
 
-# Options: the same in the help, the manual page and, for the engine, in protocol.md. Usages need not list all.
+# Options: the same in the help, the manual page and, for the engine, in engine/command_line.md. Usages need not list all.
 def options(text):
     return set(found(r"(?:^|[^a-z-])(--[a-z]+(?:-[a-z]+)?)", text))
 
@@ -144,9 +144,8 @@ for program in filter(pages.get, programs):
     told = options(re.sub("`[^`]*--help`", "", output(build / program, "--help")))
     check_same(f"{pages[program]}: the options of {program}", sorted(told | {"--help", "--version"}),
                sorted(options(pages[program].read_text().replace("\\-", "-"))))
-section = re.search("(?s)\n## The program(.*?)\n## ", protocol)[1]
-check_same("protocol.md: the options", sorted(options(output(build / "contigo", "--help"))),
-           sorted(found(r"^\| `(--[a-z-]*)", section)))
+check_same("engine/command_line.md: the options", sorted(options(output(build / "contigo", "--help"))),
+           sorted(found(r"^\| `(--[a-z-]*)", DOCUMENTS["engine/command_line.md"])))
 
 # Files, places in documents and targets that any document names are there. Links are relative to their document, paths
 # in backquotes to the top or to the document.

@@ -522,7 +522,7 @@ def check_sheet(file, each):
 
 def check_classes():
     """The table of classes names those of all that is drawn, and no others."""
-    section = open('protocol.md').read().split('\n| in | `class` |\n')[1].split('\n\n')[0]
+    section = open('engine/pictures/svg.md').read().split('\n| in | `class` |\n')[1].split('\n\n')[0]
     rows = [line.strip('| ').split(' | ') for line in section.split('\n')[1:]]
     told = {place: set(re.findall(r'`([a-z-]+)`', re.sub('`contigo-svg --numbers`', '', words))) for place, words in rows}
     every = told.pop('every game')
