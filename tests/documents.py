@@ -65,7 +65,7 @@ for usage, text, *rest in helps:
     games = rest[0].replace("only in ", "").replace(" and ", ", ", 1) if rest else "every game"
     place = places.get(usage, "").replace("protocol.md", "")
     rows.append(f"| [`{usage.split()[0]}`]({place}#{anchor(usage)}) | {games} | {text} |")
-check_same("protocol.md: the index of commands", rows, found(r"^\| \[`.*", protocol))
+check_same("protocol.md: the index of commands", rows, found(r"^\| \[`.*", protocol.partition("\n## Index of commands\n")[2]))
 
 # Games and rules: a row each. A game may have a second name in capital letters.
 names = replies("list_games")[0]
