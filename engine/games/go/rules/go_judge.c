@@ -280,7 +280,8 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
     return status;
 }
 
-/* Read enclosed areas. Firm stones and points decide which areas are small. So if few are firm by a
+/* Read enclosed areas: first prove groups alive by the regions that they enclose themselves, then
+ * read areas between firm points. Firm points decide which areas are small. So if few are firm by a
  * strict measure, read again with weaker ones. */
 static Status find_lives(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                          uint8_t lives[GO_PLACES])
@@ -288,8 +289,8 @@ static Status find_lives(const GoBoard *board, const GoCertain *certain, const G
     static const int FIRM_PERCENTS[] = {95, 85, 75, 65};
     GoFirm firm;
     Work work = work_of(LIFE_STEPS);
-    Status status = STATUS_OK;
     memset(lives, GO_LIFE_UNKNOWN, GO_PLACES * sizeof *lives);
+    Status status = go_life_prove(board, certain->owners, &work, lives);
     for (size_t i = 0; i < sizeof FIRM_PERCENTS / sizeof *FIRM_PERCENTS && status == STATUS_OK;
          i++) {
         find_firm(board, certain, tally, FIRM_PERCENTS[i], &firm);

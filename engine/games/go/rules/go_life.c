@@ -1,4 +1,5 @@
-/* Proof-number search, depth first. */
+/* Depth-first proof-number search (df-pn): Nagai, "Df-pn Algorithm for Searching AND/OR Trees and
+ * Its Applications", 2002. */
 #include "games/go/rules/go_life.h"
 
 #include "base/memory.h"
@@ -10,20 +11,20 @@ enum {
     ROOM_MOST = 14,       /* empty points of an area */
     AREA_MOST = 160,      /* points of an area */
     DEPTH_MOST = 120,     /* moves read ahead */
-    SLOTS = 1 << 14,      /* positions that are remembered */
-    NEAR = 2,             /* steps from a stone within which firm points are played on */
+    SLOTS = 1 << 14,      /* positions in the transposition table */
+    NEAR = 2,             /* distance from a stone within which firm points may be played */
     STRING_STEPS = 20000, /* positions expanded for one string */
     INFINITE = 1 << 28,
 };
 
-/* An area to play in. */
+/* The points that may be played. */
 typedef struct Ground {
     int count;
     GoPoint points[AREA_MOST];
     bool has[GO_PLACES];
 } Ground;
 
-/* How much is still to be proven (that the string is captured) or disproven. */
+/* Proof and disproof numbers for "the string is captured". */
 typedef struct Numbers {
     uint32_t proof, disproof;
 } Numbers;
@@ -38,16 +39,16 @@ typedef struct Search {
     const Ground *area;
     GoPoint target;
     Color owner;
-    Slot *slots; /* owned by go_life_read() */
+    Slot *slots; /* SLOTS of them, owned by the caller of read_string() */
     Work *work;
-    int threats; /* that the owner has left, for taking a ko back */
+    int threats; /* ko threats that the owner has left */
     int depth;
     uint64_t path[DEPTH_MOST];
 } Search;
 
 static const Numbers PROVEN = {0, INFINITE}, DISPROVEN = {INFINITE, 0};
 
-/* A position by whose turn it is. */
+/* Hash a position together with the color to move. */
 static uint64_t key_of(const Search *search, Color mover)
 {
     const GoBoard *board = &search->board;
@@ -65,7 +66,7 @@ static bool is_on_path(const Search *search, uint64_t key)
     return false;
 }
 
-/* Whether the string has two eyes of one point each, and so needs no move. */
+/* Return whether the string has two eyes of one point each, so that it needs no move. */
 static bool has_two_eyes(const Search *search)
 {
     const GoBoard *board = &search->board;
@@ -86,7 +87,7 @@ static bool has_two_eyes(const Search *search)
     return eyes >= 2;
 }
 
-/* Whether the string has a liberty that nobody can take. */
+/* Return whether the string has a liberty outside the area, where nobody plays. */
 static bool is_free(const Search *search)
 {
     const GoBoard *board = &search->board;
@@ -102,7 +103,7 @@ static bool is_free(const Search *search)
     return false;
 }
 
-/* What is known of a position once a move has been made; `mover` is next. */
+/* Look up the numbers of the position after a move; `mover` moves next. */
 static Numbers look_up(const Search *search, Color mover)
 {
     const GoBoard *board = &search->board;
@@ -141,7 +142,7 @@ static bool may_play(const Search *search, GoPoint point, Color mover)
     return go_board_check(board, point, mover) == STATUS_OK;
 }
 
-/* All that taking a move back needs. */
+/* What it takes to undo a move. */
 typedef struct Step {
     GoPoint move, ko;
     int threats;
@@ -166,7 +167,7 @@ static void take_back(Search *search, const Step *step)
     search->threats = step->threats;
 }
 
-/* The attacker passes only to wait until a ko may be taken. */
+/* List the legal moves. The attacker passes only to wait until a ko may be retaken. */
 static int list_children(Search *search, Color mover, Child children[AREA_MOST + 1])
 {
     const GoBoard *board = &search->board;
@@ -190,7 +191,7 @@ static uint32_t sum(uint32_t a, uint32_t b)
     return a + b < INFINITE ? a + b : INFINITE;
 }
 
-/* The numbers of a position from those of its children, the best of them, and the next best. */
+/* Combine the numbers of the children. Also return the best child, and the second best number. */
 static Numbers combine(const Child *children, int count, bool attacks, int *best, uint32_t *second)
 {
     uint32_t least = INFINITE, total = 0;
@@ -216,7 +217,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* The thresholds of the best child. */
+/* Return the thresholds for the best child. */
 static Numbers limits_of(const Child *child, Numbers limits, Numbers now, uint32_t second,
                          bool attacks)
 {
@@ -227,7 +228,7 @@ static Numbers limits_of(const Child *child, Numbers limits, Numbers now, uint32
                      smaller(limits.disproof, sum(second, 1))};
 }
 
-/* Looks further until a number of the position reaches its limit. */
+/* Search until a number of the position reaches its threshold. */
 static Numbers search_from(Search *search, Color mover, Numbers limits)
 {
     Child children[AREA_MOST + 1];
@@ -252,9 +253,13 @@ static Numbers search_from(Search *search, Color mover, Numbers limits)
     return now;
 }
 
-static GoLife read_string(Search *search, GoPoint target)
+/* Read one string with at most STRING_STEPS positions of `all`. */
+static GoLife read_string(Search *search, GoPoint target, Work *all)
 {
     const Numbers limits = {INFINITE, INFINITE};
+    uint64_t left = all->most - all->done;
+    Work work = work_of(left < STRING_STEPS ? left : STRING_STEPS);
+    search->work = &work;
     search->target = target;
     search->owner = go_color(search->board.stones[target]);
     search->threats = 1;
@@ -262,6 +267,7 @@ static GoLife read_string(Search *search, GoPoint target)
     if (is_free(search) || has_two_eyes(search))
         return GO_LIFE_ALIVE;
     Numbers found = search_from(search, search->owner, limits);
+    work_note(all, work.done);
     return found.proof == 0 ? GO_LIFE_DEAD : found.disproof == 0 ? GO_LIFE_ALIVE : GO_LIFE_UNKNOWN;
 }
 
@@ -269,10 +275,10 @@ static GoLife read_string(Search *search, GoPoint target)
 typedef struct Flood {
     Ground area;
     int room;                  /* empty points */
-    uint8_t sealed[GO_PLACES]; /* the color whose stones are put there */
+    uint8_t sealed[GO_PLACES]; /* the color whose stones fill a point on the border, or GO_EMPTY */
 } Flood;
 
-/* Whether a stone's string is not firm and has not been read. */
+/* Return whether the string of a stone is neither firm nor read already. */
 static bool is_asked(const GoBoard *board, const GoFirm *firm, const uint8_t lives[GO_PLACES],
                      GoPoint point)
 {
@@ -292,7 +298,8 @@ static bool flood_add(Flood *flood, const GoBoard *board, GoPoint point)
     return flood->room <= ROOM_MOST;
 }
 
-/* Whether a place is of an area; firm empty points are if they are near. */
+/* Return whether a place belongs to an area. Firm empty points do only near stones that aren't
+ * firm. */
 static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO_PLACES],
                     GoPoint point)
 {
@@ -302,8 +309,8 @@ static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO
     return stone != GO_EDGE && firm->owners[point] != stone;
 }
 
-/* Adds what can be reached from the area's points from number `from` on; false where that is too
- * much. */
+/* Add what can be reached from the area's points numbered `from` and up. Return false if the area
+ * gets too large. */
 static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
                    const bool near[GO_PLACES], int from)
 {
@@ -321,7 +328,8 @@ static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
 
 enum { OWN_LIBERTIES = 2, LIBERTIES = 3 };
 
-/* Whether a string has enough liberties outside the area: two that are firmly its own, or three. */
+/* Return whether a string has enough liberties outside the area: two firm ones of its own color, or
+ * three. */
 static bool is_safe(const Flood *flood, const GoBoard *board, const GoFirm *firm, GoPoint stone)
 {
     GoPoint at = stone, seen[LIBERTIES];
@@ -344,7 +352,7 @@ static bool is_safe(const Flood *flood, const GoBoard *board, const GoFirm *firm
     return false;
 }
 
-/* Adds a string and its liberties; false where that is too much. */
+/* Add a string and its liberties. Return false if the area gets too large. */
 static bool add_string(Flood *flood, const GoBoard *board, GoPoint stone)
 {
     GoPoint at = stone;
@@ -361,7 +369,7 @@ static bool add_string(Flood *flood, const GoBoard *board, GoPoint stone)
     return small;
 }
 
-/* Adds the firm strings that might be captured; false where that is too much. */
+/* Add the firm strings that might be captured. Return false if the area gets too large. */
 static bool add_unsafe(Flood *flood, const GoBoard *board, const GoFirm *firm)
 {
     bool small = true;
@@ -375,7 +383,7 @@ static bool add_unsafe(Flood *flood, const GoBoard *board, const GoFirm *firm)
     return small;
 }
 
-/* Finds the area that a stone is in; false where it is too large. */
+/* Find the area around a stone. Return false if it is too large. */
 static bool find_area(Flood *flood, const GoBoard *board, const GoFirm *firm,
                       const bool near[GO_PLACES], GoPoint start)
 {
@@ -389,10 +397,10 @@ static bool find_area(Flood *flood, const GoBoard *board, const GoFirm *firm,
     return small;
 }
 
-/* Finds the empty points that are at most NEAR steps from a stone which is not firm. */
+/* Find the empty points within NEAR steps of a stone that isn't firm. */
 static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLACES])
 {
-    uint8_t steps[GO_PLACES] = {0}; /* plus 1 */
+    uint8_t steps[GO_PLACES] = {0}; /* distance plus 1, or 0 */
     for (int place = 0; place < board->places; place++)
         steps[place] =
             go_is_stone(board->stones[place]) && firm->owners[place] != board->stones[place];
@@ -407,7 +415,7 @@ static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLA
         near[place] = board->stones[place] == GO_EMPTY && steps[place] > 0;
 }
 
-/* Puts stones where the area is sealed. Returns whether it is so anywhere. */
+/* Fill the sealed points with stones. Return whether there are any. */
 static bool seal(GoBoard *board, const Flood *flood)
 {
     bool any = false;
@@ -428,10 +436,10 @@ static void tell_string(const GoBoard *board, GoPoint stone, GoLife life, uint8_
     } while (at != stone);
 }
 
-/* Reads the strings of an area that are not firm; in one that is sealed, which is open ground in
- * fact, only those that are not firmly the other color's either. */
+/* Read the strings of an area that aren't firm. A sealed area is really open ground: in it, leave
+ * out the strings that are firmly the other color's. */
 static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, bool sealed,
-                      Work *all, bool done[GO_PLACES], uint8_t lives[GO_PLACES])
+                      Work *work, bool done[GO_PLACES], uint8_t lives[GO_PLACES])
 {
     for (int i = 0; i < search->area->count; i++) {
         GoPoint point = search->area->points[i];
@@ -440,12 +448,88 @@ static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, 
         done[board->heads[point]] = true;
         if (sealed && firm->owners[point] != GO_EMPTY)
             continue;
-        uint64_t left = all->most - all->done;
-        Work work = work_of(left < STRING_STEPS ? left : STRING_STEPS);
-        search->work = &work;
-        tell_string(board, point, read_string(search, board->heads[point]), lives);
-        work_note(all, work.done);
+        tell_string(board, point, read_string(search, board->heads[point], work), lives);
     }
+}
+
+/* Add the region of a point: everything connected to it without crossing a stone of `owner`. A
+ * region with too many empty points counts as outside: there, the attacker gets a stone on the
+ * point. Return false if the regions together have too many empty points. */
+static bool add_region(Flood *flood, const GoBoard *board, GoPoint point, Color owner)
+{
+    Flood region = {0};
+    bool small = flood_add(&region, board, point);
+    for (int i = 0; i < region.area.count && small; i++)
+        for (int side = 0; side < GO_SIDES && small; side++) {
+            GoPoint beside = go_board_adjacent(board, region.area.points[i], side);
+            if (board->stones[beside] != GO_EDGE && board->stones[beside] != go_stone(owner))
+                small = flood_add(&region, board, beside);
+        }
+    if (!small && board->stones[point] == GO_EMPTY)
+        flood->sealed[point] = go_stone(color_other(owner));
+    bool fits = true;
+    for (int i = 0; i < region.area.count && small && fits; i++)
+        fits = flood_add(flood, board, region.area.points[i]);
+    return fits;
+}
+
+/* Find the small regions next to a string, the strings of its color next to those, and so on.
+ * Return false if the area gets too large. */
+static bool find_inside(Flood *flood, const GoBoard *board, GoPoint start)
+{
+    Color owner = go_color(board->stones[start]);
+    memset(flood, 0, sizeof *flood);
+    bool small = flood_add(flood, board, start);
+    for (int i = 0; i < flood->area.count && small; i++) {
+        GoPoint at = flood->area.points[i];
+        for (int side = 0; side < GO_SIDES && small; side++) {
+            GoPoint beside = go_board_adjacent(board, at, side);
+            if (board->stones[beside] == go_stone(owner))
+                small = flood_add(flood, board, beside);
+            else if (board->stones[beside] != GO_EDGE && !flood->area.has[beside])
+                small = add_region(flood, board, beside, owner);
+        }
+    }
+    return small;
+}
+
+/* Set up the area by itself: the attacker fills the points next to it, and the owner has no stones
+ * outside. */
+static void isolate(GoBoard *alone, const GoBoard *board, const Flood *flood, uint8_t owner)
+{
+    uint8_t stones[GO_PLACES];
+    memcpy(stones, board->stones, sizeof stones);
+    for (int place = 0; place < board->places; place++) {
+        if (flood->area.has[place])
+            continue;
+        if (stones[place] == owner)
+            stones[place] = GO_EMPTY;
+        if (flood->sealed[place] != GO_EMPTY)
+            stones[place] = flood->sealed[place];
+    }
+    go_board_clear(alone, board->columns, board->rows);
+    go_board_put_up(alone, stones);
+}
+
+Status go_life_prove(const GoBoard *board, const uint8_t owners[GO_PLACES], Work *work,
+                     uint8_t lives[GO_PLACES])
+{
+    Flood flood;
+    Search search = {.area = &flood.area, .slots = memory_new(SLOTS * sizeof(Slot))};
+    if (!search.slots)
+        return STATUS_NO_MEMORY;
+    for (int place = 0; place < board->places; place++) {
+        GoPoint point = (GoPoint)place;
+        uint8_t stone = board->stones[place];
+        if (!go_is_stone(stone) || board->heads[place] != point || owners[place] != GO_EMPTY ||
+            lives[place] != GO_LIFE_UNKNOWN || !find_inside(&flood, board, point))
+            continue;
+        isolate(&search.board, board, &flood, stone);
+        if (go_board_sound(&search.board) && read_string(&search, point, work) == GO_LIFE_ALIVE)
+            tell_string(board, point, GO_LIFE_ALIVE, lives);
+    }
+    memory_free(search.slots);
+    return STATUS_OK;
 }
 
 Status go_life_read(const GoBoard *board, const GoFirm *firm, Work *work, uint8_t lives[GO_PLACES])

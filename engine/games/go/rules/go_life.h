@@ -1,15 +1,15 @@
-/* Life and death in small areas of Go, read to the end.
+/* Life and death in small areas of Go, by exhaustive reading.
  *
- * An area is a connected set of empty points and of stones that are not firm. Around it are the
- * edge, firm strings that are immortal or have liberties elsewhere (two that are firmly their own,
- * or three), and empty points that are firmly a color's, which count as its stones. Nobody plays
- * outside, so a string with a liberty there is never captured. In an area that such points seal
- * off, which is open ground in fact, a string that is firmly the other color's is not read.
+ * An area is a connected set of empty points and of stones that aren't firm. It is bounded by the
+ * edge; by firm strings that are immortal or have liberties elsewhere (two that are firmly their
+ * own, or three); and by empty points that are firmly one color's, which count as stones of that
+ * color. Nobody plays outside the area, so a string with a liberty there is never captured. An area
+ * bounded by such empty points is really open ground: in it, strings that are firmly the other
+ * color's aren't read.
  *
- * A string is dead if the other color captures it although its owner moves first, may pass, and has
- * one ko threat more. A position that comes back is the owner's. So a string is alive if it depends
- * on who moves first, on a ko, or if it is in seki.
- */
+ * A string is dead if the other color captures it even though its owner moves first, may pass, and
+ * has one extra ko threat. If a position repeats, the owner wins. So a string is alive if its life
+ * depends on who moves first or on a ko, and if it is in seki. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_LIFE_H
 #define CONTIGO_GAMES_GO_RULES_GO_LIFE_H
 
@@ -18,15 +18,23 @@
 
 typedef enum GoLife { GO_LIFE_UNKNOWN, GO_LIFE_ALIVE, GO_LIFE_DEAD } GoLife;
 
-/* What is taken for granted. */
+/* What the reading takes for granted. */
 typedef struct GoFirm {
     uint8_t owners[GO_PLACES]; /* the color that keeps or gets a place, or GO_EMPTY */
-    bool immortal[GO_PLACES];  /* stones that cannot be captured */
+    bool immortal[GO_PLACES];  /* whether a stone can't be captured */
 } GoFirm;
 
-/* Read the strings that are not firm and that `lives` has as unknown, and enter there what becomes
- * of them. A step of `work` is one position; undecided strings stay unknown. The
- * result depends on the arguments alone. STATUS_NO_MEMORY. */
+/* Read the strings that aren't firm and whose entry in `lives` is GO_LIFE_UNKNOWN, and update their
+ * entries. A step of `work` is one position; strings undecided when the work is used up stay
+ * unknown. The result depends only on the arguments. Errors: STATUS_NO_MEMORY. */
 Status go_life_read(const GoBoard *board, const GoFirm *firm, Work *work, uint8_t lives[GO_PLACES]);
+
+/* Prove strings alive by the small regions that their own color encloses. Everything outside counts
+ * as the attacker's, so a stone added outside never invalidates the proof. Only strings with
+ * GO_EMPTY in `owners` and GO_LIFE_UNKNOWN in `lives` are read. The entries of proven strings
+ * become GO_LIFE_ALIVE; the others don't change. A step of `work` is one position. Errors:
+ * STATUS_NO_MEMORY. */
+Status go_life_prove(const GoBoard *board, const uint8_t owners[GO_PLACES], Work *work,
+                     uint8_t lives[GO_PLACES]);
 
 #endif

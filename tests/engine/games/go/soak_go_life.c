@@ -1,14 +1,13 @@
-/* Life and death in small areas of Go: what go_life.h reads, next to a plain solver that visits
- * every position an area can come to.
+/* Compare go_life.h with a plain solver that visits every position of a small area.
  *
  *   soak_go_life [SEED] [AREAS]   100,000 areas by default
- *   soak_go_life --brief          a slice with a fixed seed, for the test run
+ *   soak_go_life --brief          a sample with a fixed seed, for the test run
  *
- * Areas have 2 to 8 points of any shape, in the corner, at the edge or in the middle, walls of one
- * color or both, and random stones. Each is read in a random one of its 16 forms: turned, mirrored,
- * with the colors exchanged. Every string must be what the solver says; at most one in a thousand
- * may be left open. An area that fails is printed; the exit code is then 1.
- */
+ * Areas have 2 to 8 points of any shape, in the corner, at the edge or in the middle, with walls of
+ * one color or both, and random stones. Each is read in one of its 16 forms, chosen at random:
+ * rotated, mirrored, with colors swapped. Every string must be what the solver says, and at most
+ * one in a thousand may stay undecided. What go_life_prove() calls alive must be alive with any
+ * walls around it. A failing area is printed, and the exit code is 1. */
 #include "base/random.h"
 #include "games/go/rules/go_life.h"
 
@@ -22,40 +21,40 @@ enum {
     CELLS_LEAST = 2,
     CELLS_MOST = 8,
     CONTENTS_MOST = 6561, /* 3^CELLS_MOST */
-    KOS = CELLS_MOST + 1, /* which cell is forbidden, or none */
+    KOS = CELLS_MOST + 1, /* the forbidden cell, or none */
     NO_KO = CELLS_MOST,
     STATES = CONTENTS_MOST * 2 * 2 * KOS,
-    MOVES_MOST = CELLS_MOST + 1, /* one is a pass */
+    MOVES_MOST = CELLS_MOST + 1, /* the cells and a pass */
     EDGE = -1,
-    WALL = -2, /* of black; less 1 of white */
+    WALL = -2, /* a black wall; a white one is 1 less */
     FORMS = 16,
     STEPS = 1 << 22,
-    OPEN_LEAST = 10, /* strings that may be left open, and one more in this number */
+    OPEN_LEAST = 10, /* strings that may stay undecided, plus one in OPEN_IN */
     OPEN_IN = 1000,
-    BRIEF = 16000, /* as many as it takes to see that a ko threat matters */
+    BRIEF = 16000, /* enough for ko threats to matter */
     BRIEF_SEED = 3,
     USUAL = 100000,
 };
 
-/* What is on a cell or a wall. */
+/* The contents of a cell or a wall. */
 enum { NONE, BLACK, WHITE };
 
 typedef struct Enclosure {
     int count;
     int columns[CELLS_MOST], rows[CELLS_MOST];
-    int beside[CELLS_MOST][4]; /* a cell, EDGE or a wall */
+    int beside[CELLS_MOST][4]; /* cells, EDGE or walls */
     int stones[CELLS_MOST];
     int grid[LINES][LINES]; /* a cell plus 1, a wall, or 0 */
 } Enclosure;
 
-/* The plain solver: a game on a graph, in which the attacker wants to reach a capture. Its states
- * are numbers; a state is won if the attacker can force that, and all others are the owner's. */
+/* The plain solver: a game on a graph in which the attacker wants to reach a capture. States are
+ * numbered. A state is won if the attacker can force a capture; the owner wins all others. */
 
 typedef struct State {
     int stones[CELLS_MOST];
     bool attacks; /* the attacker is to move */
-    int threats;  /* that the owner has left */
-    int ko;       /* the cell that the mover may not take back, or NO_KO */
+    int threats;  /* ko threats that the owner has left */
+    int ko;       /* the cell that the mover may not retake, or NO_KO */
 } State;
 
 static int number_of(const Enclosure *area, const State *state)
@@ -78,8 +77,8 @@ static State state_of(const Enclosure *area, int number)
     return state;
 }
 
-/* Lists the string at a cell. Returns its liberties, and whether it is part of a wall, which counts
- * as more than there can be. */
+/* List the string at a cell. Return the number of its liberties; a string connected to a wall gets
+ * more than an area can have. */
 static int look_at(const Enclosure *area, const int *stones, int cell, bool string[CELLS_MOST])
 {
     int queue[CELLS_MOST], count = 1, liberties = 0;
@@ -105,7 +104,7 @@ static int look_at(const Enclosure *area, const int *stones, int cell, bool stri
     return liberties;
 }
 
-/* Takes a string off. Returns its size. */
+/* Remove a string. Return its size. */
 static int take(int *stones, const bool string[CELLS_MOST])
 {
     int count = 0;
@@ -117,7 +116,7 @@ static int take(int *stones, const bool string[CELLS_MOST])
     return count;
 }
 
-/* Plays on a cell. Returns whether that is legal. */
+/* Play on a cell. Return whether the move is legal. */
 static bool play(const Enclosure *area, State *state, int cell, int color)
 {
     bool string[CELLS_MOST];
@@ -145,9 +144,10 @@ static bool play(const Enclosure *area, State *state, int cell, int color)
 
 typedef struct Graph {
     int count;
-    int listed[STATES];            /* the states, in the order in which they were reached */
-    int places[STATES];            /* where a state is in that list, plus 1; 0 if nowhere */
-    int moves[STATES][MOVES_MOST]; /* by places: places; -1 for a capture of the target */
+    int listed[STATES];            /* the states, in the order of being reached */
+    int places[STATES];            /* the index of a state in that list, plus 1, or 0 */
+    int moves[STATES][MOVES_MOST]; /* indices of the states after each move; -1 for a capture of the
+                                      target */
     int8_t move_counts[STATES];
     bool won[STATES];
 } Graph;
@@ -195,7 +195,7 @@ static bool is_won(const Enclosure *area, int place)
     return !attacks;
 }
 
-/* Whether the string at a cell is captured although its owner moves first. */
+/* Return whether the string at a cell is captured even though its owner moves first. */
 static bool is_dead(const Enclosure *area, int target)
 {
     State start = {.threats = 1, .ko = NO_KO};
@@ -236,7 +236,7 @@ static int below(Random *random, int count)
     return (int)random_between(random, 0, count - 1);
 }
 
-/* Puts walls around the cells: of black, of white, or of both. */
+/* Put walls around the cells: black, white, or both. */
 static void build_walls(Enclosure *area, Random *random)
 {
     int kind = below(random, 3);
@@ -272,7 +272,7 @@ static Enclosure draw_area(Random *random)
     return area;
 }
 
-/* Where a place of the area is on the board, in a form. */
+/* Return the point of the board for a place of the area, in a form. */
 static GoPoint point_of(const GoBoard *board, int column, int row, int form)
 {
     int x = form & 1 ? LINES - 1 - column : column, y = form & 2 ? LINES - 1 - row : row;
@@ -284,7 +284,8 @@ static Color color_of(int stone, int form)
     return (stone == BLACK) == ((form & 8) == 0) ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* Puts the area up. Returns whether all its strings have a liberty, the walls outside. */
+/* Set up the area on a board. Return whether every string has a liberty, and every wall one
+ * outside. */
 static bool put_up(const Enclosure *area, int form, GoBoard *board, GoFirm *firm)
 {
     bool string[CELLS_MOST];
@@ -337,30 +338,35 @@ static void print_area(const Enclosure *area)
 }
 
 typedef struct Tally {
-    int64_t areas, strings, dead, open;
+    int64_t areas, strings, dead, open, proven;
 } Tally;
 
-/* Compares all strings of an area. Returns whether they agree. */
+/* Compare all strings of an area. Return whether they agree. */
 static bool compare(const Enclosure *area, int form, Tally *tally)
 {
     static GoBoard board;
     static GoFirm firm;
-    uint8_t lives[GO_PLACES] = {0};
+    static const uint8_t NOBODY[GO_PLACES];
+    uint8_t lives[GO_PLACES] = {0}, proven[GO_PLACES] = {0};
     Work work = work_of(STEPS);
     if (!put_up(area, form, &board, &firm))
         return true;
-    if (go_life_read(&board, &firm, &work, lives) != STATUS_OK)
+    if (go_life_read(&board, &firm, &work, lives) != STATUS_OK ||
+        go_life_prove(&board, NOBODY, &work, proven) != STATUS_OK)
         return false;
     tally->areas++;
     for (int i = 0; i < area->count; i++) {
         if (area->stones[i] == NONE)
             continue;
-        uint8_t life = lives[point_of(&board, area->columns[i], area->rows[i], form)];
+        GoPoint point = point_of(&board, area->columns[i], area->rows[i], form);
+        uint8_t life = lives[point];
         bool dead = is_dead(area, i);
         tally->strings++;
         tally->dead += dead;
         tally->open += life == GO_LIFE_UNKNOWN;
-        if (life == GO_LIFE_UNKNOWN || (life == GO_LIFE_DEAD) == dead)
+        tally->proven += proven[point] == GO_LIFE_ALIVE;
+        if ((life == GO_LIFE_UNKNOWN || (life == GO_LIFE_DEAD) == dead) &&
+            (proven[point] == GO_LIFE_UNKNOWN || !dead))
             continue;
         print_area(area);
         printf("in form %d the stone at column %d, row %d from below is %s\n", form,
@@ -385,8 +391,9 @@ int main(int argc, char **argv)
             printf("seed %" PRIu64 ", area %" PRId64 "\n", seed, tally.areas);
     }
     bool decided = tally.open <= OPEN_LEAST + tally.strings / OPEN_IN;
-    printf("%" PRId64 " areas, %" PRId64 " strings, %" PRId64 " dead, %" PRId64 " left open\n",
-           tally.areas, tally.strings, tally.dead, tally.open);
+    printf("%" PRId64 " areas, %" PRId64 " strings, %" PRId64 " dead, %" PRId64
+           " left open, %" PRId64 " proven alive from inside\n",
+           tally.areas, tally.strings, tally.dead, tally.open, tally.proven);
     printf("areas of Go: %d passed, %d failed\n", good + decided, !good + !decided);
     return good && decided ? EXIT_SUCCESS : EXIT_FAILURE;
 }

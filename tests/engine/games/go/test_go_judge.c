@@ -1,8 +1,8 @@
-/* Judging dead stones: positions whose statuses are right by reading, in all ways to turn them,
- * with either colour.
+/* Judging dead stones: positions whose statuses are known by reading, in all orientations and with
+ * colors swapped.
  *
- * A picture is the position and what is to be said of it: X and O are alive, x and o dead, S and Z
- * black and white in seki, * and - black's and white's territory, . nobody's. */
+ * A picture shows a position and its expected judgment: X and O are alive, x and o dead, S and Z
+ * black and white in seki, * and - Black's and White's territory, and . neutral. */
 #include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_shape.h"
 #include "suites.h"
@@ -14,7 +14,7 @@ enum { ROOM = 32 };
 
 typedef struct Picture {
     int columns, rows;
-    char at[ROOM][ROOM]; /* from the top */
+    char at[ROOM][ROOM]; /* the top row first */
 } Picture;
 
 static Picture read_picture(const char *const *lines)
@@ -30,7 +30,7 @@ static Picture read_picture(const char *const *lines)
     return picture;
 }
 
-/* The same board turned, mirrored, and with the colours changed, by the bits of a number. */
+/* Rotate, mirror and swap colors, by the bits of `how`. */
 static Picture turn(const Picture *picture, int how)
 {
     static const char COLORS[] = "XOxoSZ*-", CHANGED[] = "OXoxZS-*";
@@ -78,7 +78,7 @@ static char sign_of(const GoBoard *board, const GoJudgement *judgement, const bo
     return stone == GO_BLACK ? 'X' : 'O';
 }
 
-/* What is judged of a board, as a picture. */
+/* Return the judgment of a board as a picture. */
 static Picture judged(const GoBoard *board)
 {
     static GoJudgement judgement;
@@ -103,7 +103,7 @@ static void say(const char *what, const Picture *picture)
     }
 }
 
-/* Whether a stone at a point touches no stone of its own color and captures nothing. */
+/* Return whether a stone on a point would touch no stone of its own color and capture nothing. */
 static bool is_gain(const GoBoard *board, GoPoint point, Color color)
 {
     GoBoard with = *board;
@@ -118,7 +118,7 @@ static bool is_gain(const GoBoard *board, GoPoint point, Color color)
     return true;
 }
 
-/* Whether a stone leaves all living stones of its color alive. */
+/* Return whether all living stones of a color stay alive after one more stone of that color. */
 static bool is_harmless(const GoBoard *board, const GoJudgement *before, GoPoint point, Color color)
 {
     static GoJudgement after;
@@ -132,8 +132,8 @@ static bool is_harmless(const GoBoard *board, const GoJudgement *before, GoPoint
     return true;
 }
 
-/* One more stone of a living group's color, anywhere that it takes no liberty from its own, leaves
- * the group alive: tried with one in `every` such stones. Returns how many that were. */
+/* One more stone of a living group's color leaves the group alive, wherever it takes no liberty
+ * from its own color. Try every `every`th such stone. Return how many were tried. */
 static int expect_harmless(const GoBoard *board, int every)
 {
     static GoJudgement before;
@@ -185,43 +185,44 @@ POSITION(dead_stones_inside, "* o * X X O - - -", "o o * X X O O O O", "* * X X 
          "X X X * X O O - -", "* * * * X O O - -", "* * o * X O - x -", "X X X X X O O O O",
          "O O O O O O - - -", "- - - - - - - - -")
 
-/* Nobody has taken the points between the walls. */
+/* The points between the walls are still empty. */
 POSITION(unfinished_dame, "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -",
          "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -",
          "* * * * X . O - -", "* * * * X . O - -")
 
-/* The group at the bottom has an eye in the corner; where it seems to have another White would have
- * to connect one day. */
+/* The group at the bottom has one eye, in the corner. Its other eye is false: White will have to
+ * connect there. */
 POSITION(false_eye, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
          "X X X X X * *", "o o o X X * *", "* o * o X * *")
 
-/* The same with a stone more: both eyes are real. */
+/* The same with one more stone: both eyes are real. */
 POSITION(two_eyes, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
          "X X X X X * *", "O O O O X * *", "- O - O X * *")
 
-/* Both eyes of White's ring are false by their corners, and make it live, for it goes round. */
+/* Both eyes of White's ring look false by their corners, but the ring connects them, so it lives.
+ */
 POSITION(two_headed_dragon, "* X X X O - O O X X *", "* X O O O O X O O X *",
          "* X O X X X X X O X *", "* X O X X X X X O X *", "* X O X * X * X O X *",
          "* X O X X X X X O X *", "* X O X X X X X O X *", "* X O O X O O O O X *",
          "* X X O O - O X X X *")
 
-/* Who plays at one of the two points is taken at the other. */
+/* The player who plays at one of the two points is captured at the other. */
 POSITION(seki_with_two_liberties, "- - - - O X * * *", "- - - - O X * * *", "- - - - O X * * *",
          "- - - - O X * * *", "O O O O O X X X X", "O O O O X X X X X", "O O O S Z Z X X X",
          "S S S S . Z X * *", "S S S S . Z X * *")
 
-/* Either has an eye; the one liberty that they share is nobody's. */
+/* Each has an eye; the liberty that they share is neutral. */
 POSITION(seki_with_an_eye_each, "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *",
          "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *", "O O O O X X X X X",
          "S S S S Z Z Z Z X", "* S S S . Z - Z X")
 
-/* Four in a row inside: with a fifth they would be taken and leave room for two eyes, and Black has
- * no move at all. */
+/* Four in a row inside: a fifth stone would be captured with them and leave room for two eyes, and
+ * Black has no move at all. */
 POSITION(seki_of_four_inside, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
          "* * * * * X O - -", "X X X X X X O - -", "O O O O O O O - -", "O O O O O O O O -",
          "S S S S S S S O -", ". Z Z Z Z . S O -")
 
-/* White can begin a ko when Black has no threat left; Black can do nothing. */
+/* White can start a ko when Black has no threats left; Black can do nothing. */
 POSITION(bent_four_in_the_corner, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
          "X X X X X X O - -", "O O O O O O O - -", "O O O - - - - - -", "x x O O O O - - -",
          "- x x x x O - - -", "O O O - x O - - -")
@@ -231,7 +232,7 @@ POSITION(nakade_of_three, "* * * * X O - - -", "* * * * X O - - -", "* * * * X O
          "* * * * X O - - -", "* * * * X O - - -", "X X X X X O - - -", "O O O O O O - - -",
          "x x x x x O - - -", "x - O - x O - - -")
 
-/* White's ko stones depend on who moves first, and so does Black's corner: all of it is alive. */
+/* White's ko stones and Black's corner depend on who moves first, so all of them are alive. */
 POSITION(corner_by_ko, "* * * * * * * * * * * * *", "X X * * * * * * * * * * *",
          "O X X X X X * * X X X * *", "O O O O O O X X O X O X *", "- - - - - - O O O O O X *",
          "O O - - - - - - - - O X *", "S S O - - - - - - - - O X", "S O - O O x x x - - O O X",
@@ -242,7 +243,8 @@ POSITION(empty_board, ". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . .
 
 POSITION(one_colour, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
 
-/* The same stones put up in another order, after others that are gone: the same to the bit. */
+/* The same stones, set up in another order after stones that were removed, are judged the same to
+ * the bit. */
 START_TEST(only_the_stones_count)
 {
     static const char *const LINES[] = {"* O . X X O", ". O X X O O", "O O O X O .", "X X X O O O",
@@ -272,7 +274,7 @@ START_TEST(only_the_stones_count)
 }
 END_TEST
 
-/* B7 alone once made Black's corner dead. */
+/* A stone at B7 made Black's corner dead. */
 START_TEST(one_more_stone_at_a_corner)
 {
     static const char *const LINES[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
@@ -291,8 +293,42 @@ START_TEST(one_more_stone_at_a_corner)
 }
 END_TEST
 
-/* Whether points, as vertices, are the bent four in the corner; its vital point is among `vitals`.
- */
+/* One stone of `color` at each of `vertices` leaves that color's groups alive. */
+static void expect_harmless_at(const char *const *lines, Color color, const char *vertices)
+{
+    static GoJudgement before;
+    Picture picture = read_picture(lines);
+    GoBoard board = board_of(&picture);
+    ck_assert_int_eq(go_judge(&board, &before), STATUS_OK);
+    for (const char *at = vertices; *at; at += 2)
+        ck_assert_msg(
+            is_harmless(&board, &before, go_board_point(&board, at[0] - 'A', at[1] - '1'), color),
+            "%.2s", at);
+}
+
+/* These stones made the surrounding wall weak, so that the whole board was read instead of the
+ * group, and playouts decided. */
+START_TEST(one_more_stone_outside)
+{
+    static const char *const CORNER[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
+                                         "O X X X X X . . X X X . .", "O O O O O O X X O X O X .",
+                                         ". . . . . . O O O O O X .", "O O . . . . . . . . O X .",
+                                         "X X O . . . . . . . . O X", "X O . O O X X X . . O O X",
+                                         "X O O X X X O O . . O X X", "X X O O X . . . . . O X .",
+                                         ". . X O . O . . O O X . .", "X O X X O O . . . O X . X",
+                                         ". O . X X O . . . O O X .", NULL};
+    static const char *const OPEN[] = {". X . O X . . . .", "O X O O X . . . .",
+                                       ". O O X . . . . .", "O O X . X . . . .",
+                                       "X X . X . . . . .", ". . . . . . . . .",
+                                       ". . . . . . . . .", ". . . . . . . . .",
+                                       ". . . . . . . . .", NULL};
+    expect_harmless_at(CORNER, COLOR_BLACK, "C8E7");
+    expect_harmless_at(OPEN, COLOR_WHITE, "B4C4C5E7F7");
+}
+END_TEST
+
+/* Check whether points, given as vertices, are the bent four in the corner, with its vital point
+ * among `vitals`. */
 static void expect_bent(bool bent, const char *vertices, const char *vital)
 {
     GoBoard board;
@@ -314,7 +350,7 @@ START_TEST(the_shape_of_the_bent_four)
     expect_bent(true, "B1A1A3A2", "A2");
     expect_bent(true, "G9H9I9I8", "H9");
     expect_bent(false, "A1B1C1D1", NULL); /* straight */
-    expect_bent(false, "A1B1C1B2", NULL); /* the fourth is not beside the corner */
+    expect_bent(false, "A1B1C1B2", NULL); /* the fourth is not next to the corner */
     expect_bent(false, "A1B1C1C2", NULL);
     expect_bent(false, "B1C1D1B2", NULL);   /* not in the corner */
     expect_bent(false, "A1B1A2", NULL);     /* three */
@@ -342,6 +378,7 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, one_colour);
     tcase_add_test(tests, only_the_stones_count);
     tcase_add_test(tests, one_more_stone_at_a_corner);
+    tcase_add_test(tests, one_more_stone_outside);
     tcase_add_test(tests, the_shape_of_the_bent_four);
     tcase_set_timeout(tests, SECONDS);
     suite_add_tcase(suite, tests);
