@@ -1049,6 +1049,34 @@ def test_told():
         check("buttons of a lesson stay where they are", len({y for _, y in places}) == 1, places)
 
 
+def test_languages():
+    """The page in the language of the browser, and in another one by choice, which the browser keeps."""
+    language = "document.documentElement.lang === '{}'"
+
+    def is_in(page, code, new, status):
+        check(f"the page is in {code}", page.wait(language.format(code)) and page.says("new", new) and
+              page.says("status", status), page.text("new"), page.text("status"))
+        check(f"{code} is the choice", page.value("document.getElementById('language').value") == code)
+        page.rest()
+
+    with Server() as server:
+        place = Room(server, "set_game go", "boardsize 5").both
+        with Page(server, place, languages="de-AT,en") as page:
+            is_in(page, "de", "Neue Partie", "Schwarz ist am Zug")
+            Mouse(page).act(2, 2)
+            is_in(page, "de", "Neue Partie", "Weiß ist am Zug")
+            for code, new, status in (("en", "New game", "White to move"), ("ja", "新しい対局", "白番"),
+                                      ("ru", "Новая игра", "Ход белых"), ("zh", "新对局", "轮到白方")):
+                page.value("document.getElementById('language').focus()")
+                page.key("ArrowDown")
+                is_in(page, code, new, status)
+                check("the game is the same", page.stones(1))
+            page.tell("Page.reload")
+            is_in(page, "zh", "新对局", "轮到白方")
+        with Page(server, place, languages="fr,pt") as page:
+            is_in(page, "en", "New game", "White to move")
+
+
 VIEW = "document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
 
 
@@ -1229,7 +1257,7 @@ def runs():
 
 # They wait more than they work: two lists of tests run beside each other.
 BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed"),
-          ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told"))
+          ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 
 
 def run_beside():

@@ -1,5 +1,49 @@
 // The texts of the page in German.
 const KOMI = ["Komi", "Punkte, die Weiß zusätzlich bekommt"];
+// Go and Minigo have these in common.
+const GO_RULES = {
+    komi: KOMI,
+    ko: ["Ko-Regel", "Welche früheren Stellungen nicht wiederkehren dürfen"],
+    scoring: ["Zählung", "Was am Ende zählt"],
+    handicap: ["Vorgabe", "Schwarze Steine am Anfang: 0 oder 2 bis 9"],
+    max_plies: ["Zuggrenze", "Züge in einer Partie, Passen zählt mit; 0 für beliebig viele"],
+    move_time: ["Zeit pro Zug", "Sekunden für jeden Zug; 0 für unbegrenzt"],
+    invalid_loses: ["Regelwidrige Züge", "Ob ein regelwidriger Zug die Partie verliert"],
+    suicide: ["Selbstmord", "Ob man eine eigene Gruppe aus mehreren Steinen entfernen darf"],
+    tax: ["Gruppensteuer", "Gebiet, das nicht zählt"],
+    handicap_bonus: ["Vorgabeausgleich", "Punkte für Weiß bei n Vorgabesteinen"],
+    pass_stones: ["Passsteine", "Ob Passen einen Stein kostet und Weiß als Letzter passt"]
+};
+const GO_PLAY = [
+    [
+        "Das Brett", "Steine werden auf die Schnittpunkte der Linien gesetzt. Die Spalten haben " +
+                         "Buchstaben (ohne I), die Reihen Zahlen."
+    ],
+    [
+        "Dein Zug", "Schwarz beginnt. In jedem Zug setzt du einen Stein auf einen freien Punkt. " +
+                        "Steine werden nicht bewegt."
+    ],
+    [
+        "Schlagen",
+        "Steine gleicher Farbe, die entlang der Linien benachbart sind, bilden eine " +
+            "Gruppe. Die freien Punkte daneben sind ihre Freiheiten. Eine Gruppe ohne " +
+            "Freiheiten wird geschlagen. Der eigenen Gruppe darfst du nicht die letzte " +
+            "Freiheit nehmen, außer du schlägst damit etwas. Ko: Du darfst nicht " +
+            "sofort zurückschlagen, wenn sich damit die Stellung wiederholen würde. " +
+            "Eine Gruppe mit zwei Augen kann nicht geschlagen werden."
+    ],
+    [
+        "Punkte", {
+            territory: "Du bekommst die freien Punkte, die du umschließt, und einen " +
+                           "Punkt für jeden Stein, den du gefangen hast. Weiß bekommt " +
+                           "{komi} Punkte Komi.",
+            area: "Du bekommst deine Steine auf dem Brett und die freien Punkte, die " +
+                      "du umschließt. Weiß bekommt {komi} Punkte Komi.",
+            stones: "Du bekommst deine Steine auf dem Brett. Weiß bekommt {komi} " +
+                        "Punkte Komi."
+        }
+    ]
+];
 export default {
     // ---- the page and its dialogs
     language: "Sprache",
@@ -191,13 +235,12 @@ export default {
         curve: "Kurve",
         route: "Weg",
         place: "Stein",
-        "ghost-black": "Probestein schwarz",
-        "ghost-white": "Probestein weiß",
+        "ghost-black": "Probe schwarz",
+        "ghost-white": "Probe weiß",
         areas: "Messen"
     },
     hints: {
-        draw: "Zeichne mit der Maus oder dem Finger, oder klicke Punkt für Punkt und zum Schluss " +
-                "noch einmal auf den letzten.",
+        draw: "Zeichne mit Maus oder Finger, oder klicke Punkt für Punkt, den letzten zweimal.",
         arc: "Klicke drei Punkte: den Anfang, einen Punkt auf dem Bogen und das Ende.",
         circle: "Klicke den Mittelpunkt und dann einen Punkt auf dem Kreis.",
         curve: "Klicke drei oder vier Kontrollpunkte. Mit Enter genügen drei.",
@@ -465,62 +508,29 @@ export default {
             title: "Go",
             summary: "Umschließe Gebiet mit Steinen auf einem Gitter",
             score: {black: "Schwarz", white: "Weiß", both: "Beide", neither: "Neutral"},
-            rules: {
-                komi: KOMI,
-                ko: ["Ko-Regel", "Welche früheren Stellungen nicht wiederkehren dürfen"],
-                scoring: ["Zählung", "Was am Ende zählt"],
-                handicap: ["Vorgabe", "Schwarze Steine am Anfang: 0 oder 2 bis 9"],
-                max_plies:
-                    ["Zuggrenze", "Züge in einer Partie, Passen zählt mit; 0 für beliebig viele"],
-                move_time: ["Zeit pro Zug", "Sekunden für jeden Zug; 0 für unbegrenzt"],
-                invalid_loses:
-                    ["Regelwidrige Züge", "Ob ein regelwidriger Zug die Partie verliert"],
-                suicide:
-                    ["Selbstmord", "Ob man eine eigene Gruppe aus mehreren Steinen entfernen darf"],
-                tax: ["Gruppensteuer", "Gebiet, das nicht zählt"],
-                handicap_bonus: ["Vorgabeausgleich", "Punkte für Weiß bei n Vorgabesteinen"],
-                pass_stones:
-                    ["Passsteine", "Ob Passen einen Stein kostet und Weiß als Letzter passt"]
-            },
+            rules: GO_RULES,
             howToPlay:
                 [
-                    [
-                        "Das Brett",
-                        "Steine werden auf die Schnittpunkte der Linien gesetzt. Die Spalten haben " +
-                            "Buchstaben (ohne I), die Reihen Zahlen."
-                    ],
-                    [
-                        "Dein Zug",
-                        "Schwarz beginnt. In jedem Zug setzt du einen Stein auf einen freien Punkt. " +
-                            "Steine werden nicht bewegt."
-                    ],
-                    [
-                        "Schlagen",
-                        "Steine gleicher Farbe, die entlang der Linien benachbart sind, bilden eine " +
-                            "Gruppe. Die freien Punkte daneben sind ihre Freiheiten. Eine Gruppe ohne " +
-                            "Freiheiten wird geschlagen. Der eigenen Gruppe darfst du nicht die letzte " +
-                            "Freiheit nehmen, außer du schlägst damit etwas. Ko: Du darfst nicht " +
-                            "sofort zurückschlagen, wenn sich damit die Stellung wiederholen würde. " +
-                            "Eine Gruppe mit zwei Augen kann nicht geschlagen werden."
-                    ],
-                    [
-                        "Punkte", {
-                            territory:
-                                "Du bekommst die freien Punkte, die du umschließt, und einen " +
-                                    "Punkt für jeden Stein, den du gefangen hast. Weiß bekommt " +
-                                    "{komi} Punkte Komi.",
-                            area:
-                                "Du bekommst deine Steine auf dem Brett und die freien Punkte, die " +
-                                    "du umschließt. Weiß bekommt {komi} Punkte Komi.",
-                            stones: "Du bekommst deine Steine auf dem Brett. Weiß bekommt {komi} " +
-                                        "Punkte Komi."
-                        }
-                    ],
+                    ...GO_PLAY,
                     [
                         "Ende der Partie",
                         "Wenn beide Spieler nacheinander gepasst haben, markiert die toten Steine und " +
                             "stimmt zu. Tote Steine werden vor dem Zählen entfernt. Seid ihr uneinig, " +
                             "spielt weiter. Aufgeben kannst du jederzeit."
+                    ]
+                ]
+        },
+        minigo: {
+            title: "Minigo",
+            summary: "Go auf einem kleinen Brett, für Programme gemacht",
+            score: {black: "Schwarz", white: "Weiß", both: "Beide", neither: "Neutral"},
+            rules: GO_RULES,
+            howToPlay:
+                [
+                    ...GO_PLAY,
+                    [
+                        "Ende der Partie",
+                        "Die Partie endet, wenn beide Spieler nacheinander passen oder die Zuggrenze erreicht ist. Tote Steine werden nicht markiert: Alle Steine auf dem Brett leben. Ein regelwidriger Zug verliert die Partie, wenn die Einstellungen nichts anderes sagen."
                     ]
                 ]
         }

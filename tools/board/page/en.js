@@ -1,6 +1,49 @@
 // The texts of the page in English. The other languages have the same keys.
 // {name} stands for a value. An object with "other" has a form for each plural of {count}.
 const KOMI = ["Komi", "Points added to White's score"];
+// Go and Minigo have these in common.
+const GO_RULES = {
+    komi: KOMI,
+    ko: ["Ko rule", "Which earlier positions you can't repeat"],
+    scoring: ["Scoring", "What counts at the end"],
+    handicap: ["Handicap", "Black stones at the start: 0, or 2 to 9"],
+    max_plies: ["Move limit", "Moves in a game, including passes; 0 for no limit"],
+    move_time: ["Time per move", "Seconds for each move; 0 for no limit"],
+    invalid_loses: ["Illegal moves", "Whether an illegal move loses the game"],
+    suicide: ["Suicide", "Whether you can remove your own group of several stones"],
+    tax: ["Group tax", "Territory that doesn't count"],
+    handicap_bonus: ["Handicap bonus", "Points for White with n handicap stones"],
+    pass_stones: ["Pass stones", "Whether a pass costs a stone, and White passes last"]
+};
+const GO_PLAY = [
+    [
+        "The board",
+        "Stones are placed on the points where the lines cross. Columns have letters, " +
+            "without I. Rows have numbers."
+    ],
+    [
+        "Your turn", "Black starts. On each turn you place one stone on an empty point. Stones " +
+                         "don't move."
+    ],
+    [
+        "Capturing",
+        "Stones of the same color that are next to each other along the lines form a " +
+            "group. The empty points next to it are its liberties. A group without " +
+            "liberties is captured. You can't leave your own group without liberties, " +
+            "unless you capture something. Ko: you can't recapture right away if that " +
+            "would repeat the position. A group with two eyes can't be captured."
+    ],
+    [
+        "Score", {
+            territory: "You score the empty points that you surround, and a point for " +
+                           "each stone that you have captured. White gets {komi} " +
+                           "points komi.",
+            area: "You score your stones on the board and the empty points that you " +
+                      "surround. White gets {komi} points komi.",
+            stones: "You score your stones on the board. White gets {komi} points komi."
+        }
+    ]
+];
 export default {
     // ---- the page and its dialogs
     language: "Language",
@@ -456,57 +499,29 @@ export default {
             title: "Go",
             summary: "Surround territory with stones on a grid",
             score: {black: "Black", white: "White", both: "Both", neither: "Neutral"},
-            rules: {
-                komi: KOMI,
-                ko: ["Ko rule", "Which earlier positions you can't repeat"],
-                scoring: ["Scoring", "What counts at the end"],
-                handicap: ["Handicap", "Black stones at the start: 0, or 2 to 9"],
-                max_plies: ["Move limit", "Moves in a game, including passes; 0 for no limit"],
-                move_time: ["Time per move", "Seconds for each move; 0 for no limit"],
-                invalid_loses: ["Illegal moves", "Whether an illegal move loses the game"],
-                suicide: ["Suicide", "Whether you can remove your own group of several stones"],
-                tax: ["Group tax", "Territory that doesn't count"],
-                handicap_bonus: ["Handicap bonus", "Points for White with n handicap stones"],
-                pass_stones: ["Pass stones", "Whether a pass costs a stone, and White passes last"]
-            },
+            rules: GO_RULES,
             howToPlay:
                 [
-                    [
-                        "The board",
-                        "Stones are placed on the points where the lines cross. Columns have letters, " +
-                            "without I. Rows have numbers."
-                    ],
-                    [
-                        "Your turn",
-                        "Black starts. On each turn you place one stone on an empty point. Stones " +
-                            "don't move."
-                    ],
-                    [
-                        "Capturing",
-                        "Stones of the same color that are next to each other along the lines form a " +
-                            "group. The empty points next to it are its liberties. A group without " +
-                            "liberties is captured. You can't leave your own group without liberties, " +
-                            "unless you capture something. Ko: you can't recapture right away if that " +
-                            "would repeat the position. A group with two eyes can't be captured."
-                    ],
-                    [
-                        "Score", {
-                            territory:
-                                "You score the empty points that you surround, and a point for " +
-                                    "each stone that you have captured. White gets {komi} " +
-                                    "points komi.",
-                            area:
-                                "You score your stones on the board and the empty points that you " +
-                                    "surround. White gets {komi} points komi.",
-                            stones:
-                                "You score your stones on the board. White gets {komi} points komi."
-                        }
-                    ],
+                    ...GO_PLAY,
                     [
                         "End of the game",
                         "When both players pass in a row, mark the dead stones and accept. Dead stones " +
                             "are removed before scoring. If you disagree, resume play. You can resign " +
                             "at any time."
+                    ]
+                ]
+        },
+        minigo: {
+            title: "Minigo",
+            summary: "Go on a small board, made for programs",
+            score: {black: "Black", white: "White", both: "Both", neither: "Neutral"},
+            rules: GO_RULES,
+            howToPlay:
+                [
+                    ...GO_PLAY,
+                    [
+                        "End of the game",
+                        "The game ends when both players pass in a row or the move limit is reached. There are no dead stones to mark: all stones on the board are alive. An illegal move loses the game, unless its settings say otherwise."
                     ]
                 ]
         }

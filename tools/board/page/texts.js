@@ -3,6 +3,9 @@ import en from "./en.js";
 export const LANGUAGES = {
     de: "Deutsch",
     en: "English",
+    ja: "日本語",
+    ru: "Русский",
+    zh: "简体中文",
 };
 const KEY = "language";
 // Return the chosen language, by default the first of the browser's languages that the page has, or

@@ -22,6 +22,7 @@ const SAME = new Set([
     "Sugo",
     "OK",
     "Go",
+    "Minigo",
     "Neutral",
     "Fischer",
     "Computer",
@@ -33,7 +34,7 @@ const SAME = new Set([
     "{level}: {strength}",
     "{room}. {things}. {last}. {standing}. {keys}",
 ]);
-const LATIN = /\b(SGF|SVG|PNG|Sugo|OK|Enter|Esc|Shift|Ctrl|x|n|[A-HJ-T]\d|I)\b/g;
+const LATIN = /\b(AI|SGF|SVG|PNG|Sugo|OK|Enter|Esc|Shift|Ctrl|x|n|[A-HJ-T]\d|I)\b/g;
 const isText = (node) => typeof node === "string" || "other" in node;
 const formsOf = (text) => (typeof text === "string" ? {other: text} : text);
 const namesIn = (text) => new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name));
@@ -128,6 +129,14 @@ test("a choice is kept, and the page begins anew", () => {
     globalThis.location = {reload: () => done.push("reload")};
     setLanguage("de");
     assert.deepEqual(done, [["language", "de"], "reload"]);
+});
+test("numbers choose the form of the plural", () => {
+    const fill = filler("ru", String), {points} = all.ru.wins.black;
+    assert.deepEqual([1, 3, 5, 21, 0.5].map((count) => fill(points, {count})), [
+        "Чёрные выиграли 1 очко", "Чёрные выиграли 3 очка", "Чёрные выиграли 5 очков",
+        "Чёрные выиграли 21 очко", "Чёрные выиграли 0.5 очка"
+    ]);
+    assert.equal(filler("ja", String)(all.ja.wins.white.points, {count: 1}), "白 1目勝ち");
 });
 test("a value is put in its place, in the form of its plural", () => {
     const fill = filler("en", (value) => value.toFixed(1));
