@@ -24,7 +24,8 @@ if [ $# -eq 0 ]; then
         fi
     done < <(find tools tests \( -name '*.js' -o -name '*.mjs' \) | LC_ALL=C sort)
 fi
-output=$(node --test --test-reporter=tap "$@" 2>&1)
+# Node.js 21 and later report the language of the system, as a browser does.
+output=$(LC_ALL=C node --test --test-reporter=tap "$@" 2>&1)
 code=$?
 passed=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' <<<"$output")
 failed=$(sed -n 's/^# fail \([0-9]*\)$/\1/p' <<<"$output")

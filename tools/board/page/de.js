@@ -55,6 +55,7 @@ export default {
     newGame: "Neue Partie",
     learn: "Lernen",
     rules: "Regeln",
+    rulesOf: "Regeln: {room}",
     files: "Dateien",
     share: "Teilen",
     look: "Einstellungen",
@@ -699,11 +700,11 @@ export default {
                     text:
                         "Eine Gruppe hat eine Freiheit, solange noch ein Stein Platz hat, der sie " +
                             "berührt. Der markierte weiße Stein hat eine letzte Freiheit, rechts von " +
-                            "ihm. Stelle Einrasten auf An gegnerischen (Taste 3) und klicke " +
+                            "ihm. Stelle „Einrasten“ auf „An gegnerischen“ (Taste 3) und klicke " +
                             "dort.",
                     good: "Geschlagen. Vier Steine lassen um einen fünften keinen Platz.",
-                    wrong: "Der weiße Stein hat noch eine Freiheit. Stelle Einrasten auf An " +
-                               "gegnerischen und klicke rechts von ihm."
+                    wrong: "Der weiße Stein hat noch eine Freiheit. Stelle „Einrasten“ auf " +
+                               "„An gegnerischen“ und klicke rechts von ihm."
                 },
                 {
                     text:

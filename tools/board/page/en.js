@@ -55,6 +55,7 @@ export default {
     newGame: "New game",
     learn: "Learn",
     rules: "Rules",
+    rulesOf: "Rules: {room}",
     files: "Files",
     share: "Share",
     look: "Settings",

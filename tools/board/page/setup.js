@@ -6,7 +6,7 @@ import {newest} from "./newest.js";
 import {Outline} from "./outline.js";
 import * as say from "./phrases.js";
 import {lines} from "./replies.js";
-import {T} from "./texts.js";
+import {fill, T} from "./texts.js";
 const TIMES = {
     none: [],
     absolute: [600],
@@ -34,7 +34,7 @@ export function rules({state}) {
                             h("table", {id: "rules-table"}, description.rules.map(row))];
     const parts =
         () => [say.howToPlay(state).map(section), description.rules.length ? settings() : []];
-    dialog("rules-dialog", `${T.rules}: ${say.roomTitle(state)}`, T.close,
+    dialog("rules-dialog", fill(T.rulesOf, {room: say.roomTitle(state)}), T.close,
            () => h("div", {class: "stack"}, parts()));
 }
 // Set up a game. `open` opens a room and enters it, `share` shows its links. The dialog starts with

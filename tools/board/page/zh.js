@@ -47,6 +47,7 @@ export default {
     newGame: "新对局",
     learn: "入门",
     rules: "规则",
+    rulesOf: "规则：{room}",
     files: "文件",
     share: "分享",
     look: "设置",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
 import {test} from "node:test";
 
 import * as say from "../../../../tools/board/page/phrases.js";
@@ -88,6 +89,38 @@ test("errors become texts for players", () => {
     assert.equal(say.refused("illegal move: too long"), "Too long");
     assert.equal(say.refused("cannot do"), "Cannot do");
     assert.equal(say.capital("a b"), "A b");
+});
+// The keys of the engine's statuses. Their texts are read from its source, so a changed one fails
+// here.
+const STATUSES = {
+    NOT_YOUR_TURN: "turn",
+    GAME_OVER: "over",
+    ALL_PLAYED: "over",
+    OUTSIDE_BOARD: "outside",
+    ON_OPPONENT: "onOpponent",
+    NOTHING_FITS: "nothingFits",
+    ONE_POINT: "nothingFits",
+    TOO_LONG: "tooLong",
+    TOO_CROSSED: "crossed",
+    TOO_MET: "crossed",
+    BLOCKED: "blocked",
+    OCCUPIED: "stone",
+    SUICIDE: "suicide",
+    NO_LIBERTY: "suicide",
+    KO: "ko",
+    NO_ROUTE: "noRoute",
+    STALE: "marks",
+    AGREED: "agreed",
+    NEAR_EDGE: "nearEdge",
+    NO_CONTACT: "noContact",
+    TOO_MUCH_WORK: "busy"
+};
+test("the engine's refusals of moves are known", () => {
+    const source = readFileSync("engine/base/status.c", "utf8");
+    for (const [name, key] of Object.entries(STATUSES)) {
+        const [, text] = new RegExp(`\\[STATUS_${name}\\] = \\(?"([^"]*)"`).exec(source);
+        assert.equal(say.refused(`illegal move: ${text}`), T.refusals[key], text);
+    }
 });
 test("who has a seat", () => {
     const seat = (more, mine) =>
