@@ -1057,6 +1057,11 @@ def test_languages():
         check(f"the page is in {code}", page.wait(language.format(code)) and page.says("new", new) and
               page.says("status", status), page.text("new"), page.text("status"))
         check(f"{code} is the choice", page.value("document.getElementById('language').value") == code)
+        for width, phone in ((390, True), (900, False), (1280, False)):
+            page.window(width, 800, phone)
+            check(f"{code}: nothing is wider than {width} pixels",
+                  page.wait("document.documentElement.scrollWidth <= innerWidth"),
+                  page.value("document.documentElement.scrollWidth"))
         page.rest()
 
     with Server() as server:
