@@ -1,24 +1,24 @@
-# Makes the manual page contigo-rules(7) of what `help rules` answers in each game.
+# Make the manual page contigo-rules(7) from the replies to `help rules` in each game.
 
 BEGIN {
     print ".TH CONTIGO-RULES 7 \"\" \"Contigo\" \"Games\""
     print ".SH NAME"
     print "contigo-rules \\- how the games of Contigo are played"
     print ".SH DESCRIPTION"
-    print "The rules as usual, as"
+    print "The default rules, as"
     print ".B help rules"
-    print "tells them in"
+    print "prints them in"
     print ".BR contigo (1)."
-    print "Numbers can be others:"
+    print "Many can be changed before the first move:"
     print ".B list_rules"
-    print "shows all,"
+    print "lists them,"
     print ".B set_rule"
     print "and"
     print ".B boardsize"
-    print "set them before the first move."
+    print "change them."
 }
 
-function plain(text) { # what means something to roff, as itself
+function plain(text) { # escape what has a meaning in roff
     gsub(/\\/, "\\e", text)
     gsub(/-/, "\\-", text)
     return text ~ /^[.']/ ? "\\&" text : text
@@ -30,6 +30,7 @@ function plain(text) { # what means something to roff, as itself
     print plain(toupper(substr(part[2], 1, 1)) substr($0, length("= " part[1] ": ") + 2)) "."
     next
 }
+/^    / { print ".br"; print plain(substr($0, 5)); next }
 /^  / { print plain(substr($0, 3)); next }
 /^[^=]/ { print ".SS " plain($0) }
 

@@ -62,6 +62,7 @@ check_same("a heading for each command, with its arguments",
            sorted(usage for usage, *_ in helps), sorted(usage for usage, _ in headings))
 places, rows = dict(headings), []
 for usage, text, *rest in helps:
+    rest = [line for line in rest if not line.startswith("example: ")]
     games = rest[0].replace("only in ", "").replace(" and ", ", ", 1) if rest else "every game"
     place = places.get(usage, "").replace("protocol.md", "")
     rows.append(f"| [`{usage.split()[0]}`]({place}#{anchor(usage)}) | {games} | {text} |")
@@ -128,7 +129,7 @@ pages = {page.stem: page for top in ("engine", "tools") for page in Path(top).gl
 check("a manual page for each program", [program for program in programs if program not in pages])
 
 # The rules: in the manual page as each game tells them.
-told = [line[2:] for reply in replies(*(f"set_game {name}\nhelp rules" for name in names)) for line in reply
+told = [line.strip() for reply in replies(*(f"set_game {name}\nhelp rules" for name in names)) for line in reply
         if line.startswith("  ")]
 rules = {line.replace("\\-", "-").removeprefix("\\&") for line in (build / "contigo-rules.7").read_text().split("\n")}
 check_enough("games tell their rules", told, 50)

@@ -38,6 +38,8 @@ typedef enum CommandFlags {
     COMMAND_UNTIL_INPUT = 8, /* runs until engine_should_stop(), which also checks for input */
     COMMAND_REOPENS = 16,    /* makes or tries moves, even if a file states how the game ended */
 
+    COMMAND_EVERYDAY = 1 << 8, /* listed first by `help` */
+
     /* Who may send it in a shared game: one of these. Without one, only whoever runs the engine
      * may. */
     COMMAND_ASKS = 1 << 5,       /* everyone: it changes nothing */

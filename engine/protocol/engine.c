@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/moment.h"
 #include "protocol/arguments.h"
+#include "protocol/bare_move.h"
 
 #include <string.h>
 
@@ -139,15 +140,23 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
         session_end_again(engine->session);
 }
 
-/* Report that there is no such command, and suggest a similar one. */
-static void refuse_name(const Engine *engine, StringView name, Reply *reply)
+/* Report that there is no such command, and suggest a similar one, or the one for a move that was
+ * typed without a command. */
+static void refuse_name(const Engine *engine, const Request *request, Reply *reply)
 {
+    StringView name = request->command;
     const Command *nearest = command_nearest(engine->commands, session_kind(engine->session), name);
     Quote quote = view_quote(name);
-    if (nearest)
+    StringBuilder move = {0};
+    if (bare_move_command(engine->commands, engine->session, string_view(request->command.bytes),
+                          &move))
+        reply_error(reply, "unknown command '%s': did you mean %s?", quote.text,
+                    builder_string(&move));
+    else if (nearest)
         reply_error(reply, "unknown command '%s': did you mean %s?", quote.text, nearest->name);
     else
         reply_error(reply, "unknown command '%s' (list_commands lists them)", quote.text);
+    builder_free(&move);
 }
 
 /* Whether a command has an argument that is a point or a move. */
@@ -177,7 +186,7 @@ void engine_perform(Engine *engine, const Request *request, Reply *reply)
     const Command *command = row ? row : known;
     work_restart(&engine->work);
     if (!command)
-        refuse_name(engine, request->command, reply);
+        refuse_name(engine, request, reply);
     else if (!has_right_arity(command, request))
         refuse_arity(command, request, reply);
     else if (!row)
@@ -191,6 +200,23 @@ void engine_adopt(Engine *engine, Session *session)
     session_destroy(engine->left);
     engine->left = engine->session;
     engine->session = session;
+    engine_note_saved(engine);
+}
+
+/* Return a hash of the game and the number of its events. */
+static uint64_t mark_of(const Session *session)
+{
+    return random_mix(position_key(session_position(session)), session_event_count(session));
+}
+
+void engine_note_saved(Engine *engine)
+{
+    engine->saved = mark_of(engine->session);
+}
+
+bool engine_has_unsaved(const Engine *engine)
+{
+    return session_move_count(engine->session) > 0 && mark_of(engine->session) != engine->saved;
 }
 
 /* Keep what the request loaded, if anything. */

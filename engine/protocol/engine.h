@@ -48,6 +48,7 @@ struct Engine {
     uint64_t seed;   /* the seed of `random` */
     int32_t magnet;  /* steps: the distance from which `draw` pulls ends of strokes */
     Strokes strokes; /* the strokes of the current request; reused */
+    uint64_t saved;  /* identifies the game as it was last saved or loaded */
     bool quit;       /* the loop ends after this reply */
     bool is_unheard; /* a record is being read: don't list changes after each line */
     Files files;     /* which files commands may name; callers may set it */
@@ -76,6 +77,12 @@ void engine_destroy(Engine *engine); /* NULL is allowed */
 
 /* Let each command do `factor` times the default work; 0: no limit. */
 void engine_allow(Engine *engine, uint32_t factor);
+
+/* Note that the game as it is now is in a file. */
+void engine_note_saved(Engine *engine);
+
+/* Return whether the game has moves and isn't as it was last saved or loaded. */
+bool engine_has_unsaved(const Engine *engine);
 
 /* Set the client; all members zero: none. */
 void engine_attend(Engine *engine, Client client);

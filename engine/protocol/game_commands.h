@@ -27,8 +27,8 @@ typedef struct GameCommands {
      * followed by its text, indented by two. NULL: no text. */
     const char *told;
 
-    /* Commands to try first, for people who type commands, in lines indented like those. Not NULL
-     * if `told` is not. */
+    /* Commands to try first, for people who type commands, in lines indented like those; the
+     * commands are on lines of their own, indented by four. Not NULL if `told` is not. */
     const char *first_commands;
 
     /* Commands that only some games have, by the files that define them, ending with NULL. NULL:

@@ -291,6 +291,20 @@ static size_t count_slips(StringView a, StringView b)
     return rows[a.length % 3][b.length];
 }
 
+/* Return a game's first command that begins with a name, ignoring case. */
+static const Command *command_begun(const CommandTable *table, const GameKind *kind,
+                                    StringView name)
+{
+    for (size_t i = 0; i < table->count && name.length >= PREFIX_LEAST; i++) {
+        const Command *command = &table->entries[i].all;
+        StringView start = {command->name, name.length};
+        if (strlen(command->name) > name.length && count_slips(name, start) == 0 &&
+            command_in_game(table, command, kind))
+            return command;
+    }
+    return NULL;
+}
+
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
@@ -310,7 +324,17 @@ const Command *command_nearest(const CommandTable *table, const GameKind *kind, 
         least = slips;
         nearest = command;
     }
-    return nearest;
+    return nearest ? nearest : command_begun(table, kind, name);
+}
+
+const Command *command_for_points(const CommandTable *table, const GameKind *kind)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        const Command *row = command_in_game(table, &table->entries[i].all, kind);
+        if (row && row->flags & COMMAND_EVERYDAY && strncmp(row->pattern, "COLOR P", 7) == 0)
+            return row;
+    }
+    return NULL;
 }
 
 bool command_is_universal(const Command *command)

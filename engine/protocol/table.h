@@ -25,14 +25,22 @@ const Command *command_at(const CommandTable *table, size_t index);
 /* Return the command of exactly this name; NULL if there is none. */
 const Command *command_named(const CommandTable *table, StringView name);
 
+enum { PREFIX_LEAST = 3 };
+
 /* Return the command that an unknown name may mean: the one with the fewest letters omitted, added,
  * replaced or exchanged with the next, at most one in three, ignoring case. Ties are decided in
- * favor of a command that the game has, then of the first. NULL if none is that similar. */
+ * favor of a command that the game has, then of the first. If none is that similar, the game's
+ * first command that begins with the name, if that has at least PREFIX_LEAST letters. Otherwise
+ * NULL. */
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name);
 
 /* Return a game's own row of a command of the table; NULL if it has none. */
 const Command *command_in_game(const CommandTable *table, const Command *command,
                                const GameKind *kind);
+
+/* Return a game's own everyday command whose arguments are a color and points, with which players
+ * make moves; NULL if it has only `play`. */
+const Command *command_for_points(const CommandTable *table, const GameKind *kind);
 
 /* Whether every possible game has the command, not just this list's games or some kind of game. */
 bool command_is_universal(const Command *command);

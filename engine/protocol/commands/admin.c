@@ -3,6 +3,11 @@
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/game_commands.h"
+#include "session/session.h"
+
+#include <string.h>
+
+enum { USAGE_WIDTH = 20 };
 
 static void add_usage(StringBuilder *text, const Command *command)
 {
@@ -39,12 +44,67 @@ static void add_group(const Engine *engine, CommandGroup group, StringBuilder *t
     }
 }
 
-/* Append all help about one command. */
-static void add_explanation(const CommandTable *table, const Command *command, StringBuilder *text)
+/* Return an argument to show as an example of a kind of argument; NULL if none fits all commands.
+ * `points` counts the points so far, so that a stroke has different ones. */
+static const char *example_of(const GameKind *game, StringView kind, size_t *points)
 {
+    static const struct {
+        const char *kind, *example;
+    } EXAMPLES[] = {
+        {"color", "black"}, {"file", "my-game"},    {"n", "2"},    {"number", "3"},
+        {"lines", "9"},     {"command", "genmove"}, {"seed", "1"}, {"points", "6.5"},
+        {"radius", "0.5"},  {"distance", "0.5"},
+    };
+    static const char *const POINTS[] = {"2,2", "4,2", "4,4"}, *const VERTICES[] = {"D4", "E4"};
+    if (view_is(kind, "p") && game->at)
+        return *points < COUNT_OF(VERTICES) ? VERTICES[(*points)++] : NULL;
+    if (view_is(kind, "p") || view_is(kind, "p|radius"))
+        return *points < COUNT_OF(POINTS) ? POINTS[(*points)++] : NULL;
+    if (view_is(kind, "move"))
+        return game->ink_left ? "D4:F4" : "D4";
+    for (size_t i = 0; i < COUNT_OF(EXAMPLES); i++)
+        if (view_is(kind, EXAMPLES[i].kind))
+            return EXAMPLES[i].example;
+    return NULL;
+}
+
+static bool is_optional(StringView argument)
+{
+    return *argument.bytes == '[' || view_is(argument, "...");
+}
+
+/* Append an example of a command with the arguments that it needs. Append nothing if it needs none
+ * or if its pattern doesn't say what they may be. */
+static void add_example(const Engine *engine, const Command *command, StringBuilder *text)
+{
+    const GameKind *game = session_kind(engine->session);
+    const Command *row = command_in_game(engine->commands, command, game);
+    size_t start = text->length, points = 0;
+    bool is_known = false;
+    builder_add_format(text, "\nexample: %s", command->name);
+    StringView rest = string_view(row ? row->pattern : command->pattern);
+    for (StringView kind = view_first(rest, &rest); kind.length > 0;
+         kind = view_first(rest, &rest)) {
+        const char *example = example_of(game, kind, &points);
+        if (is_optional(kind))
+            continue;
+        is_known = example;
+        if (!example)
+            break;
+        builder_add_format(text, " %s", example);
+    }
+    if (!is_known)
+        builder_truncate(text, start);
+}
+
+/* Append all help about one command. */
+static void add_explanation(const Engine *engine, const Command *command, StringBuilder *text)
+{
+    const CommandTable *table = engine->commands;
     add_usage(text, command);
     builder_add_char(text, '\n');
     builder_add(text, command->help);
+    add_example(engine, command, text);
     if (!command_is_everywhere(table, command)) {
         builder_add(text, "\nonly in ");
         command_add_games(table, command, text);
@@ -62,21 +122,46 @@ static void tell_rules(const Engine *engine, Reply *reply)
 {
     const GameKind *kind = session_kind(engine->session);
     if (!kind->words || !kind->words->told) {
-        reply_error(reply, "no words about how %s is played: list_rules has its rules", kind->name);
+        reply_error(reply, "no description of %s: list_rules lists its rules", kind->name);
         return;
     }
     builder_add_format(&reply->text, "%s: %s\n%s\nTo begin with\n%s", kind->name, kind->summary,
                        kind->words->told, kind->words->first_commands);
 }
 
+static void list_everyday(const Engine *engine, StringBuilder *text)
+{
+    const CommandTable *table = engine->commands;
+    builder_add(text, "everyday:\n");
+    bool has_own = command_for_points(table, session_kind(engine->session));
+    for (size_t i = 0; i < command_count(table); i++) {
+        const Command *row =
+            command_in_game(table, command_at(table, i), session_kind(engine->session));
+        if (!row || !(row->flags & COMMAND_EVERYDAY) || (has_own && strcmp(row->name, "play") == 0))
+            continue;
+        int width = USAGE_WIDTH - (int)strlen(row->name) - 1;
+        builder_add_format(text, "  %s %-*s  %s\n", row->name, width > 0 ? width : 0, row->pattern,
+                           row->help);
+    }
+    builder_add(text, "help COMMAND explains a command, help rules the game;\n"
+                      "help all lists the other commands by topic");
+}
+
+static void list_all(const Engine *engine, StringBuilder *text)
+{
+    for (int group = 0; group < GROUP_COUNT; group++)
+        add_group(engine, (CommandGroup)group, text);
+    builder_add(text, "list_commands lists the commands of all games");
+}
+
 static void admin_help(Engine *engine, const Request *request, Reply *reply)
 {
     if (request->count == 0) {
-        for (int group = 0; group < GROUP_COUNT; group++)
-            add_group(engine, (CommandGroup)group, &reply->text);
-        builder_add(&reply->text,
-                    "help COMMAND explains one, and help rules how the game is played;\n"
-                    "list_commands has those of all games");
+        list_everyday(engine, &reply->text);
+        return;
+    }
+    if (view_is(request->arguments[0], "all")) {
+        list_all(engine, &reply->text);
         return;
     }
     if (view_is(request->arguments[0], "rules")) {
@@ -85,7 +170,7 @@ static void admin_help(Engine *engine, const Request *request, Reply *reply)
     }
     const Command *command = command_named(engine->commands, request->arguments[0]);
     if (command)
-        add_explanation(engine->commands, command, &reply->text);
+        add_explanation(engine, command, &reply->text);
     if (command && is_turned_off(engine, command))
         builder_add(&reply->text, "\nfiles are turned off");
     if (!command)
@@ -133,8 +218,8 @@ static void admin_version(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"help", "[COMMAND|rules]",
-     "lists the commands that the game has, or explains one, or how it is played",
+    {"help", "[COMMAND|rules|all]",
+     "lists everyday commands or all of them, or explains a command or the game",
      GROUP_ADMINISTRATION, 0, 1, COMMAND_ASKS, admin_help},
     {"known_command", "COMMAND", "true or false: whether there is such a command",
      GROUP_ADMINISTRATION, 1, 1, COMMAND_ASKS, admin_known_command},
@@ -143,7 +228,7 @@ static const Command ROWS[] = {
     {"name", "", "the name of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS, admin_name},
     {"protocol_version", "", "the version of the protocol, 2", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, admin_protocol_version},
-    {"quit", "", "ends the program", GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, admin_quit},
+    {"quit", "", "ends the program", GROUP_ADMINISTRATION, 0, 0, COMMAND_EVERYDAY, admin_quit},
     {"version", "", "the version of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS,
      admin_version},
 };

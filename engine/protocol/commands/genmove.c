@@ -503,7 +503,7 @@ static const Command ROWS[] = {
     {"analyze", ARGUMENTS, "says what the engine's player thinks of moves, until the next line",
      GROUP_POSITION, 0, ARGUMENTS_ANY, LOOKS, analyze_kata},
     {"genmove", "COLOR", "makes and answers a move for either colour", GROUP_PLAY, 1, 1,
-     COMMAND_REOPENS, genmove_genmove},
+     COMMAND_REOPENS | COMMAND_EVERYDAY, genmove_genmove},
     {"genmove_analyze", ARGUMENTS, "as genmove, and says meanwhile what analyze does", GROUP_PLAY,
      0, ARGUMENTS_ANY, COMMAND_REOPENS, analyze_kata_genmove},
     {"kata-analyze", ARGUMENTS, "the same as analyze, as KataGo has it", GROUP_POSITION, 0,

@@ -158,10 +158,10 @@ static const Command ROWS[] = {
     {"goto", "N", "goes to where N moves have been made, backwards or forwards", GROUP_PLAY, 1, 1,
      COMMAND_RETURNS, play_goto},
     {"pass", "COLOR", "ends the turn of the colour whose turn it is", GROUP_PLAY, 1, 1,
-     COMMAND_RECORD | COMMAND_OF_COLOR, play_pass},
+     COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, play_pass},
     {"play", "COLOR MOVE",
      "makes a whole turn for either colour: strokes P:P:P joined by /, pass or resign", GROUP_PLAY,
-     2, 2, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_COLOR, play_play},
+     2, 2, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_COLOR | COMMAND_EVERYDAY, play_play},
     {"popgo", "", "takes back the last move of trymove", GROUP_PLAY, 0, 0, COMMAND_PLAIN,
      play_popgo},
     {"redo", "[N]", "makes again what undo has taken back, or the last N", GROUP_PLAY, 0, 1,
@@ -169,7 +169,7 @@ static const Command ROWS[] = {
     {"trymove", "COLOR MOVE", "makes a move like play, for popgo to take back", GROUP_PLAY, 2, 2,
      COMMAND_REOPENS, play_trymove},
     {"undo", "[N]", "takes back what the last command changed, or the last N", GROUP_PLAY, 0, 1,
-     COMMAND_RETURNS, play_undo},
+     COMMAND_RETURNS | COMMAND_EVERYDAY, play_undo},
 };
 
 const CommandList PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

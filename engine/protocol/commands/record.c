@@ -10,6 +10,8 @@ static void record_savegame(Engine *engine, const Request *request, Reply *reply
     StringBuilder error = {0};
     if (!record_save(engine->session, &engine->files, request_rest(request, 0), &error))
         reply_refuse(reply, &error);
+    else
+        engine_note_saved(engine);
     builder_free(&error);
 }
 
@@ -54,7 +56,7 @@ static const Command ROWS[] = {
      COMMAND_FILE, record_loadgame},
     {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_ASKS, record_printgame},
     {"savegame", "FILE", "writes the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
-     COMMAND_FILE, record_savegame},
+     COMMAND_FILE | COMMAND_EVERYDAY, record_savegame},
 };
 
 const CommandList RECORD_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -23,8 +23,8 @@ static void score_final_score(Engine *engine, const Request *request, Reply *rep
 static const Command ROWS[] = {
     {"final_score", "", "the result, or what it would be if the game ended now", GROUP_SCORING, 0,
      0, COMMAND_ASKS, score_final_score},
-    {"score", "", "what each colour has, and the result", GROUP_SCORING, 0, 0, COMMAND_ASKS,
-     score_score},
+    {"score", "", "what each colour has, and the result", GROUP_SCORING, 0, 0,
+     COMMAND_ASKS | COMMAND_EVERYDAY, score_score},
 };
 
 const CommandList SCORE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -135,7 +135,7 @@ static const Command ROWS[] = {
     {"position", "", "the board and all that is on it, one thing a line", GROUP_POSITION, 0, 0,
      COMMAND_ASKS, view_position},
     {"showboard", "", "the board, whose turn it is and the score, for a person", GROUP_POSITION, 0,
-     0, COMMAND_ASKS, view_showboard},
+     0, COMMAND_ASKS | COMMAND_EVERYDAY, view_showboard},
     {"verify", "", "whether judging the position from scratch comes to the same", GROUP_SCORING, 0,
      0, COMMAND_PLAIN, view_verify},
 };

@@ -5,6 +5,7 @@
 #include "formats/print.h"
 #include "pictures/painter.h"
 #include "pictures/screen.h"
+#include "protocol/bare_move.h"
 #include "protocol/complete.h"
 #include "protocol/view.h"
 #include "session/agreement.h"
@@ -23,7 +24,7 @@ static void greet(const Session *session, StringBuilder *shown)
     const GameKind *kind = session_kind(session);
     builder_add_format(shown, CONTIGO_NAME " " CONTIGO_VERSION ", %s: %s\n", kind->name,
                        kind->summary);
-    builder_add(shown, "help rules says how it is played, help lists the commands, quit ends.\n");
+    builder_add(shown, "help rules explains the game, help lists the commands, quit ends.\n");
 }
 
 /* Return a hash of what the display shows. */
@@ -139,16 +140,23 @@ static void add_prompt(void *context, StringBuilder *prompt)
 
 /* The engine as an opponent. */
 
-/* Return the command that the engine would run now, or NULL. It does nothing while there is
- * something to redo, so that a person can step through a game in both directions. */
+/* Return the command that the engine would run now, or NULL. While there is something to redo it
+ * makes no move, so that a person can step through a game in both directions; but it steps on to
+ * the person's turn, so that the person never moves for it. Its first move of a game stays. */
 static const char *own_command(const Person *person)
 {
     const Session *session = person->engine->session;
     const GameKind *kind = session_kind(session);
     const Turn *turn = session_turn(session);
-    if (!person->has_opponent || session_redo_count(session) > 0)
+    if (!person->has_opponent)
         return NULL;
-    if (turn->phase == PHASE_PLAY && turn->to_move == person->opponent)
+    bool is_its_turn = turn->phase == PHASE_PLAY && turn->to_move == person->opponent;
+    if (session_redo_count(session) > 0)
+        return !is_its_turn                                        ? NULL
+               : person->undoes && session_move_count(session) > 0 ? "undo"
+               : person->undoes || person->redoes                  ? "redo"
+                                                                   : NULL;
+    if (is_its_turn)
         return "genmove";
     bool settles = turn->phase == PHASE_SCORING && kind->mark_dead && kind->list_dead;
     return settles && !session_agreed(session, person->opponent) ? "settle" : NULL;
@@ -164,7 +172,9 @@ static bool own(void *context, StringBuilder *line)
     person->tried = now;
     if (!command || was_in_vain)
         return false;
-    builder_add_format(line, "%s %s", command, color_name(person->opponent));
+    builder_add(line, command);
+    if (strcmp(command, "undo") != 0 && strcmp(command, "redo") != 0)
+        builder_add_format(line, " %s", color_name(person->opponent));
     return !builder_failed(line);
 }
 
@@ -300,18 +310,37 @@ static bool add_command(const Person *person, const Command *command, const char
     return adds_color || adds_number;
 }
 
+/* Whether to warn once before `quit` loses an unsaved game. */
+static bool warns(Person *person, const Command *command, StringBuilder *meant)
+{
+    bool is_quit = command && strcmp(command->name, "quit") == 0;
+    bool is_repeated = person->quits;
+    person->quits = is_quit && !is_repeated && engine_has_unsaved(person->engine);
+    if (person->quits)
+        builder_add(meant, "# not saved: savegame FILE saves the game, quit again ends");
+    return person->quits;
+}
+
 static bool mend(void *context, const char *typed, StringBuilder *meant)
 {
     Person *person = context;
     const Engine *engine = person->engine;
     StringView name = first_word(typed);
     person->asks = name.length == 0;
+    person->undoes = person->redoes = false;
+    if (!position_invalid_loses(session_position(engine->session)) &&
+        bare_move_command(engine->commands, engine->session, string_view(typed), meant))
+        return true;
     if (name.length == 0 || *name.bytes == '#' || is_digit(*name.bytes))
         return false;
     const Command *command = command_named(engine->commands, name);
     const char *other = command ? NULL : name_for(engine, name);
     if (other)
         command = command_named(engine->commands, (StringView){other, strlen(other)});
+    person->undoes = command && strcmp(command->name, "undo") == 0;
+    person->redoes = command && strcmp(command->name, "redo") == 0;
+    if (warns(person, command, meant))
+        return !builder_failed(meant);
     if (!command)
         return false;
     const Command *row = command_in_game(engine->commands, command, session_kind(engine->session));

@@ -16,6 +16,9 @@ typedef struct Person {
     /* Private. */
     bool greeted;
     bool asks;         /* show the board even if it is unchanged */
+    bool undoes;       /* the last line was `undo`, */
+    bool redoes;       /* or `redo` */
+    bool quits;        /* the last line was `quit`, and was answered with a warning */
     uint64_t seen;     /* hash of the board when it was last shown, */
     int columns, rows; /* and the size of the window */
     bool has_tried;    /* the engine has tried to do something, */

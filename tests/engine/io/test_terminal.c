@@ -498,7 +498,7 @@ START_TEST(a_person_is_attended)
     pager = "sed 's/^/| /'";
     start();
     expect("Contigo ");
-    expect("help rules says how it is played");
+    expect("help rules explains the game");
     expect("\r\nblack, ink 4> ");
     type("Set_Game minigo\r");
     expect("(set_game minigo)\r\n= \r\n\r\n");
@@ -509,8 +509,11 @@ START_TEST(a_person_is_attended)
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");
     type("?\r");
-    expect("| = administration:\r\n"); /* administration is shown in the pager */
+    expect("| = everyday:\r\n"); /* administration is shown in the pager */
     expect("\r\n| \r\n");
+    expect("white> ");
+    type("exit\r");
+    expect("(# not saved: savegame FILE saves the game, quit again ends)\r\n");
     expect("white> ");
     type("exit\r");
     expect("(quit)\r\n");

@@ -196,9 +196,10 @@ START_TEST(administration)
                   "?4 syntax error: wrong number of arguments: known_command COMMAND\n\n");
     expect_answer("5 name x", ANSWER_FAILED,
                   "?5 syntax error: wrong number of arguments: name\n\n");
-    expect_answer("6 help help", ANSWER_DONE,
-                  "=6 help [COMMAND|rules]\nlists the commands that the game has, or explains one, "
-                  "or how it is played\n\n");
+    expect_answer(
+        "6 help help", ANSWER_DONE,
+        "=6 help [COMMAND|rules|all]\nlists everyday commands or all of them, or explains a "
+        "command or the game\n\n");
     expect_answer("7 %s%n", ANSWER_FAILED,
                   "?7 unknown command '%s%n' (list_commands lists them)\n\n");
     expect_answer("# name", ANSWER_NONE, "");
@@ -245,12 +246,12 @@ START_TEST(a_slip_is_told)
 }
 END_TEST
 
-/* `help` has each command of the game being played, `list_commands` those of all, once. */
+/* `help all` has each command of the game being played, `list_commands` those of all, once. */
 static void check_lists(const GameKind *kind)
 {
     StringBuilder help = {0}, list = {0};
     engine_command(engine, "set_game", kind->name, &engine->reply);
-    engine_answer(engine, "help", 4, &help);
+    engine_answer(engine, "help all", 8, &help);
     engine_answer(engine, "list_commands", 13, &list);
     for (size_t i = 0; i < command_count(engine->commands); i++) {
         const Command *command = command_at(engine->commands, i);

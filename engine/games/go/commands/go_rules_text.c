@@ -3,38 +3,44 @@
 
 const char GO_TOLD[] =
     "The board\n"
-    "  19 by 19 points unless boardsize says otherwise, from A1, the lower left one,\n"
-    "  to T19; there is no I.\n"
+    "  19 by 19 points; boardsize changes that. A1 is the lower left point and T19\n"
+    "  the upper right one. There is no column I.\n"
     "A turn\n"
-    "  Black begins. A turn is one stone on a free point. It stays there.\n"
+    "  Black moves first. A turn is one stone on an empty point. Stones don't move.\n"
     "Strings\n"
-    "  Stones of one colour next to each other, along the lines, are a string. The\n"
-    "  free points next to it are its liberties. A string that has none is captured,\n"
-    "  the opponent's before one's own; a stone that would leave its own string\n"
-    "  without may not be placed. Nor may a move bring back the board as it was two\n"
-    "  moves before: that is ko. A string that surrounds two points which the\n"
-    "  opponent cannot fill both has two eyes, and lives.\n"
+    "  Stones of one color that are next to each other along the lines form a\n"
+    "  string. The empty points next to it are its liberties. A string without\n"
+    "  liberties is captured and removed; the opponent's strings are captured\n"
+    "  first. You can't place a stone that would leave its own string without\n"
+    "  liberties, or repeat the position of two moves before (ko). A string with\n"
+    "  two eyes, empty points inside it that the opponent can't both fill, is\n"
+    "  alive.\n"
     "The score\n"
-    "  The free points that one colour alone surrounds, and a point for each stone\n"
-    "  that it has captured. White has 6.5 points more, komi.\n"
+    "  A point for each empty point that only your color surrounds, and one for\n"
+    "  each stone that you captured. White gets 6.5 points more, called komi.\n"
     "The end\n"
-    "  Two passes, one after the other. Then both agree which stones are dead, and\n"
-    "  these count as captured: mark_dead says which, done agrees, resume goes on\n"
-    "  playing. Who resigns has lost.";
+    "  The game ends after two consecutive passes. Then both players agree on the\n"
+    "  dead stones, which count as captured: mark_dead marks them, done agrees, and\n"
+    "  resume continues the game. A player who resigns loses.";
 
-const char GO_FIRST_COMMANDS[] = "  play black D4, or genmove black to have the engine play.";
+const char GO_FIRST_COMMANDS[] = "  Place a stone, then let the engine reply:\n"
+                                 "    play black D4\n"
+                                 "    genmove white";
 
 const char MINIGO_TOLD[] =
     "The board\n"
-    "  5 by 5 points, from A1, the lower left one, to E5.\n"
+    "  5 by 5 points. A1 is the lower left point and E5 the upper right one.\n"
     "A turn\n"
-    "  As in go: stones on free points, captured where they have no liberty, and no\n"
-    "  move that brings back the board as it was two moves before. A move that is\n"
-    "  not legal loses. A move may take 10 seconds.\n"
+    "  As in go: place a stone on an empty point, capture strings without\n"
+    "  liberties, and don't repeat the position of two moves before. An illegal\n"
+    "  move loses the game. A move may take 10 seconds.\n"
     "The score\n"
-    "  The stones that are on the board. White has 2.5 points more, komi.\n"
+    "  A point for each of your stones on the board. White gets 2.5 points more,\n"
+    "  called komi.\n"
     "The end\n"
-    "  Two passes, one after the other, or 24 moves and passes. There are no dead\n"
-    "  stones to be agreed on: what is not captured is alive.";
+    "  The game ends after two consecutive passes, or after 24 moves and passes.\n"
+    "  All stones on the board are alive.";
 
-const char MINIGO_FIRST_COMMANDS[] = "  play black C3, or genmove black to have the engine play.";
+const char MINIGO_FIRST_COMMANDS[] = "  Place a stone, then let the engine reply:\n"
+                                     "    play black C3\n"
+                                     "    genmove white";

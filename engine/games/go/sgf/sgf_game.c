@@ -149,9 +149,12 @@ static const FileKind SGF_FILE = {"a game in SGF", begins_sgf};
 static void sgf_game_savesgf(Engine *engine, const Request *request, Reply *reply)
 {
     StringBuilder text = {0}, error = {0};
-    if (print_game(engine->session, &text, reply) &&
-        !file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
-        reply_refuse(reply, &error);
+    if (print_game(engine->session, &text, reply)) {
+        if (file_replace(&engine->files, request_rest(request, 0), &SGF_FILE, &text, &error))
+            engine_note_saved(engine);
+        else
+            reply_refuse(reply, &error);
+    }
     builder_free(&text);
     builder_free(&error);
 }

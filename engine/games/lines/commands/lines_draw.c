@@ -225,7 +225,7 @@ static const Command ROWS[] = {
     {"curve", "COLOR P P P [P]", "draws a Bezier curve with three or four control points",
      GROUP_PLAY, 4, 5, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_curve},
     {"draw", "COLOR P P ...", "draws a stroke through the points, as far as it may go", GROUP_PLAY,
-     3, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_draw},
+     3, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, lines_draw_draw},
     {"preview", "[arc|circle|curve] COLOR P P|RADIUS ...",
      "what draw or place would answer, without doing it", GROUP_PLAY, 3, ARGUMENTS_ANY,
      COMMAND_ASKS, lines_draw_preview},

@@ -3,26 +3,29 @@
 
 const char LINES_TOLD[] =
     "The board\n"
-    "  A square, 18 by 18 spaces unless boardsize says otherwise. A point is x,y in\n"
-    "  spaces from the lower left corner, as 3,15.5, or a vertex such as D16.\n"
+    "  A square of 18 by 18 spaces; boardsize changes that. A point is x,y in\n"
+    "  spaces from the lower left corner, for example 3,15.5, or a vertex such as\n"
+    "  D16.\n"
     "A turn\n"
-    "  Black begins. A turn is 4 spaces of ink, in straight strokes or bent ones,\n"
-    "  all at once or one after the other. Ink stays. A stroke may cross ink of its\n"
-    "  own colour, and touches the opponent's in no point.\n"
-    "Ground\n"
-    "  Each colour's ink and the edge divide the board into sections, as if the\n"
-    "  other colour were not there. A section of at most 8 squares is closed where\n"
-    "  it touches ink of that colour. Closed sections at connected ink are a group,\n"
-    "  and a group of at least 8 squares lives. So a single loop lives at 8 squares\n"
-    "  exactly, and smaller ones where they are joined and come to 8. The edge is a\n"
-    "  wall, but joins nothing.\n"
+    "  Black moves first. In a turn you draw up to 4 spaces of ink, as straight or\n"
+    "  bent strokes, in one go or one after the other. Ink stays on the board. A\n"
+    "  stroke may cross your own ink, but must not touch the opponent's.\n"
+    "Territory\n"
+    "  Your ink and the edge divide the board into sections; the opponent's ink\n"
+    "  doesn't count. A section of at most 8 squares that touches your ink is\n"
+    "  closed. Closed sections whose ink is connected form a group, and a group\n"
+    "  with a total of 8 squares or more is alive. So a single loop lives only at\n"
+    "  exactly 8 squares, and smaller loops live if they are connected and total 8.\n"
+    "  The edge closes sections but doesn't connect ink.\n"
     "The score\n"
-    "  The squares that live. Where both live on the same ground both have it. White\n"
-    "  has 7 points more, komi.\n"
+    "  A point for each square in your living groups. Both colors score where both\n"
+    "  are alive. White gets 7 points more, called komi.\n"
     "The end\n"
-    "  Two passes, one after the other. Who resigns has lost.";
+    "  The game ends after two consecutive passes. A player who resigns loses.";
 
 const char LINES_FIRST_COMMANDS[] =
-    "  No ground is as cheap as a corner: 4 spaces of ink close 4 squares of it, and\n"
-    "  4 more close the next 4, eight squares that live in two turns:\n"
-    "  draw black 2,0 2,2 0,2, and then draw black 2,2 4,2 4,0.";
+    "  A corner needs the least ink: 4 spaces close 4 squares, and 4 more close the\n"
+    "  next 4. These 8 squares are alive after two turns:\n"
+    "    draw black 2,0 2,2 0,2\n"
+    "    genmove white\n"
+    "    draw black 2,2 4,2 4,0";

@@ -290,7 +290,7 @@ static const Command ROWS[] = {
      "adds, takes off and lists stones for analysis, and the score with them", GROUP_PLAY, 0, 3,
      COMMAND_RECORD | COMMAND_OF_BOTH, stones_play_ghost},
     {"place", "COLOR P [MODE]", "places a stone at a point, or in contact near it", GROUP_PLAY, 2,
-     3, COMMAND_RECORD | COMMAND_OF_COLOR, stones_play_place},
+     3, COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, stones_play_place},
     {"preview", "COLOR P [MODE]", "what draw or place would answer, without doing it", GROUP_PLAY,
      2, 3, COMMAND_ASKS, stones_play_preview},
     {"preview_json", "COLOR P [MODE]",

@@ -491,6 +491,8 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
         reply_error(reply, "too much in it: at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);
+    else
+        engine_note_saved(engine);
     builder_free(&text);
     builder_free(&notes);
     builder_free(&error);

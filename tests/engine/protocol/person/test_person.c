@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LABEL_WIDTH = 4 }; /* beside a board */
 
@@ -500,6 +501,11 @@ START_TEST(lines_that_are_mended)
         {"loadg x", NULL},
         {"setup", NULL}, /* of which COLOR is another's word */
         {"is_legal 3,3:4,3", "is_legal black 3,3:4,3"},
+        {"3,3 5,3", "draw black 3,3 5,3"},
+        {"3,3:5,3", "play black 3,3:5,3"},
+        {"3,3", NULL}, /* a stroke needs two points */
+        {"D4", NULL},
+        {"3 3,3 5,3", NULL}, /* a line of a program, which fails */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         builder_clear(&text);
@@ -579,6 +585,56 @@ START_TEST(a_slip_loses_nothing)
     builder_clear(&text);
     ck_assert(!attendant.mend(attendant.context, "play d9", &text));
     ck_assert(!attendant.mend(attendant.context, "play black d4", &text));
+    ck_assert(!attendant.mend(attendant.context, "d4", &text));
+}
+END_TEST
+
+START_TEST(moves_without_a_command)
+{
+    answer("set_game go");
+    check_meant("D4", "play black D4");
+    check_meant(" d4 ", "play black d4");
+    check_meant("D4 E4", NULL);
+    answer("play black D4");
+    check_meant("Q16", "play white Q16");
+    answer("pass white");
+    answer("pass black");
+    check_meant("Q16", NULL); /* play is over */
+    answer("set_game stones");
+    check_meant("4,4.5", "place black 4,4.5");
+    check_meant("4,4 5,5", NULL);
+}
+END_TEST
+
+/* The first `quit` warns if there are moves that no file has. Any other line in between takes the
+ * warning back. */
+START_TEST(quitting_unsaved)
+{
+    static const char WARNING[] = "# not saved: savegame FILE saves the game, quit again ends";
+    check_meant("quit", NULL);
+    answer("draw black 3,3 5,3");
+    check_meant("q", WARNING);
+    check_meant("q", "quit");
+    check_meant("quit", WARNING);
+    check_meant("score", NULL);
+    check_meant("exit", WARNING);
+    check_meant("quit", NULL);
+    char name[] = "/tmp/contigo-person-XXXXXX", line[64];
+    int file = mkstemp(name);
+    ck_assert_int_ge(file, 0);
+    close(file);
+    unlink(name);
+    snprintf(line, sizeof line, "savegame %s", name);
+    answer(line);
+    check_meant("quit", NULL);
+    answer("undo");
+    check_meant("quit", NULL); /* no move to lose */
+    answer("draw black 3,3 4,3");
+    check_meant("quit", WARNING);
+    snprintf(line, sizeof line, "loadgame %s", name);
+    answer(line);
+    unlink(name);
+    check_meant("quit", NULL);
 }
 END_TEST
 
@@ -590,6 +646,54 @@ static void check_own(const char *expected)
     if (moves)
         ck_assert_str_eq(builder_string(&text), expected);
 }
+
+static void type(const char *line)
+{
+    check_meant(line, NULL);
+    answer(line);
+}
+
+/* Undo and redo don't stop at the engine's turn, so that the person doesn't move for it. */
+START_TEST(stepping_against_an_opponent)
+{
+    person.has_opponent = true;
+    person.opponent = COLOR_WHITE;
+    answer("set_game go");
+    answer("play black D4");
+    answer("play white Q16");
+    answer("play black D16");
+    answer("play white Q4");
+    type("undo");
+    check_own("undo");
+    answer("undo");
+    check_own(NULL); /* Black's turn, after Q16 */
+    type("redo");
+    check_own("redo");
+    answer("redo");
+    check_own(NULL);
+    type("undo 3");
+    check_own("undo");
+    answer("undo");
+    check_own(NULL); /* Black's first turn */
+    answer("play black C3");
+    check_own("genmove white");
+}
+END_TEST
+
+/* The engine's first move stays. */
+START_TEST(undoing_all_against_an_opponent)
+{
+    person.has_opponent = true;
+    person.opponent = COLOR_BLACK;
+    answer("set_game go");
+    answer("play black D4");
+    type("undo");
+    check_own("redo");
+    answer("redo");
+    check_own(NULL);
+    ck_assert_int_eq(session_turn(engine->session)->to_move, COLOR_WHITE);
+}
+END_TEST
 
 /* It moves once, and when something was taken back it is the person's word. */
 START_TEST(an_opponent)
@@ -722,6 +826,10 @@ Suite *person_suite(void)
     tcase_add_test(cases, what_is_shown_fits_in_the_window);
     tcase_add_test(cases, a_board_takes_the_room_of_an_answer);
     tcase_add_test(cases, lines_that_are_mended);
+    tcase_add_test(cases, moves_without_a_command);
+    tcase_add_test(cases, quitting_unsaved);
+    tcase_add_test(cases, stepping_against_an_opponent);
+    tcase_add_test(cases, undoing_all_against_an_opponent);
     tcase_add_test(cases, agreeing_in_short);
     tcase_add_test(cases, agreeing_with_an_opponent);
     tcase_add_test(cases, a_slip_loses_nothing);

@@ -1,0 +1,49 @@
+/* Moves typed without a command. */
+#include "protocol/bare_move.h"
+
+#include "protocol/arguments.h"
+
+#include <string.h>
+
+/* Count the points that a line consists of, and find whether it is one word of several points. 0 if
+ * it contains anything else. */
+static size_t count_points(StringView line, bool *is_joined)
+{
+    size_t count = 0;
+    Reply refusal = {0}; /* what the parser says is of no interest here */
+    StringView rest = line;
+    *is_joined = false;
+    for (StringView word = view_first(rest, &rest); word.length > 0;
+         word = view_first(rest, &rest)) {
+        const char *end = word.bytes;
+        while (end < word.bytes + word.length && *end != ':' && *end != '/')
+            end++;
+        Point point;
+        StringView first = {word.bytes, (size_t)(end - word.bytes)};
+        if (!word_point(first, &point, &refusal)) {
+            count = 0;
+            break;
+        }
+        *is_joined = *is_joined || first.length < word.length;
+        count++;
+    }
+    builder_free(&refusal.text);
+    return count;
+}
+
+bool bare_move_command(const CommandTable *table, const Session *session, StringView line,
+                       StringBuilder *command)
+{
+    bool is_joined;
+    StringView moves = view_trim(line);
+    size_t count = count_points(moves, &is_joined);
+    const Command *own = command_for_points(table, session_kind(session));
+    bool is_play = is_joined || !own; /* `play` takes one word */
+    size_t least = is_play ? 1 : (size_t)own->least - 1;
+    bool fits = count == least || (count > least && !is_play && own->most == ARGUMENTS_ANY);
+    if (count == 0 || !fits || session_turn(session)->phase != PHASE_PLAY)
+        return false;
+    builder_add_format(command, "%s %s %.*s", is_play ? "play" : own->name,
+                       color_name(session_turn(session)->to_move), (int)moves.length, moves.bytes);
+    return !builder_failed(command);
+}
