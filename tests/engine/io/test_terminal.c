@@ -509,7 +509,10 @@ START_TEST(a_person_is_attended)
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");
     type("?\r");
-    expect("| = everyday:\r\n"); /* administration is shown in the pager */
+    expect("(help)\r\n= everyday:\r\n");
+    expect("white> ");
+    type("help all\r");
+    expect("| = administration:\r\n"); /* what doesn't fit in the window is shown in the pager */
     expect("\r\n| \r\n");
     expect("white> ");
     type("exit\r");
