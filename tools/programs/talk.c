@@ -21,9 +21,9 @@
 enum { MILLION = 1000000 };
 
 /* How long, in nanoseconds, something is looked at that may turn out to be something else. */
-#define SETTLING (INT64_C(250) * MILLION)  /* whether who closed a pipe ends, at most */
-#define QUIET (INT64_C(60) * MILLION)      /* whether more comes, after the last of it */
-#define LISTENING (INT64_C(200) * MILLION) /* the same, in all */
+#define SETTLING (INT64_C(250) * MILLION)   /* whether who closed a pipe ends, at most */
+#define QUIET (INT64_C(200) * MILLION)      /* how long after the last output more may come */
+#define LISTENING (INT64_C(2000) * MILLION) /* the same for all of it; a busy machine is slow */
 
 #define STARTING (INT64_C(10000) * MILLION) /* nanoseconds, for a keeper to say what it does */
 #define WAKING (INT64_C(20) * MILLION)      /* how often it is reminded */

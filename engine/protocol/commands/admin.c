@@ -219,17 +219,18 @@ static void admin_version(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"help", "[COMMAND|rules|all]",
-     "lists everyday commands or all of them, or explains a command or the game",
+     "list everyday commands or all of them, or explain a command or the game",
      GROUP_ADMINISTRATION, 0, 1, COMMAND_ASKS, admin_help},
-    {"known_command", "COMMAND", "true or false: whether there is such a command",
+    {"known_command", "COMMAND", "print whether there is such a command: true or false",
      GROUP_ADMINISTRATION, 1, 1, COMMAND_ASKS, admin_known_command},
-    {"list_commands", "", "the names of all commands, one a line", GROUP_ADMINISTRATION, 0, 0,
+    {"list_commands", "", "list the names of all commands", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_ASKS, admin_list_commands},
-    {"name", "", "the name of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS, admin_name},
-    {"protocol_version", "", "the version of the protocol, 2", GROUP_ADMINISTRATION, 0, 0,
+    {"name", "", "print the name of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS,
+     admin_name},
+    {"protocol_version", "", "print the version of the protocol, 2", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, admin_protocol_version},
-    {"quit", "", "ends the program", GROUP_ADMINISTRATION, 0, 0, COMMAND_EVERYDAY, admin_quit},
-    {"version", "", "the version of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS,
+    {"quit", "", "end the program", GROUP_ADMINISTRATION, 0, 0, COMMAND_EVERYDAY, admin_quit},
+    {"version", "", "print the version of this program", GROUP_ADMINISTRATION, 0, 0, COMMAND_ASKS,
      admin_version},
 };
 

@@ -91,17 +91,17 @@ static void agreement_resume(Engine *engine, const Request *request, Reply *repl
 }
 
 static const Command ROWS[] = {
-    {"done", "COLOR NUMBER", "agrees to the marks that have this number", GROUP_SCORING, 2, 2,
+    {"done", "COLOR NUMBER", "agree to the marks with this number", GROUP_SCORING, 2, 2,
      COMMAND_RECORD | COMMAND_OF_COLOR, agreement_done},
-    {"mark", "[COLOR] P", "marks stones dead, or alive again, while scoring", GROUP_SCORING, 1, 2,
+    {"mark", "[COLOR] P", "mark stones dead, or alive again, while scoring", GROUP_SCORING, 1, 2,
      COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark},
-    {"mark_alive", "[COLOR] P ...", "marks stones alive, while scoring", GROUP_SCORING, 1,
+    {"mark_alive", "[COLOR] P ...", "mark stones alive, while scoring", GROUP_SCORING, 1,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark_alive},
-    {"mark_dead", "[COLOR] P ...", "marks stones dead, while scoring", GROUP_SCORING, 1,
+    {"mark_dead", "[COLOR] P ...", "mark stones dead, while scoring", GROUP_SCORING, 1,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_mark_dead},
-    {"resume", "", "goes on playing after two passes", GROUP_SCORING, 0, 0,
+    {"resume", "", "continue the game after two passes", GROUP_SCORING, 0, 0,
      COMMAND_RECORD | COMMAND_OF_PLAYERS, agreement_resume},
-    {"set_dead", "[COLOR] [P ...]", "marks just these stones dead, and all others alive",
+    {"set_dead", "[COLOR] [P ...]", "mark only these stones dead, and all others alive",
      GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, agreement_set_dead},
 };
 

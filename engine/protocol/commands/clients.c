@@ -120,22 +120,22 @@ static void clients_gomill_describe_engine(Engine *engine, const Request *reques
 }
 
 static const Command ROWS[] = {
-    {"black", "MOVE", "makes a turn for Black, as play does", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
+    {"black", "MOVE", "make a turn for Black, like play", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
      clients_black},
-    {"cputime", "", "processor time of this program so far, in seconds", GROUP_ADMINISTRATION, 0, 0,
-     COMMAND_PLAIN, clients_cputime},
-    {"gogui-analyze_commands", "", "what GoGui shows in its analysis menu", GROUP_ADMINISTRATION, 0,
-     0, COMMAND_PLAIN, clients_gogui_analyze_commands},
-    {"gogui-interrupt", "", "says that the comment `# interrupt` ends a search",
+    {"cputime", "", "print the processor time that this program has used, in seconds",
+     GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},
+    {"gogui-analyze_commands", "", "list commands for GoGui's analysis menu", GROUP_ADMINISTRATION,
+     0, 0, COMMAND_PLAIN, clients_gogui_analyze_commands},
+    {"gogui-interrupt", "", "tell GoGui that the comment `# interrupt` ends a search",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
-    {"gogui-play_sequence", "[COLOR MOVE ...]", "makes several moves, or none of them", GROUP_PLAY,
+    {"gogui-play_sequence", "[COLOR MOVE ...]", "make several moves, or none of them", GROUP_PLAY,
      0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_SETS_UP,
      clients_gogui_play_sequence},
-    {"gomill-cpu_time", "", "processor time of this program so far, in seconds",
+    {"gomill-cpu_time", "", "print the processor time that this program has used, in seconds",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},
-    {"gomill-describe_engine", "", "what this program is", GROUP_ADMINISTRATION, 0, 0,
+    {"gomill-describe_engine", "", "describe this program", GROUP_ADMINISTRATION, 0, 0,
      COMMAND_PLAIN, clients_gomill_describe_engine},
-    {"white", "MOVE", "makes a turn for White, as play does", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
+    {"white", "MOVE", "make a turn for White, like play", GROUP_PLAY, 1, 1, COMMAND_REOPENS,
      clients_white},
 };
 

@@ -20,8 +20,8 @@ static void draw(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"svg", "[MOVE]", "the position as a picture, or that after so many moves", GROUP_EXPORT, 0, 1,
-     COMMAND_ASKS, draw},
+    {"svg", "[MOVE]", "print the position, or that after some moves, as a picture", GROUP_EXPORT, 0,
+     1, COMMAND_ASKS, draw},
 };
 
 const CommandList PICTURE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -55,12 +55,12 @@ static void show_turn(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"moves", "", "all moves so far, each with its turn and colour", GROUP_POSITION, 0, 0,
+    {"moves", "", "list all moves so far, with their turns and colors", GROUP_POSITION, 0, 0,
      COMMAND_ASKS, show_moves},
-    {"query_boardsize", "", "the lines of the board", GROUP_POSITION, 0, 0, COMMAND_ASKS,
+    {"query_boardsize", "", "print the size of the board", GROUP_POSITION, 0, 0, COMMAND_ASKS,
      show_boardsize},
-    {"turn", "", "whose turn it is, the ink left, passes, phase and turn number", GROUP_POSITION, 0,
-     0, COMMAND_ASKS, show_turn},
+    {"turn", "", "print whose turn it is, the ink left, passes, phase and turn number",
+     GROUP_POSITION, 0, 0, COMMAND_ASKS, show_turn},
 };
 
 const CommandList POSITION_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -140,19 +140,19 @@ static void query_last_move(Engine *engine, const Request *request, Reply *reply
 }
 
 static const Command ROWS[] = {
-    {"is_legal", "COLOR MOVE", "1 where a colour may make this move, else 0", GROUP_POSITION, 2, 2,
-     COMMAND_ASKS, query_is_legal},
-    {"last_move", "", "the last move, with its colour", GROUP_POSITION, 0, 0, COMMAND_ASKS,
+    {"is_legal", "COLOR MOVE", "print 1 if a color may make this move, otherwise 0", GROUP_POSITION,
+     2, 2, COMMAND_ASKS, query_is_legal},
+    {"last_move", "", "print the last move and its color", GROUP_POSITION, 0, 0, COMMAND_ASKS,
      query_last_move},
-    {"move_history", "", "all moves with their colours, the last one first", GROUP_POSITION, 0, 0,
-     COMMAND_ASKS, query_move_history},
+    {"move_history", "", "list all moves with their colors, the last one first", GROUP_POSITION, 0,
+     0, COMMAND_ASKS, query_move_history},
 };
 
 static const Command GRID_ROWS[] = {
-    {"all_legal", "COLOR", "the points where a colour may play, on one line", GROUP_POSITION, 1, 1,
-     COMMAND_ASKS, query_all_legal},
-    {"list_stones", "COLOR", "the stones or strokes of a colour, on one line", GROUP_POSITION, 1, 1,
-     COMMAND_ASKS, query_list_stones},
+    {"all_legal", "COLOR", "list the points where a color may play, on one line", GROUP_POSITION, 1,
+     1, COMMAND_ASKS, query_all_legal},
+    {"list_stones", "COLOR", "list the stones or strokes of a color, on one line", GROUP_POSITION,
+     1, 1, COMMAND_ASKS, query_list_stones},
 };
 
 const CommandList QUERY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

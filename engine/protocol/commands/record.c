@@ -52,10 +52,10 @@ static void record_printgame(Engine *engine, const Request *request, Reply *repl
 
 static const Command ROWS[] = {
     {"loadgame", "[verify] FILE [MOVE]",
-     "goes on from a game record, or from before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     "load a game record, or the position before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE, record_loadgame},
-    {"printgame", "", "the game record", GROUP_RECORDS, 0, 0, COMMAND_ASKS, record_printgame},
-    {"savegame", "FILE", "writes the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+    {"printgame", "", "print the game record", GROUP_RECORDS, 0, 0, COMMAND_ASKS, record_printgame},
+    {"savegame", "FILE", "write the game record to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE | COMMAND_EVERYDAY, record_savegame},
 };
 

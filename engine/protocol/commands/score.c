@@ -21,9 +21,9 @@ static void score_final_score(Engine *engine, const Request *request, Reply *rep
 }
 
 static const Command ROWS[] = {
-    {"final_score", "", "the result, or what it would be if the game ended now", GROUP_SCORING, 0,
-     0, COMMAND_ASKS, score_final_score},
-    {"score", "", "what each colour has, and the result", GROUP_SCORING, 0, 0,
+    {"final_score", "", "print the result, or what it would be if the game ended now",
+     GROUP_SCORING, 0, 0, COMMAND_ASKS, score_final_score},
+    {"score", "", "print each color's score and the result", GROUP_SCORING, 0, 0,
      COMMAND_ASKS | COMMAND_EVERYDAY, score_score},
 };
 

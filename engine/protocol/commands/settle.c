@@ -115,7 +115,7 @@ static void settle_settle(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"settle", "COLOR", "has the engine mark what is dead and agree, or go on playing",
+    {"settle", "COLOR", "let the engine mark dead stones and agree, or resume the game",
      GROUP_SCORING, 1, 1, COMMAND_OF_COLOR, settle_settle},
 };
 

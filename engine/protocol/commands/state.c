@@ -59,14 +59,14 @@ static void state_preview_json(Engine *engine, const Request *request, Reply *re
 }
 
 static const Command GRID_ROWS[] = {
-    {"preview_json", "COLOR P", "what of a state would be others after a move that is not made",
+    {"preview_json", "COLOR P", "print what a move would change in the state, without making it",
      GROUP_EXPORT, 2, 2, COMMAND_REOPENS | COMMAND_ASKS, state_preview_json},
 };
 
 static const Command ROWS[] = {
-    {"set_state", "JSON", "goes on from a state, as state_json has it", GROUP_RECORDS, 1,
-     ARGUMENTS_ANY, COMMAND_OF_BOTH, state_set_state},
-    {"state_json", "[KEY ...]", "all there is to know of the position, as JSON on one line",
+    {"set_state", "JSON", "load a state printed by state_json", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_OF_BOTH, state_set_state},
+    {"state_json", "[KEY ...]", "print everything about the position as JSON on one line",
      GROUP_EXPORT, 0, ARGUMENTS_ANY, COMMAND_ASKS, state_state_json},
 };
 

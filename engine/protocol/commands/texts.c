@@ -89,15 +89,15 @@ static void texts_comments(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"comment", "[TEXT]", "comments on the last move, or on the game before the first",
+    {"comment", "[TEXT]", "comment on the last move, or on the game before the first move",
      GROUP_RECORDS, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_TALKS, texts_comment},
-    {"comments", "", "the comments, each with how many moves had been made", GROUP_RECORDS, 0, 0,
-     COMMAND_ASKS, texts_comments},
-    {"info", "", "who plays, when and where, as set_info has it", GROUP_RECORDS, 0, 0, COMMAND_ASKS,
-     texts_info},
+    {"comments", "", "list the comments, each with the number of moves before it", GROUP_RECORDS, 0,
+     0, COMMAND_ASKS, texts_comments},
+    {"info", "", "print the players, date and so on, as set by set_info", GROUP_RECORDS, 0, 0,
+     COMMAND_ASKS, texts_info},
     {"set_info", "black|white|event|date|place|round|comment [TEXT]",
-     "says who plays, when and where, or what there is to say of the game", GROUP_RECORDS, 1,
-     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_TALKS, texts_set_info},
+     "set the players, date and so on, or a comment on the game", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     COMMAND_RECORD | COMMAND_TALKS, texts_set_info},
 };
 
 const CommandList TEXTS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -124,19 +124,20 @@ static void timekeeping_clock(Engine *engine, const Request *request, Reply *rep
 }
 
 static const Command ROWS[] = {
-    {"clock", "", "time settings and what either player has left", GROUP_TIME, 0, 0, COMMAND_ASKS,
-     timekeeping_clock},
-    {"kata-list_time_settings", "", "the time systems that there are, on one line", GROUP_TIME, 0,
-     0, COMMAND_PLAIN, timekeeping_kata_list_time_settings},
+    {"clock", "", "print the time settings and each player's remaining time", GROUP_TIME, 0, 0,
+     COMMAND_ASKS, timekeeping_clock},
+    {"kata-list_time_settings", "", "list the time systems, on one line", GROUP_TIME, 0, 0,
+     COMMAND_PLAIN, timekeeping_kata_list_time_settings},
     {"kata-time_settings", "none|absolute|canadian|byoyomi|fischer [SECONDS] [SECONDS] [NUMBER]",
-     "sets the clocks by the name of a time system, as KataGo has them", GROUP_TIME, 1, 4,
+     "set the clocks by the name of a time system, in KataGo's form", GROUP_TIME, 1, 4,
      COMMAND_RECORD | COMMAND_SETS_UP, timekeeping_kata_time_settings},
     {"kgs-time_settings", "none|absolute|canadian|byoyomi [SECONDS] [SECONDS] [NUMBER]",
-     "sets the clocks by the name of a time system, as KGS has them", GROUP_TIME, 1, 4,
+     "set the clocks by the name of a time system, in KGS's form", GROUP_TIME, 1, 4,
      COMMAND_RECORD | COMMAND_SETS_UP, timekeeping_kgs_time_settings},
-    {"time_left", "COLOR SECONDS STONES", "says what a player has left; none left loses",
-     GROUP_TIME, 3, 3, COMMAND_RECORD | COMMAND_SETS_UP, timekeeping_time_left},
-    {"time_settings", "MAIN PERIOD STONES", "sets the clocks, in seconds and moves a period",
+    {"time_left", "COLOR SECONDS STONES",
+     "set a player's remaining time; a player with none left loses", GROUP_TIME, 3, 3,
+     COMMAND_RECORD | COMMAND_SETS_UP, timekeeping_time_left},
+    {"time_settings", "MAIN PERIOD STONES", "set the clocks, in seconds and moves per period",
      GROUP_TIME, 3, 3, COMMAND_RECORD | COMMAND_SETS_UP, timekeeping_time_settings},
 };
 

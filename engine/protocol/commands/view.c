@@ -132,11 +132,11 @@ static void view_verify(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"position", "", "the board and all that is on it, one thing a line", GROUP_POSITION, 0, 0,
+    {"position", "", "list the board and everything on it, one item a line", GROUP_POSITION, 0, 0,
      COMMAND_ASKS, view_position},
-    {"showboard", "", "the board, whose turn it is and the score, for a person", GROUP_POSITION, 0,
-     0, COMMAND_ASKS | COMMAND_EVERYDAY, view_showboard},
-    {"verify", "", "whether judging the position from scratch comes to the same", GROUP_SCORING, 0,
+    {"showboard", "", "print the board, whose turn it is and the score, for a person",
+     GROUP_POSITION, 0, 0, COMMAND_ASKS | COMMAND_EVERYDAY, view_showboard},
+    {"verify", "", "check that judging the position from scratch gives the same", GROUP_SCORING, 0,
      0, COMMAND_PLAIN, view_verify},
 };
 

@@ -171,21 +171,21 @@ static void go_query_estimate_score(Engine *engine, const Request *request, Repl
 }
 
 static const Command ROWS[] = {
-    {"captures", "COLOR", "how many stones a colour has captured", GROUP_POSITION, 1, 1,
+    {"captures", "COLOR", "print how many stones a color has captured", GROUP_POSITION, 1, 1,
      COMMAND_ASKS, go_query_captures},
-    {"color", "P", "black, white or empty: what is at a point", GROUP_POSITION, 1, 1, COMMAND_PLAIN,
-     go_query_color},
-    {"countlib", "P", "how many liberties the string at a point has", GROUP_POSITION, 1, 1,
+    {"color", "P", "print what is at a point: black, white or empty", GROUP_POSITION, 1, 1,
+     COMMAND_PLAIN, go_query_color},
+    {"countlib", "P", "print how many liberties the string at a point has", GROUP_POSITION, 1, 1,
      COMMAND_PLAIN, go_query_countlib},
-    {"estimate_score", "", "the score without dead stones, in the form of GNU Go", GROUP_SCORING, 0,
-     0, COMMAND_PLAIN, go_query_estimate_score},
-    {"findlib", "P", "the liberties of the string at a point, on one line", GROUP_POSITION, 1, 1,
-     COMMAND_PLAIN, go_query_findlib},
-    {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
-     GROUP_SCORING, 0, 1, COMMAND_ASKS, go_query_groups},
-    {"top_moves_black", "", "moves that genmove may choose for black, each with a weight",
+    {"estimate_score", "", "print the score without dead stones, in GNU Go's form", GROUP_SCORING,
+     0, 0, COMMAND_PLAIN, go_query_estimate_score},
+    {"findlib", "P", "list the liberties of the string at a point, on one line", GROUP_POSITION, 1,
+     1, COMMAND_PLAIN, go_query_findlib},
+    {"groups", "[COLOR]", "list the groups of one or both colors, with their parts", GROUP_SCORING,
+     0, 1, COMMAND_ASKS, go_query_groups},
+    {"top_moves_black", "", "list moves that genmove may choose for Black, with weights",
      GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_black},
-    {"top_moves_white", "", "moves that genmove may choose for white, each with a weight",
+    {"top_moves_white", "", "list moves that genmove may choose for White, with weights",
      GROUP_PLAY, 0, 0, COMMAND_PLAIN, go_query_top_moves_white},
 };
 

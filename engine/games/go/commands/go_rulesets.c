@@ -223,13 +223,13 @@ static void go_rulesets_kgs_rules(Engine *engine, const Request *request, Reply 
 }
 
 static const Command ROWS[] = {
-    {"kata-get-rules", "", "the rules as KataGo names them, as JSON", GROUP_SETUP, 0, 0,
+    {"kata-get-rules", "", "print the rules as JSON with KataGo's names", GROUP_SETUP, 0, 0,
      COMMAND_ASKS, go_rulesets_kata_get_rules},
-    {"kata-set-rule", "RULE VALUE", "sets a rule as KataGo names it, before the first move",
+    {"kata-set-rule", "RULE VALUE", "set a rule by its KataGo name, before the first move",
      GROUP_SETUP, 2, 2, COMMAND_SETS_UP, go_rulesets_kata_set_rule},
-    {"kata-set-rules", "JSON", "sets the rules from JSON, or by the name of a ruleset", GROUP_SETUP,
+    {"kata-set-rules", "JSON", "set the rules from JSON, or by the name of a ruleset", GROUP_SETUP,
      1, ARGUMENTS_ANY, COMMAND_SETS_UP, go_rulesets_kata_set_rules},
-    {"kgs-rules", "chinese|aga|japanese|new_zealand", "sets the rules as KGS names them",
+    {"kgs-rules", "chinese|aga|japanese|new_zealand", "set the rules by their KGS name",
      GROUP_SETUP, 1, 1, COMMAND_SETS_UP, go_rulesets_kgs_rules},
 };
 

@@ -269,23 +269,23 @@ static void go_setup_set_position(Engine *engine, const Request *request, Reply 
 }
 
 static const Command ROWS[] = {
-    {"fixed_handicap", "STONES", "puts handicap stones on the fixed points of an empty board",
+    {"fixed_handicap", "STONES", "place handicap stones on the fixed points of an empty board",
      GROUP_SETUP, 1, 1, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_fixed_handicap},
-    {"get_handicap", "", "how many handicap stones there are", GROUP_SETUP, 0, 0, COMMAND_PLAIN,
+    {"get_handicap", "", "print the number of handicap stones", GROUP_SETUP, 0, 0, COMMAND_PLAIN,
      go_setup_get_handicap},
-    {"gogui-setup", "[black|white|empty P ...]", "puts up stones in the form of GoGui", GROUP_SETUP,
-     0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_gogui_setup},
-    {"gogui-setup_player", "COLOR", "says who is to move", GROUP_SETUP, 1, 1,
+    {"gogui-setup", "[black|white|empty P ...]", "set up stones in GoGui's form", GROUP_SETUP, 0,
+     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_gogui_setup},
+    {"gogui-setup_player", "COLOR", "set whose turn it is", GROUP_SETUP, 1, 1,
      COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_setup},
-    {"place_free_handicap", "STONES", "lets the engine place so many handicap stones, or fewer",
+    {"place_free_handicap", "STONES", "let the engine place up to this many handicap stones",
      GROUP_SETUP, 1, 1, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_place_free_handicap},
-    {"set_free_handicap", "[P P ...]", "puts handicap stones on an empty board", GROUP_SETUP, 0,
+    {"set_free_handicap", "[P P ...]", "place handicap stones on an empty board", GROUP_SETUP, 0,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_SETS_UP, go_setup_set_free_handicap},
-    {"set_position", "[COLOR P ...]", "starts a new game with these stones, and Black to move",
+    {"set_position", "[COLOR P ...]", "start a new game with these stones and Black to move",
      GROUP_SETUP, 0, ARGUMENTS_ANY, COMMAND_SETS_UP, go_setup_set_position},
-    {"setup", "COLOR [black|white|empty P ...]",
-     "puts stones up or takes them off; COLOR is to move then", GROUP_SETUP, 1, ARGUMENTS_ANY,
-     COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH, go_setup_setup},
+    {"setup", "COLOR [black|white|empty P ...]", "add or remove stones; then it is COLOR's turn",
+     GROUP_SETUP, 1, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_BOTH,
+     go_setup_setup},
 };
 
 const CommandList GO_SETUP_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

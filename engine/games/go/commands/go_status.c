@@ -165,10 +165,10 @@ void go_status_verify(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"final_status", "P", "what a point comes to: alive, dead, seki, territory or dame",
+    {"final_status", "P", "print the status of a point: alive, dead, seki, territory or dame",
      GROUP_SCORING, 1, 1, COMMAND_ASKS, go_status_final_status},
     {"final_status_list", "alive|dead|seki|white_territory|black_territory|dame",
-     "the points of this status, on one line", GROUP_SCORING, 1, 1, COMMAND_ASKS,
+     "list the points with this status, on one line", GROUP_SCORING, 1, 1, COMMAND_ASKS,
      go_status_final_status_list},
 };
 
@@ -176,8 +176,8 @@ const CommandList GO_STATUS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
 /* For kinds with agreement on dead stones. */
 static const Command SCORING_ROWS[] = {
-    {"scoring", "", "the marks, their number, who agrees, and what is certain", GROUP_SCORING, 0, 0,
-     COMMAND_ASKS, go_status_scoring},
+    {"scoring", "", "print the marks, their number, who agrees, and what is certain", GROUP_SCORING,
+     0, 0, COMMAND_ASKS, go_status_scoring},
 };
 
 const CommandList GO_SCORING_COMMANDS = {.rows = SCORING_ROWS, .count = COUNT_OF(SCORING_ROWS)};

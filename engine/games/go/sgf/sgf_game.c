@@ -169,11 +169,11 @@ static void sgf_game_printsgf(Engine *engine, const Request *request, Reply *rep
 
 static const Command ROWS[] = {
     {"loadsgf", "[charset=NAME] FILE [MOVE]",
-     "goes on from a game in SGF, or from before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+     "load a game in SGF, or the position before one of its moves", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE | COMMAND_ANYWHERE, sgf_game_loadsgf},
-    {"printsgf", "[FILE]", "the game in SGF, or writes it to a file", GROUP_RECORDS, 0,
+    {"printsgf", "[FILE]", "print the game in SGF, or write it to a file", GROUP_RECORDS, 0,
      ARGUMENTS_ANY, COMMAND_FILE | COMMAND_ASKS, sgf_game_printsgf},
-    {"savesgf", "FILE", "writes the game in SGF to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+    {"savesgf", "FILE", "write the game in SGF to a file", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE, sgf_game_savesgf},
 };
 

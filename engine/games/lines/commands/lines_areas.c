@@ -259,8 +259,8 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"areas", "[COLOR|neutral] [P ...]",
-     "the sections or cells of one or both colours, or those holding points", GROUP_SCORING, 0,
-     ARGUMENTS_ANY, COMMAND_ASKS, lines_areas_areas},
+     "list the sections or cells of one or both colors, or those that contain points",
+     GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_ASKS, lines_areas_areas},
 };
 
 const CommandList LINES_AREAS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -218,19 +218,19 @@ static void lines_draw_preview_json(Engine *engine, const Request *request, Repl
 }
 
 static const Command ROWS[] = {
-    {"arc", "COLOR P P P", "draws an arc from the first point over the second to the third",
+    {"arc", "COLOR P P P", "draw an arc from the first point through the second to the third",
      GROUP_PLAY, 4, 4, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_arc},
-    {"circle", "COLOR P RADIUS", "draws a circle round a point, from its rightmost point",
+    {"circle", "COLOR P RADIUS", "draw a circle around a point, starting at its rightmost point",
      GROUP_PLAY, 3, 3, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_circle},
-    {"curve", "COLOR P P P [P]", "draws a Bezier curve with three or four control points",
+    {"curve", "COLOR P P P [P]", "draw a Bezier curve with three or four control points",
      GROUP_PLAY, 4, 5, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_curve},
-    {"draw", "COLOR P P ...", "draws a stroke through the points, as far as it may go", GROUP_PLAY,
+    {"draw", "COLOR P P ...", "draw a stroke through the points, as far as it is legal", GROUP_PLAY,
      3, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, lines_draw_draw},
     {"preview", "[arc|circle|curve] COLOR P P|RADIUS ...",
-     "what draw or place would answer, without doing it", GROUP_PLAY, 3, ARGUMENTS_ANY,
+     "print what draw or place would reply, without making the move", GROUP_PLAY, 3, ARGUMENTS_ANY,
      COMMAND_ASKS, lines_draw_preview},
     {"preview_json", "[arc|circle|curve] COLOR P P|RADIUS ...",
-     "what of a state would be others after a move that is not made", GROUP_EXPORT, 3,
+     "print what a move would change in the state, without making it", GROUP_EXPORT, 3,
      ARGUMENTS_ANY, COMMAND_REOPENS | COMMAND_ASKS, lines_draw_preview_json},
 };
 

@@ -336,10 +336,10 @@ static void lines_groups_links(Engine *engine, const Request *request, Reply *re
 }
 
 static const Command ROWS[] = {
-    {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
-     GROUP_SCORING, 0, 1, COMMAND_ASKS, lines_groups_groups},
-    {"links", "[COLOR]", "what is linked: strokes in networks, or stones", GROUP_SCORING, 0, 1,
-     COMMAND_ASKS, lines_groups_links},
+    {"groups", "[COLOR]", "list the groups of one or both colors, with their parts", GROUP_SCORING,
+     0, 1, COMMAND_ASKS, lines_groups_groups},
+    {"links", "[COLOR]", "list linked strokes or stones", GROUP_SCORING, 0, 1, COMMAND_ASKS,
+     lines_groups_links},
 };
 
 const CommandList LINES_GROUPS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -104,14 +104,15 @@ static void lines_play_gaps(Engine *engine, const Request *request, Reply *reply
 }
 
 static const Command ROWS[] = {
-    {"gaps", "COLOR DISTANCE", "where a colour's ink nearly closes", GROUP_PLAY, 2, 2, COMMAND_ASKS,
-     lines_play_gaps},
-    {"magnet", "[STRENGTH]", "sets or tells how far ends of strokes are pulled, in spaces",
-     GROUP_PLAY, 0, 1, COMMAND_RECORD | COMMAND_TALKS, lines_play_magnet},
-    {"route", "COLOR P P", "the shortest way between two points round the opponent's ink",
+    {"gaps", "COLOR DISTANCE", "list where a color's ink nearly closes", GROUP_PLAY, 2, 2,
+     COMMAND_ASKS, lines_play_gaps},
+    {"magnet", "[STRENGTH]",
+     "set or print the distance, in spaces, from which ends of strokes are pulled", GROUP_PLAY, 0,
+     1, COMMAND_RECORD | COMMAND_TALKS, lines_play_magnet},
+    {"route", "COLOR P P", "find the shortest path between two points around the opponent's ink",
      GROUP_PLAY, 3, 3, COMMAND_ASKS, lines_play_route},
-    {"snap", "COLOR P", "where the magnet pulls a point, or where a stone would go", GROUP_PLAY, 2,
-     2, COMMAND_ASKS, lines_play_snap},
+    {"snap", "COLOR P", "print where the magnet would pull a point, or where a stone would go",
+     GROUP_PLAY, 2, 2, COMMAND_ASKS, lines_play_snap},
 };
 
 const CommandList LINES_PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -194,8 +194,8 @@ static void lines_show_list_stones(Engine *engine, const Request *request, Reply
 }
 
 static const Command ROWS[] = {
-    {"list_stones", "COLOR", "the stones or strokes of a colour, on one line", GROUP_POSITION, 1, 1,
-     COMMAND_ASKS, lines_show_list_stones},
+    {"list_stones", "COLOR", "list the stones or strokes of a color, on one line", GROUP_POSITION,
+     1, 1, COMMAND_ASKS, lines_show_list_stones},
 };
 
 const CommandList LINES_SHOW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -113,14 +113,14 @@ void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
 
 static const Command ROWS[] = {
     {"areas", "[COLOR|neutral] [P ...]",
-     "the sections or cells of one or both colours, or those holding points", GROUP_SCORING, 0,
-     ARGUMENTS_ANY, COMMAND_ASKS, stones_areas_areas},
+     "list the sections or cells of one or both colors, or those that contain points",
+     GROUP_SCORING, 0, ARGUMENTS_ANY, COMMAND_ASKS, stones_areas_areas},
     {"areas_geojson", AREA_GEOJSON_PATTERN,
-     "sections, cells, ground or ink as GeoJSON features, or what has changed of them",
+     "print sections, cells, territory or ink as GeoJSON features, or only what changed",
      GROUP_EXPORT, 0, 3, COMMAND_ASKS, stones_areas_geojson},
-    {"areas_wkt", AREA_WKT_PATTERN, "the same as well-known text, one a line", GROUP_EXPORT, 0, 1,
-     COMMAND_ASKS, stones_areas_wkt},
-    {"free_ground", "[since N]", "where a stone's centre may be, as GeoJSON features",
+    {"areas_wkt", AREA_WKT_PATTERN, "print the same as well-known text, one a line", GROUP_EXPORT,
+     0, 1, COMMAND_ASKS, stones_areas_wkt},
+    {"free_ground", "[since N]", "print where the center of a stone may be, as GeoJSON features",
      GROUP_POSITION, 0, 2, COMMAND_ASKS, stones_areas_free_ground},
 };
 

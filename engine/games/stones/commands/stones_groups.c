@@ -221,10 +221,10 @@ Status stones_links_json(Engine *engine, Json *json)
 }
 
 static const Command ROWS[] = {
-    {"groups", "[COLOR]", "groups of one or both colours, each with what belongs to it",
-     GROUP_SCORING, 0, 1, COMMAND_ASKS, stones_groups_groups},
-    {"links", "[COLOR] [with] [COLOR] [P] [MODE]", "what is linked: strokes in networks, or stones",
-     GROUP_SCORING, 0, 5, COMMAND_ASKS, stones_groups_links},
+    {"groups", "[COLOR]", "list the groups of one or both colors, with their parts", GROUP_SCORING,
+     0, 1, COMMAND_ASKS, stones_groups_groups},
+    {"links", "[COLOR] [with] [COLOR] [P] [MODE]", "list linked strokes or stones", GROUP_SCORING,
+     0, 5, COMMAND_ASKS, stones_groups_links},
 };
 
 const CommandList STONES_GROUPS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

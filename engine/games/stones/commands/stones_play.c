@@ -287,19 +287,20 @@ void stones_play_keep_ghosts(const Session *session, StringBuilder *text)
 
 static const Command ROWS[] = {
     {"ghost", "[COLOR|remove|clear] [P] [MODE]",
-     "adds, takes off and lists stones for analysis, and the score with them", GROUP_PLAY, 0, 3,
+     "add, remove or list stones for analysis, and print the score with them", GROUP_PLAY, 0, 3,
      COMMAND_RECORD | COMMAND_OF_BOTH, stones_play_ghost},
-    {"place", "COLOR P [MODE]", "places a stone at a point, or in contact near it", GROUP_PLAY, 2,
-     3, COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, stones_play_place},
-    {"preview", "COLOR P [MODE]", "what draw or place would answer, without doing it", GROUP_PLAY,
-     2, 3, COMMAND_ASKS, stones_play_preview},
+    {"place", "COLOR P [MODE]", "place a stone at a point, or in contact near it", GROUP_PLAY, 2, 3,
+     COMMAND_RECORD | COMMAND_OF_COLOR | COMMAND_EVERYDAY, stones_play_place},
+    {"preview", "COLOR P [MODE]", "print what draw or place would reply, without making the move",
+     GROUP_PLAY, 2, 3, COMMAND_ASKS, stones_play_preview},
     {"preview_json", "COLOR P [MODE]",
-     "what of a state would be others after a move that is not made", GROUP_EXPORT, 2, 3,
+     "print what a move would change in the state, without making it", GROUP_EXPORT, 2, 3,
      COMMAND_REOPENS | COMMAND_ASKS, stones_play_preview_json},
-    {"set_board", "P P P ...", "starts a new game on a board with these corners", GROUP_SETUP, 3,
+    {"set_board", "P P P ...", "start a new game on a board with these corners", GROUP_SETUP, 3,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_SETS_UP, stones_play_set_board},
-    {"snap", "COLOR P [MODE]", "where the magnet pulls a point, or where a stone would go",
-     GROUP_PLAY, 2, 3, COMMAND_ASKS, stones_play_snap},
+    {"snap", "COLOR P [MODE]",
+     "print where the magnet would pull a point, or where a stone would go", GROUP_PLAY, 2, 3,
+     COMMAND_ASKS, stones_play_snap},
 };
 
 const CommandList STONES_PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

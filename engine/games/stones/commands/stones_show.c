@@ -162,12 +162,12 @@ static void stones_show_captures(Engine *engine, const Request *request, Reply *
 }
 
 static const Command ROWS[] = {
-    {"captures", "COLOR", "how many stones a colour has captured", GROUP_POSITION, 1, 1,
+    {"captures", "COLOR", "print how many stones a color has captured", GROUP_POSITION, 1, 1,
      COMMAND_ASKS, stones_show_captures},
-    {"list_stones", "COLOR", "the stones or strokes of a colour, on one line", GROUP_POSITION, 1, 1,
-     COMMAND_ASKS, stones_show_list_stones},
-    {"scoring", "", "the marks, their number, who agrees, and what is certain", GROUP_SCORING, 0, 0,
-     COMMAND_ASKS, stones_show_scoring},
+    {"list_stones", "COLOR", "list the stones or strokes of a color, on one line", GROUP_POSITION,
+     1, 1, COMMAND_ASKS, stones_show_list_stones},
+    {"scoring", "", "print the marks, their number, who agrees, and what is certain", GROUP_SCORING,
+     0, 0, COMMAND_ASKS, stones_show_scoring},
 };
 
 const CommandList STONES_SHOW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -97,10 +97,10 @@ static void stones_status_final_status(Engine *engine, const Request *request, R
 }
 
 static const Command ROWS[] = {
-    {"final_status", "P", "what a point comes to: alive, dead, seki, territory or dame",
+    {"final_status", "P", "print the status of a point: alive, dead, seki, territory or dame",
      GROUP_SCORING, 1, 1, COMMAND_ASKS, stones_status_final_status},
     {"final_status_list", "alive|dead|seki|white_territory|black_territory|dame",
-     "the points of this status, on one line", GROUP_SCORING, 1, 1, COMMAND_ASKS,
+     "list the points with this status, on one line", GROUP_SCORING, 1, 1, COMMAND_ASKS,
      stones_status_final_status_list},
 };
 

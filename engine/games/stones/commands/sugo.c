@@ -499,9 +499,9 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"loadsugo", "FILE", "goes on from a game saved by GoYSDA", GROUP_RECORDS, 1, ARGUMENTS_ANY,
+    {"loadsugo", "FILE", "load a game saved by GoYSDA", GROUP_RECORDS, 1, ARGUMENTS_ANY,
      COMMAND_FILE | COMMAND_ANYWHERE, sugo_loadsugo},
-    {"savesugo", "FILE", "writes the game to a file as GoYSDA does", GROUP_RECORDS, 1,
+    {"savesugo", "FILE", "write the game to a file in GoYSDA's format", GROUP_RECORDS, 1,
      ARGUMENTS_ANY, COMMAND_FILE, sugo_savesugo},
 };
 
