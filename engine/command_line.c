@@ -27,7 +27,7 @@ static const char EXIT_CODES[] =
 static const char VERSION[] =
     "contigo " CONTIGO_VERSION "\n"
     "Copyright (c) 2026 The Contigo developers\n"
-    "Contigo's source is under the MIT licence. This program is linked with GNU Readline\n"
+    "Contigo's source is under the MIT license. This program is linked with GNU Readline\n"
     "and so, as a whole, under the GNU General Public License, version 3 or later.\n"
     "There is no warranty, to the extent permitted by law.\n";
 
@@ -62,13 +62,13 @@ static const Option OPTIONS[] = {
      .takes = TAKES_NUMBER, .high = WORK_FACTOR_MOST},
     {'e', "engine", "COLOR", "on a terminal, have it make the moves of black or white",
      .takes = TAKES_WORD, .words = "black white"},
-    {'k', "color", "WHEN", "show boards on a terminal in colour: auto, always or never",
+    {'k', "color", "WHEN", "show boards on a terminal in color: auto, always or never",
      .takes = TAKES_WORD, .words = "auto always never"},
     {'P', "plain", NULL, "answer on a terminal as on a pipe: no boards, nothing mended",
      .takes = TAKES_NOTHING},
     OPTION_COMPLETION,
     {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
-    {'v', "version", NULL, "show the version and licence and end", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "show the version and license and end", .takes = TAKES_NOTHING},
     {0},
 };
 

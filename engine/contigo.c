@@ -96,7 +96,7 @@ const char *contigo_status_text(contigo_status status)
     if (status == CONTIGO_BAD_RECORD)
         return "that is no record of a game";
     if (status == CONTIGO_BAD_ARGUMENT)
-        return "a colour, an array or a number is not as it has to be";
+        return "a color, an array or a number is not as it has to be";
     return (unsigned)status < STATUS_COUNT ? status_text((Status)status) : "unknown status";
 }
 

@@ -63,7 +63,7 @@ static const Option OPTIONS[] = {
     {'g', "ghosts", NULL, "show the stones for analysis that a record has", .takes = TAKES_NOTHING},
     {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; 720 if not given",
      .takes = TAKES_TEXT},
-    {'e', "theme", "NAME", "its colours: * (the first if not given)", .takes = TAKES_WORD},
+    {'e', "theme", "NAME", "its colors: * (the first if not given)", .takes = TAKES_WORD},
     {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
     {'c', "no-caption", NULL, "leave out what is said below the board", .takes = TAKES_NOTHING},
     {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},

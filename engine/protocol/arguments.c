@@ -73,7 +73,7 @@ bool request_color(const Request *request, size_t index, Color *color, Reply *re
     StringView word = request->arguments[index];
     if (is_color(word, color))
         return true;
-    reply_error(reply, GTP_INVALID_PLACE "bad colour '%s': expected black or white",
+    reply_error(reply, GTP_INVALID_PLACE "bad color '%s': expected black or white",
                 view_quote(word).text);
     return false;
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """An agent over files: it finds the position in input.txt, writes its move to output.txt, and ends. It
-takes the empty point with the most neighbours of the opponent's that leaves a liberty, from the middle
+takes the empty point with the most neighbors of the opponent's that leaves a liberty, from the middle
 outwards."""
 lines = open("input.txt").read().split()
 mine, rows = lines[0], lines[6:11]

@@ -42,14 +42,14 @@ def fields(reply):
 
 
 def margin(reply, color):
-    """How far a colour is ahead in what `score` or `preview` answers."""
+    """How far a color is ahead in what `score` or `preview` answers."""
     score = fields(reply)
     lead = float(score["black"]) - float(score["white"]) - float(score["komi"])
     return lead if color == "black" else -lead
 
 
 def ranked(engine, color, previews):
-    """What is better than nothing of some previews, given as the words after the colour: the best one first."""
+    """What is better than nothing of some previews, given as the words after the color: the best one first."""
     now = margin(engine.ask("score"), color)
     good = []
     for words, reply in zip(previews, engine.ask_all([f"preview {color} {words}" for words in previews])):

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What is written from protocol.md alone: a bot that plays every game to its end as either colour, and a page that is
+# What is written from protocol.md alone: a bot that plays every game to its end as either color, and a page that is
 # used with a mouse in a browser without a window (skipped where there is no Chromium). Neither has 150 lines.
 # Usage: run.sh [FOLDER [PICTURES]]: where the programs are, and where to leave pictures of the page.
 set -u
@@ -21,7 +21,7 @@ check() { # WHAT COMMAND...
     fi
 }
 
-# Plays a game as both colours, against the moves that the engine makes by chance: each game has a result, and what the
+# Plays a game as both colors, against the moves that the engine makes by chance: each game has a result, and what the
 # bot wins by in both is more than nothing, so komi does not count.
 play() { # GAME SIZE
     local color result lead=0

@@ -69,7 +69,7 @@ static void try_results(void)
     contigo_game_destroy(game);
 }
 
-/* A colour wins in the position of a game played by chance. */
+/* A color wins in the position of a game played by chance. */
 static void try_playing_out(const char *name, int lines, uint64_t random)
 {
     contigo_game *game = created(name, lines);

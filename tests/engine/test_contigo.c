@@ -202,7 +202,7 @@ START_TEST(every_status_has_a_text_of_its_own)
                       (i == j));
     ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_RECORD), "that is no record of a game");
     ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_ARGUMENT),
-                     "a colour, an array or a number is not as it has to be");
+                     "a color, an array or a number is not as it has to be");
     ck_assert_str_eq(contigo_status_text((contigo_status)-1), "unknown status");
     ck_assert_str_eq(contigo_status_text((contigo_status)999), "unknown status");
 }
@@ -263,7 +263,7 @@ static contigo_game *created(const char *name, int lines)
     return game;
 }
 
-START_TEST(a_colour_is_black_or_white)
+START_TEST(a_color_is_black_or_white)
 {
     contigo_game *game = created("lines", 0);
     contigo_position *position = contigo_game_position(game);
@@ -465,7 +465,7 @@ START_TEST(a_chooser_may_come_to_nothing)
     expect_answer("genmove black", "? no move: the chooser came to none\n\n");
     status = CONTIGO_BAD_ARGUMENT;
     expect_answer("genmove black",
-                  "? no move: a colour, an array or a number is not as it has to be\n\n");
+                  "? no move: a color, an array or a number is not as it has to be\n\n");
     status = CONTIGO_BAD_RECORD;
     expect_answer("genmove black", "? no move: that is no record of a game\n\n");
     status = CONTIGO_NO_MEMORY;
@@ -836,7 +836,7 @@ Suite *contigo_suite(void)
     tcase_add_test(tests, what_fails_for_want_of_memory_has_changed_nothing);
     tcase_add_test(tests, every_status_has_a_text_of_its_own);
     tcase_add_test(tests, arguments_are_looked_at);
-    tcase_add_test(tests, a_colour_is_black_or_white);
+    tcase_add_test(tests, a_color_is_black_or_white);
     tcase_add_test(tests, points_are_not_too_far_away);
     tcase_add_test(tests, pictures_are_neither_small_nor_huge);
     tcase_add_test(tests, nothing_can_be_destroyed);

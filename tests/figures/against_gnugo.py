@@ -3,8 +3,8 @@
 
 Usage: against_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] [--seed N] [SIZE:GAMES ...]
 
-Contigo's random player and GNU Go take turns with the colours. After every ply both engines are
-asked for the stones of either colour, the captures, and (every few plies) all legal moves.
+Contigo's random player and GNU Go take turns with the colors. After every ply both engines are
+asked for the stones of either color, the captures, and (every few plies) all legal moves.
 When both have passed GNU Go plays out the rest for both sides until nothing dead is left, so that
 area scores can be compared. Anything that differs is printed with the moves that led to it.
 """

@@ -24,7 +24,7 @@ static void large_board(FILE *to)
     fputs("boardsize 161\nset_rule allotment 5000\n", to);
 }
 
-/* A segment, made as a turn of a colour. */
+/* A segment, made as a turn of a color. */
 static void stroke(FILE *to, const char *color, double ax, double ay, double bx, double by)
 {
     fprintf(to, "play %s %.5f,%.5f:%.5f,%.5f\n", color, ax, ay, bx, by);
@@ -36,7 +36,7 @@ static void square(FILE *to, const char *color, double x, double y, double side)
             x + side, y, x + side, y + side, x, y + side, x, y);
 }
 
-/* Short strokes of both colours side by side, each in half a space of its own. */
+/* Short strokes of both colors side by side, each in half a space of its own. */
 void lines_crowd(FILE *to, long n)
 {
     large_board(to);
@@ -410,7 +410,7 @@ void go_large(FILE *to, long n)
     fputs("boardsize 25\n", to);
 }
 
-/* A full board: blocks of one colour with an eye each. */
+/* A full board: blocks of one color with an eye each. */
 static void full_board(FILE *to)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";

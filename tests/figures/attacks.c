@@ -134,7 +134,7 @@ const Attack ATTACKS[] = {
     /* Stones. */
     {"place", "stones", "in a crowd", CROWD, "place black 158,158", NULL, NULL, 2000, ITSELF, 0, 0},
     {"place", "stones", "near a packed place", stones_packed, "play white pass\nplace black 80,10", NULL, NULL, 5000, ITSELF, 0, 0},
-    {"place", "stones", "the nearest of the other colour", stones_packed, "play white pass\nplace black 5,5 opponent", NULL, NULL, 5000, ITSELF, 0, 0},
+    {"place", "stones", "the nearest of the other color", stones_packed, "play white pass\nplace black 5,5 opponent", NULL, NULL, 5000, ITSELF, 0, 0},
     {"place", "stones", "inside a ring", stones_ring, "play white pass\nplace black 80,80", NULL, NULL, 150, POSITION, 0, 0},
     {"place", "stones", "a board of 256 corners", stones_comb, "play white pass\nplace black 150,19", NULL, NULL, 250, ITSELF, 0, 0},
     {"place", "stones", "far from all", stones_packed, "play white pass\nplace black 155,155 own", NULL, NULL, 5000, ITSELF, 0, 0},

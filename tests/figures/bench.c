@@ -2,8 +2,8 @@
  * grows, and what it takes of memory. Prints a table; with a file name as its argument it also
  * draws the growth as an SVG picture into that file.
  *
- * Positions are random and the same in every run: both colours draw in turn, strokes of one
- * length from random places in random directions, stopped where the other colour's ink is. Boards
+ * Positions are random and the same in every run: both colors draw in turn, strokes of one
+ * length from random places in random directions, stopped where the other color's ink is. Boards
  * grow with the number of strokes so that the density stays that of 160 strokes of 4 spaces on 19
  * lines; where the largest board is reached the strokes get shorter instead.
  */
@@ -144,7 +144,7 @@ static Growth measure(size_t strokes)
 
 static void print_growth(const Growth *growth, size_t count)
 {
-    printf("\ngrowth, both colours, density of 160 strokes of 4 spaces on 19 lines\n");
+    printf("\ngrowth, both colors, density of 160 strokes of 4 spaces on 19 lines\n");
     printf("%10s %14s %14s %12s %14s %14s %12s\n", "strokes", "draw+score us", "trial+undo us",
            "undo us", "slowest ms", "bytes/segment", "not freed");
     for (size_t i = 0; i < count; i++)
@@ -177,7 +177,7 @@ static double referee(size_t strokes, int runs)
     return best;
 }
 
-/* Seconds for 300 strokes from side to side of the largest board, all of one colour. */
+/* Seconds for 300 strokes from side to side of the largest board, all of one color. */
 static double crossing_lines(size_t count)
 {
     Setup setup = game_usual_setup(&LINES_GAME);

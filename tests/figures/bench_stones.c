@@ -1,7 +1,7 @@
 /* The figures of `stones`: how fast moves are tried, scored and taken back, how that grows, and how
  * that compares with GEOS drawing the whole diagram every turn.
  *
- * Positions are random and the same in every run: stones of both colours in turn, most of them in
+ * Positions are random and the same in every run: stones of both colors in turn, most of them in
  * contact with another, at a density of 0.55 to a square.
  */
 #include "base/random.h"

@@ -17,7 +17,7 @@ void gtp_side_stop(GtpSide *side); /* NULL is allowed */
 /* A new game. False where the program cannot. */
 bool gtp_side_begin(GtpSide *side, const Setup *setup);
 
-/* A turn of this colour was made: no point for a pass. */
+/* A turn of this color was made: no point for a pass. */
 bool gtp_side_tell(GtpSide *side, Color color, const Point *point);
 
 typedef enum GtpAnswer { GTP_FAILS, GTP_PLAYS, GTP_PASSES, GTP_RESIGNS } GtpAnswer;

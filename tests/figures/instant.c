@@ -11,7 +11,7 @@ static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 static const char COMMANDS[] = "protocol_version\nname\nversion\nlist_commands\nboardsize\nclear_"
                                "board\nkomi\nplay\ngenmove\nquit";
 
-/* The next point of a colour, which has played so many. */
+/* The next point of a color, which has played so many. */
 static void next_move(int size, char color, int played, const char *last, char *move)
 {
     int half = size / 2, column = played / size, row = played % size;

@@ -6,7 +6,7 @@ Usage: judge_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] [--seed N] [--keep F
 
 GNU Go plays games against itself, at levels, from openings and with handicaps that the seed says; in some
 of them White throws stones away, so that more are dead at the end. Each is judged by both engines
-as soon as both colours have passed, by territory and by area. What differs is printed with
+as soon as both colors have passed, by territory and by area. What differs is printed with
 the stones on the board that only one of them takes for dead, and the figures at the end. With --keep
 the games stay there as SGF files, which can be named the next time.
 

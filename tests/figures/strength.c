@@ -4,7 +4,7 @@
  *
  * A player is a name with settings behind it, as hire.h has it: greedy, search:playouts=400; or
  * another program, which is told of the game over GTP: 'gtp:gnugo --mode gtp --level 10
- * --chinese-rules'. A game may have rules behind it, as in go:scoring=area:komi=7.5. Colours
+ * --chinese-rules'. A game may have rules behind it, as in go:scoring=area:komi=7.5. Colors
  * alternate. Each two games in a row begin with the same few moves, made at random, which are
  * others in each pair; how many stands with the rules: lines:opening=0. A player that does not come
  * to a move, or to one that is not legal, loses. So many JOBS play at a time (1).

@@ -1,7 +1,7 @@
 /* Commands drawn from the table: a line of the protocol from the bytes of an input.
  *
  * The arguments follow the pattern of the command's row, so that a new command is drawn as soon as
- * it has a row. Most are such as the game may take (points on ink that is there, the colour whose
+ * it has a row. Most are such as the game may take (points on ink that is there, the color whose
  * turn it is, a rule's own range), and some are broken in the ways that lines of text are.
  */
 #ifndef CONTIGO_TESTS_FUZZING_COMMANDS_H

@@ -23,7 +23,7 @@ static bool has_liberty(const Boards *game, const Board *board, int place, bool 
     return false;
 }
 
-/* Takes off all strings of a colour without liberties; whether there were any. */
+/* Takes off all strings of a color without liberties; whether there were any. */
 static bool take_off(const Boards *game, Board *board, Occupant color)
 {
     Board before = *board;

@@ -5,7 +5,7 @@
 
 enum { DIRECTIONS = 4, ROW = 5 };
 
-/* How many stones of the same colour follow on that at a place, which is not counted. */
+/* How many stones of the same color follow on that at a place, which is not counted. */
 static int count_on(const Boards *game, const Board *board, int column, int row, int across, int up)
 {
     uint8_t color = board->stones[row * game->columns + column];

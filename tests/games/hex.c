@@ -6,7 +6,7 @@
 
 enum { SIDES = 6 };
 
-/* Whether stones of one colour lead from a place to that colour's far side. */
+/* Whether stones of one color lead from a place to that color's far side. */
 static bool is_joined(const Boards *game, const Board *board, int column, int row,
                       bool seen[BOARDS_PLACES])
 {
@@ -25,7 +25,7 @@ static bool is_joined(const Boards *game, const Board *board, int column, int ro
     return false;
 }
 
-/* Whether a colour has joined its two sides. */
+/* Whether a color has joined its two sides. */
 static bool has_won(const Boards *game, const Board *board, Occupant color)
 {
     bool seen[BOARDS_PLACES] = {false};

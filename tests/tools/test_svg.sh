@@ -214,7 +214,7 @@ draws 'go without territory' --no-territory "$nine"
 check 'go without territory: none' sh -c '! grep -q -e territory -e opacity=.0.5 out'
 draws 'go with numbers' --numbers "$nine"
 contains 'go with numbers: first' '>1</text>'
-contains 'go with numbers: last, in its own colour' ' fill="#c8312b">70</text>'
+contains 'go with numbers: last, in its own color' ' fill="#c8312b">70</text>'
 check 'go with numbers: captured ones are gone' sh -c '! grep -q ">53<" out' # A4, then A5
 draws 'handicap with numbers' --numbers --move 0 "$fixtures/go/game-handicap.contigo"
 contains 'handicap with numbers: caption' '>Before the first move, White to play</text>'
@@ -256,7 +256,7 @@ done
 for value in -1 x '' 1.5 99999999999999999999; do
     ends "move '$value'" 2 'usage:' --move "$value" "$game"
 done
-ends 'unknown option' 2 'usage:' --colour "$game"
+ends 'unknown option' 2 'usage:' --color "$game"
 ends 'missing value' 2 'usage:' --size
 ends 'two files' 2 'usage:' "$game" "$game"
 ends 'help' 0 '' --help

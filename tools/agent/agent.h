@@ -1,7 +1,7 @@
 /* A player that is another program: one that reads a position from the file input.txt in its folder
  * and writes its move to output.txt there, then ends.
  *
- * input.txt has the colour to move (1 black, 2 white), then the board as it was before the last
+ * input.txt has the color to move (1 black, 2 white), then the board as it was before the last
  * move, then the board as it is: a row a line, from the top, a digit a point (0 empty, 1 black, 2
  * white). output.txt has the row and the column of the move, counted from 0 and from the top left,
  * as `row,column`, or `PASS`.

@@ -17,7 +17,7 @@ typedef struct Adviser {
     StringBuilder folder;
 } Adviser;
 
-/* Asks for a move of a colour in a game, which a state (states.md) says as well, with what it has
+/* Asks for a move of a color in a game, which a state (states.md) says as well, with what it has
  * left of its time: appends it, or is false and appends what went wrong. */
 bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
                  TimeLeft left, StringBuilder *reply);

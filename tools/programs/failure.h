@@ -30,7 +30,7 @@ typedef enum Failure {
     FAILURE_UNASKED,      /* talk: it said something before it was asked */
     FAILURE_NO_READING,   /* talk: a command did not fit into the pipe until the deadline */
     FAILURE_ILLEGAL_MOVE, /* referee */
-    FAILURE_OUT_OF_TURN,  /* referee: a move of the other colour, or where none was asked for */
+    FAILURE_OUT_OF_TURN,  /* referee: a move of the other color, or where none was asked for */
     FAILURE_NOT_A_MOVE,   /* referee: an answer that is not a move at all */
     FAILURE_NO_QUIT,      /* talk: still there some time after `quit`; alters nobody's result */
     FAILURE_ATTACK,       /* talk: the process that watches over it was killed */

@@ -8,7 +8,7 @@
 static const Rule RULES[STONES_RULES] = {
     [STONES_KOMI] = {"komi", "points added to white's score", 13 * DECIMAL_ONE / 2,
                      -100000 * DECIMAL_ONE, 100000 * DECIMAL_ONE, false, NULL},
-    [STONES_LINK] = {"link", "spaces between the centres of linked stones at most",
+    [STONES_LINK] = {"link", "spaces between the centers of linked stones at most",
                      1001 * DECIMAL_ONE / 1000, 1001 * DECIMAL_ONE / 1000,
                      LINK_MOST *(DECIMAL_ONE / STEPS_PER_SPACE), false, NULL},
     [STONES_HANDICAP] = {"handicap", "turns of black before the first of white, 0 for one", 0, 0,

@@ -194,33 +194,33 @@ static Point quarter_turned(Point p, int quarters)
     return p;
 }
 
-static Status add_offset(Line *line, Point centre, Point offset, int quarters)
+static Status add_offset(Line *line, Point center, Point offset, int quarters)
 {
     Point turned = quarter_turned(offset, quarters);
-    return add_corner(line, (Point){centre.x + turned.x, centre.y + turned.y});
+    return add_corner(line, (Point){center.x + turned.x, center.y + turned.y});
 }
 
 /* Add a whole circle from the corners of one octant. */
-static Status add_circle(Line *line, Point centre, const Line *octant)
+static Status add_circle(Line *line, Point center, const Line *octant)
 {
     Status status = STATUS_OK;
     for (int quarter = 0; quarter < 4; quarter++) {
         for (size_t i = 0; i < octant->count && status == STATUS_OK; i++)
-            status = add_offset(line, centre, octant->points[i], quarter);
+            status = add_offset(line, center, octant->points[i], quarter);
         for (size_t i = octant->count; i-- > 1 && status == STATUS_OK;) {
             Point mirrored = {octant->points[i].y, octant->points[i].x};
-            status = add_offset(line, centre, mirrored, quarter);
+            status = add_offset(line, center, mirrored, quarter);
         }
     }
     if (status)
         return status;
-    return add_offset(line, centre, octant->points[0], 0);
+    return add_offset(line, center, octant->points[0], 0);
 }
 
-Status flatten_circle(Point centre, Decimal radius, Point **points, size_t *count)
+Status flatten_circle(Point center, Decimal radius, Point **points, size_t *count)
 {
     Decimal per_step = DECIMAL_ONE / STEPS_PER_SPACE;
-    if (!in_range(centre.x, centre.y) || radius < 0 || radius / per_step > FLATTEN_HIGH)
+    if (!in_range(center.x, center.y) || radius < 0 || radius / per_step > FLATTEN_HIGH)
         return STATUS_OUT_OF_RANGE;
     if (radius < per_step)
         return STATUS_ZERO_LENGTH;
@@ -228,7 +228,7 @@ Status flatten_circle(Point centre, Decimal radius, Point **points, size_t *coun
     Line line = {0};
     Status status = add_octant(&octant, (double)radius / (double)per_step);
     if (status == STATUS_OK)
-        status = add_circle(&line, centre, &octant);
+        status = add_circle(&line, center, &octant);
     memory_free(octant.points);
     return hand_out(status, &line, points, count);
 }

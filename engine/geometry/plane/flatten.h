@@ -39,7 +39,7 @@ Status flatten_arc(Point start, Point way, Point end, Point **points, size_t *co
 /* Flatten the circle, counter-clockwise, from its rightmost point (rounded to the lattice) back to
  * it. The radius is in spaces. STATUS_ZERO_LENGTH if it is less than a step, STATUS_OUT_OF_RANGE if
  * it is negative. */
-Status flatten_circle(Point centre, Decimal radius, Point **points, size_t *count);
+Status flatten_circle(Point center, Decimal radius, Point **points, size_t *count);
 
 /* Flatten the Bezier curve with 3 (quadratic) or 4 (cubic) control points; STATUS_OUT_OF_RANGE for
  * any other number. STATUS_ZERO_LENGTH if the curve, within the tolerance, never leaves the point

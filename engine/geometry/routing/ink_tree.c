@@ -253,7 +253,7 @@ void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *vis
 typedef struct InkLook {
     const InkTree *tree;
     const Segment *along; /* only ink that may touch this; NULL: all */
-    Point centre;
+    Point center;
     int64_t reach; /* only ink this close to the center; negative: all */
     Box box;       /* contains both */
     InkVisit visit;
@@ -264,7 +264,7 @@ static bool misses_frame(void *context, const InkFrame *frame)
 {
     const InkLook *look = context;
     work_note(look->tree->work, LOOK_STEPS);
-    return (look->reach >= 0 && ink_frame_misses_disc(frame, look->centre, look->reach)) ||
+    return (look->reach >= 0 && ink_frame_misses_disc(frame, look->center, look->reach)) ||
            (look->along && ink_frame_misses_segment(frame, *look->along));
 }
 

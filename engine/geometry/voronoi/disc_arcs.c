@@ -112,13 +112,13 @@ static void find_what_is_free(Round *round)
 
 static DiscArc make_arc(const Round *round, size_t from, size_t to, double width)
 {
-    Point centre = round->around->centre;
+    Point center = round->around->center;
     DiscPlace begin = round->crossings[from].at;
     DiscPlace end = round->crossings[to].at;
     return (DiscArc){.start = round->crossings[from].angle,
                      .width = width,
-                     .from = disc_round(centre, begin),
-                     .to = disc_round(centre, end),
+                     .from = disc_round(center, begin),
+                     .to = disc_round(center, end),
                      .begin = begin,
                      .end = end};
 }
@@ -144,7 +144,7 @@ static Status add_whole(const Round *round, DiscArcs *arcs)
 {
     const DiscSurroundings *around = round->around;
     DiscPlace right = {radius_of(round), 0};
-    Point at = disc_round(around->centre, right);
+    Point at = disc_round(around->center, right);
     if (!disc_is_liberty(around, right))
         return STATUS_OK;
     return add_arc(arcs, (DiscArc){0, 360, at, at, right, right});
@@ -239,7 +239,7 @@ static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
         return false;
     for (size_t i = 1; i < around->circle_count; i++) {
         double least = around->circles[i].radius - DISC_TOLERANCE;
-        if (square_to_way(&way, around->circles[i].centre) < least * least)
+        if (square_to_way(&way, around->circles[i].center) < least * least)
             return false;
     }
     return true;
@@ -261,8 +261,8 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
         if (leads_out(around, inner, outer, ends[i]))
             return true;
     for (size_t i = 1; i < around->circle_count; i++) {
-        double x = around->circles[i].centre.x;
-        double y = around->circles[i].centre.y;
+        double x = around->circles[i].center.x;
+        double y = around->circles[i].center.y;
         double radius = around->circles[i].radius;
         /* No line through the stone touches a circle that contains it; any direction will do then.
          */
@@ -304,7 +304,7 @@ Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs)
         status = add_outer(around, &outer, arcs, first);
     disc_arcs_free(&outer);
     if (status == STATUS_OK && arcs->count == first && disc_find_liberty(around, &place)) {
-        Point at = disc_round(around->centre, place);
+        Point at = disc_round(around->center, place);
         DiscArc alone = {degrees_of(place.x, place.y), 0, at, at, place, place};
         status = add_arc(arcs, alone);
     }

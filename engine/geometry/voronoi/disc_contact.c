@@ -24,8 +24,8 @@ DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
  * for its own rounding. */
 static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace places[2])
 {
-    int64_t dx = b.centre.x - a.centre.x;
-    int64_t dy = b.centre.y - a.centre.y;
+    int64_t dx = b.center.x - a.center.x;
+    int64_t dy = b.center.y - a.center.y;
     int64_t square = dx * dx + dy * dy;
     int64_t sum = (int64_t)a.radius + b.radius;
     int64_t difference = (int64_t)a.radius - b.radius;
@@ -44,8 +44,8 @@ static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace plac
         along =
             ((double)(square + sum * difference) + part * (2 * (double)a.radius + part)) / twice;
     double aside = sqrt(outer * inner) / twice;
-    double x = a.centre.x + along * (double)dx;
-    double y = a.centre.y + along * (double)dy;
+    double x = a.center.x + along * (double)dx;
+    double y = a.center.y + along * (double)dy;
     places[0] = (DiscPlace){x - aside * (double)dy, y + aside * (double)dx};
     places[1] = (DiscPlace){x + aside * (double)dy, y - aside * (double)dx};
     return 2;
@@ -67,16 +67,16 @@ static double left_of(const DiscWall *wall, Point p)
     return (double)exact_cross(wall->edge.a, wall->edge.b, p) / wall->length;
 }
 
-static int cross_wall(Point centre, double radius, const DiscWall *wall, DiscPlace places[2])
+static int cross_wall(Point center, double radius, const DiscWall *wall, DiscPlace places[2])
 {
     const double touching = 1e-6; /* tolerance for rounding errors */
-    double across = wall->distance - left_of(wall, centre);
+    double across = wall->distance - left_of(wall, center);
     double room = (radius - across) * (radius + across);
     if (across > radius + touching || across < -radius - touching)
         return 0;
     double aside = room > 0 ? sqrt(room) : 0;
-    double x = centre.x + across * wall->normal_x;
-    double y = centre.y + across * wall->normal_y;
+    double x = center.x + across * wall->normal_x;
+    double y = center.y + across * wall->normal_y;
     places[0] = (DiscPlace){x - aside * wall->normal_y, y + aside * wall->normal_x};
     places[1] = (DiscPlace){x + aside * wall->normal_y, y - aside * wall->normal_x};
     return 2;
@@ -84,7 +84,7 @@ static int cross_wall(Point centre, double radius, const DiscWall *wall, DiscPla
 
 int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2])
 {
-    return cross_wall(circle.centre, circle.radius, wall, places);
+    return cross_wall(circle.center, circle.radius, wall, places);
 }
 
 int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2])

@@ -17,7 +17,7 @@ typedef struct DiscPlace {
 } DiscPlace;
 
 typedef struct DiscCircle {
-    Point centre; /* relative to the origin */
+    Point center; /* relative to the origin */
     int32_t radius;
 } DiscCircle;
 

@@ -19,11 +19,11 @@ const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
 static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
                            DiscSurroundings *around)
 {
-    enum { MOST = DISC_NEIGHBOURS_MOST }; /* including the stone itself */
+    enum { MOST = DISC_NEIGHBORS_MOST }; /* including the stone itself */
     FILLED_LATER SiteSeen seen[MOST];
     FILLED_LATER int64_t keys[MOST];
     FILLED_LATER uint32_t ranks[MOST];
-    size_t count = site_grid_list_near(stones, around->centre, reach, seen, MOST);
+    size_t count = site_grid_list_near(stones, around->center, reach, seen, MOST);
     uint32_t first = 1; /* 0 if the stone itself is listed */
     for (size_t i = 0; i < count; i++) {
         bool is_self = seen[i].id == self;
@@ -38,7 +38,7 @@ static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
     }
     for (size_t i = 0; i < count; i++) {
         uint32_t at = first + ranks[i];
-        Point place = {seen[i].at.x - around->centre.x, seen[i].at.y - around->centre.y};
+        Point place = {seen[i].at.x - around->center.x, seen[i].at.y - around->center.y};
         around->ids[at] = seen[i].id;
         around->places[at] = (DiscPlace){place.x, place.y};
         around->circles[at] = (DiscCircle){place, LIBERTY_LEAST};
@@ -53,21 +53,21 @@ static void look_at_edges(DiscSurroundings *around)
     int32_t reach = (int32_t)around->link + 1 + LIBERTY_LEAST_EDGE;
     for (size_t i = 0; i < outline->count; i++) {
         Segment edge = outline_edge(outline, i);
-        if (!outline_edge_near(edge, around->centre, reach))
+        if (!outline_edge_near(edge, around->center, reach))
             continue;
-        around->walls[around->wall_count++] = disc_wall(edge, around->centre, LIBERTY_LEAST_EDGE);
-        if (!outline_edge_near((Segment){edge.a, edge.a}, around->centre, reach))
+        around->walls[around->wall_count++] = disc_wall(edge, around->center, LIBERTY_LEAST_EDGE);
+        if (!outline_edge_near((Segment){edge.a, edge.a}, around->center, reach))
             continue;
-        Point corner = {edge.a.x - around->centre.x, edge.a.y - around->centre.y};
+        Point corner = {edge.a.x - around->center.x, edge.a.y - around->center.y};
         around->circles[around->circle_count++] = (DiscCircle){corner, LIBERTY_LEAST_EDGE};
     }
 }
 
-void disc_look_around(const SiteGrid *stones, const Outline *outline, Point centre, uint32_t self,
+void disc_look_around(const SiteGrid *stones, const Outline *outline, Point center, uint32_t self,
                       double link, DiscSurroundings *around)
 {
     int64_t reach = (int64_t)link + 1 + LIBERTY_LEAST;
-    around->centre = centre;
+    around->center = center;
     around->link = link;
     around->outline = outline;
     around->wall_count = 0;
@@ -81,7 +81,7 @@ static bool is_clear_of_walls(const DiscSurroundings *around, DiscPlace p)
     for (size_t i = 0; i < around->wall_count; i++)
         if (!disc_is_clear_of(&around->walls[i], p, LIBERTY_LEAST_EDGE - DISC_TOLERANCE))
             return false;
-    return outline_holds(around->outline, disc_round(around->centre, p));
+    return outline_holds(around->outline, disc_round(around->center, p));
 }
 
 /* Random games spend most of their time here, and most of that on mispredicted branches. So there

@@ -49,25 +49,25 @@ enum {
 /* An upper bound for the number of discs whose centers are in a circle of radius 1 + LINK_MOST
  * spaces. Such discs don't overlap and lie within radius 1.5 + LINK_MOST, which has (2.914 / 0.5)^2
  * = 34 times the area of a disc. */
-enum { DISC_NEIGHBOURS_MOST = 40 };
+enum { DISC_NEIGHBORS_MOST = 40 };
 
 /* The surroundings of a stone, relative to its center. */
 typedef struct DiscSurroundings {
-    Point centre;
+    Point center;
     double link;
     const Outline *outline; /* borrowed */
     size_t stone_count, circle_count, wall_count;
     /* The stone itself, then other stones by x and y, then corners of the board. */
-    DiscCircle circles[1 + DISC_NEIGHBOURS_MOST + OUTLINE_CORNERS_MOST];
-    uint32_t ids[1 + DISC_NEIGHBOURS_MOST];     /* of these stones, except the first */
-    DiscPlace places[1 + DISC_NEIGHBOURS_MOST]; /* their centers, as doubles for comparisons */
+    DiscCircle circles[1 + DISC_NEIGHBORS_MOST + OUTLINE_CORNERS_MOST];
+    uint32_t ids[1 + DISC_NEIGHBORS_MOST];     /* of these stones, except the first */
+    DiscPlace places[1 + DISC_NEIGHBORS_MOST]; /* their centers, as doubles for comparisons */
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;
 
 /* Collect the surroundings of a stone. All stones of the grid, except the one with id `self`, must
- * be at least DISC_LEAST from each other and from `centre`. `link` is the distance, in steps,
+ * be at least DISC_LEAST from each other and from `center`. `link` is the distance, in steps,
  * within which stones are linked: at most LINK_MOST, not necessarily an integer. */
-void disc_look_around(const SiteGrid *stones, const Outline *outline, Point centre, uint32_t self,
+void disc_look_around(const SiteGrid *stones, const Outline *outline, Point center, uint32_t self,
                       double link, DiscSurroundings *around);
 
 /* Places in contact in eight directions, relative to the stone. Most liberties are found there. */

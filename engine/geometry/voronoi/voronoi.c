@@ -39,8 +39,8 @@ struct Voronoi {
     SiteChange *changes; /* owned; the undo log */
     size_t change_count, change_capacity;
     Cell cell, scratch;
-    uint32_t *neighbours; /* owned; neighbors of the site added or removed */
-    size_t neighbour_count, neighbour_capacity;
+    uint32_t *neighbors; /* owned; neighbors of the site added or removed */
+    size_t neighbor_count, neighbor_capacity;
     uint32_t *listed; /* owned; sites whose cells border on those of several sites that change */
     size_t listed_count, listed_capacity;
 };
@@ -73,7 +73,7 @@ void voronoi_destroy(Voronoi *voronoi)
     memory_free(voronoi->sites);
     memory_free(voronoi->areas);
     memory_free(voronoi->changes);
-    memory_free(voronoi->neighbours);
+    memory_free(voronoi->neighbors);
     memory_free(voronoi->listed);
     cell_free(&voronoi->cell);
     cell_free(&voronoi->scratch);
@@ -238,16 +238,16 @@ static Status measure(Voronoi *voronoi, DoubleArea *area)
 }
 
 /* Store the sites on which the cell that was cut borders. */
-static Status keep_neighbours(Voronoi *voronoi)
+static Status keep_neighbors(Voronoi *voronoi)
 {
     const Cell *cell = &voronoi->cell;
     Status status =
-        memory_reserve(voronoi->neighbours, voronoi->neighbour_capacity, cell->corner_count);
-    voronoi->neighbour_count = 0;
+        memory_reserve(voronoi->neighbors, voronoi->neighbor_capacity, cell->corner_count);
+    voronoi->neighbor_count = 0;
     for (size_t i = 0; i < cell->corner_count && status == STATUS_OK; i++) {
         int64_t site = cell->lines[cell->corners[i].line].site;
         if (site != CELL_NO_SITE)
-            voronoi->neighbours[voronoi->neighbour_count++] = (uint32_t)site;
+            voronoi->neighbors[voronoi->neighbor_count++] = (uint32_t)site;
     }
     return status;
 }
@@ -279,11 +279,11 @@ static Status renew(Voronoi *voronoi, uint32_t id)
     return status == STATUS_OK ? change_area(voronoi, id, area) : status;
 }
 
-static Status renew_neighbours(Voronoi *voronoi)
+static Status renew_neighbors(Voronoi *voronoi)
 {
     Status status = STATUS_OK;
-    for (size_t i = 0; i < voronoi->neighbour_count && status == STATUS_OK; i++)
-        status = renew(voronoi, voronoi->neighbours[i]);
+    for (size_t i = 0; i < voronoi->neighbor_count && status == STATUS_OK; i++)
+        status = renew(voronoi, voronoi->neighbors[i]);
     return status;
 }
 
@@ -298,9 +298,9 @@ Status voronoi_add(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
     site_grid_add(voronoi->grid, id, site);
     status = renew(voronoi, id);
     if (status == STATUS_OK)
-        status = keep_neighbours(voronoi);
+        status = keep_neighbors(voronoi);
     if (status == STATUS_OK)
-        status = renew_neighbours(voronoi);
+        status = renew_neighbors(voronoi);
     if (status != STATUS_OK)
         voronoi_rollback(voronoi, mark);
     return status;
@@ -344,7 +344,7 @@ Status voronoi_remove(Voronoi *voronoi, uint32_t id)
     if (status == STATUS_OK)
         status = cut_cell(voronoi, site_grid_place(voronoi->grid, id));
     if (status == STATUS_OK)
-        status = keep_neighbours(voronoi);
+        status = keep_neighbors(voronoi);
     if (status != STATUS_OK)
         return status;
     size_t mark = voronoi->change_count;
@@ -352,7 +352,7 @@ Status voronoi_remove(Voronoi *voronoi, uint32_t id)
     site_grid_remove(voronoi->grid, id);
     status = change_area(voronoi, id, 0);
     if (status == STATUS_OK)
-        status = renew_neighbours(voronoi);
+        status = renew_neighbors(voronoi);
     if (status != STATUS_OK)
         voronoi_rollback(voronoi, mark);
     return status;
@@ -370,11 +370,11 @@ static Status list_site(Voronoi *voronoi, uint32_t id)
 }
 
 /* List the sites on which the cell that was cut borders. */
-static Status list_neighbours(Voronoi *voronoi)
+static Status list_neighbors(Voronoi *voronoi)
 {
-    Status status = keep_neighbours(voronoi);
-    for (size_t i = 0; i < voronoi->neighbour_count && status == STATUS_OK; i++)
-        status = list_site(voronoi, voronoi->neighbours[i]);
+    Status status = keep_neighbors(voronoi);
+    for (size_t i = 0; i < voronoi->neighbor_count && status == STATUS_OK; i++)
+        status = list_site(voronoi, voronoi->neighbors[i]);
     return status;
 }
 
@@ -399,7 +399,7 @@ static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         status = cut_cell(voronoi, site_grid_place(voronoi->grid, ids[i]));
         if (status == STATUS_OK)
-            status = list_neighbours(voronoi);
+            status = list_neighbors(voronoi);
     }
     return status;
 }
@@ -437,7 +437,7 @@ static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
     for (size_t i = 0; i < voronoi->listed_count && status == STATUS_OK; i++) {
         status = renew(voronoi, voronoi->listed[i]);
         if (status == STATUS_OK && i < count)
-            status = list_neighbours(voronoi);
+            status = list_neighbors(voronoi);
     }
     return status;
 }

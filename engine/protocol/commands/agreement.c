@@ -51,7 +51,7 @@ static void mark_all(Engine *engine, const Request *request, StoneMarking markin
     if (first > 0)
         color = wanted[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;
     if (first == request->count && marking != MARKING_EXACT)
-        reply_error(reply, GTP_SYNTAX_ERROR "no points: expected one or more after the colour");
+        reply_error(reply, GTP_SYNTAX_ERROR "no points: expected one or more after the color");
     else if (move_words_read_stroke(request, first, &stones, reply))
         agreement_answer(
             engine, session_mark(engine->session, color, strokes_all(&stones), marking), reply);

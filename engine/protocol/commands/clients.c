@@ -44,7 +44,7 @@ static void clients_gogui_play_sequence(Engine *engine, const Request *request, 
 {
     if (request->count % 2 != 0) {
         reply_error(reply, GTP_SYNTAX_ERROR
-                    "wrong number of arguments: expected pairs of a colour and a move");
+                    "wrong number of arguments: expected pairs of a color and a move");
         return;
     }
     SessionPlace before = session_place(engine->session);

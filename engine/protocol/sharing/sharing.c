@@ -334,7 +334,7 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     if (by == COMMAND_OF_COLOR &&
         !(sharer->seats[0] && (view_is(color, "black") || view_is(color, "b"))) &&
         !(sharer->seats[1] && (view_is(color, "white") || view_is(color, "w"))))
-        return "that is not the colour of your seat";
+        return "that is not the color of your seat";
     return NULL;
 }
 

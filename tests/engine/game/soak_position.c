@@ -24,7 +24,7 @@ typedef struct Sight {
     Turn turn;
     Score score;
     Status scored;
-    Decimal alive[COLOR_COUNT]; /* what the areas of either colour come to, where a game has them */
+    Decimal alive[COLOR_COUNT]; /* what the areas of either color come to, where a game has them */
 } Sight;
 
 /* What was done, to do it again. */

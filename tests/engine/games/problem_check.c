@@ -98,7 +98,7 @@ static bool read_move(const Problem *problem, const char *word, Choice *choice)
     return good;
 }
 
-/* Whether a stone of a colour is there. */
+/* Whether a stone of a color is there. */
 static bool has_stone(const Problem *problem, Point at, Color color)
 {
     const GameKind *kind = position_kind(problem->position);

@@ -504,7 +504,7 @@ START_TEST(a_person_is_attended)
     expect("(set_game minigo)\r\n= \r\n\r\n");
     expect("  5  . . . . .\r\n");
     expect("A B C D E\r\nblack> ");
-    type("PLAY b c3\r"); /* the colour is not added where a wrong move loses */
+    type("PLAY b c3\r"); /* the color is not added where a wrong move loses */
     expect("(play b c3)\r\n= \r\n\r\n");
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");

@@ -104,7 +104,7 @@ def place_of(root, file):
 
 
 def events(file):
-    """The moves of a game: number, colour, and the word."""
+    """The moves of a game: number, color, and the word."""
     return [line.split()[1:] for line in ask(file, 'moves')[0].split('\n') if line]
 
 
@@ -226,7 +226,7 @@ def check_points(file):
     for stone in of_class(root, 'stone'):
         if move_of(stone):
             color = moves[move_of(stone) - 1][0]
-            check(file + ': a stone of its colour', color in stone.get('class').split())
+            check(file + ': a stone of its color', color in stone.get('class').split())
     group = layer(plain, 'stones-black')
     check(file + ': black stones have an outline', group is None or group.get('stroke') not in (None, '#17130e'))
 
@@ -349,7 +349,7 @@ def rgb(color):
 
 
 def check_last_numbers():
-    """The number of the last move is not as the others on its colour are, or there is a ring round it."""
+    """The number of the last move is not as the others on its color are, or there is a ring round it."""
     for theme in 'light', 'dark', 'print':
         for file in 'go/lesson-capture', 'go/lesson-eyes', 'stones/lesson-capture', 'stones/lesson-dead':
             for move in '5', '6':
@@ -368,7 +368,7 @@ def check_last_numbers():
 
 
 def over(ground, color, opacity):
-    """What a colour comes to that is seen through."""
+    """What a color comes to that is seen through."""
     return [g + (c - g) * opacity for c, g in zip(color, ground)]
 
 
@@ -396,11 +396,11 @@ def check_legends():
             *sample, words = item
             check(file + ': a sample beside its words', words.tag == SVG + 'text' not in [part.tag for part in sample])
             seen = {e.get('fill') for part in sample for e in part.iter() if e.get('fill') not in (None, 'none')}
-            there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')  # which may be all of their colour
+            there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')  # which may be all of their color
             check(file + ': what has a sample is on the board', not there or seen and seen <= board, (words.text, seen))
     root = tree(draw('fixtures/stones/dead-stones.contigo'))
     for index, name in enumerate(('ground-black', 'ground-white')):
-        check('ground has the colour of its sample',
+        check('ground has the color of its sample',
               layer(root, name).get('fill') == of_class(root, 'item')[index][0].get('fill'))
 
 

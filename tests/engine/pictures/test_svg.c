@@ -95,7 +95,7 @@ static Frame frame_of(StringBuilder *svg)
                    number_in(svg, element, "width"), number_in(svg, element, "height")};
 }
 
-/* Compares one colour's areas of one state, as painted, with the territory, at places all over the
+/* Compares one color's areas of one state, as painted, with the territory, at places all over the
  * board that are not just on an edge. */
 static size_t compare_areas(const Lines *lines, Color color, SectionState state, const Drawn *drawn,
                             Frame frame)

@@ -189,7 +189,7 @@ START_TEST(a_choice_meets_a_box_where_a_stroke_does)
 }
 END_TEST
 
-START_TEST(bars_are_of_a_colour_and_for_so_many_turns)
+START_TEST(bars_are_of_a_color_and_for_so_many_turns)
 {
     const Choice pass = {0}, a = choice_of_point((Point){0, 0}),
                  b = choice_of_point((Point){STEPS_PER_SPACE, 0});
@@ -380,7 +380,7 @@ Suite *analysis_suite(void)
     tcase_add_test(cases, an_analysis_that_leaves_turns_out_proves_nothing);
     tcase_add_test(cases, nothing_is_searched_once_the_game_is_over);
     tcase_add_test(cases, a_choice_meets_a_box_where_a_stroke_does);
-    tcase_add_test(cases, bars_are_of_a_colour_and_for_so_many_turns);
+    tcase_add_test(cases, bars_are_of_a_color_and_for_so_many_turns);
     tcase_add_test(cases, a_search_leaves_out_what_is_barred);
     tcase_add_test(cases, what_is_allowed_is_looked_into);
     tcase_add_test(cases, a_search_shows_what_it_knows);

@@ -321,7 +321,7 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
             Position *position = start(it->kind, it->side);
             Random random = {9};
             ThinkRequest thinking = {.random = &random};
-            make_turns(position, turns + turns / 4 % 2, 3); /* either colour's turn */
+            make_turns(position, turns + turns / 4 % 2, 3); /* either color's turn */
             double most = best_at_once(position);
             Search *search = search_once(position, 1, &thinking, 0);
             const Choice *best = &search_analysis(search)->items[0].line[0];

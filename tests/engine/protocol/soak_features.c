@@ -410,7 +410,7 @@ static bool is_on(const Soak *soak, size_t number, const char *color, double x, 
     return inside;
 }
 
-/* Whether a colour lives at a point, by `areas`. */
+/* Whether a color lives at a point, by `areas`. */
 static bool lives_at(Soak *soak, const char *color, double x, double y)
 {
     char command[80];

@@ -198,7 +198,7 @@ START_TEST(administration)
                   "?5 syntax error: wrong number of arguments: name\n\n");
     expect_answer(
         "6 help help", ANSWER_DONE,
-        "=6 help [COMMAND|rules|all]\nlists everyday commands or all of them, or explains a "
+        "=6 help [COMMAND|rules|all]\nlist everyday commands or all of them, or explain a "
         "command or the game\n\n");
     expect_answer("7 %s%n", ANSWER_FAILED,
                   "?7 unknown command '%s%n' (list_commands lists them)\n\n");

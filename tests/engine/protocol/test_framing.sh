@@ -196,7 +196,7 @@ ends '--color of no kind' $? 2 '^contigo: --color red: expected auto, always or 
 "$program" -c name --format cs </dev/null >got 2>complaints
 ends '--format of no kind' $? 2 '^contigo: --format cs: expected text, json or csv$'
 "$program" --engine Black </dev/null >got 2>complaints
-ends '--engine of no colour' $? 2 '^contigo: --engine Black: expected black or white$'
+ends '--engine of no color' $? 2 '^contigo: --engine Black: expected black or white$'
 # An opponent is a person's, at a terminal.
 "$program" --engine white </dev/null >got 2>complaints
 ends '--engine without a terminal' $? 2 '^contigo: --engine needs a terminal at standard input and output'

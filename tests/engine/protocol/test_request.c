@@ -279,7 +279,7 @@ static const Request *as_request(const char *argument)
     return &one;
 }
 
-START_TEST(colours)
+START_TEST(colors)
 {
     static const char *const good[] = {"b", "B", "black", "BLACK", "w", "W", "white", "wHITE"};
     for (size_t i = 0; i < 8; i++) {
@@ -294,7 +294,7 @@ START_TEST(colours)
         ck_assert(!request_color(as_request(bad[i]), 0, &color, &reply));
         ck_assert_int_eq(color, COLOR_WHITE);
     }
-    expect_error("invalid color or coordinate: bad colour 'gray': expected black or white");
+    expect_error("invalid color or coordinate: bad color 'gray': expected black or white");
 }
 END_TEST
 
@@ -444,7 +444,7 @@ Suite *request_suite(void)
     tcase_add_test(cases, a_request_can_be_made_without_a_line);
     tcase_add_test(cases, quotes_are_short_and_printable);
     tcase_add_test(cases, utf8_is_read_strictly);
-    tcase_add_test(cases, colours);
+    tcase_add_test(cases, colors);
     tcase_add_test(cases, points);
     tcase_add_test(cases, numbers);
     tcase_add_test(cases, frames_have_no_empty_line_inside);

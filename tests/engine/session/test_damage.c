@@ -410,7 +410,7 @@ static void break_edge(GoBoard *board)
     board->stones[GO_NOWHERE] = GO_EMPTY;
 }
 
-static void miscount_neighbours(GoBoard *board)
+static void miscount_neighbors(GoBoard *board)
 {
     board->around[go_board_point(board, 3, 3)]++;
 }
@@ -483,7 +483,7 @@ static const struct {
     const char *message; /* after the place */
 } GO_DAMAGES[] = {
     {break_edge, "the edge is broken"},
-    {miscount_neighbours, "the neighbours are miscounted"},
+    {miscount_neighbors, "the neighbors are miscounted"},
     {give_two_heads, "a string has two heads"},
     {give_strange_head, "a string's head is not of it"},
     {leave_ring, "a string's ring is not its stones"},

@@ -55,7 +55,7 @@ static uint64_t hash_areas(Position *position)
     return hash;
 }
 
-/* The numbers that edges and corners of one colour's ink have, and how they hang together. */
+/* The numbers that edges and corners of one color's ink have, and how they hang together. */
 static uint64_t hash_subdivision(const Subdivision *sub)
 {
     SubdivisionCounts counts = subdivision_counts(sub);

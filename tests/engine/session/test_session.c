@@ -110,7 +110,7 @@ static void add_points(Trial *trial, StringBuilder *line, int64_t count, char se
     }
 }
 
-/* Mostly the colour whose turn it is. */
+/* Mostly the color whose turn it is. */
 static const char *some_color(Trial *trial)
 {
     Color color = session_turn(trial->engine->session)->to_move;

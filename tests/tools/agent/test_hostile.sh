@@ -98,7 +98,7 @@ again() { # KIND FIRST SECOND
     agent "$1" 'genmove b\ngg-undo 0\ngenmove b\nname\n' "$2" '= ' "$3" '= Contigo'
 }
 
-again_good() { # KIND REPLY: the reply to another move of the same colour
+again_good() { # KIND REPLY: the reply to another move of the same color
     agent "$1" 'genmove b\nundo\ngenmove b\nname\n' '= C3' '= ' "$2" '= Contigo'
 }
 

@@ -1,4 +1,4 @@
-"""Pictures of pages as a person compares them: PNG files (ISO 15948), and regions as grids of average colours.
+"""Pictures of pages as a person compares them: PNG files (ISO 15948), and regions as grids of average colors.
 
 A picture that is kept has in itself, as a text named "regions", what there is to compare: JSON of names with boxes
 [x, y, width, height], and below "masks" boxes with text, which another machine's fonts draw another way.
@@ -90,7 +90,7 @@ def interleaved(channels):
 
 
 def write_png(picture):
-    """Small, with the 256 commonest colours; of the others, which smooth edges, each is the nearest of these."""
+    """Small, with the 256 commonest colors; of the others, which smooth edges, each is the nearest of these."""
     pixels = [list(zip(row[::3], row[1::3], row[2::3])) for row in picture.rows]
     counts = collections.Counter(itertools.chain.from_iterable(pixels))
     palette = [color for color, _ in counts.most_common(256)]
@@ -106,7 +106,7 @@ def write_png(picture):
 
 
 def grid(picture, box, cells, masks):
-    """The average colour of each of so many by so many parts of a box; None for those with something masked."""
+    """The average color of each of so many by so many parts of a box; None for those with something masked."""
     x, y, width, height = box
     averages = []
     for j in range(cells):

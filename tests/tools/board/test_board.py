@@ -277,7 +277,7 @@ def test_seats():
         friend.close()
         room, black, white = first
         check("who watches changes nothing", watcher.at("play black C3") == (False, "only players change the game"))
-        check("not the other's colour", one.at("play white C3") == (False, "that is not the colour of your seat"))
+        check("not the other's color", one.at("play white C3") == (False, "that is not the color of your seat"))
         check("no setting up by one", one.at("clear_board") == (False, "that takes both seats"))
         for line in ("savegame /tmp/x", "loadgame x", "quit", "set_game lines", "genmove black", "player random"):
             check(f"{line} is not for guests", not one.at(line)[0] and not one.ask(line)[0])

@@ -72,7 +72,7 @@ def finish(page, room, hand, result, dead=None):
           page.text("result"))
 
 
-def colours(page, theme):
+def colors(page, theme):
     page.push("look")
     page.choose("theme", theme)
     page.key("Escape")
@@ -93,7 +93,7 @@ def play_lines(server, page, hand):
     hand.stroke((2, 2), (4, 2), (4, 0))
     check(f"{hand.name}: eight squares live",
           room.has(lambda guest: guest.news["state"]["score"]["black"] == 8), room.state)
-    check(f"{hand.name}: and have the colour of the living", page.has(".layer-areas .section.black.alive"))
+    check(f"{hand.name}: and have the color of the living", page.has(".layer-areas .section.black.alive"))
     finish(page, room, hand, "B+1")
 
 
@@ -827,7 +827,7 @@ def test_tools():
             check("is closed", page.has("#help-dialog", 0))
             colors = {}
             for theme in ("light", "dark", "contrast", "dusk"):
-                colours(page, theme)
+                colors(page, theme)
                 colors[theme] = page.value("[getComputedStyle(document.body).backgroundColor, getComputedStyle("
                                            "document.querySelector('.layer-areas .black')).fill].join()")
             check("themes differ", len(set(colors.values())) == 4, colors)
@@ -1180,10 +1180,10 @@ def test_looks():
             page.press_mouse("mouseMoved", *page.at(*place), button="none")
         page.rest()
         page.look("stones")
-        colours(page, "dark")
+        colors(page, "dark")
         page.press_mouse("mouseMoved", 3, 400, button="none")
         page.look("dark")
-        colours(page, "light")
+        colors(page, "light")
         page.enter(Room(server, *record("fixtures/go/game-nine.contigo", "done black")).both)
         page.look("go-scoring")
         page.enter(Room(server, "set_game go", "boardsize 9", "play black C7", "play white G3", "play black G7",

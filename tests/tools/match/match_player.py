@@ -5,7 +5,7 @@ to say to that follows.
   script MOVE...   plays these moves, one after the other, and then passes, as all do that follow
   well             go: the first point that is free, no eye of its own and no suicide, else a pass
   illegal          its first move is the first of `script`, and so are all others
-  other-colour     its moves are those of the other colour, as `white D4` where it is black
+  other-color     its moves are those of the other color, as `white D4` where it is black
   nonsense         its moves are no moves
   late, in-time    it thinks for SECONDS, its first argument, about its second move
   waits FILE       for that file, before its first move
@@ -134,7 +134,7 @@ class Player:
             return strew()
         if KIND == "nonsense":
             return "banana"
-        if KIND == "other-colour":
+        if KIND == "other-color":
             return ("white " if color == "black" else "black ") + self.script()
         if KIND == "well":
             good = [p for p in self.board.points if self.board.is_good(color, p)]

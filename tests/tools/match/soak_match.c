@@ -3,7 +3,7 @@
  *   soak_match [SEED] [MATCHES]   100,000 matches of each kind if not said
  *   soak_match --brief            10,000 of most with a fixed seed, for the test run
  *
- * A pair begins from an opening that favours a colour by chance, so that its two games hang
+ * A pair begins from an opening that favors a color by chance, so that its two games hang
  * together. Held:
  *
  * - intervals of 95% of the score, of its Elo and of the mean margin hold the truth in 94 to 96 of
@@ -127,7 +127,7 @@ static void soak_intervals(long matches)
     }
 }
 
-/* Margins of pairs whose opening favours a colour, of single games, and of few. */
+/* Margins of pairs whose opening favors a color, of single games, and of few. */
 static void soak_margins(long matches)
 {
     static const int games[] = {6, 40, 200};

@@ -635,7 +635,7 @@ fails() { # WORD KIND...: two games are lost by that, after so many turns
 referees() {
     # Its first move stands, its second is on a stone.
     fails illegal-move 3 2 illegal A1
-    fails out-of-turn 1 0 other-colour A1
+    fails out-of-turn 1 0 other-color A1
     fails not-a-move 1 0 nonsense
     fails error-reply 1 0 refuses
     fails error-reply 1 2 rejects A1
@@ -873,7 +873,7 @@ openings() {
     printf '%s\n' 0,a,b,one.contigo 1,b,a,one.contigo 2,a,b,two.sgf 3,b,a,two.sgf 4,a,b,one.contigo \
         5,b,a,one.contigo >expected
     columns opened 1,4-6 >got
-    check 'openings, each with both colours'
+    check 'openings, each with both colors'
     # SGF counts rows from the top: its aa, ee and ba are A5, E1 and B5.
     printf 'play %s\n' 'black A5' 'white E1' 'black B5' >expected
     grep '^play' opened/records/0000/0000002.contigo | head -n 3 >got
@@ -882,7 +882,7 @@ openings() {
     for i in 0 1 2 3; do grep '^play' "chance/records/0000/000000$i.contigo" | head -n 4 | tr '\n' ' ' && echo; done | sort | uniq -c |
         awk '{ print $1 }' >got
     printf '2\n2\n' >expected
-    check 'openings by chance, each with both colours'
+    check 'openings by chance, each with both colors'
     sed -i 's/B2/B3/' book/one.contigo
     match -g minigo -n 6 -r opened --openings book "${players[@]}"
     is 'another opening is another match' '1 1' "$status $(grep -c 'another match: .*# openings' complaints)"
@@ -938,7 +938,7 @@ formats() {
     check 'a round robin: all have met before any meet again'
     columns robin 4,5 | paste -d ' ' - - | awk '{ split($1, p, ","); print ($2 == p[2] "," p[1]) }' | sort -u >got
     echo 1 >expected
-    check 'a round robin: colours alternate'
+    check 'a round robin: colors alternate'
     is 'a round robin: the table' 'c b a' "$(sed -n '/^points of games/,/^$/s/^ *[0-9] \([abc]\) .*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
     match -g minigo -n 2 -r gauntlet --format gauntlet "${players[@]}"
     printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected

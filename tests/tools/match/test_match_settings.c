@@ -208,7 +208,7 @@ static void count_games(const char *lines, size_t players)
     match_settings_free(&settings);
 }
 
-START_TEST(all_meet_as_often_with_either_colour)
+START_TEST(all_meet_as_often_with_either_color)
 {
     char lines[600] = "games 6\n";
     for (size_t players = 1; players <= 12; players++) {
@@ -389,7 +389,7 @@ Suite *match_settings_suite(void)
     tcase_add_test(cases, the_canonical_text_says_it_all);
     tcase_add_test(cases, what_is_no_setting_is_refused);
     tcase_add_test(cases, settings_have_to_make_a_match);
-    tcase_add_test(cases, all_meet_as_often_with_either_colour);
+    tcase_add_test(cases, all_meet_as_often_with_either_color);
     tcase_add_test(cases, a_round_of_the_circle_has_everybody_once);
     tcase_add_test(cases, in_swiss_those_with_as_many_points_meet);
     tcase_add_test(cases, in_swiss_all_are_free_in_turn);

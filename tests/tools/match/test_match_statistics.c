@@ -484,7 +484,7 @@ START_TEST(unbounded_and_unconnected)
 }
 END_TEST
 
-/* Who only ever had one colour against whom says nothing of colours. */
+/* Who only ever had one color against whom says nothing of colors. */
 START_TEST(advantage_that_cannot_be_known)
 {
     static const Encounter met[] = {{0, 1, 80, 0, 20}, {1, 2, 300, 0, 200}};

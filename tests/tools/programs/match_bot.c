@@ -458,7 +458,7 @@ static void quit(void)
     _exit(0);
 }
 
-/* In a whole game, where colours are told in full, it is what it is at its first move, and passes
+/* In a whole game, where colors are told in full, it is what it is at its first move, and passes
  * from then on; a `wall` has four more moves to make. */
 static void move_again(int turn)
 {

@@ -17,7 +17,7 @@ const ARROWS = {
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
 // The item `by` places after `now` in a list, which wraps around.
-export const neighbour = (list, now, by) =>
+export const neighbor = (list, now, by) =>
     list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
     p: () => press("pass"),
@@ -48,11 +48,11 @@ const ACTIONS = {
 };
 MODES.forEach((mode, index) => { ACTIONS[index + 1] = ({toolbar}) => toolbar.snapTo(mode); });
 function turnHand(toolbar, by) {
-    toolbar.hold(neighbour(toolbar.handNames, toolbar.name, by));
+    toolbar.hold(neighbor(toolbar.handNames, toolbar.name, by));
     announce(T.hand[toolbar.name]);
 }
 function turnLens(toolbar) {
-    toolbar.setLens(neighbour(["", ...toolbar.lensNames], toolbar.lens, 1));
+    toolbar.setLens(neighbor(["", ...toolbar.lensNames], toolbar.lens, 1));
     announce(T.lens[toolbar.lens || "none"]);
 }
 // Enter clicks at the keyboard's cursor. Without a cursor it finishes what the pointer started.

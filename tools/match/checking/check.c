@@ -370,7 +370,7 @@ static bool list_stones(Check *check, StringBuilder *stones)
     return true;
 }
 
-/* The last move again, by the other colour: it is where something is already. */
+/* The last move again, by the other color: it is where something is already. */
 static bool refuse_again(Check *check)
 {
     const char *last = check_last_turn(check), *move = strchr(last, ' ');
@@ -390,8 +390,8 @@ static bool refuse_all(Check *check)
 {
     return refuse_again(check) &&
            check_refuse(check, "play black nowhere", "`?`: that is no move") &&
-           check_refuse(check, "play purple pass", "`?`: that is no colour") &&
-           check_refuse(check, "genmove purple", "`?`: that is no colour");
+           check_refuse(check, "play purple pass", "`?`: that is no color") &&
+           check_refuse(check, "genmove purple", "`?`: that is no color");
 }
 
 static bool check_illegal(Check *check)

@@ -31,7 +31,7 @@ static const struct {
     [POINT_SETUP] = {"setup", "boardsize, clear_board and komi"},
     [POINT_PLAY] = {"play", "it takes moves that are legal"},
     [POINT_ILLEGAL] = {"illegal", "it refuses moves that are not, and stays as it was"},
-    [POINT_GENMOVE] = {"genmove", "it makes legal moves for both colours"},
+    [POINT_GENMOVE] = {"genmove", "it makes legal moves for both colors"},
     [POINT_PASS] = {"pass", "play goes on after a pass"},
     [POINT_UNDO] = {"undo", "a move can be taken back"},
     [POINT_TIME] = {"time", "time_settings and time_left"},

@@ -2,7 +2,7 @@
  * a results folder of its own below that of the match.
  *
  * A part is pairs that follow each other, so that what it has played is merged in one piece: the
- * rows of its games are neighbours in the database, and its records share folders. Parts differ by
+ * rows of its games are neighbors in the database, and its records share folders. Parts differ by
  * one pair at most. Which part plays a game makes no difference to the game.
  *
  *     DIR/match.db, DIR/records   the match, into which parts are merged

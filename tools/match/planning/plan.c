@@ -47,7 +47,7 @@ static const char *complaint_of(const MatchSettings *settings)
     if (settings->has_sprt && settings->player_count != 2)
         return "a test (sprt) is between two players";
     if (settings->games % 2 != 0)
-        return "expected an even number of games: each opening is played with either colour";
+        return "expected an even number of games: each opening is played with either color";
     if (in_rounds && settings->rounds == 0)
         return "expected a number of rounds for this format";
     if (!in_rounds && settings->rounds > 0)

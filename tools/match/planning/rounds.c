@@ -124,8 +124,8 @@ static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
     return false;
 }
 
-/* Neighbours meet, whether they have met or not. */
-static void pair_neighbours(Rounds *rounds, size_t count)
+/* Neighbors meet, whether they have met or not. */
+static void pair_neighbors(Rounds *rounds, size_t count)
 {
     uint32_t one = 0;
     bool waits = false;
@@ -147,7 +147,7 @@ static void make_swiss(Rounds *rounds)
     free_one(rounds);
     rounds->trials = SWISS_TRIALS;
     if (!pair_up(rounds, 0, rounds->count))
-        pair_neighbours(rounds, rounds->count);
+        pair_neighbors(rounds, rounds->count);
     rounds->count += rounds->players / 2;
 }
 

@@ -2,7 +2,7 @@
  * needed however many there are.
  *
  * Games come in pairs: 2k and 2k + 1 are of the same two players, from the same opening, with
- * colours exchanged. All pairings of a round robin are played once before any is played again, in
+ * colors exchanged. All pairings of a round robin are played once before any is played again, in
  * the order of the circle method, so that each player has played as often as any other whenever the
  * match is broken off.
  */

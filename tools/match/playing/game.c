@@ -183,7 +183,7 @@ static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
     side->overrun = over;
 }
 
-/* Whether an answer is a move of the other colour, as `white D4` is of black's opponent. */
+/* Whether an answer is a move of the other color, as `white D4` is of black's opponent. */
 static bool is_of_other(StringView answer, Color color)
 {
     size_t length = 0;

@@ -49,7 +49,7 @@ bool referee_is_over(const Referee *referee);
 
 Color referee_to_move(const Referee *referee);
 
-/* Ends the game against a colour: its time is up; it did what is not allowed. */
+/* Ends the game against a color: its time is up; it did what is not allowed. */
 void referee_end_on_time(Referee *referee, Color loser);
 void referee_end_by_forfeit(Referee *referee, Color loser);
 

@@ -36,7 +36,7 @@ const char *verdict_word(Verdict verdict);
 /* The verdict of a word of `count` bytes; false where none has it. */
 bool verdict_from_word(const char *word, size_t count, Verdict *verdict);
 
-enum { NOBODY = -1 }; /* in place of a colour, or of a player */
+enum { NOBODY = -1 }; /* in place of a color, or of a player */
 
 /* One side of a game. Texts are owned. */
 typedef struct GameSide {

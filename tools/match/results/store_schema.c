@@ -34,7 +34,7 @@ static const char *const SCHEMA[] = {
     "    UNIQUE (player, name, version)\n"
     ") STRICT;\n"
     "\n",
-    "-- The games that are done. 2k and 2k + 1 are a pair: colours exchanged, the same opening.\n"
+    "-- The games that are done. 2k and 2k + 1 are a pair: colors exchanged, the same opening.\n"
     "CREATE TABLE games (\n"
     "    number INTEGER PRIMARY KEY CHECK (number BETWEEN 0 AND 999999999),\n"
     "    attempt INTEGER NOT NULL,            -- from 0: how often it had been played in vain\n"

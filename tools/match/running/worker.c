@@ -124,7 +124,7 @@ static bool make_folder(Worker *worker, size_t place, const StringBuilder *words
     return !builder_failed(made);
 }
 
-/* Starts the program of a colour as one of the two sides. */
+/* Starts the program of a color as one of the two sides. */
 static bool start(Worker *worker, Side *side, Color color)
 {
     Order *order = &worker->order;
@@ -201,7 +201,7 @@ static bool are_well(Worker *worker)
     return well;
 }
 
-/* The sides by their colours: those that are kept where they are the ones wanted. False where the
+/* The sides by their colors: those that are kept where they are the ones wanted. False where the
  * runner lacks something. */
 static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
 {

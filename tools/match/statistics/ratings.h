@@ -39,7 +39,7 @@ enum {
     ADVANTAGE_PRIOR = 4
 };
 
-/* All games that two players played with these colours. Any number of these may name the same. */
+/* All games that two players played with these colors. Any number of these may name the same. */
 typedef struct Encounter {
     uint32_t black, white; /* players; not the same */
     uint64_t black_wins, draws, white_wins;

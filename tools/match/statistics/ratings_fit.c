@@ -57,7 +57,7 @@ static int compare_bouts(const void *left, const void *right)
     return (a->white > b->white) - (a->white < b->white);
 }
 
-/* Takes what was played, each two players with the same colours once. */
+/* Takes what was played, each two players with the same colors once. */
 static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
 {
     size_t taken = 0, kept = 0;

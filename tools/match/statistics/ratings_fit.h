@@ -4,7 +4,7 @@
 
 #include "match/statistics/ratings.h"
 
-/* All games of two players with these colours, as numbers: virtual draws are among them. */
+/* All games of two players with these colors, as numbers: virtual draws are among them. */
 typedef struct Bout {
     uint32_t black, white;
     double games;

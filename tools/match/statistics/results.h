@@ -1,7 +1,7 @@
-/* What came of the games of two players, counted from one player's view: by colour, by pairs.
+/* What came of the games of two players, counted from one player's view: by color, by pairs.
  *
- * Games 2k and 2k+1 are a pair: the same opening with colours exchanged. What comes of the two is
- * one observation, since an opening that favours a colour decides both; the two are counted
+ * Games 2k and 2k+1 are a pair: the same opening with colors exchanged. What comes of the two is
+ * one observation, since an opening that favors a color decides both; the two are counted
  * together when both are there, in any order. A game whose pair will not be complete, since the
  * other was void, counts alone; one whose other game is not there yet counts alone until then.
  * Void games count nowhere, but are counted.
@@ -47,7 +47,7 @@ typedef struct MarginSum {
 
 /* All members zero: nothing was played. */
 typedef struct Results {
-    uint64_t games[COLOR_COUNT][RESULT_COUNT]; /* all that count, by the player's colour */
+    uint64_t games[COLOR_COUNT][RESULT_COUNT]; /* all that count, by the player's color */
     uint64_t pairs[PAIR_RESULTS];              /* complete pairs */
     uint64_t singles[RESULT_COUNT];            /* games that are in no complete pair */
     uint64_t voids;
@@ -68,7 +68,7 @@ Status results_add(Results *results, const Outing *outing);
 uint64_t results_games(const Results *results);
 uint64_t results_pairs(const Results *results);
 
-/* Appends "W-D-L" as "12-3-5" of all games that count, or of one colour. */
+/* Appends "W-D-L" as "12-3-5" of all games that count, or of one color. */
 void results_add_text(StringBuilder *text, const Results *results);
 void results_add_color_text(StringBuilder *text, const Results *results, Color color);
 

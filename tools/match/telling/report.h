@@ -15,7 +15,7 @@ typedef struct ReportAbout {
 } ReportAbout;
 
 /* Appends all of it, lines ended: strength of two players, or ratings and a cross table of more;
- * results by colour, margins, how games ended, failures, opinions, openings, games that are the
+ * results by color, margins, how games ended, failures, opinions, openings, games that are the
  * same. STATUS_NO_MEMORY. It sorts the tally's digests. */
 Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text);
 

@@ -21,8 +21,8 @@ void go_handicap_points(int columns, int rows, int count, Point points[GO_HANDIC
     (void)grid_star_lines(columns, across);
     (void)grid_star_lines(rows, up);
     for (int i = 0; i < count; i++) {
-        bool centre = i == count - 1 && count > 4 && count % 2 == 1;
-        points[i].x = across[centre ? 2 : PLACES[i][0]] * STEPS_PER_SPACE;
-        points[i].y = up[centre ? 2 : PLACES[i][1]] * STEPS_PER_SPACE;
+        bool center = i == count - 1 && count > 4 && count % 2 == 1;
+        points[i].x = across[center ? 2 : PLACES[i][0]] * STEPS_PER_SPACE;
+        points[i].y = up[center ? 2 : PLACES[i][1]] * STEPS_PER_SPACE;
     }
 }

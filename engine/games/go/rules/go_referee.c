@@ -75,7 +75,7 @@ static bool check_around(const GoBoard *board, GoPoint point, StringBuilder *why
     bool right = go_board_around(board, point, GO_EMPTY) == counts[GO_EMPTY] &&
                  go_board_around(board, point, GO_BLACK) == counts[GO_BLACK] + counts[GO_EDGE] &&
                  go_board_around(board, point, GO_WHITE) == counts[GO_WHITE] + counts[GO_EDGE];
-    return right || fail(why, board, point, "the neighbours are miscounted");
+    return right || fail(why, board, point, "the neighbors are miscounted");
 }
 
 static bool check_empties(const GoBoard *board, StringBuilder *why)

@@ -6,11 +6,11 @@ enum { BENT = 4 };
 /* Return how many points of a shape are neighbors of one of them. */
 static int count_beside(const GoQuick *quick, const GoPoint *shape, int count, GoPoint point)
 {
-    int neighbours = 0;
+    int neighbors = 0;
     for (int i = 0; i < count; i++)
         for (int side = 0; side < GO_SIDES; side++)
-            neighbours += point + quick->sides[side] == shape[i];
-    return neighbours;
+            neighbors += point + quick->sides[side] == shape[i];
+    return neighbors;
 }
 
 /* Return on how many sides of a point the board ends. */

@@ -54,15 +54,15 @@ static bool read_arc(Engine *engine, const Request *request, size_t first, Color
 static bool read_circle(Engine *engine, const Request *request, size_t first, Color *color,
                         Reply *reply)
 {
-    Point centre;
+    Point center;
     Decimal radius;
     Point *points = NULL;
     size_t count = 0;
     if (!request_color(request, first, color, reply) ||
-        !request_point(request, first + 1, &centre, reply) ||
+        !request_point(request, first + 1, &center, reply) ||
         !request_decimal(request, first + 2, &radius, reply))
         return false;
-    Status status = flatten_circle(centre, radius, &points, &count);
+    Status status = flatten_circle(center, radius, &points, &count);
     if (status != STATUS_OUT_OF_RANGE && status != STATUS_ZERO_LENGTH)
         return take_curve(engine, status, points, count, reply);
     reply_error(reply,

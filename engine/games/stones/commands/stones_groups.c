@@ -185,7 +185,7 @@ static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], Li
                         void *out)
 {
     StoneView stone, other;
-    size_t linked[DISC_NEIGHBOURS_MOST];
+    size_t linked[DISC_NEIGHBORS_MOST];
     for (size_t i = 0; i < stones_number_count(stones); i++) {
         if (!stones_get(stones, i, &stone) || !wanted[stone.color])
             continue;

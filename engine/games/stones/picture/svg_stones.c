@@ -136,7 +136,7 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
 /* Draw the links of a stone to stones placed later, in the order of placing. */
 static void add_links(const View *view, const StoneView *stone, size_t number)
 {
-    size_t linked[DISC_NEIGHBOURS_MOST], count = stones_links(view->stones, number, linked);
+    size_t linked[DISC_NEIGHBORS_MOST], count = stones_links(view->stones, number, linked);
     for (size_t done = number;;) {
         size_t next = SIZE_MAX;
         for (size_t i = 0; i < count; i++)

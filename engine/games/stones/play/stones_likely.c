@@ -71,7 +71,7 @@ static Status make_urgent(Stones *stones, Color color, const StonesLook *look, C
 }
 
 /* Return a random place in contact with a stone. */
-static Point beside(Point centre, Random *random)
+static Point beside(Point center, Random *random)
 {
     DiscPlace way;
     double length;
@@ -80,7 +80,7 @@ static Point beside(Point centre, Random *random)
                           (double)random_between(random, -DISC_DIAMETER, DISC_DIAMETER)};
         length = sqrt(way.x * way.x + way.y * way.y);
     } while (length < 1 || length > DISC_DIAMETER);
-    return disc_round(centre,
+    return disc_round(center,
                       (DiscPlace){way.x / length * DISC_DIAMETER, way.y / length * DISC_DIAMETER});
 }
 

@@ -108,14 +108,14 @@ static bool is_open(const Gathering *gathering, Point at)
 
 /* Compute the squared distance from each of several places around a center to the nearest stone.
  * Computing all of them is faster than finding out which matter, because it is vectorized. */
-static void measure_around(Point centre, const SiteSeen *near, size_t near_count,
+static void measure_around(Point center, const SiteSeen *near, size_t near_count,
                            const double *restrict x, const double *restrict y,
                            double *restrict square)
 {
     for (int i = 0; i < DIRECTIONS; i++)
         square[i] = 1e300;
     for (size_t n = 0; n < near_count; n++) {
-        double to_x = near[n].at.x - centre.x, to_y = near[n].at.y - centre.y;
+        double to_x = near[n].at.x - center.x, to_y = near[n].at.y - center.y;
         for (int i = 0; i < DIRECTIONS; i++) {
             double dx = x[i] - to_x, dy = y[i] - to_y, apart = dx * dx + dy * dy;
             square[i] = apart < square[i] ? apart : square[i];

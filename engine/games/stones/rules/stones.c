@@ -394,7 +394,7 @@ static Status try_place(Stones *stones, Color color, const DiscSurroundings *aro
 {
     uint32_t newest = (uint32_t)stones->count;
     stones->removed.count = 0;
-    Status status = put(stones, color, around->centre);
+    Status status = put(stones, color, around->center);
     if (status == STATUS_OK)
         status = stones_join_newest(stones, around);
     if (status == STATUS_OK)

@@ -156,7 +156,7 @@ size_t stones_next_in_group(const Stones *stones, size_t number);
 bool stones_linked(const Stones *stones, Point a, Point b);
 
 /* List the stones linked with a stone on the board, in no particular order; returns how many. */
-size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBOURS_MOST]);
+size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBORS_MOST]);
 
 /* Whether a stone has a liberty of its own. In every group at least one stone does. */
 bool stones_is_open(const Stones *stones, size_t number);

@@ -26,7 +26,7 @@ enum {
     CORNERS_MOST = 256,  /* of a polygon around a disc */
     STEPS_AN_EDGE = 200, /* of work, to insert an edge */
     STEPS_A_FACE = 1000,
-    NEAR_MOST = 1 + DISC_NEIGHBOURS_MOST,
+    NEAR_MOST = 1 + DISC_NEIGHBORS_MOST,
 };
 
 /* The polygon around a disc at the origin, counterclockwise. */
@@ -98,13 +98,13 @@ static Status draw(Forbidden *forbidden, Segment edge)
 
 /* Insert the edges of a polygon around a disc, except those whose ends are both in one of the sets
  * in `within`. It contains the sets of each corner as bits; NULL: no sets. */
-static Status draw_round(Forbidden *forbidden, const Round *round, Point centre,
+static Status draw_round(Forbidden *forbidden, const Round *round, Point center,
                          const uint64_t *within)
 {
     Status status = STATUS_OK;
     for (size_t i = 0; i < round->count && status == STATUS_OK; i++) {
         size_t next = i + 1 < round->count ? i + 1 : 0;
-        Segment edge = {moved(centre, round->corners[i]), moved(centre, round->corners[next])};
+        Segment edge = {moved(center, round->corners[i]), moved(center, round->corners[next])};
         bool covered = within && (within[i] & within[next]) != 0;
         if (!covered && box_holds(forbidden->box, edge.a) && box_holds(forbidden->box, edge.b))
             status = draw(forbidden, edge);
@@ -190,11 +190,11 @@ static Status draw_all(Forbidden *forbidden)
 
 /* Which faces are free. */
 
-static bool is_in_round(const Round *round, Point centre, const FinePoint *p)
+static bool is_in_round(const Round *round, Point center, const FinePoint *p)
 {
     for (size_t i = 0; i < round->count; i++) {
         size_t next = i + 1 < round->count ? i + 1 : 0;
-        if (fine_side(moved(centre, round->corners[i]), moved(centre, round->corners[next]), p) < 0)
+        if (fine_side(moved(center, round->corners[i]), moved(center, round->corners[next]), p) < 0)
             return false;
     }
     return true;

@@ -200,7 +200,7 @@ Status stones_lose_liberties(Stones *stones, uint32_t newest, const DiscSurround
 {
     Status status = list_near(stones, around);
     for (size_t i = 0; i < stones->near.count && status == STATUS_OK; i++)
-        if (may_have_lost(&stones->stones[stones->near.ids[i]], around->centre))
+        if (may_have_lost(&stones->stones[stones->near.ids[i]], around->center))
             status = doubt_liberty(stones, stones->near.ids[i]);
     if (status != STATUS_OK)
         return status;

@@ -132,12 +132,12 @@ bool stones_linked(const Stones *stones, Point a, Point b)
     return dx * dx + dy * dy <= stones->link_square;
 }
 
-size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBOURS_MOST])
+size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBORS_MOST])
 {
     const Stone *stone = &stones->stones[number];
-    SiteSeen seen[1 + DISC_NEIGHBOURS_MOST];
+    SiteSeen seen[1 + DISC_NEIGHBORS_MOST];
     size_t near =
-        site_grid_list_near(stones->grid, stone->at, LINK_MOST + 1, seen, 1 + DISC_NEIGHBOURS_MOST);
+        site_grid_list_near(stones->grid, stone->at, LINK_MOST + 1, seen, 1 + DISC_NEIGHBORS_MOST);
     size_t count = 0;
     for (size_t i = 0; i < near; i++)
         if (seen[i].id != number && stones->stones[seen[i].id].color == stone->color &&

@@ -24,10 +24,10 @@ typedef struct Trial {
 } Trial;
 
 /* Add a liberty if there is room. */
-static void add_liberty(Trial *trial, Point centre, DiscPlace place)
+static void add_liberty(Trial *trial, Point center, DiscPlace place)
 {
     const double apart = 2 * DISC_LEAST; /* a stone halfway between takes neither */
-    DiscPlace at = {centre.x + place.x, centre.y + place.y};
+    DiscPlace at = {center.x + place.x, center.y + place.y};
     for (size_t i = 0; i < trial->count && !trial->safe; i++) {
         double dx = trial->places[i].x - at.x;
         double dy = trial->places[i].y - at.y;
@@ -44,15 +44,15 @@ static void add_directions(Trial *trial)
     disc_find_directions(trial->around, open);
     for (int i = 0; i < DISC_DIRECTIONS && !trial->safe; i++)
         if (open[i])
-            add_liberty(trial, trial->around->centre, DISC_AROUND[i]);
+            add_liberty(trial, trial->around->center, DISC_AROUND[i]);
 }
 
 /* Whether a stone has a liberty that the new one leaves free. Branch-free, here and in the callers,
  * because the branch would be unpredictable. */
 static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
-    Point centre = trial->around->centre;
-    Point seen = {centre.x - stone->at.x, centre.y - stone->at.y};
+    Point center = trial->around->center;
+    Point seen = {center.x - stone->at.x, center.y - stone->at.y};
     return stone->open & disc_leaves_free(seen, stone->liberty);
 }
 
@@ -76,7 +76,7 @@ static Status add_group(Trial *trial, uint32_t first, bool all)
 
 /* The groups that the new stone joins. */
 typedef struct Linked {
-    uint32_t roots[DISC_NEIGHBOURS_MOST + 1];
+    uint32_t roots[DISC_NEIGHBORS_MOST + 1];
     size_t count;
 } Linked;
 
@@ -96,7 +96,7 @@ static void find_linked(const Trial *trial, Linked *linked)
     linked->count = 0;
     for (size_t i = 1; i < around->stone_count; i++) {
         const Stone *stone = &trial->stones->stones[around->ids[i]];
-        if (stone->color == trial->color && stones_linked(trial->stones, stone->at, around->centre))
+        if (stone->color == trial->color && stones_linked(trial->stones, stone->at, around->center))
             add_linked(trial->stones, around->ids[i], linked);
     }
 }

@@ -149,7 +149,7 @@ static int64_t square_distance(Point a, Point b)
 }
 
 /* Check one stone against those near it. */
-static bool check_neighbours(Roster *roster, size_t i, StringBuilder *why)
+static bool check_neighbors(Roster *roster, size_t i, StringBuilder *why)
 {
     const StoneView *a = &roster->views[i];
     Range range = range_around(roster, a->at.x, a->at.y, LINK_MOST);
@@ -178,7 +178,7 @@ static bool check_pairs(Roster *roster, StringBuilder *why)
             complain(why, "a stone is too near the edge", a);
             return false;
         }
-        if (!check_neighbours(roster, i, why))
+        if (!check_neighbors(roster, i, why))
             return false;
     }
     return true;

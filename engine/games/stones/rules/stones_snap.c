@@ -39,7 +39,7 @@ typedef struct Snapping {
     bool found;    /* a place was found: `best` */
     Point best;
     int64_t before; /* stones within this distance (in x and in y) have been examined */
-    Point centre;   /* of the stone being examined */
+    Point center;   /* of the stone being examined */
 } Snapping;
 
 static bool is_free(const Snapping *snapping, Point at)
@@ -97,17 +97,17 @@ static int32_t gap_of(const Snapping *snapping)
     return DISC_DIAMETER / 2 - snapping->slack;
 }
 
-/* Consider the point nearest to the target on a circle around `centre`; the leftmost one if the
+/* Consider the point nearest to the target on a circle around `center`; the leftmost one if the
  * target is the center. */
-static void consider_circle(Snapping *snapping, Point centre, int32_t radius)
+static void consider_circle(Snapping *snapping, Point center, int32_t radius)
 {
-    double dx = (double)snapping->p.x - centre.x;
-    double dy = (double)snapping->p.y - centre.y;
+    double dx = (double)snapping->p.x - center.x;
+    double dy = (double)snapping->p.y - center.y;
     double distance = sqrt(dx * dx + dy * dy);
     DiscPlace place = {-radius, 0};
     if (distance > 0)
         place = (DiscPlace){dx / distance * radius, dy / distance * radius};
-    consider(snapping, centre, place);
+    consider(snapping, center, place);
 }
 
 static bool cross_with_stone(void *context, uint32_t id, Point other)
@@ -116,14 +116,14 @@ static bool cross_with_stone(void *context, uint32_t id, Point other)
     Snapping *snapping = context;
     DiscPlace places[2];
     DiscCircle here = {{0, 0}, radius_of(snapping)};
-    DiscCircle there = {{other.x - snapping->centre.x, other.y - snapping->centre.y},
+    DiscCircle there = {{other.x - snapping->center.x, other.y - snapping->center.y},
                         radius_of(snapping)};
-    consider_all(snapping, snapping->centre, places, disc_cross_circles(here, there, places));
+    consider_all(snapping, snapping->center, places, disc_cross_circles(here, there, places));
     return true;
 }
 
-/* Consider crossings of a circle around `centre` with the lines along edges and around corners. */
-static void cross_with_edges(Snapping *snapping, Point centre, int32_t radius)
+/* Consider crossings of a circle around `center` with the lines along edges and around corners. */
+static void cross_with_edges(Snapping *snapping, Point center, int32_t radius)
 {
     const Outline *outline = &snapping->stones->outline;
     const DiscCircle here = {{0, 0}, radius};
@@ -131,27 +131,27 @@ static void cross_with_edges(Snapping *snapping, Point centre, int32_t radius)
     DiscPlace places[2];
     for (size_t i = 0; i < outline->count; i++) {
         Segment edge = outline_edge(outline, i);
-        if (!outline_edge_near(edge, centre, radius + gap + 1))
+        if (!outline_edge_near(edge, center, radius + gap + 1))
             continue;
-        DiscWall wall = disc_wall(edge, centre, gap);
-        DiscCircle corner = {{edge.a.x - centre.x, edge.a.y - centre.y}, gap};
-        consider_beside(snapping, centre, &wall, places,
+        DiscWall wall = disc_wall(edge, center, gap);
+        DiscCircle corner = {{edge.a.x - center.x, edge.a.y - center.y}, gap};
+        consider_beside(snapping, center, &wall, places,
                         disc_cross_circle_wall(here, &wall, places));
-        if (outline_edge_near((Segment){edge.a, edge.a}, centre, radius + gap + 1))
-            consider_all(snapping, centre, places, disc_cross_circles(here, corner, places));
+        if (outline_edge_near((Segment){edge.a, edge.a}, center, radius + gap + 1))
+            consider_all(snapping, center, places, disc_cross_circles(here, corner, places));
     }
 }
 
-/* Consider crossings of the circle of contact around `centre` with everything near it. */
-static void cross_with_all(Snapping *snapping, Point centre)
+/* Consider crossings of the circle of contact around `center` with everything near it. */
+static void cross_with_all(Snapping *snapping, Point center)
 {
-    snapping->centre = centre;
-    site_grid_visit_near(snapping->stones->grid, centre, 2 * DISC_DIAMETER, cross_with_stone,
+    snapping->center = center;
+    site_grid_visit_near(snapping->stones->grid, center, 2 * DISC_DIAMETER, cross_with_stone,
                          snapping);
     if (snapping->ghosts)
-        site_grid_visit_near(stones_ghosts_grid(snapping->stones), centre, 2 * DISC_DIAMETER,
+        site_grid_visit_near(stones_ghosts_grid(snapping->stones), center, 2 * DISC_DIAMETER,
                              cross_with_stone, snapping);
-    cross_with_edges(snapping, centre, radius_of(snapping));
+    cross_with_edges(snapping, center, radius_of(snapping));
 }
 
 /* Whether a stone has a place in contact that neither another stone nor an edge blocks. The stored

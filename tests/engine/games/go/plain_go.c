@@ -36,7 +36,7 @@ const PlainGrid *plain_go_now(const PlainGo *game)
     return &game->history[game->count - 1];
 }
 
-/* Writes the neighbours of a point; returns how many. */
+/* Writes the neighbors of a point; returns how many. */
 static int around(const PlainGo *game, int point, int beside[4])
 {
     int count = 0;

@@ -54,21 +54,21 @@ bool plain_go_is_sound(const PlainGo *game, const char *points);
 /* The liberties of the string at a point. */
 int plain_go_liberties(const PlainGo *game, int point);
 
-/* Whether a point is surrounded by a colour's own stones and the edge, with at most one stone of
- * the other colour at its corners, none if it is at the edge. */
+/* Whether a point is surrounded by a color's own stones and the edge, with at most one stone of
+ * the other color at its corners, none if it is at the edge. */
 bool plain_go_is_eye(const PlainGo *game, int point, char color);
 
 /* Turns the stone at a point dead or alive again, with what a flood from it reaches. */
 void plain_go_mark(const PlainGo *game, bool dead[PLAIN_POINTS], int point);
 
-/* What either colour has, and how many points are nobody's. */
+/* What either color has, and how many points are nobody's. */
 typedef struct PlainScore {
     int black, white, neither;
 } PlainScore;
 
 PlainScore plain_go_score(const PlainGo *game, const bool dead[PLAIN_POINTS], PlainScoring scoring);
 
-/* Points of a colour: stones, and empty regions that reach it alone. */
+/* Points of a color: stones, and empty regions that reach it alone. */
 void plain_go_area(const PlainGo *game, int *black, int *white);
 
 #endif

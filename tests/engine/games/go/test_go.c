@@ -152,7 +152,7 @@ START_TEST(taking_two_with_one_is_no_ko)
 }
 END_TEST
 
-/* On 2 by 2: the first move of this comes back at its end, with the same colour to move. */
+/* On 2 by 2: the first move of this comes back at its end, with the same color to move. */
 START_TEST(superko_knows_all_positions)
 {
     for (int64_t rule = GO_KO_SIMPLE; rule <= GO_KO_SITUATIONAL; rule++) {
@@ -246,7 +246,7 @@ static void note_event(Twin *twin)
     twin->events++;
 }
 
-/* One ply: a random point if it is legal, now and then for the wrong colour, else a pass. */
+/* One ply: a random point if it is legal, now and then for the wrong color, else a pass. */
 static void play_ply(Twin *twin, Random *random)
 {
     PlainGo *plain = &twin->plain;

@@ -241,7 +241,7 @@ POSITION(corner_by_ko, "* * * * * * * * * * * * *", "X X * * * * * * * * * * *",
 
 POSITION(empty_board, ". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . . . .")
 
-POSITION(one_colour, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
+POSITION(one_color, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
 
 /* The same stones, set up in another order after stones that were removed, are judged the same to
  * the bit. */
@@ -375,7 +375,7 @@ Suite *go_judge_suite(void)
     tcase_add_test(tests, nakade_of_three);
     tcase_add_test(tests, corner_by_ko);
     tcase_add_test(tests, empty_board);
-    tcase_add_test(tests, one_colour);
+    tcase_add_test(tests, one_color);
     tcase_add_test(tests, only_the_stones_count);
     tcase_add_test(tests, one_more_stone_at_a_corner);
     tcase_add_test(tests, one_more_stone_outside);

@@ -131,7 +131,7 @@ END_TEST
 
 /* Marks. */
 
-START_TEST(a_mark_floods_to_live_stones_of_the_other_colour)
+START_TEST(a_mark_floods_to_live_stones_of_the_other_color)
 {
     put_up("X . X O .\n"
            ". . . O .\n"
@@ -368,7 +368,7 @@ Suite *go_score_suite(void)
     tcase_add_test(cases, points_between_groups_in_seki_are_nobodys);
     tcase_add_test(cases, what_is_certain);
     tcase_add_test(cases, one_eye_is_not_certain);
-    tcase_add_test(cases, a_mark_floods_to_live_stones_of_the_other_colour);
+    tcase_add_test(cases, a_mark_floods_to_live_stones_of_the_other_color);
     tcase_add_test(cases, if_nothing_is_left_alive_all_is_alive);
     tcase_add_test(cases, a_mark_makes_all_the_same);
     tcase_add_test(cases, agreeing_on_dead_stones);

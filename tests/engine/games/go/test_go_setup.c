@@ -16,10 +16,10 @@ START_TEST(handicap_stones_stand_where_they_should)
     ck_assert_int_eq(go_handicap_most(6, 19), 0);
     for (int count = 2; count <= 9; count++) {
         go_handicap_points(19, 19, count, points);
-        bool centre = count == 5 || count == 7 || count == 9;
-        for (int i = 0; i < count - centre; i++)
+        bool center = count == 5 || count == 7 || count == 9;
+        for (int i = 0; i < count - center; i++)
             ck_assert(point_equal(points[i], point_of(expected[i])));
-        if (centre)
+        if (center)
             ck_assert(point_equal(points[count - 1], point_of("K10")));
     }
     go_handicap_points(9, 9, 2, points);

@@ -40,30 +40,30 @@ static bool at_least(DoubleArea area, Decimal limit)
     return area * 100 >= (Wide)limit << 65;
 }
 
-/* Colours touch where ink of both starts from one vertex, or lies along one edge. */
-static bool colours_touch(const PlainArrangement *arrangement)
+/* Colors touch where ink of both starts from one vertex, or lies along one edge. */
+static bool colors_touch(const PlainArrangement *arrangement)
 {
     unsigned *at = plain_new(arrangement->vertex_count, sizeof *at);
     unsigned both = PLAIN_BLACK | PLAIN_WHITE;
     bool touch = false;
     for (size_t e = 0; e < arrangement->edge_count; e++) {
         const PlainEdge *edge = &arrangement->edges[e];
-        at[edge->from] |= edge->colours;
-        at[edge->to] |= edge->colours;
+        at[edge->from] |= edge->colors;
+        at[edge->to] |= edge->colors;
         touch = touch || (at[edge->from] & both) == both || (at[edge->to] & both) == both;
     }
     free(at);
     return touch;
 }
 
-/* Makes the sections of one colour: faces are one where neither wall nor that colour parts them. */
-static size_t *find_sections(PlainLines *lines, unsigned colour)
+/* Makes the sections of one color: faces are one where neither wall nor that color parts them. */
+static size_t *find_sections(PlainLines *lines, unsigned color)
 {
     const PlainArrangement *arrangement = &lines->arrangement;
     size_t *parent = singles(arrangement->face_count);
     for (size_t e = 0; e < arrangement->edge_count; e++) {
         const PlainEdge *edge = &arrangement->edges[e];
-        if ((edge->colours & (colour | PLAIN_WALL)) == 0) {
+        if ((edge->colors & (color | PLAIN_WALL)) == 0) {
             join(parent, edge->left, edge->right);
         }
     }
@@ -72,22 +72,22 @@ static size_t *find_sections(PlainLines *lines, unsigned colour)
     for (size_t f = 1; f < arrangement->face_count; f++) {
         size_t root = root_of(parent, f); /* not above f, so numbered before it */
         section[f] = root == f ? lines->section_count++ : section[root];
-        lines->sections[section[f]].colour = colour;
+        lines->sections[section[f]].color = color;
         lines->sections[section[f]].area += arrangement->faces[f].area;
     }
     free(parent);
     return section;
 }
 
-/* The section of the ink's own colour on one side of an edge; PLAIN_NONE where that is outside
+/* The section of the ink's own color on one side of an edge; PLAIN_NONE where that is outside
  * the board or there is no ink. */
 static size_t section_beside(const PlainLines *lines, const PlainEdge *edge, size_t face)
 {
     if (edge->network == PLAIN_NONE || face == 0) {
         return PLAIN_NONE;
     }
-    return (edge->colours & PLAIN_BLACK) != 0 ? lines->black_section[face]
-                                              : lines->white_section[face];
+    return (edge->colors & PLAIN_BLACK) != 0 ? lines->black_section[face]
+                                             : lines->white_section[face];
 }
 
 static void find_closed(PlainLines *lines, PlainRules rules)
@@ -133,7 +133,7 @@ static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rul
         if (section->closed) {
             size_t root = root_of(parent, s); /* a section, since those come before networks */
             total[root] += section->area;
-            size_t *groups = section->colour == PLAIN_BLACK ? &black_groups : &white_groups;
+            size_t *groups = section->color == PLAIN_BLACK ? &black_groups : &white_groups;
             section->group = root == s ? (*groups)++ : lines->sections[root].group;
         }
     }
@@ -163,7 +163,7 @@ static void add_up(PlainLines *lines)
 PlainLines plain_lines(Box board, const PlainInk *ink, size_t count, PlainRules rules)
 {
     PlainLines lines = {.arrangement = plain_arrangement(board, ink, count)};
-    lines.contact = colours_touch(&lines.arrangement);
+    lines.contact = colors_touch(&lines.arrangement);
     lines.sections = plain_new(2 * lines.arrangement.face_count, sizeof *lines.sections);
     lines.black_section = find_sections(&lines, PLAIN_BLACK);
     lines.white_section = find_sections(&lines, PLAIN_WHITE);
@@ -193,8 +193,8 @@ int plain_section_compare(const void *left, const void *right)
 {
     const PlainSection *a = left;
     const PlainSection *b = right;
-    if (a->colour != b->colour) {
-        return a->colour == PLAIN_BLACK ? -1 : 1;
+    if (a->color != b->color) {
+        return a->color == PLAIN_BLACK ? -1 : 1;
     }
     if (a->alive != b->alive) {
         return a->alive ? -1 : 1;

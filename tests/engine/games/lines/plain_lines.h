@@ -1,9 +1,9 @@
 /* The rules of `lines` decided plainly, from scratch: sections, networks, groups, life, score.
  *
- * The tests' own referee. It cuts the board along the ink of both colours at once; a section of
+ * The tests' own referee. It cuts the board along the ink of both colors at once; a section of
  * black is then all pieces that hang together where only white ink (or nothing) is between
  * them, and the other way round. So what is black's, white's and both's is a matter of adding up
- * pieces, each of which belongs to one section of either colour.
+ * pieces, each of which belongs to one section of either color.
  */
 #ifndef CONTIGO_TESTS_PLAIN_LINES_H
 #define CONTIGO_TESTS_PLAIN_LINES_H
@@ -21,19 +21,19 @@ typedef struct PlainRules {
 #define PLAIN_RULES ((PlainRules){8 * DECIMAL_ONE, 8 * DECIMAL_ONE, AREA_SLACK})
 
 typedef struct PlainSection {
-    unsigned colour;
+    unsigned color;
     DoubleArea area;
     bool touches_ink;
     bool closed;
     bool alive;
-    size_t group;     /* counted from 0 in each colour; PLAIN_NONE where it is not closed */
+    size_t group;     /* counted from 0 in each color; PLAIN_NONE where it is not closed */
     DoubleArea total; /* of its group; 0 where it has none */
 } PlainSection;
 
 /* All arrays are owned. */
 typedef struct PlainLines {
-    PlainArrangement arrangement; /* of both colours' ink; its networks are of one colour each */
-    bool contact;           /* the colours touch, which the rules forbid: the rest means nothing */
+    PlainArrangement arrangement; /* of both colors' ink; its networks are of one color each */
+    bool contact;           /* the colors touch, which the rules forbid: the rest means nothing */
     PlainSection *sections; /* black's, then white's; in no order that means anything */
     size_t section_count;
     size_t *black_section; /* of each face of the arrangement; PLAIN_NONE for the outside */

@@ -5,7 +5,7 @@
  * Reads what the command `position` prints: `game lines`, `board W H` (lines a side), then one
  * line a stroke. Lines `upper X`, `lower X` and `komi X` may be among them. Prints what the
  * command `score` answers, and with --areas each section in the form of `areas`, without `at`.
- * Exits 1 with a message where the input is no such position or the colours touch.
+ * Exits 1 with a message where the input is no such position or the colors touch.
  */
 #include "plain_lines.h"
 
@@ -64,7 +64,7 @@ static Point read_point(const Position *position, const char *word)
     return (Point){(int32_t)x, (int32_t)y};
 }
 
-static void add_ink(Position *position, Segment segment, unsigned colour)
+static void add_ink(Position *position, Segment segment, unsigned color)
 {
     if (position->ink_count == position->capacity) {
         position->capacity = 2 * position->capacity + 64;
@@ -75,10 +75,10 @@ static void add_ink(Position *position, Segment segment, unsigned colour)
         free(position->ink);
         position->ink = larger;
     }
-    position->ink[position->ink_count++] = (PlainInk){segment, colour};
+    position->ink[position->ink_count++] = (PlainInk){segment, color};
 }
 
-static void read_stroke(Position *position, unsigned colour)
+static void read_stroke(Position *position, unsigned color)
 {
     const char *word = strtok(NULL, blanks);
     if (word == NULL) {
@@ -87,7 +87,7 @@ static void read_stroke(Position *position, unsigned colour)
     Point from = read_point(position, word);
     for (word = strtok(NULL, blanks); word != NULL; word = strtok(NULL, blanks)) {
         Point to = read_point(position, word);
-        add_ink(position, (Segment){from, to}, colour);
+        add_ink(position, (Segment){from, to}, color);
         from = to;
     }
 }
@@ -182,7 +182,7 @@ static void print_areas(PlainLines *lines)
     qsort(lines->sections, lines->section_count, sizeof *lines->sections, plain_section_compare);
     for (size_t i = 0; i < lines->section_count; i++) {
         const PlainSection *section = &lines->sections[i];
-        printf("%s %zu area ", section->colour == PLAIN_BLACK ? "black" : "white", i + 1);
+        printf("%s %zu area ", section->color == PLAIN_BLACK ? "black" : "white", i + 1);
         print_millionths(plain_millionths(section->area));
         if (section->closed) {
             printf(" group %zu total ", section->group + 1);
@@ -209,7 +209,7 @@ int main(int argc, char **argv)
     PlainLines lines =
         plain_lines(position.board, position.ink, position.ink_count, position.rules);
     if (lines.contact) {
-        fail(position.line_number, "the colours touch");
+        fail(position.line_number, "the colors touch");
     }
     print_score(&lines, position.komi);
     if (areas) {

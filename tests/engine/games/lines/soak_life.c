@@ -1,4 +1,4 @@
-/* Random ink of both colours and undos, each compared with the plain referee.
+/* Random ink of both colors and undos, each compared with the plain referee.
  *
  *   soak_life [SEED] [OPERATIONS]   1,000,000 operations on boards of 8 to 64 steps a side, and a
  *                                   tenth as many on full ones
@@ -43,7 +43,7 @@ typedef struct Ink {
     size_t count;
 } Ink;
 
-static unsigned plain_colour(Color color)
+static unsigned plain_color(Color color)
 {
     return color == COLOR_BLACK ? PLAIN_BLACK : PLAIN_WHITE;
 }
@@ -51,7 +51,7 @@ static unsigned plain_colour(Color color)
 static bool touches_other(const Ink *ink, Segment piece, Color color)
 {
     for (size_t i = 0; i < ink->count; i++)
-        if (ink->pieces[i].colour != plain_colour(color) &&
+        if (ink->pieces[i].color != plain_color(color) &&
             exact_touch(ink->pieces[i].segment, piece))
             return true;
     return false;
@@ -89,9 +89,8 @@ static Line *plain_list(const PlainLines *plain)
         SectionState state = !section->closed ? SECTION_OPEN
                              : section->alive ? SECTION_ALIVE
                                               : SECTION_DEAD;
-        lines[i] =
-            (Line){section->colour == PLAIN_WHITE, (int)state, area_to_decimal(section->area),
-                   section->closed ? area_to_decimal(section->total) : 0};
+        lines[i] = (Line){section->color == PLAIN_WHITE, (int)state, area_to_decimal(section->area),
+                          section->closed ? area_to_decimal(section->total) : 0};
     }
     return lines;
 }
@@ -176,7 +175,7 @@ static const char *operate(Life *life, const Case *it, Ink *ink, const Operation
         ink->scores[ink->count] = life_score(life);
         if (life_add(life, operation->color, operation->piece, 0, NULL) != STATUS_OK)
             return "a piece was refused";
-        ink->pieces[ink->count++] = (PlainInk){operation->piece, plain_colour(operation->color)};
+        ink->pieces[ink->count++] = (PlainInk){operation->piece, plain_color(operation->color)};
     }
     StringBuilder text = {0};
     bool right = life_check(life, &text);

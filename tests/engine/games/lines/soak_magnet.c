@@ -181,7 +181,7 @@ static Wide off_place(const Place *place, Point p)
     return dx * dx + dy * dy;
 }
 
-/* Whether any of a colour's ink is within some steps of a place, or nearly. */
+/* Whether any of a color's ink is within some steps of a place, or nearly. */
 static bool is_ink_near(const Soak *soak, int color, const Place *place, int steps)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};

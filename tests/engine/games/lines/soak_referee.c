@@ -3,7 +3,7 @@
  *   soak_referee [SEED] [POSITIONS]   40,000 positions
  *   soak_referee --brief              some hundreds with a fixed seed, for the test run
  *
- * On boards of a few steps and on the largest, ink of both colours is drawn as degenerate.h has it.
+ * On boards of a few steps and on the largest, ink of both colors is drawn as degenerate.h has it.
  * Then the referee has to come to the same as the kept life, to the last bit; and when one figure
  * of the kept territory is falsified, that has to be noticed. The exit code is 1 where it is not.
  */

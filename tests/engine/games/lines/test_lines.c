@@ -1,4 +1,4 @@
-/* The rules of `lines` through the library: where strokes stop, that colours never meet, the
+/* The rules of `lines` through the library: where strokes stop, that colors never meet, the
  * magnet. */
 #include "test_lines.h"
 #include "geometry/plane/exact.h"
@@ -66,8 +66,8 @@ START_TEST(stops_within_two_steps_of_slanted_ink)
 }
 END_TEST
 
-/* Whether any ink of one colour touches any of the other. */
-static bool colours_touch(const Lines *lines)
+/* Whether any ink of one color touches any of the other. */
+static bool colors_touch(const Lines *lines)
 {
     InkView black = lines_ink(lines, COLOR_BLACK);
     InkView white = lines_ink(lines, COLOR_WHITE);
@@ -79,7 +79,7 @@ static bool colours_touch(const Lines *lines)
 }
 
 /* Strokes in a window of a few steps, where every kind of contact is common; the magnet too. */
-START_TEST(colours_never_touch)
+START_TEST(colors_never_touch)
 {
     enum { GAMES = 300, STROKES = 40 };
     Random random = {(uint64_t)_i + 1};
@@ -97,7 +97,7 @@ START_TEST(colours_never_touch)
             lines_draw(lines, (Color)(i % 2), (Move){points, &end, 0, 1},
                        (Manner){.magnet = magnet > 4 ? magnet : 0}, &outcome);
         }
-        ck_assert(!colours_touch(lines));
+        ck_assert(!colors_touch(lines));
         lines_destroy(lines);
     }
     outcome_free(&outcome);
@@ -390,7 +390,7 @@ Suite *lines_suite(void)
     tcase_set_timeout(cases, 120);
     tcase_add_test(cases, stops_a_step_before_a_grid_line);
     tcase_add_test(cases, stops_within_two_steps_of_slanted_ink);
-    tcase_add_loop_test(cases, colours_never_touch, 0, 8);
+    tcase_add_loop_test(cases, colors_never_touch, 0, 8);
     tcase_add_loop_test(cases, no_sequence_of_strokes_passes_a_line, 0, 8);
     tcase_add_test(cases, magnet_joins_where_no_lattice_point_is);
     tcase_add_test(cases, magnet_joins_a_stroke_along_the_ink);

@@ -1,5 +1,5 @@
 /* What moves change of sections, against all sections before and after: random strokes of both
- * colours on a small board, cut off and whole, single and several at a time, with undo. */
+ * colors on a small board, cut off and whole, single and several at a time, with undo. */
 #include "base/memory.h"
 #include "engine/geometry/random_ink.h"
 #include "games/lines/rules/lines_changes.h"
@@ -61,7 +61,7 @@ static Point choose_point(Random *random, bool anywhere)
     return anywhere ? p : (Point){p.x / half * half, p.y / half * half};
 }
 
-/* Draws a random stroke of a colour, if it can be drawn. */
+/* Draws a random stroke of a color, if it can be drawn. */
 static void draw(Play *play, Color color)
 {
     Point points[POINTS_MOST];
@@ -193,7 +193,7 @@ START_TEST(each_stroke)
 }
 END_TEST
 
-/* Since an older mark, with strokes of both colours and some taken back in between. */
+/* Since an older mark, with strokes of both colors and some taken back in between. */
 START_TEST(several_strokes)
 {
     int revived = 0;
@@ -248,7 +248,7 @@ START_TEST(nothing_has_changed)
 }
 END_TEST
 
-/* Both colours close the whole board, which is as large and has the same middle for both: black
+/* Both colors close the whole board, which is as large and has the same middle for both: black
  * comes first. */
 START_TEST(equals_are_by_color)
 {

@@ -48,7 +48,7 @@ START_TEST(what_is_best_is_listed_early)
 }
 END_TEST
 
-/* A game on a small board with the colours as they are, or exchanged. */
+/* A game on a small board with the colors as they are, or exchanged. */
 static Estimate estimated(Color first)
 {
     static const Point STROKES[][3] = {{{0, 200000}, {200000, 200000}, {200000, 0}},
@@ -72,8 +72,8 @@ static Estimate estimated(Color first)
     return estimate;
 }
 
-/* What one colour has of a position the other has of the same in its colour. */
-START_TEST(estimates_know_no_colour)
+/* What one color has of a position the other has of the same in its color. */
+START_TEST(estimates_know_no_color)
 {
     Estimate black = estimated(COLOR_BLACK), white = estimated(COLOR_WHITE);
     ck_assert_double_eq_tol(black.lead, -white.lead, 1e-9);
@@ -152,10 +152,10 @@ START_TEST(likely_turns_open_a_game)
 }
 END_TEST
 
-/* Where two sections share a wall, each centre is in one of them: also where the wall goes through
- * centres, and each goes along it from another end, so that it may be a little beside them for one
+/* Where two sections share a wall, each center is in one of them: also where the wall goes through
+ * centers, and each goes along it from another end, so that it may be a little beside them for one
  * and not for the other. A corner four spaces wide is divided. */
-START_TEST(sections_that_share_a_wall_share_no_centre)
+START_TEST(sections_that_share_a_wall_share_no_center)
 {
     static const struct {
         double height, bottom, top; /* of the corner; where the wall is */
@@ -249,11 +249,11 @@ Suite *lines_play_suite(void)
     tcase_add_checked_fixture(tests, find_files, forget_files);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, what_is_best_is_listed_early);
-    tcase_add_test(tests, estimates_know_no_colour);
+    tcase_add_test(tests, estimates_know_no_color);
     tcase_add_test(tests, turns_near_by_are_near);
     tcase_add_test(tests, likely_turns_end);
     tcase_add_test(tests, likely_turns_open_a_game);
-    tcase_add_test(tests, sections_that_share_a_wall_share_no_centre);
+    tcase_add_test(tests, sections_that_share_a_wall_share_no_center);
     tcase_add_test(tests, ground_of_the_other_is_hopeless);
     suite_add_tcase(suite, tests);
     return suite;

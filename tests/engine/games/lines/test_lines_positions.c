@@ -213,7 +213,7 @@ static Session *load(const char *path)
     return session;
 }
 
-/* All strokes of a session in one list, with the colour of each. */
+/* All strokes of a session in one list, with the color of each. */
 typedef struct Drawing {
     Strokes strokes;
     Color *colors;

@@ -390,7 +390,7 @@ static Point random_point(const Sheet *sheet, int32_t grain)
                    random_below(sheet->board.high.y / grain + 1) * grain};
 }
 
-/* Rings around each other in random colours, some with a side missing or a diagonal. */
+/* Rings around each other in random colors, some with a side missing or a diagonal. */
 static void draw_nest(Sheet *sheet, int32_t grain)
 {
     Box box = sheet->board;
@@ -417,12 +417,12 @@ static Sheet random_sheet(int32_t side, int32_t grain)
         (Decimal)((Wide)side * side * (DECIMAL_ONE / STEPS_PER_SPACE) / STEPS_PER_SPACE / 100);
     sheet.upper = share * (5 + random_below(50));
     sheet.lower = share * (5 + random_below(50));
-    Color favourite = random_below(2) ? COLOR_BLACK : COLOR_WHITE;
+    Color favorite = random_below(2) ? COLOR_BLACK : COLOR_WHITE;
     if (random_below(3) == 0)
         draw_nest(&sheet, side / grain / 24 * grain + grain);
     Point last[COLOR_COUNT] = {random_point(&sheet, grain), random_point(&sheet, grain)};
     for (int strokes = random_below(30); strokes > 0; strokes--) {
-        Color color = random_below(5) == 0 ? color_other(favourite) : favourite;
+        Color color = random_below(5) == 0 ? color_other(favorite) : favorite;
         Point a = random_below(2) ? last[color] : random_point(&sheet, grain);
         Point b = random_point(&sheet, grain);
         if (random_below(4) == 0)
@@ -478,7 +478,7 @@ static size_t list_plain(const PlainLines *plain, unsigned color, Entry *entries
         SectionState state = section->alive    ? SECTION_ALIVE
                              : section->closed ? SECTION_DEAD
                                                : SECTION_OPEN;
-        if (section->colour == color)
+        if (section->color == color)
             entries[count++] =
                 (Entry){state, area_to_decimal(section->total), area_to_decimal(section->area)};
     }
@@ -550,7 +550,7 @@ static Point turned(const Sheet *sheet, int symmetry, Point p)
     return symmetry & 4 ? (Point){p.y, p.x} : p;
 }
 
-/* Turned, mirrored, in the other order, the other way round and with colours swapped. */
+/* Turned, mirrored, in the other order, the other way round and with colors swapped. */
 START_TEST(the_score_follows_symmetry)
 {
     for (uint64_t seed = 1; seed <= 60; seed++) {

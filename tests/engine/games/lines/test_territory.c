@@ -202,7 +202,7 @@ static void make_ring_of_sections(Sheet *sheet)
     add_ring(sheet, dead, "10 10 20 10 20 20 10 20", 0);
 }
 
-/* What the living sections of a colour enclose, those that share a rim as one. */
+/* What the living sections of a color enclose, those that share a rim as one. */
 static Status unite_living(Sheet *sheet, Color color, PolygonList *living)
 {
     Rim rim = {0};

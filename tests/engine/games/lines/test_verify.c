@@ -58,7 +58,7 @@ START_TEST(what_is_falsified_is_noticed)
 }
 END_TEST
 
-/* Ink that no game could have: on that of the other colour, or off the board. */
+/* Ink that no game could have: on that of the other color, or off the board. */
 START_TEST(what_is_no_position_is_not_judged)
 {
     send(LOOPS);

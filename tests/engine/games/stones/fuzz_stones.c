@@ -1,6 +1,6 @@
 /* A libFuzzer harness: bytes as moves of a game of stones.
  *
- * The first bytes choose a board and a link; then each move takes a colour, a way of placing and a
+ * The first bytes choose a board and a link; then each move takes a color, a way of placing and a
  * place. Held throughout: a move that fails changes nothing; no group is without a liberty, and
  * each reported one can be placed and is linked; areas add up to the board; the referee agrees at
  * the end; and taking all back leaves an empty board.

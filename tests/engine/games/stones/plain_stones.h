@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stddef.h>
 
-/* A position: stones of both colours alike, since colour plays no part in what is in the way. */
+/* A position: stones of both colors alike, since color plays no part in what is in the way. */
 typedef struct PlainStones {
     const Outline *outline;
     const Point *at;
@@ -25,7 +25,7 @@ static inline int64_t plain_square(Point a, Point b)
 }
 
 /* Whether a lattice point is a liberty of stone `s` by the rules: a space less a step from every
- * centre, half a space less a step from the edge, and the link distance less a step from `s`. */
+ * center, half a space less a step from the edge, and the link distance less a step from `s`. */
 static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
 {
     const int64_t least = 99999;

@@ -3,7 +3,7 @@
  *   soak_snap [SEED] [PLACES]   100,000 places if not said
  *   soak_snap --brief           a slice with a fixed seed, for the test run
  *
- * Small crowded boards, some not convex; points to snap from that are centres of stones, places of
+ * Small crowded boards, some not convex; points to snap from that are centers of stones, places of
  * contact, half-way between stones, on the edge, corners, or anywhere, on the board and off it.
  * The plain search tries every place where a new stone touches two things at once, and straight
  * across from the point, with the C library's angles in long double, and looks at all stones each
@@ -132,27 +132,27 @@ static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, 
     try_on_edge(plain, edge, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn));
 }
 
-/* Straight from the point to a circle, or leftwards from its centre. */
-static void try_straight(Plain *plain, Point centre, long double r)
+/* Straight from the point to a circle, or leftwards from its center. */
+static void try_straight(Plain *plain, Point center, long double r)
 {
-    long double angle = point_equal(centre, plain->p)
+    long double angle = point_equal(center, plain->p)
                             ? acosl(-1)
-                            : atan2l(plain->p.y - centre.y, plain->p.x - centre.x);
-    try_place(plain, centre.x + r * cosl(angle), centre.y + r * sinl(angle));
+                            : atan2l(plain->p.y - center.y, plain->p.x - center.x);
+    try_place(plain, center.x + r * cosl(angle), center.y + r * sinl(angle));
 }
 
 /* All that may be met on a circle. */
-static void try_circle(Plain *plain, Point centre, long double r, long double diameter,
+static void try_circle(Plain *plain, Point center, long double r, long double diameter,
                        long double gap, bool stones)
 {
     const Outline *outline = stones_outline(plain->all->stones);
-    try_straight(plain, centre, r);
+    try_straight(plain, center, r);
     for (size_t i = 0; stones && i < plain->all->count; i++)
         if (takes_part(plain, &plain->all->things[i]))
-            try_circles(plain, centre, r, plain->all->things[i].at, diameter);
+            try_circles(plain, center, r, plain->all->things[i].at, diameter);
     for (size_t i = 0; i < outline->count; i++) {
-        try_circle_edge(plain, centre, r, outline_edge(outline, i), gap);
-        try_circles(plain, centre, r, outline->corners[i], gap);
+        try_circle_edge(plain, center, r, outline_edge(outline, i), gap);
+        try_circles(plain, center, r, outline->corners[i], gap);
     }
 }
 

@@ -4,7 +4,7 @@
  *   soak_stones --brief              a slice with a fixed seed, for the test run
  *
  * Stones go mostly where they touch others, on square boards, on boards that are not convex and
- * with wider links, so that exact contacts, circles through four centres, edges and corners are
+ * with wider links, so that exact contacts, circles through four centers, edges and corners are
  * common. Held after every move: what was taken off, or refused as suicide, has no liberty that a
  * dense search over lattice points near contact finds; of every group left, each liberty reported
  * can be placed and is linked, and what arcs are free is what trying

@@ -17,7 +17,7 @@ static size_t taken(Color color)
     return count;
 }
 
-/* Whether there is a stone with its centre there. */
+/* Whether there is a stone with its center there. */
 static bool there(Point p)
 {
     StoneView view;
@@ -184,7 +184,7 @@ START_TEST(test_corner_capture)
 }
 END_TEST
 
-/* Across a slit one step wide, whose sides are half a space from either centre: linked, as rules
+/* Across a slit one step wide, whose sides are half a space from either center: linked, as rules
  * have it. The board is two rooms of 3 by 3 with a strip above. */
 START_TEST(test_across_a_slit)
 {
@@ -284,7 +284,7 @@ START_TEST(test_several_together)
 }
 END_TEST
 
-/* A stone where four of the other colour leave no liberty. */
+/* A stone where four of the other color leave no liberty. */
 /* A stone at the end of a board that has room for one more place, or lacks a step for it: places
  * are liberties that are half a space from the edge, and a space from the stone, but for a step
  * each. */

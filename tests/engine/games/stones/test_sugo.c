@@ -197,7 +197,7 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");
-    /* A stone of the other colour where one is. */
+    /* A stone of the other color where one is. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 20, 20))),
            "= moves 1\npasses 0\nnote position 2: a stone is in the way\n"
            "note 1 of 2 positions is left out");
@@ -288,7 +288,7 @@ START_TEST(a_server_keeps_the_game_as_a_string)
 }
 END_TEST
 
-/* A pass that did not end play, one colour twice in a row, marks, and a board of its own shape: all
+/* A pass that did not end play, one color twice in a row, marks, and a board of its own shape: all
  * of it is there again, exactly, since places are lattice points. */
 START_TEST(what_is_saved_loads)
 {

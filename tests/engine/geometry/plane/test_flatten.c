@@ -54,7 +54,7 @@ static void check_on_circle(const Point *points, size_t count, double x, double 
     }
 }
 
-/* The circle through three points: its centre and, returned, its radius. */
+/* The circle through three points: its center and, returned, its radius. */
 static double circle_through(const Point given[3], double *x, double *y)
 {
     long double bx = (long double)given[1].x - given[0].x;
@@ -69,7 +69,7 @@ static double circle_through(const Point given[3], double *x, double *y)
     return size_of((double)dx, (double)dy);
 }
 
-/* An arc by its centre: from one angle to another, counter-clockwise when `last` is larger. Both
+/* An arc by its center: from one angle to another, counter-clockwise when `last` is larger. Both
  * directions of the distance, and the number of pieces. */
 static void check_arc(double x, double y, double radius, double first, double last)
 {
@@ -195,17 +195,17 @@ START_TEST(arc_without_a_circle)
 }
 END_TEST
 
-/* A corner turned by a right angle, or mirrored, about the centre is a corner too. */
-static void check_symmetric(const Point *points, size_t count, Point centre)
+/* A corner turned by a right angle, or mirrored, about the center is a corner too. */
+static void check_symmetric(const Point *points, size_t count, Point center)
 {
     for (size_t i = 0; i < count; i++) {
-        int32_t x = points[i].x - centre.x;
-        int32_t y = points[i].y - centre.y;
+        int32_t x = points[i].x - center.x;
+        int32_t y = points[i].y - center.y;
         bool turned = false;
         bool mirrored = false;
         for (size_t j = 0; j < count; j++) {
-            turned = turned || (points[j].x == centre.x - y && points[j].y == centre.y + x);
-            mirrored = mirrored || (points[j].x == centre.x + y && points[j].y == centre.y + x);
+            turned = turned || (points[j].x == center.x - y && points[j].y == center.y + x);
+            mirrored = mirrored || (points[j].x == center.x + y && points[j].y == center.y + x);
         }
         ck_assert(turned && mirrored);
     }
@@ -215,13 +215,13 @@ static void check_circle(double radius)
 {
     Point *points;
     size_t count;
-    Point centre = {900000, 800000};
+    Point center = {900000, 800000};
     Decimal spaces = (Decimal)(radius * (double)(DECIMAL_ONE / STEPS_PER_SPACE));
-    ck_assert_int_eq(flatten_circle(centre, spaces, &points, &count), STATUS_OK);
-    Point right = {centre.x + (int32_t)floor(radius + 0.5), centre.y};
+    ck_assert_int_eq(flatten_circle(center, spaces, &points, &count), STATUS_OK);
+    Point right = {center.x + (int32_t)floor(radius + 0.5), center.y};
     check_ends(points, count, right, right);
-    check_on_circle(points, count, centre.x, centre.y, radius);
-    check_symmetric(points, count, centre);
+    check_on_circle(points, count, center.x, center.y, radius);
+    check_symmetric(points, count, center);
     double area = 0;
     for (size_t i = 1; i < count; i++)
         area += ((double)points[i - 1].x * points[i].y - (double)points[i].x * points[i - 1].y) / 2;
@@ -263,14 +263,14 @@ START_TEST(no_circle)
 {
     Point *points = NULL;
     size_t count = 7;
-    Point centre = {0, 0};
+    Point center = {0, 0};
     Decimal step = DECIMAL_ONE / STEPS_PER_SPACE;
-    ck_assert_int_eq(flatten_circle(centre, 0, &points, &count), STATUS_ZERO_LENGTH);
-    ck_assert_int_eq(flatten_circle(centre, step - 1, &points, &count), STATUS_ZERO_LENGTH);
-    ck_assert_int_eq(flatten_circle(centre, -1, &points, &count), STATUS_OUT_OF_RANGE);
-    ck_assert_int_eq(flatten_circle(centre, 161 * DECIMAL_ONE, &points, &count),
+    ck_assert_int_eq(flatten_circle(center, 0, &points, &count), STATUS_ZERO_LENGTH);
+    ck_assert_int_eq(flatten_circle(center, step - 1, &points, &count), STATUS_ZERO_LENGTH);
+    ck_assert_int_eq(flatten_circle(center, -1, &points, &count), STATUS_OUT_OF_RANGE);
+    ck_assert_int_eq(flatten_circle(center, 161 * DECIMAL_ONE, &points, &count),
                      STATUS_OUT_OF_RANGE);
-    ck_assert_int_eq(flatten_circle(centre, INT64_MAX, &points, &count), STATUS_OUT_OF_RANGE);
+    ck_assert_int_eq(flatten_circle(center, INT64_MAX, &points, &count), STATUS_OUT_OF_RANGE);
     ck_assert_ptr_null(points);
     ck_assert_uint_eq(count, 7);
 }

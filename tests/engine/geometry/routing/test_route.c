@@ -205,7 +205,7 @@ START_TEST(slanted_walls)
     ck_assert_int_eq(exact_cross((Point){0, 300000}, (Point){3, 300001}, ink[1].a), 1);
     ck_assert_double_lt(find(BOARD, ink, 2, a, b), 0);
     /* With 2 there is a row of lattice points in between, but none below the stroke: (450001,
-     * 450000) and (450004, 450001) are neighbours in the row of 1, and see each other. */
+     * 450000) and (450004, 450001) are neighbors in the row of 1, and see each other. */
     ink[1].a = (Point){450001, 450001};
     double length = find(BOARD, ink, 2, a, b);
     double string = distance(a, ink[1].a) + distance(b, ink[1].a);
@@ -251,13 +251,13 @@ END_TEST
 
 START_TEST(round_a_circle)
 {
-    /* Round a circle of radius r between points 2 r from its centre on opposite sides, a string is
+    /* Round a circle of radius r between points 2 r from its center on opposite sides, a string is
      * 2 √3 r + π r / 3 long. The polygon has chords of 2 acos(1 - 99.29 / 300000) = 0.0515, which
      * are shorter than their arcs by 0.0515² / 24, 35 steps on π r / 3. */
-    Point centre = {900000, 900000};
+    Point center = {900000, 900000};
     Point *points;
     size_t count;
-    ck_assert_int_eq(flatten_circle(centre, 3 * DECIMAL_ONE, &points, &count), STATUS_OK);
+    ck_assert_int_eq(flatten_circle(center, 3 * DECIMAL_ONE, &points, &count), STATUS_OK);
     Segment ink[400];
     ck_assert_uint_lt(count, 400);
     for (size_t i = 1; i < count; i++)
@@ -267,8 +267,8 @@ START_TEST(round_a_circle)
     double length = find(BOARD, ink, count - 1, (Point){300000, 900000}, (Point){1500000, 900000});
     ck_assert_double_gt(length, string - 60);
     ck_assert_double_lt(length, string + 10);
-    ck_assert_double_lt(find(BOARD, ink, count - 1, centre, (Point){1500000, 900000}), 0);
-    ck_assert_double_gt(find(BOARD, ink, count - 2, centre, (Point){1500000, 900000}), 600000);
+    ck_assert_double_lt(find(BOARD, ink, count - 1, center, (Point){1500000, 900000}), 0);
+    ck_assert_double_gt(find(BOARD, ink, count - 2, center, (Point){1500000, 900000}), 600000);
 }
 END_TEST
 

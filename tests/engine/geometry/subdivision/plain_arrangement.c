@@ -171,7 +171,7 @@ static size_t cut_line(const PlainArrangement *made, PlainInk line, PlainEdge *e
     for (size_t v = from + 1; v <= last; v++) {
         if (side_of(line.segment, made->vertices[v]) == 0) {
             if (edges != NULL) {
-                edges[count] = (PlainEdge){from, v, line.segment, line.colour, PLAIN_NONE, 0, 0};
+                edges[count] = (PlainEdge){from, v, line.segment, line.color, PLAIN_NONE, 0, 0};
             }
             count++;
             from = v;
@@ -196,7 +196,7 @@ static void find_edges(PlainArrangement *made, const PlainInk *lines, size_t cou
     for (size_t i = 1; i < all; i++) {
         PlainEdge *before = &made->edges[made->edge_count - 1];
         if (compare_edges(before, &made->edges[i]) == 0) {
-            before->colours |= made->edges[i].colours;
+            before->colors |= made->edges[i].colors;
         } else {
             made->edges[made->edge_count++] = made->edges[i];
         }
@@ -213,15 +213,15 @@ static size_t root_of(const size_t *parent, size_t v)
     return v;
 }
 
-/* Joins the ends of all edges that have one of the `colours`. The caller frees. */
-static size_t *joined_vertices(const PlainArrangement *made, unsigned colours)
+/* Joins the ends of all edges that have one of the `colors`. The caller frees. */
+static size_t *joined_vertices(const PlainArrangement *made, unsigned colors)
 {
     size_t *parent = plain_new(made->vertex_count, sizeof *parent);
     for (size_t v = 0; v < made->vertex_count; v++) {
         parent[v] = v;
     }
     for (size_t e = 0; e < made->edge_count; e++) {
-        if ((made->edges[e].colours & colours) != 0) {
+        if ((made->edges[e].colors & colors) != 0) {
             size_t a = root_of(parent, made->edges[e].from);
             size_t b = root_of(parent, made->edges[e].to);
             parent[a > b ? a : b] = a < b ? a : b;
@@ -239,7 +239,7 @@ static void number_networks(PlainArrangement *made)
     size_t *number = plain_new(made->vertex_count, sizeof *number);
     for (size_t e = 0; e < made->edge_count; e++) {
         PlainEdge *edge = &made->edges[e];
-        if ((edge->colours & (PLAIN_BLACK | PLAIN_WHITE)) != 0) {
+        if ((edge->colors & (PLAIN_BLACK | PLAIN_WHITE)) != 0) {
             size_t *known = &number[root[edge->from]];
             if (*known == 0) {
                 *known = ++made->network_count;

@@ -21,10 +21,10 @@ enum { PLAIN_BLACK = 1, PLAIN_WHITE = 2, PLAIN_WALL = 4 };
 
 #define PLAIN_NONE SIZE_MAX
 
-/* A straight piece of ink of one colour. One of no length counts for nothing. */
+/* A straight piece of ink of one color. One of no length counts for nothing. */
 typedef struct PlainInk {
     Segment segment;
-    unsigned colour; /* PLAIN_BLACK or PLAIN_WHITE */
+    unsigned color; /* PLAIN_BLACK or PLAIN_WHITE */
 } PlainInk;
 
 /* The point x/d, y/d in steps, d > 0; not in lowest terms. On the board, and where two lattice
@@ -36,7 +36,7 @@ typedef struct PlainPoint {
 typedef struct PlainEdge {
     size_t from, to;    /* vertices, from < to */
     Segment line;       /* a line that it is a piece of, going the same way */
-    unsigned colours;   /* bits */
+    unsigned colors;    /* bits */
     size_t network;     /* PLAIN_NONE where it is wall alone */
     size_t left, right; /* faces */
 } PlainEdge;

@@ -232,7 +232,7 @@ static const char *compare_edges(const Subdivision *sub, const PlainArrangement 
         else if (edge->network != PLAIN_NONE && !agrees(network_of, edge->network, network))
             wrong = "networks are otherwise";
         else if (subdivision_edge_is_wall(sub, subdivision_edge(h)) !=
-                 ((edge->colours & PLAIN_WALL) != 0))
+                 ((edge->colors & PLAIN_WALL) != 0))
             wrong = "the wall is elsewhere";
     }
     for (size_t f = 0; f < plain->face_count && !wrong; f++) {

@@ -16,7 +16,7 @@ static Arrangement arrange(Box board, const PlainInk *ink, size_t count)
     Segment segments[2][MOST];
     ArrangementInk inks[2] = {{segments[0], 0, PLAIN_BLACK}, {segments[1], 0, PLAIN_WHITE}};
     for (size_t i = 0; i < count; i++) {
-        int color = ink[i].colour == PLAIN_WHITE;
+        int color = ink[i].color == PLAIN_WHITE;
         segments[color][inks[color].count++] = ink[i].segment;
     }
     Arrangement made;
@@ -135,7 +135,7 @@ static void compare(uint64_t seed, const Arrangement *made, const PlainArrangeme
         const PlainEdge *edge = plain_edge(plain, made->origins[2 * e], made->origins[2 * e + 1]);
         if (!edge)
             ck_abort_msg("seed %llu: an edge that is none", (unsigned long long)seed);
-        ck_assert_uint_eq(plain_tags(made->tags[e]), edge->colours);
+        ck_assert_uint_eq(plain_tags(made->tags[e]), edge->colors);
         match_face(seed, names, made->faces[2 * e], edge->left);
         match_face(seed, names, made->faces[2 * e + 1], edge->right);
     }

@@ -221,7 +221,7 @@ START_TEST(labels_are_under_their_columns)
 }
 END_TEST
 
-/* In colour: where the dots of a row are, counted in dots from the left; how many there are. */
+/* In color: where the dots of a row are, counted in dots from the left; how many there are. */
 static int find_dots(const char *row, int *dots)
 {
     int count = 0, column = -LABEL_WIDTH;
@@ -324,8 +324,8 @@ START_TEST(stones_are_seen_in_every_window)
 }
 END_TEST
 
-/* Brown dots, blue ink and the terminal's own colours again. */
-START_TEST(blocks_in_colour)
+/* Brown dots, blue ink and the terminal's own colors again. */
+START_TEST(blocks_in_color)
 {
     ScreenOptions options = {200, 100, true};
     answer("boardsize 9");
@@ -819,7 +819,7 @@ Suite *person_suite(void)
     tcase_add_test(cases, an_empty_board_of_discs);
     tcase_add_test(cases, a_stone_between_the_middles_of_pixels);
     tcase_add_test(cases, stones_are_seen_in_every_window);
-    tcase_add_test(cases, blocks_in_colour);
+    tcase_add_test(cases, blocks_in_color);
     tcase_add_test(cases, prompts);
     tcase_add_test(cases, boards_are_shown_once);
     tcase_add_test(cases, boards_are_shown_again);

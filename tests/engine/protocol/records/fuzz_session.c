@@ -189,7 +189,7 @@ static void check_state(Case *test)
     builder_free(&again);
 }
 
-/* The points that lines of `position` have for a colour, each after a space. */
+/* The points that lines of `position` have for a color, each after a space. */
 static void list_points(const StringBuilder *position, const char *color, StringBuilder *points)
 {
     size_t length = strlen(color);

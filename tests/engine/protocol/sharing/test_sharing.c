@@ -103,8 +103,8 @@ START_TEST(everybody_may_do_what_is_his)
     ck_assert_int_eq(game.version, 0);
     says(NOBODY, "turn", "= to_move black\npasses 0\nphase play\nnumber 1");
     says(NOBODY, "at 0 play black C3", "? only players change the game");
-    says(WHITE, "at 0 play black C3", "? that is not the colour of your seat");
-    says(BLACK, "at 0 play white C3", "? that is not the colour of your seat");
+    says(WHITE, "at 0 play black C3", "? that is not the color of your seat");
+    says(BLACK, "at 0 play white C3", "? that is not the color of your seat");
     says(BLACK, "at 0 clear_board", "? that takes both seats");
     says(BLACK, "at 0 set_game go", "? no such command in a room");
     says(BLACK, "at 0 genmove black", "? no such command in a room");

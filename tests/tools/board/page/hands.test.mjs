@@ -199,7 +199,7 @@ test("circles, arcs and curves take as many points as they have", async () => {
                      ["M3,4A1 1 0 0 1 5,4", ["arc black 3,4 4,5 5,4"]]);
     assert.deepEqual((await shown("arc", [[3, 4], [4, 3.5], [5, 4]], "arc black 3,4 4,3.5 5,4"))[0],
                      "M3,4A1.25 1.25 0 0 0 5,4");
-    // The centre is at 4,4.75, above the ends: it is the longer way round.
+    // The center is at 4,4.75, above the ends: it is the longer way round.
     assert.deepEqual((await shown("arc", [[3, 4], [4, 6], [5, 4]], "arc black 3,4 4,6 5,4"))[0],
                      "M3,4A1.25 1.25 0 1 1 5,4");
     assert.deepEqual((await shown("arc", [[3, 4], [4, 4], [5, 4]], "arc black 3,4 4,4 5,4"))[0],
@@ -448,7 +448,7 @@ test("areas are summed up, and taken off by another click", async () => {
     checker.finish();
     assert.deepEqual([checker.points, checker.choosesWhose], [[], true]);
 });
-test("cells are summed up whatever their colour", async () => {
+test("cells are summed up whatever their color", async () => {
     const cell =
         (id, x, color) => [id, {id, properties: {color, area: 4}, geometry: square(x, 0, 2)}];
     const desk = around(stateOf(DISCS), {},

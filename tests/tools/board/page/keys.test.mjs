@@ -3,7 +3,7 @@ import {beforeEach, test} from "node:test";
 
 import {Board} from "../../../../tools/board/page/board.js";
 import {h} from "../../../../tools/board/page/dom.js";
-import {help, keys, neighbour} from "../../../../tools/board/page/keys.js";
+import {help, keys, neighbor} from "../../../../tools/board/page/keys.js";
 import {restoreLook} from "../../../../tools/board/page/look.js";
 import {T} from "../../../../tools/board/page/texts.js";
 
@@ -55,7 +55,7 @@ async function come(list, more = {}) {
 
 test("the one behind another, round and round", () => {
     const list = ["a", "b", "c"];
-    assert.deepEqual([neighbour(list, "a", 1), neighbour(list, "c", 1), neighbour(list, "a", -1)],
+    assert.deepEqual([neighbor(list, "a", 1), neighbor(list, "c", 1), neighbor(list, "a", -1)],
                      ["b", "a", "c"]);
 });
 test("keys press buttons, where they are there", async () => {

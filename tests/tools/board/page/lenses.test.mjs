@@ -40,7 +40,7 @@ test("each lens that a game may have is there", () => {
         for (const name of lensesOf(game)) assert.equal(typeof LENSES[name], "function", name);
     assert.ok(WITH_STONE.every((name) => LENSES[name]));
 });
-test("gaps of both colours, with their lengths", async () => {
+test("gaps of both colors, with their lengths", async () => {
     const answers = {"gaps black 0.5": "gap 0.12345 from 1,1 to 2,1\nsum 1", "gaps white 0.5": ""};
     const found = await seen("gaps", stateOf(INK), answers);
     assert.deepEqual(found, {

@@ -108,7 +108,7 @@ test("where a refusal is wanted it is right", async () => {
     await heard("position", move(3, "black"));
     assert.deepEqual(answer(), [L.go[1].wrong, "wrong"]);
 });
-test("a step may have a lens and a mark, and either colour may move", async () => {
+test("a step may have a lens and a mark, and either color may move", async () => {
     await begin("stones");
     for (let at = 0; at < 3; at++) await press("next");
     assert.deepEqual(toolbar.said.at(-1), ["lens", "liberties"]);

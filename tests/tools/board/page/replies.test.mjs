@@ -59,7 +59,7 @@ test("SGF is a tree of moves", () => {
     assert.deepEqual(moveTree("(;W[tt])", 19).children[0].move, pass);
     assert.deepEqual(moveTree(")", 9), {move: null, children: []});
 });
-test("moves are the same by colour and place", () => {
+test("moves are the same by color and place", () => {
     const move = {color: "black", move: "D4"};
     assert.deepEqual(
         [

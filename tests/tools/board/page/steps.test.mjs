@@ -128,7 +128,7 @@ test("go 4: a ko", async () => {
     assert.deepEqual(await judge("go", 4, {state: {ko: "E5"}}), good(undefined));
     assert.deepEqual(await judge("go", 4, {state: {ko: null}}), wrong(undefined));
 });
-test("which steps either colour plays, and what is shown", () => {
+test("which steps either color plays, and what is shown", () => {
     const which = (key) => Object.entries(STEPS).flatMap(
         ([name, steps]) =>
             steps.flatMap((step, at) => (step[key] ? [`${name} ${at + 1} ${step[key]}`] : [])));

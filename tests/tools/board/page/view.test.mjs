@@ -35,7 +35,7 @@ test("star points", () => {
         [3, 9, 15]
     ]);
 });
-test("of sections what is closed has a colour, of cells all", () => {
+test("of sections what is closed has a color, of cells all", () => {
     assert.equal(areaClass({color: "black", section: 1, state: "alive"}), "section black alive");
     assert.equal(areaClass({color: "black", section: 1, state: "open"}), null);
     assert.equal(areaClass({color: "white"}), "cell white");

@@ -5,10 +5,10 @@
  *
  * Every kind of thing that a session can have: boards of all shapes, all rules, komi of many
  * digits, handicaps, stones put up at the start, in between and to say who is to move, two moves of
- * one colour, passes, illegal moves, forfeits, resignation, time that ran out, limits of moves
+ * one color, passes, illegal moves, forfeits, resignation, time that ran out, limits of moves
  * reached, marks, agreement, resuming, undo. What was printed has to load without a note, and has
  * then the same position, turn, score, result, moves, rules, limit of time, and the same legal
- * moves for both colours, so that positions that superko forbids have come along; and printed again
+ * moves for both colors, so that positions that superko forbids have come along; and printed again
  * it is the same text. A session that fails is printed as commands; the exit code is then 1.
  */
 #include "soak_sgf.h"
@@ -57,7 +57,7 @@ static const char *color(Soak *soak)
     return one_in(soak, 2) ? "black" : "white";
 }
 
-/* The colour to move, mostly. */
+/* The color to move, mostly. */
 static const char *mover(Soak *soak)
 {
     Color to_move = session_turn(soak->engine->session)->to_move;

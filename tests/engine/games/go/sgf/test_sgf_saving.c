@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-/* A stone on territory of the other colour is dead, in the first row and in the last. */
+/* A stone on territory of the other color is dead, in the first row and in the last. */
 START_TEST(stones_on_territory_are_dead)
 {
     static const char text[] = "(;SZ[5]RU[Chinese]KM[0]AB[ab:eb]AB[ad:ed]AW[ca][ce]"
