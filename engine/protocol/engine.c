@@ -156,6 +156,8 @@ static void refuse_name(const Engine *engine, const Request *request, Reply *rep
         reply_error(reply, "unknown command '%s': did you mean %s?", quote.text, nearest->name);
     else
         reply_error(reply, "unknown command '%s' (list_commands lists them)", quote.text);
+    if (builder_failed(&move))
+        reply_status(reply, STATUS_NO_MEMORY);
     builder_free(&move);
 }
 

@@ -329,7 +329,7 @@ says '--load is the operator'\''s' 'turn\n' "$(echo turn | "$program" | sed '/^$
 says 'no files' 'savegame a\nloadgame new\nloadsugo new\nset_game stones\nsavesugo a\nset_game go\nloadsgf new.sgf\nsavesgf a\nprintsgf a\nname\n' \
     "? cannot write 'a': files are turned off\n? cannot read 'new': files are turned off\n? cannot read 'new': files are turned off\n= \n? cannot write 'a': files are turned off\n= \n? cannot load file: cannot read 'new.sgf': files are turned off\n? cannot write 'a': files are turned off\n? cannot write 'a': files are turned off\n= Contigo\n" --no-files
 says 'help says so' 'help savegame\nhelp name\n' \
-    '= savegame FILE\nwrites the game record to a file\nfiles are turned off\n= name\nthe name of this program\n' --no-files
+    '= savegame FILE\nwrite the game record to a file\nexample: savegame my-game\nfiles are turned off\n= name\nprint the name of this program\n' --no-files
 says '--no-files and --load' 'name\n' '= Contigo\n' --no-files --load new
 "$program" --folder none </dev/null 2>got
 check 'a folder that is none' test "$? $(cat got)" = '1 contigo: --folder none: No such file or directory'
