@@ -72,7 +72,7 @@ def finish(page, room, hand, result, dead=None):
           page.text("result"))
 
 
-def colors(page, theme):
+def choose_theme(page, theme):
     page.push("look")
     page.choose("theme", theme)
     page.key("Escape")
@@ -827,7 +827,7 @@ def test_tools():
             check("is closed", page.has("#help-dialog", 0))
             colors = {}
             for theme in ("light", "dark", "contrast", "dusk"):
-                colors(page, theme)
+                choose_theme(page, theme)
                 colors[theme] = page.value("[getComputedStyle(document.body).backgroundColor, getComputedStyle("
                                            "document.querySelector('.layer-areas .black')).fill].join()")
             check("themes differ", len(set(colors.values())) == 4, colors)
@@ -1180,10 +1180,10 @@ def test_looks():
             page.press_mouse("mouseMoved", *page.at(*place), button="none")
         page.rest()
         page.look("stones")
-        colors(page, "dark")
+        choose_theme(page, "dark")
         page.press_mouse("mouseMoved", 3, 400, button="none")
         page.look("dark")
-        colors(page, "light")
+        choose_theme(page, "light")
         page.enter(Room(server, *record("fixtures/go/game-nine.contigo", "done black")).both)
         page.look("go-scoring")
         page.enter(Room(server, "set_game go", "boardsize 9", "play black C7", "play white G3", "play black G7",
