@@ -164,6 +164,9 @@ void gate_tick(Gate *gate, int milliseconds)
             visitor->said_lately = 0;
         if (!was_heard)
             gate_listen(visitor, !visitor->is_waiting);
+        /* Answers to pings are not read either: no reason to hang up. */
+        if (visitor->is_waiting || visitor->said_lately > BURST)
+            lws_validity_confirmed(visitor->wsi);
     }
 }
 
