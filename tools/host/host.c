@@ -1,4 +1,4 @@
-/* Who is in a room, and what they say, one after the other. */
+/* The guests of a room and their commands, executed one by one. */
 #include "host/host.h"
 
 #include "base/count.h"
@@ -18,28 +18,28 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TICK = 20, PATIENCE = 1000 /* milliseconds */ };
-enum { LEAVING = 3000, STEP = 20 }; /* milliseconds, for a program to end */
+enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
+enum { LEAVING = 3000, STEP = 20 }; /* ms for a program to end */
 enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 
-/* What is thought in a process has the time that others leave. */
+/* Players and analyses get only the processor time that others leave. */
 enum { THINKING = 19 /* niceness */ };
 
-#define ASLEEP_AFTER (60 * CLOCK_SECOND) /* without anybody */
+#define ASLEEP_AFTER (60 * CLOCK_SECOND) /* how long the room is empty */
 
 static const char MANY[] = "too many analyses at a time";
 
-/* Somebody in the room. */
+/* A client in the room. */
 typedef struct Guest {
     struct Guest *next;
     uint64_t id;
     Sharer sharer;
-    Peer analysis; /* process 0: none */
+    Peer analysis; /* process 0: no analysis */
     int64_t analysis_id;
-    bool is_starting; /* that has not been answered */
+    bool is_starting; /* the first reply is still due */
 } Guest;
 
-/* What is said and waits; by nobody (NULL) it is lines that change the game. */
+/* A queued command of a guest, or lines of the server that change the game (guest NULL). */
 typedef struct Errand {
     Guest *guest;
     int64_t id, came;
@@ -47,19 +47,19 @@ typedef struct Errand {
 } Errand;
 
 typedef struct Queue {
-    Errand *items; /* from `first` on */
+    Errand *items; /* the queued ones begin at `first` */
     size_t first, count, capacity;
 } Queue;
 
-/* A player that is no person: a program, or the engine's own of a level. */
+/* A player that isn't a person: a program, or an engine player with its level. */
 typedef struct Seat {
-    const Program *program; /* NULL: */
-    const char *player;     /* NULL as well: there is no such program any more */
+    const Program *program; /* NULL: an engine player */
+    const char *player;     /* NULL: a program; both NULL: the server no longer has it */
     int level;
-    Peer peer;       /* who thinks for it; process 0: nobody */
-    bool is_waiting; /* for others to have thought */
+    Peer peer;       /* the process that thinks for it; process 0: none */
+    bool is_waiting; /* for a free slot (USE_PROGRAMS) */
     bool is_thinking;
-    int64_t version; /* of the game that it thinks about, or has failed with */
+    int64_t version; /* of the game that it last thought about */
     char failure[200];
 } Seat;
 
@@ -68,20 +68,20 @@ typedef struct Host {
     Sharing game;
     Peer server;
     Guest *guests;
-    Queue queues[2];         /* what waits: of those with a seat, and of others */
-    unsigned taken;          /* requests so far */
-    Seat seats[2];           /* of those that are engaged */
-    int64_t empty_since;     /* nobody is here; 0: somebody is */
-    int64_t told;            /* the version of the game that all know; -1: none yet */
-    StringBuilder whole;     /* all that is to be told of it; empty: nobody knows */
-    bool has_newcomer;       /* who has not been told that */
-    bool has_other_presence; /* than was told: who is here, who thinks, what is wanted */
-    int64_t presence_told;   /* when */
+    Queue queues[2];         /* pending commands: of guests with a seat, and of watchers */
+    unsigned taken;          /* number of commands taken from the queues so far */
+    Seat seats[2];           /* players of the seats that people don't have */
+    int64_t empty_since;     /* since when the room has been empty; 0: it isn't */
+    int64_t told;            /* the version of the game that was last sent to the guests */
+    StringBuilder whole;     /* the full state as JSON members; empty: outdated */
+    bool has_newcomer;       /* some guest has not been sent the full state */
+    bool has_other_presence; /* guests, thinking or requests changed since sent */
+    int64_t presence_told;   /* when those were last sent */
 } Host;
 
-/* Telling. */
+/* Messages to the server. */
 
-/* Tells the server; ends this process where that has gone. */
+/* Send a message to the server. Exit if the server is gone. */
 static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t number,
                  StringView text)
 {
@@ -89,7 +89,7 @@ static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t
         _exit(0);
 }
 
-/* The game cannot go on; with this process all ends that thinks. */
+/* Report why the game can't continue, and exit, which also ends all players and analyses. */
 static _Noreturn void give_up(const Host *host, const char *why)
 {
     tell(host, HOST_TROUBLE, 0, -1, 0, string_view(why));
@@ -101,7 +101,7 @@ static void keep(void *host, Keep how, StringView text)
     tell(host, HOST_KEEP, 0, how, ((Host *)host)->game.version, text);
 }
 
-/* A string, or null where it is empty. */
+/* Add a string, or null if it is empty. */
 static void add_string(Json *json, const char *string)
 {
     json_add_word(json, string[0] ? string : NULL);
@@ -118,7 +118,7 @@ static void add_seat(const Host *host, Color color, int here, Json *json)
     json_close(json);
 }
 
-/* What somebody is asked for, or null. */
+/* Add the request that a seat must confirm, or null. */
 static void add_wanted(const Sharing *game, Json *json)
 {
     if (!game->wanted[0]) {
@@ -131,7 +131,7 @@ static void add_wanted(const Sharing *game, Json *json)
     json_close(json);
 }
 
-/* What all news begin with. */
+/* Add the members that every news message begins with. */
 static void add_head(const Host *host, bool is_whole, Json *json)
 {
     const Sharing *game = &host->game;
@@ -154,7 +154,7 @@ static void add_head(const Host *host, bool is_whole, Json *json)
     sharing_add_clock(game, json);
 }
 
-/* Tells all; who has been told nothing yet hears what is whole, others all else. */
+/* Send the full state to newcomers, or changes to everyone else. */
 static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
 {
     StringBuilder text = {0};
@@ -170,9 +170,9 @@ static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
     host->has_other_presence &= is_whole;
 }
 
-/* What all have together. */
+/* Shared limits. */
 
-/* How much all use. */
+/* Sum the use over all rooms. */
 static size_t used_by_all(const Host *host, Use use)
 {
     const HostTerms *terms = host->begin->terms;
@@ -187,7 +187,7 @@ static void end_use(Host *host, Use use)
     host->begin->share->of[use]--;
 }
 
-/* Begins to use one more of what all have together; false where that is used up. */
+/* Reserve one more unit; false if the limit is reached. */
 static bool begin_use(Host *host, Use use)
 {
     host->begin->share->of[use]++;
@@ -197,7 +197,7 @@ static bool begin_use(Host *host, Use use)
     return is_free;
 }
 
-/* Where all games together take too much, those may not grow that take more than their share. */
+/* Once all games together exceed the limit, a game larger than an equal share may not grow. */
 static bool is_full(void *context)
 {
     const Host *host = context;
@@ -207,7 +207,7 @@ static bool is_full(void *context)
     return used_by_all(host, USE_BYTES) > most && bytes > most / terms->shares_most;
 }
 
-/* Analyses: the engine's, each in a process, whose lines are told one by one. */
+/* Analyses by the engine, each in a process that sends its output line by line. */
 
 /* In the new process: */
 
@@ -271,8 +271,8 @@ static void end_analysis(Host *host, Guest *guest)
     end_use(host, USE_ANALYSES);
 }
 
-/* Begins one by a line, of the game as it was after so many moves unless that is negative; NULL, or
- * why not. */
+/* Start the analysis that `line` requests, of the position after `made` moves, or the current one
+ * if negative. Return NULL, or the reason for failure. */
 static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t made,
                                   StringView line)
 {
@@ -308,7 +308,8 @@ static void hear_analysis(Host *host, Guest *guest)
 
 /* The game. */
 
-/* The game is another, or cannot go on. */
+/* After each step: give up if the game can't continue; if it changed, end all analyses and send the
+ * changes. */
 static void look_at_game(Host *host)
 {
     StringBuilder news = {0};
@@ -326,7 +327,7 @@ static void look_at_game(Host *host)
     builder_free(&news);
 }
 
-/* Has lines change the game, and tells all; false where they do not. */
+/* Change the game by lines and send the changes; false if the lines failed. */
 static bool change_game(Host *host, StringView lines)
 {
     StringBuilder reply = {0};
@@ -336,10 +337,10 @@ static bool change_game(Host *host, StringView lines)
     return done;
 }
 
-/* Seats: who thinks for one, a program, which stays, or a player of the engine, which goes after
- * each move. Programs are started, told and blamed as in matches (programs/adviser.h). */
+/* Seats: a program's process stays between moves, an engine player's ends after each move. Programs
+ * are started, queried and blamed for failures as in matches (programs/adviser.h). */
 
-/* Finds who a word names; false where nobody has that name, or there is no such level. */
+/* Set the seat's player to the one that `who` names; false if there is none, or no such level. */
 static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
 {
     size_t length = strcspn(who, ":");
@@ -371,7 +372,7 @@ static void make_seat(Host *host, Color color)
 /* In the new process: */
 
 typedef struct Thinker {
-    Sharing *game; /* a copy of the host's */
+    Sharing *game; /* the copy in this process */
     const Seat *seat;
     Color color;
     Adviser adviser;
@@ -399,7 +400,7 @@ static bool ask_program(Thinker *thinker, const char *state, StringBuilder *repl
                        sharing_time_left(thinker->game, thinker->color), reply);
 }
 
-/* Answers lines that set a state with moves, until the host hangs up. */
+/* Reply to each set_state line with a move, until the host hangs up. */
 static void think(void *context, int socket)
 {
     Thinker *thinker = context;
@@ -407,8 +408,8 @@ static void think(void *context, int socket)
     struct pollfd wait = {.fd = socket, .events = POLLIN};
     Message message;
     StringBuilder line = {0}, reply = {0};
-    thinker->game->most = SIZE_MAX / 2; /* what it takes is not the room's, */
-    thinker->game->is_full = NULL;      /* and nothing is said of it there */
+    thinker->game->most = SIZE_MAX / 2; /* the room isn't charged for memory used here, */
+    thinker->game->is_full = NULL;      /* so don't count it */
     while (poll(&wait, 1, -1) >= 0 && peer_read(&host)) {
         if (!peer_take(&host, &message))
             continue;
@@ -425,7 +426,7 @@ static void think(void *context, int socket)
 
 /* In the host: */
 
-/* Has somebody think about the game; false where nobody can, now. */
+/* Let the seat's player think; false if it can't now. */
 static bool begin_thinking(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
@@ -450,7 +451,7 @@ static bool begin_thinking(Host *host, Color color)
     return done;
 }
 
-/* Has the game go on by a line of the seat's. */
+/* Run a command that takes a color, for a seat. */
 static bool play(Host *host, const char *command, Color color, StringView rest)
 {
     StringBuilder line = {0};
@@ -476,7 +477,7 @@ static void look_at_seat(Host *host, Color color)
         return;
     seat->is_waiting = false;
     if (turn->phase == PHASE_SCORING && !session_agreed(session, color)) {
-        /* The engine says which stones are dead, and agrees, for programs too. */
+        /* The engine marks the dead stones and agrees, for programs too. */
         seat->version = host->game.version;
         play(host, "settle", color, string_view(""));
     } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
@@ -488,8 +489,8 @@ static void look_at_seat(Host *host, Color color)
     host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
 }
 
-/* What it has come to: a move, unless that is of a game which is another by now; one that is none
- * loses. */
+/* Play the player's move, unless the game has changed since. An invalid move loses the game; a
+ * failure is only reported. */
 static void take_move(Host *host, Color color, bool is_move, StringView said)
 {
     Seat *seat = &host->seats[color];
@@ -533,7 +534,7 @@ static void end_seat(Host *host, Color color)
         poll(NULL, 0, STEP);
 }
 
-/* What is asked for. */
+/* Commands of guests. */
 
 static void answer(const Host *host, const Errand *errand, bool is_done, StringView text)
 {
@@ -574,7 +575,7 @@ static bool queue_take(Queue *queue, Errand *errand)
     return is_there;
 }
 
-/* Does the next thing: of those with a seat three times in four, where there is any. */
+/* Execute the next queued command. Guests with a seat come first three times out of four. */
 static void do_next(Host *host)
 {
     Errand errand;
@@ -589,7 +590,7 @@ static void do_next(Host *host)
     builder_free(&errand.line);
 }
 
-/* Forgets what a guest has asked for, who is told so or not. */
+/* Drop a guest's queued commands, with or without a reply. */
 static void forget(Host *host, Queue *queue, const Guest *guest, bool tells)
 {
     size_t kept = queue->first;
@@ -606,7 +607,7 @@ static void forget(Host *host, Queue *queue, const Guest *guest, bool tells)
     queue->count = kept;
 }
 
-/* What the server says. */
+/* Messages from the server. */
 
 static void come(Host *host, const Message *message)
 {
@@ -653,7 +654,7 @@ static void take_message(Host *host, const Message *message)
     }
 }
 
-/* Hears all that has been said; false where the server has gone, or wants this to end. */
+/* Queue everything that has arrived; false if the server is gone or ends this room. */
 static bool hear_server(Host *host)
 {
     Message message;
@@ -665,7 +666,7 @@ static bool hear_server(Host *host)
     return is_there;
 }
 
-/* Waits until there is something to do; false where that is to end. */
+/* Wait for events or a timeout, and handle the events; false if the room must end. */
 static bool wait_for_work(Host *host)
 {
     struct pollfd waits[3 + ANALYSES_MOST] = {{.fd = host->server.socket, .events = POLLIN}};
@@ -690,7 +691,7 @@ static bool wait_for_work(Host *host)
     return hear_server(host);
 }
 
-/* Some time has passed, or the game is another. */
+/* Check the clocks, let players think, and send what is due. */
 static void look_around(Host *host)
 {
     int64_t now = moment_now();
@@ -715,7 +716,7 @@ static void look_around(Host *host)
     }
 }
 
-/* Makes the game, and says where its seats are to who has opened it. */
+/* Make the game, and send the room's name and tokens to the client that opened it. */
 static void open_game(Host *host)
 {
     const HostBegin *begin = host->begin;

@@ -1,8 +1,8 @@
-/* The host of a room: a process that has its game, and does one thing after another.
+/* The host of a room: a process that holds the room's game and executes its commands one by one.
  *
- * The server tells it who comes and goes and what they say; it answers, tells all what has become
- * of the game, and has the server keep the lines that made it. So a long question keeps one room
- * waiting and no other, and a game that takes too much ends nobody else's.
+ * The server reports who enters and leaves and which commands they send. The host sends replies,
+ * changes of the game to everyone, and lines for the server to store. A long query delays only its
+ * own room, and a game that uses too much memory ends no other.
  */
 #ifndef CONTIGO_HOST_HOST_H
 #define CONTIGO_HOST_HOST_H
@@ -17,79 +17,79 @@
 enum {
     HOSTS_MOST = 160,
     ANALYSES_MOST = 32,
-    GAMES = 4, /* of the largest size for which there is room */
+    GAMES = 4, /* all games together may take this many times game_most */
 };
 
-/* What a room is, but for its game. Its name has 50 random bits (base/token.h) and is told to
- * others; tokens have 130. */
+/* A room without its game. Its name has 50 random bits (base/token.h) and is public; a token has
+ * 130 bits. */
 enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 
 typedef struct RoomKind {
     char name[ROOM_NAME + 1];
-    char tokens[2][SEAT_TOKEN + 1]; /* of black and white; empty: no person has the seat */
-    char who[2][64];                /* `person`, or who has it (host_knows()) */
-    bool analysis;                  /* is allowed */
+    char tokens[2][SEAT_TOKEN + 1]; /* of black and white; empty: the seat isn't a person's */
+    char who[2][64];                /* `person`, or a player that host_knows() */
+    bool analysis;                  /* guests may run analyses */
 } RoomKind;
 
-/* A program that may have a seat, besides the engine's own players. */
+/* A program that can take a seat, in addition to the engine's own players. */
 typedef struct Program {
     const char *name;
-    const char *words[COMMAND_WORDS_MOST + 1]; /* its command; NULL after the last */
+    const char *words[COMMAND_WORDS_MOST + 1]; /* its command line; ends with NULL */
 } Program;
 
-/* What a room uses of what all have together, in memory that all processes share (peer_share()):
- * what one uses no more goes when it has ended, whoever killed it. */
+/* A room's use of shared limits, in memory shared by all processes (peer_share()). The server
+ * resets it when the room's process has ended, even if that was killed. */
 typedef enum Use { USE_BYTES, USE_PROGRAMS, USE_ANALYSES, USES } Use;
 typedef struct Share {
-    bool is_taken; /* by a room: the server's */
+    bool is_taken; /* in use by a room; set by the server */
     atomic_size_t of[USES];
 } Share;
 
-/* What is the same for all rooms. */
+/* Settings that all rooms have in common. */
 typedef struct HostTerms {
-    const Program *programs; /* up to one without a name */
-    ProcessLimits limits;    /* of programs */
+    const Program *programs; /* ends with one whose name is NULL */
+    ProcessLimits limits;    /* limits of each program */
     bool sandbox;
-    size_t game_most;  /* bytes that a game may take; all may take GAMES such */
-    size_t most[USES]; /* of programs and analyses that think at a time */
+    size_t game_most;  /* maximum bytes of a game; GAMES times that for all games */
+    size_t most[USES]; /* maximum concurrent programs and analyses; [USE_BYTES] is unused */
     size_t shares_most;
     Share *shares;
 } HostTerms;
 
-/* A room as it begins: opened by somebody, who is answered by this id, or woken. */
+/* How to start a room: opened by a client, which gets the reply, or restored from the archive. */
 typedef struct HostBegin {
     const HostTerms *terms;
     RoomKind kind;
     Share *share;
-    const char *file; /* the command that loads `lines`, which are no lines then; NULL: none does */
-    StringBuilder *lines; /* what makes the game */
+    const char *file;     /* loads `lines` as a file, e.g. `loadsgf`; NULL: they are commands */
+    StringBuilder *lines; /* the lines or the file that make the game */
     uint64_t opener;
     int64_t id;
-    int64_t version; /* that the archive's lines come to, behind its file; -1: it is opened */
+    int64_t version; /* that `lines`, starting from `sgf`, lead to; -1: a new room */
     StringBuilder *sgf;
 } HostBegin;
 
-/* Messages to a host, and from it, with whom they are of or for. What `id`, `number` and text are:
- */
+/* Messages to a host and from it; `guest` is the client that they come from or go to. Each comment
+ * lists `id`, `number` and `text`; - is unused. */
 enum {
-    HOST_COME, /* -, the seats as bits, - */
-    HOST_GONE, /* whether what he waits for is answered, -, - */
-    HOST_SAID, /* the command's, the moment when it came, the command */
-    HOST_PLAY, /* -, -, lines that change the game, whatever it is */
+    HOST_COME, /* -, the guest's seats as bits, - */
+    HOST_GONE, /* whether to reply to the guest's pending commands, -, - */
+    HOST_SAID, /* ID of the command, time of arrival, the command */
+    HOST_PLAY, /* -, -, lines that change the game, whatever its version */
 
-    HOST_REPLY,   /* the command's or -1, whether it is done, what is answered */
-    HOST_LINE,    /* the analysis', -, what it says */
-    HOST_NEWS,    /* whether they are everything, for who has come lately, -, JSON */
-    HOST_KEEP,    /* which of Keep (sharing.h), the version, a line or a file in SGF */
-    HOST_IDLE,    /* -, -, -: nobody has been here for a while */
-    HOST_TROUBLE, /* -, -, why it cannot go on; then it ends */
+    HOST_REPLY,   /* ID of the command or -1, whether it succeeded, the reply */
+    HOST_LINE,    /* ID of the analysis, -, a line of output; empty: it ended */
+    HOST_NEWS,    /* whether this is the full state for newcomers, -, JSON */
+    HOST_KEEP,    /* a Keep (sharing.h), the version, a line or an SGF file */
+    HOST_IDLE,    /* -, -, -: the room has been empty for a while */
+    HOST_TROUBLE, /* -, -, why the game can't continue; then the process exits */
 };
 
-/* What peer_begin() takes. */
+/* Run a host: the callback for peer_begin(), whose context is a HostBegin. */
 void host_run(void *begin, int socket);
 
-/* Whether a word says who may have a seat: a player of the engine, with a level behind a colon or
- * none, or one of the server's programs. */
+/* Whether `who` names a possible player: one of the engine's players, optionally with `:LEVEL`, or
+ * one of the server's programs. */
 bool host_knows(const HostTerms *terms, const char *who);
 
 #endif
