@@ -1,4 +1,4 @@
-/* Files that grow with their games. */
+/* Files that grow as their games are played. */
 #include "live/live.h"
 
 #include "base/number.h"
@@ -30,14 +30,14 @@ void live_add_path(const char *folder, size_t worker, StringBuilder *path)
     builder_add_format(path, "/%zu", worker);
 }
 
-/* The name that a file has until it is whole. */
+/* Append the path that a file has until its first lines are written. */
 static void add_draft(const char *name, StringBuilder *path)
 {
     builder_add(path, name);
     builder_add(path, ".new");
 }
 
-/* Empties the folder. */
+/* Remove all game files and drafts. */
 static void clear(const char *folder)
 {
     StringBuilder path = {0}, draft = {0};
@@ -73,7 +73,7 @@ void live_remove(const char *folder)
 
 /* Writing. */
 
-/* Appends to the file, or removes it: half a line would be read as another one. */
+/* Append to the file; if that fails, remove it, since readers would misread half a line. */
 static void put(Live *live, const StringBuilder *part)
 {
     ssize_t written = builder_failed(part) ? -1 : write(live->file, part->bytes, part->length);
@@ -94,7 +94,7 @@ static void add_game(const LiveGame *game, StringBuilder *text)
     builder_add_view(text, game->lines);
 }
 
-/* The file is written and locked under another name, so that its own always has a whole one. */
+/* Write and lock the file under another name first, so that readers never see an incomplete one. */
 void live_begin(Live *live, const char *path, const LiveGame *game)
 {
     StringBuilder text = {0}, draft = {0};
@@ -142,7 +142,7 @@ void live_free(Live *live)
 
 /* Reading. */
 
-/* Reads a file if somebody holds a lock on it. */
+/* Read a file if its writer holds a lock on it, so its game is in progress. */
 static bool read_locked(const char *path, StringBuilder *text)
 {
     StringBuilder error = {0};
@@ -155,7 +155,7 @@ static bool read_locked(const char *path, StringBuilder *text)
     return done;
 }
 
-/* Reads the first line of a file; false if it is not one of a game. */
+/* Parse a file; false if its first line doesn't describe a game. */
 static bool read_game(StringView text, LiveGame *game)
 {
     StringView line = view_line(&text), first = view_first(line, &line),
@@ -169,7 +169,7 @@ static bool read_game(StringView text, LiveGame *game)
     for (size_t color = 0; color < COLOR_COUNT; color++)
         game->names[color] = view_first(line, &line);
     game->opening = line;
-    while (text.length > 0 && text.bytes[text.length - 1] != '\n') /* it is being written */
+    while (text.length > 0 && text.bytes[text.length - 1] != '\n') /* incomplete */
         text.length--;
     game->lines = text;
     return line.length > 0;
