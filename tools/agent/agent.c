@@ -1,5 +1,5 @@
-/* Files to and from an agent. It may do what it likes to its folder, so that names there are looked
- * up in the folder as it was opened, links are never followed and nothing is waited for. */
+/* Files to and from an agent. The agent may change its folder in any way, so names are looked up in
+ * the folder as first opened, links are never followed, and nothing blocks. */
 #include "agent/agent.h"
 
 #include "agent/agent_run.h"
@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LINE_BYTES = 4096 }; /* that the first line of output.txt may have */
+enum { LINE_BYTES = 4096 }; /* maximum length of the first line of output.txt */
 
 static const char INPUT[] = "input.txt", NEW_INPUT[] = "input.txt.new", OUTPUT[] = "output.txt";
 
@@ -30,7 +30,7 @@ static Status fail(StringBuilder *why, const char *what, const char *detail)
     return STATUS_NO_MOVE;
 }
 
-/* A row a line, from the top, a digit a point. */
+/* Add one line per row from the top, one digit per point. */
 static void add_points(StringBuilder *text, const Setup *setup, const Occupant *points)
 {
     static const char DIGITS[] = {
@@ -42,7 +42,7 @@ static void add_points(StringBuilder *text, const Setup *setup, const Occupant *
     }
 }
 
-/* The board as it was before the last move, and as it is. */
+/* Add the board before the last move and the current board. */
 static Status add_boards(StringBuilder *text, const Position *position)
 {
     const GameKind *kind = position_kind(position);
@@ -63,7 +63,8 @@ static Status add_boards(StringBuilder *text, const Position *position)
     return builder_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* Writes a new file beside the old one, whatever that has become, and puts it in its place. */
+/* Write a new file and rename it, so that it replaces the old one whatever the agent made of
+ * that. */
 static bool write_input(int folder, const StringBuilder *text)
 {
     int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
@@ -77,7 +78,7 @@ static bool write_input(int folder, const StringBuilder *text)
     return written && renameat(folder, NEW_INPUT, folder, INPUT) == 0;
 }
 
-/* Opens the folder for the first move, and keeps it. */
+/* Open the folder if it isn't open yet. */
 static bool find_home(Agent *agent)
 {
     if (agent->home == AGENT_NO_HOME)
@@ -91,7 +92,7 @@ static bool remove_output(int folder)
            (errno == EISDIR && unlinkat(folder, OUTPUT, AT_REMOVEDIR) == 0);
 }
 
-/* Writes input.txt, and removes what is left of an earlier output.txt. */
+/* Write input.txt, and remove an output.txt of an earlier move. */
 static Status ask(Agent *agent, const Position *position, StringBuilder *why)
 {
     StringBuilder text = {0};
@@ -105,7 +106,7 @@ static Status ask(Agent *agent, const Position *position, StringBuilder *why)
     return status;
 }
 
-/* Opens output.txt where it is a file. */
+/* Open output.txt if it is a regular file. */
 static Status open_output(int folder, int *file, StringBuilder *why)
 {
     struct stat there;
@@ -117,9 +118,8 @@ static Status open_output(int folder, int *file, StringBuilder *why)
                            : fail(why, "output.txt is ", file_error_text(errno));
 }
 
-/* Reads output.txt into `bytes`, which has room for one more than a line may have: the word is its
- * first line, and what follows is not looked at. A line ends as Python reads text, by any of the
- * usual ends. */
+/* Read output.txt into `bytes`, which holds LINE_BYTES + 1, and get its first line; the rest is
+ * ignored. As in Python's text mode, a line ends with LF, CR or CRLF. */
 static Status read_output(const Agent *agent, char *bytes, StringView *word, StringBuilder *why)
 {
     int file;
@@ -143,8 +143,8 @@ static Status read_output(const Agent *agent, char *bytes, StringView *word, Str
     return STATUS_OK;
 }
 
-/* Blanks as Python's int() passes over them, and those that its strip() takes off as well; of
- * ASCII. */
+/* The ASCII whitespace that Python's int() accepts around a number; its str.strip() also removes
+ * the other separators. */
 static bool is_space(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
@@ -164,7 +164,7 @@ static StringView strip(StringView word, bool (*is_stripped)(char byte))
     return word;
 }
 
-/* Whether all of it is text. */
+/* Whether the word is valid UTF-8. */
 static bool is_text(StringView word)
 {
     size_t size = 1;
@@ -173,7 +173,7 @@ static bool is_text(StringView word)
     return size > 0;
 }
 
-/* What stands before the next comma, which is taken off `rest` with it. */
+/* Take the text before the next comma off `rest`, and the comma. */
 static StringView next_field(StringView *rest)
 {
     const char *comma = memchr(rest->bytes, ',', rest->length);
@@ -184,7 +184,7 @@ static StringView next_field(StringView *rest)
     return field;
 }
 
-/* A whole number below `limit` as Python's int() reads it: blanks around it are fine, and single
+/* Read an integer from 0 to limit - 1 as Python's int() does: with whitespace around it and single
  * underscores between digits. */
 static bool read_number(StringView word, int limit, int32_t *number)
 {
@@ -204,8 +204,8 @@ static bool read_number(StringView word, int limit, int32_t *number)
     return true;
 }
 
-/* The move that a line says, appended; nothing for a pass. Judged as the host of these agents does,
- * which splits the line at its commas and looks at the first two parts alone. */
+/* Append the move in a line; nothing for a pass. Like the program that hosts these agents, split at
+ * commas and use only the first two fields. */
 static Status read_move(StringView line, const Setup *setup, Strokes *move, StringBuilder *why)
 {
     static const char PASS[] = "PASS";
@@ -223,8 +223,8 @@ static Status read_move(StringView line, const Setup *setup, Strokes *move, Stri
     return status == STATUS_OK ? strokes_end(move) : status;
 }
 
-/* Reads the move of an agent that has run. Where that wrote none, and `why` says already how it
- * ended, that is why. */
+/* Read the move of an agent that has run. If there is none, give the reason, unless `why` already
+ * says how the agent ended. */
 static Status take_move(const Agent *agent, const Setup *setup, Strokes *move, StringBuilder *why)
 {
     char bytes[LINE_BYTES + 1];

@@ -1,10 +1,10 @@
-/* A player that is another program: one that reads a position from the file input.txt in its folder
- * and writes its move to output.txt there, then ends.
+/* A player that runs an agent: a program that reads a position from the file input.txt in its
+ * folder, writes its move to output.txt there, and exits.
  *
- * input.txt has the color to move (1 black, 2 white), then the board as it was before the last
- * move, then the board as it is: a row a line, from the top, a digit a point (0 empty, 1 black, 2
- * white). output.txt has the row and the column of the move, counted from 0 and from the top left,
- * as `row,column`, or `PASS`.
+ * The first line of input.txt is the color to move (1 black, 2 white). The board before the last
+ * move follows, then the current board: one line per row from the top, one digit per point (0
+ * empty, 1 black, 2 white). output.txt contains the move as `row,column`, counted from 0 at the top
+ * left, or `PASS`.
  */
 #ifndef CONTIGO_TOOLS_AGENT_H
 #define CONTIGO_TOOLS_AGENT_H
@@ -12,17 +12,16 @@
 #include "players/player.h"
 
 typedef struct Agent {
-    const char *folder;   /* where it runs, and its two files are */
-    int home;             /* its descriptor, once it has been used: it may be moved later */
-    char *const *command; /* the program and its arguments, up to NULL */
+    const char *folder;   /* its working directory, which contains both files */
+    int home;             /* descriptor of `folder`; AGENT_NO_HOME until the first move */
+    char *const *command; /* the program and its arguments; ends with NULL */
 } Agent;
 
 enum { AGENT_NO_HOME = -1 };
 
-/* The player that an Agent is, which is its state. It has the seconds for a move that the rule
- * move_time says, 0 for any number, and is killed then; whatever it has started is killed when it
- * ends, however it does.
- */
+/* A player whose state is an Agent. The agent may take as many seconds per move as the rule
+ * move_time says (0: no limit), and is then killed. Everything that it started is killed when it
+ * ends. */
 extern const PlayerKind AGENT_PLAYER;
 
 #endif

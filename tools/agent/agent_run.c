@@ -1,7 +1,8 @@
-/* A process, all that it starts, and what they print.
+/* Run a process, forward its output, and kill its descendants.
  *
- * This process adopts what its descendants leave behind (it is their subreaper), so whatever lives
- * on is a child of ours sooner or later, and the kernel lists those. */
+ * This process is a child subreaper: it adopts orphaned descendants. So every survivor eventually
+ * becomes a child of ours, and the kernel lists those.
+ */
 #define _GNU_SOURCE /* pipe2() */
 
 #include "agent/agent_run.h"
@@ -24,41 +25,41 @@
 #include <unistd.h>
 
 enum {
-    SHOWN_BYTES = 64 * 1024, /* of what an agent prints for one move */
-    ENDING_SECONDS = 5,      /* for what is killed to be gone */
+    SHOWN_BYTES = 64 * 1024, /* shown of an agent's output for one move */
+    ENDING_SECONDS = 5,      /* until killed processes must be gone */
     MILLION = 1000000,
-    EAGER_ROUNDS = 100,   /* of killing, before it pauses between two */
-    SHOWN_AT_ONCE = 2048, /* of what is printed; a pipe takes as much without waiting */
-    PATIENCE = 100,       /* milliseconds, for standard error to take it */
+    EAGER_ROUNDS = 100,   /* of killing, before pausing between them */
+    SHOWN_AT_ONCE = 2048, /* bytes of output; a pipe that polls as writable accepts as many */
+    PATIENCE = 100,       /* milliseconds, for standard error to accept output */
 };
 
-/* An agent that runs. */
+/* A running agent. */
 typedef struct Run {
     pid_t process;
-    int signals;  /* signalfd: something has ended, or we are to */
-    int printed;  /* the end of a pipe that it prints to */
-    size_t shown; /* bytes of that */
-    bool unread;  /* nobody reads what is shown */
-    int stopped;  /* the signal that is to end us, or 0 */
+    int signals;  /* signalfd: a child has ended, or we should */
+    int printed;  /* read end of the pipe that it prints to */
+    size_t shown; /* bytes of output shown so far */
+    bool unread;  /* standard error accepted nothing last time */
+    int stopped;  /* the signal that asked us to end, or 0 */
 } Run;
 
-/* Signals that ask a program to end. */
+/* Signals that ask us to end. */
 static const int STOPPING[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
 
-static int64_t now(void) /* milliseconds */
+static int64_t now(void) /* in milliseconds */
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / MILLION;
 }
 
-/* Becomes the agent: in its folder, in a process group of its own, without our input, and with the
- * pipe for its output, since ours is for replies. It does not live longer than we do. */
+/* Become the agent: in its folder, in a new process group, without our input, and with the pipe as
+ * standard output and error, since ours is for replies. It dies with its parent. */
 static void become(char *const *command, int folder, int output, pid_t parent)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* it has been killed already */
+    if (getppid() != parent) /* the parent is already gone */
         _exit(127);
     sigset_t none;
     sigemptyset(&none);
@@ -73,8 +74,8 @@ static void become(char *const *command, int folder, int output, pid_t parent)
     _exit(127);
 }
 
-/* Writes to standard error, unless nobody reads it: then neither the agent's time nor a signal
- * would be noticed any more. */
+/* Write to standard error, unless nobody reads it: blocking would hide the agent's timeout and
+ * signals. */
 static void show(Run *run, const char *bytes, size_t count)
 {
     struct pollfd there = {.fd = STDERR_FILENO, .events = POLLOUT};
@@ -83,7 +84,7 @@ static void show(Run *run, const char *bytes, size_t count)
         (void)descriptor_write(STDERR_FILENO, bytes, count);
 }
 
-/* Shows what has been printed by now, and drops what is too much. */
+/* Show output up to the limit, and drop the rest. */
 static void show_printed(Run *run)
 {
     static const char MORE[] = "\n(more is not shown)\n";
@@ -100,8 +101,8 @@ static void show_printed(Run *run)
     }
 }
 
-/* Whether the agent itself has ended; it stays until end_all(). Others that were left to us are
- * seen off, or they would fill the system's table of processes. */
+/* Whether the agent itself has ended; end_all() reaps it. Reap adopted orphans here, since they
+ * would fill the process table. */
 static bool has_ended(const Run *run)
 {
     for (;;) {
@@ -114,7 +115,7 @@ static bool has_ended(const Run *run)
     }
 }
 
-/* Takes one of the signals that have come. */
+/* Read one pending signal. */
 static void take_signal(Run *run)
 {
     struct signalfd_siginfo signal;
@@ -123,7 +124,7 @@ static void take_signal(Run *run)
         run->stopped = (int)signal.ssi_signo;
 }
 
-/* Waits until it has ended, at most so many seconds, or until we are to end. */
+/* Wait until the agent has ended or we should; false after `seconds` (0: no limit). */
 static bool wait_for(Run *run, int64_t seconds)
 {
     struct pollfd events[] = {{.fd = run->signals, .events = POLLIN},
@@ -139,12 +140,12 @@ static bool wait_for(Run *run, int64_t seconds)
         if (events[1].revents & POLLIN)
             show_printed(run);
         else if (events[1].revents)
-            events[1].fd = -1; /* nobody prints any more */
+            events[1].fd = -1; /* all writers have closed the pipe */
     }
     return true;
 }
 
-/* Kills all children that the kernel lists; false where it lists none. */
+/* Kill all children that the kernel lists; false if it lists none. */
 static bool kill_children(void)
 {
     char path[64], bytes[4096];
@@ -160,16 +161,16 @@ static bool kill_children(void)
     for (char *at = bytes, *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, " ");
         int64_t process;
-        /* The last one may be cut. */
+        /* The last number may be truncated. */
         if (*end && number_read_int(at, (size_t)(end - at), 1, INT32_MAX, &process))
             kill((pid_t)process, SIGKILL);
     }
     return true;
 }
 
-/* Kills the agent and all that it started, and sees that they are gone. `ended` is how it ended.
- * What starts others as fast as it ends is hunted without a pause at first; what cannot be killed
- * is not worth a processor. */
+/* Kill the agent and everything that it started, and reap them; false if something survives.
+ * `ended` gets the agent's wait status. The first rounds don't pause, to catch up with fork bombs;
+ * later ones do, to spare the processor. */
 static bool end_all(const Run *run, int *ended)
 {
     int64_t patience = now() + ENDING_SECONDS * 1000;
@@ -190,7 +191,7 @@ static bool end_all(const Run *run, int *ended)
     }
 }
 
-/* Says what went wrong; false where it has not run to its end. */
+/* Append what went wrong; false if the agent didn't run to its end. */
 static bool judge(bool gone, bool in_time, int ended, int64_t seconds, StringBuilder *why)
 {
     if (!gone)
@@ -210,7 +211,8 @@ static bool fail_to_start(StringBuilder *why)
     return false;
 }
 
-/* Runs it between two pipes that are there; the signals that are waited for are blocked. */
+/* Run the agent with `output` as the write end of its pipe, which is closed here. The awaited
+ * signals are blocked. */
 static bool run_between(Run *run, int output, char *const *command, int folder, int64_t seconds,
                         StringBuilder *why)
 {
@@ -231,8 +233,8 @@ static bool run_between(Run *run, int output, char *const *command, int folder, 
     return judge(gone, in_time, ended, seconds, why);
 }
 
-/* What is waited for: ends of children, and what asks us to end, unless that was turned off by who
- * started us, as nohup does. */
+/* Choose the signals to wait for: SIGCHLD, and those of STOPPING whose action our parent hasn't
+ * changed, as nohup does. */
 static void choose_signals(sigset_t *signals)
 {
     sigset_t blocked;
@@ -254,8 +256,8 @@ bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder 
     if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return fail_to_start(why);
     run.printed = pipe_ends[0];
-    fcntl(pipe_ends[1], F_SETFL, 0); /* it waits where it prints faster than is read */
-    signal(SIGCHLD, SIG_DFL);        /* where it came ignored, ends of children would be lost */
+    fcntl(pipe_ends[1], F_SETFL, 0); /* the agent's writes block */
+    signal(SIGCHLD, SIG_DFL);        /* if ignored, exit statuses would be lost */
     choose_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
     run.signals = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
@@ -270,6 +272,6 @@ bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder 
     close(run.printed);
     if (run.stopped)
         raise(run.stopped);
-    sigprocmask(SIG_SETMASK, &before, NULL); /* a signal that has come ends us here */
+    sigprocmask(SIG_SETMASK, &before, NULL); /* a pending signal ends us here */
     return has_run;
 }

@@ -1,4 +1,4 @@
-/* Running a program that is not trusted to end, or to be alone. */
+/* Run a program that may not end, or may start others. */
 #ifndef CONTIGO_TOOLS_AGENT_RUN_H
 #define CONTIGO_TOOLS_AGENT_RUN_H
 
@@ -7,17 +7,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Runs a program in a folder, at most so many seconds (0: any number), and ends it and all that it
- * started before returning: also what has left its session, or its parents. What they print goes to
- * standard error as text that shows as itself, up to 64 KiB of it. False with the reason appended
- * to `why`, where it could not be started, was too slow, or something cannot be ended. A program
- * that ended by itself with a code other than 0 or by a signal has run as well: then the reason is
- * appended all the same.
+/* Run a program in a folder for at most the given number of seconds (0: no limit), and kill it and
+ * everything that it started before returning, including processes in other sessions and orphans.
+ * `command` ends with NULL; `folder` is a descriptor. Up to 64 KiB of their output go to standard
+ * error, with unprintable characters replaced; output that standard error doesn't accept promptly
+ * is dropped.
  *
- * A signal that asks this process to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT) and would do so ends it
- * once all that was started is gone. What standard error does not take within a moment is dropped.
+ * Return false and append the reason to `why` if the program can't be started, is too slow, or
+ * something can't be killed. If it ends with a nonzero code or by a signal, return true but append
+ * that as well.
  *
- * No other children may the process have. */
+ * If this process gets SIGTERM, SIGINT, SIGHUP or SIGQUIT with the default action, it kills
+ * everything and then ends.
+ *
+ * The caller may have no other children.
+ */
 bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder *why);
 
 #endif
