@@ -1,4 +1,4 @@
-/* The database. */
+/* The archive in SQLite. */
 #include "board/archive.h"
 
 #include "base/memory.h"
@@ -9,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#define APPLICATION "1130524513" /* of a file that is ours: `Cboa` */
+#define APPLICATION "1130524513" /* `Cboa`, identifies our files */
 
-/* Later than all that there was, whatever clocks say. */
+/* One more than the latest change: a counter, independent of clocks. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
-/* Lines are text, and a file in SGF that they go on from is a blob; it has had a table of its own.
- */
+/* In `lines`, a text is a line and a blob is an SGF file. Older databases had a table `files`
+ * instead; its contents are moved. */
 static const char SCHEMA[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA application_id = " APPLICATION ";"
@@ -31,9 +31,9 @@ static const char SCHEMA[] =
 
 struct Archive {
     sqlite3 *database;
-    bool is_open;        /* a transaction */
-    StringBuilder error; /* what has gone wrong first since the last commit */
-    int64_t most;        /* rooms */
+    bool is_open;        /* a transaction is open */
+    StringBuilder error; /* the first error since the last commit */
+    int64_t most;        /* maximum number of rooms */
 };
 
 static void fail(Archive *archive)
@@ -50,7 +50,7 @@ static void run(Archive *archive, const char *sql)
         fail(archive);
 }
 
-/* A statement whose first value is a text; NULL where there is none. */
+/* Prepare a statement and bind its first parameter; NULL on error, which all users accept. */
 static sqlite3_stmt *begin(Archive *archive, const char *sql, const char *value)
 {
     sqlite3_stmt *statement = NULL;
@@ -60,7 +60,7 @@ static sqlite3_stmt *begin(Archive *archive, const char *sql, const char *value)
     return statement;
 }
 
-/* Carries out what changes something, in a transaction that goes on until the commit. */
+/* Execute and finalize a statement, in a transaction that stays open until archive_commit(). */
 static void change(Archive *archive, sqlite3_stmt *statement)
 {
     if (!archive->is_open)
@@ -71,7 +71,7 @@ static void change(Archive *archive, sqlite3_stmt *statement)
     sqlite3_finalize(statement);
 }
 
-/* Whether the database is another program's. */
+/* Whether the database belongs to another program. */
 static bool is_foreign(Archive *archive)
 {
     sqlite3_stmt *statement =

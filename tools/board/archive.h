@@ -1,8 +1,8 @@
-/* Where rooms are kept: one SQLite database, in which a room is its seats, the lines that made
- * its game, in their order, and a file in SGF where they go on from one.
+/* The archive of rooms: an SQLite database. It stores each room's seats, the lines that made its
+ * game, in order, and the SGF file that they continue from, if any.
  *
- * What is added counts once archive_commit() has put it on the disk, all of it or nothing: whoever
- * answers waits for that. One process has the file at a time.
+ * Additions take effect together when archive_commit() has written them to disk, or not at all;
+ * send no reply before that. Only one process can open the file at a time.
  */
 #ifndef CONTIGO_BOARD_ARCHIVE_H
 #define CONTIGO_BOARD_ARCHIVE_H
@@ -17,27 +17,26 @@
 
 typedef struct Archive Archive;
 
-/* Opens or makes the database, which others of the system's users may not read; NULL keeps nothing
- * beyond the process. Where there come to be more than `most` rooms, those go that nobody has
- * been in or changed for longest. False with the reason. */
+/* Open the database, or create it, readable only by this user. A NULL path keeps everything in
+ * memory. When there are more than `most` rooms, those that nobody has been in or changed for
+ * longest are deleted. Return false with the reason. */
 bool archive_open(const char *path, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
-/* What is added. Where it cannot be, the commit is false with the reason, and nothing counts since
- * the last one. */
+/* Add to the open transaction. If anything fails, archive_commit() returns false with the reason
+ * and rolls back everything since the last commit. KEEP_ALL replaces the room's lines. */
 void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text);
 bool archive_commit(Archive *archive, StringBuilder *error);
 
-/* Somebody is in a room, or has been: of all it is the last to go. */
+/* Mark a room as the most recently used, so that it is deleted last. */
 void archive_touch(Archive *archive, const char *room);
 
-/* Finds a room; false where there is none. */
+/* Find a room by name and read all but its game; false if there is none. */
 bool archive_find(Archive *archive, const char *name, RoomKind *room);
 
-/* Appends the file that its game came from, if there is one, and its lines, each with a newline,
- * from the last one that sets all; the version that they come to, or -1 where they cannot be read.
- */
+/* Append the SGF file that the room's game continues from, if any, and its lines, each with a
+ * newline. Return the version that they lead to, or -1 if they can't be read. */
 int64_t archive_read(Archive *archive, const char *name, StringBuilder *file, StringBuilder *lines);
 
 #endif

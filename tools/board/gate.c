@@ -1,4 +1,4 @@
-/* HTTP and WebSocket. */
+/* HTTP and WebSocket with libwebsockets. */
 #include "board/gate.h"
 
 #include "base/memory.h"
@@ -12,12 +12,12 @@
 enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
-    SILENT = 10, /* seconds, for a request to come */
-    BURST = 200, /* messages at once */
-    LEAVING = 3, /* seconds, for one who is shown out to be told why */
+    SILENT = 10, /* seconds for a request to arrive */
+    BURST = 200, /* messages above GATE_RATE */
+    LEAVING = 3, /* seconds to send the rest before closing */
 };
 
-/* Of every answer by HTTP. */
+/* Headers of every HTTP response. */
 static const struct lws_protocol_vhost_options HEADERS[] = {
     {&HEADERS[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -30,22 +30,22 @@ static const struct lws_protocol_vhost_options HEADERS[] = {
 
 struct Parcel {
     size_t users, count;
-    unsigned char bytes[]; /* LWS_PRE that are libwebsockets' own, and the message */
+    unsigned char bytes[]; /* LWS_PRE bytes for libwebsockets, then the message */
 };
 
-/* A connection: of one that has fetched a page, or speaks. All zero at first. */
+/* A connection, for HTTP or a WebSocket. All members zero at first. */
 struct Visitor {
     Gate *gate;
     struct lws *wsi;
-    Visitor *next; /* of those who speak */
+    Visitor *next; /* list of those with a WebSocket */
     void *guest;
-    StringBuilder said; /* of a message that is not whole */
+    StringBuilder said; /* an incomplete message */
     Parcel **unsent;
     size_t first, count, capacity;
     size_t unsent_bytes;
     bool is_leaving;
-    bool is_waiting; /* for what it has asked: its owner does not listen */
-    int said_lately; /* messages, above what its rate allows */
+    bool is_waiting; /* the owner has stopped reading from it */
+    int said_lately; /* number of messages above what the rate allows */
     const Page *page;
 };
 
@@ -105,7 +105,7 @@ void gate_show_out(Visitor *visitor)
     lws_callback_on_writable(visitor->wsi);
 }
 
-/* The one that is worst by a measure, where all together are beyond a limit. */
+/* If the total exceeds the limit, close the visitor with the largest share. */
 static void show_out_worst(Gate *gate, size_t all, size_t limit, size_t (*measure)(const Visitor *))
 {
     Visitor *worst = gate->first;
@@ -122,7 +122,7 @@ void gate_send(Visitor *visitor, Parcel *parcel)
 {
     if (visitor->is_leaving)
         return;
-    if (visitor->first > visitor->count / 2) { /* what is sent makes room */
+    if (visitor->first > visitor->count / 2) { /* reuse the space of sent parcels */
         visitor->count -= visitor->first;
         memmove(visitor->unsent, visitor->unsent + visitor->first,
                 visitor->count * sizeof *visitor->unsent);
@@ -164,13 +164,13 @@ void gate_tick(Gate *gate, int milliseconds)
             visitor->said_lately = 0;
         if (!was_heard)
             gate_listen(visitor, !visitor->is_waiting);
-        /* Answers to pings are not read either: no reason to hang up. */
+        /* Pongs aren't read either, so keep the connection open without them. */
         if (visitor->is_waiting || visitor->said_lately > BURST)
             lws_validity_confirmed(visitor->wsi);
     }
 }
 
-/* Sends one message, once it is true; -1 ends the connection. */
+/* Send one message, after making durable what it reports; -1 closes the connection. */
 static int send_next(Visitor *visitor)
 {
     Gate *gate = visitor->gate;
@@ -187,17 +187,17 @@ static int send_next(Visitor *visitor)
     return sent < 0 ? -1 : 0;
 }
 
-/* Who may come in. */
+/* Access control. */
 
-/* A header, or nothing where it is not there or too long. */
+/* Read a header; empty if it is missing or too long. */
 static void read_header(struct lws *wsi, enum lws_token_indexes which, char *text, int room)
 {
     if (lws_hdr_copy(wsi, text, room, which) <= 0)
         text[0] = '\0';
 }
 
-/* Whether a request names this server: any address, `localhost` or its own name, with any port. So
- * a name that somebody else makes lead here is none. */
+/* Whether a Host header names this server: an IP address, `localhost` or its own name, with any
+ * port. This prevents DNS rebinding. */
 static bool is_called(const Gate *gate, const char *host)
 {
     bool has_brackets = host[0] == '[';
@@ -211,7 +211,7 @@ static bool is_called(const Gate *gate, const char *host)
     unsigned char address[16];
     snprintf(bare, sizeof bare, "%.*s", (int)(length - 2 * has_brackets), host + has_brackets);
     if (inet_pton(has_brackets ? AF_INET6 : AF_INET, bare, address) == 1)
-        return true; /* which no name can be made to be */
+        return true; /* DNS can't rebind an address */
     const char *const names[] = {"localhost", gate->settings.name};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i] && strlen(names[i]) == length && strncmp(host, names[i], length) == 0)
@@ -219,7 +219,7 @@ static bool is_called(const Gate *gate, const char *host)
     return false;
 }
 
-/* Browsers say which page it is that speaks; what says nothing is none. */
+/* Whether a WebSocket request comes from our page, or from no page. Browsers always send Origin. */
 static bool is_of_this_origin(const Gate *gate, struct lws *wsi)
 {
     char host[256], origin[256], path[16];
@@ -243,7 +243,7 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
-/* The head of a page. */
+/* Send a page's headers. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
     unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
@@ -266,7 +266,7 @@ static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
     return 0;
 }
 
-/* All that follows; libwebsockets keeps what the other does not take at once. */
+/* Send a page's body. libwebsockets buffers what the client doesn't accept yet. */
 static int send_page(Visitor *visitor, struct lws *wsi)
 {
     const Page *page = visitor->page;
@@ -313,7 +313,7 @@ static void see_off(Gate *gate, Visitor *visitor)
     visitor->guest = NULL;
 }
 
-/* A piece of a message; -1 ends the connection, where it is too long or not text. */
+/* Receive a fragment; -1 closes the connection, if the message is too long or not text. */
 static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
 {
     size_t before = visitor->said.length;
@@ -366,7 +366,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* The first one is for pages as well. */
+/* The first one also serves pages. */
 static const struct lws_protocols PROTOCOLS[] = {
     {"http", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
     {"contigo", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
@@ -431,7 +431,7 @@ void gate_close(Gate *gate)
         return;
     if (gate->context) {
         lws_context_destroy(gate->context);
-        /* What it had in the loop closes there, and then it goes. */
+        /* Its handles close in the loop; the second call frees it. */
         for (int turns = 0; turns < 100; turns++)
             uv_run(gate->loop, UV_RUN_NOWAIT);
         lws_context_destroy(gate->context);

@@ -1,8 +1,8 @@
-/* The door to the network: pages over HTTP and messages over WebSocket, by libwebsockets, which
- * nobody else here knows.
+/* The network interface: pages over HTTP and messages over WebSocket. Only this module uses
+ * libwebsockets.
  *
- * Only pages of the same origin get a WebSocket, and only by a name of this server: so no other
- * page that a player has open can speak for him.
+ * A WebSocket is only accepted from pages of the same origin and for a name of this server, so no
+ * other page that a player has open can act as the player.
  */
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
@@ -15,60 +15,61 @@
 #include <uv.h>
 
 typedef struct Gate Gate;
-typedef struct Visitor Visitor; /* somebody with a WebSocket */
-typedef struct Parcel Parcel; /* a message to one or many, kept for as long as it has to be sent */
+typedef struct Visitor Visitor; /* a client with a WebSocket */
+typedef struct Parcel Parcel;   /* a message to one or more visitors, reference-counted */
 
 enum {
-    GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* bytes that a visitor may say at once */
-    GATE_UNSAID_MOST = 64 * 1024 * 1024, /* of all messages that have not come whole */
-    GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* of one who does not read: then it is shown out */
+    GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* bytes of one received message */
+    GATE_UNSAID_MOST = 64 * 1024 * 1024, /* bytes of all incomplete messages */
+    GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* bytes unsent to one visitor; more closes it */
     GATE_ALL_UNSENT_MOST = 512 * 1024 * 1024,
-    GATE_RATE = 1000, /* messages a second that are listened to */
+    GATE_RATE = 1000, /* messages per second that are read from a visitor */
 };
 
 typedef struct GateSettings {
-    const char *address; /* where to listen */
-    int port;            /* 0: any that is free */
-    const char *name;    /* by which others call this server, besides addresses of the machine */
-    size_t visitors;     /* at a time */
+    const char *address; /* the address to listen on */
+    int port;            /* 0: any free port */
+    const char *name;    /* host name, in addition to addresses and localhost; or NULL */
+    size_t visitors;     /* maximum at a time */
 } GateSettings;
 
-/* Whose the gate is. */
+/* The owner of the gate, and its callbacks. */
 typedef struct GateOwner {
     void *owner;
-    void *(*came)(void *owner, Visitor *visitor); /* who it is; NULL: it cannot be let in */
+    void *(*came)(void *owner, Visitor *visitor); /* returns `guest`; NULL: reject it */
     void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
-    /* Sees to it that what is said stays so, whatever happens: before anything is sent. Where it
-     * cannot it calls gate_forget(). */
+    /* Called before anything is sent: make everything durable that the unsent messages report, or
+     * call gate_forget(). */
     void (*keep)(void *owner);
 } GateOwner;
 
-/* Opens it; false with the reason. */
+/* Open the gate; false with the reason. `loop` and the strings in `settings` are borrowed. */
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **gate,
                StringBuilder *why);
 int gate_port(const Gate *gate);
 
-/* Sends all out, in no special way. */
+/* Close all connections without sending the rest, and free the gate. NULL is allowed. */
 void gate_close(Gate *gate);
 
-/* NULL where there is no memory, which sending it makes the end of a connection. */
+/* Make a parcel with one reference, or NULL if out of memory; sending NULL closes the connection.
+ * parcel_drop() drops a reference. */
 Parcel *parcel_make(const char *bytes, size_t count);
 void parcel_drop(Parcel *parcel);
 
-/* Puts it among what a visitor is to be sent. */
+/* Queue a parcel for a visitor, and add a reference. */
 void gate_send(Visitor *visitor, Parcel *parcel);
 
-/* Nothing more of a visitor is listened to, or again. */
+/* Stop or resume reading from a visitor. */
 void gate_listen(Visitor *visitor, bool listens);
 
-/* So many milliseconds have passed: those who have said too much for a while are heard again. */
+/* Note that time has passed, and read again from visitors that exceeded GATE_RATE. */
 void gate_tick(Gate *gate, int milliseconds);
 
-/* Ends a connection, once what waits has been sent. */
+/* Close a connection after sending what is queued. */
 void gate_show_out(Visitor *visitor);
 
-/* Forgets all that has not been sent, and shows those out whom it was for. */
+/* Drop everything unsent, and close the connections that it was for. */
 void gate_forget(Gate *gate);
 
 #endif

@@ -1,4 +1,4 @@
-/* Commands of the server itself; all others are for the caller's room. */
+/* Commands of the server itself. All others are passed to the caller's room. */
 #include "board/lobby.h"
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Coming and going. */
+/* Connections. */
 
 void *lobby_came(void *owner, Visitor *visitor)
 {
@@ -36,13 +36,14 @@ void lobby_left(void *left)
     memory_free(caller);
 }
 
-/* Commands: each answers with a reply, or with NULL and why not in its place, or later. */
+/* Commands: each returns DONE with a reply, REFUSED with an error, or LATER if the reply is sent
+ * separately. */
 
 typedef struct Said {
     int64_t id;
     StringView whole; /* the command with its arguments */
-    StringView rest;  /* those */
-    StringView body;  /* the lines below */
+    StringView rest;  /* the arguments */
+    StringView body;  /* the lines below the command */
 } Said;
 
 typedef enum Handled { REFUSED, DONE, LATER } Handled;
@@ -53,7 +54,7 @@ static Handled refuse(StringBuilder *reply, const char *why)
     return REFUSED;
 }
 
-/* Takes the next word off; false where there is none. */
+/* Take the next word off `rest`; false if there is none. */
 static bool take_word(StringView *rest, char *word, size_t room)
 {
     StringView taken = view_first(*rest, rest);
@@ -61,7 +62,7 @@ static bool take_word(StringView *rest, char *word, size_t room)
     return taken.length > 0;
 }
 
-/* Reads one of the words of `open`; false with the reason. */
+/* Parse one argument of `open`; false with the reason. */
 static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
@@ -152,7 +153,8 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
     return LATER;
 }
 
-/* The room of a board, opened for its first game; NULL where there is none now. */
+/* Return a watched board's room, which is opened for its first game; NULL if it can't be opened
+ * now. */
 static Room *room_of(Rooms *rooms, WatchedBoard *board)
 {
     RoomKind kind;
@@ -170,7 +172,7 @@ static Room *room_of(Rooms *rooms, WatchedBoard *board)
     return room;
 }
 
-/* Shows a new game up to where it is, then turn by turn. */
+/* Show all of a new game, or the new turns of the current one. */
 static void show(void *context, size_t worker, const LiveGame *game)
 {
     Rooms *rooms = context;
@@ -221,7 +223,7 @@ static Handled do_programs(Caller *caller, const Said *said, StringBuilder *repl
     return DONE;
 }
 
-/* Appends a list of all games, each as `describe_game` describes it. */
+/* Append a JSON list of all games, each as `describe_game` describes it. */
 static void add_descriptions(StringBuilder *text)
 {
     CommandTable *commands;
@@ -258,7 +260,7 @@ static Handled do_ping(Caller *caller, const Said *said, StringBuilder *reply)
     return DONE;
 }
 
-/* What is for the room. */
+/* Pass a command to the room. */
 static Handled do_other(Caller *caller, const Said *said, StringBuilder *reply)
 {
     if (!caller->room)
@@ -273,7 +275,7 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
     static const struct {
         const char *word;
         Handled (*handle)(Caller *caller, const Said *said, StringBuilder *reply);
-        bool waits; /* for an answer that takes a while */
+        bool waits; /* the reply comes from a room */
     } COMMANDS[] = {{"join", do_join, false},
                     {"games", do_games, false},
                     {"describe_games", do_describe_games, false},
@@ -293,7 +295,7 @@ void lobby_said(void *context, StringView text)
 {
     Caller *caller = context;
     Said said = {.id = -1, .whole = view_trim(view_line(&text))};
-    said.body = text; /* what is left of it */
+    said.body = text; /* the lines below the first */
     StringView command = view_first(said.whole, &said.rest);
     if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &said.id)) {
         said.whole = said.rest;

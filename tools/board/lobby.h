@@ -1,21 +1,22 @@
-/* What callers say that is for no room: who opens and joins which, and what there is. */
+/* Commands of the server itself, such as those that open, join and list rooms. */
 #ifndef CONTIGO_BOARD_LOBBY_H
 #define CONTIGO_BOARD_LOBBY_H
 
 #include "board/room.h"
 
-/* What the gate calls, whose owner is Rooms. */
+/* The gate's callbacks; its owner is a Rooms. */
 void *lobby_came(void *rooms, Visitor *visitor);
 void lobby_said(void *caller, StringView message);
 void lobby_left(void *caller);
 
-/* Opens a room as the command `open` does, with its words and the lines below it; what it is gets
- * into `kind`. The caller is answered by the id, or for NULL Rooms.answered() is told. NULL
- * with the reason where that cannot begin. */
+/* Open a room like the command `open`: `words` are its arguments, `body` the lines below it.
+ * `kind` gets the room's name and seats. The reply is sent to the caller with the given ID, or to
+ * Rooms.answered() if the caller is NULL. Return NULL with the reason if the room can't be
+ * started. */
 Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, StringView body,
                  RoomKind *kind, StringBuilder *why);
 
-/* Shows what is new in the match that is watched. */
+/* Show the news of the watched match in its rooms. */
 void lobby_look(Rooms *rooms);
 
 #endif

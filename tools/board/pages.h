@@ -1,11 +1,11 @@
-/* The files of the page, which are part of the program: made by the Makefile of page/. */
+/* The files of the page, embedded by the Makefile. */
 #ifndef CONTIGO_BOARD_PAGES_H
 #define CONTIGO_BOARD_PAGES_H
 
 #include <stddef.h>
 
 typedef struct Page {
-    const char *name; /* "style.css"; NULL after the last */
+    const char *name; /* such as "style.css"; NULL ends the list */
     const unsigned char *bytes;
     size_t count;
 } Page;

@@ -1,4 +1,4 @@
-/* Processes of rooms, and what they say. */
+/* Rooms: their processes and messages. */
 #include "board/room.h"
 
 #include "base/memory.h"
@@ -7,8 +7,8 @@
 
 enum {
     ASKING_MOST = 16,
-    WAITING_MOST = 256 << 20, /* bytes of all that waits to be answered, and what each takes */
-    WAITING_EACH = 1024,      /* beside its line */
+    WAITING_MOST = 256 << 20, /* bytes of all unanswered commands */
+    WAITING_EACH = 1024,      /* bytes of each, in addition to its line */
 };
 
 struct Room {
@@ -17,12 +17,12 @@ struct Room {
     RoomKind kind;
     Peer host;
     uv_poll_t poll;
-    Share *share; /* of what its host uses */
+    Share *share; /* use of shared limits by its host */
     Caller *callers;
-    uint64_t opener; /* whom it is opened for, until it is kept; 0: nobody */
+    uint64_t opener; /* caller that waits for it until it is stored; 0: none */
     bool is_kept;
-    bool is_over;   /* its process ends */
-    bool is_closed; /* and the loop has let go of it */
+    bool is_over;   /* its process is ending */
+    bool is_closed; /* and its poll handle is closed */
 };
 
 /* Callers. */
@@ -54,7 +54,8 @@ bool rooms_are_full(const Rooms *rooms, size_t bytes)
     return rooms->waiting + bytes + WAITING_EACH > WAITING_MOST;
 }
 
-/* One of its questions has an answer; what they take is known of all together. */
+/* Count a reply to a caller. Only the total of its commands' bytes is known, so release them when
+ * all are answered. */
 static void is_answered(Caller *caller)
 {
     if (caller->asking-- == ASKING_MOST)
@@ -71,14 +72,14 @@ static Caller *find_caller(const Rooms *rooms, uint64_t id)
     return caller && caller->id == id ? caller : NULL;
 }
 
-/* Ends. */
+/* Ending rooms. */
 
 static void on_closed(uv_handle_t *handle)
 {
     ((Room *)handle->data)->is_closed = true;
 }
 
-/* A room is no more: those in it are told why, and shown out. */
+/* End a room: send everyone in it the reason, and close their connections. */
 static void end(Room *room, StringView why)
 {
     while (room->callers) {
@@ -125,7 +126,7 @@ size_t rooms_tick(Rooms *rooms)
     return count;
 }
 
-/* What the host says. */
+/* Messages from hosts. */
 
 static void send_news(Room *room, const Message *message)
 {
@@ -143,7 +144,7 @@ static void keep(Room *room, const Message *message)
     Archive *archive = room->rooms->archive;
     if (!room->is_kept) {
         for (const Room *other = room->rooms->first; other; other = other->next)
-            archive_touch(archive, other->kind.name); /* none that is awake goes */
+            archive_touch(archive, other->kind.name); /* don't delete rooms that are awake */
         archive_add_room(archive, &room->kind);
     }
     room->is_kept = true;
@@ -183,7 +184,7 @@ static void take_message(Room *room, const Message *message)
 
 static void on_event(uv_poll_t *poll, int status, int events);
 
-/* Waits for what its host says, and to say the rest of what it is told. */
+/* Poll for messages from the host, and for sending the rest of those to it. */
 static void wait_for(Room *room)
 {
     bool has_more = room->host.unsent.length > 0;
@@ -212,13 +213,13 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
     Message message = {kind, caller ? caller->id : 0, id, number, text};
     if (room->is_over)
         return;
-    peer_send(&room->host, &message); /* where that fails the next event tells */
+    peer_send(&room->host, &message); /* on failure, the next event ends the room */
     wait_for(room);
 }
 
-/* Beginnings. */
+/* Starting rooms. */
 
-/* Has a process host it; NULL with the reason. */
+/* Start a process for a room; NULL with the reason. */
 static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
 {
     HostTerms *terms = &rooms->terms;
@@ -286,7 +287,7 @@ const RoomKind *room_kind(const Room *room)
     return &room->kind;
 }
 
-/* Who is there. */
+/* Entering and leaving. */
 
 void room_enter(Room *room, Caller *caller, int seats)
 {

@@ -1,6 +1,6 @@
-/* Rooms: a game each, which is in a process of its own (host.h), two seats, and whoever looks on.
+/* Rooms: each has a game in a process of its own (host.h), two seats, and any number of watchers.
  *
- * The lines that made a game are in the archive, in which a room sleeps that nobody is in.
+ * The archive stores the lines that made the game. A room that nobody is in sleeps there.
  */
 #ifndef CONTIGO_BOARD_ROOM_H
 #define CONTIGO_BOARD_ROOM_H
@@ -15,80 +15,81 @@ typedef struct Rooms Rooms;
 
 enum { CALLERS_MOST = 20000, CALLER_PLACES = 32768 };
 
-/* Somebody with a connection. What is asked of a room counts until it is answered: one who asks
- * for too much at once waits. */
+/* A connected client. Its commands to a room count until they are answered; a client with too many
+ * unanswered ones isn't read. */
 typedef struct Caller {
-    struct Caller *next; /* in the room */
+    struct Caller *next; /* list of those in the room */
     Rooms *rooms;
     Visitor *visitor;
-    Room *room;     /* NULL: in none */
-    uint64_t id;    /* nobody else has had it */
-    bool wants_all; /* it has not been told everything yet */
-    size_t asking;  /* so many questions have no answer yet, */
-    size_t waiting; /* and have so many bytes */
+    Room *room;     /* NULL: none */
+    uint64_t id;    /* unique */
+    bool wants_all; /* has not been sent the full state yet */
+    size_t asking;  /* number of unanswered commands */
+    size_t waiting; /* their memory in bytes */
 } Caller;
 
-/* The room in which a worker of a match shows its games, one after another. All zero: none yet. */
+/* The room that shows the games of a match's worker, one after another. All members zero: none
+ * yet. */
 typedef struct WatchedBoard {
     char room[ROOM_NAME + 1];
-    char names[2][80]; /* who plays, black first */
-    uint64_t number;   /* of the game that it shows; which attempt of it, */
+    char names[2][80]; /* the players, black first */
+    uint64_t number;   /* of the game shown, and the attempt at it */
     uint32_t attempt;
-    size_t shown; /* and how many bytes of its lines */
+    size_t shown; /* bytes of its lines shown so far */
 } WatchedBoard;
 
-/* All rooms, and what they share. */
+/* All rooms and clients, and their common state. */
 struct Rooms {
     uv_loop_t *loop;
     Archive *archive;
     HostTerms terms;
-    Room *first;                    /* of those that are awake, or end */
-    Caller *callers[CALLER_PLACES]; /* by the remainder of their ids */
-    uint64_t ids;                   /* of callers, so far */
-    size_t waiting;                 /* bytes of what is asked and not answered yet */
-    const char *match;              /* the results folder of a match that is watched; NULL: none */
-    WatchedBoard boards[LIVE_MOST]; /* of its workers */
-    const char *address;            /* of the page; NULL: not known yet */
-    StringBuilder descriptions;     /* of all games, as JSON; empty: nobody has asked yet */
-    /* Is told of the answer to what nobody has asked for but the program itself, by an id from 0.
-     */
+    Room *first;                    /* list of rooms with a process, even those ending */
+    Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
+    uint64_t ids;                   /* last ID of a caller */
+    size_t waiting;                 /* bytes of all unanswered commands */
+    const char *match;              /* results folder of the watched match; NULL: none */
+    WatchedBoard boards[LIVE_MOST]; /* by worker */
+    const char *address;            /* URL of the page; NULL: not known yet */
+    StringBuilder descriptions;     /* JSON of all games; empty: not made yet */
+    /* Gets the reply to a room that was opened without a caller, if its ID isn't negative. */
     void (*answered)(Rooms *rooms, bool is_done, StringView text);
 };
 
-/* Tells a caller `=id text` or `?id text`, or with `&` a line of an analysis; an id below 0 is
- * none. */
+/* Send `=ID TEXT`, `?ID TEXT` or, for a line of an analysis, `&ID TEXT`. A negative ID is
+ * omitted. */
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
-/* Begins a room whose game is made by a guest's lines, or a file: of `begin` are kind, file, lines,
- * opener and id, who is answered. NULL with the reason. */
+/* Start a new room. The caller sets `kind`, `file`, `lines`, `opener` and `id` of `begin`; the host
+ * sends the reply to the opener. Return NULL with the reason. */
 Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
 
-/* Finds a room, and wakes it; NULL with the reason. */
+/* Find a room by name, and restore it from the archive if it sleeps. Return NULL with the
+ * reason. */
 Room *room_find(Rooms *rooms, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);
 
-/* Has its host told something, by a caller or by nobody (NULL). */
+/* Send a message (host.h) to the room's host, from a caller or from the server (NULL). */
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
                StringView text);
 
-/* Whether so much more would be too much to wait for answers; and that a caller waits for one more.
- */
+/* rooms_are_full() tells whether a command of so many bytes would exceed the limit of all
+ * unanswered ones. caller_asks() counts it as unanswered. */
 bool rooms_are_full(const Rooms *rooms, size_t bytes);
 void caller_asks(Caller *caller, size_t bytes);
 
-/* A caller comes, with seats as bits, and goes: what it has asked is answered so where it is told.
- */
+/* A caller enters, with its seats as bits, or leaves. `tells`: reply to its unanswered commands
+ * that it has left. */
 void room_enter(Room *room, Caller *caller, int seats);
 void room_leave(Caller *caller, bool tells);
 
-/* Some time has passed. How many rooms there are whose process has not ended. */
+/* Free the rooms that have ended. Return the number of the others, including those still ending. */
 size_t rooms_tick(Rooms *rooms);
 
-/* Ends all rooms: those who are in them are told why, and shown out. */
+/* End all rooms: send everyone in them the reason, and close their connections. */
 void rooms_break(Rooms *rooms, const char *why);
 
-/* Nobody waits any more for a room to be opened. */
+/* End the rooms that a caller who disconnects has opened and that are not stored yet. */
 void rooms_forget(Rooms *rooms, const Caller *caller);
 
 #endif
