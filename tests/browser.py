@@ -1,4 +1,4 @@
-"""Debian's Chromium without a window, spoken to over its debugging pipe: JSON with a NUL behind it. For tests of pages."""
+"""Control Debian's Chromium, headless, over its debugging pipe (JSON messages that end with NUL), to test pages."""
 import base64
 import fcntl
 import json
@@ -13,7 +13,7 @@ SHIFT, CTRL = 8, 2
 
 
 class Browser:
-    """One, with a profile in a folder, and a page in it."""
+    """A browser with a profile in `folder` and one page open."""
 
     def __init__(self, program, folder, size="1200,900"):
         to_browser, from_browser = os.pipe(), os.pipe()
@@ -53,7 +53,7 @@ class Browser:
         return self.tell("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)["result"].get("value")
 
     def wait(self, script, seconds=120):
-        """Whether this comes true within so many seconds."""
+        """Return whether the expression becomes true within the given number of seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.value(f"Boolean({script})"):
@@ -65,22 +65,22 @@ class Browser:
         self.tell("Page.navigate", url=address)
 
     def listen(self):
-        """Has it tell what goes wrong in its pages: complaints() has that."""
+        """Start collecting errors of the pages, for complaints()."""
         for name in ("Runtime", "Log", "Page"):
             self.tell(f"{name}.enable")
 
     def complaints(self):
-        """What pages have complained of, and forgets it: exceptions, what is refused to load or run, console.error."""
+        """Return and forget the errors of pages: exceptions, blocked resources or scripts, console.error."""
         self.value("0")
         told, self.told = self.told, []
         return [json.dumps(one["params"])[:600] for one in told if one["method"] == "Runtime.exceptionThrown" or
                 one["method"] == "Log.entryAdded" and one["params"]["entry"]["level"] == "error" or
                 one["method"] == "Runtime.consoleAPICalled" and one["params"]["type"] in ("error", "assert")]
 
-    # ---- what a person does
+    # ---- user input
 
     def press_mouse(self, kind, x, y, button="left", count=1):
-        """Moves, presses or releases the mouse at a place of the window."""
+        """Move, press or release the mouse at a position in the window."""
         self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button, buttons=int(button != "none"),
                   clickCount=count)
 
@@ -90,14 +90,14 @@ class Browser:
             self.press_mouse(kind, *place, count=count)
 
     def touch(self, *places, lifts=True):
-        """A finger put down at a place of the window, moved to others and lifted."""
+        """Put a finger down at the first place, move it to the others and, by default, lift it."""
         for kind, place in zip(["touchStart"] + ["touchMove"] * (len(places) - 1), places):
             self.tell("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": place[0], "y": place[1]}])
         if lifts:
             self.tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def key(self, name, modifiers=0):
-        """A key pressed and let go, by the name that a page sees."""
+        """Press and release a key, given by its KeyboardEvent name."""
         words = {"key": name, "modifiers": modifiers,
                  "windowsVirtualKeyCode": KEYS.get(name) or ord(name.upper())}
         text = {"Enter": "\r"}.get(name, name if len(name) == 1 else "")
@@ -105,11 +105,11 @@ class Browser:
         self.tell("Input.dispatchKeyEvent", type="keyUp", **words)
 
     def write(self, text):
-        """Text that is typed where the focus is."""
+        """Type text into the focused element."""
         self.tell("Input.insertText", text=text)
 
     def window(self, width, height, phone=False):
-        """The size of what is seen of a page; a phone's is touched."""
+        """Set the size of the viewport; a phone also has touch input."""
         self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
         self.tell("Emulation.setTouchEmulationEnabled", enabled=phone)
 
@@ -117,7 +117,7 @@ class Browser:
         self.value(f"document.getElementById('{name}').click()")
 
     def seen(self):
-        """The bytes of a PNG file with what is seen."""
+        """Return a screenshot of the page as the bytes of a PNG file."""
         return base64.b64decode(self.tell("Page.captureScreenshot", optimizeForSpeed=True)["data"])
 
     def picture(self, path):

@@ -1,6 +1,6 @@
 #!/bin/bash
-# What a change has to pass: the form of the sources, both compilers without a warning, all tests, and all tests
-# under the sanitizers. Closes with what failed and the sum. `make ci` calls it.
+# Everything that a change must pass: formatting, both compilers without warnings, all tests, and all tests under the
+# sanitizers. Prints what failed and the totals at the end. `make ci` calls it.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 jobs=$(nproc)
@@ -23,7 +23,7 @@ step() { # NAME COMMAND...: a part that passes or fails as a whole
     fi
 }
 
-tests() { # NAME COMMAND...: a part that closes with its counts
+tests() { # NAME COMMAND...: a part that prints its counts at the end
     local name=$1 counts line
     shift
     printf '== %s\n' "$name"
@@ -35,7 +35,7 @@ tests() { # NAME COMMAND...: a part that closes with its counts
     failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
 }
 
-# Other compilers and levels than those of the tests' programs: clang without optimization, gcc with sanitizers.
+# Compare with builds by clang without optimization and by gcc with sanitizers.
 same_bytes() {
     local build expected
     expected=$(tests/digest.sh build) || return

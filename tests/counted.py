@@ -1,4 +1,4 @@
-"""Counts what holds and what doesn't, for scripts that import it."""
+"""Count passed and failed checks, for scripts that import it."""
 import sys
 
 passed = failed = 0
@@ -18,6 +18,6 @@ def check(name, complaints):
 
 
 def close(name):
-    """Print the counts, and end with 1 if a check failed."""
+    """Print the counts and exit with 1 if a check failed."""
     print(f"{name}: {passed} passed, {failed} failed")
     sys.exit(failed > 0)

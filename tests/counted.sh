@@ -1,10 +1,10 @@
-# For scripts to source: what holds and what does not is counted in `passed` and `failed`. Where something
-# does not, the ends of the files that `shown` names are told.
+# Source this file to count passed and failed checks in `passed` and `failed`. After a failure it prints the ends of
+# the files listed in `shown`.
 passed=0
 failed=0
 shown=()
 
-result() { # NAME WHETHER
+result() { # NAME STATUS
     if [ "$2" = 0 ]; then
         passed=$((passed + 1))
     else
@@ -14,7 +14,7 @@ result() { # NAME WHETHER
     fi
 }
 
-# Goes into a folder that is removed in the end, with whatever runs then by the number `runner`.
+# Change to a temporary folder, which is removed on exit; the process `runner`, if set, is killed then.
 runner=
 work_apart() {
     folder=$(mktemp -d)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds what no test reaches to the list of it, tests/unreached.txt.
+"""Compare the lines that no test reaches with the list in tests/unreached.txt.
 
 Usage: coverage.py COUNTS.json LIST          from `gcovr --json`
 
-A line of the list is `FILE: SOURCE LINE  -- WHY`; lines that stand in a file several times are listed as
-often. A line of code that no test reaches and that is not listed is an error, and so is a listed one
-that is reached or no longer there. Where WHY begins with "by chance" it may be reached or not.
+A line of the list is `FILE: SOURCE LINE -- WHY`; a line that occurs several times in a file is listed as often. It
+is an error if an unreached line is missing from the list, or if a listed line is reached or no longer exists. If
+WHY begins with "by chance", the line may be reached or not.
 """
 import collections
 import json

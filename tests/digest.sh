@@ -1,6 +1,6 @@
 #!/bin/bash
-# One number for all that the programs say of the fixtures: the same for every machine, compiler and
-# optimisation level. Usage: digest.sh BUILD [--text]; with --text what the number is of.
+# Print one hash of everything that the programs print about the fixtures: it is the same on every machine, with every
+# compiler and optimization level. Usage: digest.sh BUILD [--text]; --text prints the text itself instead.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build}

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Builds the programs with gcc and clang at every optimisation level, and compares what they say of
-# the fixture games. Usage: digests.sh BUILD [COMPILER LEVEL]...; all of them where none is named.
+# Build the programs with gcc and clang at every optimization level, and compare what they print about the fixtures.
+# Usage: digests.sh BUILD [COMPILER LEVEL]...; by default all combinations.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=$1

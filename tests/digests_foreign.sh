@@ -1,15 +1,15 @@
 #!/bin/bash
-# Builds the programs for processors of another kind and runs them under qemu's emulation: what they say
-# of the fixtures has to be the same bytes, and they have to answer the sessions of the documents and of
-# tests/transcripts. s390x has its bytes in the other order. Usage: digests_foreign.sh BUILD
+# Build the programs for other architectures and run them under qemu: they must print the same bytes for the fixtures
+# and pass the sessions of the documents and of tests/transcripts. s390x is big-endian. Usage: digests_foreign.sh
+# BUILD
 #
-# The libraries come from Debian's archive into BUILD/foreign, without being installed. Once more all is
-# compared where the C library has none of its modules for character sets, as on the smallest systems:
-# then the files in such sets, which are named below, are noted to be in an unknown one.
+# The libraries are downloaded from Debian's archive into BUILD/foreign, without being installed. The SGF files are
+# compared once more with a C library that lacks its modules for character sets, as on the smallest systems: then
+# exactly the files in the character sets named below must differ, since their encoding is unknown.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
-# Debian's name of an architecture, the compiler's, qemu's.
+# Name of an architecture in Debian, for the compiler and for qemu.
 machines=("arm64 aarch64-linux-gnu aarch64" "s390x s390x-linux-gnu s390x")
 needed=(gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user)
 passed=0
@@ -21,7 +21,7 @@ if ! dpkg-query -W -f '${Status}\n' "${needed[@]}" 2>/dev/null | grep -c '^insta
     exit 2
 fi
 
-result() { # WHAT, and the code of a command that says whether it holds
+result() { # WHAT STATUS
     if [ "$2" -eq 0 ]; then
         passed=$((passed + 1))
     else
@@ -30,7 +30,7 @@ result() { # WHAT, and the code of a command that says whether it holds
     fi
 }
 
-unpack_libraries() { # ARCHITECTURE FOLDER: what the programs are linked with, and what that needs
+unpack_libraries() { # ARCHITECTURE FOLDER: the libraries that the programs are linked with, and their dependencies
     local apt=$2/apt options archive link
     mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$apt/state" && : >"$apt/status" || return 1
     options=(-qq -o "APT::Architecture=$1" -o "APT::Architectures::=$1" -o "Dir::State=$apt/state"
@@ -42,14 +42,14 @@ unpack_libraries() { # ARCHITECTURE FOLDER: what the programs are linked with, a
     for archive in "$apt"/archives/*.deb; do
         dpkg-deb -x "$archive" "$2" || return 1
     done
-    find "$2" -type l -lname '/*' | while read -r link; do # from the root of that system
+    find "$2" -type l -lname '/*' | while read -r link; do # make absolute links point into this folder
         ln -sfn "$2$(readlink "$link")" "$link"
     done
     rm -rf "$apt"
     : >"$2/complete"
 }
 
-# Programs in FOLDER/bin that run those in FOLDER under qemu, with the libraries of SYSTEM.
+# Make programs in FOLDER/bin that run those in FOLDER under qemu, with the libraries of SYSTEM.
 wrap() { # FOLDER QEMU SYSTEM
     local program
     mkdir -p "$1/bin"
@@ -68,8 +68,7 @@ compare() { # WHAT FOLDER
     result "the same bytes: $1" $?
 }
 
-# The character sets that are left out where there are no modules: their files alone are answered in
-# another way, and each of those is.
+# Check that without the modules exactly the files in the missing character sets give other replies.
 compare_without_modules() { # WHAT FOLDER
     local game here there different=
     for game in fixtures/sgf/*.sgf; do

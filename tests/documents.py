@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The documents agree with the programs: every command, rule, game, option and error is in protocol.md or in a document
-beside the code, nothing there is stale, and no document or manual page names anything that is missing. Every document is
-found by its ending, `.md`.
+"""The documents agree with the programs: every command, rule, game, option and error is in protocol.md or in a
+document beside the code, nothing there is stale, and no document or manual page names anything that is missing.
+Every document is found by its ending, `.md`.
 
 Usage: documents.py [BUILD]
 """
@@ -52,8 +52,8 @@ def anchor(heading):
     return re.sub("[^a-z0-9_-]", "", heading.lower().replace(" ", "-"))
 
 
-# Commands: a heading each in one of the documents, with the arguments that `help` prints. The index has a row for each,
-# with what `help` says, and a link to its heading.
+# Commands: each has a heading in one of the documents, with the arguments that `help` prints, and a row in the index,
+# with the purpose that `help` prints and a link to the heading.
 [commands] = replies("list_commands")
 check_enough("there are commands", commands, 40)
 helps = replies(*(f"help {name}" for name in commands))
@@ -68,7 +68,7 @@ for usage, text, *rest in helps:
     rows.append(f"| [`{usage.split()[0]}`]({place}#{anchor(usage)}) | {games} | {text} |")
 check_same("protocol.md: the index of commands", rows, found(r"^\| \[`.*", protocol.partition("\n## Index of commands\n")[2]))
 
-# Games and rules: a row each. A game may have a second name in capital letters.
+# Games and rules: each has a row. A game may have a second name in capital letters.
 names = replies("list_games")[0]
 games = sorted({game.lower() for game in names})
 missing = [f"{file}: no row for the game {game}" for game in games
@@ -80,10 +80,10 @@ for game in games:
 check("games and rules", missing)
 
 
-# The maps: each path that they name is there (for the tests, in whichever folder a name without one lies), and
-# each room of engine/ and each file of tests/ is named. The folders of the tests are those of the house.
+# The maps: each path that they name exists (in tests/README.md, a name without a folder may lie in any), and each
+# folder of engine/ and each file of tests/ is named. The folders of the tests mirror those of the sources.
 def paths(folder):
-    """Return what a folder's map has in backquotes that looks like a path."""
+    """Return everything in backquotes in a folder's map that looks like a path."""
     return {path for path in found("`([a-z0-9_./*-]*)`", Path(folder, "README.md").read_text())
             if re.search("[/.]", path) and not path.startswith("build/")}
 
@@ -107,9 +107,9 @@ check("tests/: a folder that mirrors no room", [
 way = found(r"^\| `([^`]*)`", re.search("(?s)\n## The path.*?\n## What", Path("engine/README.md").read_text())[0])
 check("engine/README.md: a file that a line passes is listed once", sorted({file for file in way if way.count(file) > 1}))
 
-# Errors: what comes before the first word put in, of each that a handler makes, and the text of each status that
-# a handler can pass on. Handlers have words of their own for the statuses in OWN, or no game of the program's own
-# has them.
+# Errors: the fixed start of each message that a handler prints, and the text of each status that a handler can pass
+# on. The statuses in OWN are left out: handlers have their own messages for them, or none of the built-in games
+# returns them.
 OWN = "OK|NO_PASSING|NO_ROUTE|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|COUNT"
 code = "\n".join(file.read_text() for file in Path("engine").rglob("*.c"))
 messages = {re.sub(" *['(]*$", "", re.split(r"%|\\n", text)[0])
@@ -121,14 +121,14 @@ statuses = found(rf'^ *\[STATUS_(?!(?:{OWN})\])[A-Z_]*\] = "(.*)",$', Path("engi
 check_enough("there are texts of statuses", statuses, 10)
 check("the texts of statuses", [text for text in statuses if text not in reference])
 
-# The programs: a row each in the README, and a manual page.
+# Programs: each has a row in the README and a manual page.
 programs = sorted(found(r"^\| `build/([a-z-]*)` \|", readme))
 check_same("README.md: a row for each program", sorted(
     file.name for file in build.glob("contigo*") if file.is_file() and os.access(file, os.X_OK)), programs)
 pages = {page.stem: page for top in ("engine", "tools") for page in Path(top).glob("*.1")}
 check("a manual page for each program", [program for program in programs if program not in pages])
 
-# The rules: in the manual page as each game tells them.
+# Rules: the manual page contains them as each game prints them.
 told = [line.strip() for reply in replies(*(f"set_game {name}\nhelp rules" for name in names)) for line in reply
         if line.startswith("  ")]
 rules = {line.replace("\\-", "-").removeprefix("\\&") for line in (build / "contigo-rules.7").read_text().split("\n")}
@@ -136,7 +136,8 @@ check_enough("games tell their rules", told, 50)
 check("contigo-rules.7: the rules of each game", [line for line in told if line not in rules])
 
 
-# Options: the same in the help, the manual page and, for the engine, in engine/command_line.md. Usages need not list all.
+# Options: the same in the help, the manual page and, for the engine, in engine/command_line.md. Usage lines need not
+# list all.
 def options(text):
     return set(found(r"(?:^|[^a-z-])(--[a-z]+(?:-[a-z]+)?)", text))
 
@@ -148,8 +149,8 @@ for program in filter(pages.get, programs):
 check_same("engine/command_line.md: the options", sorted(options(output(build / "contigo", "--help"))),
            sorted(found(r"^\| `(--[a-z-]*)", DOCUMENTS["engine/command_line.md"])))
 
-# Files, places in documents and targets that any document names are there. Links are relative to their document, paths
-# in backquotes to the top or to the document.
+# Files, anchors in documents and make targets that a document names exist. Links are relative to their document,
+# paths in backquotes to the top folder or to the document.
 def is_there(document, link):
     """Return whether the file of a link exists and, if it is a document, has the heading after `#`."""
     path, _, place = link.partition("#")
@@ -171,7 +172,7 @@ check("documents: what can be made", sorted({
     f"{document}: make {target}" for document, text in DOCUMENTS.items()
     for target in found("(?:^|`|&& )make ([a-z-]+)", text) if f"\n{target}:" not in makefile}))
 
-# The game that is played is named on make's command line, as the README says, and nowhere else.
+# `make play-terminal` takes the game from make's command line, as the README says, and not from the environment.
 environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS")} | {"GAME": "go"}
 played = [found("--game [a-z]*", output("make", "-n", "play-terminal", *named, env=environment))
           for named in ([], ["GAME=stones"])]
@@ -181,7 +182,7 @@ check("make play-terminal: the game", [] if played == [["--game lines"], ["--gam
 check_same("the packages of .ci/run", re.search(r"packages=\(([^)]*)\)", Path(".ci/run").read_text())[1].split(),
            " ".join(found("apt-get install -y ([a-z0-9+ -]*)", readme + DOCUMENTS[".github/CONTRIBUTING.md"])).split())
 
-# The version: that of the header is the newest in the changelog, and what each program prints.
+# The version in the header is the newest in the changelog and the one that each program prints.
 version = found('^#define CONTIGO_VERSION "(.*)"', Path("engine/contigo.h").read_text())[0]
 check("CHANGELOG.md: the newest version is that of contigo.h", [
     newest for newest in found(r"^## ([0-9.]+)", DOCUMENTS[".github/CHANGELOG.md"])[:1] or ["none"] if newest != version])
@@ -193,7 +194,7 @@ check("documents: the number of the shared library", [
     f"{document}: {name}" for document, text in DOCUMENTS.items()
     for name in found(r"libcontigo\.so\.[0-9]+", text) if name != f"libcontigo.so.{abi}"])
 
-# The manual pages have nothing that the formatter complains of, where there is one.
+# The formatter, if installed, doesn't complain about the manual pages.
 if shutil.which("groff"):
     check("manual pages", subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", *pages.values()],
                                          stderr=subprocess.PIPE, text=True).stderr)

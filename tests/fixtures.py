@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Every recorded game in fixtures/: its score is the expected one, a judgement from scratch agrees after every move,
-its record replays to the same bytes, and its picture is well formed. For lines an independent program computes the
-score; for go every board is compared, and games without set-up stones give the same when they are played in the
-plainest way. The pictures next to the games, which fixtures/gallery/README.md shows, and the gallery are what
-contigo-svg makes.
+"""Check every recorded game in fixtures/: its score is the expected one, scoring from scratch agrees after every
+move, replaying its record gives the same bytes, and its picture is well formed. For lines an independent program
+computes the score. For go every board is compared, and games without set-up stones give the same result when
+replayed by a simple implementation of the rules. The pictures next to the games, which fixtures/gallery/README.md
+shows, and the gallery are up to date with contigo-svg.
 
 Usage: fixtures.py [BUILD]
 """
@@ -29,7 +29,7 @@ def output(program, *arguments, text=""):
 
 
 def replies(*commands):
-    """Return what the engine replies to each command, but for the mark in front."""
+    """Return what the engine replies to each command, without the leading `= `."""
     text = output("contigo", text="".join(command + "\n" for command in commands)).decode()
     return [reply[2:] for reply in text.split("\n\n")[:-1]]
 
@@ -57,7 +57,7 @@ def lines_like(pattern, text):
 
 
 def check_lines(record, position, rules):
-    """Compare with the independent program, which knows the position, not how play ended."""
+    """Compare with the independent program, which knows the position but not how the game ended."""
     named = "\n".join(re.findall("(?m)^((?:upper|lower|komi) [^ ]*)", rules))
     plain = output("tests/plain_score", text=f"{lines_like('game|board|black|white', position)}\n{named}\n").decode()
     check_same(f"{record.stem}: independent score", lines_like("(?!result)", record.with_suffix(".score").read_text()),

@@ -1,15 +1,14 @@
 #!/bin/bash
-# The programs are hardened, as read from the programs themselves with readelf of binutils, which a
-# compiler brings: position independent, all relocations read-only, no executable stack, checks of
-# the stack and of the C library's calls, and every one of our objects compiled so.
-# Usage: hardening.sh [BUILD]
+# Check with readelf (from binutils) that the programs are hardened: position independent, full RELRO, no executable
+# stack, stack protector and _FORTIFY_SOURCE, and every object of ours compiled with these. Usage: hardening.sh
+# [BUILD]
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: the command's success is one test
+check() { # NAME COMMAND...: one check, which passes if the command succeeds
     local name=$1
     shift
     if "$@"; then
@@ -20,12 +19,12 @@ check() { # NAME COMMAND...: the command's success is one test
     fi
 }
 
-has() { # PATTERN: the file "facts" has a line that matches
+has() { # PATTERN: the file "facts" has a matching line
     grep -qE -e "$1" <<<"$facts"
 }
 lacks() { ! has "$1"; }
 
-# Options that each object was compiled with: every line about one has it.
+# Check that the recorded options of every object include this one.
 recorded() { # OPTION
     [ -n "$options" ] && ! grep -qv -e "$1" <<<"$options"
 }
@@ -60,7 +59,7 @@ for program in contigo contigo-svg contigo-agent "$library"; do
         check "$program: calls of the C library are checked" has ' __[a-z_]+_chk(@|$| )'
     fi
 done
-# Which level of that it is cannot be seen in a program.
+# The level of _FORTIFY_SOURCE cannot be seen in a program.
 if ! grep -q -e '-O0' <<<"$options"; then
     check 'calls of the C library are checked at level 3' grep -q _FORTIFY_SOURCE=3 "$build/compile"
 fi

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The house: which room may know which (engine/README.md and tools/README.md say why), that no files call each
-other in a circle, that each library outside has one door, and who may print.
+"""Check the layering: which folder may include from which (engine/README.md and tools/README.md say why), that no
+files call each other in a cycle, that each external library is used from one place, and which code may print.
 
-Usage: layering.py [BUILD]: the folder of the objects, whose symbols tell who calls whom; build/ by default.
+Usage: layering.py [BUILD]: the folder of the object files, whose symbols show who calls whom; build/ by default.
 """
 import os
 import re
@@ -19,7 +19,7 @@ build = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
 
 
 def rooms(table):
-    """ROOM: the rooms that its files may include from, besides their own."""
+    """Return ROOM: the rooms that its files may include from, besides their own."""
     return {room: set(known.split()) for room, known in (line.split(":") for line in table.split("\n") if line)}
 
 
@@ -52,7 +52,7 @@ for game in Path("engine/games").glob("*/"):
         ENGINE[f"games/{game.name}/{part}"] = known
     ENGINE[f"games/{game.name}"] = COMMANDS | {"pictures"} | own("rules", "play", "solver", "commands", "picture", "sgf")
 
-# Which rooms of tools/ may know which. All that engine/ has is theirs too.
+# The same for tools/, which may also include everything in engine/.
 TOOLS = rooms("""
 agent:
 programs:
@@ -82,12 +82,13 @@ def room_of(file):
 
 
 def including(unwanted):
-    """Name those inclusions for which unwanted(FILE, HEADER) is true."""
+    """Return the inclusions for which unwanted(FILE, HEADER) is true."""
     return [f"{file} includes {header}" for file, header in included if unwanted(file, header)]
 
 
 def check_rooms(what, top, table):
-    """Check that each file in a room under the folder `top` is in a room of the table and includes what that may."""
+    """Check that the table knows the room of each file under the folder `top`, and that each file includes only
+    what its room may."""
     there = {file for file in files if file.startswith(top) and room_of(file) != "."}
     check(what, [f"{file} is in a room that this test doesn't know" for file in there if room_of(file) not in table] +
           including(lambda file, header: file in there and header.startswith(top) and
@@ -101,7 +102,7 @@ check("engine/ knows nothing of tools/", including(
 
 
 def circles(arrows):
-    """Name a circle for each arrow that has to go until none is left. `arrows` is NODE: the nodes it needs."""
+    """Return cycles, removing an edge of each until none is left. `arrows` is NODE: the nodes it needs."""
     while True:
         try:
             return TopologicalSorter(arrows).prepare()
@@ -112,12 +113,13 @@ def circles(arrows):
 
 
 def module(file):
-    """A file and its header are one module, and so are those in one folder that begin with the same word."""
+    """Return the name of a file's module: a file and its header form one, as do files in one folder that begin
+    with the same word."""
     return re.sub(r"(/[a-z0-9-]+)(_[a-z0-9_]*)?\.[ch]$", r"\1", file)
 
 
 def calls():
-    """FILE: the files of its room that define what it calls or names, by the symbols of their objects."""
+    """Return FILE: the files of its room that define what it calls or refers to, by the symbols of the object files."""
     objects = [str(build / file[:-2]) + ".o" for file in files if file.endswith(".c")]
     listed = subprocess.run(["nm", "-AgP", *objects], capture_output=True, text=True)
     symbols = [(os.path.relpath(line[0], build)[:-2] + "c", *line[1:3]) for line in map(str.split, listed.stdout.splitlines())]
@@ -139,7 +141,7 @@ arrows, errors = calls()
 check("all files have objects with symbols", errors)
 check("no files call each other in a circle", circles(arrows))
 
-# Headers of the inside of a room. A few tests look into one, or damage what is there: no other may.
+# Internal headers of a room. Only the tests listed here may include them, to inspect or damage the internals.
 LOOK_INSIDE = {
     "players/search_parts.h": ["tests/engine/players/test_search.c"],
     "geometry/subdivision/subdivision_parts.h": [
@@ -151,7 +153,7 @@ check("only a room's own files include the header of its inside", including(
         for header in re.findall(r'(?m)^#include "(?:engine/|tools/)?(.*_parts\.h)"', Path(file).read_text())
         if file not in LOOK_INSIDE.get(header, [])])
 
-# The top floor: the list of games, the library's face, the program.
+# The top layer: the list of games, the library's API, the program.
 check("only games.c names games, besides themselves", including(
     lambda file, header: header.startswith("engine/games/") and
     not file.startswith(("engine/games/", "tools/")) and file != "engine/games.c"))

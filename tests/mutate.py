@@ -1,23 +1,22 @@
 #!/usr/bin/env python3
-"""Makes small changes to engine/ and tools/ and sees whether the tests notice: `make mutate`.
+"""Make small changes (mutants) to engine/ and tools/ and see whether the tests notice: `make mutate`.
 
 Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--longest SECONDS]
                  [--keep-counts] [--list]   (FILE may be a folder)
 
-A change (a mutant) is a comparison, a constant, a sign, a condition, a statement or a returned value that
-is another. Which are made follows from the seed alone; they are spread evenly over all lines. What
-does not compile without a warning does not count, nor what compiles to the same bytes. Each that is left is built in a
-copy of the tree, and the parts of tests/run.sh that reach its line run, quick ones first, until one
-fails twice or is not done in several times its usual time: then it is killed. What is left runs the
-quickest of them once more under sanitizers, as `make check-asan` does. The others are listed, each with
-the parts that let it pass.
+A mutant changes a comparison, a constant, a sign, a condition, a statement or a returned value. The seed alone
+determines the choice; mutants are spread evenly over all lines. A mutant that doesn't compile without warnings, or
+that compiles to the same bytes, doesn't count. Each other mutant is built in a copy of the tree, and the parts of
+tests/run.sh that reach its line run, quick ones first. It is killed if one of them fails twice or exceeds several
+times its usual time. For a mutant that survives, the quickest parts run once more under sanitizers, as in `make
+check-asan`. The remaining survivors are listed, each with the parts that missed it.
 
-Mutants of the page's JavaScript run the tests of its modules in Node.js: first those that import their file,
-then all.
+For mutants of the page's JavaScript, the tests of its modules run in Node.js: first those that import the mutated
+file, then all.
 
-Which part reaches which line is counted before, in FOLDER/counted; it is counted again where anything in
-the tree has changed, but for --keep-counts. Parts that took more seconds of the processor then than
---longest are left out. --list only tells the changes, in their order.
+Which part reaches which line is measured first and stored in FOLDER/counted; it is measured again if anything in
+the tree has changed, unless --keep-counts is given. Parts that then took more than --longest seconds of processor
+time are left out. --list only prints the mutants, in order.
 """
 import argparse
 import concurrent.futures
@@ -37,22 +36,22 @@ import tempfile
 import threading
 import time
 
-# These look at the sources, at how programs were linked, or build them in other ways.
+# These read the sources, check how programs were linked, or build them in other ways.
 NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
            "without a game"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
 SANITIZED = "-O1 -g0 -fsanitize=address,undefined -fno-sanitize-recover=all"
-SANITIZED_SECONDS = 3  # a part that takes no longer without them
-STRICT = "-Werror -Wno-error=maybe-uninitialized"  # about which gcc errs without its usual options
-BOTS = "-O1 -g --coverage"  # some are C++
-SLOWEST = 40  # seconds of the processor: a part that takes longer while lines are counted is left out
+SANITIZED_SECONDS = 3  # sanitize only parts that took at most this long without sanitizers
+STRICT = "-Werror -Wno-error=maybe-uninitialized"  # gcc gives false warnings of this kind without the usual options
+BOTS = "-O1 -g --coverage"  # some bots are C++
+SLOWEST = 40  # seconds of processor time, while lines are counted; slower parts are left out
 TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
     r"""|(?P<word>[A-Za-z_]\w*)"""
     r"""|(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+\.\d*(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?[uUlL]*)"""
     r"""|(?P<sign><<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)""", re.S)
-# In scripts there are also texts in backquotes, regular expressions, and other signs.
+# JavaScript also has template strings, regular expressions and other operators.
 SCRIPT = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)"""
     r"""|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"""
@@ -82,7 +81,7 @@ class Mutant:
 
 
 def tokens_of(file, source):
-    """All that is code: without comments, preprocessor lines and white space."""
+    """Return the tokens of the code, without comments, preprocessor lines and white space."""
     blank = lambda match: re.sub(r"[^\n]", " ", match.group(0))
     is_script = file.endswith(".js")
     directive = r"(?m)^import [^;]*;" if is_script else r"(?m)^[ \t]*#(?:[^\n\\]|\\.|\\\n)*"
@@ -97,7 +96,7 @@ def tokens_of(file, source):
 
 
 def match_brackets(tokens):
-    """The index of the partner of each bracket."""
+    """Return the index of each bracket's partner."""
     partner, open_ = {}, []
     for i, token in enumerate(tokens):
         if token.kind != "sign":
@@ -111,7 +110,7 @@ def match_brackets(tokens):
 
 
 def bodies(tokens, partner):
-    """(first, last, returns bool) of each function's body."""
+    """Yield (first, last, returns bool) of each function's body."""
     i = 0
     while i < len(tokens):
         if tokens[i].text == "{" and tokens[i].kind == "sign" and i in partner:
@@ -124,12 +123,12 @@ def bodies(tokens, partner):
 
 @functools.cache
 def read(file):
-    """What stood in a file of the tree at first: it may be worked on meanwhile."""
+    """Return the contents of a file when first read: somebody may be editing the tree meanwhile."""
     return open(file, encoding="utf-8").read()
 
 
 def declares(tokens, i):
-    """Whether a number is in the brackets of an array that is declared there."""
+    """Return whether a number is the size of an array in a declaration."""
     depth = 0
     while depth or tokens[i].text != "[":
         depth += (tokens[i].text in ")]") - (tokens[i].text in "([")
@@ -160,7 +159,7 @@ def mutants_of(file, source):
     for i, token in enumerate(tokens):
         if token.text in LEFT_ALONE and i + 1 in partner:
             skipped.update(range(i, partner[i + 1] + 1))
-    within, open_ = {}, []  # the bracket that each token is directly in
+    within, open_ = {}, []  # the innermost bracket around each token
     for i, token in enumerate(tokens):
         if i in partner and token.text in ")]}":
             open_.pop()
@@ -186,7 +185,7 @@ def mutants_of(file, source):
             except ValueError:
                 continue
             room = within[i] == "[" and declares(tokens, i)
-            if not room:  # no use is made of more room
+            if not room:  # a larger array changes nothing
                 change(i, i, f"{value + 1}{suffix}")
             if value == 1:
                 change(i, i, f"0{suffix}")
@@ -241,7 +240,7 @@ def mutants_of(file, source):
 
 
 def draw(seed, only):
-    """All mutants in the order in which they are made: as many of each file as it has a share."""
+    """Return all mutants in the order in which they are made, from each file in proportion to its share."""
     listed = subprocess.run(["git", "ls-files", "engine", "tools"], stdout=subprocess.PIPE, text=True, check=True)
     keyed = []
     for file in sorted(listed.stdout.split()):
@@ -261,18 +260,18 @@ def draw(seed, only):
 
 
 class Part:
-    """A part of the tests: a command, with BUILD where the folder of the programs is named."""
+    """A part of the tests: a command, with BUILD for the folder of the programs."""
 
     def __init__(self, name, words):
         self.name, self.words = name, words
-        self.forks = True   # the unit tests: each in a process of its own
-        self.installs = False  # it looks at what `make installed` has put up
+        self.forks = True   # unit tests: each in a process of its own
+        self.installs = False  # needs what `make installed` has installed
         self.seconds = 0.0
         self.processor = 0.0
         self.reached = {}   # file: lines
 
     def programs(self, targets):
-        """What has to be built for it."""
+        """Return what has to be built for it."""
         wanted = {word[len("BUILD/"):] for word in self.words if word.startswith("BUILD/")}
         for word in self.words:
             if word.startswith("tests/") and word.endswith(".sh"):
@@ -295,7 +294,7 @@ def read_parts():
         words = shlex.split(command)
         if name in NOT_RUN:
             continue
-        if words[0] in ("tests/tools/board/test_board.py", "tests/tools/board/test_board_page.py"):  # test by test
+        if words[0] in ("tests/tools/board/test_board.py", "tests/tools/board/test_board_page.py"):  # one test at a time
             for test in re.findall(r"(?m)^def test_(\w+)", open(words[0], encoding="utf-8").read()):
                 parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
         else:
@@ -305,20 +304,20 @@ def read_parts():
 
 @functools.cache
 def page_tests():
-    """Those that were there at first, and so are in the copies."""
+    """Return the page tests that existed at the start, and so are in the copies."""
     return [test for test in files_of_tree() if test.startswith(PAGE_TESTS) and test.endswith(".test.mjs")]
 
 
 @functools.cache
 def page_units(file):
-    """The tests of a module of the page: those that import it, and all."""
+    """Return the parts that test a module of the page: the tests that import it, and all of them."""
     script, files = "tests/tools/board/test_page_units.sh", page_tests()
     users = [test for test in files if f"/{os.path.basename(file)}\"" in read(test)]
     return [Part("modules that import it", [script, *users])] * bool(users) + [Part("page, all of it", [script, *files])]
 
 
 def run_part(part, folder, build, limit, environment=None):
-    """Runs it. True where all passed, None where it was not done in time; and what it used."""
+    """Run a part. Return True if it passed, None if it timed out, otherwise False; and the resources it used."""
     words = [re.sub(r"^BUILD\b", build, word) for word in part.words]
     env = {**os.environ, "BUILD": build, **(environment or {})}
     env["CK_DEFAULT_TIMEOUT"] = str(int(limit))
@@ -362,7 +361,7 @@ def make(folder, build, flags, targets, more=()):
 
 
 def known_targets(folder):
-    """What the Makefile can make in the build folder, without libraries and objects."""
+    """Return what the Makefile can build in the build folder, except libraries and objects."""
     found = set()
     for name in ("PROGRAMS", "TESTS"):
         value = subprocess.run(["make", "-s", "BUILD=build", "--eval", f"print-it: ; @echo $({name})", "print-it"],
@@ -384,7 +383,7 @@ def copy_tree(folder):
 
 
 def reached_lines(folder, build, counts, part):
-    """Which lines a part has reached, from what it counted under the folder COUNTS."""
+    """Return the lines that a part reached, from the counts under the folder COUNTS."""
     base = counts + os.path.realpath(os.path.join(folder, build))
     data = []
     for root, _, names in os.walk(base):
@@ -418,7 +417,7 @@ def state_of_tree():
 
 
 def count_reached(parts, folder, jobs, keep):
-    """Runs every part once, with counting: what it reaches, and how long it takes."""
+    """Run every part once with coverage, to find which lines it reaches and how long it takes."""
     known = os.path.join(folder, "reached.json")
     state = state_of_tree()
     if os.path.exists(known):
@@ -477,7 +476,7 @@ def fill(parts, rows):
 
 
 def includers(folder):
-    """For each header the sources that include it."""
+    """Return the sources that include each header."""
     found = {}
     for root, _, names in os.walk(os.path.join(folder, "build")):
         for name in names:
@@ -490,8 +489,8 @@ def includers(folder):
 
 
 def parts_for(mutant, parts, sources):
-    """Those that reach the line, or the statement it is in; all that reach the file for a constant,
-    or those that include it where that is a header without any code."""
+    """Return the parts that reach the line or the statement around it; for a constant all that reach the file, or
+    for a header without code those that reach a source that includes it."""
     found = []
     if mutant.file.endswith(".js"):
         return page_units(mutant.file)
@@ -511,7 +510,7 @@ def parts_for(mutant, parts, sources):
 
 
 class Worker:
-    """A copy of the tree in which one mutant at a time is built and tested."""
+    """A copy of the tree in which mutants are built and tested one at a time."""
 
     def __init__(self, folder, targets):
         self.folder, self.targets, self.sources = folder, targets, includers(folder)
@@ -522,7 +521,7 @@ class Worker:
         return os.path.join(self.folder, *names)
 
     def build(self, mutant, source):
-        """'built', 'same' or 'refused'. Leaves the changed source and object in place."""
+        """Return 'built', 'same' or 'refused'. Leave the changed source and object in place."""
         self.write(mutant.file, source[:mutant.start] + mutant.text + source[mutant.end:])
         if mutant.file.endswith(".h"):
             before = self.objects()
@@ -567,7 +566,7 @@ class Worker:
             os.utime(old)
 
     def test(self, mutant, source, parts, killers):
-        """The part that notices, or None; and the names of those that did not."""
+        """Return the part that kills the mutant, or None; and the names of those that missed it."""
         chosen = parts_for(mutant, parts, self.sources)
         chosen.sort(key=lambda part: (part.seconds / (1 + 3 * killers.get((mutant.file, part.name), 0)), part.name))
         passed = []
@@ -582,7 +581,7 @@ class Worker:
                         os.remove(self.path(name))
             limit = max(15, 3 * part.processor)
             answer, _ = run_part(part, self.folder, "build", limit)
-            if answer is False:  # on a busy machine some fail by chance
+            if answer is False:  # on a busy machine some fail at random
                 answer, _ = run_part(part, self.folder, "build", limit)
             if not answer:
                 killers[mutant.file, part.name] = killers.get((mutant.file, part.name), 0) + 1
@@ -591,7 +590,7 @@ class Worker:
         return self.sanitize(mutant, source, chosen), passed
 
     def sanitize(self, mutant, source, parts):
-        """The quick part that notices under sanitizers, and does not without the change; or None."""
+        """Return the quick part that fails under sanitizers with the change and passes without it, or None."""
         def passes(part):
             return make(self.folder, "sanitized", SANITIZED, part.programs(self.targets)) and \
                 run_part(part, self.folder, "sanitized", max(15, 20 * part.processor))[0]
@@ -610,7 +609,7 @@ class Worker:
 
 
 def prepare(folder, jobs, scripts):
-    """Copies of the tree, all programs built in each; none for scripts alone."""
+    """Make copies of the tree, with all programs built in each, or none if only scripts are mutated."""
     first = os.path.join(folder, "1")
     for number in range(1, jobs + 1):
         shutil.rmtree(os.path.join(folder, str(number)), ignore_errors=True)

@@ -1,13 +1,13 @@
-/* A qsort() that hands out equals in the reverse of the order in which they came, as that of a C
- * library may: what depends on their order comes out otherwise than with one that keeps it. Linked
- * into the unit tests, it takes the place of the library's. */
+/* A qsort() that returns equal elements in reverse order, as a C library's may: code that depends
+ * on their order then behaves differently than with a stable sort. It replaces the library's in the
+ * unit tests. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef int (*Compare)(const void *, const void *);
 
-/* Merges two sorted halves; of equals those of the second half come first. */
+/* Merge two sorted halves. Of equal elements those of the second half come first. */
 static void merge(const char *from, char *to, size_t half, size_t count, size_t size,
                   Compare compare)
 {

@@ -1,14 +1,13 @@
 #!/bin/bash
-# All tests of `make check`, each of which closes with a line `NAME: N passed, N failed`; the sum
-# of those is the last line, after the names of the parts that failed and what failed first in each. BUILD
-# names the folder that the programs are in. A part more runs at a time than there are processors (or JOBS), since
-# some of them mostly wait. With --long those parts run that `make check` leaves out. With --list nothing is
-# run: each part is printed as a line, its name, a tab and its command.
-# No part passes or fails by how long something takes: see README.md.
+# Run all tests of `make check`. Each part ends with a line `NAME: N passed, N failed`. At the end come the names of
+# the parts that failed, the first failure of each, and the total. BUILD names the folder of the programs. One part
+# more than there are processors (or JOBS parts) run at the same time, since some mostly wait. --long also runs the
+# parts that `make check` leaves out. --list runs nothing and prints each part as a line: its name, a tab and its
+# command. No part passes or fails by how long something takes: see README.md.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
-# A test that hangs ends; one on a busy machine, or under a sanitizer, gets the time it needs.
+# Hanging tests time out, but leave enough time for a busy machine or a sanitizer.
 export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
 long=
 list=
@@ -30,12 +29,12 @@ run() { # NAME COMMAND...
     [ -n "$long" ] || part "$@"
 }
 
-run_long() { # NAME COMMAND...: a part of `make check-long`
+run_long() { # NAME COMMAND...: a part that only `make check-long` runs
     [ -z "$long" ] || part "$@"
 }
 
 # A build with sanitizers is slow, so it leaves out parts that would test the same C code again, that read sources, or
-# that build programs of their own. Of the matches it leaves out those that kill programs and fill disks.
+# that build programs of their own. Of the match tests it leaves out those that kill programs or fill disks.
 sanitized=
 sanitized_matches=
 if grep -qs __asan_init "$build/contigo"; then
@@ -51,7 +50,7 @@ part() { # NAME COMMAND...
     commands+=("${*@Q}")
 }
 
-# The longest begin first.
+# The longest parts start first.
 run_plain 'the board in the browser' tests/tools/board/test_board_page.py "$build"
 run 'the board in the browser, without a browser' tests/tools/board/test_board.py "$build"
 run 'matches' tests/tools/match/test_match.sh "$build" $sanitized_matches
@@ -65,7 +64,7 @@ run_long_plain 'without a game' tests/without.sh "$build"
 run_plain 'hardening' tests/hardening.sh "$build"
 run_plain 'layering' tests/layering.py "$build"
 run_plain 'the modules of the page' tests/tools/board/test_page_units.sh
-# Each suite by itself: a process in which all of them have run is large, and each test is a copy of it.
+# One process per suite: running all suites makes a process large, and each test forks it.
 for suite in $(sed -n 's/^Suite \*\(.*\)_suite(void);/\1/p' tests/suites.h); do
     run "unit $suite" "$build/tests/unit" "$suite"
 done
@@ -100,7 +99,7 @@ for soak in $(find tests -name 'soak*.c' | LC_ALL=C sort); do
     name=$(basename "$soak" .c)
     run "$name" "$build/tests/$name" --brief
 done
-# A corpus and some inputs made from it: NAME and how many. `make fuzz` looks further.
+# For each fuzzer its corpus and COUNT inputs derived from it. `make fuzz` runs many more.
 while read -r name count; do
     run "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
 done <<'END'
@@ -129,7 +128,7 @@ passed=0
 failed=0
 failures=()
 
-start() { # I: runs part I in the background; what it ended with comes last, and whole
+start() { # I: run part I in the background; write its exit status last, so that the file appears complete
     {
         started=$EPOCHREALTIME
         eval "${commands[$1]}" >"$folder/$1" 2>&1
@@ -138,7 +137,7 @@ start() { # I: runs part I in the background; what it ended with comes last, and
     } </dev/null &
 }
 
-tell() { # I: what part I, which has ended, printed, and adds its counts
+tell() { # I: print the output of part I, which has ended, and add its counts
     local code seconds counts
     read -r code seconds <"$folder/$1.end"
     printf '== %s (%d s)\n' "${names[$1]}" "$seconds"

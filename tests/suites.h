@@ -1,4 +1,4 @@
-/* The suites of the unit tests: each is the only thing that its file test_*.c hands out. */
+/* The suites of the unit tests. Each is the only symbol that its file test_*.c exports. */
 #ifndef CONTIGO_TESTS_SUITES_H
 #define CONTIGO_TESTS_SUITES_H
 

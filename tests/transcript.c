@@ -1,16 +1,15 @@
-/* Runs recorded sessions against a program, and compares what it answers to the last byte.
+/* Run recorded sessions against a program and compare its replies byte for byte.
  *
  * Usage: transcript PROGRAM FILE...
  *
- * A session is a file, or in a file whose name ends in .md every block fenced as ```session. In
- * it, a line that begins with `> ` is typed, and what follows up to the next such line is
- * the reply (without the empty line that ends it; nothing where the line has no reply). A first
- * line that begins with `$ contigo` gives options for the program; a later one begins another
- * session with a fresh program. A word that begins with `@/` is
- * typed as the name of a file in a folder of the session's own. Each session is one test.
+ * A session is a whole file or, in a file whose name ends in .md, every block fenced as ```session.
+ * A line that begins with `> ` is input. The lines up to the next such line are the reply, without
+ * the empty line that ends it (no lines if the input has no reply). A first line that begins with
+ * `$ contigo` gives options for the program; a later one begins another session with a new process.
+ * `@/` at the start of a word stands for a folder of the session's own. Each session is one test.
  *
- * With --commands the program's list_commands is read, and each command must have been typed in
- * some session: one more test.
+ * With --commands, one more test checks that the sessions together contain each command that the
+ * program's list_commands prints.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -47,11 +46,11 @@ static void empty(Buffer *buffer)
     add(buffer, "", 0);
 }
 
-/* A session being read, and all that has been typed in any. */
+/* The session being read, and the input of all sessions so far. */
 typedef struct Session {
     const char *program;
     Buffer options, typed, expected;
-    bool in_reply; /* lines of a reply have been read */
+    bool in_reply; /* some lines of the reply have been read */
     Buffer all_typed;
     int passed, failed;
 } Session;
@@ -85,7 +84,7 @@ static void read_all(FILE *file, Buffer *buffer)
         add(buffer, block, count);
 }
 
-/* Writes what is typed to a file, with names of files in a folder. */
+/* Write input to a file, with `@/` replaced by the folder. */
 static void write_typed(const char *path, const char *folder, const char *typed, size_t length)
 {
     Buffer named = {0};
@@ -101,7 +100,7 @@ static void write_typed(const char *path, const char *folder, const char *typed,
     free(named.bytes);
 }
 
-/* What the program answers to what was typed. */
+/* Return what the program prints for this input. */
 static Buffer run(const Session *session, const char *options, const char *typed, size_t length)
 {
     char folder[] = "/tmp/transcript.XXXXXX", path[40], clean_up[60];
@@ -127,7 +126,7 @@ static Buffer run(const Session *session, const char *options, const char *typed
     return output;
 }
 
-/* The number of the first line in which two texts differ. */
+/* Return the number of the first line in which two texts differ. */
 static int first_difference(const char *a, const char *b)
 {
     int line = 1;
@@ -194,7 +193,7 @@ static void run_file(Session *session, const char *path)
     fclose(file);
 }
 
-/* Whether a command stands in what was typed, after an id or not. */
+/* Return whether the input contains a command, with or without an id. */
 static bool was_typed(const char *typed, const char *name)
 {
     size_t length = strlen(name);

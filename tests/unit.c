@@ -1,4 +1,4 @@
-/* Runs all unit tests: one suite a file test_*.c. With a name as argument, that suite alone. */
+/* Run all unit tests, one suite per file test_*.c, or only the suite given as argument. */
 #include "suites.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #!/bin/bash
-# A game is one folder and one row: without any one of them the rest is a whole house. In a copy of
-# the tree the folder is removed, and with it what the list says of it; then make builds all programs
-# from what is left (objects that nothing of this touches are those of BUILD), and they are asked for
-# what other games have. Usage: without.sh [BUILD [GAME...]], from anywhere.
+# Check that each game is one folder and one row of the list, and that everything else works without it. In a copy of
+# the tree remove the folder and its row; then make must build all programs from the rest (reusing objects of BUILD
+# that don't depend on either), and they must play the other games. Usage: without.sh [BUILD [GAME...]], from
+# anywhere.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
@@ -13,7 +13,7 @@ trap 'rm -rf "$folder"' EXIT
 passed=0
 failed=0
 
-make_without() { # GAME: what goes wrong, on standard output
+make_without() { # GAME: print what goes wrong
     rm -rf "$folder/tree" && mkdir "$folder/tree" "$folder/tree/tests" "$folder/tree/build"
     cp -a Makefile engine tools "$folder/tree"
     cp -a "$build"/{engine,tools,compile} "$folder/tree/build" 2>/dev/null
