@@ -1,7 +1,6 @@
-/* The program that makes a protocol engine of an agent (see agent.h): whoever plays with it speaks
- * GTP, and `genmove` runs the agent once.
+/* contigo-agent: plays an agent's moves over GTP (agent.h). `genmove` runs the agent once.
  *
- * Exit codes: as those of contigo.
+ * Exit codes: like contigo's.
  */
 #include "agent/agent.h"
 #include "games.h"
@@ -45,7 +44,7 @@ static const Option OPTIONS[] = {
 
 static const char PROGRAM[] = "contigo-agent";
 
-/* The games that agents play. */
+/* Add the games that agents can play. */
 static void add_words(int key, StringBuilder *text)
 {
     for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
@@ -90,7 +89,7 @@ static bool read_options(int count, char **words, Options *options)
     return options->shown.key || optind < count;
 }
 
-/* Answers on standard input and output until the input ends. */
+/* Process commands on standard input until it ends. */
 static int play(Engine *engine)
 {
     Source *source;
@@ -108,7 +107,7 @@ static int play(Engine *engine)
     return end == RUN_ENDED || end == RUN_CLIENT_GONE ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* The last of the games on grid points, which is the least of them. */
+/* Return the last game on grid points in the list, which is the simplest. */
 static const char *usual_game(void)
 {
     const char *usual = CONTIGO_GAMES[0]->name;
@@ -120,7 +119,7 @@ static const char *usual_game(void)
 int main(int count, char **words)
 {
     descriptor_hold_standard();
-    signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
+    signal(SIGXFSZ, SIG_IGN); /* write() reports EFBIG instead */
     Options options = {.game = usual_game(), .agent = {.folder = ".", .home = AGENT_NO_HOME}};
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo-agent --help`.\n", stderr);
