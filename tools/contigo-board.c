@@ -1,8 +1,8 @@
-/* contigo-board: games on a board in the browser.
+/* contigo-board: serves games to browsers.
  *
- * This file has the command line and the loop. What is done is in board/.
+ * This file contains the command line and the event loop; board/ does the rest.
  *
- * Exit status: 0 when it was asked to end, 1 when something failed, 2 for wrong usage.
+ * Exit status: 0 when asked to end, 1 on failure, 2 for wrong usage.
  */
 #include "base/moment.h"
 #include "board/lobby.h"
@@ -24,7 +24,7 @@ enum {
     PORT = 8061,
     PROGRAMS_MOST = 16,
     TICK = 20,    /* milliseconds */
-    LOOKING = 12, /* ticks, from one look for what is new in a match to the next */
+    LOOKING = 12, /* ticks between checks of a watched match */
     ROOMS = 10000,
     PROGRAMS = 64,
     ANALYSES = 2,
@@ -32,7 +32,7 @@ enum {
     MEGABYTE = 1024 * 1024,
 };
 
-/* For all to be told that it ends, and for what thinks to end. */
+/* At the end: minimum time to send the last messages, maximum time for rooms to end. */
 #define TELLING (CLOCK_SECOND / 10)
 #define ENDING (3 * CLOCK_SECOND)
 
@@ -104,7 +104,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
 enum { KEYS = 128 };
 
 typedef struct Options {
-    const char *values[KEYS]; /* by the keys of options; NULL: not given */
+    const char *values[KEYS]; /* indexed by option key; NULL: not given */
     OptionShown shown;
     Program programs[PROGRAMS_MOST + 1];
     size_t count;
@@ -112,13 +112,13 @@ typedef struct Options {
 
 /* The command line. */
 
-/* A number that was given, or the usual one. */
+/* Return an option's number, or the default. */
 static int64_t number(const Options *options, int key, int64_t usual)
 {
     return options->values[key] ? option_number(options->values[key]) : usual;
 }
 
-/* Takes a program's command, whose words stay for as long as this process does. */
+/* Add a program; the words of its command are never freed. */
 static bool add_program(Options *options, const char *name, const char *command)
 {
     StringBuilder words = {0};
@@ -179,13 +179,13 @@ typedef struct Server {
     unsigned ticks;
     uv_signal_t signals[2];
     Gate *gate;
-    StringBuilder address; /* of the page */
-    RoomKind opened;       /* the game that was asked for */
+    StringBuilder address; /* URL of the page */
+    RoomKind opened;       /* the room that the command line opens */
     bool is_over;
-    int status; /* of exit */
+    int status; /* exit status */
 } Server;
 
-/* What is answered is true once the disk has what it says. */
+/* Called before replies are sent: commit what they report to disk. */
 static void keep(void *rooms)
 {
     Server *server = ((Rooms *)rooms)->loop->data;
@@ -214,7 +214,7 @@ static void on_signal(uv_signal_t *handle, int number)
     ((Server *)handle->loop->data)->is_over = true;
 }
 
-/* Says where the seats of the game are that was asked for, and where to watch it. */
+/* Print the URLs of the seats in the game that the command line opens, and the one to watch it. */
 static void on_answer(Rooms *rooms, bool is_done, StringView text)
 {
     Server *server = rooms->loop->data;
@@ -233,7 +233,7 @@ static void on_answer(Rooms *rooms, bool is_done, StringView text)
     fflush(stdout);
 }
 
-/* Opens the game that was asked for. */
+/* Open the game that the command line describes. */
 static void open_game(Server *server)
 {
     const char *const *values = server->options.values;
@@ -253,7 +253,7 @@ static void open_game(Server *server)
     builder_free(&why);
 }
 
-/* As many connections as the system lets this process have. */
+/* Allow as many open connections as the system lets us. */
 static void raise_descriptors(void)
 {
     struct rlimit limit;
@@ -263,7 +263,7 @@ static void raise_descriptors(void)
     }
 }
 
-/* Opens all that it takes; false with the reason. */
+/* Set up the rooms, the archive and the gate; false with the reason. */
 static bool start(Server *server, StringBuilder *why)
 {
     const Options *options = &server->options;
@@ -297,7 +297,7 @@ static bool start(Server *server, StringBuilder *why)
            gate_open(&server->loop, &server->settings, &owner, &server->gate, why);
 }
 
-/* Goes on until it is asked to end. */
+/* Run the event loop until asked to end, then end all rooms. */
 static void serve(Server *server)
 {
     static const int SIGNALS[] = {SIGINT, SIGTERM};
