@@ -1,8 +1,8 @@
-/* contigo-match: programs that play against each other, again and again, and what comes of that.
+/* contigo-match: matches between programs, and their statistics.
  *
- * This file has the command line. What is done is in match/.
+ * This file contains the command line; match/ does the rest.
  *
- * Exit status: 0 when all is played or answered, 1 when something failed, 2 for wrong usage.
+ * Exit status: 0 when done, 1 on failure, 2 for wrong usage.
  */
 #include "games.h"
 #include "io/complain.h"
@@ -52,7 +52,8 @@ static const char REMARKS[] =
     "\n"
     "Exit status: 0 when all is done, 1 when something failed, 2 for wrong usage.\n";
 
-/* Those that have no letter are settings of the match, by their names (match/settings.h). */
+/* Keys of options that have no letter. Those from KEY_SETTING are settings of the match, set by
+ * their names (match/planning/settings.h). */
 enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_SETTING = 256 };
 
 #define SETTING(number, name, value, meaning)                                                      \
@@ -138,7 +139,7 @@ static void add_words(int key, StringBuilder *text)
         game_add_kind_names(CONTIGO_GAMES, " ", text);
 }
 
-/* The names of games in the help. */
+/* Insert the names of games into the help. */
 static void fill(int key, StringBuilder *text)
 {
     if (key == 'g')
@@ -156,12 +157,12 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
 
 /* Who plays. */
 typedef enum Errand {
-    ERRAND_PLAY,  /* this program */
-    ERRAND_JOBS,  /* whoever is given the lines that it prints */
-    ERRAND_SLURM, /* a cluster */
+    ERRAND_PLAY,  /* this process */
+    ERRAND_JOBS,  /* anyone who runs the printed commands */
+    ERRAND_SLURM, /* a Slurm cluster */
 } Errand;
 
-/* What the command line asks for. */
+/* The command line, parsed. */
 typedef struct Wanted {
     Errand errand;
     MatchSettings settings;
@@ -170,7 +171,7 @@ typedef struct Wanted {
     bool is_tuning;
     Saying saying;
     MatchPart part;
-    int64_t jobs, nodes, per_job; /* 0: it was not said */
+    int64_t jobs, nodes, per_job; /* 0: not given */
     const char *partition, *time_limit;
     OptionShown shown;
 } Wanted;
@@ -200,7 +201,7 @@ static bool set(MatchSettings *settings, const Option *option, const char *value
     return good;
 }
 
-/* Options about how a match is cut into parts. */
+/* Whether an option is about parts of a match. */
 static bool is_of_parts(int key)
 {
     return key == 'P' || key == 'B' || key == 'N' || key == 'G' || key == 'A' || key == 'T';
@@ -225,7 +226,7 @@ static bool take_part_option(Wanted *wanted, int key, const char *value)
     return true;
 }
 
-/* What only a tuning has, and the program that it has. */
+/* Handle the options of tune, including its --player. */
 static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
 {
     StringBuilder why = {0};
@@ -274,7 +275,7 @@ static bool read_options(int count, char **words, Wanted *wanted)
     return optind == count;
 }
 
-/* Whether programs can be put into a sandbox, where that is asked for; says what it lacks. */
+/* Return whether the sandbox works, if one is requested. Print what is missing. */
 static bool check_sandbox(const MatchSettings *settings)
 {
     StringBuilder remarks = {0};
@@ -290,7 +291,7 @@ static bool check_sandbox(const MatchSettings *settings)
     return can;
 }
 
-/* What does not belong together. */
+/* Report options that don't go with the subcommand. */
 static void add_misplaced(const Wanted *wanted, StringBuilder *why)
 {
     bool of_slurm = wanted->nodes || wanted->per_job || wanted->partition || wanted->time_limit;
@@ -307,14 +308,14 @@ static void add_misplaced(const Wanted *wanted, StringBuilder *why)
         builder_add(why, "expected how many jobs may run at a time: --nodes N");
 }
 
-/* Prints the lines by which others play. */
+/* Print the commands that play the parts. */
 static int hand_out(const Wanted *wanted)
 {
     return jobs_run(&(JobsSetup){&wanted->settings, wanted->results,
                                  wanted->jobs > 0 ? (uint64_t)wanted->jobs : JOBS_USUAL});
 }
 
-/* Has a cluster play. */
+/* Submit the match to a cluster. */
 static int submit(const Wanted *wanted)
 {
     return slurm_run(&(SlurmSetup){.settings = &wanted->settings,
@@ -326,7 +327,7 @@ static int submit(const Wanted *wanted)
                                    .quiet = wanted->saying == SAYING_NOTHING});
 }
 
-/* Plays, by a tuning where there is one. */
+/* Play the match, guided by a tuning if there is one. */
 static int run(const Wanted *wanted, Tune *tune)
 {
     MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying,
@@ -371,7 +372,7 @@ int main(int count, char **words)
 {
     process_become(count, words);
     descriptor_hold_standard();
-    signal(SIGXFSZ, SIG_IGN); /* a file that gets too large is an error of writing, like others */
+    signal(SIGXFSZ, SIG_IGN); /* write() reports EFBIG instead */
     if (count == 2 && strcmp(words[1], WORKER_WORD) == 0)
         return worker_run();
     int errand = count > 1 ? errand_run(count - 1, words + 1) : -1;
