@@ -1,8 +1,7 @@
-/* contigo-svg: games in, from records or files of other programs, a picture of one of its positions
- * out for each.
+/* contigo-svg: draws games, from records or other programs' files, as SVG pictures.
  *
- * This file has the options, the reading of the game, and the writing of the picture. What the
- * picture looks like is in svg.c and the files beside it.
+ * This file contains the command line, and the reading and writing of files; pictures/ does the
+ * drawing.
  */
 #include "base/memory.h"
 #include "base/number.h"
@@ -81,7 +80,7 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-/* FILE is a game, and themes have names. */
+/* Add the completions: file name endings of games, and names of themes. */
 static void add_words(int key, StringBuilder *text)
 {
     if (key == OPTION_OPERAND)
@@ -107,26 +106,26 @@ static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, .operands = TAKES_FIL
 
 enum { MOVE_ALL = -1 };
 
-/* What the command line asks for. */
+/* The command line, parsed. */
 typedef struct Wanted {
-    char **files; /* borrowed: `count` of them; - is standard input */
+    char **files; /* borrowed: `count` paths; - is standard input */
     size_t count;
-    const char *charset; /* of files; NULL: what they say or look like */
+    const char *charset; /* character set of the files; NULL: detect it */
     const char *output;  /* a file or a folder; NULL for standard output */
-    int64_t move;        /* MOVE_ALL, or how many */
-    /* svg_draw_after() for a position, or what makes more of a game. */
+    int64_t move;        /* number of moves before the position, or MOVE_ALL */
+    /* svg_draw_after() for a single position, svg_animate() or svg_sheet(). */
     Status (*draw)(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
     SvgOptions svg;
 } Wanted;
 
-/* After what was wrong with the command line. */
+/* Print the usage, after an error message. */
 static int show_usage(void)
 {
     fputs(USAGE, stderr);
     return EXIT_USAGE;
 }
 
-/* Says that an option's value is wrong, and what was expected. */
+/* Report a bad value of an option. */
 static int refuse(const char *option, const char *value, const char *expected)
 {
     complain(PROGRAM, "bad value '%s' for %s: expected %s", string_quote(value).text, option,
@@ -134,7 +133,7 @@ static int refuse(const char *option, const char *value, const char *expected)
     return show_usage();
 }
 
-/* Writes to standard output, for --help and --version too: a full disk is an error. */
+/* Write to standard output, and report errors such as a full disk even for --help. */
 static int write_out(const char *bytes, size_t count)
 {
     if (descriptor_write(STDOUT_FILENO, bytes, count) && close(STDOUT_FILENO) == 0)
@@ -143,7 +142,7 @@ static int write_out(const char *bytes, size_t count)
     return EXIT_FAILED;
 }
 
-/* Writes what was made, which may have failed for want of memory. */
+/* Write the text, which may have run out of memory, and free it. */
 static int write_text(StringBuilder *text)
 {
     int result = EXIT_FAILED;
@@ -194,7 +193,7 @@ static int take_move(Wanted *wanted, const char *value)
     return GO_ON;
 }
 
-/* Of one game there is one picture of one kind. */
+/* Set the kind of picture; there is only one per game. */
 static int take_kind(Wanted *wanted,
                      Status (*draw)(Session *, size_t, const SvgOptions *, StringBuilder *))
 {
@@ -218,7 +217,7 @@ static int take_theme(Wanted *wanted, const char *value)
     return result;
 }
 
-/* Takes one option; an exit status where that is all there is to do. */
+/* Handle an option. Return GO_ON, or an exit status if there is nothing else to do. */
 static int take_option(Wanted *wanted, int option, const char *value)
 {
     static const char version[] = "contigo-svg " CONTIGO_VERSION "\n";
@@ -275,7 +274,7 @@ static bool is_folder(const char *path)
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
 }
 
-/* "DIR/NAME.svg" for a game that is in NAME.contigo, or any other ending, of whatever folder. */
+/* Append "FOLDER/NAME.svg" for a game in NAME.contigo, or with any other ending, in any folder. */
 static void name_picture(const char *folder, const char *file, StringBuilder *path)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
@@ -292,7 +291,7 @@ static int compare_names(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* Whether each game's picture has a file of its own. */
+/* Check that no two pictures get the same name. Return GO_ON, or an exit status. */
 static int check_names(const Wanted *wanted)
 {
     StringBuilder all = {0};
@@ -322,7 +321,7 @@ static int check_names(const Wanted *wanted)
     return status;
 }
 
-/* Reads the command line; an exit status where that is all there is to do. */
+/* Parse the command line. Return GO_ON, or an exit status if there is nothing else to do. */
 static int read_options(int count, char **arguments, Wanted *wanted)
 {
     struct option options[OPTIONS_MOST + 1];
@@ -359,7 +358,7 @@ static bool begins_as_picture(const char *bytes, size_t count)
            (is_blank(bytes[at + sizeof ROOT - 1]) || bytes[at + sizeof ROOT - 1] == '>');
 }
 
-/* Says what is wrong with a game, which is named where there are others. */
+/* Report an error in a game, with its name if there are several. */
 static int complain_of_game(const Wanted *wanted, const char *file, StringBuilder *error)
 {
     const char *what =
@@ -371,7 +370,7 @@ static int complain_of_game(const Wanted *wanted, const char *file, StringBuilde
     return EXIT_FAILED;
 }
 
-/* Puts a picture where it is wanted. */
+/* Write a picture to its destination. */
 static int put_picture(const Wanted *wanted, const char *file, const StringBuilder *picture)
 {
     static const FileKind svg = {"an SVG picture", begins_as_picture};
@@ -440,13 +439,13 @@ int main(int count, char **arguments)
                      .draw = svg_draw_after,
                      .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
     descriptor_hold_standard();
-    signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing, like others */
-    signal(SIGXFSZ, SIG_IGN); /* and so is a file that gets too large */
+    signal(SIGPIPE, SIG_IGN); /* write() reports EPIPE instead */
+    signal(SIGXFSZ, SIG_IGN); /* and EFBIG */
     int result = read_options(count, arguments, &wanted);
     if (result != GO_ON)
         return result;
     result = EXIT_GOOD;
-    for (size_t i = 0; i < wanted.count; i++) { /* what fails keeps no other from being drawn */
+    for (size_t i = 0; i < wanted.count; i++) { /* draw the others even if one fails */
         int one = draw_file(&wanted, wanted.files[i]);
         result = one > result ? one : result;
     }
