@@ -1,9 +1,9 @@
-/* Programs that give advice. */
+/* Programs that suggest moves. */
 #include "programs/adviser.h"
 
 #include "programs/folder.h"
 
-/* The keeper of the program removes it, unless that has done harm to its keeper. */
+/* The program's keeper removes the folder, unless the program has harmed its keeper. */
 static void drop_folder(Adviser *adviser)
 {
     if (adviser->folder.length > 0)
@@ -11,7 +11,7 @@ static void drop_folder(Adviser *adviser)
     builder_clear(&adviser->folder);
 }
 
-/* Starts it, where it does not run. False where that cannot be done here, with the reason. */
+/* Start the program unless it runs. On failure of the runner return false and append the reason. */
 static bool start(Adviser *adviser, StringBuilder *why)
 {
     const SidePatience patience = {30 * CLOCK_SECOND, 60 * CLOCK_SECOND, CLOCK_SECOND,

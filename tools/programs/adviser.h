@@ -1,15 +1,14 @@
-/* A program that is asked for moves of a game as it stands, which others may have played or taken
- * back since, rather than playing it from its beginning. It is started in a folder of its own when
- * it is first asked, and again where it does not run any more.
- */
+/* A program that suggests moves for a game in progress, in which others may have made or taken back
+ * moves. Unlike a side of a match it needn't have played the game from the start. It runs in a
+ * folder of its own, is started at the first request, and is restarted if it has ended. */
 #ifndef CONTIGO_PROGRAMS_ADVISER_H
 #define CONTIGO_PROGRAMS_ADVISER_H
 
 #include "programs/side.h"
 
-/* The first three are its caller's, borrowed; all else is zero at first. */
+/* Set the first three members and zero the rest. `words` is borrowed. */
 typedef struct Adviser {
-    const char *const *words; /* the program and its arguments */
+    const char *const *words; /* the program and its arguments, NULL-terminated */
     ProcessLimits limits;
     bool sandbox;
     Talks *talks;
@@ -17,12 +16,13 @@ typedef struct Adviser {
     StringBuilder folder;
 } Adviser;
 
-/* Asks for a move of a color in a game, which a state (states.md) says as well, with what it has
- * left of its time: appends it, or is false and appends what went wrong. */
+/* Ask for a move of `color`. `state` is the game in the format of states.md; `left` is the player's
+ * remaining time. Append the move to `reply`; on failure return false and append the error
+ * instead. */
 bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
                  TimeLeft left, StringBuilder *reply);
 
-/* Has it quit. */
+/* Ask the program to quit, end it, and free everything that the adviser owns. */
 void adviser_end(Adviser *adviser);
 
 #endif

@@ -1,12 +1,12 @@
-/* Quotes and backslashes. */
+/* Splitting at blanks, with quotes and backslashes. */
 #include "programs/command_words.h"
 
 #include <string.h>
 
 #include "base/string_view.h"
 
-/* Where a word of a command ends, and what it is without its quotes. False for a quote that is
- * open. */
+/* Append one word without its quotes, and a NUL. Move `at` behind it. False if a quote is
+ * unclosed. */
 static bool take_word(const char **at, StringBuilder *words)
 {
     char quote = '\0';

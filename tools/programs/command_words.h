@@ -1,4 +1,4 @@
-/* The words of a command that a person has typed. */
+/* Splitting a command line that a person has typed. */
 #ifndef CONTIGO_PROGRAMS_COMMAND_WORDS_H
 #define CONTIGO_PROGRAMS_COMMAND_WORDS_H
 
@@ -6,14 +6,15 @@
 
 #include <stdbool.h>
 
-/* Makes `words` a command's words, each with a NUL behind it, as a shell would split them: blanks
- * separate, quotes and backslashes keep; nothing is expanded. False where a quote is open, or there
- * is no word. */
+/* Split `command` as a shell does: blanks separate words, quotes and backslashes protect; nothing
+ * is expanded. Replace `words` by the words, each with a terminating NUL. Return false if a quote
+ * is unclosed, there is no first word, or memory runs out. */
 bool command_words(const char *command, StringBuilder *words);
 
 enum { COMMAND_WORDS_MOST = 256 };
 
-/* The same with a list of them, up to NULL; false as well where it has no room for all. */
+/* The same, with pointers to the words in the NULL-terminated `list`. Also false if there are more
+ * than COMMAND_WORDS_MOST. */
 bool command_list(const char *command, StringBuilder *words,
                   const char *list[COMMAND_WORDS_MOST + 1]);
 

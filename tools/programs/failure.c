@@ -1,4 +1,4 @@
-/* Failures and their names. */
+/* Names and descriptions of failures. */
 #include "programs/failure.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Folders that are made and removed. */
+/* Creating and removing temporary folders. */
 #define _XOPEN_SOURCE 700 /* nftw() */
 
 #include "programs/folder.h"
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OPEN_MOST = 16 /* descriptors that looking through it may take */ };
+enum { OPEN_MOST = 16 /* descriptors that nftw() may use */ };
 
 bool folder_make(const char *base, StringBuilder *path)
 {
@@ -25,7 +25,7 @@ bool folder_make(const char *base, StringBuilder *path)
     return mkdtemp(path->bytes) != NULL;
 }
 
-/* A folder is opened before what is in it is looked at, which takes the permission to. */
+/* nftw() calls this before it opens the folder, for which it needs the permissions. */
 static int open_up(const char *path, const struct stat *there, int kind, struct FTW *place)
 {
     (void)there;

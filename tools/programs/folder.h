@@ -1,4 +1,4 @@
-/* Folders of programs' own, for as long as they run. */
+/* Temporary folders for programs. */
 #ifndef CONTIGO_PROGRAMS_FOLDER_H
 #define CONTIGO_PROGRAMS_FOLDER_H
 
@@ -6,12 +6,12 @@
 
 #include <stdbool.h>
 
-/* Makes an empty folder inside another, that nobody else may enter; `path` (emptied first) is
- * where. False with errno. */
+/* Create an empty private folder (mode 0700) inside `base` and set `path` to it. On failure return
+ * false and set errno. */
 bool folder_make(const char *base, StringBuilder *path);
 
-/* Removes a folder with all that is in it, whatever its permissions; links are not followed. What
- * cannot be removed stays. */
+/* Remove a folder and its contents whatever their permissions, without following links. Skip what
+ * cannot be removed. */
 void folder_remove(const char *path);
 
 #endif

@@ -1,4 +1,4 @@
-/* The list of children. */
+/* Reads the kernel's list of children in /proc. */
 #include "programs/process_hunt.h"
 
 #include "base/number.h"
@@ -25,7 +25,7 @@ int process_each_child(void (*take)(void *context, pid_t process), void *context
     for (char *at = bytes, *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, " ");
         int64_t process;
-        /* The last one may be cut. */
+        /* A number without a blank behind it may be truncated. */
         if (*end && number_read_int(at, (size_t)(end - at), 1, INT32_MAX, &process)) {
             take(context, (pid_t)process);
             children++;

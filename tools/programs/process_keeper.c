@@ -1,10 +1,9 @@
-/* What this program becomes by `--become`. A keeper: the parent of one program, and of all that it
- * leaves behind.
+/* The keeper: the parent of one program and of all processes that it leaves behind.
  *
- * It has three things to wait for: children that end (a signalfd), the runner (a socket, whose end
- * means that there is no runner any more), and whether the program has started (a pipe that closes
- * when it does). All signals are blocked, so that no program's `kill` but SIGKILL and SIGSTOP does
- * it harm; after the latter the runner, or its end, makes it go on. */
+ * It waits for three things: children that end (a signalfd), the runner (a socket; end of file
+ * means that the runner is gone), and the program's start (a pipe that closes on exec). All signals
+ * are blocked, so only SIGKILL and SIGSTOP from a program can harm it; after SIGSTOP the runner, or
+ * the runner's death, continues it. */
 #define _GNU_SOURCE /* pipe2(), close_range() */
 
 #include "programs/folder.h"
@@ -29,23 +28,23 @@
 enum { CODE_USAGE = 2 };
 enum {
     MILLION = 1000000,
-    HUNTING = 5000,     /* milliseconds, for what is killed to be gone */
-    EAGER_ROUNDS = 100, /* of killing, before it pauses between two */
+    HUNTING = 5000,     /* milliseconds until killed processes must be gone */
+    EAGER_ROUNDS = 100, /* rounds of killing without a pause */
 };
 
 typedef struct Keeper {
     pid_t program;
     int children; /* signalfd */
-    int start;    /* the pipe by which the program tells; -1: that is over */
+    int start;    /* pipe that reports the program's start; -1: closed */
     bool sandbox;
-    Note stage; /* the last that the pipe told */
+    Note stage; /* last note from that pipe */
     bool ended;
-    int how;        /* it ended, as waitpid() tells */
-    bool told;      /* that it ended */
-    bool is_over;   /* the runner says so, or is gone */
-    int32_t grace;  /* milliseconds */
-    bool is_hunted; /* what ends now was killed */
-    int killed;     /* other processes than the program */
+    int how;        /* waitpid() status, once `ended` */
+    bool told;      /* NOTE_ENDED has been sent */
+    bool is_over;   /* the runner has requested the end or is gone */
+    int32_t grace;  /* milliseconds from SIGTERM to SIGKILL */
+    bool is_hunted; /* hunt() has begun, so SIGKILL was ours */
+    int killed;     /* processes killed, without the program */
 } Keeper;
 
 static void tell(NoteKind kind, int value, int stage)
@@ -54,7 +53,7 @@ static void tell(NoteKind kind, int value, int stage)
     (void)send(PROCESS_SOCKET, &note, sizeof note, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-/* Sees off all that has ended; false where there are no children any more. */
+/* Reap all ended children. Return false if there are no children any more. */
 static bool reap(Keeper *keeper)
 {
     for (;;) {
@@ -71,7 +70,7 @@ static bool reap(Keeper *keeper)
     }
 }
 
-/* The pipe has closed: the program runs, or what it said last is why not. */
+/* The pipe has closed: the program runs, or the last note is why not. */
 static void tell_start(Keeper *keeper)
 {
     close(keeper->start);
@@ -103,7 +102,7 @@ static void hear_runner(Keeper *keeper)
     keeper->grace = count == (ssize_t)sizeof note && note.kind == NOTE_END ? note.value : 0;
 }
 
-/* Waits for whatever comes next, at most so many milliseconds (-1: any number). */
+/* Wait for the next event, at most `milliseconds` (-1: no limit), and handle it. */
 static void wait_for_something(Keeper *keeper, int milliseconds)
 {
     struct pollfd events[] = {{.fd = keeper->children, .events = POLLIN},
@@ -126,7 +125,7 @@ static int64_t milliseconds_now(void)
     return moment_now() / MILLION;
 }
 
-/* While it runs. */
+/* Watch the program until the runner requests the end or is gone. */
 static void keep(Keeper *keeper)
 {
     while (!keeper->is_over) {
@@ -138,13 +137,13 @@ static void keep(Keeper *keeper)
     }
 }
 
-/* Lets the program end by itself, as programs do that are told to. */
+/* Give the program time to end by itself after SIGTERM. */
 static void ask_to_end(Keeper *keeper)
 {
     if (keeper->ended || keeper->grace <= 0)
         return;
     kill(-keeper->program, SIGTERM);
-    kill(-keeper->program, SIGCONT); /* one that has been stopped would not hear it */
+    kill(-keeper->program, SIGCONT); /* a stopped process would not receive SIGTERM */
     int64_t end = milliseconds_now() + keeper->grace, left;
     while (!keeper->ended && (left = end - milliseconds_now()) > 0)
         wait_for_something(keeper, (int)left);
@@ -156,8 +155,8 @@ static void kill_one(void *context, pid_t process)
     kill(process, SIGKILL);
 }
 
-/* Kills the program and all that it started; false where something is left. What starts others as
- * fast as it ends is hunted without a pause at first. */
+/* Kill the program and everything it has started; false if something is left. The first rounds run
+ * without a pause, to beat programs that fork as fast as they are killed. */
 static bool hunt(Keeper *keeper)
 {
     int64_t end = milliseconds_now() + HUNTING;
@@ -173,12 +172,12 @@ static bool hunt(Keeper *keeper)
     return true;
 }
 
-/* The program itself, after fork(). */
+/* In the child after fork(): become the program. */
 static _Noreturn void become_program(const ProcessSetup *setup, pid_t keeper, int told)
 {
     setsid();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper) /* it has been killed already */
+    if (getppid() != keeper) /* the keeper is dead already */
         _exit(1);
     sigset_t none;
     sigemptyset(&none);
@@ -193,7 +192,7 @@ static _Noreturn void become_program(const ProcessSetup *setup, pid_t keeper, in
     process_run_limited(setup, told);
 }
 
-/* Its ends of the pipes are the program's alone. */
+/* Replace the keeper's standard streams by /dev/null, so that only the program holds the pipes. */
 static void let_go_of_pipes(void)
 {
     int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -224,16 +223,16 @@ static _Noreturn void become_keeper(const ProcessSetup *setup)
 {
     Keeper keeper = {0};
     sigset_t all, children;
-    prctl(PR_SET_DUMPABLE, 0);        /* neither its memory nor its descriptors are others' */
-    prctl(PR_SET_PDEATHSIG, SIGCONT); /* stopped or not, it sees that there is no runner */
-    prctl(PR_SET_CHILD_SUBREAPER, 1); /* whatever loses its parent is its */
+    prctl(PR_SET_DUMPABLE, 0);        /* protects its memory and descriptors */
+    prctl(PR_SET_PDEATHSIG, SIGCONT); /* if stopped, continue when the runner dies */
+    prctl(PR_SET_CHILD_SUBREAPER, 1); /* adopt the program's orphans */
     close_range(PROCESS_SOCKET + 1, ~0U, 0);
     fcntl(PROCESS_SOCKET, F_SETFD, FD_CLOEXEC);
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
-    signal(SIGCHLD, SIG_DFL); /* where it came ignored, ends of children would be lost */
+    signal(SIGCHLD, SIG_DFL); /* if inherited as ignored, exit statuses are lost */
     keeper.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
     tell(NOTE_READY, 0, 0);
     start(&keeper, setup);

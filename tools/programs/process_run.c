@@ -1,4 +1,4 @@
-/* A program that runs: its keeper, and four descriptors of which we have the other ends. */
+/* Running a program through its keeper: four descriptors, watched by libuv. */
 #define _GNU_SOURCE /* SOCK_SEQPACKET and others */
 
 #include "programs/process_run.h"
@@ -21,36 +21,37 @@
 
 enum {
     BLOCK_BYTES = 64 * 1024,
-    BLOCKS_AT_ONCE = 64, /* that process_read_now() reads at most */
-    SIGNAL_BASE = 128,   /* what bubblewrap adds to a signal's number */
+    BLOCKS_AT_ONCE = 64, /* limit of one process_read_now() */
+    SIGNAL_BASE = 128,   /* bubblewrap reports signal N as status 128 + N */
     LAST_SIGNAL = 64,
-    HUNTING_ROUNDS = 2000, /* milliseconds */
+    HUNTING_ROUNDS = 2000, /* of about a millisecond */
 };
 
-/* Ours of the descriptors, by the program's; the last is its keeper's. */
+/* Indices of our ends. The first three are the program's standard streams, the last the keeper's
+ * socket. */
 enum { INPUT, OUTPUT, ERROR, SOCKET, ENDS };
 
 struct Process {
     uv_loop_t *loop;
     ProcessEar ear;
     ProcessState state;
-    pid_t program; /* as its keeper told, or 0 */
+    pid_t program; /* process id from NOTE_STARTED, or 0 */
     bool sandbox;
     uv_process_t keeper;
     bool has_keeper;
     uv_poll_t polls[ENDS];
-    int ends[ENDS];        /* -1: closed */
-    int open_handles;      /* of libuv */
-    StringBuilder waiting; /* what the pipe has not taken */
-    size_t taken;          /* of that */
+    int ends[ENDS];        /* our ends; -1: closed */
+    int open_handles;      /* libuv handles not yet closed */
+    StringBuilder waiting; /* input to be written to the pipe */
+    size_t taken;          /* bytes of `waiting` already written */
     int64_t written;       /* see process_written() */
-    bool is_full;          /* the pipe, so that it is watched for room */
-    bool is_ignored;       /* its output */
+    bool is_full;          /* the input pipe is full, so wait until it is writable */
+    bool is_ignored;       /* discard the program's output */
     Tail error;
-    char kept[]; /* of that */
+    char kept[]; /* buffer of `error` */
 };
 
-static bool adopts; /* process_adopt() was called */
+static bool adopts; /* process_adopt() has succeeded */
 
 bool process_adopt(void)
 {
@@ -63,7 +64,7 @@ const ProcessState *process_state(const Process *process)
     return &process->state;
 }
 
-/* What the keeper says. */
+/* Notes from the keeper. */
 
 static void note_end(Process *process, int how)
 {
@@ -115,10 +116,10 @@ static void hear_keeper(Process *process)
                                                        MSG_DONTWAIT)) == (ssize_t)sizeof note)
         take_note(process, &note);
     if (count == 0)
-        uv_poll_stop(&process->polls[SOCKET]); /* on_keeper_end() tells the rest */
+        uv_poll_stop(&process->polls[SOCKET]); /* on_keeper_end() does the rest */
 }
 
-/* Handles of libuv. */
+/* libuv handles. */
 
 static void on_closed(uv_handle_t *handle)
 {
@@ -141,7 +142,8 @@ void process_wake_keeper(Process *process)
         uv_process_kill(&process->keeper, SIGCONT);
 }
 
-/* Somebody closed a pipe: its keeper says whether the program has ended, unless that stopped it. */
+/* The other end of a pipe was closed. Continue the keeper, in case the program has stopped it, so
+ * that it can report whether the program has ended. */
 static void note_closed(Process *process, bool *which)
 {
     *which = true;
@@ -150,7 +152,7 @@ static void note_closed(Process *process, bool *which)
         process->state.closed = moment_now();
 }
 
-/* Writes what is waiting; true where all has been taken or nobody will. */
+/* Write the queued input. Return true if everything is written or nobody reads any more. */
 static bool write_on(Process *process)
 {
     while (process->taken < process->waiting.length) {
@@ -179,7 +181,7 @@ static void on_input(uv_poll_t *poll, int status, int events)
     Process *process = poll->data;
     process->ear.woken(process->ear.owner);
     if (status < 0 ||
-        (events & UV_DISCONNECT)) { /* the other end is closed, and libuv watches no more */
+        (events & UV_DISCONNECT)) { /* the other end is closed, and libuv stops watching */
         uv_poll_stop(poll);
         note_closed(process, &process->state.input_closed);
     } else if (write_on(process)) {
@@ -187,7 +189,8 @@ static void on_input(uv_poll_t *poll, int status, int events)
     }
 }
 
-/* Libuv asks the system again whenever it is told, so that it is told what is new alone. */
+/* Watch the input pipe for room if it is full, otherwise only for its closing. Restarting the watch
+ * only on changes avoids needless system calls. */
 static void watch_input(Process *process, bool is_full)
 {
     if (process->state.input_closed || process->is_full == is_full)
@@ -196,7 +199,7 @@ static void watch_input(Process *process, bool is_full)
     uv_poll_start(&process->polls[INPUT], UV_DISCONNECT | (is_full ? UV_WRITABLE : 0), on_input);
 }
 
-/* Reads once; false where there was nothing, or the end. */
+/* Read one block of output. Return false if there was none or at the end. */
 static bool read_output(Process *process)
 {
     char bytes[BLOCK_BYTES];
@@ -269,7 +272,7 @@ static void close_all(const int *descriptors)
             close(descriptors[i]);
 }
 
-/* Makes the pipes and the socket; false with all closed where there are no more descriptors. */
+/* Create the pipes and the socket. On failure close them all, set errno and return false. */
 static bool make_ends(int *ours, int *theirs)
 {
     for (int i = 0; i < ENDS; i++)
@@ -317,7 +320,7 @@ static bool watch_ends(Process *process)
     return true;
 }
 
-/* Starts the keeper; 0, or an error of libuv. */
+/* Start the keeper. Return 0 or a libuv error. */
 static int spawn(Process *process, const ProcessSetup *setup, const int *theirs)
 {
     char **words = process_to_words(setup, "contigo-match", PROCESS_KEEP);
@@ -369,7 +372,7 @@ bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar 
     return true;
 }
 
-/* What is written and read. */
+/* Writing and reading. */
 
 bool process_write(Process *process, const char *bytes, size_t count)
 {
@@ -438,7 +441,7 @@ void process_kill_keeper(Process *process)
         uv_process_kill(&process->keeper, SIGKILL);
 }
 
-/* One round of a hunt. */
+/* State of one process_sweep(). */
 typedef struct Sweep {
     const Process *process;
     pid_t child;

@@ -1,5 +1,5 @@
-/* A program that runs, as the runner sees it: pipes that never block, and what its keeper tells.
- * Over libuv; whoever runs the loop sees the state change from turn to turn. */
+/* A running program as the runner sees it: nonblocking pipes and its keeper's reports. Based on
+ * libuv; the state changes while the caller runs the loop. */
 #ifndef CONTIGO_PROGRAMS_PROCESS_RUN_H
 #define CONTIGO_PROGRAMS_PROCESS_RUN_H
 
@@ -13,77 +13,75 @@
 
 typedef struct Process Process;
 
-/* What is known of it. */
 typedef struct ProcessState {
-    bool ready;         /* there is a keeper */
-    bool started;       /* the program runs, or has run */
-    bool not_started;   /* it does not: */
-    NoteStage stage;    /* how far it came, */
-    int error;          /* and errno, or 0 */
-    bool ended;         /* the program itself has ended: */
-    int status;         /* its exit status, or -1 */
-    int signal;         /* the signal that ended it, or 0 */
-    bool gone;          /* all that it started has ended */
-    int killed;         /* so many of these were killed */
-    bool left;          /* but something is left */
-    bool keeper_ended;  /* there is no keeper any more */
-    int64_t closed;     /* when output or input was found closed, or 0 */
-    bool input_closed;  /* nobody will read what is written */
-    bool output_closed; /* nothing will come */
+    bool ready;       /* the keeper runs */
+    bool started;     /* the program runs or has run */
+    bool not_started; /* the program could not be started; see `stage` and `error` */
+    NoteStage stage;  /* how far the start got */
+    int error;        /* errno of the failed start, or 0 */
+    bool ended;       /* the program itself has ended; see `status` and `signal` */
+    int status;       /* exit status, or -1 */
+    int signal;       /* terminating signal, including one from us, or 0 */
+    bool gone;        /* the keeper has ended the program's process tree; see `killed` and `left` */
+    int killed;       /* number of other processes killed */
+    bool left;        /* some processes could not be ended */
+    bool keeper_ended;  /* the keeper has ended */
+    int64_t closed;     /* when a pipe was first found closed (see moment.h), or 0 */
+    bool input_closed;  /* time when a pipe was first found closed, or 0 */
+    bool output_closed; /* the program closed its standard output */
 } ProcessState;
 
-/* Who is told of what comes. */
+/* Callbacks for what the program does. */
 typedef struct ProcessEar {
     void *owner;
-    void (*woken)(void *owner); /* before anything else, each time that something has come */
+    void (*woken)(void *owner); /* called first on every event */
     void (*output)(void *owner, const char *bytes, size_t count);
 } ProcessEar;
 
-/* Starts it; not before a turn of the loop more is known. False where the runner cannot, with the
- * reason appended. `room` bytes of standard error are kept. */
+/* Start the program; its state is unknown until the loop has run. Keep the last `room` bytes of its
+ * standard error. If the runner itself fails, return false and append the reason to `why`. */
 bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar *ear, size_t room,
                    Process **process, StringBuilder *why);
 
 const ProcessState *process_state(const Process *process);
 
-/* Writes as much as the pipe takes, and the rest as soon as it takes more; false where there is no
- * memory for that. */
+/* Write what fits into the pipe and queue the rest. Return false if memory runs out. */
 bool process_write(Process *process, const char *bytes, size_t count);
 
-/* When the pipe had taken all of it; 0: not yet. */
+/* Return when the pipe had taken everything written, or 0 if it hasn't yet. */
 int64_t process_written(const Process *process);
 
-/* Bytes that were written and that the program has not read. */
+/* Return the number of bytes written that the program hasn't read. */
 size_t process_unread(const Process *process);
 
-/* Reads what has been printed by now, without waiting. */
+/* Read pending output, without waiting. */
 void process_read_now(Process *process);
 
-/* From now on nothing of what it prints is read. */
+/* Stop reading the program's output. */
 void process_read_no_more(Process *process);
 
-/* Appends the end of its standard error; returns how many bytes came before that. */
+/* Append the kept end of standard error to `text`. Return the number of bytes that came before
+ * it. */
 uint64_t process_show_error(Process *process, StringBuilder *text);
 
-/* Keeps what comes from now on. */
+/* Forget the standard error received so far. */
 void process_forget_error(Process *process);
 
-/* Lets its keeper go on, which the program may have stopped. */
+/* Continue the keeper, in case the program has stopped it. */
 void process_wake_keeper(Process *process);
 
-/* Closes its input, and has it ended: SIGTERM, and SIGKILL so many milliseconds later. It is so
- * when the state says `keeper_ended`. */
+/* Close the program's input and have it ended: SIGTERM now, SIGKILL after `grace` milliseconds. It
+ * is done when the state says `keeper_ended`. */
 void process_end(Process *process, int grace);
 
-/* Kills the keeper, which does not do what it should. */
+/* Kill a keeper that doesn't respond. */
 void process_kill_keeper(Process *process);
 
-/* Kills what its keeper, which was killed, has left to this process; how many these were, besides
- * the program. `left` is set where something cannot be ended. Nothing where process_adopt() was not
- * called. */
+/* Kill the orphans of a killed keeper. Return how many there were, not counting the program. Set
+ * `left` if some could not be ended. Do nothing unless process_adopt() was called. */
 int process_sweep(Process *process, bool *left);
 
-/* Gives it back, once its keeper has ended. Runs the loop until it has let go of it. */
+/* Free a process whose keeper has ended. Runs the loop until libuv has closed the handles. */
 void process_free(Process *process);
 
 #endif

@@ -1,5 +1,4 @@
-/* What a program may use: limits, and a sandbox by bubblewrap:
- * https://github.com/containers/bubblewrap */
+/* Resource limits, and sandboxes with bubblewrap (https://github.com/containers/bubblewrap). */
 #define _GNU_SOURCE /* pipe2() */
 
 #include "programs/process_words.h"
@@ -22,9 +21,9 @@
 
 enum { CODE_NOT_STARTED = 127 };
 enum {
-    TRYING = 5, /* seconds for bubblewrap to do nothing */
+    TRYING = 5, /* seconds for the test run of bubblewrap */
     SAID_BYTES = 300,
-    ROOM = 256 << 20, /* bytes, where no file has a limit */
+    ROOM = 256 << 20, /* bytes, if file size is unlimited */
 };
 
 static const char BUBBLEWRAP[] = "bwrap";
@@ -36,7 +35,7 @@ _Noreturn void process_tell_not_started(int told, NoteStage stage)
     _exit(CODE_NOT_STARTED);
 }
 
-/* Sets a limit, or as much of it as may be set. */
+/* Set a limit, or as much of it as the current hard limit permits. */
 static void set_limit(unsigned resource, int64_t soft, int64_t hard)
 {
     struct rlimit limit;
@@ -74,8 +73,8 @@ _Noreturn void process_run_limited(const ProcessSetup *setup, int told)
     process_tell_not_started(told, STAGE_PROGRAM);
 }
 
-/* What every sandbox is: no other processes, no network, a system that can be read alone. What is
- * empty may be written to, but is small: it is memory. */
+/* The options of every sandbox: no other processes, no network, a read-only system. The tmpfs
+ * folders are writable but small, because they take memory. */
 static const char *const WALLS[] = {
     "--unshare-all",
     "--die-with-parent",
@@ -97,7 +96,7 @@ static const char *const WALLS[] = {
 };
 enum { WALL_COUNT = sizeof WALLS / sizeof *WALLS };
 
-/* The words of a command. What there is no memory for makes it fail. */
+/* A growing argument list. `failed` is set when memory runs out. */
 typedef struct GameCommands {
     const char **items;
     size_t count, capacity;
@@ -117,7 +116,7 @@ static void bind_place(GameCommands *words, const char *how, const char *path)
     add(words, path);
 }
 
-/* Lays an empty folder over a place. */
+/* Mount an empty tmpfs of `size` bytes over a folder. */
 static void cover(GameCommands *words, const char *path, const char *size)
 {
     add(words, "--size");
@@ -126,14 +125,14 @@ static void cover(GameCommands *words, const char *path, const char *size)
     add(words, path);
 }
 
-/* All that follows the walls, in this order: what is bound later can be seen although what is
- * around it is hidden. `here` is the folder that it runs in, which it can fill without filling the
- * disk where that is its own: `room` bytes. */
+/* Append the mounts after WALLS. The order matters: later mounts stay visible inside folders that
+ * earlier ones hide. `here` is the working directory. If it is the program's own folder, it becomes
+ * a tmpfs of `room` bytes, so that the program cannot fill the disk. */
 static void add_places(GameCommands *words, const ProcessSetup *setup, const char *here,
                        const char *room, const char *self, const char *program)
 {
     for (const char *const *path = setup->hidden; path && *path; path++)
-        if (access(*path, F_OK) == 0) /* else bubblewrap would want to make it */
+        if (access(*path, F_OK) == 0) /* otherwise bubblewrap would try to create it */
             cover(words, *path, "1048576");
     if (setup->folder)
         cover(words, here, room);
@@ -180,8 +179,8 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     process_tell_not_started(told, STAGE_SANDBOX);
 }
 
-/* After fork(): runs bubblewrap, which says what it has to say into a pipe, and waits for all that
- * it leaves behind, which is not to come to anybody else. */
+/* After fork(): run bubblewrap with its output in the pipe `said`, and reap everything that it
+ * leaves behind, so that no other process adopts it. */
 static _Noreturn void run_bubblewrap(const char *const *words, int said)
 {
     int how = 1, last;
@@ -202,7 +201,7 @@ static _Noreturn void run_bubblewrap(const char *const *words, int said)
     _exit(how == 0 ? 0 : 1);
 }
 
-/* Runs bubblewrap with these options and `true`, and appends the first line that it says. */
+/* Run `true` in bubblewrap with the given options, and append the first line of output. */
 static bool try_options(const char *const *options, size_t count, StringBuilder *said)
 {
     const char *words[WALL_COUNT + 3] = {BUBBLEWRAP};
@@ -229,7 +228,7 @@ static bool try_options(const char *const *options, size_t count, StringBuilder 
     return process > 0 && how == 0;
 }
 
-/* Parts of a sandbox that may be lacking by themselves. */
+/* Features of a sandbox that can be missing individually. */
 static const struct {
     const char *what;
     const char *options[4];
@@ -242,7 +241,7 @@ static const struct {
     {"an empty /tmp", {"--tmpfs", "/tmp"}},
 };
 
-/* Which parts work alone, since together they do not. */
+/* Report which features don't work alone, after all of them together failed. */
 static void try_parts(StringBuilder *remarks)
 {
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

@@ -1,4 +1,4 @@
-/* A ring of bytes. */
+/* A ring buffer of bytes. */
 #include "programs/process_tail.h"
 
 #include "io/complain.h"
@@ -7,7 +7,7 @@
 
 void tail_add(Tail *tail, const char *bytes, size_t count)
 {
-    if (count > tail->room) { /* only its end can stay */
+    if (count > tail->room) { /* only the last `room` bytes fit */
         tail->count += count - tail->room;
         bytes += count - tail->room;
         count = tail->room;

@@ -7,16 +7,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All members zero, but for `bytes` and `room`, is an empty one. */
+/* To initialize, set `bytes` and `room` and zero the rest. */
 typedef struct Tail {
-    char *bytes;    /* borrowed: a ring */
-    size_t room;    /* bytes of it, at least 1 */
-    uint64_t count; /* bytes that came in all */
+    char *bytes;    /* ring buffer, borrowed */
+    size_t room;    /* size of `bytes`, at least 1 */
+    uint64_t count; /* total number of bytes added */
 } Tail;
 
 void tail_add(Tail *tail, const char *bytes, size_t count);
 
-/* Appends what is kept as text that shows as itself. Returns how many bytes came before it. */
+/* Append the kept bytes to `text`, made printable. Return the number of bytes that came before
+ * them. */
 uint64_t tail_show(const Tail *tail, StringBuilder *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* A setup as words, and back. */
+/* Conversion of a ProcessSetup to command-line arguments and back. */
 #include "programs/process_words.h"
 
 #include "base/memory.h"
@@ -7,9 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_BYTES = 48 }; /* `processor=` and a number, with its NUL */
+enum { NUMBER_BYTES = 48 }; /* the longest limit with its number and NUL */
 
-/* The limits by their names. */
 static const struct {
     const char *name;
     size_t offset;
@@ -25,7 +24,7 @@ enum { LIMIT_COUNT = sizeof LIMITS / sizeof *LIMITS };
 static const char FOLDER[] = "folder=", SANDBOX[] = "sandbox", REMOVES[] = "remove",
                   HIDDEN[] = "hide=", WORDS[] = "--";
 
-/* Words and where their bytes go: first only counted, then written. */
+/* Used twice: first to count words and bytes, then to write them. */
 typedef struct Listing {
     char **words; /* NULL while counting */
     char *bytes;
@@ -108,8 +107,7 @@ bool process_from_words(char **words, ProcessSetup *setup)
             if (!setup->hidden)
                 setup->hidden = (const char *const *)words;
         } else if (setup->hidden) {
-            return false; /* those that are hidden come last: their list ends where the words begin
-                           */
+            return false; /* hidden folders must come last, for their list to end at `--` */
         } else if (begins(*words, FOLDER)) {
             setup->folder = *words + strlen(FOLDER);
         } else if (strcmp(*words, REMOVES) == 0) {
@@ -122,7 +120,7 @@ bool process_from_words(char **words, ProcessSetup *setup)
     }
     if (!words[0] || !words[1])
         return false;
-    *words = NULL; /* the end of those that are hidden */
+    *words = NULL; /* terminates the hidden folders */
     setup->words = (const char *const *)words + 1;
     return true;
 }

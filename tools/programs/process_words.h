@@ -1,5 +1,5 @@
-/* A ProcessSetup as words of a command line, which is how a keeper gets it, and what the two say to
- * each other afterwards. */
+/* Passing a ProcessSetup to a keeper on its command line, and the messages between keeper and
+ * runner. */
 #ifndef CONTIGO_PROGRAMS_PROCESS_WORDS_H
 #define CONTIGO_PROGRAMS_PROCESS_WORDS_H
 
@@ -9,54 +9,55 @@
 #include <stdint.h>
 
 #define PROCESS_BECOME "--become"
-#define PROCESS_KEEP "keep"       /* what becomes a keeper */
-#define PROCESS_LIMITED "limited" /* what sets limits and becomes the program, in a sandbox */
+#define PROCESS_KEEP "keep"       /* become a keeper */
+#define PROCESS_LIMITED "limited" /* set limits and become the program, inside a sandbox */
 
-/* Descriptor of a keeper's socket to the runner, and of what tells the keeper that a program has
- * started. */
+/* The keeper's socket to the runner. In a sandbox: the pipe that reports the start to the
+ * keeper. */
 enum { PROCESS_SOCKET = 3 };
 
 typedef enum NoteKind {
-    NOTE_READY,       /* to the runner: this is a keeper, and its program is being started */
-    NOTE_STARTED,     /* to the runner: the program runs; value: its process */
-    NOTE_NOT_STARTED, /* to the runner: it does not; value: errno */
-    NOTE_ENDED,       /* to the runner: the program itself has ended; value: as waitpid() tells */
-    NOTE_GONE, /* to the runner: all that it started has ended too; value: how many were killed */
-    NOTE_END,  /* to the keeper: end it; value: milliseconds between SIGTERM and SIGKILL */
+    NOTE_READY,       /* to the runner: the keeper runs and starts its program */
+    NOTE_STARTED,     /* to the runner: the program runs; value: its process id */
+    NOTE_NOT_STARTED, /* to the runner: the program did not start; value: errno */
+    NOTE_ENDED,       /* to the runner: the program itself has ended; value: waitpid() status */
+    NOTE_GONE, /* to the runner: the process tree has ended; value: number of processes killed */
+    NOTE_END,  /* to the keeper: end the program; value: milliseconds from SIGTERM to SIGKILL */
 } NoteKind;
 
-/* How far a program that does not start has come. */
+/* The step that failed when a program did not start. */
 typedef enum NoteStage {
-    STAGE_KEEPER,  /* there was no process for it, which is not its fault */
-    STAGE_FOLDER,  /* its folder cannot be entered */
-    STAGE_SANDBOX, /* bubblewrap does not run, or failed */
-    STAGE_READY,   /* (all is prepared, and what comes next is to run it) */
-    STAGE_PROGRAM, /* it cannot be run */
+    STAGE_KEEPER,  /* no process for it; not the program's fault */
+    STAGE_FOLDER,  /* cannot enter its folder */
+    STAGE_SANDBOX, /* bubblewrap failed */
+    STAGE_READY,   /* all prepared, about to exec the program */
+    STAGE_PROGRAM, /* cannot exec the program */
 } NoteStage;
 
 /* A message between runner and keeper. */
 typedef struct Note {
     int32_t kind;  /* NoteKind */
-    int32_t value; /* see there */
-    int32_t stage; /* NoteStage, of NOTE_NOT_STARTED; of NOTE_GONE, whether something is left */
+    int32_t value; /* depends on `kind`, see NoteKind */
+    int32_t stage; /* NOTE_NOT_STARTED: NoteStage; NOTE_GONE: 1 if processes are left */
 } Note;
 
-/* `NAME --become FORM` and the setup, NULL at the end, with what it needs in one block that the
- * caller gives back by memory_free(). NULL where there is no memory. */
+/* Return `NAME --become FORM` followed by the setup, NULL-terminated, in one block that the caller
+ * frees with memory_free(). NULL if memory runs out. */
 char **process_to_words(const ProcessSetup *setup, const char *name, const char *form);
 
-/* The setup of such words, which are borrowed and altered. False where they are no such words. */
+/* Parse the words after FORM. The setup borrows `words`, which are modified. False if they are
+ * invalid. */
 bool process_from_words(char **words, ProcessSetup *setup);
 
-/* Sets limits and becomes the program. `told` is a descriptor that closes by that: a Note of
- * STAGE_READY is written to it before, and one with an error where it does not work. */
+/* Set the limits and exec the program. Before that, write a STAGE_READY note to `told`, which
+ * closes on exec; if exec fails, write a note with the error. */
 _Noreturn void process_run_limited(const ProcessSetup *setup, int told);
 
-/* Becomes bubblewrap, which becomes `--become limited` with the same setup, and `told` as its
- * descriptor PROCESS_SOCKET. */
+/* Exec bubblewrap, which runs `--become limited` with the same setup and `told` as descriptor
+ * PROCESS_SOCKET. */
 _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told);
 
-/* Writes that it did not start, by errno, and ends the process. */
+/* Write a NOTE_NOT_STARTED with errno and exit. */
 _Noreturn void process_tell_not_started(int told, NoteStage stage);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a program is told and asked. */
+/* Talking to one side: handshake, setup, moves, queries. */
 #include "programs/side.h"
 
 #include "formats/print.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Ended, a program has this long between being asked to and being killed. */
+/* Nanoseconds between SIGTERM and SIGKILL. */
 #define KILL_GRACE (INT64_C(200) * 1000000)
 
 void side_forget(Side *side)
@@ -33,7 +33,7 @@ void side_blame(Side *side, Failure failure, const char *format, ...)
     builder_add(&side->detail, sentence);
 }
 
-/* Notes what the talk has found. */
+/* Take over the failure that talk.h has found. Always returns false. */
 static bool note_failure(Side *side)
 {
     side_blame(side, side->reply.failure, "%s", builder_string(&side->reply.detail));
@@ -41,7 +41,7 @@ static bool note_failure(Side *side)
     return false;
 }
 
-/* Asks one thing; false where no reply came. */
+/* Send a command. Return false if no reply came. */
 static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, int64_t grace)
 {
     if (side->failure != FAILURE_NONE || !side->talk)
@@ -53,7 +53,7 @@ static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, i
     return answered || note_failure(side);
 }
 
-/* The same for what has to be answered well; `failure` is what it is called where it is not. */
+/* The same for a command that must succeed; `failure` is recorded if its reply is an error. */
 static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit, Failure failure)
 {
     if (!ask(side, command, kind, limit, 0))
@@ -65,7 +65,6 @@ static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit
     return false;
 }
 
-/* Whether it knows a command. */
 static bool side_knows(const Side *side, const char *command)
 {
     char line[96];
@@ -73,7 +72,7 @@ static bool side_knows(const Side *side, const char *command)
     return side->commands.length > 0 && strstr(side->commands.bytes, line);
 }
 
-/* Which commands it has: by its list, else asked for each that matters. */
+/* Read which commands the program knows; none if it doesn't know list_commands. */
 static void list_commands(Side *side)
 {
     builder_clear(&side->commands);
@@ -89,7 +88,7 @@ static void list_commands(Side *side)
                               .kata = side_knows(side, "kata-time_settings")};
 }
 
-/* Has it say a word about itself; what it does not answer stays empty. */
+/* Query the program's name or version; `word` stays empty after an error. */
 static void ask_word(Side *side, const char *command, StringBuilder *word)
 {
     builder_clear(word);
@@ -97,7 +96,8 @@ static void ask_word(Side *side, const char *command, StringBuilder *word)
         builder_add(word, builder_string(&side->reply.text));
 }
 
-/* Version 2 is what there is; a program that knows no word for that is taken at it. */
+/* Only GTP version 2 is supported. A program that doesn't know `protocol_version` is assumed to use
+ * it. */
 static void shake_hands(Side *side)
 {
     if (ask(side, "protocol_version", TALK_HANDSHAKE, side->patience.handshake, 0) &&
@@ -120,7 +120,7 @@ bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatienc
     return true;
 }
 
-/* Sends a command of the setting up, which has to be done. */
+/* Send a setup command, which must succeed. */
 __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char *format, ...)
 {
     char line[512];
@@ -131,7 +131,7 @@ __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char 
     return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, FAILURE_PROTOCOL);
 }
 
-/* The same of a turn of the opening, which may be a long one. */
+/* The same for a move of the opening, which may be longer than set_up()'s buffer. */
 static bool set_up_turn(Side *side, const char *turn)
 {
     StringBuilder command = {0};
@@ -143,7 +143,7 @@ static bool set_up_turn(Side *side, const char *turn)
     return done;
 }
 
-/* The same for what a program need not know: then it is not asked. */
+/* The same for a command that a program may lack: skip it then. */
 #define set_up_if_known(side, word, ...) (!side_knows(side, word) || set_up(side, __VA_ARGS__))
 
 static bool is_on_grid(const char *game)
@@ -152,7 +152,8 @@ static bool is_on_grid(const char *game)
     return kind && kind->at;
 }
 
-/* Programs of Go know no other game than that, and no word for it. */
+/* Go programs know no other game and no `set_game`, so send that only if the program knows it or
+ * the game needs it. */
 static bool set_board(Side *side, const GameTerms *terms)
 {
     bool is_needed = side_knows(side, "set_game") || !is_on_grid(terms->game);
@@ -179,7 +180,7 @@ static bool set_clock(Side *side, const GameTerms *terms)
     if (told && !side->words.whole) {
         done = ask(side, builder_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
         told = done && !side->reply.success;
-        side->words.whole = told; /* it is told in whole seconds, as GTP has it */
+        side->words.whole = told; /* fall back to the whole seconds of GTP */
         builder_clear(&command);
         time_add_settings(&terms->time, side->words, &command);
     }
@@ -189,7 +190,8 @@ static bool set_clock(Side *side, const GameTerms *terms)
     return done;
 }
 
-/* Whether nothing is left of the game before: of the board as it says it is. */
+/* Check that `clear_board` has removed the stones of the last game, if the program can list
+ * them. */
 static bool check_clear(Side *side)
 {
     static const char *const ASKED[] = {"list_stones black", "list_stones white"};
@@ -218,7 +220,7 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed)
     return true;
 }
 
-/* All of the game in one line. */
+/* Set up the whole game with one `set_state`. */
 static bool begin_by_state(Side *side, const char *state)
 {
     StringBuilder line = {0};
@@ -230,7 +232,7 @@ static bool begin_by_state(Side *side, const char *state)
     return side->begun;
 }
 
-/* Whether turns alone, on a usual board, make the game. */
+/* Return whether the game consists of turns on a standard board, without setup stones. */
 static bool is_plain(const Session *session)
 {
     bool plain = session_setup(session)->outline.count == 0;
@@ -311,8 +313,8 @@ bool side_tell(Side *side, Color color, const char *move)
     return done;
 }
 
-/* Says what it has left, where it knows that word: in whole seconds where it takes no others. What
- * it answers to that is of no importance. */
+/* Send the remaining time if the program knows how: in whole seconds if it refuses fractions. Its
+ * reply is otherwise ignored. */
 static bool tell_time(Side *side, const GameTerms *terms, Color color, TimeLeft left)
 {
     StringBuilder command = {0};
@@ -334,7 +336,7 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left)
     static const char *const COMMANDS[COLOR_COUNT] = {
         [COLOR_BLACK] = "genmove black", [COLOR_WHITE] = "genmove white"};
     int64_t allowed = time_allowed(&terms->time, left);
-    /* Nobody waits for ever: without a clock it is as for anything else. */
+    /* Without a clock a move has the time of any other command: nobody waits forever. */
     int64_t limit = allowed == TIME_UNLIMITED ? side->patience.other : allowed;
     if (!tell_time(side, terms, color, left) ||
         !ask(side, COMMANDS[color], TALK_MOVE, limit, terms->time.margin + side->patience.grace))

@@ -1,9 +1,7 @@
-/* One program as a side of games: what it is told and asked in the Go Text Protocol, and what it
- * does wrong.
+/* A program as one side of a game: the GTP commands it is sent and what it does wrong.
  *
- * A program that plays on a grid needs to know GTP alone. In other games, and where rules are to be
- * set, it needs `set_game` and `set_rule` as Contigo's protocol has them.
- */
+ * A program that plays on a grid needs only GTP. For other games, and to set rules, it needs
+ * `set_game` and `set_rule` of Contigo's protocol. */
 #ifndef CONTIGO_PROGRAMS_SIDE_H
 #define CONTIGO_PROGRAMS_SIDE_H
 
@@ -12,82 +10,80 @@
 #include "programs/time_words.h"
 #include "session/session.h"
 
-/* What a game is played by, as both programs and the referee are told. All is borrowed. */
+/* The settings of a game, for both programs and the referee. All pointers are borrowed. */
 typedef struct GameTerms {
     const char *game;
     int columns, rows;
-    const char *komi;           /* empty where the game has none */
-    const char *const *rules;   /* `NAME VALUE` of those that are not as usual; up to NULL */
-    const char *const *opening; /* `COLOR MOVE`, turns that are made before; up to NULL */
+    const char *komi;           /* empty if the game has none */
+    const char *const *rules;   /* `NAME VALUE` of nondefault rules, NULL-terminated */
+    const char *const *opening; /* `COLOR MOVE`, made before the game, NULL-terminated */
     TimeControl time;
 } GameTerms;
 
-/* How long a side is waited for, in nanoseconds. */
+/* How long to wait for a side, in nanoseconds. */
 typedef struct SidePatience {
-    int64_t handshake; /* for its first answers, and for what sets a game up */
-    int64_t other;     /* for whatever is no move */
-    int64_t grace;     /* for a move that is late already, to be told from one that never comes */
+    int64_t handshake; /* for the handshake and the setup of a game */
+    int64_t other;     /* for commands other than moves */
+    int64_t grace;     /* extra wait for a late move, to tell it from one that never comes */
     int64_t quit;
 } SidePatience;
 
-/* All members zero is a side that has not been started. */
+/* Zero-initialize. The program is not started then. */
 typedef struct Side {
-    Talk *talk;             /* NULL: it is not running */
-    bool begun;             /* it has been told of a game */
-    StringBuilder commands; /* those that it lists, a line each, with a newline before the first */
+    Talk *talk;             /* NULL: not running */
+    bool begun;             /* a game has been set up since the start */
+    StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     StringBuilder name, version;
     TimeWords words;
     SidePatience patience;
     TalkReply reply;
 
-    Failure failure;      /* the first thing that it did wrong in this game */
-    int64_t overrun;      /* where it was late, by how much */
-    StringBuilder detail; /* a sentence with what was sent and what came */
+    Failure failure;      /* the first failure in this game */
+    int64_t overrun;      /* how late it was, in nanoseconds, or 0 */
+    StringBuilder detail; /* a sentence with what was sent and received */
 
-    int64_t lag; /* the runner's own, the worst of this game */
+    int64_t lag; /* the runner's worst lag in this game, in nanoseconds */
 } Side;
 
-/* Forgets what was found of a program in the last game. */
+/* Reset the failure, detail, overrun and lag for a new game. */
 void side_forget(Side *side);
 
-/* Starts it, and has it say what it is. False where the runner itself lacks something, with the
- * reason in `why`; a program that fails has a failure, and it is true all the same. */
+/* Start the program and shake hands. If the runner itself fails, return false and append the reason
+ * to `why`. If the program fails, return true and set side->failure. */
 bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatience patience,
                 StringBuilder *why);
 
-/* Each of these is false where the program has failed, now or before. */
+/* The functions below return false if the program has failed, now or before. */
 
-/* Has it set up a game, with its opening. `seed` is told where it knows `set_random_seed`. */
+/* Set up a game with its opening. Send `seed` if the program knows `set_random_seed`. */
 bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
 
-/* The same for a game that goes on: by its state (states.md) where it knows `set_state`, else by
- * rules that are not as usual and all turns. It fails where there is more to the game than those.
- */
+/* Set up a game in progress: by `state` (see states.md) if the program knows `set_state`, otherwise
+ * by the nondefault rules and all turns. Without `set_state`, games with an unusual board or setup
+ * stones fail. */
 bool side_begin_at(Side *side, const Session *session, const char *state);
 
-/* Tells it of a turn. */
+/* Report a turn of the opponent or of the referee to the program. */
 bool side_tell(Side *side, Color color, const char *move);
 
-/* Asks for a turn: what it wants is in side->reply.text, and how long that took in
- * side->reply.took. */
+/* Request a move. side->reply.text is the reply and side->reply.took its time in nanoseconds. */
 bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left);
 
-/* What it thinks of the game as it is, by a command such as `final_score`; false where it does not
- * know that, or answers with an error, which is no failure. */
+/* Query the program's opinion with a command such as `final_score`. Also false if it doesn't know
+ * the command or replies with an error, neither of which is a failure. */
 bool side_opinion(Side *side, const char *command, StringBuilder *opinion);
 
-/* Looks at one that is not being asked: whether it runs and keeps silent. */
+/* Check that an idle program runs and is silent. */
 bool side_is_well(Side *side);
 
-/* Notes a failure that the referee found. */
+/* Record a failure that the referee found, unless there already is one. */
 __attribute__((format(printf, 3, 4))) void side_blame(Side *side, Failure failure,
                                                       const char *format, ...);
 
-/* Appends what it has written to standard error since it was started, or since it was asked that
- * last. */
+/* Append what the program has written to standard error since its start or the last call. */
 void side_errors(Side *side, StringBuilder *errors);
 
-/* Ends it; what it left is in `end`. */
+/* Quit or end the program and describe its end in `end`, which may be NULL. */
 void side_end(Side *side, TalkEnd *end);
 
 void side_free(Side *side);

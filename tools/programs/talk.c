@@ -1,4 +1,4 @@
-/* The loop and its programs: what they are asked, say and are blamed for. */
+/* The event loop and its programs: commands, replies and blame. */
 #define _GNU_SOURCE /* strsignal() */
 
 #include "programs/talk.h"
@@ -20,36 +20,39 @@
 
 enum { MILLION = 1000000 };
 
-/* How long, in nanoseconds, something is looked at that may turn out to be something else. */
-#define SETTLING (INT64_C(250) * MILLION)   /* whether who closed a pipe ends, at most */
-#define QUIET (INT64_C(200) * MILLION)      /* how long after the last output more may come */
-#define LISTENING (INT64_C(2000) * MILLION) /* the same for all of it; a busy machine is slow */
+/* How long to watch something suspicious, in nanoseconds, before naming the failure. */
+#define SETTLING                                                                                   \
+    (INT64_C(250) * MILLION) /* maximum wait for the end of a program that closed a pipe */
+#define QUIET (INT64_C(200) * MILLION) /* silence after which we stop listening to excess output   \
+                                        */
+#define LISTENING                                                                                  \
+    (INT64_C(2000) * MILLION) /* maximum time to listen to it; busy machines are slow */
 
-#define STARTING (INT64_C(10000) * MILLION) /* nanoseconds, for a keeper to say what it does */
-#define WAKING (INT64_C(20) * MILLION)      /* how often it is reminded */
-#define BEAT (INT64_C(20) * MILLION)     /* how often whoever waits sees that it was not stopped */
-#define ENDING (INT64_C(6000) * MILLION) /* and to be gone */
+#define STARTING (INT64_C(10000) * MILLION) /* nanoseconds for a keeper to report the start */
+#define WAKING (INT64_C(20) * MILLION)      /* interval of waking it with SIGCONT */
+#define BEAT (INT64_C(20) * MILLION)     /* longest single wait, to notice that we were stopped */
+#define ENDING (INT64_C(6000) * MILLION) /* nanoseconds for a keeper to end */
 
 struct Talks {
     uv_loop_t loop;
     uv_timer_t timer;
     uv_prepare_t prepare;
     Talk *first;
-    /* The runner's own lag. */
+    /* For the runner's own lag. */
     int schedule;     /* /proc/thread-self/schedstat, or -1 */
-    int64_t delayed;  /* without a processor so far, when the loop began to wait */
-    int64_t beat;     /* when that is over, if nothing comes */
-    bool looks_again; /* at what came in the same wait */
-    bool is_awake;    /* something has come since */
-    int64_t woken;    /* when the first of it was seen */
-    int64_t wake_lag; /* and how long that took the runner */
+    int64_t delayed;  /* nanoseconds without a processor when the wait began */
+    int64_t beat;     /* when the wait must have ended; INT64_MAX: no wait */
+    bool looks_again; /* running the loop a second time for one wait */
+    bool is_awake;    /* an event has been handled since the wait began */
+    int64_t woken;    /* when the first event was seen */
+    int64_t wake_lag; /* lag at that moment */
 };
 
-/* Something that was said without being asked. */
+/* Output that no command requested. */
 enum { SURPLUS_BYTES = 32 };
 typedef struct Surplus {
-    size_t count;              /* bytes of it */
-    char begin[SURPLUS_BYTES]; /* from the first that is not blank */
+    size_t count;              /* bytes received */
+    char begin[SURPLUS_BYTES]; /* the first bytes after leading blanks */
     size_t length;
     bool flood;
 } Surplus;
@@ -58,23 +61,24 @@ struct Talk {
     Talks *talks;
     Talk *next;
     Process *process;
-    int64_t id; /* of the last command, from 1; 0: none yet */
+    int64_t id; /* of the last command, counted from 1; 0: none yet */
     bool is_asking;
     FrameEvent event;
     Frame frame;
-    int64_t whole; /* when the reply was */
-    int64_t lag;   /* of that moment */
+    int64_t whole; /* when the reply was complete */
+    int64_t lag;   /* the runner's lag then */
     Surplus surplus;
-    Failure failure;    /* what it did; nothing but ending it comes after */
-    bool was_told;      /* that */
-    StringBuilder sent; /* the last command, with its id and newline */
+    Failure failure;    /* once set, only closing is allowed */
+    bool was_told;      /* the caller knows the failure */
+    StringBuilder sent; /* the last command, with id and newline */
     Tail came;
     char kept[TALK_SHOWN_BYTES];
 };
 
 /* The runner's lag. */
 
-/* Nanoseconds in which this thread waited for a processor, so far: the second number. */
+/* Return the nanoseconds that this thread has waited for a processor: the second number of
+ * schedstat. */
 static int64_t read_delay(const Talks *talks)
 {
     char bytes[96];
@@ -95,8 +99,8 @@ static void on_prepare(uv_prepare_t *prepare)
     talks->is_awake = false;
 }
 
-/* It was late by what it waited for a processor, or by how long it slept beyond its next beat: then
- * the processor was there, but it was stopped. */
+/* Lag is the time spent waiting for a processor, or the time slept beyond the beat if that is
+ * longer: then the process was stopped. */
 static void note_woken(Talks *talks)
 {
     if (talks->is_awake)
@@ -112,13 +116,13 @@ static void on_timer(uv_timer_t *timer)
     note_woken(timer->data);
 }
 
-/* How much later than it could have the runner sees what it sees now. */
+/* Return how much earlier the runner could have seen what it sees at `now`. */
 static int64_t lag_now(const Talks *talks, int64_t now)
 {
     return talks->is_awake ? talks->wake_lag + now - talks->woken : 0;
 }
 
-/* What comes. */
+/* Incoming bytes. */
 
 static void on_woken(void *owner)
 {
@@ -178,7 +182,7 @@ Status talks_create(Talks **created)
     return STATUS_OK;
 }
 
-/* Waits for what comes next, for a moment and at most until that one, and lets it be handled. */
+/* Wait for the next event, at most until `until` or the next beat, and handle it. */
 static void turn(Talks *talks, int64_t until)
 {
     int64_t now = moment_now(), left = until - now;
@@ -188,13 +192,13 @@ static void turn(Talks *talks, int64_t until)
         return;
     }
     int64_t wait = ((left < BEAT ? left : BEAT) + MILLION - 1) / MILLION;
-    talks->beat = now + (wait + 1) * MILLION; /* the loop counts whole ones */
-    /* It repeats: where it is due before the loop begins to wait, it must not be the last. */
+    talks->beat = now + (wait + 1) * MILLION; /* the loop counts whole milliseconds */
+    /* A repeating timer, because it may already fire before the loop begins to wait. */
     uv_update_time(&talks->loop);
     uv_timer_start(&talks->timer, on_timer, (uint64_t)wait, 1);
     uv_run(&talks->loop, UV_RUN_ONCE);
     uv_timer_stop(&talks->timer);
-    if (moment_now() > talks->beat) { /* the wait may have ended without a look at what came */
+    if (moment_now() > talks->beat) { /* the wait may have ended without reading what came */
         talks->looks_again = true;
         uv_run(&talks->loop, UV_RUN_NOWAIT);
         talks->looks_again = false;
@@ -224,9 +228,9 @@ void talks_destroy(Talks *talks)
     memory_free(talks);
 }
 
-/* What is said of a program that failed. */
+/* Describing failures. */
 
-/* Appends bytes as text that shows as itself, cut after so many. */
+/* Append bytes as printable text, truncated to TALK_SHOWN_BYTES. */
 static void show(StringBuilder *text, const char *bytes, size_t count)
 {
     complain_add(text, (StringView){bytes, count < TALK_SHOWN_BYTES ? count : TALK_SHOWN_BYTES});
@@ -234,7 +238,7 @@ static void show(StringBuilder *text, const char *bytes, size_t count)
         builder_add(text, "...");
 }
 
-/* Says what was sent last. */
+/* Fill in the last command. */
 static void tell_sent(Talk *talk, TalkReply *reply)
 {
     size_t length = talk->sent.length;
@@ -254,7 +258,7 @@ static void describe_no_start(Talk *talk, StringBuilder *text)
         builder_add_format(text, ": %s", strerror(state->error));
 }
 
-/* How it ended, if it did. */
+/* Append how the program ended, if it did. */
 static void describe_end(Talk *talk, StringBuilder *text)
 {
     const ProcessState *state = process_state(talk->process);
@@ -265,7 +269,7 @@ static void describe_end(Talk *talk, StringBuilder *text)
         builder_add_format(text, "; ended with status %d", state->status);
 }
 
-/* Appends a sentence that says what it did. */
+/* Append a sentence that describes the failure. */
 static void describe(Talk *talk, Failure failure, StringBuilder *text)
 {
     builder_add(text, failure_text(failure));
@@ -275,7 +279,7 @@ static void describe(Talk *talk, Failure failure, StringBuilder *text)
         describe_end(talk, text);
 }
 
-/* Fills in what a reply says of a failure. */
+/* Fill in the fields of a reply that describe the failure. */
 static void tell_failure(Talk *talk, TalkReply *reply)
 {
     const ProcessState *state = process_state(talk->process);
@@ -308,15 +312,15 @@ static bool is_answered(const Talk *talk)
            talk->frame.id == talk->id;
 }
 
-/* What a program has said. */
+/* Judging output. */
 
 static int64_t earlier(int64_t one, int64_t other)
 {
     return one < other ? one : other;
 }
 
-/* Listens until it is silent, for a moment, or has said too much: what is only some words so far
- * may be the beginning of a flood, or of what explains them. */
+/* Read until the program is silent for a moment or has flooded: what is short so far may be the
+ * start of a flood, or of something that explains it. */
 static void hear_out(Talk *talk)
 {
     const ProcessState *state = process_state(talk->process);
@@ -331,7 +335,7 @@ static void hear_out(Talk *talk)
     }
 }
 
-/* Whether what it said too much begins as a reply to the last command. */
+/* Return whether the unrequested output begins as a reply to the last command. */
 static bool is_reply_to_last(const Talk *talk)
 {
     Frame frame = {.limit = SURPLUS_BYTES};
@@ -347,19 +351,19 @@ static Failure judge_surplus(const Talk *talk)
     if (talk->surplus.flood)
         return FAILURE_FLOOD;
     if (talk->surplus.length == 0)
-        return FAILURE_NONE; /* blank lines */
+        return FAILURE_NONE; /* only blank lines */
     if (first != '=' && first != '?')
         return FAILURE_GARBAGE;
     return is_reply_to_last(talk) ? FAILURE_TWO_REPLIES : FAILURE_UNASKED;
 }
 
-/* A whole reply that is not the one to what was asked. */
+/* Classify a complete reply whose id is wrong. */
 static Failure judge_id(const Talk *talk)
 {
     if (talk->surplus.flood)
         return FAILURE_FLOOD;
     if (talk->frame.has_id && talk->frame.id > 0 && talk->frame.id == talk->id - 1)
-        return FAILURE_TWO_REPLIES; /* to the command before; the first was in time */
+        return FAILURE_TWO_REPLIES; /* to the previous command; its first reply was in time */
     return is_reply_to_last(talk) ? FAILURE_UNASKED : FAILURE_WRONG_ID;
 }
 
@@ -379,7 +383,7 @@ static Failure judge_words(Talk *talk)
     return is_wrong ? judge_id(talk) : judge_surplus(talk);
 }
 
-/* How it is. */
+/* Judging state. */
 
 static bool is_half_said(const Talk *talk)
 {
@@ -409,7 +413,7 @@ static Failure judge(Talk *talk, int64_t *later)
     if (state->keeper_ended)
         return FAILURE_ATTACK;
     if (state->ended)
-        process_read_now(talk->process); /* it said that before */
+        process_read_now(talk->process); /* output from before its end */
     Failure failure = judge_words(talk);
     if (failure != FAILURE_NONE || is_answered(talk))
         return failure;
@@ -420,8 +424,8 @@ static Failure judge(Talk *talk, int64_t *later)
     return state->signal ? FAILURE_CRASH : FAILURE_EXIT;
 }
 
-/* What there is to blame it for by now; FAILURE_NONE also where it is too early to say: then
- * `later` is when to look again if nothing comes, or INT64_MAX. */
+/* Return the failure so far. If it is FAILURE_NONE, `later` is when to look again even if nothing
+ * comes, or INT64_MAX. */
 static Failure look(Talk *talk, int64_t *later)
 {
     *later = INT64_MAX;
@@ -430,8 +434,7 @@ static Failure look(Talk *talk, int64_t *later)
     return talk->failure;
 }
 
-/* What there is to blame it for by now, where nothing is being asked: after as close a look as is
- * needed to give that its name. */
+/* Return the failure of an idle program, after watching it long enough to classify the failure. */
 static Failure look_closely(Talk *talk)
 {
     int64_t later;
@@ -442,7 +445,7 @@ static Failure look_closely(Talk *talk)
     return talk->failure;
 }
 
-/* Asking. */
+/* Sending commands. */
 
 static void clear(TalkReply *reply)
 {
@@ -463,7 +466,7 @@ void talk_reply_free(TalkReply *reply)
     builder_free(&reply->detail);
 }
 
-/* Sends a command with the next id; false where there is no memory. */
+/* Send a command with the next id. Return false if memory runs out. */
 static bool send_command(Talk *talk, const char *text)
 {
     builder_clear(&talk->sent);
@@ -481,7 +484,7 @@ static bool send_command(Talk *talk, const char *text)
     return process_write(talk->process, talk->sent.bytes, talk->sent.length);
 }
 
-/* What it is when nothing has come, or not all. */
+/* Return the failure for a missing or incomplete reply. */
 static Failure name_silence(const Talk *talk, TalkKind kind)
 {
     static const Failure BY_KIND[] = {[TALK_HANDSHAKE] = FAILURE_NO_HANDSHAKE,
@@ -492,7 +495,7 @@ static Failure name_silence(const Talk *talk, TalkKind kind)
     return is_half_said(talk) ? FAILURE_HALF_LINE : BY_KIND[kind];
 }
 
-/* Waits for the reply, or for something to blame it for. `begun` is when it was sent. */
+/* Wait for the reply or a failure. `begun` is when the command was sent. */
 static Failure wait_for_reply(Talk *talk, const TalkCommand *command, int64_t begun)
 {
     int64_t later;
@@ -506,7 +509,7 @@ static Failure wait_for_reply(Talk *talk, const TalkCommand *command, int64_t be
         bool is_over = moment_now() >= due;
         if (is_over && was_last)
             return talk->failure = name_silence(talk, command->kind);
-        was_last = is_over; /* the runner may be late: what is there by now has come in time */
+        was_last = is_over; /* the runner may be late: what is there by now came in time */
         turn(talk->talks, earlier(due, later));
     }
     return FAILURE_NONE;
@@ -517,7 +520,7 @@ static int64_t at_least_none(int64_t time)
     return time > 0 ? time : 0;
 }
 
-/* The times of a command that was sent at `begun`, which ended at `end`. */
+/* Fill in the times of a command sent at `begun` that ended at `end`, all in nanoseconds. */
 static void fill_times(TalkReply *reply, int64_t begun, int64_t end, int64_t lag, int64_t limit)
 {
     int64_t all = at_least_none(end - begun);
@@ -567,9 +570,9 @@ bool talk_check(Talk *talk, TalkReply *reply)
     return look_closely(talk) == FAILURE_NONE || fail(talk, reply);
 }
 
-/* Beginning. */
+/* Starting. */
 
-/* That bubblewrap does not run, or what it says. */
+/* Append bubblewrap's error. */
 static void tell_no_sandbox(Talk *talk, StringBuilder *why)
 {
     int error = process_state(talk->process)->error;
@@ -577,14 +580,14 @@ static void tell_no_sandbox(Talk *talk, StringBuilder *why)
     process_show_error(talk->process, why);
 }
 
-/* Waits until it is known whether it runs; false where that is not the program's fault. */
+/* Wait until the program runs or fails. Return false if the runner is at fault. */
 static bool wait_for_start(Talk *talk, StringBuilder *why)
 {
     const ProcessState *state = process_state(talk->process);
     int64_t until = moment_now() + STARTING;
     for (int64_t now; !state->started && !state->not_started && !state->keeper_ended &&
                       (now = moment_now()) < until;
-         process_wake_keeper(talk->process)) /* its program may be so fast that it has stopped it */
+         process_wake_keeper(talk->process)) /* the program may have stopped it immediately */
         turn(talk->talks, now + WAKING);
     if (state->not_started && state->stage == STAGE_KEEPER)
         builder_add_format(why, "no process for a program: %s", strerror(state->error));
@@ -631,7 +634,7 @@ void talk_take_errors(Talk *talk, StringBuilder *errors)
 
 /* Ending. */
 
-/* Asks it to quit, and waits until it has ended. */
+/* Send `quit` and wait for the end, at most `patience` nanoseconds. */
 static void ask_to_quit(Talk *talk, int64_t patience)
 {
     const ProcessState *state = process_state(talk->process);
@@ -651,7 +654,7 @@ static void ask_to_quit(Talk *talk, int64_t patience)
         talk->failure = FAILURE_CRASH;
 }
 
-/* Ends all of it; false where something is left. */
+/* End all processes of the program. Return false if some are left. */
 static bool end_process(Talk *talk, int64_t grace, int *killed)
 {
     const ProcessState *state = process_state(talk->process);
@@ -688,7 +691,7 @@ void talk_end_free(TalkEnd *end)
     builder_free(&end->detail);
 }
 
-/* What there is to say of it when it is over. */
+/* Fill in the end. `is_new`: the failure has not been reported before. */
 static void tell_end(Talk *talk, bool is_new, bool forced, TalkEnd *end)
 {
     const ProcessState *state = process_state(talk->process);

@@ -1,4 +1,4 @@
-/* Reading replies. */
+/* Parsing GTP replies. */
 #include "programs/talk_frame.h"
 
 #include "base/string_view.h"
@@ -19,7 +19,7 @@ bool frame_is_partial(const Frame *frame)
     return frame->part == FRAME_ID || frame->part == FRAME_TEXT;
 }
 
-/* What GTP says is not there. */
+/* Control characters that GTP says to discard. */
 static bool is_dropped(char c)
 {
     return (c >= 0 && c < ' ' && c != '\n' && c != '\t') || c == 127;

@@ -1,4 +1,4 @@
-/* One reply of GTP, read from bytes as they come. */
+/* Incremental parser of one GTP reply. */
 #ifndef CONTIGO_PROGRAMS_TALK_FRAME_H
 #define CONTIGO_PROGRAMS_TALK_FRAME_H
 
@@ -9,24 +9,24 @@
 #include <stdint.h>
 
 typedef enum FrameEvent {
-    FRAME_MORE,    /* it is not whole yet */
-    FRAME_WHOLE,   /* it is */
+    FRAME_MORE,    /* incomplete */
+    FRAME_WHOLE,   /* complete */
     FRAME_GARBAGE, /* it begins with neither `=` nor `?` */
-    FRAME_FLOOD,   /* it has more bytes than it may */
+    FRAME_FLOOD,   /* longer than `limit` */
     FRAME_NO_MEMORY,
 } FrameEvent;
 
 typedef enum FramePart {
-    FRAME_BEFORE, /* blank lines, which mean nothing */
+    FRAME_BEFORE, /* in leading blanks, which are ignored */
     FRAME_ID,
     FRAME_TEXT,
     FRAME_END,
 } FramePart;
 
-/* All members zero, but for `limit`, is one of which nothing has come. */
+/* Zero-initialize and set `limit`. */
 typedef struct Frame {
-    size_t limit; /* bytes that it may have */
-    size_t count; /* bytes that came */
+    size_t limit; /* maximum number of bytes */
+    size_t count; /* bytes received */
     FramePart part;
     bool success; /* `=` */
     bool has_id;
@@ -35,14 +35,14 @@ typedef struct Frame {
     StringBuilder text; /* owned */
 } Frame;
 
-/* Forgets it; `limit` and memory stay. */
+/* Reset for the next reply. Keeps `limit` and allocated memory. */
 void frame_clear(Frame *frame);
 
-/* Takes bytes up to the end of the reply, `used` of them. The text is whole at FRAME_WHOLE: without
- * blanks around it, CR and control characters, and with spaces for tabs. */
+/* Parse bytes up to the end of the reply and set `used` to their number. After FRAME_WHOLE the text
+ * is complete: trimmed, without CR and control characters, with spaces instead of tabs. */
 FrameEvent frame_add(Frame *frame, const char *bytes, size_t count, size_t *used);
 
-/* Whether a reply has begun that is not whole. */
+/* Return whether a reply has begun but isn't complete. */
 bool frame_is_partial(const Frame *frame);
 
 #endif

@@ -1,9 +1,9 @@
-/* Clocks as programs are told of them. */
+/* Formatting clocks for GTP programs. */
 #include "programs/time_words.h"
 
 #include "formats/print.h"
 
-/* A time as a program takes it; `least` seconds where it is not nothing. */
+/* Round a time if the program takes whole seconds, to at least `least` seconds unless it is 0. */
 static int64_t told_time(int64_t time, TimeWords words, int64_t least)
 {
     int64_t seconds = time / CLOCK_SECOND;
@@ -12,7 +12,7 @@ static int64_t told_time(int64_t time, TimeWords words, int64_t least)
     return (seconds > least ? seconds : least) * CLOCK_SECOND;
 }
 
-/* Appends seconds with a blank before them. */
+/* Append a blank and a time in seconds. */
 static void add_seconds(StringBuilder *command, int64_t time)
 {
     builder_add_char(command, ' ');
@@ -25,7 +25,7 @@ static void add_count(StringBuilder *command, int64_t count)
     builder_add_int(command, count);
 }
 
-/* The clock as it is told: a limit for each move where there is no other. */
+/* Return the clock to send: without a clock, a limit per move becomes one. */
 static ClockSettings told_clock(const TimeControl *control)
 {
     if (control->clock.system != CLOCK_NONE || control->move == 0)

@@ -1,4 +1,4 @@
-/* How much time a player has, as that is told in GTP. */
+/* GTP commands that set clocks and report remaining time. */
 #ifndef CONTIGO_PROGRAMS_TIME_WORDS_H
 #define CONTIGO_PROGRAMS_TIME_WORDS_H
 
@@ -6,18 +6,20 @@
 #include "game/game.h"
 #include "game/time_control.h"
 
-/* What a program knows of clocks, by the commands that it lists. */
+/* A program's time commands, from its list_commands. */
 typedef struct TimeWords {
     bool time_settings, time_left, kgs, kata;
-    bool whole; /* whole seconds alone, as GTP has them: what is told is rounded down, but a second
-                 * of a clock is the least that is told where there is one */
+    bool whole; /* The program accepts only whole seconds, as in GTP. Times are rounded down, but
+                   nonzero settings to no less than one second. */
 } TimeWords;
 
-/* The command that tells a program the clock; nothing where there is none, or it knows no word for
- * it. A limit for each move is a period of one move, as GTP has it. */
+/* Append the command that sets the clock; nothing without a clock or if the program knows no
+ * suitable command. A limit per move is sent as a Canadian period of one move, as GTP
+ * prescribes. */
 void time_add_settings(const TimeControl *control, TimeWords words, StringBuilder *command);
 
-/* The command that tells what a player has left; nothing where that cannot be told. */
+/* Append the command that reports a player's remaining time; nothing if there is none to report or
+ * the program doesn't know `time_left`. */
 void time_add_left(const TimeControl *control, TimeWords words, Color color, TimeLeft left,
                    StringBuilder *command);
 
