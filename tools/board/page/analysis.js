@@ -1,5 +1,5 @@
-// The engine's analysis of the position: candidate moves and who will own what, updated while it
-// searches.
+// The engine's analysis of the position: candidate moves and predicted ownership, updated while the
+// engine searches.
 import {button, h} from "./dom.js";
 import {isPlace, place, strokesOf} from "./geometry.js";
 import * as say from "./phrases.js";

@@ -63,7 +63,7 @@ const side =
 document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
-// ---- how the parts work together
+// ---- wiring
 function status(what, text) {
     document.body.classList.toggle("offline", what === "offline");
     if (what === "offline" && game.state) announce(T.offline);
@@ -99,7 +99,7 @@ function showPast(shot) {
     game.shown = shot;
     show();
 }
-// Show a text below the board, and say it to a player who uses the keyboard.
+// Show a text below the board, and announce it to a player who uses the keyboard.
 function hint(text) {
     if (board.cursor && text !== byId("hint").textContent) announce(text);
     byId("hint").textContent = text;
@@ -109,7 +109,7 @@ function foresee(seen, sections = [], refusal = "") {
     panel.foresee(seen);
     hint(refusal || (seen ? say.foresee(seen, sections) : toolbar.usual()));
 }
-// Whether this player may move now; if not, say why.
+// Whether this player may move now; if not, show why.
 function mayMove() {
     const why = game.mayNot;
     if (why) toast(T.mayNot[why]);
@@ -127,7 +127,7 @@ function leave() {
     toolbar.cancel();
     byId("welcome").hidden = true;
 }
-// What a visitor without a link is offered until the first move.
+// Show a visitor without a link what they can do, until the first move.
 function welcome() {
     const box = byId("welcome"), {ownGame} = visit, hide = () => { box.hidden = true; };
     const offer = (id, text, act) => button(`welcome-${id}`, text, act);

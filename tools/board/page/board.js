@@ -119,7 +119,7 @@ export class Board {
         const d = `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${- 2 * r}`;
         return s("path", {d, class: name});
     }
-    // A share of a ring.
+    // An arc of a circle, `share` of its length.
     part(p, r, share, name) {
         const disc = this.disc(p, r, name);
         disc.setAttribute("pathLength", 1);

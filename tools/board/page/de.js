@@ -1,6 +1,6 @@
 // The texts of the page in German.
 const KOMI = ["Komi", "Punkte, die Weiß zusätzlich bekommt"];
-// Go and Minigo have these in common.
+// Shared by Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["Ko-Regel", "Welche früheren Stellungen nicht wiederkehren dürfen"],
@@ -130,7 +130,7 @@ export default {
         white: {alive: "{at}: Weiß", dead: "{at}: Weiß, tot"}
     },
     spokenScore: "Schwarz {black}, Weiß {white}. {leads}",
-    // ---- refusals
+    // ---- error messages
     refused: "Das geht nicht: {message}",
     refusals: {
         stale: "Die Stellung hatte sich geändert, bevor dein Zug ankam. So steht die Partie jetzt.",
@@ -162,7 +162,7 @@ export default {
         over: "Das Spiel ist zu Ende.",
         past: "Das ist eine frühere Stellung. Geh zum letzten Zug oder spiele von hier aus weiter."
     },
-    // ---- players and what they can do
+    // ---- players and their actions
     seat: {failed: "ausgefallen: {reason}", you: "du", here: "online", away: "offline"},
     programs: {search: "Computer", greedy: "Gieriger Spieler", random: "Zufallsspieler"},
     programLevel: "{name}, Stufe {level} ({strength})",
@@ -284,7 +284,7 @@ export default {
         barred: "Verbotene Punkte",
         ground: "Gebiet"
     },
-    // ---- what a move would do
+    // ---- previews of moves
     drawn: "{drawn} gezeichnet, {left} übrig",
     drawnUntil: {
         opponent: "{drawn} gezeichnet, {left} übrig: Gegnerische Tinte ist im Weg",
@@ -309,7 +309,7 @@ export default {
         {one: "{count} weitere Fläche ändert sich", other: "{count} weitere Flächen ändern sich"},
     takes: {one: "schlägt {count} Stein", other: "schlägt {count} Steine"},
     withGhosts: "Mit den Probesteinen: {leads}",
-    // ---- what tools and overlays have found
+    // ---- results of tools and overlays
     squares: {one: "{count} Feld", other: "{count} Felder"},
     measured: {
         alive: "{size} (lebt, in einer Gruppe von {total})",
@@ -401,7 +401,7 @@ export default {
     outline: "Umriss des Bretts",
     corners: "Ecken",
     outlineHelp: "Klicke, um Ecken zu setzen. Ziehe eine Ecke, um sie zu verschieben.",
-    // ---- the games and their rules: each rule with its name and meaning
+    // ---- games and rules: the name and meaning of each rule
     ruleSettings: "Einstellungen dieser Partie",
     games: {
         lines: {
@@ -575,7 +575,7 @@ export default {
             ["+ - 0", "größer, kleiner, ganzes Brett"],
             ["N V I", "neue Partie, Einstellungen, Regeln"], ["?", "diese Hilfe"]
         ],
-    // ---- lessons: the task of each step, and the answers to what was tried
+    // ---- lessons: the task of each step, and feedback on moves
     lessons: {
         title: "Spielen lernen",
         none: "Für diese Spiele gibt es keine Lektionen.",

@@ -1,7 +1,7 @@
-// What the page offers for a game follows from the engine's description of it (describe_game in
-// protocol.md), not from its name.
+// What the page offers for a game depends on the engine's description of it (describe_game in
+// protocol.md), not on its name.
 const LONG_TO_PLAY = 13;
-// The strength in the original game, 4/35 of a space. Drawing by hand needs a magnet.
+// Snap distance of the original game: 4/35 of a space. Drawing by hand needs snapping.
 const MAGNET = "magnet 0.11429";
 export const has = ({commands}, command) => commands.includes(command);
 export const isOnPoints = ({move}) => move === "point";
@@ -21,7 +21,7 @@ export const opening =
     (game, columns,
      rows =
          columns) => [`set_game ${game.name}`, `boardsize ${columns} ${rows}`, ...forHands(game)];
-// The tools and the overlays, each with what a game must offer for it.
+// The tools and the overlays, each with a test whether a game supports it.
 const HANDS = {
     draw: (game) => has(game, "draw"),
     arc: (game) => has(game, "arc"),

@@ -31,7 +31,7 @@ export function choice(id, options, value, onchange) {
 }
 // A disc in a player's color.
 export const chip = (color) => h("i", {class: `chip ${color}`, "aria-hidden": "true"});
-// Replace the children of a node. If one of them had the focus, move it to the new one with its id.
+// Replace the children of a node. If one of them had the focus, focus the new one with that ID.
 export function renew(node, ...children) {
     const had = node.contains(document.activeElement) && document.activeElement.id;
     node.replaceChildren(...children.flat(Infinity));
@@ -64,7 +64,7 @@ export function dialog(id, title, closeText, build) {
     document.body.append(box);
     box.showModal();
 }
-// Show a message at the bottom of the page, and say it.
+// Show a message at the bottom of the page, and announce it to screen readers.
 export function toast(text) {
     announce(text);
     const box = h("div", {class: "toast"}, text);

@@ -1,7 +1,7 @@
 // The texts of the page in English. The other languages have the same keys.
 // {name} stands for a value. An object with "other" has a form for each plural of {count}.
 const KOMI = ["Komi", "Points added to White's score"];
-// Go and Minigo have these in common.
+// Shared by Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["Ko rule", "Which earlier positions you can't repeat"],
@@ -126,7 +126,7 @@ export default {
         white: {alive: "{at}: White", dead: "{at}: White, dead"}
     },
     spokenScore: "Black {black}, White {white}. {leads}",
-    // ---- refusals
+    // ---- error messages
     refused: "{message}",
     refusals: {
         stale: "The game changed before your move arrived. This is the current position.",
@@ -158,7 +158,7 @@ export default {
         over: "Play has ended.",
         past: "This is an earlier position. Go to the last move, or continue from here."
     },
-    // ---- players and what they can do
+    // ---- players and their actions
     seat: {failed: "stopped: {reason}", you: "you", here: "online", away: "offline"},
     programs: {search: "Computer", greedy: "Greedy player", random: "Random player"},
     programLevel: "{name}, level {level} ({strength})",
@@ -279,7 +279,7 @@ export default {
         barred: "Illegal points",
         ground: "Territory"
     },
-    // ---- what a move would do
+    // ---- previews of moves
     drawn: "{drawn} drawn, {left} left",
     drawnUntil: {
         opponent: "{drawn} drawn, {left} left: your opponent's ink is in the way",
@@ -303,7 +303,7 @@ export default {
     otherAreas: {one: "{count} more area changes", other: "{count} more areas change"},
     takes: {one: "captures {count} stone", other: "captures {count} stones"},
     withGhosts: "With the ghost stones: {leads}",
-    // ---- what tools and overlays have found
+    // ---- results of tools and overlays
     squares: {one: "{count} square", other: "{count} squares"},
     measured: {
         alive: "{size} (alive, in a group of {total})",
@@ -398,7 +398,7 @@ export default {
     outline: "Outline of the board",
     corners: "Corners",
     outlineHelp: "Click to add corners. Drag a corner to move it.",
-    // ---- the games and their rules: each rule with its name and meaning
+    // ---- games and rules: the name and meaning of each rule
     ruleSettings: "Settings of this game",
     games: {
         lines: {
@@ -566,7 +566,7 @@ export default {
             ["+ - 0", "zoom in, zoom out, whole board"], ["N V I", "new game, settings, rules"],
             ["?", "this help"]
         ],
-    // ---- lessons: the task of each step, and the answers to what was tried
+    // ---- lessons: the task of each step, and feedback on moves
     lessons: {
         title: "Learn to play",
         none: "There are no lessons for these games.",

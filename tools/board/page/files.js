@@ -4,8 +4,8 @@ import {button, byId, dialog, field, h, toast} from "./dom.js";
 import {packed} from "./packing.js";
 import {refused} from "./phrases.js";
 import {fill, T} from "./texts.js";
-// The kinds of files: the command that writes one, which `only` some games have, and the ending of
-// its name. Pictures have no such command.
+// The kinds of files: `save` is the command that writes one (pictures have none), `only` marks
+// those that not all games have, and `end` is the file extension.
 const KINDS = {
     record: {save: "savegame", end: "contigo"},
     sgf: {save: "savesgf", only: true, end: "sgf"},
@@ -18,13 +18,13 @@ const LOADS = [
     ["loadsugo", /^\s*\{/]
 ];
 const PICTURE = 1600;
-// The parts of a state from which the rest follows.
+// The members of a state that determine the others.
 const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
 export const kindsOf = (description) =>
     Object.keys(KINDS).filter((kind) => !KINDS[kind].only || has(description, KINDS[kind].save));
-// The command that loads a file, according to how it begins.
+// The command that loads a file, chosen by how the file begins.
 export const loaderOf = (text) => (LOADS.find(([, begins]) => begins.test(text)) || LOADS[0])[0];
-// ---- the engine makes the pictures, of the position shown
+// ---- pictures, which the engine makes of the position shown
 async function asPng(svg) {
     const image = h("img", {src: URL.createObjectURL(svg)});
     await image.decode();

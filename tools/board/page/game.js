@@ -5,7 +5,7 @@ import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
 import {place} from "./geometry.js";
 import {commentsOf, movesOf, words} from "./replies.js";
 export const COLORS = ["black", "white"];
-// In milliseconds.
+// How long to wait for news after a command, in milliseconds.
 const LATEST = 1500;
 const CHANGING = "turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
 // Apply GeoJSON features to the known ones. engine/games/lines/commands.md defines `since`.
@@ -62,7 +62,7 @@ export class Snapshot {
             this.territory[color] = this.drawn ? [] : [...empty, ...taken];
         }
     }
-    // The stones of the position in any game. On grid points their places serve as ids.
+    // The stones of the position in any game. On grid points their places serve as IDs.
     get allStones() {
         if (isOnPoints(this.description)) {
             return COLORS.flatMap(
@@ -117,7 +117,7 @@ export class Game extends Snapshot {
         this.seats = seats === "watch" ? [] : seats.split(" ");
         await this.arrival();
     }
-    // Process news one after the other, since some need another query.
+    // Process news one at a time, since some need another query.
     hear(news) {
         this.hearing = this.hearing.then(() => this.news(news)).catch(reportError);
         return this.hearing;

@@ -2,7 +2,7 @@
 // corner; a geometry is a GeoJSON geometry.
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 export const number = (value, digits = 2) => String(+Number(value).toFixed(digits));
-// A point as the engine writes it. Its lattice has five decimals.
+// Write a point for the engine, whose lattice has five decimals.
 export const word = ([x, y]) => `${number(x, 5)},${number(y, 5)}`;
 export const point = (text) => text.split(",").map(Number);
 export const distance = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
@@ -14,7 +14,7 @@ export function columnName(x) {
 const column = (name) => [...name].reduce(
     (sum, letter) => (sum + 1) * LETTERS.length + LETTERS.indexOf(letter), -1);
 export const vertex = ([x, y]) => columnName(x) + (y + 1);
-// The point of a place that the engine writes: "D4", "1,2", or [1, 2] in JSON.
+// Parse a point as the engine writes it: "D4", "1,2", or [1, 2] in JSON.
 export function place(at) {
     if (Array.isArray(at)) return at;
     const [, name, row] = /^([A-Z]+)(\d+)$/.exec(at) || [];

@@ -100,8 +100,8 @@ export class History {
         comment.readOnly = !this.mayWrite;
         comment.placeholder = this.mayWrite ? T.comment : T.noComment;
     }
-    // The engine takes comments on the last move. To comment on an earlier one, the game goes back
-    // and forth again: only if no other player waits, no clock runs, and no dead stones are marked.
+    // The engine only takes comments on the last move. To comment on an earlier one, undo and redo
+    // moves: only if no other player waits, no clock runs, and no dead stones are marked.
     get mayWrite() {
         const {clock, ownsAll, persons, seats, shown, state: {phase, marks}} = this.game;
         if (!shown) return seats.length > 0;

@@ -5,7 +5,7 @@ const MOVE_TIME = ["1手の時間", "1手ごとの秒数。0なら制限なし"]
 const SCORING =
     "両者が続けてパスをしたら、死に石をクリックして印を付け、両者が合意します。死に石は数える前に" +
     "盤から取り除きます。意見が合わなければ対局を再開できます。投了はいつでもできます。";
-// Go and Minigo have these in common.
+// Shared by Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["コウ", "繰り返してはいけない局面"],
@@ -119,7 +119,7 @@ export default {
         white: {alive: "{at}：白", dead: "{at}：白、死に石"}
     },
     spokenScore: "黒 {black}、白 {white}。{leads}",
-    // ---- refusals
+    // ---- error messages
     refused: "できません：{message}",
     refusals: {
         stale: "着手が届く前に局面が変わりました。これが現在の局面です。",
@@ -151,7 +151,7 @@ export default {
         over: "対局は終了しています。",
         past: "過去の局面です。最終手に戻るか、ここから続けてください。"
     },
-    // ---- players and what they can do
+    // ---- players and their actions
     seat: {failed: "停止しました：{reason}", you: "あなた", here: "オンライン", away: "オフライン"},
     programs: {search: "コンピュータ", greedy: "欲張りプレイヤー", random: "ランダムプレイヤー"},
     programLevel: "{name} レベル{level}（{strength}）",
@@ -249,7 +249,7 @@ export default {
         barred: "着手禁止点",
         ground: "地"
     },
-    // ---- what a move would do
+    // ---- previews of moves
     drawn: "長さ {drawn}、残り {left}",
     drawnUntil: {
         opponent: "長さ {drawn}、残り {left}：相手のインクがあります",
@@ -264,7 +264,7 @@ export default {
     otherAreas: "ほか{count}か所も変化",
     takes: "石を{count}個取る",
     withGhosts: "仮の石を置くと：{leads}",
-    // ---- what tools and overlays have found
+    // ---- results of tools and overlays
     squares: "{count}マス",
     measured: {
         alive: "{size}（生き、グループ全体で {total}）",
@@ -341,7 +341,7 @@ export default {
     outline: "盤の輪郭",
     corners: "頂点",
     outlineHelp: "クリックで頂点を加え、ドラッグで動かします。",
-    // ---- the games and their rules: each rule with its name and meaning
+    // ---- games and rules: the name and meaning of each rule
     ruleSettings: "この対局の設定",
     games: {
         lines: {
@@ -475,7 +475,7 @@ export default {
             ["T G C", "領域、プレビュー、座標のオン・オフ"], ["+ - 0", "拡大、縮小、全体"],
             ["N V I", "新しい対局、設定、ルール"], ["?", "このヘルプ"]
         ],
-    // ---- lessons: the task of each step, and the answers to what was tried
+    // ---- lessons: the task of each step, and feedback on moves
     lessons: {
         title: "遊び方を学ぶ",
         none: "これらのゲームの入門はありません。",

@@ -16,7 +16,7 @@ const ARROWS = {
 };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
-// The item `by` places after `now` in a list, which wraps around.
+// The item `by` places after `now` in a list, wrapping around at the ends.
 export const neighbor = (list, now, by) =>
     list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {

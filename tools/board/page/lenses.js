@@ -57,8 +57,8 @@ async function links({game, board}, added = "") {
     });
     return [shapes, fill(T.networks, {count: found.length})];
 }
-// The arcs on which another stone would be connected. A narrow arc gets a mark, since it is easy to
-// miss.
+// The arcs on which another stone would be connected. Narrow arcs are marked, since they are easy
+// to miss.
 async function liberties({game, board}, added = "") {
     const found = rows(await game.ask(`liberties${added}`));
     const shapes = found.map(([color, at, , from, , to, , start, , end, narrow = ""]) => {

@@ -1,4 +1,4 @@
-// The connection to the server. Commands with ids become promises; news go to `onNews`. A lost
+// The connection to the server. Commands with IDs become promises; news go to `onNews`. A lost
 // connection is restored: the page joins the room again and resends the commands without a reply.
 // This is safe for moves, too: they name the version they are for, so one that had arrived is
 // stale.

@@ -4,7 +4,7 @@ import {button, byId, chip, h, renew} from "./dom.js";
 import {COLORS} from "./game.js";
 import * as say from "./phrases.js";
 import {amount, fill, T} from "./texts.js";
-// Seconds, and milliseconds.
+// SOON is in seconds, TICK in milliseconds.
 const SOON = 20, TICK = 200;
 const points = (score, color) => score[color] + score.both + (color === "white" ? score.komi : 0);
 // The rows of the score sheet: a name, the current value, and the value after the previewed move.
@@ -19,7 +19,7 @@ export function sheetRows(state, seen) {
         ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => points(score, color)))
     ];
 }
-// The seconds that a player has left now. The clock runs on between news.
+// The seconds that a player has left now. The clock keeps running between news.
 export function secondsLeft(clock, color, now) {
     const [seconds] = clock[color], gone = clock.running === color ? (now - clock.since) / 1000 : 0;
     return Math.max(0, seconds - gone);

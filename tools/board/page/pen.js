@@ -1,5 +1,5 @@
 // The pen: strokes point by point or freehand, arcs, circles and curves. While a stroke is being
-// drawn, the engine previews it: what fits, the ink left, and the areas that it closes.
+// drawn, the engine previews it: the part that fits, the ink left, and the areas that it closes.
 import {merged} from "./game.js";
 import {distance, middle, number, point, simplified, word} from "./geometry.js";
 import {newest} from "./newest.js";

@@ -8,7 +8,7 @@ const ENDS = {
     T: "time",
     F: "forfeit"
 };
-// What the engine and the server say when they refuse something, and the page's text for it.
+// Error messages of the engine and the server, and keys of the page's texts for them.
 const REFUSALS = [
     [/^stale/, "stale"],
     [/stone is in the way/, "stone"],
@@ -34,7 +34,7 @@ const REFUSALS = [
     [/no analysis in this room/, "noAnalysis"],
 ];
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
-// Values just below a bound are never rounded up to it.
+// Round down, so that a value just below a bound is never shown as the bound.
 export const below = (value) => Math.floor(value * 100 + 1e-6) / 100;
 
 // ---- moves and positions
@@ -132,7 +132,7 @@ export function time(left, count) {
     const whole = Math.ceil(left), seconds = String(whole % 60).padStart(2, "0");
     return `${Math.floor(whole / 60)}:${seconds}${count ? ` · ${count}` : ""}`;
 }
-// What a player wants to go back or forth by: "undo 1", "goto 12".
+// Describe a request to go back or forth: "undo 1", "goto 12".
 function request(texts, command) {
     const [name, count] = command.split(" ");
     return fill(texts[name], {count: +count});

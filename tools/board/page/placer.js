@@ -19,13 +19,13 @@ export class Placer {
         this.preview = newest((p, asked) => this.look(p, asked));
     }
     get color() { return this.ghost || this.game.hand; }
-    // What differs on grid points: the places, and the engine's commands for them.
+    // These differ on grid points: the places, and the engine's commands for them.
     spot(p) { return p; }
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }
     target(p) { return word(p); }
     at(p) { return this.game.position.allStones.find(({at}) => distance(at, p) <= ON_STONE); }
-    // What is at the keyboard's cursor.
+    // Describe what is at the keyboard's cursor.
     tell(p) { return say.spot(this.target(p), this.at(p)); }
     hover(p) {
         const {game} = this, spot = this.spot(p);

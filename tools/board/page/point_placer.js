@@ -24,7 +24,7 @@ export class PointPlacer extends Placer {
         else
             await super.put(p);
     }
-    // A preview has the ids of the captured stones; the state has their places.
+    // A preview has the IDs of the captured stones; the state has their places.
     async taken({removed}) {
         if (!removed.length) return [];
         const {stones} = JSON.parse(await this.game.link.ask("state_json stones"));

@@ -47,7 +47,7 @@ export class Checker extends Asker {
         return this.refresh();
     }
     finish() { this.cancel(); }
-    // Highlight the area at each clicked point, and say their sum.
+    // Highlight the area at each clicked point, and show their sum.
     async refresh() {
         if (!this.points.length) return this.cancel();
         const areas = await this.areas();

@@ -5,7 +5,7 @@ const MOVE_TIME = ["Время на ход", "Секунды на каждый �
 const SCORING =
     "Когда оба игрока спасуют подряд, отметьте мёртвые камни и подтвердите результат. Мёртвые камни " +
     "снимаются перед подсчётом. Если вы не согласны, продолжайте игру. Сдаться можно в любой момент.";
-// Go and Minigo have these in common.
+// Shared by Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["Правило ко", "Какие прежние позиции нельзя повторять"],
@@ -144,7 +144,7 @@ export default {
         white: {alive: "{at}: белый камень", dead: "{at}: мёртвый белый камень"}
     },
     spokenScore: "Чёрные {black}, белые {white}. {leads}",
-    // ---- refusals
+    // ---- error messages
     refused: "Не получилось: {message}",
     refusals: {
         stale: "Позиция изменилась раньше, чем пришёл ваш ход. Вот текущая позиция.",
@@ -176,7 +176,7 @@ export default {
         over: "Игра окончена.",
         past: "Это прежняя позиция. Перейдите к последнему ходу или продолжите отсюда."
     },
-    // ---- players and what they can do
+    // ---- players and their actions
     seat: {failed: "остановлен: {reason}", you: "вы", here: "в сети", away: "не в сети"},
     programs: {search: "Компьютер", greedy: "Жадный игрок", random: "Случайный игрок"},
     programLevel: "{name}, уровень {level} ({strength})",
@@ -312,7 +312,7 @@ export default {
         barred: "Запретные пункты",
         ground: "Территория"
     },
-    // ---- what a move would do
+    // ---- previews of moves
     drawn: "длина {drawn}, останется {left}",
     drawnUntil: {
         opponent: "длина {drawn}, останется {left}: мешают чернила соперника",
@@ -360,7 +360,7 @@ export default {
         other: "захват: {count} камня"
     },
     withGhosts: "С пробными камнями: {leads}",
-    // ---- what tools and overlays have found
+    // ---- results of tools and overlays
     squares: {
         one: "{count} клетка",
         few: "{count} клетки",
@@ -500,7 +500,7 @@ export default {
     outline: "Контур доски",
     corners: "Углы",
     outlineHelp: "Щёлкайте, чтобы добавить углы. Перетащите угол, чтобы сдвинуть его.",
-    // ---- the games and their rules: each rule with its name and meaning
+    // ---- games and rules: the name and meaning of each rule
     ruleSettings: "Настройки этой партии",
     games: {
         lines: {
@@ -649,7 +649,7 @@ export default {
             ["T G C", "области, предпросмотр, координаты"], ["+ - 0", "ближе, дальше, вся доска"],
             ["N V I", "новая игра, настройки, правила"], ["?", "эта справка"]
         ],
-    // ---- lessons: the task of each step, and the answers to what was tried
+    // ---- lessons: the task of each step, and feedback on moves
     lessons: {
         title: "Научиться играть",
         none: "Для этих игр нет уроков.",

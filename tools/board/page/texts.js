@@ -23,7 +23,7 @@ export function setLanguage(code) {
 }
 export const T = language === "en" ? en : (await import(`./${language}.js`)).default;
 
-// Rounds to so many digits, and never shows -0.
+// Round to a number of digits; the result is never -0.
 const rounded = (value, digits) => +Number(value).toFixed(digits) || 0;
 const format = (more) => new Intl.NumberFormat(language, {useGrouping: false, ...more});
 const plain = format({maximumFractionDigits: 5}), share = format({style: "percent"});

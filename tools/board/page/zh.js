@@ -5,7 +5,7 @@ const MOVE_TIME = ["每手用时", "每一手的秒数，0 表示不限"];
 const SCORING =
     "双方连续停一手后，点击死子作标记，双方同意后计算胜负。死子在数目前提掉。若有分歧，可以继续对局。" +
     "任何时候都可以认输。";
-// Go and Minigo have these in common.
+// Shared by Go and Minigo.
 const GO_RULES = {
     komi: KOMI,
     ko: ["劫", "不能重复哪些局面"],
@@ -113,7 +113,7 @@ export default {
         white: {alive: "{at}：白", dead: "{at}：白，死子"}
     },
     spokenScore: "黑 {black}，白 {white}。{leads}",
-    // ---- refusals
+    // ---- error messages
     refused: "无法完成：{message}",
     refusals: {
         stale: "你的着手送达之前局面已变。这是当前局面。",
@@ -145,7 +145,7 @@ export default {
         over: "对局已结束。",
         past: "这是之前的局面。请回到最后一手，或从这里继续。"
     },
-    // ---- players and what they can do
+    // ---- players and their actions
     seat: {failed: "已停止：{reason}", you: "你", here: "在线", away: "离线"},
     programs: {search: "电脑", greedy: "贪心电脑", random: "随机电脑"},
     programLevel: "{name} {level} 级（{strength}）",
@@ -240,7 +240,7 @@ export default {
         barred: "禁入点",
         ground: "地"
     },
-    // ---- what a move would do
+    // ---- previews of moves
     drawn: "画 {drawn}，剩 {left}",
     drawnUntil: {
         opponent: "画 {drawn}，剩 {left}：被对方墨线挡住",
@@ -252,7 +252,7 @@ export default {
     otherAreas: "另有 {count} 个区域变化",
     takes: "提 {count} 子",
     withGhosts: "加上虚子：{leads}",
-    // ---- what tools and overlays have found
+    // ---- results of tools and overlays
     squares: "{count} 格",
     measured: {alive: "{size}（活，整块 {total}）", dead: "{size}（太小，整块 {total}）"},
     tooSmall: "{area}，太小",
@@ -326,7 +326,7 @@ export default {
     outline: "棋盘轮廓",
     corners: "顶点",
     outlineHelp: "点击添加顶点，拖动可移动顶点。",
-    // ---- the games and their rules: each rule with its name and meaning
+    // ---- games and rules: the name and meaning of each rule
     ruleSettings: "本局设置",
     games: {
         lines: {
@@ -446,7 +446,7 @@ export default {
             ["S", "朗读形势"], ["X", "打开或关闭分析"], ["T G C", "打开或关闭区域、预览、坐标"],
             ["+ - 0", "放大、缩小、整个棋盘"], ["N V I", "新对局、设置、规则"], ["?", "本帮助"]
         ],
-    // ---- lessons: the task of each step, and the answers to what was tried
+    // ---- lessons: the task of each step, and feedback on moves
     lessons: {
         title: "学习下棋",
         none: "这些棋没有入门教程。",
