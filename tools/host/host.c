@@ -25,7 +25,7 @@ enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 /* Players and analyses get only the processor time that others leave. */
 enum { THINKING = 19 /* niceness */ };
 
-#define ASLEEP_AFTER (60 * CLOCK_SECOND) /* how long the room is empty */
+#define ASLEEP_AFTER (60 * CLOCK_SECOND) /* when the room is empty */
 
 static const char MANY[] = "too many analyses at a time";
 
@@ -187,7 +187,7 @@ static void end_use(Host *host, Use use)
     host->begin->share->of[use]--;
 }
 
-/* Reserve one more unit; false if the limit is reached. */
+/* Reserve one more unit. Return false if the limit is reached. */
 static bool begin_use(Host *host, Use use)
 {
     host->begin->share->of[use]++;
@@ -327,7 +327,7 @@ static void look_at_game(Host *host)
     builder_free(&news);
 }
 
-/* Change the game by lines and send the changes; false if the lines failed. */
+/* Change the game by lines and send the changes. Return false if the lines failed. */
 static bool change_game(Host *host, StringView lines)
 {
     StringBuilder reply = {0};
@@ -340,7 +340,8 @@ static bool change_game(Host *host, StringView lines)
 /* Seats: a program's process stays between moves, an engine player's ends after each move. Programs
  * are started, queried and blamed for failures as in matches (programs/adviser.h). */
 
-/* Set the seat's player to the one that `who` names; false if there is none, or no such level. */
+/* Set the seat's player to the one that `who` names. Return false if there is none, or no such
+ * level. */
 static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
 {
     size_t length = strcspn(who, ":");
@@ -426,7 +427,7 @@ static void think(void *context, int socket)
 
 /* In the host: */
 
-/* Let the seat's player think; false if it can't now. */
+/* Let the seat's player think. Return false if it can't now. */
 static bool begin_thinking(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
@@ -451,7 +452,7 @@ static bool begin_thinking(Host *host, Color color)
     return done;
 }
 
-/* Run a command that takes a color, for a seat. */
+/* Run a command whose first argument is the seat's color. */
 static bool play(Host *host, const char *command, Color color, StringView rest)
 {
     StringBuilder line = {0};
@@ -654,7 +655,7 @@ static void take_message(Host *host, const Message *message)
     }
 }
 
-/* Queue everything that has arrived; false if the server is gone or ends this room. */
+/* Queue everything that has arrived. Return false if the server is gone or ends this room. */
 static bool hear_server(Host *host)
 {
     Message message;
@@ -666,7 +667,7 @@ static bool hear_server(Host *host)
     return is_there;
 }
 
-/* Wait for events or a timeout, and handle the events; false if the room must end. */
+/* Wait for events or a timeout, and handle the events. Return false if the room must end. */
 static bool wait_for_work(Host *host)
 {
     struct pollfd waits[3 + ANALYSES_MOST] = {{.fd = host->server.socket, .events = POLLIN}};

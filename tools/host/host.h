@@ -88,8 +88,8 @@ enum {
 /* Run a host: the callback for peer_begin(), whose context is a HostBegin. */
 void host_run(void *begin, int socket);
 
-/* Whether `who` names a possible player: one of the engine's players, optionally with `:LEVEL`, or
- * one of the server's programs. */
+/* Return whether `who` names a possible player: one of the engine's players, optionally with
+ * `:LEVEL`, or one of the server's programs. */
 bool host_knows(const HostTerms *terms, const char *who);
 
 #endif
