@@ -155,7 +155,7 @@ static bool read_locked(const char *path, StringBuilder *text)
     return done;
 }
 
-/* Parse a file; false if its first line doesn't describe a game. */
+/* Parse a file. Return false if its first line doesn't describe a game. */
 static bool read_game(StringView text, LiveGame *game)
 {
     StringView line = view_line(&text), first = view_first(line, &line),
