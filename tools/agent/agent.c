@@ -164,7 +164,7 @@ static StringView strip(StringView word, bool (*is_stripped)(char byte))
     return word;
 }
 
-/* Whether the word is valid UTF-8. */
+/* Return whether the word is valid UTF-8. */
 static bool is_text(StringView word)
 {
     size_t size = 1;

@@ -101,8 +101,8 @@ static void show_printed(Run *run)
     }
 }
 
-/* Whether the agent itself has ended; end_all() reaps it. Reap adopted orphans here, since they
- * would fill the process table. */
+/* Return whether the agent itself has ended; end_all() reaps it. Reap adopted orphans here, since
+ * they would fill the process table. */
 static bool has_ended(const Run *run)
 {
     for (;;) {
@@ -124,7 +124,7 @@ static void take_signal(Run *run)
         run->stopped = (int)signal.ssi_signo;
 }
 
-/* Wait until the agent has ended or we should; false after `seconds` (0: no limit). */
+/* Wait until the agent has ended or we should. Return false after `seconds` (0: no limit). */
 static bool wait_for(Run *run, int64_t seconds)
 {
     struct pollfd events[] = {{.fd = run->signals, .events = POLLIN},
@@ -145,7 +145,7 @@ static bool wait_for(Run *run, int64_t seconds)
     return true;
 }
 
-/* Kill all children that the kernel lists; false if it lists none. */
+/* Kill all children that the kernel lists. Return false if it lists none. */
 static bool kill_children(void)
 {
     char path[64], bytes[4096];
@@ -168,7 +168,7 @@ static bool kill_children(void)
     return true;
 }
 
-/* Kill the agent and everything that it started, and reap them; false if something survives.
+/* Kill the agent and everything that it started, and reap them. Return false if something survives.
  * `ended` gets the agent's wait status. The first rounds don't pause, to catch up with fork bombs;
  * later ones do, to spare the processor. */
 static bool end_all(const Run *run, int *ended)
@@ -191,7 +191,7 @@ static bool end_all(const Run *run, int *ended)
     }
 }
 
-/* Append what went wrong; false if the agent didn't run to its end. */
+/* Append what went wrong. Return false if the agent didn't run to its end. */
 static bool judge(bool gone, bool in_time, int ended, int64_t seconds, StringBuilder *why)
 {
     if (!gone)
