@@ -50,7 +50,8 @@ static void run(Archive *archive, const char *sql)
         fail(archive);
 }
 
-/* Prepare a statement and bind its first parameter; NULL on error, which all users accept. */
+/* Prepare a statement and bind its first parameter. Return NULL on error, which all users
+ * accept. */
 static sqlite3_stmt *begin(Archive *archive, const char *sql, const char *value)
 {
     sqlite3_stmt *statement = NULL;
@@ -71,7 +72,7 @@ static void change(Archive *archive, sqlite3_stmt *statement)
     sqlite3_finalize(statement);
 }
 
-/* Whether the database belongs to another program. */
+/* Return whether the database belongs to another program. */
 static bool is_foreign(Archive *archive)
 {
     sqlite3_stmt *statement =

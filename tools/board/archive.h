@@ -19,7 +19,7 @@ typedef struct Archive Archive;
 
 /* Open the database, or create it, readable only by this user. A NULL path keeps everything in
  * memory. When there are more than `most` rooms, those that nobody has been in or changed for
- * longest are deleted. Return false with the reason. */
+ * longest are deleted. Return false and append the reason on failure. */
 bool archive_open(const char *path, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
@@ -32,7 +32,7 @@ bool archive_commit(Archive *archive, StringBuilder *error);
 /* Mark a room as the most recently used, so that it is deleted last. */
 void archive_touch(Archive *archive, const char *room);
 
-/* Find a room by name and read all but its game; false if there is none. */
+/* Find a room by name and read all but its game. Return false if there is none. */
 bool archive_find(Archive *archive, const char *name, RoomKind *room);
 
 /* Append the SGF file that the room's game continues from, if any, and its lines, each with a

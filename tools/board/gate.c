@@ -196,8 +196,8 @@ static void read_header(struct lws *wsi, enum lws_token_indexes which, char *tex
         text[0] = '\0';
 }
 
-/* Whether a Host header names this server: an IP address, `localhost` or its own name, with any
- * port. This prevents DNS rebinding. */
+/* Return whether a Host header names this server: an IP address, `localhost` or its own name, with
+ * any port. This prevents DNS rebinding. */
 static bool is_called(const Gate *gate, const char *host)
 {
     bool has_brackets = host[0] == '[';
@@ -219,7 +219,8 @@ static bool is_called(const Gate *gate, const char *host)
     return false;
 }
 
-/* Whether a WebSocket request comes from our page, or from no page. Browsers always send Origin. */
+/* Return whether a WebSocket request comes from our page, or from no page. Browsers always send
+ * Origin. */
 static bool is_of_this_origin(const Gate *gate, struct lws *wsi)
 {
     char host[256], origin[256], path[16];

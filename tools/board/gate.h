@@ -21,7 +21,7 @@ typedef struct Parcel Parcel;   /* a message to one or more visitors, reference-
 enum {
     GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* bytes of one received message */
     GATE_UNSAID_MOST = 64 * 1024 * 1024, /* bytes of all incomplete messages */
-    GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* bytes unsent to one visitor; more closes it */
+    GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* bytes unsent to a visitor; more closes the connection */
     GATE_ALL_UNSENT_MOST = 512 * 1024 * 1024,
     GATE_RATE = 1000, /* messages per second that are read from a visitor */
 };
@@ -44,7 +44,8 @@ typedef struct GateOwner {
     void (*keep)(void *owner);
 } GateOwner;
 
-/* Open the gate; false with the reason. `loop` and the strings in `settings` are borrowed. */
+/* Open the gate. Return false and append the reason on failure. `loop` and the strings in
+ * `settings` are borrowed. */
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **gate,
                StringBuilder *why);
 int gate_port(const Gate *gate);

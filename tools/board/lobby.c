@@ -54,7 +54,7 @@ static Handled refuse(StringBuilder *reply, const char *why)
     return REFUSED;
 }
 
-/* Take the next word off `rest`; false if there is none. */
+/* Take the next word off `rest`. Return false if there is none. */
 static bool take_word(StringView *rest, char *word, size_t room)
 {
     StringView taken = view_first(*rest, rest);
@@ -62,7 +62,7 @@ static bool take_word(StringView *rest, char *word, size_t room)
     return taken.length > 0;
 }
 
-/* Parse one argument of `open`; false with the reason. */
+/* Parse one argument of `open`. Return false and append the reason on failure. */
 static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};

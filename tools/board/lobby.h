@@ -9,14 +9,14 @@ void *lobby_came(void *rooms, Visitor *visitor);
 void lobby_said(void *caller, StringView message);
 void lobby_left(void *caller);
 
-/* Open a room like the command `open`: `words` are its arguments, `body` the lines below it.
- * `kind` gets the room's name and seats. The reply is sent to the caller with the given ID, or to
- * Rooms.answered() if the caller is NULL. Return NULL with the reason if the room can't be
+/* Open a room like the command `open`: `words` are its arguments, `body` the lines below it. `kind`
+ * gets the room's name and seats. The reply is sent to the caller with the given ID, or to
+ * Rooms.answered() if the caller is NULL. Return NULL and append the reason if the room can't be
  * started. */
 Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, StringView body,
                  RoomKind *kind, StringBuilder *why);
 
-/* Show the news of the watched match in its rooms. */
+/* Copy new games and turns of the watched match to its rooms. */
 void lobby_look(Rooms *rooms);
 
 #endif

@@ -219,7 +219,7 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
 
 /* Starting rooms. */
 
-/* Start a process for a room; NULL with the reason. */
+/* Start a process for a room. Return NULL and append the reason on failure. */
 static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
 {
     HostTerms *terms = &rooms->terms;

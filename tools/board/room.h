@@ -60,11 +60,11 @@ struct Rooms {
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
 /* Start a new room. The caller sets `kind`, `file`, `lines`, `opener` and `id` of `begin`; the host
- * sends the reply to the opener. Return NULL with the reason. */
+ * sends the reply to the opener. Return NULL and append the reason on failure. */
 Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
 
-/* Find a room by name, and restore it from the archive if it sleeps. Return NULL with the
- * reason. */
+/* Find a room by name, and restore it from the archive if it sleeps. Return NULL and append the
+ * reason on failure. */
 Room *room_find(Rooms *rooms, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);

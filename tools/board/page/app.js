@@ -109,7 +109,7 @@ function foresee(seen, sections = [], refusal = "") {
     panel.foresee(seen);
     hint(refusal || (seen ? say.foresee(seen, sections) : toolbar.usual()));
 }
-// Whether this player may move now; if not, show why.
+// Return whether this player may move now; if not, show why.
 function mayMove() {
     const why = game.mayNot;
     if (why) toast(T.mayNot[why]);

@@ -7,7 +7,7 @@ export const has = ({commands}, command) => commands.includes(command);
 export const isOnPoints = ({move}) => move === "point";
 export const isDrawn = ({move}) => move === "strokes";
 export const hasAreas = (game) => has(game, "areas_geojson");
-// Whether the engine reports the owner of each point.
+// Return whether the engine reports the owner of each point.
 export const showsTerritory = (game) => isOnPoints(game) && has(game, "final_status_list");
 // The proposed size of a board. Games with strokes take long on a large one.
 export function proposedSize(game) {

@@ -27,7 +27,8 @@ export class Snapshot {
         this.territory = {black: [], white: []};
     }
     get description() { return this.state.description; }
-    // Whether the game has outlines of ink and areas. Other games have stones on grid points.
+    // Return whether the game has outlines of ink and areas. Other games have stones on grid
+    // points.
     get drawn() { return hasAreas(this.description); }
     get allotment() { return this.state.rules.allotment; }
     // Request the whole position after `made` moves.

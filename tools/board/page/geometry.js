@@ -20,7 +20,7 @@ export function place(at) {
     const [, name, row] = /^([A-Z]+)(\d+)$/.exec(at) || [];
     return name ? [column(name), row - 1] : point(at);
 }
-// Whether a move is at a place, unlike a pass.
+// Return whether a move is at a place, unlike a pass.
 export const isPlace = (move) => /\d/.test(move || "");
 // The strokes of a move, each a list of points. A stone is a stroke of one point.
 export const strokesOf = (move) => move.split("/").map((stroke) => stroke.split(":").map(place));
@@ -43,7 +43,7 @@ export const lengthOf = (path) =>
     path.slice(1).reduce((all, p, index) => all + distance(p, path[index]), 0);
 // The rings of a geometry. The last point of each repeats the first.
 export const rings = ({type, coordinates}) => type === "Polygon" ? coordinates : coordinates.flat();
-// Whether a point is inside a geometry: whether a ray crosses an odd number of its edges.
+// Return whether a point is inside a geometry: whether a ray crosses an odd number of its edges.
 export function holds(geometry, [x, y]) {
     let is = false;
     for (const ring of rings(geometry)) {

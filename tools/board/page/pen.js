@@ -121,7 +121,7 @@ export class Pen {
         this.show(points, seen, sections);
         this.foresee(seen, sections, seen ? "" : refused(reply.message));
     }
-    // Whether a stroke that stops at the edge follows the pen up to where it left the board.
+    // Return whether a stroke that stops at the edge follows the pen up to where it left the board.
     isWhole({stopped, added: [{points: drawn}]}, p) {
         const size = extent(this.game.state);
         const inside = p.map((at, axis) => Math.min(Math.max(at, 0), size[axis]));
