@@ -263,7 +263,7 @@ static void raise_descriptors(void)
     }
 }
 
-/* Set up the rooms, the archive and the gate; false with the reason. */
+/* Set up the rooms, the archive and the gate. Return false and append the reason on failure. */
 static bool start(Server *server, StringBuilder *why)
 {
     const Options *options = &server->options;

@@ -201,7 +201,7 @@ static bool set(MatchSettings *settings, const Option *option, const char *value
     return good;
 }
 
-/* Whether an option is about parts of a match. */
+/* Return whether an option is about parts of a match. */
 static bool is_of_parts(int key)
 {
     return key == 'P' || key == 'B' || key == 'N' || key == 'G' || key == 'A' || key == 'T';
