@@ -1,4 +1,4 @@
-/* What is asked of results. */
+/* Subcommands that work on results. */
 #include "match/errands.h"
 
 #include "base/memory.h"
@@ -75,12 +75,12 @@ static int export_json(MatchFolder *folder)
     return export(folder, store_export_json_lines);
 }
 
-/* How two players stood after each game. */
+/* The standing between two players after each game. */
 typedef struct Course {
     Results results;
     PlotPoint *points;
     size_t count, capacity;
-    const SprtSettings *sprt; /* NULL: the score is wanted */
+    const SprtSettings *sprt; /* NULL: plot the score */
     bool failed;
 } Course;
 
@@ -109,7 +109,7 @@ static bool follow(void *context, const GameResult *result)
     return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
 }
 
-/* The score, or the log likelihood ratio, over the games. */
+/* Plot the score, or the log-likelihood ratio if `sprt` is given, against the number of games. */
 static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
 {
     Course course = {.sprt = sprt};
@@ -150,7 +150,7 @@ static int ratio(MatchFolder *folder)
     return match_folder_fail(folder);
 }
 
-/* Errands about one folder. */
+/* Subcommands that take one results folder. */
 static const struct {
     const char *name;
     int (*run)(MatchFolder *folder);
@@ -194,7 +194,7 @@ static int merge_one(Store *into, const char *from, StringBuilder *error)
     return done ? status : EXIT_FAILURE;
 }
 
-/* Takes over what parts have played that are in the folder itself. */
+/* Merge the games that parts have played in subfolders of the folder itself. */
 static int merge_parts(Store *into, const char *folder, StringBuilder *error)
 {
     PartsMerged merged = {0};
@@ -214,8 +214,8 @@ static int merge_parts(Store *into, const char *folder, StringBuilder *error)
     return done && merged.failed == 0 ? status : EXIT_FAILURE;
 }
 
-/* Takes the games of folders over into one, which has the settings of the first where there is none
- * yet; or those of its own parts, where no folder is told. */
+/* Merge the games of other folders into one, which is created with the first one's settings if
+ * needed. Without other folders, merge the folder's own parts. */
 static int merge(int word_count, char *const *words)
 {
     MatchFolder from = {0};
@@ -248,7 +248,7 @@ static int merge(int word_count, char *const *words)
     return status;
 }
 
-/* The test by hand. */
+/* Compute an SPRT from numbers on the command line. */
 static int sprt(int word_count, char *const *words)
 {
     static const char USAGE[] =
@@ -275,7 +275,7 @@ static int sprt(int word_count, char *const *words)
     return standard_print(PROGRAM, &text);
 }
 
-/* The course of a tuning as a picture. */
+/* Plot the course of a tuning run. */
 static int plot_tuning(int word_count, char *const *words)
 {
     StringBuilder svg = {0}, why = {0};

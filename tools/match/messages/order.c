@@ -1,4 +1,4 @@
-/* Orders as messages. */
+/* Serialization of orders. */
 #include "match/messages/order.h"
 
 #include "base/count.h"

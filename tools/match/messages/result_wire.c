@@ -1,4 +1,4 @@
-/* One table of fields, by which results are written and read. */
+/* Serialization of results, by a table of fields. */
 #include "match/messages/result_wire.h"
 
 #include "base/count.h"

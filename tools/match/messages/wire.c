@@ -1,11 +1,11 @@
-/* Fields with their lengths, and structs by tables of their members. */
+/* Fields with length prefixes, and structs described by tables of members. */
 #include "match/messages/wire.h"
 
 #include "base/number.h"
 
 #include <string.h>
 
-enum { HEAD_MOST = 96 /* bytes of a field's first line */ };
+enum { HEAD_MOST = 96 /* maximum length of a field's first line */ };
 
 void wire_add(StringBuilder *message, const char *name, StringView value)
 {
@@ -19,7 +19,7 @@ void wire_end(StringBuilder *message)
     builder_add(message, ".\n");
 }
 
-/* The first line of a field, `count` bytes without its end. */
+/* Parse the first line of a field: `count` bytes without the newline. */
 static bool read_head(const char *bytes, size_t count, StringView *name, size_t *length)
 {
     const char *blank = memchr(bytes, ' ', count);
@@ -90,7 +90,7 @@ void wire_add_members(const WireMember *members, size_t count, const void *value
     }
 }
 
-/* The value of an enum or of a bool. */
+/* The value as an enum or a bool, by its length. */
 static unsigned read_choice(StringView value)
 {
     unsigned choice;

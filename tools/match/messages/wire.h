@@ -1,13 +1,12 @@
 /* Messages between the runner and its workers, over pipes.
  *
- * A message is a list of fields, each a name and bytes of any kind:
+ * A message is a list of fields, each with a name and arbitrary bytes:
  *
- *     NAME LENGTH\n
- *     BYTES\n
+ *   NAME LENGTH\n
+ *   BYTES\n
  *
- * and ends with a line that has a dot alone. So whatever a program has printed can be in one, and
- * what is cut short is no message.
- */
+ * and ends with a line that contains only a dot. So a message can carry whatever a program prints,
+ * and truncation is detected. */
 #ifndef CONTIGO_MATCH_MESSAGES_WIRE_H
 #define CONTIGO_MATCH_MESSAGES_WIRE_H
 
@@ -18,40 +17,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { WIRE_FIELD_MOST = 64 * 1024 * 1024 /* bytes of one field */ };
+enum { WIRE_FIELD_MOST = 64 * 1024 * 1024 /* maximum length of a value */ };
 
-/* Appends to a message; names are of letters and underscores. */
+/* Append a field or the end of a message. Names consist of letters and underscores. */
 void wire_add(StringBuilder *message, const char *name, StringView value);
 void wire_end(StringBuilder *message);
 
 typedef struct WireField {
-    StringView name, value; /* borrowed from what is read */
+    StringView name, value; /* borrowed from the message */
 } WireField;
 
 typedef enum WireRead {
-    WIRE_FIELD, /* here is one */
-    WIRE_END,   /* the message is over */
-    WIRE_PART,  /* what is there is the beginning of something */
-    WIRE_BAD,   /* it is no message */
+    WIRE_FIELD, /* a field was read */
+    WIRE_END,   /* end of the message */
+    WIRE_PART,  /* incomplete */
+    WIRE_BAD,   /* invalid */
 } WireRead;
 
-/* Reads the next field of a message, or its end, at `*at` of the bytes, which is moved behind it;
- * with WIRE_PART and WIRE_BAD it stays. */
+/* Read the next field, or the end of the message, at `*at` and move `*at` behind it. For WIRE_PART
+ * and WIRE_BAD `*at` is unchanged. */
 WireRead wire_read(const char *bytes, size_t count, size_t *at, WireField *field);
 
-/* Whether a whole message begins at the first of the bytes, and how many bytes it has. WIRE_END,
- * WIRE_PART or WIRE_BAD. */
+/* Check whether the bytes begin with a complete message. Return WIRE_END and its length, WIRE_PART
+ * or WIRE_BAD. */
 WireRead wire_whole(const char *bytes, size_t count, size_t *length);
 
-/* Whether a field has this name. */
 bool wire_is(const WireField *field, const char *name);
 
-/* A member of a struct that is a field of messages: a StringBuilder, or a number by its bytes,
- * since both ends are the same program. */
+/* Maps a struct member to a field: a StringBuilder, or a number in its memory representation, since
+ * both ends are the same executable. */
 typedef struct WireMember {
     const char *name;
-    size_t place, size; /* offsetof(), and sizeof; 0: a StringBuilder */
-    unsigned choices;   /* of an enum or bool: how many values it has; 0: any number */
+    size_t place, size; /* offsetof(); sizeof, or 0 for a StringBuilder */
+    unsigned choices;   /* number of values of an enum or bool; 0: any number */
 } WireMember;
 
 /* clang-format off */
@@ -62,12 +60,12 @@ typedef struct WireMember {
     {name, offsetof(type, member), sizeof((type){0}.member), count}
 /* clang-format on */
 
-/* Appends a field for each member. */
+/* Append a field for each member. */
 void wire_add_members(const WireMember *members, size_t count, const void *values,
                       StringBuilder *message);
 
-/* Puts a field into the member that it names; false where none has that name, or it holds what the
- * member cannot. Where there is no memory a text has failed. */
+/* Store a field in the member of that name. Return false if there is no such member or the value is
+ * invalid for it. If memory runs out, the member's string has failed. */
 bool wire_take_member(const WireMember *members, size_t count, const WireField *field,
                       void *values);
 

@@ -1,4 +1,4 @@
-/* The turns of a game, and what ends it. */
+/* Playing a game turn by turn until it ends. */
 #include "match/playing/game.h"
 
 #include "base/count.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-/* An opinion that was rounded to one decimal is no other opinion. */
+/* A program may round its score to one decimal, so smaller differences are ignored. */
 #define OPINION_SLACK (DECIMAL_ONE / 20)
 
 typedef struct Game {
@@ -19,10 +19,10 @@ typedef struct Game {
     GameResult *result;
     Referee *referee;
     TimeLeft left[COLOR_COUNT];
-    uint64_t agreed; /* turns in a row after which both saw the same one ahead */
-    int ahead;       /* whom */
-    size_t bytes;    /* of all turns */
-    bool is_lost;    /* there is no memory to go on */
+    uint64_t agreed; /* consecutive turns after which both saw the same leader */
+    int ahead;       /* that leader: +1 black, -1 white, 0 nobody */
+    size_t bytes;    /* total length of all moves */
+    bool is_lost;    /* out of memory */
     StringBuilder made, why;
 } Game;
 
@@ -53,7 +53,7 @@ bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *ma
     return *has_margin;
 }
 
-/* Whether what a program tells is another result than that of the game. */
+/* Return whether the score that a program reports contradicts the result. */
 static bool is_other(const GameResult *result, const char *told)
 {
     int leader;
@@ -68,7 +68,7 @@ static bool is_other(const GameResult *result, const char *told)
     return has_margin && result->has_margin && apart > OPINION_SLACK;
 }
 
-/* Takes over what a side has done wrong. */
+/* Make the side's failure the result: its opponent wins. */
 static void take_failure(Game *game, Color color)
 {
     const Side *side = game->sides[color];
@@ -82,7 +82,7 @@ static void take_failure(Game *game, Color color)
     builder_add_bytes(&result->detail, side->detail.bytes, side->detail.length);
 }
 
-/* Whether a side has failed; then the game is over. */
+/* Return whether a side has failed, and record the failure. */
 static bool has_failed(Game *game, Color color)
 {
     if (game->sides[color]->failure == FAILURE_NONE)
@@ -91,7 +91,7 @@ static bool has_failed(Game *game, Color color)
     return true;
 }
 
-/* Neither can play: nobody has won. */
+/* If both sides have failed, make the game void and return true. */
 static bool have_both_failed(Game *game)
 {
     bool both = game->sides[COLOR_BLACK]->failure != FAILURE_NONE &&
@@ -107,7 +107,7 @@ static bool have_both_failed(Game *game)
     return true;
 }
 
-/* Has the referee carry out lines, which were found good when the settings were read. */
+/* Have the referee run the setup lines, which were validated when the settings were read. */
 static bool carry_out(Game *game, StringView lines, StringBuilder *why)
 {
     StringBuilder line = {0};
@@ -127,7 +127,7 @@ static void add_lines(const char *command, const char *const *items, StringBuild
         builder_add_format(lines, "%s %s\n", command, *items);
 }
 
-/* Appends the lines that make the game before its opening. */
+/* Append the commands that set up the game, without its opening. */
 static void add_beginning(const GameOrder *order, StringBuilder *lines)
 {
     const GameTerms *terms = &order->terms;
@@ -143,8 +143,8 @@ static void add_beginning(const GameOrder *order, StringBuilder *lines)
     }
 }
 
-/* The clock is the referee's alone, so that a record knows what was lost on time: a game that is
- * watched has none. */
+/* Set up the referee's game. Only the referee is sent the clock, so that the record can show a loss
+ * on time; spectators' lines don't include it. */
 static bool set_up(Game *game, StringBuilder *why)
 {
     static const TimeWords ALL = {true, true, true, true, false};
@@ -165,7 +165,6 @@ static bool set_up(Game *game, StringBuilder *why)
     return done;
 }
 
-/* Notes how long a turn took. */
 static void count_time(Game *game, Color color, int64_t took)
 {
     GameSide *side = &game->result->sides[color];
@@ -173,7 +172,7 @@ static void count_time(Game *game, Color color, int64_t took)
     side->longest = took > side->longest ? took : side->longest;
 }
 
-/* A move that came after its time. */
+/* Record that a move came after its time. */
 static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
 {
     Side *side = game->sides[color];
@@ -183,7 +182,7 @@ static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
     side->overrun = over;
 }
 
-/* Whether an answer is a move of the other color, as `white D4` is of black's opponent. */
+/* Return whether a reply looks like a move of the other color, such as `white D4` from black. */
 static bool is_of_other(StringView answer, Color color)
 {
     size_t length = 0;
@@ -195,7 +194,7 @@ static bool is_of_other(StringView answer, Color color)
     return is_other && length < answer.length;
 }
 
-/* Judges what a side wants to do. False where that ends the game. */
+/* Rule on the move in a side's reply. Return false if it ends the game. */
 static bool judge(Game *game, Color color)
 {
     Side *side = game->sides[color];
@@ -220,7 +219,7 @@ static bool judge(Game *game, Color color)
     return ruling == RULING_MADE && over == 0;
 }
 
-/* The lead that a side sees now; false where it does not say. */
+/* Query a side's estimate of the lead. Return false if it gives none. */
 static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
 {
     bool has_margin = false;
@@ -228,7 +227,7 @@ static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
            game_read_lead(builder_string(&game->made), leader, &has_margin, margin) && has_margin;
 }
 
-/* Whether both have seen the same one ahead by enough for long enough. */
+/* Return whether both sides have agreed on the leader by enough and for long enough. */
 static bool is_agreed(Game *game)
 {
     const GameOrder *order = game->order;
@@ -248,7 +247,7 @@ static bool is_agreed(Game *game)
     return game->agreed >= order->agree_turns;
 }
 
-/* Tells the other side what was made, and whoever watches. */
+/* Report the move to the spectators and to the other side. */
 static bool tell(Game *game, Color color)
 {
     const char *made = builder_string(&game->made);
@@ -258,7 +257,7 @@ static bool tell(Game *game, Color color)
     return side_tell(game->sides[color_other(color)], color, made);
 }
 
-/* One turn. False where the game ends with it, or cannot go on. */
+/* Play one turn. Return false if the game ends with it or cannot continue. */
 static bool play_turn(Game *game)
 {
     const GameOrder *order = game->order;
@@ -286,7 +285,7 @@ static bool play_turn(Game *game)
     return !has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE);
 }
 
-/* What the library says that it has come to. */
+/* Fill in the result from the library's judgment. */
 static bool take_outlook(Game *game)
 {
     GameResult *result = game->result;
@@ -303,7 +302,7 @@ static bool take_outlook(Game *game)
     return true;
 }
 
-/* What both think of it, where it has a result that they can have an opinion of. */
+/* Query both programs for their final score, if the game was scored or decided by the rules. */
 static void ask_opinions(Game *game)
 {
     GameResult *result = game->result;
@@ -317,8 +316,7 @@ static void ask_opinions(Game *game)
     }
 }
 
-/* Who fails once the game is over, asked for an opinion, has that told of him, and loses nothing by
- * it. */
+/* A side that fails when queried after the end of the game is reported but loses nothing. */
 static void note_later_failure(Game *game)
 {
     GameResult *result = game->result;
@@ -330,7 +328,7 @@ static void note_later_failure(Game *game)
     result->winner = winner;
 }
 
-/* Ends it in the record as it ended. */
+/* End the game in the record too if it ended by a failure. */
 static void end_record(Game *game)
 {
     const GameResult *result = game->result;
@@ -362,7 +360,7 @@ static bool conclude(Game *game)
     return !builder_failed(&result->record) && !builder_failed(&result->sgf);
 }
 
-/* Has both sides set up the game. False where it cannot be played. */
+/* Set up the game on both sides. Return false if either has failed. */
 static bool begin(Game *game)
 {
     const GameOrder *order = game->order;
@@ -374,7 +372,7 @@ static bool begin(Game *game)
            !has_failed(game, COLOR_WHITE);
 }
 
-/* Takes over what the sides have said of themselves. */
+/* Copy what the sides report about themselves. */
 static void take_sides(Game *game)
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {

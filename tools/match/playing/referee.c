@@ -1,4 +1,4 @@
-/* A session of the engine that answers what a referee is asked. */
+/* A referee based on an engine session. */
 #include "match/playing/referee.h"
 
 #include "base/memory.h"
@@ -38,7 +38,7 @@ void referee_destroy(Referee *referee)
     memory_free(referee);
 }
 
-/* Has a line carried out, whatever it is. False where it fails, or for want of memory. */
+/* Run any command line. Return false if it fails or memory runs out. */
 static bool perform(Referee *referee, const char *line)
 {
     Engine *engine = referee->engine;
@@ -49,7 +49,7 @@ static bool perform(Referee *referee, const char *line)
     return !engine->reply.failed && !reply_is_lost(&engine->reply);
 }
 
-/* What the last line came to, in place of what is in `text`. */
+/* Set `text` to the last reply. */
 static void take_reply(Referee *referee, StringBuilder *text)
 {
     builder_clear(text);
@@ -67,7 +67,7 @@ bool referee_command(Referee *referee, const char *command, StringBuilder *why)
     return false;
 }
 
-/* Appends the move of an event as `play` has it. */
+/* Append the move of an event in the format of `play`. */
 static void add_move(const Session *session, size_t index, StringBuilder *text)
 {
     Event event = session_event(session, index);
@@ -100,7 +100,7 @@ void referee_list_turns(const Referee *referee, StringBuilder *turns)
     }
 }
 
-/* The player `random`, with a seed as the command takes it. */
+/* Uses the player `random`. The seed is reduced to the range of `set_random_seed`. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why)
 {
@@ -126,9 +126,9 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder
     return done;
 }
 
-/* Where the rules say that a move which is not legal loses, the library has ended the game by it,
- * and answered why on its first line. That is taken back: what it means is for others to say. False
- * for want of memory. */
+/* Under rules by which an illegal move loses, the library has ended the game and given the reason
+ * in the first line of its reply. Undo that: the caller decides the consequences. Return false if
+ * memory runs out. */
 static bool take_back_forfeit(Referee *referee, StringBuilder *why)
 {
     const char *answer = builder_string(&referee->engine->reply.text);
@@ -168,7 +168,6 @@ Ruling referee_check(Referee *referee, Color color, StringView move)
 {
     StringBuilder made = {0}, why = {0};
     Ruling ruling = referee_play(referee, color, move, &made, &why);
-    /* What was made just now can be taken back. */
     if (ruling == RULING_MADE && session_undo(referee->engine->session, 1) != STATUS_OK)
         ruling = RULING_LOST;
     builder_free(&made);
@@ -186,7 +185,7 @@ Color referee_to_move(const Referee *referee)
     return session_turn(referee->engine->session)->to_move;
 }
 
-/* It can fail only where the game is over, or for want of memory, which the outlook then shows. */
+/* These fail only if the game is over or memory runs out; then referee_outlook() shows it. */
 void referee_end_on_time(Referee *referee, Color loser)
 {
     (void)session_run_out(referee->engine->session, loser);
@@ -251,7 +250,8 @@ void referee_sgf(Referee *referee, StringBuilder *sgf)
         take_reply(referee, sgf);
 }
 
-/* Only what is played: how it ended before its time, and what was agreed on, is told elsewhere. */
+/* Hashes only the turns: how the game was ended early and what was agreed on are reported
+ * elsewhere. */
 uint64_t referee_digest(Referee *referee)
 {
     StringBuilder turns = {0};

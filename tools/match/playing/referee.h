@@ -1,6 +1,5 @@
-/* The library as referee of a game between programs: what is legal, when the game is over, what it
- * has come to. What the programs think of that decides nothing.
- */
+/* The engine library as referee of a game between programs. It decides which moves are legal, when
+ * the game is over and what the result is, whatever the programs think. */
 #ifndef CONTIGO_MATCH_PLAYING_REFEREE_H
 #define CONTIGO_MATCH_PLAYING_REFEREE_H
 
@@ -14,76 +13,76 @@
 
 typedef struct Referee Referee;
 
-/* A referee of the first game of the library, until he is told of another. The caller owns him. */
+/* Create a referee of the library's first game, until `set_game`. The caller owns it. */
 Status referee_create(Referee **referee);
 void referee_destroy(Referee *referee); /* NULL is allowed */
 
-/* Carries out a command that may stand in a record: `set_game`, `boardsize`, `set_rule`, `play` and
- * others. False with the reason in `why` (emptied first). */
+/* Run a command that can occur in a record: `set_game`, `boardsize`, `set_rule`, `play` and others.
+ * On failure return false and set `why` to the reason. */
 bool referee_command(Referee *referee, const char *command, StringBuilder *why);
 
-/* Makes turns by chance, by a seed, until there are so many or the game would be over; appends each
- * as `COLOR MOVE` with a newline behind. False with the reason in `why`. */
+/* Make random turns until there are `count` of them or the game would be over. Append each as
+ * `COLOR MOVE` and a newline. On failure return false and set `why` to the reason. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why);
 
-/* What he says to what a program wants to do in its turn. */
+/* The referee's ruling on a program's move. */
 typedef enum Ruling {
-    RULING_MADE,    /* it is done */
-    RULING_ILLEGAL, /* the rules forbid it */
-    RULING_NO_MOVE, /* it is no move */
-    RULING_LOST,    /* there is no memory to say more */
+    RULING_MADE,    /* the move was made */
+    RULING_ILLEGAL, /* the move is illegal */
+    RULING_NO_MOVE, /* not a move */
+    RULING_LOST,    /* out of memory */
 } Ruling;
 
-/* Makes a whole turn, a pass or a resignation, as the command `play` has it. `made` (emptied first)
- * gets the words in which it is told to others: `D4`, `3,3:5,3`, `pass`. Where it is not done
- * nothing has changed, and `why` (emptied first) says why not. */
+/* Make a turn, a pass or a resignation given in the format of `play`. Set `made` to the move in
+ * normalized form: `D4`, `3,3:5,3`, `pass`. For any ruling but RULING_MADE nothing has changed, and
+ * `why` is set to the reason. */
 Ruling referee_play(Referee *referee, Color color, StringView move, StringBuilder *made,
                     StringBuilder *why);
 
-/* The same without making it. */
+/* Return the ruling of referee_play() without making the move. */
 Ruling referee_check(Referee *referee, Color color, StringView move);
 
-/* Whether nothing is left to be played: the game is over, or dead stones are to be agreed on. */
+/* Return whether no moves are left: the game is over, or dead stones remain to be agreed on. */
 bool referee_is_over(const Referee *referee);
 
 Color referee_to_move(const Referee *referee);
 
-/* Ends the game against a color: its time is up; it did what is not allowed. */
+/* End the game against a color: on time, or for a forbidden action. */
 void referee_end_on_time(Referee *referee, Color loser);
 void referee_end_by_forfeit(Referee *referee, Color loser);
 
-/* Ends a game in which dead stones are to be agreed on: both colors agree to what the library
- * judges. The result, the record and the SGF file are those of the position that this leaves. False
- * if there is no memory. */
+/* If dead stones remain to be agreed on, let both colors agree to the library's judgment. The
+ * result, the record and the SGF file are those of the resulting position. Return false if memory
+ * runs out. */
 bool referee_settle(Referee *referee);
 
-/* What the game has come to, or would if it ended now. Dead stones are as the library judges.
- * Nobody is ahead in a game that has no score before its end. */
+/* The result of the game, or its result if it ended now. The library judges dead stones. A game
+ * that has no score before its end has no leader until then. */
 typedef struct Outlook {
     int leader;     /* +1 black, -1 white, 0 nobody */
-    bool by_score;  /* it is by so many points or squares: */
-    Decimal margin; /* black's lead, komi counted; 0 otherwise */
+    bool by_score;  /* decided by points or squares */
+    Decimal margin; /* black's lead including komi, if by_score; otherwise 0 */
 } Outlook;
 
-/* False if there is no memory. */
+/* Return false if memory runs out. */
 bool referee_outlook(Referee *referee, Outlook *outlook);
 
-/* Appends the board for a person, as `showboard` does. */
+/* Append the board in the format of `showboard`. */
 void referee_show(Referee *referee, StringBuilder *board);
 
-/* How many turns were made, passes too. */
+/* Return the number of turns made, including passes. */
 size_t referee_turns(const Referee *referee);
 
-/* Appends each of them as `COLOR MOVE` with a newline behind. */
+/* Append each turn as `COLOR MOVE` and a newline. */
 void referee_list_turns(const Referee *referee, StringBuilder *turns);
 
-/* The record; and the game as SGF where it has that, else nothing. The texts are emptied first;
- * builder_failed() tells where there is no memory. */
+/* Set the text to the record, or to the SGF of the game, empty if the game has none. If memory runs
+ * out, builder_failed() is true. */
 void referee_record(Referee *referee, StringBuilder *record);
 void referee_sgf(Referee *referee, StringBuilder *sgf);
 
-/* A number for the turns that were made: equal where those are equal. */
+/* Return a hash of the turns made. */
 uint64_t referee_digest(Referee *referee);
 
 #endif

@@ -1,4 +1,4 @@
-/* Results of games: their memory, what is compared of them, and that as a line. */
+/* Results: memory, comparison, and formatting as a line. */
 #include "match/results/result.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ bool verdict_from_word(const char *word, size_t count, Verdict *verdict)
     return false;
 }
 
-/* All texts of a result, always in the same order. */
+/* List all strings of a result, always in the same order. */
 static void list_texts(GameResult *result, StringBuilder *texts[TEXTS])
 {
     size_t count = 0;
@@ -95,7 +95,8 @@ bool game_result_equals(const GameResult *a, const GameResult *b)
            same_end(a, b);
 }
 
-/* In quotes, with all but printable ASCII as \xHH, so that different bytes are different texts. */
+/* Append the text in quotes, with \xHH for all but printable ASCII, so that different texts stay
+ * different. */
 static void add_quoted(StringBuilder *line, const StringBuilder *text)
 {
     builder_add_char(line, '"');

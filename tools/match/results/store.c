@@ -1,4 +1,4 @@
-/* The store: opening and closing it, which games are done, and games added whole. */
+/* Opening and closing a store, and adding games. */
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
@@ -36,7 +36,7 @@ static Store *make_store(const char *folder, StringBuilder *error)
     return NULL;
 }
 
-/* Hands a store out that was opened, or closes it. */
+/* Return the store if it was opened, otherwise close it. */
 static bool hand_out(Store *made, bool opened, Store **store)
 {
     if (opened)
@@ -125,7 +125,7 @@ bool store_refresh(Store *store, StringBuilder *error)
     return rows_load_done(store, error);
 }
 
-/* Whether a result can be stored at all. */
+/* Check that a result can be stored. */
 static bool check(const Store *store, const GameResult *result, StringBuilder *error)
 {
     if (store->lock < 0) {
@@ -150,7 +150,7 @@ static bool check(const Store *store, const GameResult *result, StringBuilder *e
     return true;
 }
 
-/* Takes back all since store_begin(). */
+/* Roll back everything since store_begin(). */
 static void abandon(Store *store)
 {
     database_abandon(store);
@@ -180,7 +180,7 @@ bool store_commit(Store *store, StringBuilder *error)
     return written;
 }
 
-/* Writes the rows, in a transaction of their own where none is open. */
+/* Write the rows, in a transaction of their own outside a batch. */
 static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
                        StringBuilder *error)
 {
@@ -194,7 +194,7 @@ static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
     return false;
 }
 
-/* The record first: rows without their record there never are. */
+/* The record is written first, so that rows never lack their record. */
 static bool write_all(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error)
 {
     if (files_write(store, result, is_attempt, store->in_batch, error) &&

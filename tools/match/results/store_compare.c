@@ -1,4 +1,4 @@
-/* What differs between the settings of a results folder and those of a command. */
+/* Listing the differences between the settings of a results folder and those of a command. */
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
@@ -7,12 +7,12 @@
 #include <string.h>
 
 enum {
-    TOLD_MOST = 40,   /* lines that are told */
-    SHOWN_MOST = 200, /* bytes of a line */
+    TOLD_MOST = 40,   /* maximum number of lines listed */
+    SHOWN_MOST = 200, /* maximum bytes of a line */
 };
 
 typedef struct Lines {
-    StringView *items; /* owned; borrowed bytes */
+    StringView *items; /* owned array of borrowed views */
     size_t count, capacity;
 } Lines;
 
@@ -36,7 +36,7 @@ static void add_line(StringBuilder *text, StringView line)
     builder_add(text, line.length < SHOWN_MOST ? "\"" : "...\"");
 }
 
-/* Tells of lines that are different at one place, side by side; how many. */
+/* List lines that differ at one place, pairwise. Return their number. */
 static size_t tell(const StringView *was, size_t was_count, const StringView *now, size_t now_count,
                    size_t told, StringBuilder *text)
 {
@@ -58,7 +58,7 @@ static size_t tell(const StringView *was, size_t was_count, const StringView *no
     return count;
 }
 
-/* How many lines of both are to be passed, as few as can be, until the next ones are the same. */
+/* Find the fewest lines to skip in both texts until the next ones are equal. */
 static void find_same(const StringView *was, size_t was_count, const StringView *now,
                       size_t now_count, size_t *out, size_t *in)
 {
@@ -72,7 +72,7 @@ static void find_same(const StringView *was, size_t was_count, const StringView 
     *in = now_count;
 }
 
-/* Tells what differs; how many lines. */
+/* List the differences. Return the number of lines. */
 static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
 {
     size_t row = 0, column = 0, told = 0;
@@ -89,7 +89,7 @@ static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
     return told;
 }
 
-/* Appends a line for each that differs between two texts. False where none does. */
+/* Append a line for each difference between two texts. Return false if there is none. */
 static bool compare_lines(const StringBuilder *was, const StringBuilder *now, StringBuilder *told)
 {
     if (was->length == now->length &&
@@ -105,7 +105,7 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
     return true;
 }
 
-/* Players as lines. */
+/* Append a line for each player. */
 static void write_players(const StorePlayer *players, size_t count, StringBuilder *text)
 {
     for (size_t i = 0; i < count; i++)

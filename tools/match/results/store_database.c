@@ -1,4 +1,4 @@
-/* The database of a results folder: opening it, making it, transactions, statements. */
+/* The database of a results folder: opening, creating, transactions, statements. */
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
@@ -13,8 +13,8 @@
 
 enum {
     SCHEMA_VERSION = 2,
-    APPLICATION = 0x436d6174, /* of a file that is ours: `Cmat` */
-    BUSY_TIME = 10000,        /* milliseconds to wait for others who write */
+    APPLICATION = 0x436d6174, /* application_id of our files: `Cmat` */
+    BUSY_TIME = 10000,        /* milliseconds to wait for other writers */
 };
 
 #define GAME_VALUES                                                                                \
@@ -28,7 +28,7 @@ enum {
     "?3, (SELECT program FROM programs WHERE player = ?11 AND name = ?12 AND version = ?13), "     \
     "?4, ?5, ?6, ?7, ?8, ?9, ?10)"
 
-/* ?2: whether what programs wrote to standard error is wanted, which may be long. */
+/* ?2: whether to read the programs' standard error, which can be long. */
 #define READ_GAMES(games, sides, keys)                                                             \
     "SELECT g.number, g.attempt, g.black, g.white, g.seed, g.winner, g.void, g.verdict, "          \
     "g.margin, g.failure, g.failing, g.overrun, g.turns, g.lag, g.digest, g.has_record, "          \
@@ -84,7 +84,7 @@ bool database_fail(Store *store, StringBuilder *error)
     return false;
 }
 
-/* Says in other words than SQLite's why a database is refused. Always false. */
+/* Set `error` to a reason for refusing the database. Always returns false. */
 static bool refuse(const Store *store, const char *why, StringBuilder *error)
 {
     builder_clear(error);
@@ -118,7 +118,7 @@ int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error)
     return SQLITE_ERROR;
 }
 
-/* The whole number that a statement which is used once answers, into `value`. */
+/* Run a one-off query that returns an integer. */
 static bool ask(Store *store, const char *sql, int64_t *value, StringBuilder *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -151,7 +151,7 @@ bool database_commit(Store *store, StringBuilder *error)
     return false;
 }
 
-/* Adds a row of a number and one or two texts. */
+/* Add a row of a number and one or two texts. */
 static bool add_texts(Store *store, const char *sql, int64_t number, const char *const texts[2],
                       const size_t lengths[2], StringBuilder *error)
 {
@@ -174,7 +174,7 @@ static bool add_settings(Store *store, const StringBuilder *settings, StringBuil
     StringView rest = builder_view(settings);
     for (int64_t line = 1; rest.length > 0; line++) {
         const char *at = rest.bytes;
-        view_line(&rest); /* its newline too is kept */
+        view_line(&rest); /* keep its newline */
         if (!add_texts(store, "INSERT INTO settings VALUES (?, ?)", line,
                        (const char *const[]){at, ""}, (size_t[]){(size_t)(rest.bytes - at), 0},
                        error))
@@ -194,7 +194,7 @@ static bool add_players(Store *store, const StorePlayer *players, size_t count,
     return true;
 }
 
-/* Makes the tables with all that is known from the start, in one transaction. */
+/* Create the tables and store settings and players, in one transaction. */
 static bool fill(Store *store, const StringBuilder *settings, const StorePlayer *players,
                  size_t count, StringBuilder *error)
 {
@@ -212,7 +212,7 @@ static bool fill(Store *store, const StringBuilder *settings, const StorePlayer 
     return done;
 }
 
-/* Whether the file has tables of ours; `is_empty`: it has none at all. */
+/* Check that the file is our database; `is_empty`: it is a new one. */
 static bool look(Store *store, bool *is_empty, StringBuilder *error)
 {
     int64_t application, version, tables;
@@ -228,15 +228,15 @@ static bool look(Store *store, bool *is_empty, StringBuilder *error)
     return true;
 }
 
-/* Opens the file; `immutable`: it is on a disk that cannot be written, where SQLite could not tell
- * others that it reads. */
+/* Open the file. `immutable` is for media that cannot be written, where SQLite cannot lock the
+ * file. */
 static bool open_file(Store *store, bool immutable, StringBuilder *error)
 {
     StringBuilder name = {0};
     int flags =
         store->lock >= 0 ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     builder_add(&name, "file:");
-    for (size_t i = 0; i < store->path.length; i++) /* in a URI some bytes have a meaning */
+    for (size_t i = 0; i < store->path.length; i++) /* escape characters special in URIs */
         builder_add_format(&name, strchr("%?#", store->path.bytes[i]) ? "%%%02x" : "%c",
                            store->path.bytes[i]);
     builder_add(&name, immutable ? "/" DATABASE "?immutable=1" : "/" DATABASE);
@@ -301,7 +301,7 @@ static bool no_memory(StringBuilder *error)
     return false;
 }
 
-/* A column as a string of its own. */
+/* Return a column as a newly allocated string, or NULL if memory runs out. */
 static char *take_string(sqlite3_stmt *statement, int column)
 {
     const void *bytes = sqlite3_column_text(statement, column);
@@ -330,7 +330,7 @@ static bool load_line(Store *store, sqlite3_stmt *statement, size_t *capacity)
     return bytes && !builder_failed(&store->settings);
 }
 
-/* Lets `take` have each row of an answer. */
+/* Pass each row of a query to `take`. */
 static bool load_rows(Store *store, const char *sql,
                       bool (*take)(Store *, sqlite3_stmt *, size_t *), StringBuilder *error)
 {

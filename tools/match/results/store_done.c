@@ -1,4 +1,4 @@
-/* Which games are done. */
+/* A growing bit set. */
 #include "match/results/store_done.h"
 
 #include "base/memory.h"

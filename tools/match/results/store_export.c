@@ -1,4 +1,4 @@
-/* Games as CSV and as JSON lines. */
+/* Games as CSV and JSON Lines. */
 #include "match/results/store_export.h"
 
 #include "base/utf8.h"
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* Appends a row with its end. */
+/* Appends a row, including its end. */
 typedef void (*AddRow)(StringBuilder *text, sqlite3_stmt *statement);
 
-/* In quotes, each quote in it twice; what is not UTF-8, and NUL, as U+FFFD. */
+/* Append a text in quotes, with quotes doubled and U+FFFD for NUL and invalid UTF-8. */
 static void add_csv_text(StringBuilder *text, const char *bytes, size_t count)
 {
     builder_add_char(text, '"');
@@ -26,7 +26,7 @@ static void add_csv_text(StringBuilder *text, const char *bytes, size_t count)
     builder_add_char(text, '"');
 }
 
-/* A text or number of a row as it is: borrowed until the next step. */
+/* Return a column as text, borrowed until the next step. */
 static const char *get_bytes(sqlite3_stmt *statement, int column, size_t *count)
 {
     const char *bytes = (const char *)sqlite3_column_text(statement, column);
@@ -44,7 +44,7 @@ static void add_csv(StringBuilder *text, sqlite3_stmt *statement, int column)
     if (type == SQLITE_TEXT)
         add_csv_text(text, bytes, count);
     else
-        builder_add_bytes(text, bytes, count); /* nothing where there is none */
+        builder_add_bytes(text, bytes, count); /* empty for NULL */
 }
 
 static void add_csv_row(StringBuilder *text, sqlite3_stmt *statement)
@@ -85,7 +85,7 @@ static void add_json_row(StringBuilder *text, sqlite3_stmt *statement)
     builder_add_char(text, '\n');
 }
 
-/* How a row is written. */
+/* An export in progress. */
 typedef struct Form {
     AddRow add;
     StoreWrite write;
@@ -103,7 +103,7 @@ static bool write_row(Form *form, sqlite3_stmt *statement, AddRow add, StringBui
     return false;
 }
 
-/* Writes all rows, and one with `head` before, unless that is NULL. */
+/* Write all rows, after a header by `head` unless that is NULL. */
 static bool write_all(Store *store, Form *form, AddRow head, StringBuilder *error)
 {
     builder_clear(error);

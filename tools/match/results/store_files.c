@@ -1,8 +1,8 @@
-/* The files of a results folder: records, and the lock.
+/* Files of a results folder: records and the lock.
  *
- * A record has the name `records/new` until all of it is on the disk. So whatever has the name of a
- * record is whole, and one that was left by a runner that was killed is written over by the next.
- */
+ * A record is named `records/new` until it is complete (and synced, outside a batch). So a file
+ * with a record's name is complete, and what a killed runner left behind is overwritten by the
+ * next. */
 #define _GNU_SOURCE /* syncfs() */
 
 #include "match/results/store_parts.h"
@@ -27,7 +27,8 @@ enum {
     NAME_MOST = 80,
 };
 
-/* Where the record of a game is, and the folder that it is in. */
+/* The paths of a game's record and of the folder that contains it, relative to the results
+ * folder. */
 typedef struct RecordName {
     char folder[NAME_MOST];
     char file[NAME_MOST];
@@ -79,7 +80,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     int folder = made || errno == EEXIST ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     int above = folder >= 0 ? openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     bool there = folder >= 0;
-    /* Where what is above cannot be read, it is somebody else's. */
+    /* Don't sync a parent that we cannot read: it is somebody else's. */
     if (made && above >= 0)
         there = fsync(above) == 0;
     if (!there)
@@ -91,7 +92,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     return there;
 }
 
-/* Who holds the lock. */
+/* Append who holds the lock. */
 static void tell_holder(const Store *store, int lock, StringBuilder *error)
 {
     struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -121,7 +122,7 @@ bool files_lock(Store *store, StringBuilder *error)
     return true;
 }
 
-/* Writes a file without its name. */
+/* Write a file under its temporary name. */
 static bool fill(const Store *store, const StringBuilder *text, bool later)
 {
     int file =
@@ -138,7 +139,7 @@ static bool fill(const Store *store, const StringBuilder *text, bool later)
     return filled;
 }
 
-/* Gives it its name, in a folder that is made where it is not there. */
+/* Rename it to its final name; create the folder if needed. */
 static bool give_name(const Store *store, const RecordName *name)
 {
     if (renameat(store->folder, BEING_WRITTEN, store->folder, name->file) == 0)
@@ -161,7 +162,7 @@ static bool write_file(const Store *store, const StringBuilder *text, const Reco
         return true;
     snprintf(what, sizeof what, "write %s", name->file);
     files_fail(store, what, error);
-    unlinkat(store->folder, BEING_WRITTEN, 0); /* room for others */
+    unlinkat(store->folder, BEING_WRITTEN, 0); /* free the space */
     return false;
 }
 
@@ -181,7 +182,7 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
 
 bool files_sync(Store *store, StringBuilder *error)
 {
-    /* It writes all that others have on that disk as well. */
+    /* syncfs() also writes what others have pending on that file system. */
     if (store->unsynced && syncfs(store->folder) != 0)
         return files_fail(store, "write records", error);
     store->unsynced = false;

@@ -1,16 +1,16 @@
-/* Games of one results folder taken over into another. */
+/* Merging one results folder into another. */
 #include "match/results/store_parts.h"
 
 enum {
-    BATCH = 1000,    /* games that are written at once */
-    TOLD_MOST = 100, /* conflicts of which there is a line */
+    BATCH = 1000,    /* games per transaction */
+    TOLD_MOST = 100, /* maximum number of conflicts listed */
 };
 
 typedef struct Merging {
     Store *into;
     StoreMerge *merged;
-    GameResult ours;   /* a game that is in both */
-    uint64_t in_batch; /* games and attempts since it was begun */
+    GameResult ours;   /* our result of a game that is in both */
+    uint64_t in_batch; /* games and attempts added to this batch */
     StringBuilder *error;
 } Merging;
 
@@ -46,7 +46,7 @@ static bool commit(Merging *merging, StringBuilder *error)
     return true;
 }
 
-/* Makes room in the batch: commits it when it is full, and begins one where there is none. */
+/* Make room in the batch: commit a full one, and begin a new one if needed. */
 static bool go_on(Merging *merging)
 {
     if (merging->in_batch == BATCH) {
@@ -75,7 +75,8 @@ static bool take_attempt(void *context, const GameResult *result)
            (go_on(merging) && store_add_attempt(merging->into, result, merging->error));
 }
 
-/* Takes over all, with their records. What failed is in the one or the other error. */
+/* Merge all games and attempts with their records. The reading and writing errors are kept
+ * apart. */
 static bool take_all(Merging *merging, Store *from)
 {
     StringBuilder error = {0};
@@ -89,7 +90,7 @@ static bool take_all(Merging *merging, Store *from)
     return read;
 }
 
-/* Commits what was taken, also where it has come no further. */
+/* Commit what has been added, even after a failure. */
 static bool end_batch(Merging *merging)
 {
     StringBuilder error = {0};
@@ -120,7 +121,8 @@ bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilde
     builder_clear(error);
     if (!store_open_reading(from, &other, error))
         return false;
-    /* Said of the folder that is read: what it was there, what it is here. */
+    /* Compare from the other folder's side, so that the error says what is there and what is
+     * here. */
     bool done = compare_match(other, &into->settings, into->players, into->player_count, error) &&
                 merge(into, other, merged, error);
     store_close(other);

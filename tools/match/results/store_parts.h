@@ -1,4 +1,4 @@
-/* What the files of the store share. */
+/* Internals shared by the files of the store. */
 #ifndef CONTIGO_MATCH_RESULTS_STORE_PARTS_H
 #define CONTIGO_MATCH_RESULTS_STORE_PARTS_H
 
@@ -7,7 +7,7 @@
 
 #include <sqlite3.h>
 
-/* The statements that are kept prepared. */
+/* Statements that stay prepared. */
 typedef enum StoreStatement {
     STATEMENT_PROGRAM,
     STATEMENT_GAME,
@@ -26,75 +26,76 @@ typedef enum StoreStatement {
 struct Store {
     StringBuilder path; /* of the folder, for messages */
     int folder;         /* its descriptor */
-    int lock;           /* that of the lock, or -1: it is read */
+    int lock;           /* descriptor of the lock, or -1 if read-only */
     bool in_batch;      /* between store_begin() and store_commit() */
-    bool unsynced;      /* files were written in it that files_sync() has to see to */
+    bool unsynced;      /* files were written that await files_sync() */
     sqlite3 *database;
-    sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL until they are used */
+    sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL until first used */
     Done done;
     StringBuilder settings;
-    StorePlayer *players; /* with texts of their own */
+    StorePlayer *players; /* with owned strings */
     size_t player_count;
-    uint64_t *added; /* numbers since store_begin(), to be taken back */
+    uint64_t *added; /* numbers added since store_begin(), for a rollback */
     size_t added_count, added_capacity;
 };
 
 /* ---- store_database.c ---- */
 
-/* Opens the database; makes it one of these settings and players where there is none, unless it is
- * opened to be read. */
+/* Open the database. If it is new and not read-only, create the tables with these settings and
+ * players. */
 bool database_open(Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);
 void database_close(Store *store);
 
-/* Reads settings and players into the store. */
+/* Load settings and players into the store. */
 bool database_load(Store *store, StringBuilder *error);
 
 bool database_begin(Store *store, StringBuilder *error);
 bool database_commit(Store *store, StringBuilder *error);
 void database_abandon(Store *store);
 
-/* A statement, ready to be bound; NULL with the reason. */
+/* Return a statement ready for binding, or NULL with the reason in `error`. */
 sqlite3_stmt *database_statement(Store *store, StoreStatement which, StringBuilder *error);
 
-/* Steps a statement. SQLITE_ROW, SQLITE_DONE, or SQLITE_ERROR with the reason. */
+/* Step a statement. Return SQLITE_ROW, SQLITE_DONE, or SQLITE_ERROR with the reason in `error`. */
 int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error);
 
-/* Says in `error` why the last call of SQLite failed. Always false. */
+/* Set `error` to the reason why the last SQLite call failed. Always returns false. */
 bool database_fail(Store *store, StringBuilder *error);
 
 /* ---- store_rows.c ---- */
 
-/* Writes the rows of a game, or of an attempt at one, within a transaction. */
+/* Write the rows of a game or an attempt, within a transaction. */
 bool rows_add(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error);
 
-/* Sets the bits of all games that are there. */
+/* Set the bits of all games in the database. */
 bool rows_load_done(Store *store, StringBuilder *error);
 
 /* ---- store_files.c ---- */
 
-/* Writes the record and SGF of a game, or of an attempt. They are on the disk when it returns,
- * unless `later`: then they are after files_sync(). */
+/* Write the record and SGF of a game or an attempt. They are durable on return or, if `later`,
+ * after files_sync(). */
 bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later,
                  StringBuilder *error);
 bool files_sync(Store *store, StringBuilder *error);
 
-/* Reads them, as far as `has_record` and `has_sgf` say that they are there. */
+/* Read the record and SGF, if `has_record` and `has_sgf` say that they exist. */
 bool files_read(const Store *store, GameResult *result, bool is_attempt, bool has_record,
                 bool has_sgf, StringBuilder *error);
 
-/* Makes a folder, unless it is there, and sees that its name is on the disk. */
+/* Create a folder durably unless it exists. */
 bool files_make_folder(const char *path, StringBuilder *error);
 
-/* Locks the folder. */
+/* Lock the folder for writing, and create the folder for records. */
 bool files_lock(Store *store, StringBuilder *error);
 
-/* Says what failed, as "PATH: cannot WHAT: why", by errno; a full disk is named. Always false. */
+/* Set `error` to "PATH: cannot WHAT: why", by errno; a full disk is named. Always returns false. */
 bool files_fail(const Store *store, const char *what, StringBuilder *error);
 
 /* ---- store_compare.c ---- */
 
-/* Whether settings and players are those of the store; if not, `error` says what differs. */
+/* Return whether settings and players match the store's; if not, list the differences in
+ * `error`. */
 bool compare_match(const Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);
 

@@ -1,9 +1,9 @@
-/* Games as rows of the database, and back. */
+/* Conversion of results to database rows and back. */
 #include "match/results/store_parts.h"
 
 #include <string.h>
 
-/* The columns of a game that is read, in their order; those of both sides follow one another. */
+/* The columns of a game in order. Those of the two sides follow each other. */
 enum Column {
     NUMBER,
     ATTEMPT,
@@ -42,7 +42,7 @@ enum SideColumn {
     SIDE_COLUMNS
 };
 
-/* ---- Writing: each returns 0, or an error of SQLite ---- */
+/* ---- Writing. The bind functions return 0 or an SQLite error. ---- */
 
 static int bind_text(sqlite3_stmt *statement, int at, const StringBuilder *text)
 {
@@ -128,7 +128,7 @@ static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color co
            bind_text(statement, 10, &side->errors) | bind_program(statement, side);
 }
 
-/* Runs a statement that was bound with `code`, and lets go of what was bound. */
+/* Run a statement whose binding returned `code`, then reset it and clear the bindings. */
 static bool finish(Store *store, sqlite3_stmt *statement, int code, StringBuilder *error)
 {
     bool done = code == SQLITE_OK ? database_step(store, statement, error) == SQLITE_DONE
@@ -202,7 +202,7 @@ static bool take_failure(sqlite3_stmt *statement, int column, Failure *failure)
     return !word || failure_from_word(word, strlen(word), failure);
 }
 
-/* Whether the words are ones that this program has. */
+/* Read verdict and failures. Return false if this version doesn't know a word. */
 static bool take_words(sqlite3_stmt *statement, GameResult *result)
 {
     const char *verdict = (const char *)sqlite3_column_text(statement, VERDICT);
@@ -245,7 +245,7 @@ static bool has_failed(const GameResult *result)
     return failed;
 }
 
-/* The game of a row. */
+/* Convert a row to a result. */
 static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
                       GameResult *result, StringBuilder *error)
 {
@@ -269,7 +269,7 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
                       sqlite3_column_int(statement, HAS_SGF) != 0, error);
 }
 
-/* A statement that reads games from `number` on. */
+/* Prepare a statement that reads games from `number` on. */
 static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t number,
                                StoreDepth depth, StringBuilder *error)
 {
@@ -351,7 +351,7 @@ bool rows_load_done(Store *store, StringBuilder *error)
     sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, 0));
     while ((code = database_step(store, statement, error)) == SQLITE_ROW) {
         uint64_t number = take_count(statement, 0);
-        if (done_has(&store->done, number)) { /* past all that are known */
+        if (done_has(&store->done, number)) { /* skip the numbers already known */
             sqlite3_reset(statement);
             sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, number));
         } else if (done_reserve(&store->done, number) == STATUS_OK) {

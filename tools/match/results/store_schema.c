@@ -1,7 +1,7 @@
-/* How the database of a results folder is laid out. */
+/* The database schema. */
 #include "match/results/store_parts.h"
 
-/* In parts, since a compiler need not take a string of more than 4,095 bytes. */
+/* Split, since compilers need only support string literals up to 4,095 bytes. */
 static const char *const SCHEMA[] = {
     "-- Results of a match (SQLite 3.37 or later). `sqlite3 -readonly match.db` may ask it "
     "anything,\n"
