@@ -326,11 +326,11 @@ static int read_options(int count, char **arguments, Wanted *wanted)
 {
     struct option options[OPTIONS_MOST + 1];
     options_known(&OPTION_TABLE, options);
-    int option;
     opterr = 0;
-    while ((option = getopt_long(count, arguments, ":o:", options, NULL)) != -1) {
+    for (int start = optind, option;
+         (option = getopt_long(count, arguments, ":o:", options, NULL)) != -1; start = optind) {
         if (option == ':' || option == '?') {
-            complain_of_option(PROGRAM, arguments, option);
+            complain_of_option(PROGRAM, arguments, start, option);
             return show_usage();
         }
         int status = take_option(wanted, option, optarg);

@@ -54,27 +54,22 @@ void complain(const char *program, const char *format, ...)
     (void)descriptor_write(STDERR_FILENO, line, length);
 }
 
-/* Return whether getopt_long() stopped at a long option. Then the option is the word before
- * words[optind]. If it stopped at a letter with more letters behind it, words[optind] is still the
- * word of these letters. Only the first of them is compared. */
-static bool stopped_at_long(char *const *words)
+/* Return whether getopt_long() stopped at a long option, which is then the last word that it
+ * passed. It passes no word if it stops at a letter with more letters behind it. */
+static bool stopped_at_long(char *const *words, int start)
 {
-    const char *next = words[optind];
-    bool at_letters = optopt && next && next[0] == '-' && next[1] == optopt;
-    return !at_letters && strncmp(words[optind - 1], "--", 2) == 0;
+    return optind > start && strncmp(words[optind - 1], "--", 2) == 0;
 }
 
-void complain_of_option(const char *program, char *const *words, int option)
+void complain_of_option(const char *program, char *const *words, int start, int option)
 {
-    const char *word = words[optind - 1];
-    bool named = stopped_at_long(words);
-    Quote quote = view_quote((StringView){word, strcspn(word, "=")});
-    if (option == ':')
-        complain(program, "option '%s' needs a value", quote.text);
-    else if (named && optopt)
-        complain(program, "option '%s' takes no value", quote.text);
-    else if (named)
+    const char *word = words[optind - 1], letter[] = {'-', (char)optopt, '\0'};
+    bool is_long = stopped_at_long(words, start), is_known = option == ':' || (is_long && optopt);
+    Quote quote =
+        is_long ? view_quote((StringView){word, strcspn(word, "=")}) : string_quote(letter);
+    if (!is_known)
         complain(program, "unknown option '%s'", quote.text);
     else
-        complain(program, "unknown option '-%c'", optopt);
+        complain(program, "option '%s' %s", quote.text,
+                 option == ':' ? "needs a value" : "takes no value");
 }

@@ -14,8 +14,9 @@
 __attribute__((format(printf, 2, 3))) void complain(const char *program, const char *format, ...);
 
 /* Print a message about the option that getopt_long() rejected. `option` is its return value, `:`
- * or `?`. It must have been called with `opterr` 0 and an option string that begins with `:`. */
-void complain_of_option(const char *program, char *const *words, int option);
+ * or `?`, and `start` is what optind was before the call. getopt_long() must have been called with
+ * `opterr` 0 and an option string that begins with `:`. */
+void complain_of_option(const char *program, char *const *words, int start, int option);
 
 /* Replace, in place, everything that doesn't show as itself with `?`, except newlines and tabs.
  * Return the new number of bytes, which is at most `count`. */

@@ -95,13 +95,13 @@ static void add_letters(const OptionTable *table, StringBuilder *text)
             builder_add_format(text, it->takes == TAKES_NOTHING ? "%c" : "%c:", it->key);
 }
 
-static bool take_next(const OptionTable *table, char **words, int key,
+static bool take_next(const OptionTable *table, char **words, int start, int key,
                       bool (*take)(void *context, const Option *option, const char *value),
                       void *context, OptionShown *shown)
 {
     const Option *option = table->options;
     if (key == '?' || key == ':') {
-        complain_of_option(table->program, words, key);
+        complain_of_option(table->program, words, start, key);
         return false;
     }
     if (key == 'h' || key == 'v' || key == 'C') {
@@ -123,9 +123,10 @@ bool options_read(const OptionTable *table, int count, char **words,
     options_known(table, known);
     add_letters(table, &letters);
     opterr = 0;
-    for (int key;
-         done && (key = getopt_long(count, words, builder_string(&letters), known, NULL)) != -1;)
-        done = take_next(table, words, key, take, context, shown);
+    for (int start = optind, key;
+         done && (key = getopt_long(count, words, builder_string(&letters), known, NULL)) != -1;
+         start = optind)
+        done = take_next(table, words, start, key, take, context, shown);
     builder_free(&letters);
     return done;
 }

@@ -310,6 +310,12 @@ END
     refused 'an increment to nothing' 'an increment is added to a main time' -r new --increment 2 $both
     refused 'two kinds of clock' 'not both' -r new --main-time 9 --increment 2 --byo-yomi 3x5 $both
     refused 'an option that is none' "unknown option '--speed'" --speed 3
+    for before in --quiet --seed=3 --events; do
+        refused "-qzb after $before" "unknown option '-z'" $before -qzb
+    done
+    refused 'a letter that names an option without one' "unknown option '-J'" --size=9 -qJb
+    refused 'a letter without its value' "option '-n' needs a value" -qn
+    refused 'an option with a value too many' "option '--quiet' takes no value" --quiet=yes -qzb
     refused 'a word too many' "unexpected 'play'" $both play
     printf '# a match\ngame minigo\n\ngames ten\n' >settings
     refused 'a bad line in a file' "settings: line 4: bad value 'ten' for games: expected a whole number" --file settings
