@@ -1,5 +1,5 @@
-/* What is tried of a program, point by point, and the command line of `check`. Each point that
- * needs a game begins one, and so depends on no other. */
+/* The points that are checked, and the command line of `check`. Every point that needs a game
+ * begins one, so that points are independent of each other. */
 #include "match/checking/check.h"
 
 #include "base/moment.h"
@@ -18,11 +18,11 @@ static const char PROGRAM[] = "contigo-match";
 
 enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
 
-#define LOOKING INT64_C(20000000) /* ns: how often it is looked whether it has ended */
+#define LOOKING INT64_C(20000000) /* nanoseconds between looks whether the program has ended */
 
-/* What it is, and its commands. */
+/* Identity and commands. */
 
-/* What comes before anything was asked would look like a bad reply to the first command. */
+/* Listen first: output before the first command would look like a bad reply to it. */
 static bool check_starts(Check *check)
 {
     return check_listen(check) && check_ask(check, "protocol_version", TALK_HANDSHAKE);
@@ -55,19 +55,19 @@ static bool check_name(Check *check)
     return true;
 }
 
-/* What all programs have to know; the last of it only for games with rules. */
+/* Required of all programs; the last one only for games with rules. */
 static const char *const NEEDED[] = {
     "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
     "boardsize",        "clear_board", "play",    "genmove",       "komi",          NULL};
 
-/* What matches and people use where it is there. */
+/* Optional, but used in matches or by people. */
 static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_random_seed",
                                      "undo",        "time_settings",     "time_left",
                                      "final_score", "final_status_list", NULL};
 
 #define INVENTED "no_program_knows_this"
 
-/* Whether known_command says of a command what the list does. */
+/* Check that known_command agrees with list_commands. */
 static bool agrees(Check *check, const char *name, bool is_listed)
 {
     char line[160];
@@ -102,8 +102,8 @@ static bool lists_all(Check *check)
     return true;
 }
 
-/* Where nobody has said which game it is to play, a program that knows no game by name plays the
- * first that is on a grid, as programs of Go do. */
+/* If no game was given, choose one: a program without set_game plays the first game on a grid, as
+ * Go programs do. */
 static void choose_game(Check *check)
 {
     const GameKind *const *kind = CONTIGO_GAMES;
@@ -117,7 +117,7 @@ static void choose_game(Check *check)
     check_note(check, remark);
 }
 
-/* Asks known_command of each that is listed. */
+/* Query known_command for every listed command. */
 static bool agree_all(Check *check)
 {
     bool good = agrees(check, INVENTED, check_lists(check, INVENTED));
@@ -154,7 +154,7 @@ static bool check_unknown(Check *check)
 
 /* Lines. */
 
-/* Asks for what it has answered before, among lines that are to get nothing; nothing may come for a
+/* Repeat a command with an earlier reply among lines that must get no reply, and listen for a
  * while. */
 static bool ask_among(Check *check, const char *lines, const char *expected)
 {
@@ -202,8 +202,7 @@ static bool set_referee(Check *check)
            lose(check, "the board cannot be had");
 }
 
-/* Has the program do what sets a game up, whose failing is that of another point than the one that
- * is being tried. */
+/* Send a setup command. Its failure belongs to `point`, not to the point being tried. */
 static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
 {
     CheckPoint tried = check->point;
@@ -236,7 +235,7 @@ static void board_command(const MatchSettings *settings, char line[96])
         snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
 }
 
-/* A move that is not legal may lose the game, which would be no refusal: that is turned off. */
+/* Turn off the rule by which an illegal move loses: with it, such a move wouldn't be refused. */
 static bool forgive(Check *check)
 {
     char line[96];
@@ -261,12 +260,12 @@ static bool set_komi(Check *check)
     return done;
 }
 
-/* Has it begin a game, and the referee too. */
+/* Begin a game, both on the program and on the referee. */
 static bool check_begin(Check *check)
 {
     char line[96];
     if (check->has_failed[POINT_SETUP])
-        check_end(check); /* a board that it does not clear must not be told of again */
+        check_end(check); /* a board that it doesn't clear shouldn't be reported again */
     board_command(check->settings, line);
     return (!needs_game(check) || set_game(check)) &&
            set_up(check, POINT_SETUP, line, "`=`: matches are on boards of this size") &&
@@ -274,7 +273,7 @@ static bool check_begin(Check *check)
            set_referee(check) && forgive(check);
 }
 
-/* Tells it of a turn, which the referee has made. */
+/* Send the program a turn that the referee has made. */
 static bool check_tell(Check *check, Color color, const char *move)
 {
     StringBuilder command = {0};
@@ -286,7 +285,7 @@ static bool check_tell(Check *check, Color color, const char *move)
     return done;
 }
 
-/* Has it make the turns that the referee has made. */
+/* Send the program all turns that the referee has made. */
 static bool replay(Check *check)
 {
     StringBuilder command = {0};
@@ -303,7 +302,7 @@ static bool replay(Check *check)
     return done;
 }
 
-/* Has it begin a game with some turns by chance, which are in check->turns afterwards. */
+/* Begin a game with random turns, which check->turns contains afterwards. */
 static bool check_open(Check *check, uint64_t turns)
 {
     builder_clear(&check->turns);
@@ -314,7 +313,7 @@ static bool check_open(Check *check, uint64_t turns)
     return replay(check);
 }
 
-/* The last of these turns: `COLOR MOVE`. Borrowed until the turns change. */
+/* Return the last of these turns, `COLOR MOVE`, borrowed until they change. */
 static const char *check_last_turn(Check *check)
 {
     const char *turns = builder_string(&check->turns), *last = turns;
@@ -335,7 +334,7 @@ static bool check_game(Check *check)
     return check_refuse(check, "set_game no-such-game", "`?`: there is no such game");
 }
 
-/* What is there before clear_board is gone after it: then the same moves are legal again. */
+/* Check that clear_board works: the first move must be legal again. */
 static bool check_setup(Check *check)
 {
     static const char EXPECTED[] = "`=`: the board was cleared, and this is its first move";
@@ -356,7 +355,7 @@ static bool check_play(Check *check)
     return check_open(check, OPENING_TURNS);
 }
 
-/* What is on the board as it says it is; empty where it cannot. */
+/* Set `stones` to the board as the program lists it; empty if it cannot. False if no reply came. */
 static bool list_stones(Check *check, StringBuilder *stones)
 {
     static const char *const COMMANDS[] = {"list_stones black", "list_stones white"};
@@ -370,7 +369,7 @@ static bool list_stones(Check *check, StringBuilder *stones)
     return true;
 }
 
-/* The last move again, by the other color: it is where something is already. */
+/* Repeat the last move with the other color, which must be refused if the point is occupied. */
 static bool refuse_again(Check *check)
 {
     const char *last = check_last_turn(check), *move = strchr(last, ' ');
@@ -403,7 +402,7 @@ static bool check_illegal(Check *check)
         check_fail(check, POINT_ILLEGAL, builder_string(&before));
         done = false;
     }
-    /* And it goes on where it was. */
+    /* The game must continue from the same position. */
     builder_clear(&check->turns);
     if (done && !referee_open(check->referee, OPENING_SEED, 1, &check->turns, &check->why))
         done = lose(check, "the referee cannot play");
@@ -413,10 +412,10 @@ static bool check_illegal(Check *check)
     return done;
 }
 
-/* Moves of its own. */
+/* The program's moves. */
 
-/* Asks for a move, which the referee makes too. False also where it resigns, which is no failure:
- * see `resigned`. */
+/* Request a move and make it on the referee. Also false if the program resigns, which isn't a
+ * failure: then `resigned` is set. */
 static bool ask_move(Check *check, Color color, bool *resigned)
 {
     char expected[300];
@@ -451,11 +450,11 @@ static bool check_genmove(Check *check)
         done = ask_move(check, referee_to_move(check->referee), &resigned);
     if (resigned)
         check_note(check, "it resigned within its first moves against itself");
-    /* What it says now it was not asked for. */
+    /* Any further output was not requested. */
     return check_listen(check) && (done || resigned);
 }
 
-/* A pass of whoever is to move. */
+/* Pass for the color to move. */
 static bool pass(Check *check)
 {
     StringBuilder made = {0};
@@ -468,7 +467,6 @@ static bool pass(Check *check)
     return lose(check, "the referee cannot pass");
 }
 
-/* Whether there is passing in the game at all. */
 static bool can_pass(const Check *check)
 {
     return check->settings->kind->passing != PASSING_NONE;
@@ -480,7 +478,7 @@ static bool check_pass(Check *check)
     if (!can_pass(check))
         return true;
     if (check->has_failed[POINT_GENMOVE])
-        return false; /* whatever it is, it is not the pass */
+        return false; /* the cause isn't the pass */
     bool done = check_open(check, OPENING_TURNS) && pass(check) &&
                 ask_move(check, referee_to_move(check->referee), &resigned);
     return done || resigned;
@@ -553,9 +551,9 @@ static bool check_over(Check *check)
            check_ask(check, "genmove black", TALK_MOVE);
 }
 
-/* Its end. */
+/* Ending. */
 
-/* Waits until it has ended by itself; false where it does not in time. */
+/* Wait for the program to end by itself. Return false if it doesn't in time. */
 static bool wait_for_end(Check *check)
 {
     int64_t until = moment_now() + check->settings->patience.quit;
@@ -585,13 +583,13 @@ static bool check_quit(Check *check)
     return has_ended;
 }
 
-/* All of it. */
+/* Running the check. */
 
-/* Tries a point, and answers whether it holds. Where not, that has been told, or is the fault of
- * another point, or cannot be known. */
+/* Tries a point and returns whether it holds. If not, the failure has been reported, belongs to
+ * another point, or cannot be determined. */
 typedef bool (*CheckTrial)(Check *check);
 
-/* What is tried by itself; the other points are seen in all that is done. */
+/* Points without a trial are observed throughout. */
 static const CheckTrial TRIALS[POINT_COUNT] = {
     [POINT_STARTS] = check_starts,   [POINT_VERSION] = check_version,
     [POINT_NAME] = check_name,       [POINT_COMMANDS] = check_commands,
@@ -611,7 +609,7 @@ static void tell_point(const char *mark, CheckPoint point)
     check_say(&out);
 }
 
-/* Tries what is tried by itself; the rest is known then. */
+/* Try each point that has a trial, and report all of them. */
 static void try_all(Check *check)
 {
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT && !check->is_lost; point++) {
@@ -677,8 +675,8 @@ static int wrong_usage(const char *why)
     return EXIT_USAGE;
 }
 
-/* Options stand before the program. How many words they are; -1 where they are wrong, which has
- * been said. */
+/* Read the options before the program. Return the number of words, or -1 after reporting an
+ * error. */
 static int read_options(int count, char *const *words, MatchSettings *settings)
 {
     static const char *const KNOWN[] = {"game", "size", "answer"};

@@ -1,4 +1,4 @@
-/* Asking a program, and telling what it fails by. */
+/* Talking to the program and reporting failures. */
 #include "match/checking/check_program.h"
 
 #include "base/string_view.h"
@@ -13,8 +13,8 @@
 enum { SHOWN_BYTES = 800 };
 
 #define MILLISECOND INT64_C(1000000)
-#define KILL_GRACE (200 * MILLISECOND) /* between being asked to end and being ended */
-#define SILENCE (250 * MILLISECOND)    /* in which nothing is to come */
+#define KILL_GRACE (200 * MILLISECOND) /* from SIGTERM to SIGKILL */
+#define SILENCE (250 * MILLISECOND)    /* in which nothing may come */
 
 static const struct {
     const char *name, *meaning;
@@ -44,10 +44,10 @@ static const struct {
     [POINT_UNASKED] = {"unasked", "it says nothing that it was not asked for"},
 };
 
-/* Telling. */
+/* Reporting. */
 
-/* A line for each of those of a text, of any origin, the first behind a label; so much of it as a
- * person reads. */
+/* Append text of unknown origin, made printable and truncated: the first line after a label, the
+ * others indented. */
 static void add_shown(StringBuilder *out, const char *label, const char *text)
 {
     char shown[SHOWN_BYTES];
@@ -77,7 +77,7 @@ void check_add_point(StringBuilder *out, const char *mark, CheckPoint point)
     builder_add_format(out, "%-4s %s: %s\n", mark, POINTS[point].name, POINTS[point].meaning);
 }
 
-/* The line in which what came has a reply to the command of an id; NULL where there is none. */
+/* Return the last line of `came` that replies to command `id`, or NULL. */
 static const char *find_reply(const char *came, long id)
 {
     char mark[2][32];
@@ -98,7 +98,7 @@ static long sent_id(TalkReply *reply)
     return strtol(builder_string(&reply->sent), NULL, 10);
 }
 
-/* What came since the last command, without what answered those before. */
+/* Return the output since the reply to the previous command. */
 static const char *what_came(TalkReply *reply)
 {
     const char *came = builder_string(&reply->came);
@@ -109,14 +109,14 @@ static const char *what_came(TalkReply *reply)
     return *came ? came : "nothing";
 }
 
-/* What came to the last command, as it was read. */
+/* Append the last reply, as parsed. */
 static void add_reply(TalkReply *reply, StringBuilder *came)
 {
     builder_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
     builder_add_bytes(came, reply->text.bytes, reply->text.length);
 }
 
-/* What the talk says, but for what was sent and came. */
+/* Append the failure without the parts about the last input and output, which are shown already. */
 static void add_found(StringBuilder *out, const char *detail)
 {
     const char *end = strstr(detail, "; the last ");
@@ -159,8 +159,8 @@ void check_note(Check *check, const char *remark)
 
 /* The program. */
 
-/* What failed by the way a program talks, which is not always what was tried. Words beside a reply
- * are no bad reply. */
+/* Return the point that a failure of communication belongs to, which may not be the one being
+ * tried. Extra output next to a valid reply isn't a bad reply. */
 static CheckPoint point_of(Check *check)
 {
     TalkReply *reply = &check->reply;
@@ -198,7 +198,8 @@ static const char *expected_of(CheckPoint point)
     }
 }
 
-/* Tells what the talk has found. Lines that are to get nothing are a point of their own. */
+/* Report a failure of communication. For lines that must get no reply, the point being tried fails.
+ * Always returns false. */
 static bool fail_at_talking(Check *check)
 {
     bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;
@@ -276,7 +277,7 @@ bool check_lists(const Check *check, const char *command)
     return lists;
 }
 
-/* What it left when it ended by itself. */
+/* Report processes left by a program that ended by itself. */
 static void look_behind(Check *check, const TalkEnd *end)
 {
     StringBuilder left = {0};

@@ -1,4 +1,4 @@
-/* A program that is checked: what it is asked, and what is told of it. */
+/* The program being checked: sending it commands and reporting failures. */
 #ifndef CONTIGO_MATCH_CHECKING_CHECK_PROGRAM_H
 #define CONTIGO_MATCH_CHECKING_CHECK_PROGRAM_H
 
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* In the order in which they are tried; the last ones are seen in whatever is done. */
+/* In the order in which they are tried. The last ones are observed throughout. */
 typedef enum CheckPoint {
     POINT_STARTS,
     POINT_VERSION,
@@ -37,46 +37,48 @@ typedef enum CheckPoint {
 } CheckPoint;
 
 typedef struct Check {
-    /* What is to be tried, borrowed. */
+    /* What to check, borrowed. */
     const ProcessSetup *setup;
-    MatchSettings *settings; /* the game, its board, how long it is waited for */
+    MatchSettings *settings; /* game, board, time limits */
 
     Talks *talks;
-    Talk *talk; /* NULL: it is not running */
+    Talk *talk; /* NULL: not running */
     TalkReply reply;
-    StringBuilder commands; /* that it lists, a line each, with a newline before the first */
-    Referee *referee;       /* of the game that it was told of last */
-    bool is_new;            /* nothing was asked yet since it was started */
-    bool is_stuck;          /* it fails as soon as it is started: there is nothing more to try */
-    bool is_lost;           /* the runner itself lacks something: it is in `why` */
-    CheckPoint point;       /* the one that is being tried */
+    StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
+    Referee *referee;       /* of the game last sent to the program */
+    bool is_new;            /* no command has been answered since the start */
+    bool is_stuck;          /* fails immediately after its start: nothing more to try */
+    bool is_lost;           /* the runner itself failed, see `why` */
+    CheckPoint point;       /* the point being tried */
     bool has_failed[POINT_COUNT];
     StringBuilder turns, why;
 } Check;
 
-/* Asks; false where no reply came, which is told. A program that has failed is started anew. */
+/* Send a command, after restarting a program that has failed. If no reply comes, report it and
+ * return false. */
 bool check_ask(Check *check, const char *command, TalkKind kind);
 
-/* Asks nothing for a while, in which nothing is to come. */
+/* Listen for a moment. If the program prints something, report it and return false. */
 bool check_listen(Check *check);
 
-/* Asks what has to be answered by `=`, or by `?`; told where it is not. `expected` says why. */
+/* Send a command that must be answered by `=`, or by `?`. If it isn't, report it with `expected`
+ * and return false. */
 bool check_demand(Check *check, const char *command, const char *expected);
 bool check_refuse(Check *check, const char *command, const char *expected);
 
-/* Tells that a point fails by the last reply, once. */
+/* Report once that a point has failed, with the last reply. */
 void check_fail(Check *check, CheckPoint point, const char *expected);
 
-/* Remarks on what nobody needs. */
+/* Print a remark about an optional feature. */
 void check_note(Check *check, const char *remark);
 
-/* Whether it lists a command. */
+/* Return whether list_commands includes a command. */
 bool check_lists(const Check *check, const char *command);
 
-/* Ends it by force, where it runs, and tells what it leaves behind. */
+/* Kill the program if it runs, and report the processes that it leaves behind. */
 void check_end(Check *check);
 
-/* A line of what is told of a point; and the telling. */
+/* Append a line about a point, and print and free the text. */
 void check_add_point(StringBuilder *out, const char *mark, CheckPoint point);
 void check_say(StringBuilder *out);
 

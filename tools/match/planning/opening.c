@@ -1,4 +1,4 @@
-/* Openings, read once or made when they are needed. */
+/* Openings, read from files once or generated when needed. */
 #include "match/planning/opening.h"
 
 #include "base/memory.h"
@@ -14,13 +14,13 @@
 #include <string.h>
 
 typedef struct Opening {
-    char *name; /* of its file */
+    char *name; /* name of its file */
     StringBuilder turns;
 } Opening;
 
 struct Openings {
     const MatchSettings *settings;
-    Opening *list; /* in the order of names */
+    Opening *list; /* sorted by name */
     size_t count, capacity;
     uint64_t digest;
 };
@@ -53,7 +53,8 @@ static uint64_t mix_bytes(uint64_t digest, const char *bytes, size_t count)
     return random_mix(digest, count + 256);
 }
 
-/* Appends the turns of a game. What is drawn bit by bit is one turn. */
+/* Append the turns of a game. A move drawn segment by segment is joined to one turn. Return false
+ * if stones are set up. */
 static bool add_turns(const Session *session, StringBuilder *turns)
 {
     const GameKind *kind = session_kind(session);
@@ -82,7 +83,7 @@ static bool add_turns(const Session *session, StringBuilder *turns)
     return true;
 }
 
-/* What is wrong with a game as an opening; NULL: nothing. */
+/* Return why a game cannot be an opening of the match, or NULL. */
 static const char *complaint_of(const MatchSettings *settings, const Session *session)
 {
     const Setup *setup = session_setup(session), usual = game_usual_setup(settings->kind);
@@ -102,7 +103,7 @@ static bool refuse(const char *path, const char *what, StringBuilder *why)
     return false;
 }
 
-/* Reads a file as an opening. */
+/* Read a file as an opening. */
 static bool read_file(Openings *openings, const char *path, Opening *opening, StringBuilder *why)
 {
     Session *session;
@@ -122,7 +123,7 @@ static bool read_file(Openings *openings, const char *path, Opening *opening, St
     return !complaint || refuse(path, complaint, why);
 }
 
-/* Whether the turns can be made with the rules of the match. */
+/* Check that the turns are legal under the match's rules and leave something to play. */
 static bool try_turns(const Openings *openings, const char *path, const StringBuilder *turns,
                       StringBuilder *why)
 {
@@ -154,7 +155,7 @@ static int compare(const void *a, const void *b)
     return strcmp(((const Opening *)a)->name, ((const Opening *)b)->name);
 }
 
-/* Whether a name in the folder is that of an opening. */
+/* Return whether a file name has the extension of a game format. */
 static bool is_opening(const char *name)
 {
     StringBuilder endings = {0};
@@ -234,14 +235,14 @@ bool openings_create(const MatchSettings *settings, Openings **openings, StringB
     return true;
 }
 
-/* Which of the files a pair begins with: all of them once, in their order or in one by chance, then
- * all of them again. */
+/* Return which file a pair of games begins with. Each round uses all files once, sorted or
+ * shuffled. */
 static size_t choose(const Openings *openings, uint64_t pair)
 {
     size_t count = openings->count, place = (size_t)(pair % count);
     if (!openings->settings->random_order)
         return place;
-    /* The order is that of numbers drawn for each of them in this round. */
+    /* The order is that of random numbers, one per file and round. */
     uint64_t round = random_mix(openings->settings->seed, pair / count + 1);
     for (size_t i = 0; i < count; i++) {
         size_t before = 0;
@@ -256,7 +257,7 @@ static size_t choose(const Openings *openings, uint64_t pair)
     return place;
 }
 
-/* Turns by chance, by a seed that the settings and the pair make. */
+/* Generate random turns from a seed that depends on the settings and the pair. */
 static bool make_random(const Openings *openings, uint64_t pair, StringBuilder *name,
                         StringBuilder *turns, StringBuilder *why)
 {

@@ -1,6 +1,4 @@
-/* Turns that are made before a game begins, for whoever is to play it: from records and SGF files
- * of a folder, or by chance.
- */
+/* Openings: turns made before a game, from the records and SGF files of a folder or random. */
 #ifndef CONTIGO_MATCH_PLANNING_OPENING_H
 #define CONTIGO_MATCH_PLANNING_OPENING_H
 
@@ -8,17 +6,17 @@
 
 typedef struct Openings Openings;
 
-/* The openings of a match, whose settings are borrowed. Each file has to be a game of its kind and
- * size that begins with an empty board. False with the reason in `why`. */
+/* Load the openings of a match. Every file must be a game of the match's kind and size that begins
+ * with an empty board. `settings` are borrowed. On failure return false and set `why` to the
+ * reason. */
 bool openings_create(const MatchSettings *settings, Openings **openings, StringBuilder *why);
 void openings_destroy(Openings *openings); /* NULL is allowed */
 
-/* A number for all that is in the files; 0 where there are none. */
+/* Return a hash of the files' contents, or 0 if there are no files. */
 uint64_t openings_digest(const Openings *openings);
 
-/* Of the pair of games with this number among those of two players: what the opening is called, and
- * its turns, `COLOR MOVE` with a newline behind each. Both are emptied first. False with the reason
- * in `why`. */
+/* Get the opening of a pair of games between two players: its name and its turns, each `COLOR MOVE`
+ * and a newline. On failure return false and set `why` to the reason. */
 bool openings_get(Openings *openings, uint64_t pair, StringBuilder *name, StringBuilder *turns,
                   StringBuilder *why);
 

@@ -1,4 +1,4 @@
-/* Settings, schedule and openings put together. */
+/* Combines settings, schedule and openings. */
 #include "match/planning/plan.h"
 
 #include "base/memory.h"
@@ -11,8 +11,8 @@
 struct Plan {
     const MatchSettings *settings;
     Openings *openings;
-    Rounds *rounds; /* NULL where there are none */
-    uint64_t round; /* games of one, or of all */
+    Rounds *rounds; /* NULL unless the format has rounds */
+    uint64_t round; /* games of a round, or of the whole match */
 };
 
 static bool refuse(StringBuilder *why, const char *what)
@@ -27,7 +27,7 @@ static bool no_memory(StringBuilder *why)
     return refuse(why, status_text(STATUS_NO_MEMORY));
 }
 
-/* The board and the rules as they are to be, on a game that is made for that. */
+/* Check board and rules by setting up a game. */
 static bool check_game(const MatchSettings *settings, StringBuilder *why)
 {
     Referee *referee;
@@ -38,7 +38,7 @@ static bool check_game(const MatchSettings *settings, StringBuilder *why)
     return done;
 }
 
-/* What belongs together. */
+/* Return which settings are incompatible or missing, or NULL. */
 static const char *complaint_of(const MatchSettings *settings)
 {
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
@@ -95,7 +95,8 @@ void plan_destroy(Plan *plan)
     memory_free(plan);
 }
 
-/* Numbers of a round that nobody plays: a ladder has fewer pairings in each second one. */
+/* Number of games in a round. In a ladder with an even number of players every second round has
+ * fewer. */
 static uint64_t games_of(const Plan *plan, uint64_t round)
 {
     size_t count;
@@ -121,7 +122,7 @@ bool plan_has(const Plan *plan, uint64_t number)
     return !plan->rounds || number % plan->round < games_of(plan, number / plan->round);
 }
 
-/* Counts the games of the last round; false where one is not played yet. */
+/* Count the games of the last round. Set `whole` to false if one isn't played yet. */
 static bool count_round(Plan *plan, Store *store, bool *whole, StringBuilder *why)
 {
     uint64_t last = rounds_known(plan->rounds) - 1, start = last * plan->round;
@@ -194,7 +195,7 @@ static void set_text(StringBuilder *text, const char *value)
     builder_add(text, value);
 }
 
-/* The words of a program's command, its seed in place of %SEED%. */
+/* Split a program's command into words, with %SEED% replaced by its seed. */
 static void set_words(const char *command, uint32_t seed, StringBuilder *words)
 {
     static const char SEED[] = "%SEED%";
@@ -220,7 +221,7 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
     set_words(plan->settings->players[player].command, seed, &side->words);
 }
 
-/* Komi is a rule, and has a command of its own that all programs know. */
+/* Komi is a rule, but has a command of its own that every program knows. */
 static void set_rules(const MatchSettings *settings, const Setup *usual, Order *order)
 {
     if (settings->kind->rule_count > 0)

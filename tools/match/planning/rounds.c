@@ -1,4 +1,4 @@
-/* Who meets whom next. */
+/* Pairing the players of a round. */
 #include "match/planning/rounds.h"
 
 #include "base/memory.h"
@@ -8,24 +8,24 @@
 
 typedef struct Place {
     uint32_t player;
-    uint64_t halves; /* points so far, in halves */
-    uint64_t round;  /* of that, in this round */
+    uint64_t halves; /* score so far, in half points */
+    uint64_t round;  /* half points in the current round */
     bool was_free;
 } Place;
 
 struct Rounds {
     MatchFormat format;
     uint32_t players;
-    uint64_t games;  /* of each two in a round */
-    Place *places;   /* by player */
-    uint32_t *order; /* of players: by points, or by rungs */
-    bool *met;       /* players * players */
-    Pairing *list;   /* of all rounds, one behind the other */
+    uint64_t games;  /* of each pairing in a round */
+    Place *places;   /* indexed by player */
+    uint32_t *order; /* players sorted by score, or by rung */
+    bool *met;       /* players * players matrix */
+    Pairing *list;   /* pairings of all rounds */
     size_t count, capacity;
-    size_t *starts; /* where a round begins in the list */
+    size_t *starts; /* index in `list` of each round's first pairing */
     size_t known, start_capacity;
-    uint64_t trials; /* that are left for this round */
-    bool *taken;     /* players who have an opponent in the round that is being made */
+    uint64_t trials; /* attempts left for this round */
+    bool *taken;     /* players already paired in the round being made */
 };
 
 static void forget(Rounds *rounds)
@@ -56,14 +56,14 @@ static void note_met(Rounds *rounds, Pairing pairing)
     rounds->met[(size_t)pairing.second * rounds->players + pairing.first] = true;
 }
 
-/* Whether a comes before b in a Swiss tournament. */
+/* Return whether player a ranks before b in a Swiss tournament. */
 static bool is_before(const Rounds *rounds, uint32_t a, uint32_t b)
 {
     uint64_t first = rounds->places[a].halves, second = rounds->places[b].halves;
     return first != second ? first > second : a < b;
 }
 
-/* Sorts by insertion: the order is nearly that of the round before. */
+/* Insertion sort: the order is nearly that of the last round. */
 static void sort(Rounds *rounds)
 {
     for (uint32_t i = 1; i < rounds->players; i++) {
@@ -74,7 +74,7 @@ static void sort(Rounds *rounds)
     }
 }
 
-/* Once all have been free it begins anew. */
+/* Once every player has had a bye, start over. */
 static void forget_free(Rounds *rounds)
 {
     bool all = true;
@@ -84,7 +84,7 @@ static void forget_free(Rounds *rounds)
         rounds->places[i].was_free = false;
 }
 
-/* The last one who has not been free yet is; nobody where all have an opponent. */
+/* With an odd number of players, give a bye to the last one who hasn't had one. */
 static void free_one(Rounds *rounds)
 {
     if (rounds->players % 2 == 0)
@@ -99,8 +99,9 @@ static void free_one(Rounds *rounds)
     rounds->taken[place->player] = true;
 }
 
-/* Finds opponents for all from a place of the order on; false where that cannot be without some who
- * have met, or takes too long. The pairings are put behind `count` of the list. */
+/* Pair all players from index `from` of the order on, without repeating pairings, by backtracking.
+ * Store the pairings in the list from `count` on. Return false if that is impossible or takes too
+ * long. */
 static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
 {
     while (from < rounds->players && rounds->taken[rounds->order[from]])
@@ -124,7 +125,7 @@ static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
     return false;
 }
 
-/* Neighbors meet, whether they have met or not. */
+/* Pair neighbors, even if they have met before. */
 static void pair_neighbors(Rounds *rounds, size_t count)
 {
     uint32_t one = 0;
@@ -159,7 +160,7 @@ static void make_ladder(Rounds *rounds)
     }
 }
 
-/* Adds a round. */
+/* Add a round. */
 static Status make(Rounds *rounds)
 {
     if (memory_reserve(rounds->list, rounds->capacity, rounds->count + rounds->players / 2) !=
@@ -222,7 +223,7 @@ void rounds_count(Rounds *rounds, uint32_t black, uint32_t white, int black_halv
     rounds->places[white].round += (uint64_t)white_halves;
 }
 
-/* Those who have met change rungs where the lower one has won more. */
+/* Exchange the rungs of a pairing if the lower player has won more. */
 static void climb(Rounds *rounds)
 {
     for (uint32_t i = (rounds->known - 1) % 2 == 0 ? 0 : 1; i + 1 < rounds->players; i += 2) {
@@ -236,7 +237,7 @@ static void climb(Rounds *rounds)
 
 Status rounds_next(Rounds *rounds)
 {
-    /* What is counted is only added once there is room for the round. */
+    /* Reserve memory first, so that a failure leaves the scores unchanged. */
     if (memory_reserve(rounds->list, rounds->capacity, rounds->count + rounds->players / 2) !=
             STATUS_OK ||
         memory_reserve(rounds->starts, rounds->start_capacity, rounds->known + 1) != STATUS_OK)

@@ -1,4 +1,4 @@
-/* Numbers of games. */
+/* The schedule of round robins and gauntlets. */
 #include "match/planning/schedule.h"
 
 #include "base/random.h"
@@ -8,13 +8,13 @@ static uint64_t schedule_pairings(MatchFormat format, uint32_t players)
     return format == FORMAT_GAUNTLET ? players - 1 : (uint64_t)players * (players - 1) / 2;
 }
 
-/* The circle method: one stays, the others go round. With an odd number of players the place of the
- * one who stays is empty. */
+/* The circle method: one player is fixed, the others rotate. With an odd number of players the
+ * fixed place is a bye. */
 static Pairing circle(uint32_t players, uint64_t index)
 {
     bool is_odd = players % 2 != 0;
-    uint32_t around = is_odd ? players : players - 1; /* who go round, and how many rounds */
-    uint32_t meet = players / 2;                      /* pairings of a round */
+    uint32_t around = is_odd ? players : players - 1; /* number of rotating players and rounds */
+    uint32_t meet = players / 2;                      /* pairings per round */
     uint32_t round = (uint32_t)(index / meet), match = (uint32_t)(index % meet) + is_odd;
     uint32_t one = match == 0 ? around : (round + match) % around;
     uint32_t other = match == 0 ? round : (round + around - match) % around;

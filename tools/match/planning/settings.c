@@ -1,4 +1,4 @@
-/* Settings by their names. */
+/* The table of settings, and parsing them. */
 #include "match/planning/settings.h"
 
 #include "base/count.h"
@@ -11,20 +11,20 @@
 #include <string.h>
 
 #define SECOND CLOCK_SECOND
-#define SECONDS_MOST INT64_C(1000000) /* that any time may be */
+#define SECONDS_MOST INT64_C(1000000) /* maximum of any time */
 
 typedef enum Kind {
     KIND_GAME,
     KIND_SIZE,
     KIND_RULE,
     KIND_PLAYER,
-    KIND_CHOICE, /* one of some words, as an int */
+    KIND_CHOICE, /* one of several words, stored as an enum or bool */
     KIND_COUNT,  /* uint64_t */
     KIND_SMALL,  /* uint32_t */
     KIND_MANY,   /* size_t */
-    KIND_TIME,   /* int64_t, from seconds */
+    KIND_TIME,   /* int64_t nanoseconds, given in seconds */
     KIND_INT64,
-    KIND_MEBIBYTES, /* int64_t */
+    KIND_MEBIBYTES, /* int64_t bytes */
     KIND_SWITCH,
     KIND_FOLDER,
     KIND_BYOYOMI,
@@ -37,9 +37,9 @@ typedef struct Row {
     Kind kind;
     size_t place;
     int64_t low, high;
-    const char *words;    /* with a blank behind each */
-    bool is_free;         /* makes no difference to what comes of it */
-    const char *expected; /* NULL: it follows from the kind */
+    const char *words;    /* each with a trailing blank */
+    bool is_free;         /* doesn't affect the results */
+    const char *expected; /* for the error message; NULL: derived from the kind */
 } Row;
 
 #define AT(member) offsetof(MatchSettings, member)
@@ -132,7 +132,7 @@ static char *copy_of(StringView word)
     return copy;
 }
 
-/* Cuts a word in two at the first of a character; false where there is none. */
+/* Split a word at the first `at`. Return false if there is none. */
 static bool cut(StringView word, char at, StringView *before, StringView *behind)
 {
     const char *found = word.length > 0 ? memchr(word.bytes, at, word.length) : NULL;
@@ -204,7 +204,7 @@ static bool is_shown(StringView text)
     return true;
 }
 
-/* Whether the game has it is asked once all is said: see match_settings_check(). */
+/* Whether the game has the rule is checked when all settings are known: see plan_check(). */
 static bool add_rule(MatchSettings *settings, StringView value)
 {
     StringView name, setting;
@@ -245,7 +245,7 @@ static bool add_player(MatchSettings *settings, StringView value)
     return good;
 }
 
-/* Which of some words, each with a blank behind it; -1 for none. */
+/* Return the index of a value among blank-terminated words, or -1. */
 static int choice_of(const char *words, StringView value)
 {
     int number = 0;
@@ -319,7 +319,7 @@ static bool set_agree(MatchSettings *settings, StringView value)
     return true;
 }
 
-/* A number of at most so many, as a double that is the nearest to it. */
+/* Read a number of absolute value at most 1000000. */
 static bool read_double(StringView word, double *value)
 {
     Decimal number;
@@ -448,7 +448,7 @@ bool match_settings_set(MatchSettings *settings, const char *name, const char *v
     return set_named(settings, string_view(name), string_view(value), why);
 }
 
-/* One line of a file. */
+/* Read one line of a settings file. */
 static bool read_line(MatchSettings *settings, StringView line, StringBuilder *why)
 {
     StringView name, value;

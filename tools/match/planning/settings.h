@@ -1,6 +1,5 @@
-/* All that says what a match is: from options of a command line, from a file, or from the canonical
- * text that is kept with the results.
- */
+/* The settings of a match: from command-line options, a file, or the canonical text stored with the
+ * results. */
 #ifndef CONTIGO_MATCH_PLANNING_SETTINGS_H
 #define CONTIGO_MATCH_PLANNING_SETTINGS_H
 
@@ -22,7 +21,7 @@ typedef enum MatchFormat {
     FORMAT_LADDER
 } MatchFormat;
 
-/* What a failure makes of a game. */
+/* What happens to a game in which a program fails. */
 typedef enum OnFailure {
     ON_FAILURE_LOSS,
     ON_FAILURE_VOID,
@@ -32,10 +31,10 @@ typedef enum OnFailure {
 
 enum { MATCH_PLAYERS_MOST = 1000, MATCH_NAME_MOST = 64 };
 
-/* Texts are owned. */
+/* Strings are owned. */
 typedef struct MatchPlayer {
     char *name;
-    char *command; /* as it was said */
+    char *command; /* as given by the user */
 } MatchPlayer;
 
 typedef struct MatchRule {
@@ -45,21 +44,21 @@ typedef struct MatchRule {
 typedef struct MatchSettings {
     /* What is played. */
     const GameKind *kind;
-    int columns, rows; /* 0: the usual ones */
+    int columns, rows; /* 0: the default size */
     MatchRule *rules;
     size_t rule_count, rule_capacity;
     MatchPlayer *players;
     size_t player_count, player_capacity;
     MatchFormat format;
-    uint64_t games; /* of each two players who meet; in rounds, of each two in a round */
+    uint64_t games; /* per pairing; in formats with rounds, per pairing and round */
     uint64_t rounds;
     uint64_t seed;
-    char *openings;          /* a folder; NULL: none */
-    uint64_t random_opening; /* turns by chance to begin with */
-    bool random_order;       /* openings from the folder are drawn by chance */
+    char *openings;          /* folder; NULL: none */
+    uint64_t random_opening; /* number of random opening turns */
+    bool random_order;       /* shuffle the openings of the folder */
     /* Times are in nanoseconds. */
-    int64_t main, increment, period; /* of the clock */
-    int64_t count;                   /* periods of byo-yomi, or moves in one */
+    int64_t main, increment, period; /* clock */
+    int64_t count;                   /* byo-yomi periods, or moves per Canadian period */
     bool is_canadian;
     int64_t move, margin;
     SidePatience patience;
@@ -72,35 +71,36 @@ typedef struct MatchSettings {
     ProcessLimits limits;
     bool has_sprt;
     SprtSettings sprt;
-    /* How, which makes no difference to what comes of it. */
+    /* How it is played. These don't affect the results. */
     size_t concurrency;
     bool pin;
 } MatchSettings;
 
-/* What holds where nothing is said. */
+/* Return the default settings. */
 MatchSettings match_settings_usual(void);
 void match_settings_free(MatchSettings *settings);
 
-/* Sets one by its name, which is that of the option: `game`, `player`, ... Switches take `yes` and
- * `no`. False with what was expected in `why` (emptied first); then nothing has changed. */
+/* Set one setting by the name of its option: `game`, `player`, ... Switches take `yes` or `no`. On
+ * failure change nothing, return false and set `why` to what was expected. */
 bool match_settings_set(MatchSettings *settings, const char *name, const char *value,
                         StringBuilder *why);
 
-/* Sets all those that a text has, a line each: a name, a blank, a value; `#` begins a comment where
- * a line begins. False with the line's number in `why`. */
+/* Read settings, one per line: a name, a blank and a value. Lines that begin with `#` are comments.
+ * On failure return false and set `why` to the reason with the line number. */
 bool match_settings_read(MatchSettings *settings, StringView text, StringBuilder *why);
 
-/* Appends all that what is played depends on, but for what is in the folder of openings: a line
- * each, in one order and complete. match_settings_read() reads it. */
+/* Append everything that affects the games, except the contents of the openings folder, one setting
+ * per line and in a fixed order, for match_settings_read(). */
 void match_settings_add(const MatchSettings *settings, StringBuilder *text);
 
-/* Appends what is played in a few words: `lines 9x9`. */
+/* Append the game in brief: `lines 9x9`. */
 void match_settings_title(const MatchSettings *settings, StringBuilder *text);
 
-/* Has a referee take the game, its board and its rules. False with the reason in `why`. */
+/* Set up the referee's game, board and rules. On failure return false and set `why` to the
+ * reason. */
 bool match_settings_apply(const MatchSettings *settings, Referee *referee, StringBuilder *why);
 
-/* The clock that a game is to be played with. */
+/* Return the time control of the match. */
 TimeControl match_settings_time(const MatchSettings *settings);
 
 #endif

@@ -1,4 +1,4 @@
-/* What settings say: as a text, as a clock, and to a referee. */
+/* Converting settings: to text, to a time control, and to referee commands. */
 #include "match/planning/settings.h"
 
 #include "formats/print.h"
@@ -112,7 +112,7 @@ static void add_limits(const MatchSettings *settings, StringBuilder *text)
     add_count(text, "processes", (uint64_t)settings->limits.processes);
 }
 
-/* Numbers of at most twelve decimals come out as they were said. */
+/* Numbers with at most twelve decimals are printed exactly as given. */
 static void add_sprt(const MatchSettings *settings, StringBuilder *text)
 {
     const SprtSettings *sprt = &settings->sprt;
@@ -158,7 +158,7 @@ void match_settings_title(const MatchSettings *settings, StringBuilder *text)
                        settings->rows ? settings->rows : usual.rows);
 }
 
-/* What the rule move_time says, in nanoseconds; 0 where the game has none. */
+/* Return the value of the rule move_time in nanoseconds, or 0 if the game has none. */
 static int64_t time_by_rule(const MatchSettings *settings)
 {
     const GameKind *kind = settings->kind;
@@ -190,7 +190,7 @@ TimeControl match_settings_time(const MatchSettings *settings)
     };
 }
 
-/* Carries out one command of the set-up. */
+/* Run one setup command. */
 __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, StringBuilder *why,
                                                           const char *format, ...)
 {
@@ -204,7 +204,7 @@ __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, Stri
     return referee_command(referee, bytes, why);
 }
 
-/* Says which rule it was that was refused. */
+/* Prefix the error with the rule that was refused. */
 static bool refuse_rule(const MatchRule *rule, StringBuilder *why)
 {
     StringBuilder what = *why;

@@ -1,4 +1,4 @@
-/* Between the runner that plays and the values that come of it. */
+/* Connects the runner, which plays the games, with the SPSA optimizer. */
 #include "match/tuning/tune.h"
 
 #include "base/memory.h"
@@ -9,23 +9,23 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Lines of the settings that are kept with the results, which are comments to all others. */
+/* Prefix of our lines in the stored settings, where everything else takes them for comments. */
 #define MARK "# tune "
 
-enum { COURSE_STEPS = 10 /* values of a parameter that the report shows */ };
+enum { COURSE_STEPS = 10 /* intervals of a parameter's history in the report */ };
 
 struct Tune {
     Spsa *spsa;
-    uint64_t games; /* of an iteration */
-    uint64_t count; /* played in the present one */
+    uint64_t games; /* per iteration */
+    uint64_t count; /* played in the current iteration */
     uint64_t half_points;
-    bool tells;   /* says what comes of an iteration */
-    bool playing; /* games are not only read again */
+    bool tells;   /* report each iteration */
+    bool playing; /* new games are being played, not just reread from the store */
     StringBuilder settings;
     MasterGuide guide;
 };
 
-/* What is to be tuned. */
+/* Parsing parameters. */
 
 void tune_setup_free(TuneSetup *setup)
 {
@@ -35,7 +35,7 @@ void tune_setup_free(TuneSetup *setup)
     *setup = (TuneSetup){0};
 }
 
-/* Its next part, up to a colon; false where there is none. */
+/* Take the next part, up to a colon. Return false if it is empty. */
 static bool take_part(const char **text, StringView *part)
 {
     size_t length = strcspn(*text, ":");
@@ -101,9 +101,9 @@ bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
     return false;
 }
 
-/* Values in words. */
+/* Substituting values. */
 
-/* Puts the value of a parameter in place of its name, wherever words have that. */
+/* Replace %NAME% by the value wherever it occurs. */
 static void put_value(const char *name, const char *value, StringBuilder *words)
 {
     StringBuilder mark = {0}, done = {0};
@@ -135,7 +135,7 @@ static bool is_named_in(const char *command, const char *name)
     return is;
 }
 
-/* For the runner. */
+/* Callbacks for the runner. */
 
 static uint64_t known(void *context)
 {
@@ -163,7 +163,7 @@ static bool adapt(void *context, Order *order)
     return !failed;
 }
 
-/* Half points of the plus side. A game that is void says nothing. */
+/* Return the half points of the plus side. A void game counts as a draw. */
 static uint64_t half_points(const GameResult *result)
 {
     if (result->is_void || result->winner == NOBODY)
@@ -171,7 +171,7 @@ static uint64_t half_points(const GameResult *result)
     return result->sides[result->winner].player == 0 ? 2 : 0;
 }
 
-/* One line on an iteration. */
+/* Print a line about an iteration. */
 static void tell(const Tune *tune, Decimal score)
 {
     StringBuilder line = {0};
@@ -205,7 +205,7 @@ static bool played(void *context, const GameResult *result)
     return true;
 }
 
-/* Beginning. */
+/* Starting. */
 
 static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
 {
@@ -225,7 +225,7 @@ static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
     return NULL;
 }
 
-/* The program as both players, and all iterations' games. */
+/* Make the program both players, and set the total number of games. */
 static bool set_players(const TuneSetup *setup, MatchSettings *settings, StringBuilder *why)
 {
     static const char *const NAMES[] = {"plus=", "minus="};
@@ -310,7 +310,7 @@ const MasterGuide *tune_guide(const Tune *tune)
     return &tune->guide;
 }
 
-/* What came of it. */
+/* Reporting. */
 
 void tune_add_report(const Tune *tune, StringBuilder *text)
 {
@@ -331,7 +331,8 @@ void tune_add_report(const Tune *tune, StringBuilder *text)
     }
 }
 
-/* Its marked lines, as a tuning that has not begun; and how many games an iteration has. */
+/* Read our lines of the settings as a tuning that hasn't begun, and compute the games per
+ * iteration. */
 static bool read_marked(const StringBuilder *settings, const MatchSettings *match, Tune *tune)
 {
     StringBuilder state = {0};

@@ -1,10 +1,9 @@
-/* Tuning of a program's parameters by games against itself (statistics/spsa.h): in each iteration
- * some games are played in which one side has them a little higher or lower than the other.
+/* Tuning of a program's parameters by self-play (statistics/spsa.h): in each iteration one side
+ * plays some games with slightly perturbed values against the opposite perturbation.
  *
- * The games are a match of two players, `plus` and `minus`, whose commands have %NAME% in place of
- * the values. What the values are follows from the results so far alone: so a tuning that was
- * killed goes on as it would have.
- */
+ * The games are a match between two players, `plus` and `minus`, in whose commands %NAME% stands
+ * for a value. The values depend only on the results so far, so an interrupted tuning continues
+ * exactly as it would have without the interruption. */
 #ifndef CONTIGO_MATCH_TUNING_TUNE_H
 #define CONTIGO_MATCH_TUNING_TUNE_H
 
@@ -13,9 +12,9 @@
 
 #define TUNE_WORD "tune"
 
-/* What is to be tuned. All members zero is nothing yet. */
+/* What to tune. Zero-initialize. */
 typedef struct TuneSetup {
-    SpsaParameter *parameters; /* owned, with their names */
+    SpsaParameter *parameters; /* owned, including their names */
     size_t count, capacity;
     uint64_t iterations;
     const char *command; /* borrowed */
@@ -23,29 +22,32 @@ typedef struct TuneSetup {
 
 void tune_setup_free(TuneSetup *setup);
 
-/* Takes `NAME:LOW:HIGH[:START]`; those of which no number has a point are whole numbers, and START
- * is the middle where it is not said. False with what was expected in `why`. */
+/* Parse `NAME:LOW:HIGH[:START]` and add the parameter. It is an integer if no number has a decimal
+ * point. START defaults to the middle. On failure return false and set `why` to what was
+ * expected. */
 bool tune_add_parameter(TuneSetup *setup, const char *text, StringBuilder *why);
 
-/* Takes a number of iterations. */
+/* Parse and set the number of iterations. On failure return false and set `why` to what was
+ * expected. */
 bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why);
 
 typedef struct Tune Tune;
 
-/* Prepares it: `settings`, which have no players and the number of games of one iteration, become
- * those of all of it. False with the reason in `why`. The caller owns it. */
+/* Prepare a tuning. `settings` must have no players and the number of games per iteration; they
+ * become those of the whole tuning. `tells`: print a line per iteration. On failure return false
+ * and set `why` to the reason. The caller owns the result. */
 bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
                  StringBuilder *why);
 void tune_destroy(Tune *tune); /* NULL is allowed */
 
-/* What a runner needs to know of it; borrowed. */
+/* Return the runner's interface to the tuning; borrowed. */
 const MasterGuide *tune_guide(const Tune *tune);
 
-/* Appends the values and how they came about. */
+/* Append the current values and their history. */
 void tune_add_report(const Tune *tune, StringBuilder *text);
 
-/* Appends the course of the parameters of a results folder as a picture. False with the reason in
- * `why`. */
+/* Append an SVG plot of the parameters of a results folder. On failure return false and set `why`
+ * to the reason. */
 bool tune_add_plot(const char *folder, StringBuilder *svg, StringBuilder *why);
 
 #endif
