@@ -1,10 +1,10 @@
-/* Engines whose own moves are to be had at once. */
+/* Engines that move at random, and so without delay. */
 #ifndef CONTIGO_TESTS_AT_RANDOM_H
 #define CONTIGO_TESTS_AT_RANDOM_H
 
 #include "protocol/engine.h"
 
-/* Has the moves of `genmove` chosen at random. */
+/* Let `genmove` choose its moves at random. */
 static inline void play_at_random(Engine *engine)
 {
     player_seat(&engine->player, &RANDOM_PLAYER, engine->player.settings);

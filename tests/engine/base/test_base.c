@@ -1,5 +1,5 @@
-/* The floor under everything, at the ends of what it takes: numbers, text, memory, statuses, what
- * is said on standard error; and the file of what was typed. */
+/* Limits of the base modules: numbers, text, memory, statuses, messages on standard error; and the
+ * file of typed lines. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -71,7 +71,7 @@ START_TEST(numbers_are_read_up_to_their_limit)
 {
     static const struct {
         const char *text;
-        int64_t limit, value; /* -1: it is none */
+        int64_t limit, value; /* -1: invalid */
     } FIXED[] = {
         {"1.0", 100, 10},    {"9.95", 100, 100}, /* ties to even */
         {"9.951", 100, 100}, {"10.05", 100, 100}, {"10.0501", 100, -1}, {"10.06", 100, -1},
@@ -129,7 +129,7 @@ START_TEST(each_status_has_a_text)
 }
 END_TEST
 
-/* What goes to standard error meanwhile. */
+/* Write a message to standard error, and return in `said` what was written. */
 static void complaint(const char *what, char *said, size_t size)
 {
     int ends[2], before = dup(STDERR_FILENO);
@@ -161,8 +161,8 @@ START_TEST(a_complaint_is_one_line_that_prints)
 }
 END_TEST
 
-/* In single quotes, in which zsh takes everything as it is, a quote ends them, stands by itself
- * with a backslash, and begins others; and _arguments takes a backslash off what has a meaning to
+/* zsh takes everything between single quotes literally; a quote ends them, stands escaped by
+ * itself, and begins them again. _arguments removes backslashes from characters that are special to
  * it. */
 START_TEST(what_zsh_reads_is_quoted)
 {
@@ -212,7 +212,7 @@ START_TEST(history_has_a_place)
     char *line = calloc(TYPED_LINE_BYTES + 2, 1);
     struct stat there;
     typed_keep(expected, memset(line, 'x', TYPED_LINE_BYTES + 1));
-    ck_assert_int_ne(stat(expected, &there), 0); /* too long to be kept */
+    ck_assert_int_ne(stat(expected, &there), 0); /* too long to be stored */
     line[TYPED_LINE_BYTES] = '\0';
     typed_keep(expected, line);
     ck_assert_int_eq(stat(expected, &there), 0);
@@ -239,7 +239,7 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OK);
     corners[2].y++;
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OUT_OF_RANGE);
-    corners[2] = (Point){HIGH / 2, 0}; /* back along the edge before, and beyond its beginning */
+    corners[2] = (Point){HIGH / 2, 0}; /* back along the previous edge, and past its beginning */
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_NOT_SIMPLE);
     corners[2] = (Point){2 * (HIGH / 4), 0};
     corners[1] = (Point){HIGH / 4, 0};
@@ -247,7 +247,7 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
 }
 END_TEST
 
-/* To the last bit, whichever half of a product it is in. */
+/* Exact to the last bit, in either half of a product. */
 START_TEST(products_are_compared_exactly)
 {
     const WideFactor one = 1, most = ~(WideFactor)0;

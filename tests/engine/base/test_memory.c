@@ -1,4 +1,4 @@
-/* Growable arrays: how much room they take, and when they give it back. */
+/* Growable arrays: how much memory they take, and when they free it. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -33,8 +33,7 @@ START_TEST(arrays_grow_by_a_quarter_at_least)
 }
 END_TEST
 
-/* An array of 1000 gives room back when it uses 250 of them, and is left with twice what it uses.
- */
+/* An array of 1000 elements shrinks when 250 are in use, to twice the number in use. */
 START_TEST(arrays_give_room_back_at_a_quarter)
 {
     static const struct {
@@ -96,12 +95,12 @@ START_TEST(no_more_is_had_than_is_allowed)
     ck_assert_ptr_null(memory_new(501));
     void *second = memory_new(400);
     ck_assert_ptr_nonnull(second);
-    ck_assert_ptr_null(memory_resize(first, 2000)); /* 1000 more than it has */
+    ck_assert_ptr_null(memory_resize(first, 2000)); /* 1000 more bytes than it has */
     ck_assert_ptr_null(memory_new(SIZE_MAX / 2));
     memory_free(first);
     first = memory_new(900);
     ck_assert_ptr_nonnull(first);
-    memory_allow(0); /* less may be had than there is: what is there stays */
+    memory_allow(0); /* shrinking below the limit fails: the contents stay */
     ck_assert_ptr_null(memory_new(1));
     first = memory_resize(first, 100);
     ck_assert_ptr_nonnull(first);

@@ -1,5 +1,5 @@
-/* The writer of JSON: commas and brackets, what strings and numbers become; and that it needs no
- * more of the text than its end. */
+/* The JSON writer: commas and brackets, the form of strings and numbers; and that it needs no more
+ * of the text than its end. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ static void tear_down(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* All that has been written since the last time. */
+/* Compare everything written since the last call. */
 static void expect(const char *expected)
 {
     ck_assert_str_eq(builder_string(&text), expected);
@@ -119,7 +119,7 @@ START_TEST(strings_are_escaped)
 }
 END_TEST
 
-/* A byte alone, a sequence that is cut, one that is too long for what it is, half of a pair. */
+/* A lone byte, a truncated sequence, an overlong one, half of a surrogate pair. */
 START_TEST(what_is_not_utf8_is_replaced_byte_by_byte)
 {
     expect_string("\xFF", 1, "\"\xEF\xBF\xBD\"");
@@ -186,7 +186,7 @@ START_TEST(points_are_lists)
 }
 END_TEST
 
-/* The text may be emptied at any point: what comes is the same. */
+/* Clearing the text at any point doesn't change what is written next. */
 START_TEST(what_was_written_may_have_gone)
 {
     StringBuilder whole = {0};

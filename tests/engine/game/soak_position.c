@@ -1,13 +1,13 @@
-/* Random games through game/position.h, of every kind: what its header promises. The seed is
- * printed, and accepted back.
+/* Random games of every kind through game/position.h check the promises of its header. The seed is
+ * printed and accepted as an argument.
  *
  * After each of many random changes (fast turns, turns as a session makes them, passes, dead
- * stones, resignations, ways back): the key, turn and score of a mark are those when one is back
- * there; a copy and its original go on alike with the same seed, and nothing of it shows in the
- * other; so does a copy with its history, which goes back to the same marks too, and takes the
- * original's place; what position_check() says is what becomes of the move, and asking changes
- * nothing; candidates are legal, different and share out one; and all that happened, played once
- * more in another position as sessions play it, leads to the same key, turn and score. */
+ * stones, resignations, going back), these must hold: going back to a mark restores its key, turn
+ * and score; a copy and its original continue alike with the same seed, without affecting each
+ * other; the same holds for a copy with its history, which also goes back to the same marks and can
+ * replace the original; position_check() predicts the outcome of a move and changes nothing;
+ * candidates are legal and distinct, and their weights add up to one; and replaying everything in
+ * another position, as sessions do, leads to the same key, turn and score. */
 #include "game/position.h"
 #include "games.h"
 
@@ -18,22 +18,22 @@
 
 enum { CHANGES = 120, LIST = 24 };
 
-/* What can be seen of a position. */
+/* The visible state of a position. */
 typedef struct Sight {
     uint64_t key;
     Turn turn;
     Score score;
     Status scored;
-    Decimal alive[COLOR_COUNT]; /* what the areas of either color come to, where a game has them */
+    Decimal alive[COLOR_COUNT]; /* the areas of each color, in games that have them */
 } Sight;
 
-/* What was done, to do it again. */
+/* An action, to repeat it. */
 typedef struct Deed {
     enum { DEED_MAKE, DEED_RESUME, DEED_MARK } kind;
     Choice choice;
     StoneMarking marking;
-    size_t mark; /* before */
-    bool looked; /* what is looked at is brought up to date: so that is not always done */
+    size_t mark; /* before it */
+    bool looked; /* looking at a position updates it, so do that only sometimes */
     Sight before;
 } Deed;
 
@@ -45,7 +45,7 @@ typedef struct Soak {
     Deed deeds[CHANGES];
     size_t count;
     long changes, checks, transposed;
-    const char *wrong; /* what did not hold, or NULL */
+    const char *wrong; /* what failed, or NULL */
 } Soak;
 
 static void require(Soak *soak, bool holds, const char *what)
@@ -60,7 +60,7 @@ static int64_t pick(Soak *soak, int64_t most)
     return random_between(&soak->random, 0, most);
 }
 
-/* The areas of what lives; they add up to what is scored, but for the rounding of each. */
+/* Add up the living areas. They must total the score, except for the rounding of each. */
 static void look_at_areas(Position *position, Sight *sight)
 {
     const GameKind *kind = position_kind(position);
@@ -108,7 +108,7 @@ static bool same(const Sight *a, const Sight *b)
              a->score.both == b->score.both && a->score.neither == b->score.neither));
 }
 
-/* A place that may be anything: on a point, between them, or outside. */
+/* Choose any place: on a point, between points, or outside the board. */
 static Point some_point(Soak *soak)
 {
     Box board = game_board(soak->kind, &soak->setup);
@@ -122,7 +122,7 @@ static Point some_point(Soak *soak)
     return p;
 }
 
-/* A turn that may be legal or not. */
+/* Choose a turn, legal or not. */
 static Choice some_choice(Soak *soak)
 {
     Choice choice = {.count = pick(soak, 8) < 7 ? 1 : 2};
@@ -137,7 +137,8 @@ static Choice some_choice(Soak *soak)
     return choice;
 }
 
-/* What is said of a turn is what becomes of it, both ways of making it, and asking changes nothing.
+/* position_check() predicts the outcome of a turn, for both ways of making it, and changes
+ * nothing.
  */
 static void check_legality(Soak *soak)
 {
@@ -209,7 +210,7 @@ static void play_on(Soak *soak, Position *position, Random *random)
                 "a random turn can be made");
 }
 
-/* A copy goes on as its original does, and neither sees what becomes of the other. */
+/* A copy continues as its original does, and neither affects the other. */
 static void check_copy(Soak *soak)
 {
     Position *position = soak->position, *copy;
@@ -238,7 +239,7 @@ static void check_copy(Soak *soak)
     position_destroy(copy);
 }
 
-/* A proposal is what is made of it in one. */
+/* Proposing a move changes nothing; making a random one makes the same. */
 static void check_proposal(Soak *soak)
 {
     Position *position = soak->position;
@@ -257,7 +258,7 @@ static void check_proposal(Soak *soak)
     position_rollback(position, mark);
 }
 
-/* In two positions that are the same, whatever came before, the same is legal. */
+/* In two equal positions, whatever came before, the same moves are legal. */
 static void check_same_legality(Soak *soak, Position *one, Position *other)
 {
     Color color = position_turn(one)->to_move;
@@ -273,7 +274,7 @@ static void check_same_legality(Soak *soak, Position *one, Position *other)
     }
 }
 
-/* All that was done, as a session does it, in another position. */
+/* Repeat everything in another position, as a session does. */
 static void check_again(Soak *soak)
 {
     Position *again;
@@ -301,7 +302,7 @@ static void check_again(Soak *soak)
     position_destroy(again);
 }
 
-/* Goes back to some earlier place, where all is as it was. */
+/* Go back to an earlier mark, which must restore everything. */
 static void go_back(Soak *soak)
 {
     size_t to = (size_t)pick(soak, (int64_t)soak->count - 1);
@@ -317,7 +318,7 @@ static void go_back(Soak *soak)
     soak->count = to;
 }
 
-/* What is proposed is made as a session makes it. */
+/* Make a proposed move as a session does. */
 static Status act_proposal(Soak *soak, Choice *choice)
 {
     size_t ends[CHOICE_STROKES];
@@ -331,7 +332,7 @@ static Status act_proposal(Soak *soak, Choice *choice)
     return status;
 }
 
-/* One more deed, where it succeeds. */
+/* Do one more random action and, if it succeeds, record it. */
 static void do_something(Soak *soak)
 {
     Position *position = soak->position;
@@ -391,7 +392,7 @@ static void end_otherwise(Soak *soak)
 
 enum { TRANSPOSED = 4 };
 
-/* Makes turns in an order; false where one is not legal. */
+/* Make turns in a given order. Return false if one is not legal. */
 static bool make_in_order(Position *position, const Choice *choices, const int *order)
 {
     for (int i = 0; i < TRANSPOSED; i++)
@@ -400,8 +401,8 @@ static bool make_in_order(Position *position, const Choice *choices, const int *
     return true;
 }
 
-/* The same turns in another order lead to the same key, where they lead to the same score: few
- * turns on an empty board have other ways to differ. */
+/* The same turns in another order lead to the same key if they lead to the same score: a few turns
+ * on an empty board have no other way to differ. */
 static void check_transposition(Soak *soak)
 {
     static const int ORDERS[2][TRANSPOSED] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
@@ -451,13 +452,13 @@ static void play_game(Soak *soak)
     check_again(soak);
 }
 
-/* A small board, and rules that make a difference. */
+/* Choose a small board, and rules that make a difference. */
 static void set_up(Soak *soak)
 {
     const GameKind *kind = soak->kind;
     soak->setup = game_usual_setup(kind);
     int least =
-        kind->lines_least > 4 || kind->at ? kind->lines_least : 4; /* ko needs little room */
+        kind->lines_least > 4 || kind->at ? kind->lines_least : 4; /* ko needs little space */
     soak->setup.columns = least + (int)pick(soak, 3);
     soak->setup.rows = least + (int)pick(soak, 3);
     for (size_t i = 0; i < kind->rule_count; i++) {

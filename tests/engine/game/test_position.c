@@ -1,6 +1,6 @@
-/* Positions of every game without enough memory: what fails has changed nothing and keeps nothing.
- * Positions of kinds that end otherwise than the library's own games do, and what was before a
- * move. What they come to otherwise is played out in soak_position.c. */
+/* Positions of every game when memory runs out: what fails changes nothing and leaks nothing. Also
+ * kinds that end otherwise than the library's own games do, and the position before a move.
+ * soak_position.c plays random games when there is enough memory. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -16,7 +16,7 @@
 enum { TURNS = 6, STARVED_GAMES = 10, CANDIDATES = 20, ALLOCATIONS_MOST = 100000 };
 
 static Position *position;
-static Position *other; /* another position of the game, a turn behind */
+static Position *other; /* another position of the game, one turn behind */
 static Position *copy;
 static Random random_numbers;
 
@@ -89,7 +89,7 @@ static Status score(void)
     return position_score(position, &scored);
 }
 
-/* The score of a copy, which has never been without memory. */
+/* Return the score of a copy, which has never lacked memory. */
 static Score score_of_copy(void)
 {
     Position *made;
@@ -100,7 +100,7 @@ static Score score_of_copy(void)
     return found;
 }
 
-/* A turn that is known, made by whoever searches. */
+/* Make a known turn as a search does, and go back. */
 static Status make_chosen_and_back(void)
 {
     size_t mark = position_mark(position);
@@ -114,7 +114,7 @@ static Status make_chosen_and_back(void)
     return status;
 }
 
-/* The areas and the score of a copy, where nothing is known of them yet. */
+/* Compute the areas and the score of a copy, in which nothing is cached yet. */
 static Status judge_copy(void)
 {
     Score found;
@@ -138,7 +138,7 @@ static Status list_areas(void)
     return status;
 }
 
-/* Each allocation of `act` fails in its turn, and all after it, until it has had enough. */
+/* Let each allocation of `act` fail in turn, and all after it, until it succeeds. */
 static void starve(const char *what, Status (*act)(void), bool keeps)
 {
     uint64_t key = position_key(position);
@@ -185,9 +185,9 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
 }
 END_TEST
 
-/* A turn in a copy in which nothing has room to spare, so that whatever is added takes an
- * allocation: where one fails, and none after it, nothing has changed, and the turn can be made
- * then as in any other. */
+/* Make a turn in a copy without spare capacity, so that every addition allocates. If only one
+ * allocation fails, nothing changes, and the turn can be made afterwards as in any other
+ * position. */
 static void starve_turn(const Choice *choice)
 {
     uint64_t key = position_key(position);
@@ -251,8 +251,7 @@ START_TEST(each_addition_may_fail_for_want_of_memory)
 }
 END_TEST
 
-/* Crowded boards, where there is much to look at and to take off: each call is the first after a
- * turn. */
+/* Crowded boards, with much to compute and to capture: each call is the first after a turn. */
 START_TEST(crowded_positions_are_whole_without_memory)
 {
     static const struct {
@@ -292,8 +291,8 @@ START_TEST(crowded_positions_are_whole_without_memory)
 }
 END_TEST
 
-/* A game on a grid that lists no moves of its own: on the empty board every point is one, and a
- * pass, which comes last; where there is less room a list is of different ones; a seed gives one
+/* For a game on a grid without a move list of its own, every point of the empty board is a
+ * candidate, and a pass comes last. A shorter list has distinct moves; a seed always gives the same
  * list. */
 START_TEST(points_of_a_grid_are_candidates)
 {
@@ -327,7 +326,7 @@ START_TEST(points_of_a_grid_are_candidates)
 }
 END_TEST
 
-/* No point of an empty board is an eye or illegal: all of them are candidates, and a pass. */
+/* No point of an empty board is an eye or illegal, so all of them are candidates, and a pass. */
 START_TEST(points_of_an_empty_board_are_candidates)
 {
     enum { LINES = 9, POINTS = LINES * LINES };
@@ -366,7 +365,7 @@ static Ending over(const void *game, Color *winner)
     return there == OCCUPANT_NONE ? ENDING_NONE : ENDING_MOVE;
 }
 
-/* A game of a kind on its usual board, of so many turns. */
+/* Start a game on the usual board, with a limit of turns. */
 static void start(const GameKind *kind, int64_t turns)
 {
     Setup setup = game_usual_setup(kind);
@@ -384,8 +383,8 @@ static Choice at(int column, int row)
     return (Choice){.count = 1, .points = {{column * STEPS_PER_SPACE, row * STEPS_PER_SPACE}}};
 }
 
-/* Black takes a stone and could be taken again, or comes to the same stones with nothing taken:
- * what White may do is not the same, so the keys are not either. */
+/* Black captures a stone and could be recaptured, or gets the same stones without a capture:
+ * White's legal moves differ, so the keys must differ. */
 START_TEST(a_ko_is_part_of_the_key)
 {
     const Choice around[] = {at(0, 1), at(3, 1), at(1, 0), at(2, 0), at(1, 2), at(2, 2), at(4, 4)};
@@ -408,8 +407,8 @@ START_TEST(a_ko_is_part_of_the_key)
 }
 END_TEST
 
-/* The same stones, and Black to move: but with two turns more before White's first, or with one.
- * And in whichever order they came, the position is the same. */
+/* The same stones with Black to move, but with either one or two more turns before White's first,
+ * have different keys. The order of the stones makes no difference. */
 START_TEST(what_is_left_of_a_handicap_is_part_of_the_key)
 {
     const Choice ways[][2] = {{at(3, 3), at(7, 7)}, {at(7, 7), at(3, 3)}, {PASS, at(3, 3)}};
@@ -477,7 +476,7 @@ START_TEST(without_a_score_nobody_wins_by_passing)
 }
 END_TEST
 
-/* What a picture shows as new is a move's, whichever way that was made, and not a pass's. */
+/* A picture highlights the stones of a move, made in either way, but nothing after a pass. */
 START_TEST(before_a_pass_all_was_as_it_is)
 {
     Occupant points[25];
@@ -519,7 +518,8 @@ START_TEST(one_candidate_is_a_turn_where_there_is_one)
 }
 END_TEST
 
-/* A pass ends a turn that has begun, also where there is no passing, and two of those end nothing.
+/* A pass ends a turn that has begun, even in games without passing, and two of those don't end the
+ * game.
  */
 START_TEST(without_passing_a_turn_can_be_ended)
 {
@@ -543,7 +543,7 @@ START_TEST(without_passing_a_turn_can_be_ended)
 }
 END_TEST
 
-/* A kind with nothing to propose passes, or has no move. */
+/* A kind without a proposal passes, or has no move. */
 START_TEST(who_finds_nothing_passes)
 {
     GameKind kind = LINES_GAME;
@@ -571,7 +571,7 @@ START_TEST(who_finds_nothing_passes)
 }
 END_TEST
 
-/* Ink from edge to edge, side by side, none of which may be crossed: chance comes to no stroke. */
+/* Parallel strokes from edge to edge, none of which may be crossed: random tries find no stroke. */
 START_TEST(who_has_no_room_passes)
 {
     enum { STROKES = 99 };
@@ -611,8 +611,8 @@ static Status score_once(void *game, Score *found)
     return may_score ? MINIGO_GAME.score(game, found) : STATUS_NO_MEMORY;
 }
 
-/* A player who leads after the other's pass passes too; who does not know, or does not lead, looks
- * for a turn; late in the game everybody passes. */
+/* A player who leads passes after the other's pass; a player who doesn't lead, or doesn't know,
+ * looks for a turn; late in the game everybody passes. */
 START_TEST(who_leads_passes_after_a_pass)
 {
     for (int how = 0; how < 4; how++) {
@@ -633,12 +633,12 @@ START_TEST(who_leads_passes_after_a_pass)
         ck_assert_int_eq(position_turn(position)->phase, how < 2 ? PHASE_OVER : PHASE_PLAY);
         position_rollback(position, 0);
         must_make(CORNER);
-        must_make(PASS); /* black does not lead, nor knows it */
+        must_make(PASS); /* black doesn't lead, or doesn't know it */
         ck_assert_int_eq(position_propose(position, &random, &choice), expected);
         ck_assert_uint_eq(choice.count, how != 2);
         may_score = true;
         position_rollback(position, 0);
-        for (int turn = 0; turn < 13; turn++) { /* a turn for each of the 25 points */
+        for (int turn = 0; turn < 13; turn++) { /* one turn for each of the 25 points */
             must_make(at(turn % 5, turn / 5 * 2));
             must_make(PASS);
         }
@@ -649,7 +649,7 @@ START_TEST(who_leads_passes_after_a_pass)
 }
 END_TEST
 
-/* Two turns, of which the second is thought less of. */
+/* Two candidates, of which the second has the lower weight. */
 static Status two_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {
@@ -677,7 +677,7 @@ START_TEST(a_pass_is_thought_of_as_the_least)
 }
 END_TEST
 
-/* What superko remembers needs memory too, in copies and in what takes another's place. */
+/* The history for superko needs memory too, in copies and in positions that replace another. */
 START_TEST(what_superko_remembers_is_whole_or_not_there)
 {
     Setup setup = game_usual_setup(&GO_GAME);
@@ -703,8 +703,8 @@ START_TEST(what_superko_remembers_is_whole_or_not_there)
 }
 END_TEST
 
-/* What was logged is let go of when another game takes the place; before a copy's first move all
- * was as it is. */
+/* The log is freed when another game replaces a position; before a copy's first move, the previous
+ * position is the same as the current one. */
 START_TEST(what_was_done_before_a_copy_is_forgotten)
 {
     Point stones[] = {{200000, 200000}};
@@ -728,7 +728,7 @@ START_TEST(what_was_done_before_a_copy_is_forgotten)
 }
 END_TEST
 
-/* A copy takes the place of a position of other rules, another board or another kind. */
+/* A copy can replace a position with other rules, another board or another kind. */
 START_TEST(positions_of_all_kinds_take_each_others_place)
 {
     enum { POSITIONS = 6 };
@@ -756,7 +756,7 @@ START_TEST(positions_of_all_kinds_take_each_others_place)
         ck_assert_uint_eq(position_key(place), position_key(from));
         ck_assert_ptr_eq(position_kind(place), position_kind(from));
         ck_assert_uint_eq(position_mark(place), 0);
-        if (i == POSITIONS) { /* of the same board, with other rules */
+        if (i == POSITIONS) { /* same board, other rules */
             ck_assert_int_eq(position_assign(place, all[0]), STATUS_OK);
             ck_assert_int_eq(position_assign(place, all[2]), STATUS_OK);
             ck_assert_uint_eq(position_key(place), position_key(all[2]));

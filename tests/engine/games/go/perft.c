@@ -1,12 +1,12 @@
-/* Counts legal positions and legal sequences of moves of `go` on small boards.
+/* Count legal positions and legal sequences of moves of `go` on small boards.
  *
  * Usage: perft [--brief]
  *
- * Every stone of a legal position can be put up in any order without a capture on the way, since
- * taking stones off a legal position leaves a legal one: so a walk over the points finds
- * each legal position once, by moves that the engine takes for legal. Their numbers are known
- * (J. Tromp and G. Farnebäck, "Combinatorics of Go", 2007). The sequences are counted twice, by the
- * engine and in the plainest way (plain_go.h).
+ * The stones of a legal position can be placed in any order without a capture, since removing
+ * stones from a legal position leaves a legal one: so a walk over the points finds each legal
+ * position once, by moves that the engine considers legal. Their numbers are known (J. Tromp and G.
+ * Farnebäck, "Combinatorics of Go", 2007). The sequences are counted twice, by the engine and by a
+ * simple implementation (plain_go.h).
  */
 #include "games/go/rules/go.h"
 #include "plain_go.h"
@@ -28,7 +28,7 @@ static void check(const char *what, long long got, long long expected)
     printf("FAILED %s: expected %lld\n", what, expected);
 }
 
-/* Legal positions that agree with the board on the points before `index`. */
+/* Count the legal positions that agree with the board on the points before `index`. */
 static long long count_positions(GoBoard *board, int index)
 {
     if (index == board->columns * board->rows)
@@ -58,7 +58,7 @@ static void check_positions(int columns, int rows, long long expected)
     check(what, count_positions(&board, 0), expected);
 }
 
-/* Sequences of `depth` moves or passes from here on, two passes in a row ending a game. */
+/* Count sequences of `depth` moves or passes; two passes in a row end a game. */
 static long long count_engine(const GameKind *kind, void *game, Color color, int depth,
                               bool passed_)
 {

@@ -1,4 +1,4 @@
-/* Go, slowly. */
+/* Go, slow and simple. */
 #include "plain_go.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ const PlainGrid *plain_go_now(const PlainGo *game)
     return &game->history[game->count - 1];
 }
 
-/* Writes the neighbors of a point; returns how many. */
+/* Write the neighbors of a point, and return their number. */
 static int around(const PlainGo *game, int point, int beside[4])
 {
     int count = 0;
@@ -52,8 +52,8 @@ static int around(const PlainGo *game, int point, int beside[4])
     return count;
 }
 
-/* Whether what is connected to `point` and the same as it has a point of kind `wanted` beside it.
- * `seen` has all points that were reached. */
+/* Return whether the connected area of equal points around `point` has a neighbor of kind `wanted`.
+ * Mark in `seen` all points of the area. */
 static bool reaches(const PlainGo *game, const char *points, int point, char wanted, bool *seen)
 {
     bool found = false;
@@ -69,7 +69,7 @@ static bool reaches(const PlainGo *game, const char *points, int point, char wan
     return found;
 }
 
-/* Removes the group at a point if it has no liberty; returns how many stones went. */
+/* Remove the group at a point if it has no liberty. Return the number of stones removed. */
 static int remove_if_dead(const PlainGo *game, char *points, int point)
 {
     bool seen[PLAIN_POINTS] = {false};
@@ -84,12 +84,12 @@ static int remove_if_dead(const PlainGo *game, char *points, int point)
     return count;
 }
 
-/* What a stone takes off. */
+/* The stones that a move captures. */
 typedef struct Taken {
     int others, own;
 } Taken;
 
-/* Puts a stone and removes what has no liberty then. */
+/* Place a stone and remove groups without liberties. */
 static Taken put(const PlainGo *game, char *points, int point, char color)
 {
     Taken taken = {0};
@@ -111,7 +111,8 @@ static bool same(const PlainGrid *a, const PlainGrid *b)
 static bool is_ko(const PlainGo *game, const PlainGrid *after, char color)
 {
     size_t plies = 0;
-    bool by_other = false; /* the last ply: nobody takes back at once what is his own */
+    /* Who made the last ply: simple ko forbids only the opponent's immediate recapture. */
+    bool by_other = false;
     for (size_t i = game->count; i-- > 0;) {
         const PlainGrid *grid = &game->history[i];
         plies += grid->ply;
@@ -215,7 +216,7 @@ bool plain_go_is_eye(const PlainGo *game, int point, char color)
     return points[point] == '.' && others <= (at_edge ? 0 : 1);
 }
 
-/* Adds to `seen` what hangs together with a point without going over `wall`s. */
+/* Add to `seen` the area connected to a point without crossing a `wall`. */
 static void flood(const PlainGo *game, const char *points, int point, char wall, bool *seen)
 {
     int beside[4];
@@ -226,7 +227,7 @@ static void flood(const PlainGo *game, const char *points, int point, char wall,
             flood(game, points, beside[i], wall, seen);
 }
 
-/* The position without its dead stones. */
+/* Copy the position without its dead stones. */
 static void take_off(const PlainGo *game, const bool *dead, char points[PLAIN_POINTS])
 {
     memcpy(points, plain_go_now(game)->points, PLAIN_POINTS);

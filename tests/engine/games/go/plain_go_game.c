@@ -1,10 +1,10 @@
-/* Plays a game of Go in the plainest way and prints what it comes to, for comparison with the
+/* Replay a game of Go with the simple implementation and print the result, to compare with the
  * engine.
  *
- * Standard input has the reply of `position`'s second line (`board 9 9`) and those of `moves` (`1
- * black D4`, `2 white PASS`). Printed are, or the first move that is not legal: the state of the
- * board, one character a point, rows from the top; the stones that black and white captured; the
- * points of either by area with all stones alive.
+ * Standard input contains the second line of the reply to `position` (`board 9 9`) and the reply to
+ * `moves` (`1 black D4`, `2 white PASS`). Prints the first illegal move or else: the board, one
+ * character per point, rows from the top; the stones captured by black and white; each color's
+ * points by area with all stones alive.
  */
 #include "plain_go.h"
 

@@ -1,17 +1,18 @@
-/* Random games of go and minigo through the protocol, each step compared with the plain referee.
+/* Random games of go and minigo through the protocol, compared with the simple referee after each
+ * step.
  *
- *   soak_go [SEED] [STEPS]   1,000,000 steps if not said
- *   soak_go --brief          a slice with a fixed seed, for the test run
+ *   soak_go [SEED] [STEPS]   1,000,000 steps by default
+ *   soak_go --brief          a short run with a fixed seed, for `make check`
  *
- * Every size from 2 to 25, square and not, every rule of ko and scoring, handicap, limits of moves;
- * moves, moves of the engine's own, passes, stones put up, resignation, forfeits, time that runs
- * out, marks, agreement, resuming, and undo of one or many at any time. Held after every step: the
- * reply is the one that the plain game foresees, and where it is an error nothing has changed; the
- * same stones, prisoners, turn, phase and score; the empty points are those in the list, each once;
- * the hash is the position's; liberties; which moves are legal, ko included; a move that the engine
- * would make is legal and no eye, and it passes only where there is no such; `verify` says that all
- * is the same; and what was taken back leaves the board as it was, to the order of its lists. A
- * game that fails is printed as commands; the exit code is then 1.
+ * Every size from 2 to 25, square and not, every rule of ko and scoring, handicap, move limits;
+ * moves, engine moves, passes, set-ups, resignation, forfeits, losses on time, marks, agreement,
+ * resumption, and undo of any number of events at any time. Checked after every step: the reply is
+ * the one that the simple game predicts, and an error changes nothing; stones, prisoners, turn,
+ * phase and score are equal; the list of empty points contains each exactly once; the hash is that
+ * of the position; liberties; which moves are legal, including ko; a generated move is legal and
+ * fills no eye, and is a pass only if there is no such move; `verify` reports no error; and undo
+ * restores the board including the order of its lists. A game that fails is printed as commands;
+ * the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -32,19 +33,19 @@ enum { EVENTS_MOST = 300, LOOKS = 40 };
 
 typedef enum PlainPhase { PLAIN_PLAY, PLAIN_MARKING, PLAIN_OVER } PlainPhase;
 
-/* A plain session: what the rules say of turns, by hand. */
+/* The simple session's own record of turns. */
 typedef struct State {
-    size_t positions; /* of the plain game */
+    size_t positions; /* of the simple game */
     int captured[2];
     bool dead[PLAIN_POINTS];
     char to_move, passer, winner;
     int passes, number;
     PlainPhase phase;
-    char ending; /* a letter of the result, `S` for a score */
+    char ending; /* first letter of the result, `S` for a score */
     bool agreed[2];
 } State;
 
-/* A game being soaked. */
+/* The game under test. */
 typedef struct Soak {
     Random *random;
     Engine *engine;
@@ -53,9 +54,9 @@ typedef struct Soak {
     State before[EVENTS_MOST];        /* each event */
     GoBoard boards[EVENTS_MOST];      /* before each event */
     bool marked[EVENTS_MOST];         /* the event is a mark */
-    uint64_t hashes[4 * EVENTS_MOST]; /* of the plain game's positions */
+    uint64_t hashes[4 * EVENTS_MOST]; /* of the simple game's positions */
     size_t events, hashed;
-    unsigned marks; /* the number that the marks have */
+    unsigned marks; /* the current number of the marks */
     bool minigo, invalid_loses, pass_stones;
     int max_plies;
     int half_komi;
@@ -65,7 +66,7 @@ typedef struct Soak {
     const char *why;
 } Soak;
 
-/* Figures of a run. */
+/* Totals of a run. */
 typedef struct Tally {
     int64_t steps, games, undone, captures, kos, set_ups, marks, ends;
 } Tally;
@@ -86,8 +87,8 @@ static bool one_in(Soak *soak, int count)
     return below(soak, count) == 0;
 }
 
-/* Sends a line that may change something; what it answers is left in `reply`, without the mark of
- * its frame. Whether it was done. */
+/* Send a line that may change something, leaving its answer in `reply` without the leading mark.
+ * Return whether it succeeded. */
 static bool send(Soak *soak, const char *line)
 {
     builder_clear(&soak->reply);
@@ -123,7 +124,7 @@ static Color engine_color(char color)
     return color == 'b' ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* Vertices, without help from the engine. */
+/* Vertices, computed independently of the engine. */
 
 static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
@@ -143,7 +144,7 @@ static Vertex vertex_of(const Soak *soak, int point)
     return vertex;
 }
 
-/* The point of a vertex; -1 for PASS. */
+/* Return the point of a vertex; -1 for PASS. */
 static int point_of(const Soak *soak, const char *vertex)
 {
     const char *letter = *vertex ? strchr(LETTERS, *vertex) : NULL;
@@ -169,7 +170,7 @@ static GoPoint place_of(const Soak *soak, int point)
                           point % soak->plain.columns, point / soak->plain.columns);
 }
 
-/* The plain session. */
+/* The simple session. */
 
 static void note_hash(Soak *soak)
 {
@@ -180,7 +181,7 @@ static void note_hash(Soak *soak)
     }
 }
 
-/* An event has been made: what was before it is kept. */
+/* Record the state before an event that has been made. */
 static void keep(Soak *soak, const GoBoard *board)
 {
     soak->before[soak->events] = soak->now;
@@ -207,14 +208,15 @@ static void end_play_if_due(Soak *soak)
     soak->marks += !soak->minigo;
 }
 
-/* Whether moves may be made: while dead stones are being marked too, where there is a turn left. */
+/* Return whether moves are legal: also while dead stones are being marked, if any turns are
+ * left. */
 static bool may_play(const Soak *soak)
 {
     bool left = soak->max_plies == 0 || soak->now.number - 1 < soak->max_plies;
     return soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && left);
 }
 
-/* Play goes on where dead stones were being marked. */
+/* Resume play if dead stones are being marked. */
 static void go_on(Soak *soak)
 {
     State *now = &soak->now;
@@ -226,7 +228,7 @@ static void go_on(Soak *soak)
     now->agreed[0] = now->agreed[1] = false;
 }
 
-/* A move or, with point -1, a pass. */
+/* Play a move or, with point -1, a pass. */
 static void plain_move(Soak *soak, const GoBoard *board, int point, char color)
 {
     State *now = &soak->now;
@@ -294,7 +296,7 @@ static void compare_turn(Soak *soak)
              over ? "\nresult " : "", over ? result : "");
     if (!send(soak, "turn") || strcmp(answered(soak), expected) != 0)
         fail(soak, "the turn is not what it should be");
-    /* Before the end final_score judges for itself which stones are dead; score does not. */
+    /* Before the end, final_score judges dead stones by itself; score doesn't. */
     const char *told = !send(soak, "score") ? NULL : strstr(answered(soak), "result ");
     bool counted = told && strcmp(told + strlen("result "), result) == 0;
     if (!counted || (over && (!send(soak, "final_score") || strcmp(answered(soak), result) != 0)))
@@ -341,7 +343,7 @@ static void compare_stones(Soak *soak)
         fail(soak, "the number of captured stones is wrong");
 }
 
-/* Two positions have the same hash just where they have the same stones. */
+/* Two positions have the same hash if and only if they have the same stones. */
 static void compare_hashes(Soak *soak)
 {
     size_t last = soak->plain.count - 1, first = last > LOOKS ? last - LOOKS : 0;
@@ -355,7 +357,7 @@ static void compare_hashes(Soak *soak)
     }
 }
 
-/* The points to ask about in this step: all of a small board, else some. */
+/* Return the points to query in this step: all of a small board, otherwise some. */
 static int look_at(Soak *soak, int index)
 {
     return points_of(soak) <= LOOKS ? index : below(soak, points_of(soak));
@@ -401,7 +403,7 @@ static void compare_liberties(Soak *soak)
         fail(soak, "findlib is wrong");
 }
 
-/* Whether a player of random moves may choose a point: a legal one that is no suicide. */
+/* Return whether a random player may choose a point: a legal one that is no suicide. */
 static bool is_choice(const Soak *soak, int point, char color)
 {
     PlainGo plain = soak->plain;
@@ -410,7 +412,7 @@ static bool is_choice(const Soak *soak, int point, char color)
            !plain_go_is_eye(&soak->plain, point, color);
 }
 
-/* Whether what genmove answered is a move that it may choose. */
+/* Check that genmove's reply is a move that it may choose. */
 static void check_choice(Soak *soak, int point, char color)
 {
     if (point >= 0 && !is_choice(soak, point, color))
@@ -442,7 +444,7 @@ static void compare_verify(Soak *soak)
         fail(soak, "verify does not say that all is the same");
 }
 
-/* The same board, to the order of its lists. */
+/* Compare boards, including the order of their lists. */
 static void compare_board(Soak *soak, const GoBoard *was)
 {
     const GoBoard *is = go_board(session_game(soak->engine->session));
@@ -479,9 +481,9 @@ static void compare(Soak *soak, Tally *tally)
         fail(soak, "the history is not as long as it should be");
 }
 
-/* Steps. Each sends one command and does the same to the plain game. */
+/* Steps. Each sends one command and does the same to the simple game. */
 
-/* A reply that should be an error, with the game lost if the rules say so. */
+/* Expect an error; the game is lost if the rules say so. */
 static void expect_refused(Soak *soak, const GoBoard *board, bool done, char color)
 {
     if (done)
@@ -494,7 +496,7 @@ static void step_play(Soak *soak, const GoBoard *board, Tally *tally)
 {
     char line[40], color = one_in(soak, 20) ? other(soak->now.to_move) : soak->now.to_move;
     int point = below(soak, points_of(soak));
-    /* Illegal moves end minigo: mostly legal ones are wanted. */
+    /* Illegal moves end minigo, so prefer legal ones. */
     for (int i = 0; i < 20 && plain_go_check(&soak->plain, point, color) != PLAIN_LEGAL; i++)
         point = one_in(soak, 20) ? point : below(soak, points_of(soak));
     bool legal = may_play(soak) && plain_go_check(&soak->plain, point, color) == PLAIN_LEGAL;
@@ -550,7 +552,8 @@ static void step_set_up(Soak *soak, const GoBoard *board, Tally *tally)
     memcpy(points, plain_go_now(&soak->plain)->points, sizeof points);
     builder_add_format(&line, "setup %c", next);
     int count = one_in(soak, 3) ? 0 : below(soak, 1 + points_of(soak) / 4);
-    for (int i = 0, kinds[3] = {1, 2, 0}; i < 3; i++) /* what is named last holds */
+    /* For a point given twice, the last one counts. */
+    for (int i = 0, kinds[3] = {1, 2, 0}; i < 3; i++)
         for (int k = 0; k < count; k++) {
             int point = below(soak, points_of(soak));
             builder_add_format(&line, " %s %s", words[kinds[i]], vertex_of(soak, point).text);
@@ -579,7 +582,7 @@ static void step_lose(Soak *soak, const GoBoard *board)
     int kind = below(soak, 3);
     snprintf(line, sizeof line, lines[kind], color);
     bool done = command(soak, line);
-    /* No time is used while dead stones are being marked. */
+    /* Time doesn't run while dead stones are being marked. */
     bool may = soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && kind < 2);
     if (done != (may || kind == 2))
         fail(soak, "a game was lost that should not, or not though it should");
@@ -660,7 +663,7 @@ static void step_resume(Soak *soak, const GoBoard *board)
     go_on(soak);
 }
 
-/* One step at random; what is likely depends on the phase. */
+/* Do one random step; the probabilities depend on the phase. */
 static void step(Soak *soak, Tally *tally)
 {
     const GoBoard board = *go_board(session_game(soak->engine->session));
@@ -690,7 +693,7 @@ static void step(Soak *soak, Tally *tally)
     tally->ends += phase != PLAIN_OVER && soak->now.phase == PLAIN_OVER;
 }
 
-/* The stones of the fixed handicap, as the engine has put them up. */
+/* Copy the fixed handicap stones that the engine has placed. */
 static void copy_handicap(Soak *soak)
 {
     char points[PLAIN_POINTS];
@@ -718,7 +721,7 @@ static void set_number(Soak *soak, const char *name, int value)
     set_rule(soak, name, text);
 }
 
-/* Chooses the game, its board and its rules. */
+/* Choose the game, its board and its rules. */
 static void begin(Soak *soak, int columns, int rows)
 {
     static const char *const kos[] = {"simple", "positional", "situational"};
@@ -758,7 +761,7 @@ static void begin(Soak *soak, int columns, int rows)
     }
 }
 
-/* After all is taken back, it is the game that began. */
+/* Undoing everything restores the initial state. */
 static void end(Soak *soak)
 {
     if (soak->events > 0 && !soak->why) {
@@ -771,7 +774,7 @@ static void end(Soak *soak)
     plain_go_free(&soak->plain);
 }
 
-/* One game; false where something does not hold. */
+/* Run one game. Return false if a check fails. */
 static bool run_game(Random *random, int columns, int rows, int steps, Tally *tally)
 {
     static Soak soak;

@@ -1,14 +1,14 @@
-/* What the solver of `minigo` says of random positions, beside a plain minimax over position.h that
- * looks at every way the game may go on.
+/* Compare the solver of `minigo` on random positions with a plain minimax over position.h that
+ * searches every continuation.
  *
- *   soak_solver [SEED] [POSITIONS]   20,000 positions if not said
- *   soak_solver --brief              a slice with a fixed seed, for the test run
+ *   soak_solver [SEED] [POSITIONS]   20,000 positions by default
+ *   soak_solver --brief              a short run with a fixed seed, for `make check`
  *
- * Boards have 2 to 5 lines a side, square or not; positions come up by random turns, passes and
- * moves into one's own eyes among them, and have so few turns left that all ways can be looked at.
- * Held for each: who wins with a random komi; the lead; that the move that is said comes to it; all
- * of it with a table of 64 KiB, which forgets most, or one that keeps what earlier positions left
- * in it. The exit code is 1 where one does not hold.
+ * Boards have 2 to 5 lines a side, square or not; positions arise from random turns, including
+ * passes and moves into a player's own eyes, and have so few turns left that all continuations can
+ * be searched. Checked for each: the winner with a random komi; the lead; that the solver's move
+ * achieves it; all of it either with a table of 64 KiB, which forgets most entries, or with one
+ * that keeps entries of earlier positions. The exit code is 1 if a check fails.
  */
 #include "base/memory.h"
 #include "game/position.h"
@@ -45,8 +45,8 @@ static double lead_of(Position *position)
     return (double)((score.black - score.white) / DECIMAL_ONE);
 }
 
-/* Makes a turn at a point of the grid, or a pass where the number is beyond; false where that is
- * not legal. */
+/* Make a turn at a point of the grid, or a pass if the number is beyond the grid. Return false if
+ * that is not legal. */
 static bool make(Position *position, int number)
 {
     const Setup *setup = position_setup(position);
@@ -62,7 +62,7 @@ static int count_points(const Position *position)
     return position_setup(position)->columns * position_setup(position)->rows;
 }
 
-/* The lead of black if both play best: all ways, one after the other. */
+/* Return Black's lead with best play by both, by exhaustive search. */
 static double look_everywhere(Position *position, int64_t *nodes)
 {
     const Turn *turn = position_turn(position);
@@ -81,7 +81,7 @@ static double look_everywhere(Position *position, int64_t *nodes)
     return sign * best;
 }
 
-/* How deep all ways can be looked at from a board with so many points free. */
+/* Return the depth that can be searched exhaustively on a board with `free` empty points. */
 static int reach(int free)
 {
     int depth = 1;
@@ -115,7 +115,7 @@ static Position *create(Random *random)
     return position;
 }
 
-/* Plays at random until few turns are left; false where the game is over before. */
+/* Play at random until few turns are left. Return false if the game ends before. */
 static bool play_until_near(Position *position, Random *random)
 {
     int64_t most = position_setup(position)->rules[GO_MAX_PLIES] / DECIMAL_ONE;
@@ -131,7 +131,7 @@ static bool play_until_near(Position *position, Random *random)
     }
 }
 
-/* NULL, or what does not hold of a solution. */
+/* Return NULL, or what is wrong with a solution. */
 static const char *check(Position *position, const Solution *solution, double lead, bool exact)
 {
     double komi = (double)position_setup(position)->rules[GO_KOMI] / (double)DECIMAL_ONE;
@@ -167,7 +167,7 @@ static const char *run_position(Position *position, Random *random, void *tables
     int64_t nodes = 0;
     double lead = look_everywhere(position, &nodes);
     tally->nodes += nodes;
-    if (nodes > NODES_MOST) /* large captures have made room for more ways than can be looked at */
+    if (nodes > NODES_MOST) /* large captures leave too many continuations to search */
         return NULL;
     tally->positions++;
     const GoBoard *board = go_board(position_game(position));

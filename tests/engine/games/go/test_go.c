@@ -1,8 +1,8 @@
-/* `go` in the library: boards against the plainest referee, captures, ko, random games. */
+/* `go` in the library: boards compared with the simple referee, captures, ko, random games. */
 #include "test_go.h"
 #include "suites.h"
 
-/* Capture and what is not allowed. */
+/* Captures and illegal moves. */
 
 START_TEST(one_stone_is_captured)
 {
@@ -131,10 +131,10 @@ START_TEST(a_pass_opens_the_ko)
     put_up(KO, COLOR_BLACK);
     play(COLOR_BLACK, "C4");
     pass(COLOR_WHITE);
-    play(COLOR_WHITE, "B4"); /* black's turn is left out */
+    play(COLOR_WHITE, "B4"); /* black's turn is skipped */
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     ck_assert_int_eq(try_play(COLOR_WHITE, "B4"), STATUS_KO);
-    play(COLOR_BLACK, "B4"); /* the one who took may fill it */
+    play(COLOR_BLACK, "B4"); /* the player who captured may fill it */
 }
 END_TEST
 
@@ -152,7 +152,7 @@ START_TEST(taking_two_with_one_is_no_ko)
 }
 END_TEST
 
-/* On 2 by 2: the first move of this comes back at its end, with the same color to move. */
+/* On 2x2: the position after the first move returns at the end, with the same color to move. */
 START_TEST(superko_knows_all_positions)
 {
     for (int64_t rule = GO_KO_SIMPLE; rule <= GO_KO_SITUATIONAL; rule++) {
@@ -161,9 +161,9 @@ START_TEST(superko_knows_all_positions)
         play(COLOR_BLACK, "A1");
         play(COLOR_WHITE, "B2");
         play(COLOR_BLACK, "B1");
-        play(COLOR_WHITE, "A2"); /* takes two */
+        play(COLOR_WHITE, "A2"); /* captures two */
         play(COLOR_BLACK, "A1");
-        play(COLOR_WHITE, "B1"); /* takes one */
+        play(COLOR_WHITE, "B1"); /* captures one */
         expect_board("O O\n"
                      ". O\n");
         ck_assert_int_eq(try_play(COLOR_BLACK, "A1"), rule == GO_KO_SIMPLE ? STATUS_OK : STATUS_KO);
@@ -171,7 +171,7 @@ START_TEST(superko_knows_all_positions)
 }
 END_TEST
 
-/* On 2 by 2: white made the position after the fourth ply, black would make it again. */
+/* On 2x2: White made the position after the fourth ply, and Black would repeat it. */
 START_TEST(situational_superko_asks_who_is_to_move)
 {
     for (int64_t rule = GO_KO_SIMPLE; rule <= GO_KO_SITUATIONAL; rule++) {
@@ -181,10 +181,10 @@ START_TEST(situational_superko_asks_who_is_to_move)
         play(COLOR_WHITE, "B2");
         pass(COLOR_BLACK);
         play(COLOR_WHITE, "A2");
-        play(COLOR_BLACK, "B1"); /* takes two */
+        play(COLOR_BLACK, "B1"); /* captures two */
         play(COLOR_WHITE, "B2");
         pass(COLOR_BLACK);
-        play(COLOR_WHITE, "A2"); /* takes two */
+        play(COLOR_WHITE, "A2"); /* captures two */
         expect_board("O O\n"
                      ". .\n");
         ck_assert_int_eq(try_play(COLOR_BLACK, "A1"),
@@ -193,12 +193,12 @@ START_TEST(situational_superko_asks_who_is_to_move)
 }
 END_TEST
 
-/* Random games against the plainest referee: every point is asked about on every ply, and now and
- * then some plies are taken back. */
+/* Random games compared with the simple referee: every point is queried on every ply, and sometimes
+ * a few plies are undone. */
 
 typedef struct Twin {
     PlainGo plain;
-    size_t counts[2000]; /* positions that the plain game had before each event */
+    size_t counts[2000]; /* length of the simple game's history before each event */
     int captured[2000][2];
     size_t events;
 } Twin;
@@ -246,7 +246,7 @@ static void note_event(Twin *twin)
     twin->events++;
 }
 
-/* One ply: a random point if it is legal, now and then for the wrong color, else a pass. */
+/* Play one ply: a random point if it is legal, sometimes for the wrong color, otherwise a pass. */
 static void play_ply(Twin *twin, Random *random)
 {
     PlainGo *plain = &twin->plain;

@@ -1,4 +1,4 @@
-/* Positions of `go` as pictures, and a session to put them up and play in: for the suites on it. */
+/* Pictures of positions of `go`, and a session to set them up and play in: shared by its suites. */
 #ifndef CONTIGO_TESTS_TEST_GO_H
 #define CONTIGO_TESTS_TEST_GO_H
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 /* Pictures. X and O are stones, x and o dead ones, # and = territory, a dot is empty; rows from the
- * top, ended by newlines. Spaces do not count. */
+ * top, ended by newlines. Spaces are ignored. */
 
 static inline void read_picture(const char *picture, char *cells, int *columns, int *rows)
 {
@@ -59,7 +59,7 @@ static inline void set_rule(size_t rule, int64_t value)
     ck_assert_int_eq(session_set_rule(session, rule, value * DECIMAL_ONE), STATUS_OK);
 }
 
-/* A new game with the stones of a picture, `next` to move. */
+/* Start a new game with the stones of a picture, `next` to move. */
 static inline void put_up(const char *picture, Color next)
 {
     char cells[PLAIN_POINTS];
@@ -113,7 +113,7 @@ static inline void mark(const char *vertex)
     ck_assert_msg(try_mark(session_marker(session), vertex) == STATUS_OK, "%s", vertex);
 }
 
-/* The board with marks and territory is the picture's. */
+/* Check that the board with marks and territory is the picture's. */
 static inline void expect_board(const char *picture)
 {
     char cells[PLAIN_POINTS], got[PLAIN_POINTS + 64];

@@ -1,11 +1,11 @@
-/* `go` without enough memory: whatever was to be done is done whole or not at all. */
+/* `go` when memory runs out: every operation either completes or changes nothing. */
 #include "engine/base/at_random.h"
 #include "games.h"
 #include "protocol/engine.h"
 #include "suites.h"
 #include "test_go.h"
 
-/* Memory that fails: whatever was to be done is done whole or not at all. */
+/* Failing memory: every operation either completes or changes nothing. */
 
 typedef Status (*Deed)(void);
 
@@ -46,7 +46,7 @@ static Status deed_resume(void)
     return session_resume(session);
 }
 
-/* A set-up of nothing, so that the history is longer. */
+/* Set up nothing, to make the history longer. */
 static void lengthen(void)
 {
     size_t ends[GAME_SETUP_STROKES] = {0};
@@ -87,7 +87,7 @@ static void expect_whole_or_nothing_after(Deed deed, bool scoring, int longer)
     }
 }
 
-/* After histories of several lengths: memory for them comes in blocks. */
+/* Test histories of several lengths, since their memory is allocated in blocks. */
 static void expect_whole_or_nothing(Deed deed, bool scoring)
 {
     for (int longer = 0; longer < 8; longer++)
@@ -114,7 +114,7 @@ static Answer answer(Engine *engine, const char *line, StringBuilder *out)
     return engine_answer(engine, line, strlen(line), out);
 }
 
-/* A game of go in which all these lines have been answered. */
+/* Create an engine with a game of go in which all these commands have succeeded. */
 static Engine *engine_after(const char *const *lines)
 {
     Engine *engine;
@@ -147,7 +147,7 @@ static void expect_same_state(Engine *engine, const char *line, const StringBuil
     builder_free(&now);
 }
 
-/* Until there is memory enough: then the command is done, or it loses the game and says why. */
+/* Increase the memory until the command succeeds, or loses the game and says why. */
 static void expect_whole_command(const char *const *prelude, const char *line)
 {
     bool done = false;

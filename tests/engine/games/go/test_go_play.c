@@ -1,10 +1,10 @@
-/* What a player of `go` thinks of: the board for playing out against the board of the rules. */
+/* How a player of `go` thinks: the playout board compared with the board of the rules. */
 #include "games/go/play/go_ladder.h"
 #include "games/go/rules/go_policy.h"
 #include "games/go/rules/go_shape.h"
 #include "test_go.h"
 
-/* Whether what a board for playing out knows of a string is what can be counted. */
+/* Return whether the playout board's data on a string agrees with counting. */
 static bool is_string_right(const GoQuick *quick, const GoBoard *board, GoPoint stone)
 {
     GoString counted = {.size = board->ring_sizes[board->heads[stone]]};
@@ -18,7 +18,7 @@ static bool is_string_right(const GoQuick *quick, const GoBoard *board, GoPoint 
     return memcmp(&counted, go_quick_string(quick, stone), sizeof counted) == 0;
 }
 
-/* Whether what a stone would come to is what it comes to once it is put. */
+/* Return whether the predicted result of placing a stone is what happens. */
 static bool is_prospect_right(const GoQuick *quick, GoBoard *board, GoPoint point, Color color)
 {
     GoProspect prospect;
@@ -37,7 +37,8 @@ static bool is_prospect_right(const GoQuick *quick, GoBoard *board, GoPoint poin
     return right;
 }
 
-/* Whose a point is at the end: its stone's, or that of the one color all around it. */
+/* Return the owner of a point at the end: the color of its stone or, if only one color surrounds
+ * it, that color. */
 static uint8_t owner_of(const GoBoard *board, GoPoint point)
 {
     bool beside[GO_EDGE + 1] = {false};
@@ -50,7 +51,7 @@ static uint8_t owner_of(const GoBoard *board, GoPoint point)
     return beside[GO_BLACK] ? GO_BLACK : GO_WHITE;
 }
 
-/* Whether both say the same of a point. */
+/* Return whether both boards agree on a point. */
 static bool is_point_right(const GoQuick *quick, GoBoard *board, GoPoint point, Color color)
 {
     unsigned round = quick->spots[point].round;
@@ -75,8 +76,8 @@ static void expect_same(const GoQuick *quick, GoBoard *board, Color color)
                 ck_abort_msg("%d, %d", column, row);
 }
 
-/* A random game on both, with passes, in which the one is now and then made anew from the other.
- * They are compared every few turns. */
+/* Play a random game on both boards, with passes; sometimes recreate the one from the other.
+ * Compare them every few turns. */
 static void play_both(int columns, int rows, uint64_t seed, int every)
 {
     static GoBoard board;
@@ -115,7 +116,7 @@ START_TEST(the_quick_board_is_the_board)
 }
 END_TEST
 
-/* Drawn positions: X is black, O white. */
+/* Positions as pictures: X is black, O white. */
 
 static void begin_empty(int lines)
 {
@@ -160,7 +161,7 @@ static size_t list_candidates(void)
     return count;
 }
 
-/* Which of the candidates a point is, the first being 1; 0 where it is none. */
+/* Return the rank of a point among the candidates, the first being 1; 0 if it is not among them. */
 static size_t rank_of(const char *vertex)
 {
     size_t count = list_candidates();
@@ -184,7 +185,7 @@ START_TEST(a_ladder_catches)
            ". . . . . . .\n",
            COLOR_BLACK);
     ck_assert(catches("C3", "C4"));
-    ck_assert(!catches("C3", "D3")); /* it runs to C4 */
+    ck_assert(!catches("C3", "D3")); /* it escapes to C4 */
     ck_assert_uint_eq(rank_of("C4"), 1);
 }
 END_TEST
@@ -236,7 +237,7 @@ START_TEST(a_string_without_room_is_saved_by_taking)
 }
 END_TEST
 
-/* Black throws in at C1, White takes at B1, Black takes three. From B1 White gets home. */
+/* Black throws in at C1, White captures at B1, Black captures three. From B1 White escapes. */
 START_TEST(a_snapback_catches)
 {
     put_up(". . . . . . .\n"
@@ -252,9 +253,9 @@ START_TEST(a_snapback_catches)
 }
 END_TEST
 
-/* What is sensible. */
+/* Sensible moves. */
 
-/* Whoever plays at one of the two points between the inner groups is taken at the other. */
+/* A player who plays at one of the two points between the inner groups is captured at the other. */
 static const char SEKI[] = "X . X . X O . O .\n"
                            "X X X X X O O O O\n"
                            "X X X X O O O O O\n"
@@ -278,12 +279,12 @@ START_TEST(nobody_fills_an_eye)
     ck_assert(!is_sensible("B6", COLOR_BLACK));
     ck_assert(!is_sensible("J6", COLOR_WHITE));
     ck_assert_uint_eq(rank_of("B6"), 0);
-    ck_assert_uint_eq(list_candidates(), 2); /* the two of the seki, which are legal */
+    ck_assert_uint_eq(list_candidates(), 2); /* the two points of the seki, which are legal */
 }
 END_TEST
 
-/* All that is left is White's eyes and Black's, and the seki: 27 points to 25. By territory two
- * points each; who is to move would lose half a point on the average by playing on. */
+/* Only White's eyes, Black's eyes and the seki are left: 27 points to 25. By territory two points
+ * each; the player to move would lose half a point on average by playing on. */
 static void expect_leads(GoScoring scoring, double lead)
 {
     begin_empty(9);
@@ -316,7 +317,7 @@ START_TEST(what_is_settled_is_counted_by_the_rule)
 }
 END_TEST
 
-/* A game that was played out is noted: who was first where, and nothing else has changed. */
+/* A playout records who was first at each point, and changes nothing else. */
 START_TEST(a_playout_leaves_the_position_as_it_is)
 {
     put_up(". . . . .\n"
@@ -341,7 +342,7 @@ START_TEST(a_playout_leaves_the_position_as_it_is)
 }
 END_TEST
 
-/* Where the rules end a game after so many turns, so they do when it is played out. */
+/* The rules' limit of turns also ends playouts. */
 START_TEST(a_playout_has_no_more_turns_than_are_left)
 {
     Setup setup = game_usual_setup(&MINIGO_GAME);
@@ -390,7 +391,7 @@ START_TEST(shapes_of_one_eye_are_known)
 }
 END_TEST
 
-/* White has an eye of three, and Black has none: both want its middle. */
+/* White has an eye space of three, and Black has none: both want its middle. */
 START_TEST(the_vital_point_is_thought_of_first)
 {
     for (int color = 0; color < COLOR_COUNT; color++) {
@@ -407,7 +408,7 @@ START_TEST(the_vital_point_is_thought_of_first)
 }
 END_TEST
 
-/* White takes three, and has an eye of three: Black mostly plays in its middle. */
+/* White captures three, which makes an eye space of three: Black mostly plays in its middle. */
 START_TEST(an_eye_that_taking_has_made_is_spoilt)
 {
     put_up(". . . . .\n"
@@ -431,7 +432,8 @@ START_TEST(an_eye_that_taking_has_made_is_spoilt)
 }
 END_TEST
 
-/* Two stones have two liberties, both settled, so nobody takes them; an open point is settled too.
+/* Two stones have two liberties, both settled, so nobody captures them; an open point is settled
+ * too.
  */
 START_TEST(nobody_plays_where_it_is_settled)
 {
@@ -483,7 +485,7 @@ START_TEST(games_begin_in_the_middle_or_in_the_corners)
 }
 END_TEST
 
-/* Copies know what was played last, for that is answered. */
+/* Copies know the last turns, because players answer them. */
 START_TEST(copies_know_the_last_turns)
 {
     begin_empty(9);

@@ -1,4 +1,4 @@
-/* `go`: counting, what is certain, marks on dead stones, agreement. */
+/* `go`: counting, certain life and death, marks on dead stones, agreement. */
 #include "session/replay.h"
 #include "suites.h"
 #include "test_go.h"
@@ -12,8 +12,8 @@ static const char ENDED[] = ". X . X O .\n"
                             ". . X O X .\n"
                             ". X . O . O\n";
 
-/* Worked by hand. Black's: A6, C6, A4, A2, B2, A1, surrounded, and B4, a dead white stone in them.
- * White's: F6, F4, E1, F2, surrounded, and E2, a dead black stone. D4 and C1 are reached by both.
+/* Worked out by hand. Black's: A6, C6, A4, A2, B2, A1, surrounded, and B4 with a dead white stone.
+ * White's: F6, F4, E1, F2, surrounded, and E2 with a dead black stone. D4 and C1 reach both.
  */
 START_TEST(a_position_is_counted_by_each_rule)
 {
@@ -58,7 +58,7 @@ START_TEST(nobody_owns_an_empty_board)
 }
 END_TEST
 
-/* Two groups in seki share two points; the eye of one of them counts for it. */
+/* Two groups in seki share two points; one of them has an eye, which counts for it. */
 static const char SEKI[] = "O . X . X\n"
                            "O O X X X\n"
                            "O O O O O\n"
@@ -83,7 +83,8 @@ START_TEST(points_between_groups_in_seki_are_nobodys)
 }
 END_TEST
 
-/* Benson: two eyes are alive, one is not, and what sits in an eye is dead. */
+/* Benson's algorithm: groups with two eyes are alive, with one eye not, and stones inside an eye
+ * are dead. */
 START_TEST(what_is_certain)
 {
     put_up(". X . X O . .\n"
@@ -173,7 +174,7 @@ START_TEST(if_nothing_is_left_alive_all_is_alive)
 }
 END_TEST
 
-/* All stones that are reached become what the marked one becomes, whatever they were. */
+/* All stones that are reached take the new state of the marked one, whatever they were. */
 START_TEST(a_mark_makes_all_the_same)
 {
     put_up("X . O . X\n"
@@ -189,13 +190,13 @@ START_TEST(a_mark_makes_all_the_same)
                  "O O O O O\n"
                  "O = O = O\n"
                  "O O O O O\n");
-    mark("A3"); /* white, through dead stones and empty points, up to black's living one */
+    mark("A3"); /* white, through dead stones and empty points, up to black's living stone */
     expect_board("x # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"
                  "o # o # o\n"
                  "o o o o o\n");
-    mark("A5"); /* black, through all of it: what was alive stays so */
+    mark("A5"); /* black, through everything: living stones stay alive */
     expect_board("X # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"
@@ -204,7 +205,7 @@ START_TEST(a_mark_makes_all_the_same)
 }
 END_TEST
 
-/* The flow of agreeing, races included. */
+/* The process of agreeing, including races. */
 
 START_TEST(agreeing_on_dead_stones)
 {
@@ -224,7 +225,7 @@ START_TEST(agreeing_on_dead_stones)
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_AGREED);
     ck_assert_int_eq(try_mark(COLOR_BLACK, "E2"), STATUS_AGREED);
     ck_assert_int_eq(session_marker(session), COLOR_WHITE);
-    /* A mark between the two voids what was agreed. */
+    /* A mark between the two cancels the first agreement. */
     ck_assert_int_eq(try_mark(COLOR_WHITE, "E2"), STATUS_OK);
     ck_assert(!session_agreed(session, COLOR_BLACK));
     ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_STALE);
@@ -253,7 +254,7 @@ START_TEST(agreement_can_be_taken_back)
     ck_assert(!session_agreed(session, COLOR_WHITE));
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     expect_board(ENDED);
-    /* The marks are those of number 1 again, but that was long ago. */
+    /* The marks are the same as with number 1, but that number is outdated. */
     ck_assert_uint_eq(session_scoring_number(session), 3);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_STALE);
     ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
@@ -281,7 +282,7 @@ START_TEST(resuming_makes_all_alive)
 }
 END_TEST
 
-/* Plays on after an agreement of Black's to marks with number 2, and back. */
+/* Resume play after Black has agreed to marks with number 2, and undo. */
 static void play_on(Status (*event)(void))
 {
     put_up(ENDED, COLOR_BLACK);
@@ -337,7 +338,7 @@ START_TEST(moves_after_two_passes_go_on_playing)
     play_on(pass_of_white);
     play_on(turn_of_white);
     play_on(move_of_white);
-    /* Two passes more, and the marks have the next number, when it is replayed too. */
+    /* After two more passes the marks get the next number, also in a replay. */
     put_up(ENDED, COLOR_BLACK);
     end_play();
     ck_assert_int_eq(move_of_white(), STATUS_OK);

@@ -1,4 +1,4 @@
-/* `go`: set-up, handicap, what verify tells, and the rules of `minigo`. */
+/* `go`: set-up, handicap, errors that verify reports, and the rules of `minigo`. */
 #include "games.h"
 #include "protocol/engine.h"
 #include "suites.h"
@@ -65,7 +65,7 @@ END_TEST
 
 /* verify. */
 
-/* Spoils one thing in a position. */
+/* Damage one thing in a position. */
 typedef void (*Spoil)(GoBoard *board, GoMarks *marks, Turn *turn);
 
 static void spoil_captured(GoBoard *board, GoMarks *marks, Turn *turn)

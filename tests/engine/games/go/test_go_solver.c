@@ -1,5 +1,5 @@
-/* `minigo` solved: drawn positions with answers by hand, and what cannot be solved. What the solver
- * says of random positions is compared with a plain minimax in soak_solver.c. */
+/* `minigo` solved: pictures of positions solved by hand, and positions that cannot be solved.
+ * soak_solver.c compares the solver with a plain minimax on random positions. */
 #include "game/position.h"
 #include "players/player.h"
 #include "test_go.h"
@@ -25,7 +25,7 @@ static void end(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* A board on which so many turns are left. */
+/* Set up a picture with this many turns left. */
 static void draw(const char *picture, Color to_move, int turns)
 {
     char cells[PLAIN_POINTS];
@@ -53,7 +53,7 @@ static Solution solve(bool exact)
     return solution;
 }
 
-/* The game comes to this lead of black, and this turn does it; NULL: any that is legal. */
+/* Expect this lead of Black, and this turn that achieves it; NULL: any legal one. */
 static void expect(int winner, int lead, const char *vertex)
 {
     Solution solution = solve(true);
@@ -76,7 +76,7 @@ static void play_at(const char *vertex)
     ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
 }
 
-/* Black can take two stones at A5, or one at C1: six to one then. */
+/* Black can capture two stones at A5, or one at C1, which gives six to one. */
 static const char TWO_OR_ONE[] = ". O O X .\n"
                                  "X X X . .\n"
                                  ". . . . .\n"
@@ -112,7 +112,7 @@ START_TEST(a_tie_is_kept)
 }
 END_TEST
 
-/* Black takes two and has the whole board. */
+/* Black captures two and owns the whole board. */
 START_TEST(surrounded_points_count_by_area)
 {
     setup.rules[GO_SCORING] = GO_SCORING_AREA * DECIMAL_ONE;
@@ -124,8 +124,8 @@ START_TEST(surrounded_points_count_by_area)
 }
 END_TEST
 
-/* Black takes a ko at C3: four to three. In the last turn white may not take it back, but puts a
- * stone elsewhere. */
+/* Black captures a ko at C3: four to three. In the last turn White may not recapture, but plays
+ * elsewhere. */
 static const char KO_TO_TAKE[] = ". . . . .\n"
                                  ". X O . .\n"
                                  "X O . O .\n"
@@ -147,7 +147,7 @@ START_TEST(a_ko_is_taken_back_later)
     play_at("C3");
     ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
     play_at("A1");
-    expect(-1, 0, "B3"); /* five to three, less one, and one more */
+    expect(-1, 0, "B3"); /* five to three, minus one, plus one */
 }
 END_TEST
 
@@ -167,8 +167,9 @@ START_TEST(who_is_ahead_after_a_pass_ends_the_game)
 }
 END_TEST
 
-/* White takes at A3, and has seven points of nine in the end. To fill one eye of two as well costs
- * all, unless in the last turn, to which the game does not come: black passes, and so has white to.
+/* White captures at A3, and has seven of nine points in the end. Filling one of two eyes as well
+ * would lose everything, except in the last turn, which never comes: Black passes, and so must
+ * White.
  */
 START_TEST(two_eyes_are_kept)
 {
@@ -201,7 +202,7 @@ START_TEST(work_that_does_not_suffice_proves_nothing)
 }
 END_TEST
 
-/* What position_solve() says where it has nothing to say. */
+/* Solve within a memory limit; return position_solve()'s status. */
 static Status solve_in(size_t bytes)
 {
     Solution solution;
@@ -239,7 +240,7 @@ START_TEST(what_is_out_of_reach)
 }
 END_TEST
 
-/* What the player that searches does, and what it says of it. */
+/* Let the search player choose a move, and return its analysis. */
 static const Analysis *let_search(Player *player, const char *vertex)
 {
     PlayerSettings settings = player_usual_settings();

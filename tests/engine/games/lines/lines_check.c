@@ -1,4 +1,4 @@
-/* The checker of what a position of `lines` keeps up to date. */
+/* Check the incrementally updated state of a `lines` position. */
 #include "lines_check.h"
 
 #include "engine/geometry/subdivision/subdivision_check.h"
@@ -20,7 +20,7 @@ static bool figures_are_right(const Life *life, StringBuilder *why)
     return true;
 }
 
-/* Whether what is kept of each section follows from its area and the ink that touches it. */
+/* Return whether the data of each section follow from its area and the ink that touches it. */
 static bool sections_are_right(const Realm *realm, StringBuilder *why)
 {
     const Life *life = realm->life;

@@ -1,4 +1,5 @@
-/* Whether what a position of `lines` keeps up to date is what it should be, looked at from scratch.
+/* Check the incrementally updated state of a `lines` position against a computation from
+ * scratch.
  */
 #ifndef CONTIGO_TESTS_LINES_CHECK_H
 #define CONTIGO_TESTS_LINES_CHECK_H
@@ -6,12 +7,12 @@
 #include "games/lines/rules/lines.h"
 #include "games/lines/rules/lines_life.h"
 
-/* Looks at everything that should hold, from scratch; false with the reason in `why` (which
- * may be NULL). For tests. */
+/* Check all invariants from scratch. Return false, with the reason in `why` (which may be NULL), if
+ * one fails. */
 bool life_check(const Life *life, StringBuilder *why);
 
-/* Looks at everything that should hold, in quadratic time: false, with the reason in `why` (which
- * may be NULL). For tests. */
+/* Check all invariants in quadratic time. Return false, with the reason in `why` (which may be
+ * NULL), if one fails. */
 bool lines_check(const Lines *lines, StringBuilder *why);
 
 #endif

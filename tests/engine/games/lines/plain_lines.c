@@ -1,9 +1,9 @@
-/* Sections, networks, groups, life and the four figures, each by its definition. */
+/* Sections, networks, groups, life and the four totals, each computed by its definition. */
 #include "plain_lines.h"
 
 #include <stdlib.h>
 
-/* Sets that are joined: each member leads to a smaller one of its set, the smallest to itself. */
+/* Disjoint sets: each member points to a smaller one of its set, the smallest to itself. */
 
 static size_t *singles(size_t count)
 {
@@ -29,7 +29,7 @@ static void join(size_t *parent, size_t i, size_t j)
     parent[i > j ? i : j] = i < j ? i : j;
 }
 
-/* Whether area <= limit, exactly: twice an area of 1e-12 of a square is 2^65/100 units. */
+/* Return whether area <= limit, exactly: twice an area of 1e-12 of a square is 2^65/100 units. */
 static bool at_most(DoubleArea area, Decimal limit)
 {
     return area * 100 <= (Wide)limit << 65;
@@ -40,7 +40,7 @@ static bool at_least(DoubleArea area, Decimal limit)
     return area * 100 >= (Wide)limit << 65;
 }
 
-/* Colors touch where ink of both starts from one vertex, or lies along one edge. */
+/* Return whether ink of both colors starts from one vertex or lies along one edge. */
 static bool colors_touch(const PlainArrangement *arrangement)
 {
     unsigned *at = plain_new(arrangement->vertex_count, sizeof *at);
@@ -56,7 +56,8 @@ static bool colors_touch(const PlainArrangement *arrangement)
     return touch;
 }
 
-/* Makes the sections of one color: faces are one where neither wall nor that color parts them. */
+/* Find the sections of one color: adjacent faces belong together unless a wall or that color
+ * separates them. */
 static size_t *find_sections(PlainLines *lines, unsigned color)
 {
     const PlainArrangement *arrangement = &lines->arrangement;
@@ -70,7 +71,7 @@ static size_t *find_sections(PlainLines *lines, unsigned color)
     size_t *section = plain_new(arrangement->face_count, sizeof *section);
     section[0] = PLAIN_NONE;
     for (size_t f = 1; f < arrangement->face_count; f++) {
-        size_t root = root_of(parent, f); /* not above f, so numbered before it */
+        size_t root = root_of(parent, f); /* root is not above f, so it has its number already */
         section[f] = root == f ? lines->section_count++ : section[root];
         lines->sections[section[f]].color = color;
         lines->sections[section[f]].area += arrangement->faces[f].area;
@@ -79,8 +80,8 @@ static size_t *find_sections(PlainLines *lines, unsigned color)
     return section;
 }
 
-/* The section of the ink's own color on one side of an edge; PLAIN_NONE where that is outside
- * the board or there is no ink. */
+/* Return the section of the ink's own color on one side of an edge; PLAIN_NONE if that side is off
+ * the board or the edge has no ink. */
 static size_t section_beside(const PlainLines *lines, const PlainEdge *edge, size_t face)
 {
     if (edge->network == PLAIN_NONE || face == 0) {
@@ -105,8 +106,8 @@ static void find_closed(PlainLines *lines, PlainRules rules)
     }
 }
 
-/* Joins closed sections and the networks that they touch. Sections come first among the members
- * of the sets, then networks. */
+/* Join closed sections and the networks that they touch. The members of the sets are the sections,
+ * then the networks. */
 static size_t *join_groups(const PlainLines *lines)
 {
     size_t *parent = singles(lines->section_count + lines->arrangement.network_count);
@@ -122,7 +123,7 @@ static size_t *join_groups(const PlainLines *lines)
     return parent;
 }
 
-/* Numbers the groups, adds up their areas and says which live. */
+/* Number the groups, add up their areas and decide which are alive. */
 static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rules)
 {
     DoubleArea *total = plain_new(lines->section_count, sizeof *total);
@@ -131,7 +132,7 @@ static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rul
         PlainSection *section = &lines->sections[s];
         section->group = PLAIN_NONE;
         if (section->closed) {
-            size_t root = root_of(parent, s); /* a section, since those come before networks */
+            size_t root = root_of(parent, s); /* a section, since sections come before networks */
             total[root] += section->area;
             size_t *groups = section->color == PLAIN_BLACK ? &black_groups : &white_groups;
             section->group = root == s ? (*groups)++ : lines->sections[root].group;

@@ -1,11 +1,11 @@
-/* plain_score: the score of a position of `lines`, by the tests' own plain referee.
+/* plain_score: score a position of `lines` with the tests' simple referee.
  *
  *     plain_score [--areas] [FILE] < position
  *
- * Reads what the command `position` prints: `game lines`, `board W H` (lines a side), then one
- * line a stroke. Lines `upper X`, `lower X` and `komi X` may be among them. Prints what the
- * command `score` answers, and with --areas each section in the form of `areas`, without `at`.
- * Exits 1 with a message where the input is no such position or the colors touch.
+ * Reads the output of the command `position`: `game lines`, `board W H` (lines a side), then one
+ * line per stroke, and optionally lines `upper X`, `lower X` and `komi X`. Prints the reply of the
+ * command `score` and, with --areas, each section in the format of `areas`, without `at`. Exits
+ * with 1 and a message if the input is not such a position or the colors touch.
  */
 #include "plain_lines.h"
 
@@ -137,7 +137,7 @@ static Position read_position(FILE *input)
     return position;
 }
 
-/* Prints millionths of a square as a number, without trailing zeros. */
+/* Print millionths of a square as a number, without trailing zeros. */
 static void print_millionths(int64_t value)
 {
     char digits[32];

@@ -1,4 +1,4 @@
-/* Where a piece of a stroke stops, decided plainly. */
+/* Find where a piece of a stroke stops, in a simple way. */
 #include "plain_stop.h"
 
 #include <gmp.h>
@@ -57,7 +57,7 @@ static void set_fraction(mpq_t fraction, Wide num, Wide den)
     mpq_canonicalize(fraction);
 }
 
-/* Lowers `least` to num / den where that is in [0, 1] and less. */
+/* Lower `least` to num / den if that is in [0, 1] and less. */
 static bool lower(mpq_t least, Wide num, Wide den)
 {
     mpq_t at;
@@ -71,7 +71,7 @@ static bool lower(mpq_t least, Wide num, Wide den)
     return less;
 }
 
-/* How far along the piece a point of its line is. */
+/* Lower `least` to the position of a point along the piece. */
 static void lower_to_point(mpq_t least, Segment piece, Point p)
 {
     bool by_x = piece.a.x != piece.b.x;
@@ -80,7 +80,7 @@ static void lower_to_point(mpq_t least, Segment piece, Point p)
     lower(least, num, den);
 }
 
-/* The first place at which the opponent's ink is met; 2 where there is none. */
+/* Find where the piece first meets the opponent's ink; 2 if it doesn't. */
 static void find_contact(const PlainWay *way, mpq_t first)
 {
     Segment piece = way->piece;
@@ -103,7 +103,7 @@ static void find_contact(const PlainWay *way, mpq_t first)
     }
 }
 
-/* Where the board is left; 2 where it is not. */
+/* Find where it leaves the board; 2 if it doesn't. */
 static void find_edge(const PlainWay *way, mpq_t least)
 {
     Segment piece = way->piece;
@@ -131,7 +131,7 @@ static Wide squared(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Whether share * sqrt(square) steps are more than `ink`. */
+/* Return whether share * sqrt(square) steps are more than `ink`. */
 static bool takes_more(mpq_t share, Wide square, Length ink)
 {
     mpq_t needed, allowed;
@@ -161,8 +161,8 @@ static bool is_legal(const PlainWay *way, Point p)
     return legal;
 }
 
-/* The order of p and q by their distance from the halt, at the share `at` of the piece, or where
- * the ink runs out: the sign of apart - share * along. */
+/* Compare the distances of p and q from the halt, at the share `at` of the piece or where the ink
+ * runs out: the sign of apart - share * along. */
 static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p, Point q)
 {
     Point a = way->piece.a;
@@ -175,7 +175,8 @@ static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p,
     set_fraction(right, along, 1);
     if (why != STOPPED_LENGTH) {
         mpq_mul(right, right, at);
-    } else { /* share = ink / length: both sides times the length, and squared with their signs */
+    } else { /* share = ink / length: multiply both sides by the length and square them, keeping the
+                signs */
         mpq_t ink, square;
         mpq_inits(ink, square, NULL);
         set_fraction(ink, way->left, LENGTH_STEP);
@@ -199,7 +200,7 @@ static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p,
     return order;
 }
 
-/* Tries all lattice points around the halt. */
+/* Try all lattice points around the halt. */
 static void find_end(const PlainWay *way, mpq_t at, PlainStop *stop)
 {
     Segment piece = way->piece;
@@ -210,7 +211,7 @@ static void find_end(const PlainWay *way, mpq_t at, PlainStop *stop)
     double y = piece.a.y + share * ((double)piece.b.y - piece.a.y);
     double start = hypot(piece.a.x - x, piece.a.y - y);
     int32_t reach = start < PLAIN_REACH ? (int32_t)start + 2 : PLAIN_REACH;
-    double best = start; /* nearly */
+    double best = start; /* approximately */
     stop->end = piece.a;
     for (int32_t i = (int32_t)floor(x) - reach; i <= (int32_t)floor(x) + reach + 1; i++) {
         for (int32_t j = (int32_t)floor(y) - reach; j <= (int32_t)floor(y) + reach + 1; j++) {

@@ -1,6 +1,6 @@
-/* Where a piece of a stroke stops, decided plainly: every line of the opponent's ink is held
- * against the true piece with fractions of any size, and every lattice point that could be the
- * nearest legal end is tried.
+/* Find where a piece of a stroke stops, in a simple way: intersect the exact piece with every line
+ * of the opponent's ink, using fractions of any size, and try every lattice point that could be the
+ * nearest legal end.
  */
 #ifndef CONTIGO_TESTS_PLAIN_STOP_H
 #define CONTIGO_TESTS_PLAIN_STOP_H
@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/* What a piece of a stroke meets with. */
+/* A piece of a stroke and its surroundings. */
 typedef struct PlainWay {
     Box board;
     const Segment *opponent;
@@ -19,10 +19,10 @@ typedef struct PlainWay {
 } PlainWay;
 
 typedef struct PlainStop {
-    bool on_opponent; /* it starts on the opponent's ink; the rest means nothing */
+    bool on_opponent; /* it starts on the opponent's ink; the rest is undefined */
     Stopped why;
-    Point end;  /* piece.a where nothing can be drawn */
-    bool known; /* whether the end is: not where it is farther than PLAIN_REACH from the halt */
+    Point end;  /* piece.a if nothing can be drawn */
+    bool known; /* whether `end` is known: not if it is farther than PLAIN_REACH from the halt */
 } PlainStop;
 
 enum { PLAIN_REACH = 96 };

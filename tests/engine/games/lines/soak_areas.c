@@ -1,13 +1,13 @@
-/* What `areas` answers of random positions, asked back.
+/* Query `areas` in random positions, and query its points again.
  *
- *   soak_areas [SEED] [POSITIONS]    the whole of it: 50,000 positions
- *   soak_areas --brief               a slice with a fixed seed, for the test run
+ *   soak_areas [SEED] [POSITIONS]    50,000 positions by default
+ *   soak_areas --brief               a short run with a fixed seed, for `make check`
  *
- * The point `at` that is told of every section and every piece of neutral ground, as it is
- * printed, must be off all ink and answer that very section again. Neutral ground is also held
- * against the plain arrangement: as many pieces, of the same exact areas, largest first. Most
- * positions are in a corner of 8 to 64 steps; some are made of lines that nearly meet in one point,
- * so that sections are far smaller than the rounding of their corners.
+ * The point `at` printed for every section and every piece of neutral ground must be off all ink,
+ * and querying it must give that same section. Neutral ground is also compared with the plain
+ * arrangement: the same number of pieces, with the same exact areas, largest first. Most positions
+ * are in a corner of 8 to 64 steps; some consist of lines that nearly meet in one point, so that
+ * sections are far smaller than the rounding of their corners.
  */
 #include "base/random.h"
 #include "engine/geometry/near_miss.h"
@@ -26,7 +26,7 @@ enum { MOST_SECTIONS = 4000 };
 
 /* A line of `areas`. */
 typedef struct Answered {
-    const char *numbers; /* from "area" to before "at": what has to be the same */
+    const char *numbers; /* from "area" up to "at": must be the same */
     size_t length;
     const char *at; /* the point, as printed */
     size_t at_length;
@@ -38,7 +38,7 @@ static void say(Engine *engine, const char *command, StringBuilder *out)
     engine_answer(engine, command, strlen(command), out);
 }
 
-/* Reads the sections of an answer; without the "group G" where that may be numbered otherwise. */
+/* Read the sections of a reply; without "group G" if the groups may be numbered differently. */
 static size_t read_answer(StringBuilder *answer, Answered *list)
 {
     size_t count = 0;
@@ -56,7 +56,7 @@ static size_t read_answer(StringBuilder *answer, Answered *list)
     return count;
 }
 
-/* A coordinate as printed, in steps. */
+/* Read a printed coordinate, in steps. */
 static void read_coordinate(const char *bytes, size_t length, mpq_t steps)
 {
     char digits[200];
@@ -87,7 +87,7 @@ static bool is_between(int32_t a, int32_t b, mpq_t value)
     return low >= 0 && high <= 0;
 }
 
-/* Whether a point lies on a segment, by fractions. */
+/* Return whether a point lies on a segment, computed with fractions. */
 static bool lies_on(Segment s, mpq_t x, mpq_t y)
 {
     mpq_t left, right, factor, part;
@@ -105,7 +105,7 @@ static bool lies_on(Segment s, mpq_t x, mpq_t y)
     return on;
 }
 
-/* Whether a printed point is off the ink and the board edge. */
+/* Return whether a printed point is off the ink and the board edge. */
 static bool is_clear(const Lines *lines, bool black, bool white, const Answered *it)
 {
     mpq_t x, y;
@@ -126,14 +126,15 @@ static bool is_clear(const Lines *lines, bool black, bool white, const Answered 
     return clear;
 }
 
-/* The numbers but for the group's, which is told in the order of the points where there are some.
+/* Compare the numbers except for the group's, which depends on the order of the points if there are
+ * any.
  */
 static bool same_numbers(const Answered *a, const Answered *b)
 {
     return a->length == b->length && memcmp(a->numbers, b->numbers, a->length) == 0;
 }
 
-/* Asks for sections and then for those at the points that were told. */
+/* Query the sections, then query the points in the reply. */
 static const char *ask_back(Engine *engine, const char *what)
 {
     static Answered first[MOST_SECTIONS], second[MOST_SECTIONS];
@@ -167,7 +168,7 @@ static const char *ask_back(Engine *engine, const char *what)
     return wrong;
 }
 
-/* Neutral ground by the plain arrangement. */
+/* Neutral ground according to the plain arrangement. */
 
 static size_t root_of(const size_t *parent, size_t i)
 {
@@ -182,7 +183,7 @@ static bool is_neutral(const PlainLines *plain, size_t face)
            !plain->sections[plain->white_section[face]].alive;
 }
 
-/* The exact areas of the pieces, largest first; the caller clears and frees them. */
+/* Return the exact areas of the pieces, largest first; the caller clears and frees them. */
 static mpq_t *plain_neutral(const PlainLines *plain, size_t *count)
 {
     const PlainArrangement *arrangement = &plain->arrangement;
@@ -219,7 +220,7 @@ static mpq_t *plain_neutral(const PlainLines *plain, size_t *count)
     return areas;
 }
 
-/* Whether an area is the exact one but for 2e-12 of a square. */
+/* Return whether an area is exact to within 2e-12 of a square. */
 static bool is_area(Decimal area, mpq_t exact)
 {
     mpq_t kept;
@@ -292,7 +293,7 @@ static void play(Engine *engine, const char *color, const Point *points, size_t 
     builder_free(&command);
 }
 
-/* Strokes in a corner of some steps, with rules that small sections can live by. */
+/* Strokes in a corner of a few steps, with rules that let small sections live. */
 static void make_small(Engine *engine, Random *random, StringBuilder *out)
 {
     static const char *const COLORS[] = {"black", "white"};
@@ -316,7 +317,7 @@ static void make_small(Engine *engine, Random *random, StringBuilder *out)
     }
 }
 
-/* Long lines, two of which a third passes by as nearly as can be. */
+/* Long lines, two of which are nearly met by a third in their intersection. */
 static void make_needle(Engine *engine, Random *random, StringBuilder *out)
 {
     Point high = lines_board(session_game(engine->session)).high;

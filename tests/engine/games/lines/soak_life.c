@@ -1,12 +1,12 @@
-/* Random ink of both colors and undos, each compared with the plain referee.
+/* Random ink of both colors and undos, compared with the simple referee after each.
  *
  *   soak_life [SEED] [OPERATIONS]   1,000,000 operations on boards of 8 to 64 steps a side, and a
  *                                   tenth as many on full ones
- *   soak_life --brief               a slice with a fixed seed, for the test run
+ *   soak_life --brief               a short run with a fixed seed, for `make check`
  *
- * After every operation the kept life is checked for its invariants and compared with a judgement
- * from scratch: the four figures, networks, and every section's area, state and group. A case that
- * fails is made as small as it gets and printed; the exit code is then 1.
+ * After every operation the invariants of the stored state are checked, and it is compared with a
+ * computation from scratch: the four totals, networks, and every section's area, state and group. A
+ * failing case is minimized and printed; the exit code is then 1.
  */
 #include "base/random.h"
 #include "games/lines/rules/lines_life.h"
@@ -21,7 +21,7 @@
 
 enum { PIECES_MOST = 48, OPERATIONS_MOST = 120 };
 
-/* One operation: a piece of ink, or going back by so many pieces. */
+/* An operation: a piece of ink, or undoing some pieces. */
 typedef struct Operation {
     Segment piece;
     Color color;
@@ -62,7 +62,7 @@ static bool same_score(Score a, Score b)
     return a.black == b.black && a.white == b.white && a.both == b.both && a.neither == b.neither;
 }
 
-/* What can be compared of a section, as numbers. */
+/* The comparable data of a section, as numbers. */
 typedef struct Line {
     int color, state;
     Decimal area, total;
@@ -108,7 +108,7 @@ static Line *kept_list(const Territory *territory)
     return lines;
 }
 
-/* Whether the sections are the same; NULL, or what differs. */
+/* Compare the sections. Return NULL, or what differs. */
 static const char *compare_sections(const Life *life, const PlainLines *plain)
 {
     Territory territory;
@@ -158,7 +158,7 @@ static void go_back(Life *life, Ink *ink, size_t back)
     life_rollback(life, ink->marks[ink->count]);
 }
 
-/* Does one operation; NULL, or why that went wrong. */
+/* Do one operation. Return NULL, or what went wrong. */
 static const char *operate(Life *life, const Case *it, Ink *ink, const Operation *operation)
 {
     if (operation->back > 0) {
@@ -185,7 +185,7 @@ static const char *operate(Life *life, const Case *it, Ink *ink, const Operation
     return right ? compare_plain(life, it, ink) : "an invariant";
 }
 
-/* Runs a case; NULL, or what went wrong. */
+/* Run a case. Return NULL, or what went wrong. */
 static const char *run_case(const Case *it)
 {
     static Ink ink;
@@ -204,7 +204,7 @@ static const char *run_case(const Case *it)
     return why;
 }
 
-/* Leaves out operations as long as the case still fails. */
+/* Remove operations as long as the case still fails. */
 static void shrink(Case *it)
 {
     for (size_t i = it->count; i-- > 0;) {
@@ -245,7 +245,7 @@ static Point random_point(Random *random, Box board)
     return p;
 }
 
-/* A piece that is often joined to an earlier one, and often short. */
+/* A piece that often connects to an earlier one, and is often short. */
 static Operation random_piece(Random *random, const Case *it)
 {
     Operation op = {.color = (Color)random_between(random, 0, 1)};

@@ -1,11 +1,11 @@
-/* A libFuzzer harness: bytes as a file in SGF.
+/* A libFuzzer harness: the input is an SGF file.
  *
- * What is read is printed and read again, which has to give the same tree. What can be played, up
- * to a move that the first byte says, is written with its tree and played again, which has to give
- * the same game, and the same tree; so after one thing is taken back, and as a new game. Nothing
- * may crash, and whatever is refused is refused with a reason.
+ * A file that can be read is printed and read again, which must give the same tree. A file that can
+ * be played is played up to a move chosen by the first byte, written with its tree and played
+ * again, which must give the same game and the same tree; likewise after one undo, and when written
+ * as a new game. Nothing may crash, and every error must have a message.
  *
- * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is a corpus to start from.
+ * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is an initial corpus.
  */
 #include "base/memory.h"
 #include "games/go/rules/go.h"
@@ -30,7 +30,7 @@ static void require_same(const StringBuilder *a, const StringBuilder *b, const c
     require(a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0, what, b);
 }
 
-/* Prints a tree and reads that. */
+/* Print a tree and read it again. */
 static void check_print(const Sgf *sgf)
 {
     StringBuilder printed = {0};
@@ -48,7 +48,7 @@ static void print_session(Session *session, StringBuilder *text)
     sgf_destroy(sgf);
 }
 
-/* Reads and plays what was written. */
+/* Read and play written text. */
 static Session *play(StringBuilder *written, StringBuilder *notes)
 {
     StringBuilder error = {0};
@@ -62,7 +62,8 @@ static Session *play(StringBuilder *written, StringBuilder *notes)
     return played;
 }
 
-/* Writes a game with the tree that it comes from, which has the game then, wherever it stands. */
+/* Write a game with the tree that it was loaded from, which must contain the game, at any point of
+ * the game. */
 static void check_tree(Session *session)
 {
     StringBuilder written = {0}, again = {0}, notes = {0};
@@ -83,7 +84,7 @@ static void check_tree(Session *session)
     builder_free(&notes);
 }
 
-/* Writes a game as a new one and plays that. */
+/* Write a game as a new one and play that. */
 static void check_write(Session *session)
 {
     StringBuilder written = {0}, again = {0}, notes = {0};

@@ -1,5 +1,5 @@
-/* The files of fixtures/sgf and of its folder of files that are repaired, for the tests that read
- * all of them. */
+/* The files of fixtures/sgf and of its subfolder of files that need repair, for tests that read
+ * them all. */
 #ifndef CONTIGO_TESTS_SGF_FIXTURES_H
 #define CONTIGO_TESTS_SGF_FIXTURES_H
 
@@ -15,7 +15,7 @@
 #define SGF_REPAIRED SGF_FOLDER "/repaired"
 #define SGF_FUZZED "fixtures/fuzz/sgf"
 
-/* What is done with a file: its path and all that is in it. */
+/* An action on a file, given its path and contents. */
 typedef void (*SgfFixtureAction)(const char *path, StringBuilder *text);
 
 static void sgf_read_file(const char *path, StringBuilder *text)
@@ -35,7 +35,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Act on each file of a folder whose name contains `part`, in the order of their names. */
+/* Act on each file of a folder whose name contains `part`, sorted by name. */
 static void sgf_each_of(const char *where, const char *part, SgfFixtureAction action)
 {
     char *names[200];
@@ -67,7 +67,7 @@ static void sgf_each_fixture(SgfFixtureAction action)
     sgf_each_of(SGF_REPAIRED, ".sgf", action);
 }
 
-/* A test case of a suite, each test of which may take so many seconds. */
+/* Add a test case to a suite; each of its tests may take `timeout` seconds. */
 static TCase *add_case(Suite *suite, const char *name, double timeout)
 {
     TCase *tests = tcase_create(name);

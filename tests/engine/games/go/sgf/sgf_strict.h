@@ -1,8 +1,8 @@
-/* Trees of SGF as lists that can be compared, one made from a collection and one from a printed
- * text by a reader of this file's own, which takes nothing but what FF[4] allows.
+/* Compare SGF trees as lists, one made from a collection and one from printed text by an
+ * independent reader that accepts only valid FF[4].
  *
- * A list has a line for each node in the order of the text: the number of its parent's line, and
- * its properties with their values as they are between the brackets. */
+ * A list has a line for each node in text order: the number of its parent's line, and its
+ * properties with their values exactly as they are between the brackets. */
 #ifndef CONTIGO_TESTS_SGF_STRICT_H
 #define CONTIGO_TESTS_SGF_STRICT_H
 
@@ -24,7 +24,7 @@ static inline void sgf_list_node(const Sgf *sgf, SgfNode node, StringBuilder *li
     }
 }
 
-/* The node after another in the order of the text. */
+/* Return the next node in text order. */
 static inline SgfNode sgf_node_after(const Sgf *sgf, SgfNode node)
 {
     SgfNode next = sgf_first_child(sgf, node);
@@ -50,8 +50,8 @@ static inline void sgf_list_tree(const Sgf *sgf, StringBuilder *list)
     free(lines);
 }
 
-/* The end of a property that begins at a place: names of capitals and digits, and values. 0 if it
- * is none. */
+/* Return the end of the property that begins at a place, a name of capitals and digits followed by
+ * values, or 0 if there is none. */
 static inline size_t sgf_strict_property(StringView text, size_t at, StringBuilder *list)
 {
     while (at < text.length && (is_capital(text.bytes[at]) || is_digit(text.bytes[at])))
@@ -74,7 +74,7 @@ static inline size_t sgf_strict_property(StringView text, size_t at, StringBuild
     }
 }
 
-/* Lists a printed text; false if it breaks the grammar. */
+/* List printed text. Return false if it is not valid. */
 static inline bool sgf_list_text(StringView text, StringBuilder *list)
 {
     size_t at = 0, depth = 0, count = 0, node = 0;
@@ -113,8 +113,8 @@ static inline bool sgf_same_text(const StringBuilder *a, const StringBuilder *b)
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Whether a collection that is printed is read as the same tree, here and by the strict reader, and
- * printed as the same bytes again. NULL if so, or else what is wrong. `printed` receives the text.
+/* Print a collection to `printed`, and check that it is read as the same tree, by the library and
+ * by the strict reader, and printed again as the same bytes. Return NULL, or what is wrong.
  */
 static inline const char *sgf_round_trip(const Sgf *sgf, StringBuilder *printed)
 {
@@ -137,7 +137,7 @@ static inline const char *sgf_round_trip(const Sgf *sgf, StringBuilder *printed)
                 wrong = "read as another tree";
             else if (!sgf_same_text(printed, &reprinted))
                 wrong = "printed again otherwise";
-            /* An unknown set stays in the file. */
+            /* The name of an unknown character set stays in the file. */
             else if (notes->length > 0 && memcmp(notes->bytes, "character set", 13) != 0)
                 wrong = "read with a note";
         }

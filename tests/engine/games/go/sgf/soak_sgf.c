@@ -1,15 +1,15 @@
 /* Random sessions of go and minigo, saved in SGF and loaded again at any moment.
  *
- *   soak_sgf [SEED] [SAVES]   300,000 saves if not said
- *   soak_sgf --brief          a slice with a fixed seed, for the test run
+ *   soak_sgf [SEED] [SAVES]   300,000 saves by default
+ *   soak_sgf --brief          a short run with a fixed seed, for `make check`
  *
- * Every kind of thing that a session can have: boards of all shapes, all rules, komi of many
- * digits, handicaps, stones put up at the start, in between and to say who is to move, two moves of
- * one color, passes, illegal moves, forfeits, resignation, time that ran out, limits of moves
- * reached, marks, agreement, resuming, undo. What was printed has to load without a note, and has
- * then the same position, turn, score, result, moves, rules, limit of time, and the same legal
- * moves for both colors, so that positions that superko forbids have come along; and printed again
- * it is the same text. A session that fails is printed as commands; the exit code is then 1.
+ * Sessions contain everything possible: boards of all shapes, all rules, komi with many digits,
+ * handicaps, stones set up at the start and later, changes of the color to move, two moves
+ * in a row by one color, passes, illegal moves, forfeits, resignation, lost on time, move limits
+ * reached, marks, agreement, resumption, undo. The saved text must load without notes and give the
+ * same position, turn, score, result, moves, rules and time limit, and the same legal moves for
+ * both colors, which proves that positions forbidden by superko are kept; printing it again must
+ * give the same text. A session that fails is printed as commands; the exit code is then 1.
  */
 #include "soak_sgf.h"
 #include "base/memory.h"
@@ -26,7 +26,7 @@ typedef struct Soak {
     int columns, rows;
     StringBuilder said, reply;
     const char *why;
-    StringBuilder what; /* more about `why` */
+    StringBuilder what; /* details of `why` */
 } Soak;
 
 static int below(Soak *soak, int count)
@@ -39,7 +39,7 @@ static bool one_in(Soak *soak, int count)
     return below(soak, count) == 0;
 }
 
-/* Sends a line; whether it is legal makes no difference. */
+/* Send a line, legal or not. */
 static void say(Soak *soak, const char *format, ...)
 {
     char line[4000];
@@ -57,7 +57,7 @@ static const char *color(Soak *soak)
     return one_in(soak, 2) ? "black" : "white";
 }
 
-/* The color to move, mostly. */
+/* Return the color to move, or sometimes the other. */
 static const char *mover(Soak *soak)
 {
     Color to_move = session_turn(soak->engine->session)->to_move;
@@ -76,7 +76,7 @@ static Vertex vertex(Soak *soak)
     return made;
 }
 
-/* Words of a set-up. */
+/* Add the words of a set-up. */
 static void add_stones(Soak *soak, StringBuilder *line, int count)
 {
     static const char *const kinds[] = {"black", "white", "empty"};
@@ -114,7 +114,7 @@ static void put_up_handicap(Soak *soak)
     }
 }
 
-/* The game, its board and its rules. */
+/* Choose the game, its board and its rules. */
 static void begin(Soak *soak)
 {
     static const char *const komis[] = {
@@ -200,7 +200,7 @@ static void step(Soak *soak)
     }
 }
 
-/* The limit of time, where there is one. */
+/* Describe the time limit, if there is one. */
 static void describe_limit(const Session *session, StringBuilder *text)
 {
     const ClockSettings *clock = &session_clock_at_end(session)->settings;
@@ -210,7 +210,7 @@ static void describe_limit(const Session *session, StringBuilder *text)
             clock->system, clock->main, clock->period, clock->period > 0 ? clock->count : 0);
 }
 
-/* What has to be the same. */
+/* Describe everything that must be preserved. */
 static void describe(Engine *engine, StringBuilder *text)
 {
     static const char *const questions[] = {"position",
@@ -240,7 +240,7 @@ static void fail(Soak *soak, const char *why, const char *what)
     builder_add(&soak->what, what);
 }
 
-/* Loads a text in place of what an engine plays. */
+/* Load text, replacing the engine's game. */
 static bool load(Soak *soak, const StringBuilder *bytes, Engine *engine)
 {
     StringBuilder notes = {0}, error = {0};
@@ -277,7 +277,7 @@ static void save_and_load(Soak *soak)
         print_sgf(engine, &again);
         if (strcmp(builder_string(&again), builder_string(&printed)) != 0)
             fail(soak, "what was loaded is printed back otherwise", builder_string(&again));
-        session_keep(engine->session, NULL, NULL); /* now as a new game */
+        session_keep(engine->session, NULL, NULL); /* now save as a new game */
         builder_clear(&again);
         print_sgf(engine, &again);
         if (strcmp(builder_string(&is), builder_string(&was)) != 0)
@@ -295,7 +295,7 @@ static void save_and_load(Soak *soak)
     engine_destroy(engine);
 }
 
-/* One session; false where something does not hold. */
+/* Run one session. Return false if a check fails. */
 static bool run_session(Random *random, int64_t *saves)
 {
     Soak soak = {.random = random};

@@ -1,4 +1,4 @@
-/* What the soaks of games in SGF have in common: how they run, and how an engine is asked. */
+/* Shared by the SGF soak tests: how they run, and how they send commands. */
 #ifndef CONTIGO_TESTS_SOAK_SGF_H
 #define CONTIGO_TESTS_SOAK_SGF_H
 
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line for an engine; its reply is appended. */
+/* Send a line to an engine and append its reply. */
 static inline void ask(Engine *engine, const char *line, StringBuilder *reply)
 {
     engine_answer(engine, line, strlen(line), reply);
 }
 
-/* Appends what printsgf prints. */
+/* Append the output of printsgf. */
 static inline void print_sgf(Engine *engine, StringBuilder *text)
 {
     Reply reply = {0};
@@ -25,15 +25,15 @@ static inline void print_sgf(Engine *engine, StringBuilder *text)
     reply_free(&reply);
 }
 
-/* A soak. `run` tries one thing, and counts how often that was saved; false where something does
- * not hold. */
+/* A soak test. `run` tries one case and adds to the number of saves; it returns false if a check
+ * fails. */
 typedef struct SgfSoak {
     const char *name, *things;
     int64_t usual, brief; /* saves */
     bool (*run)(Random *random, int64_t *saves);
 } SgfSoak;
 
-/* With the words `[SEED] [SAVES]` or `--brief`; what main() returns. */
+/* Run with the arguments `[SEED] [SAVES]` or `--brief`. Return the exit code for main(). */
 static inline int run_sgf_soak(int count, char **words, const SgfSoak *soak)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;

@@ -1,17 +1,17 @@
-/* Random SGF collections, loaded, played on from anywhere, saved and loaded again.
+/* Random SGF collections, loaded, continued from anywhere, saved and loaded again.
  *
- *   soak_sgf_tree [SEED] [SAVES]   100,000 saves if not said
- *   soak_sgf_tree --brief          a slice with a fixed seed, for the test run
+ *   soak_sgf_tree [SEED] [SAVES]   100,000 saves by default
+ *   soak_sgf_tree --brief          a short run with a fixed seed, for `make check`
  *
- * The writer of the collections is this file's own: several games, variations within variations,
- * stones set up anywhere, passes of both forms, several moves in a node, whose turn it is said with
- * and without a move, results true and false, markup, clocks, unknown properties, text with
- * escapes in several scripts. Those that can be played are loaded, whole or up to a move, and what
- * is printed then, before anything is done, has all of the tree; where all was loaded, nothing
- * else. Then moves are taken back, made again, made otherwise. After each of these what is printed
- * has the tree that was loaded, node by node and property by property but for those that the engine
- * writes itself, and loads as the same game; printed again it is the same text. Moves made again
- * add no nodes.
+ * This file has its own generator of collections: several games, nested variations, stones set up
+ * anywhere, passes in both forms, several moves in a node, the color to move given with and without
+ * a move, results true and false, markup, clocks, unknown properties, text with escapes in several
+ * scripts. Playable collections are loaded, whole or up to a move. Printed immediately, the text
+ * must contain the whole tree and, if everything was loaded, nothing else. Then moves are undone,
+ * repeated, and replaced by others. After each of these the printed text must contain the loaded
+ * tree, node by node and property by property except for those that the engine writes itself, and
+ * load as the same game; printing that again must give the same text. Repeated moves must not add
+ * nodes.
  */
 #include "base/memory.h"
 #include "games.h"
@@ -25,9 +25,9 @@
 typedef struct Soak {
     Random *random;
     Engine *engine;
-    Sgf *loaded; /* the tree as it was loaded */
+    Sgf *loaded; /* the tree when loaded */
     int lines;
-    bool commented; /* comments go with what is taken back */
+    bool commented; /* a comment is lost when its node is undone */
     StringBuilder file, said;
     const char *why;
     StringBuilder what;
@@ -91,7 +91,7 @@ static void write_set_up(Soak *soak)
         WRITE_ONE_OF(soak, "PL[B]", "PL[W]", "PL[white]");
 }
 
-/* What is not of the game. */
+/* Write properties that don't affect the game. */
 static void write_more(Soak *soak)
 {
     while (one_in(soak, 2))
@@ -116,7 +116,7 @@ static void write_node(Soak *soak, bool black)
     write_more(soak);
 }
 
-/* A run of nodes and, now and then, variations after it. */
+/* Write a sequence of nodes, sometimes followed by variations. */
 static void write_nodes(Soak *soak, int depth, bool black)
 {
     for (int count = depth == 0 ? below(soak, 3) : 1 + below(soak, 4); count > 0; count--) {
@@ -173,7 +173,7 @@ static void write_file(Soak *soak)
 
 /* Playing. */
 
-/* Sends a line; whether it is legal makes no difference. */
+/* Send a line, legal or not. */
 static void say(Soak *soak, const char *format, ...)
 {
     char line[200];
@@ -196,7 +196,7 @@ static void describe(Engine *engine, StringBuilder *text)
         ask(engine, questions[i], text);
 }
 
-/* Loads a text in place of what an engine plays; false where it cannot be played. */
+/* Load text, replacing the engine's game. Return false if it cannot be played. */
 static bool load(Engine *engine, const StringBuilder *bytes, int64_t before)
 {
     StringBuilder notes = {0}, error = {0};
@@ -216,8 +216,8 @@ static bool load(Engine *engine, const StringBuilder *bytes, int64_t before)
 
 /* Comparing. */
 
-/* Whether a property is one that the engine writes itself, when something changes or to say what it
- * has taken for granted. */
+/* Return whether the engine writes this property itself, when something changes or to make its
+ * assumptions explicit. */
 static bool is_of_the_engine(StringView name)
 {
     static const char *const names[] = {"km", "ru", "xr", "tm", "ot", "re", "ca", "tb",
@@ -228,7 +228,7 @@ static bool is_of_the_engine(StringView name)
     return false;
 }
 
-/* The properties of a node, but for those. */
+/* List the properties of a node except for those. */
 static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
 {
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
@@ -244,7 +244,8 @@ static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
     }
 }
 
-/* Where a node of the tree is now: as many nodes down and to the side. */
+/* Return the node now at the same depth and with the same number of siblings before it as a node of
+ * the old tree. */
 static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfNode *places)
 {
     SgfNode parent = sgf_parent(was, node), first = 0, now = 0;
@@ -257,8 +258,8 @@ static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfN
     return now;
 }
 
-/* Whether what was printed is valid, and has all of the tree that was loaded, in its order; where
- * nothing has been done since, it has all values of it and no other nodes. */
+/* Check that the printed text is valid and contains the loaded tree in order; if nothing has been
+ * done since, it must have all its values and no other nodes. */
 static void check_tree(Soak *soak, const StringBuilder *printed, bool untouched)
 {
     StringBuilder error = {0}, a = {0}, b = {0};
@@ -320,7 +321,7 @@ static void save_and_load(Soak *soak)
     engine_destroy(engine);
 }
 
-/* Takes some events back and makes the first few of them again, if they were moves. */
+/* Undo some events and repeat the first few of them, if they were moves. */
 static void repeat(Soak *soak)
 {
     const Session *session = soak->engine->session;
@@ -390,7 +391,7 @@ static void step(Soak *soak)
         say(soak, "time_settings %d 0 0", 60 + below(soak, 9));
 }
 
-/* One collection; false where something does not hold. */
+/* Run one collection. Return false if a check fails. */
 static bool run_file(Random *random, int64_t *saves)
 {
     Soak soak = {.random = random};

@@ -1,5 +1,4 @@
-/* SGF as data: what is read from texts of every kind, that printing gives it back, and that no text
- * does harm. */
+/* SGF as data: reading text of every kind, printing it unchanged, and surviving any input. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/go/sgf/sgf.h"
@@ -27,7 +26,7 @@ static Sgf *read_string(const char *text)
     return read_text(text, strlen(text), text);
 }
 
-/* Prints a collection, and requires that what is printed is read as the same tree. */
+/* Print a collection, and require that it is read as the same tree. */
 static void require_round_trip(const Sgf *sgf, const char *name)
 {
     StringBuilder printed = {0};
@@ -49,7 +48,7 @@ START_TEST(fixtures_round_trip)
 }
 END_TEST
 
-/* What a text is read as, and what is noted. */
+/* Check the tree that text is read as, and the notes. */
 static void expect(const char *text, const char *printed, const char *notes)
 {
     StringBuilder out = {0};
@@ -144,7 +143,7 @@ START_TEST(errors)
 }
 END_TEST
 
-/* What is not SGF within a game is left out or repaired, and noted. */
+/* Invalid SGF within a game is ignored or repaired, with a note. */
 START_TEST(repairs)
 {
     static const char no_value[] = "a property without a value is ignored\n";
@@ -199,7 +198,7 @@ START_TEST(repairs)
 }
 END_TEST
 
-/* Brackets within a value that nobody escaped. */
+/* Brackets in a value that are not escaped. */
 START_TEST(unescaped_brackets)
 {
     static const char note[] = "an unescaped ']' in this value is read as text\n";
@@ -226,8 +225,8 @@ START_TEST(unescaped_brackets)
 }
 END_TEST
 
-/* A value as it may stand in a valid text: brackets, escaped where they have to be, and all that a
- * reader could stumble over. */
+/* Add a valid value that is hard to read: brackets, escaped if necessary, and everything that could
+ * confuse a reader. */
 static void add_hard_value(Sgf *sgf, Random *random, bool is_point)
 {
     static const char *const pieces[] = {"[",  "[3d\\]", "\\]", "\\\\",   ";", "(",
@@ -244,7 +243,7 @@ static void add_hard_value(Sgf *sgf, Random *random, bool is_point)
     builder_free(&value);
 }
 
-/* Whatever is valid stays as it is, without a note. */
+/* Valid text stays unchanged, without a note. */
 START_TEST(what_is_valid_is_not_repaired)
 {
     static const char *const names[] = {"C", "PB", "GC", "B", "AB", "LB", "XX", "LONGNAME"};
@@ -271,7 +270,7 @@ START_TEST(what_is_valid_is_not_repaired)
 }
 END_TEST
 
-/* The first value of a property of the first root, as text. */
+/* Check the first value of a property of the first root. */
 static void expect_value(const char *text, size_t count, const char *property, const char *value)
 {
     Sgf *sgf = read_text(text, count, text);
@@ -295,15 +294,15 @@ START_TEST(character_sets)
 {
     expect_charset("(;PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;PB[J\xC3\xBCrgen])", "J\xC3\xBCrgen");
-    /* What is UTF-8 is UTF-8, whatever it says, but not where that may be by chance. */
+    /* Valid UTF-8 is read as UTF-8 whatever CA says, unless it may be a coincidence. */
     expect_charset("(;PB[J\xC3\xBCrgen]CA[iso-8859-1])", "J\xC3\xBCrgen");
     expect_charset("(;PB[\xE6\x9F\xAF\xE6\xB4\x81]CA[gb2312])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;PB[\xC3\xB7]CA[gb2312])", "\xE6\xA2\x85");
-    /* And what is not is not. */
+    /* Invalid UTF-8 is not. */
     expect_charset("(;CA[UTF-8]PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;CA[UTF-8]PB[\xBF\xC2\xBD\xE0])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;CA[EUC-JP]PB[\x95\x5C\x8F\x5C])", "\xE8\xA1\xA8\xE5\x8D\x81");
-    /* What stands before CA may look like an escape. */
+    /* Text before CA may look like an escape. */
     expect_charset("(;PB[\x95\x5C]CA[Shift_JIS])", "\xE8\xA1\xA8");
     expect_charset("(;PB[J\xFCrgen]CA[ Latin1 ])", "J\xC3\xBCrgen");
     expect_charset("(;ChArset[wrong]CA[utf-8]PB[\xC3\xB6])", "\xC3\xB6");
@@ -312,7 +311,7 @@ START_TEST(character_sets)
     expect_charset("(;CA[US-ASCII]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[KOI8-R]PB[\xE7\xCF])", "\xD0\x93\xD0\xBE");
-    /* The second byte of this character is that of a backslash, or of a bracket. */
+    /* The second byte of these characters is that of a backslash or a bracket. */
     expect_charset("(;CA[Shift_JIS]PB[\x95\x5C])", "\xE8\xA1\xA8");
     expect_charset("(;CA[Shift_JIS]PB[\x83\x5D])", "\xE3\x82\xBE");
     expect_charset("(;CA[gb2312]PB[\xC3\xB7\xBB\xA8])", "\xE6\xA2\x85\xE8\x8A\xB1");
@@ -321,20 +320,20 @@ START_TEST(character_sets)
     expect_charset("(;CA[ISO-2022-JP]PB[\x1B$B8f@P\x1B(B])", "\xE5\xBE\xA1\xE7\x9F\xB3");
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 18, "PB", "\xE6\x9C\xAC");
     expect_value("\xFE\xFF\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 18, "PB", "\xE6\x9C\xAC");
-    /* A pair, characters of two bytes and of three, a byte too few. */
+    /* A surrogate pair, characters of two and three bytes, a missing byte. */
     expect_value("\xFE\xFF\0(\0;\0P\0B\0[\xD8\x3C\xDC\x31\0\xE9\x20\xAC\0]\0)", 24, "PB",
                  "\xF0\x9F\x80\xB1\xC3\xA9\xE2\x82\xAC");
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0x\0\x00\xDC]\0)\0\x01", 21, "PB", "x\xEF\xBF\xBD");
-    /* Without a mark. */
+    /* Without a byte order mark. */
     expect_value("(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 16, "PB", "\xE6\x9C\xAC");
     expect_value("\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 16, "PB", "\xE6\x9C\xAC");
-    /* Half a pair, which stands for no character, and one after it. */
+    /* Half a surrogate pair, which is no character, and a character after it. */
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x00\xD8\x41\x00]\0)\0", 20, "PB",
                  "\xEF\xBF\xBD"
                  "A");
     expect("(;PB[J\xFCrgen];C[x])(;)", "(;PB[J\xC3\xBCrgen]CA[UTF-8];C[x])\n(;CA[UTF-8])\n",
            "the file does not say its character set: read as ISO-8859-1\n");
-    /* A set stays as it is said where that makes no difference. */
+    /* The name of a character set stays unchanged if it makes no difference. */
     expect_value("(;CA[GB2312]PB[x])", 18, "CA", "GB2312");
 }
 END_TEST
@@ -358,8 +357,7 @@ START_TEST(character_sets_noted)
 }
 END_TEST
 
-/* Names of players, as the bytes that they are in the sets of their countries, and what they are.
- */
+/* Players' names in the usual character set of their country, and in UTF-8. */
 START_TEST(character_sets_guessed)
 {
     static const struct {
@@ -421,7 +419,7 @@ START_TEST(a_character_set_may_be_given)
 }
 END_TEST
 
-/* What begins as the name of a set, and goes on after a zero byte, is another name. */
+/* The name of a character set followed by a zero byte and more is another name. */
 START_TEST(a_zero_byte_ends_no_name_of_a_set)
 {
     static const char bytes[] = "(;CA[KOI8-R\0]PB[J\xFCrgen])";
@@ -585,7 +583,7 @@ START_TEST(editing)
     sgf_print(sgf, &out);
     ck_assert_str_eq(builder_string(&out), "(;C[a\\]\\\\:]\n(;B[aa];)\n(;B[]))\n(;)\n");
     require_round_trip(sgf, "built");
-    /* A copy is one of its own. What is set stands in the place of all of that name. */
+    /* A copy is independent. Setting a property replaces all properties of that name. */
     ck_assert_int_eq(sgf_copy(sgf, &copy), STATUS_OK);
     static const char *const names[] = {"A", "B", "A", "C", "A"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -614,7 +612,7 @@ START_TEST(editing)
 }
 END_TEST
 
-/* A text of `count` times the same piece, with others before and after them. */
+/* Write `count` times the same piece. */
 static void add_times(StringBuilder *text, const char *piece, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -633,7 +631,7 @@ START_TEST(deep_nesting)
     ck_assert_uint_eq(sgf_parent(sgf, MANY - 1), MANY - 2);
     require_round_trip(sgf, "one in another");
     sgf_destroy(sgf);
-    /* Every level has a variation, so that the print is as deep. */
+    /* Every level has a variation, so that the printed text is as deep. */
     builder_clear(&text);
     add_times(&text, "(;(;)", MANY);
     add_times(&text, ")", MANY);
@@ -664,7 +662,7 @@ START_TEST(many_variations)
 }
 END_TEST
 
-/* Memory that reading takes, for texts that make most of it, in bytes for each byte. */
+/* Return the memory for reading the most expensive text, in bytes per byte. */
 static size_t memory_for(const char *piece)
 {
     StringBuilder text = {0};
@@ -683,7 +681,7 @@ static size_t memory_for(const char *piece)
 
 START_TEST(memory_is_proportional)
 {
-    /* Arrays double, so up to twice the room that is in use. */
+    /* Arrays double, so up to half of their memory is unused. */
     ck_assert_uint_le(memory_for(";"), 32);
     ck_assert_uint_le(memory_for("A[]"), 32);
     ck_assert_uint_le(memory_for("[]\n"), 32);

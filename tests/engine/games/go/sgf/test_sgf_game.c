@@ -1,11 +1,11 @@
-/* Games of Go in SGF: what files of many kinds are played as. */
+/* Games of Go in SGF: how files of many kinds are played. */
 #include "test_sgf_game.h"
 #include "base/memory.h"
 #include "session/texts.h"
 #include "sgf_fixtures.h"
 #include "suites.h"
 
-/* What loading a fixture answers, and what the game is then. */
+/* Check the reply to loading a fixture, and the game afterwards. */
 static void expect_loaded(const char *name, const char *reply, const char *komi, const char *stones,
                           const char *ending)
 {
@@ -83,7 +83,7 @@ START_TEST(quirks)
 }
 END_TEST
 
-/* What a text is played as, before a move, and who is to move then. */
+/* Check the board before a move, and who is to move. */
 static void expect_picture(const char *text, int64_t before, const char *to_move,
                            const char *picture)
 {
@@ -120,7 +120,7 @@ START_TEST(set_up)
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
     expect_picture("(;SZ[3]HA[2];B[aa];B[bb];W[cc])", 0, "black", "X..\n.X.\n..O\n");
     expect_picture("(;SZ[3]HA[0];B[aa])", 0, "white", "X..\n...\n...\n");
-    /* One whose stones stand in later nodes. */
+    /* A handicap whose stones are in later nodes. */
     expect_picture("(;SZ[7]HA[2];AB[aa][bb];W[gg])", 0, "black",
                    "X......\n.X.....\n.......\n.......\n.......\n.......\n......O\n");
     expect_picture("(;SZ[7]HA[2];C[x];AB[aa];AB[bb];W[gg])", 1, "white",
@@ -132,7 +132,7 @@ END_TEST
 
 START_TEST(moves_and_passes)
 {
-    /* A capture, a pass in each form, and `tt` where it is a point. */
+    /* A capture, a pass in each form, and `tt` as a point. */
     static const char capture[] = "(;SZ[3];B[ab];W[aa];B[ba];W[];B[tt];W[bb])";
     expect_picture(capture, 3, "black", "O..\nX..\n...\n");
     expect_picture(capture, 4, "white", ".X.\nX..\n...\n");
@@ -140,7 +140,7 @@ START_TEST(moves_and_passes)
     expect_picture(capture, 1000, "black", ".X.\nXO.\n...\n");
     expect_picture("(;SZ[2];W[aa];W[bb])", 2, "white", "O.\n..\n");
     expect_picture("(;SZ[2];W[aa];B[bb];B[ba])", 3, "black", "O.\n.X\n");
-    /* Before a move that comes after two passes, play goes on. */
+    /* Play resumes before a move that comes after two passes. */
     expect_picture("(;SZ[2];B[aa];W[];B[];W[bb])", 4, "white", "X.\n..\n");
     expect_picture("(;SZ[2];B[aa];W[];B[];B[bb])", 4, "black", "X.\n..\n");
     StringBuilder notes = {0}, error = {0};
@@ -156,7 +156,7 @@ START_TEST(moves_and_passes)
 }
 END_TEST
 
-/* Whether play was undone up to before move `number`, passes counted. */
+/* Undo back to before move `number`, counting passes. */
 static void undo_to(Session *session, int64_t number)
 {
     int64_t moves = 0;
@@ -171,12 +171,12 @@ static void undo_to(Session *session, int64_t number)
     ck_assert_int_eq(session_undo(session, count - kept), STATUS_OK);
 }
 
-/* Loading up to a move gives what undoing the moves from it on gives. */
+/* Loading up to a move gives the same as undoing the moves from there. */
 static void check_before(const char *path, StringBuilder *text)
 {
     StringBuilder notes = {0}, error = {0}, a = {0}, b = {0};
     Session *whole = play_text(text->bytes, text->length, INT32_MAX, &notes, &error);
-    if (strstr(builder_string(&notes), "illegal")) { /* not all moves are events of their own */
+    if (strstr(builder_string(&notes), "illegal")) { /* some moves are not events of their own */
         session_destroy(whole);
         whole = NULL;
     }
@@ -251,8 +251,8 @@ START_TEST(komi_and_notes)
 }
 END_TEST
 
-/* Texts of a session have at most 65536 bytes: what is longer is cut between two characters, and
- * that is noted; of what is just as long nothing is. */
+/* A session's texts have at most 65536 bytes: longer text is cut between two characters, with a
+ * note; text of exactly that length is kept. */
 START_TEST(long_texts_are_cut_with_a_note)
 {
     StringBuilder file = {0}, notes = {0}, error = {0};
@@ -276,7 +276,7 @@ START_TEST(long_texts_are_cut_with_a_note)
     ck_assert_uint_eq(session_info(session, INFO_COMMENT)->length, 65536);
     ck_assert_uint_eq(session_comment_on(session, 1)->length, 5);
     ck_assert_uint_eq(session_comment_on(session, 2)->length, 65535);
-    /* What the file has is written as it was. */
+    /* The file's own text is written unchanged. */
     Engine *engine = new_engine();
     StringBuilder written = {0};
     session_destroy(engine->session);
@@ -321,7 +321,7 @@ START_TEST(endings)
 }
 END_TEST
 
-/* Times are in thousandths of a second here. */
+/* Check a clock; times are in milliseconds. */
 static void expect_clock(const char *text, ClockSystem system, int64_t main, int64_t period,
                          int64_t count, int64_t black, int64_t white)
 {
@@ -398,8 +398,8 @@ START_TEST(rules)
 }
 END_TEST
 
-/* Moves that the rules do not allow are made, and stones that cannot be are not: what the board is
- * then, who is to move, and how many stones of both have been captured. */
+/* Illegal moves are played anyway, and impossible stones are ignored: check the board, the color to
+ * move, and the captures of both. */
 static void expect_forced(const char *text, const char *to_move, const char *picture,
                           uint32_t black, uint32_t white)
 {
@@ -413,14 +413,15 @@ static void expect_forced(const char *text, const char *to_move, const char *pic
 
 START_TEST(illegal_moves)
 {
-    /* On a stone of either color, which nobody has captured, unlike what loses its last liberty. */
+    /* On a stone of either color, which doesn't count as captured, unlike stones without
+     * liberties. */
     expect_forced("(;SZ[3];B[aa];W[aa])", "black", "O..\n...\n...\n", 0, 0);
     expect_forced("(;SZ[3];B[aa];W[cc];B[aa])", "white", "X..\n...\n..O\n", 0, 0);
     expect_forced("(;SZ[3]AB[ba][bb]AW[aa][ca];W[bb])", "black", "O.O\n.O.\n...\n", 1, 0);
-    /* Suicide, of one stone and of several. */
+    /* Suicide of one stone and of several. */
     expect_forced("(;SZ[2];B[ab];B[ba];W[aa])", "black", ".X\nX.\n", 0, 0);
     expect_forced("(;SZ[3]AB[ca][bb][ab]AW[aa];W[ba])", "black", "..X\nXX.\n...\n", 0, 0);
-    /* A ko that is taken back at once, with its prisoner; and a position that was there before. */
+    /* An immediate ko recapture, which counts the prisoner; and a repeated position. */
     expect_forced("(;SZ[4]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[bb])", "black",
                   ".XO.\nXO.O\n.XO.\n....\n", 1, 1);
     expect_forced("(;SZ[4]RU[NZ]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[];B[];W[bb];B[cb])",
@@ -435,7 +436,7 @@ START_TEST(illegal_moves)
 }
 END_TEST
 
-/* Notes are few, however many moves are illegal. */
+/* The number of notes is limited, however many moves are illegal. */
 START_TEST(notes_of_a_game_are_few)
 {
     StringBuilder file = {0}, notes = {0}, error = {0};
@@ -457,7 +458,7 @@ START_TEST(notes_of_a_game_are_few)
 }
 END_TEST
 
-/* What other programs write in other ways. */
+/* Forms that other programs write. */
 START_TEST(loose_values)
 {
     expect_notes("(;KM[6.5目])", "6.5", "KM[6.5目] is read as 6.5\n");
@@ -477,8 +478,8 @@ START_TEST(loose_values)
     expect_notes("(;KO[6.5])", "0", "KO[6.5] is not read as komi, which is KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
-    /* Hundredths: of points, of stones where it is Chinese or nothing says what it is, and below
-     * 100 only from Fox. */
+    /* Hundredths of points; for Chinese or unknown rules, of stones; and below 100 only in files
+     * from Fox. */
     expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths: read as 3.5\n");
     expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths: read as 7\n");
     expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths: read as 5.5\n");
@@ -627,7 +628,7 @@ START_TEST(too_many_moves)
     Session *session = play_text(text.bytes, text.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
     ck_assert_uint_eq(session_event_count(session), SGF_EVENTS_MAX);
-    /* One more move, and it is not written any more. */
+    /* After one more move it is no longer written. */
     Engine *engine = new_engine();
     session_destroy(engine->session);
     engine->session = session;
@@ -645,8 +646,8 @@ START_TEST(too_many_moves)
 }
 END_TEST
 
-/* A move is ten steps, as is a set-up and each point that it changes: 30 for one that changes two,
- * and ten for a move. */
+/* A move costs ten steps, and so do a set-up and each point that it changes: 30 for one that
+ * changes two, and ten for a move. */
 START_TEST(too_much_work)
 {
     static const char text[] = "(;SZ[3]AB[aa]\n;AB[aa:ba]AE[ca]AW[cc]\n;W[bb])";
@@ -673,7 +674,7 @@ START_TEST(too_much_work)
 }
 END_TEST
 
-/* What Contigo alone writes: rules without a name, and marks. */
+/* Properties that only Contigo writes: rules without a name, and marks. */
 START_TEST(properties_of_our_own)
 {
     expect_notes("(;RU[minigo]XR[ max_plies 30 ][scoring area][ko  positional])", "0", "");
@@ -688,14 +689,14 @@ START_TEST(properties_of_our_own)
                  "XR[invalid_loses maybe] is not a rule with a valid value: ignored\n"
                  "XR[] is not a rule with a valid value: ignored\n"
                  "XR[green yes] is not a rule with a valid value: ignored\n");
-    /* Marks as they were made; what is no stone, or no point, is passed over. */
+    /* Marks as they were made; those not on a stone, or off the board, are ignored. */
     Session *session = play_string("(;SZ[3];B[aa];W[cc];B[];W[]XM[aa][bb][zz][ad][da][aa][cc])");
     ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
     ck_assert_int_eq(go_marks(session_game(session))->count, 1);
     ck_assert_uint_eq(session_event_count(session), 7);
     session_destroy(session);
     expect_ending("(;SZ[3]KM[0]RE[W+9];B[aa];W[cc];B[];W[]XM[aa])", ENDING_SCORE, COLOR_WHITE);
-    /* Lost on the time for one move, for which there need not be a clock. */
+    /* Lost on the time for one move, which needs no clock. */
     expect_notes("(;RU[minigo]RE[B+T];B[cc])", "0", "");
 }
 END_TEST

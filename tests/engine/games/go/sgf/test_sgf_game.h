@@ -1,4 +1,4 @@
-/* Games of Go in SGF read and written by an engine: for the suites on them. */
+/* Games of Go in SGF, read and written by an engine: shared by the suites on them. */
 #ifndef CONTIGO_TESTS_TEST_SGF_GAME_H
 #define CONTIGO_TESTS_TEST_SGF_GAME_H
 
@@ -18,7 +18,7 @@ static inline Engine *new_engine(void)
     return engine;
 }
 
-/* Types a line, and puts what is answered into `reply` as it was framed, but for the empty line. */
+/* Send a line, and put the framed reply into `reply`, without the empty line at its end. */
 static inline void answer(Engine *engine, const char *line, StringBuilder *reply)
 {
     builder_clear(reply);
@@ -36,7 +36,7 @@ static inline void expect(Engine *engine, const char *line, const char *expected
     builder_free(&reply);
 }
 
-/* Everything that can be asked of a game. */
+/* Collect everything that commands report about a game. */
 static inline void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"position", "turn",       "moves",   "score",
@@ -52,7 +52,7 @@ static inline void require_same(StringBuilder *a, StringBuilder *b, const char *
                   builder_string(a), builder_string(b));
 }
 
-/* A text read and played; NULL with the reason in `error`. */
+/* Read and play text. Return NULL, with the reason in `error`, if that fails. */
 static inline Session *play_text(const char *bytes, size_t count, int64_t before,
                                  StringBuilder *notes, StringBuilder *error)
 {
@@ -66,7 +66,7 @@ static inline Session *play_text(const char *bytes, size_t count, int64_t before
     return session;
 }
 
-/* The board as a picture, rows from the top: `X`, `O` and `.`. */
+/* Draw the board as a picture, rows from the top: `X`, `O` and `.`. */
 static inline void draw(const Session *session, StringBuilder *picture)
 {
     const GoBoard *board = go_board(session_game(session));

@@ -1,11 +1,11 @@
-/* Games of Go in SGF: no file does harm to the game in progress, nor does memory that fails. */
+/* Games of Go in SGF: no file and no failing allocation harms the game in progress. */
 #include "base/memory.h"
 #include "sgf_fixtures.h"
 #include "sgf_strict.h"
 #include "suites.h"
 #include "test_sgf_game.h"
 
-/* Reads, plays and writes bytes of any kind: an error with a reason, or trees that survive
+/* Read, play and write arbitrary bytes: the result is an error with a reason, or trees that survive
  * printing. */
 static void take_anything(const char *bytes, size_t count, const char *name)
 {
@@ -35,7 +35,7 @@ static void take_anything(const char *bytes, size_t count, const char *name)
 static void check_truncations(const char *path, StringBuilder *text)
 {
     for (size_t count = 0; count<text->length; count += text->length> 400 ? 3 : 1) {
-        /* A copy, so that a sanitizer or valgrind sees a read beyond its end. */
+        /* A copy, so that a sanitizer or valgrind detects reads beyond its end. */
         char *copy = malloc(count + 1);
         memcpy(copy, text->bytes, count);
         take_anything(copy, count, path);
@@ -68,8 +68,8 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Reads, plays up to a move, passes then, writes and prints. STATUS_NO_MEMORY where that fails, and
- * then with that as the error, if there is one. */
+/* Read, play up to a move, pass, write and print. Return STATUS_NO_MEMORY if memory runs out, with
+ * that as the error, if there is one. */
 static Status take_all(const StringBuilder *text, int64_t before_move, StringBuilder *error)
 {
     Sgf *sgf = NULL, *written = NULL;
@@ -95,13 +95,13 @@ static Status take_all(const StringBuilder *text, int64_t before_move, StringBui
     return status;
 }
 
-/* Fails each allocation in turn, until all of it needs no more. Nothing has room to spare, so that
- * whatever is added takes an allocation. Memory comes back after it, so that nothing hides behind
- * what would fail next. */
+/* Fail each allocation in turn until everything succeeds. There is no spare capacity, so that every
+ * addition allocates. Only one allocation fails each time, so that errors aren't hidden by the next
+ * failure. */
 static void check_allocations_before(const char *path, StringBuilder *text, int64_t before_move)
 {
     StringBuilder error = {0};
-    if (take_all(text, before_move, &error) != STATUS_OK) { /* a file that is refused */
+    if (take_all(text, before_move, &error) != STATUS_OK) { /* the file is rejected */
         builder_free(&error);
         return;
     }
@@ -153,7 +153,7 @@ START_TEST(allocation_failures)
 }
 END_TEST
 
-/* The same through the engine: the game in progress stays as it was. */
+/* The same through the engine: the game in progress stays unchanged. */
 START_TEST(allocation_failures_of_the_engine)
 {
     Engine *engine = new_engine();

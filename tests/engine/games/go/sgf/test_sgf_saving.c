@@ -1,4 +1,4 @@
-/* Games of Go in SGF: what is saved loads as the same game, and what is written into it. */
+/* Games of Go in SGF: a saved game loads as the same game; what is written into it. */
 #include "sgf_fixtures.h"
 #include "sgf_strict.h"
 #include "suites.h"
@@ -6,7 +6,7 @@
 
 #include <unistd.h>
 
-/* A stone on territory of the other color is dead, in the first row and in the last. */
+/* A stone on the other color's territory is dead, in the first row and in the last. */
 START_TEST(stones_on_territory_are_dead)
 {
     static const char text[] = "(;SZ[5]RU[Chinese]KM[0]AB[ab:eb]AB[ad:ed]AW[ca][ce]"
@@ -28,7 +28,8 @@ START_TEST(stones_on_territory_are_dead)
 }
 END_TEST
 
-/* How a game is written anew, without the tree that it was loaded from, from komi on, lines joined.
+/* Check how a game is written without the tree that it was loaded from, from komi on, with lines
+ * joined.
  */
 static void expect_written(const char *text, const char *end)
 {
@@ -61,7 +62,7 @@ START_TEST(written_games)
 }
 END_TEST
 
-/* A folder of this test's own; files in it are named by its path and theirs. */
+/* A folder of this test's own; its files are named by their full path. */
 static char folder[] = "/tmp/contigo-sgf-XXXXXX";
 
 static void make_folder(void)
@@ -77,8 +78,8 @@ static void remove_folder(void)
     rmdir(folder);
 }
 
-/* Saves the game, loads that, and requires that nothing is different; and saves it again, which
- * requires the same bytes. */
+/* Save the game, load it, and require that nothing differs; save it again, and require the same
+ * bytes. */
 static void require_saved(Engine *engine, const char *name)
 {
     StringBuilder line = {0}, before = {0}, after = {0}, printed = {0}, again = {0}, reply = {0};
@@ -103,7 +104,7 @@ static void require_saved(Engine *engine, const char *name)
     builder_free(&reply);
 }
 
-/* Types lines, all of which are to succeed, and saves the game that they make. */
+/* Send commands, all of which must succeed, and save the game. */
 static void save_after(const char *const *lines)
 {
     Engine *engine = new_engine();
@@ -141,7 +142,7 @@ START_TEST(saved_and_loaded)
 }
 END_TEST
 
-/* Stones that a rule puts up are loaded as stones that were set up. */
+/* Stones placed by a rule are loaded as set-up stones. */
 START_TEST(handicap_by_rule)
 {
     Engine *engine = new_engine();
@@ -184,7 +185,7 @@ START_TEST(rules_saved_and_loaded)
 }
 END_TEST
 
-/* Random games, played to the end. */
+/* Complete random games. */
 START_TEST(random_games_saved_and_loaded)
 {
     for (int seed = 1; seed <= 12; seed++) {
@@ -206,7 +207,7 @@ START_TEST(random_games_saved_and_loaded)
 }
 END_TEST
 
-/* A fixture that loads is saved as a game that loads again as the same. */
+/* A fixture that loads is saved as a game that loads as the same game. */
 static void check_saved(const char *path, StringBuilder *text)
 {
     (void)text;
@@ -214,9 +215,9 @@ static void check_saved(const char *path, StringBuilder *text)
     StringBuilder line = {0}, reply = {0};
     builder_add_format(&line, "loadsgf %s", path);
     answer(engine, builder_string(&line), &reply);
-    /* Dead stones are saved once they are agreed on. */
+    /* Dead stones are saved once both players agree on them. */
     if (*builder_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
-        /* What is left on the clocks is not saved. */
+        /* The time left on the clocks is not saved. */
         Session *session = engine->session;
         if (session_turn(session)->phase != PHASE_OVER)
             session_set_clock(session, &(ClockSettings){0});
@@ -245,7 +246,8 @@ START_TEST(fixtures_saved_and_loaded)
 }
 END_TEST
 
-/* Whether a text is valid SGF in ASCII with single newlines, whose tree the strict reader lists. */
+/* Return whether text is valid SGF in ASCII with single newlines, and list its tree with the strict
+ * reader. */
 static bool list_plain(const StringBuilder *text, StringBuilder *list)
 {
     for (size_t i = 0; i < text->length; i++)
@@ -255,9 +257,9 @@ static bool list_plain(const StringBuilder *text, StringBuilder *list)
     return sgf_list_text(builder_view(text), list);
 }
 
-/* A file that is loaded and saved without a change has the same nodes and values: those that the
- * strict reader finds in it if it is valid and nothing was noted, and those of the tree that was
- * read from it in any case. Only handicap stones that HA leaves out are added, with a note. */
+/* A file that is loaded and saved without a change keeps its nodes and values: those that the
+ * strict reader finds, if the file is valid and there were no notes, and in any case those of the
+ * tree that was read. Only handicap stones that HA implies are added, with a note. */
 static void check_unchanged(const char *path, StringBuilder *text)
 {
     StringBuilder error = {0}, notes = {0}, read = {0}, printed = {0}, saved = {0}, plain = {0};
@@ -357,7 +359,7 @@ START_TEST(bad_files)
 }
 END_TEST
 
-/* An engine that has loaded a file with this text. */
+/* Return an engine that has loaded a file with this text. */
 static Engine *engine_with(const char *text)
 {
     Engine *engine = new_engine();
@@ -366,7 +368,7 @@ static Engine *engine_with(const char *text)
     return engine;
 }
 
-/* Saves what a file and some commands make, and requires that it loads as the same game. */
+/* Save the result of a file and some commands, and require that it loads as the same game. */
 static void expect_after(const char *file, const char *const *lines, const char *printed)
 {
     Engine *engine = engine_with(file);
@@ -393,7 +395,7 @@ static void expect_after(const char *file, const char *const *lines, const char 
 #define EXPECT_AFTER(file, printed, ...)                                                           \
     expect_after(file, (const char *const[]){__VA_ARGS__, NULL}, printed)
 
-/* A set-up without PL gets one only if the moves after it are another color's now. */
+/* A set-up without PL gets one only if the color of the next move has changed. */
 START_TEST(turns_of_set_ups)
 {
     EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]XL[];W[cc])", "undo");
@@ -416,8 +418,8 @@ START_TEST(turns_of_set_ups)
 }
 END_TEST
 
-/* Rules are set before the first move; what says them is as it is now, and is gone where there is
- * nothing to say. */
+/* Rules are set before the first move; the properties for them are updated, or removed if not
+ * needed. */
 START_TEST(other_rules_in_a_file)
 {
     Engine *engine = engine_with("(;SZ[3]RU[Chinese]KM[1]XR[max_plies 30])");
@@ -443,8 +445,8 @@ START_TEST(other_rules_in_a_file)
 }
 END_TEST
 
-/* Nodes that do nothing stand above a move of a variation: the game comes along them, in their
- * order, and stands at the move. */
+/* Empty nodes before a move of a variation: the game follows them in order and continues from the
+ * move. */
 START_TEST(moves_below_nodes_that_do_nothing)
 {
     Engine *engine = engine_with("(;SZ[3];B[bb](;W[aa])(;C[Or here.];N[x];TR[ba];W[ba];B[ca]))");
@@ -481,7 +483,7 @@ START_TEST(names_and_moves)
 {
     Engine *engine = new_engine();
     StringBuilder line = {0};
-    /* A name with spaces and a number in it, with and without a move after it. */
+    /* A file name with spaces and a number, with and without a move number after it. */
     expect(engine, "set_game go", "= ");
     expect(engine, "play black D4", "= ");
     builder_add_format(&line, "printsgf %s/game 1.sgf", folder);
