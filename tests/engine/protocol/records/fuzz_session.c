@@ -523,8 +523,8 @@ static bool send(Case *test, const char *bytes, size_t length)
         fuzzing_require_same(&test->state, &after, "a question changed something");
     builder_free(&test->state);
     test->state = after;
-    bool timed =
-        command && strcmp(command->help, "processor time of this program so far, in seconds") == 0;
+    bool timed = command && (strcmp(command->name, "cputime") == 0 ||
+                             strcmp(command->name, "gomill-cpu_time") == 0);
     if (test->starve_each && answered == ANSWER_DONE && !changed && !timed && !test->engine->quit)
         ask_again(test, bytes, length);
     test->used_files |= command && strstr(command->pattern, "FILE");
