@@ -1,4 +1,4 @@
-/* One program, two files in memory. */
+/* Runs a program with its output in memory files. */
 #define _GNU_SOURCE /* memfd_create() */
 
 #include "match/machines/command.h"
@@ -15,7 +15,7 @@
 
 extern char **environ;
 
-/* 0, or an error number. */
+/* Start the program. Return 0 or an error number. */
 static int start(const char *const *words, int out, int errors, pid_t *process)
 {
     posix_spawn_file_actions_t actions;
@@ -27,25 +27,25 @@ static int start(const char *const *words, int out, int errors, pid_t *process)
         error = posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    if (error == 0) /* posix_spawnp() changes no words, whatever its declaration says */
+    if (error == 0) /* posix_spawnp() doesn't modify the words, despite its declaration */
         error =
             posix_spawnp(process, words[0], &actions, NULL, (char *const *)(void *)words, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 
-/* Reads a file that the program has written, which both have at one place. */
+/* Read a file that the program has written. It shares the file offset with us. */
 static bool read_all(int file, StringBuilder *text, StringBuilder *error)
 {
     lseek(file, 0, SEEK_SET);
     return file_read_descriptor(file, FILE_BYTES_MAX, text, error);
 }
 
-/* How a program has ended, which has written these errors: false where that is not well. */
+/* Return whether a program ended well. `error` contains its standard error. */
 static bool judge(int status, const char *name, StringBuilder *error)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
-        builder_clear(error); /* warnings */
+        builder_clear(error); /* discard warnings */
         return true;
     }
     while (error->length > 0 && error->bytes[error->length - 1] == '\n')

@@ -1,4 +1,4 @@
-/* Parts that are left, as lines for sh. */
+/* Listing the unfinished parts as shell commands. */
 #define _DEFAULT_SOURCE /* realpath() */
 
 #include "match/machines/jobs.h"
@@ -41,7 +41,8 @@ void jobs_quote(StringBuilder *text, const char *word)
     builder_add_char(text, '\'');
 }
 
-/* The store of the match, which says what differs where the folder is another's. */
+/* Open the store of the match; the error says what differs if the folder belongs to another
+ * match. */
 static bool open_store(const JobsSetup *setup, const StringBuilder *canonical, Store **store,
                        StringBuilder *error)
 {
@@ -75,7 +76,7 @@ bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error)
     return false;
 }
 
-/* Writes the settings for those who play parts. */
+/* Write the settings file for those who play parts. */
 static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, StringBuilder *error)
 {
     StringBuilder path = {0}, text = {0};
@@ -89,7 +90,8 @@ static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, Str
     return written;
 }
 
-/* Games are to be played by one at a time: whoever plays has parts of the same number. */
+/* Merge the parts. A match being played in another number of parts is an error: the parts would
+ * overlap. */
 static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error)
 {
     PartsMerged merged = {0};
@@ -113,7 +115,7 @@ static bool count_game(void *context, const GameResult *result)
     return tally_add(context, result) == STATUS_OK;
 }
 
-/* Whether the test has come to a decision with what is merged. */
+/* Set jobs->decided if the SPRT has reached a decision with the merged games. */
 static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, StringBuilder *error)
 {
     Tally tally = {0};
@@ -131,7 +133,8 @@ static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, Stri
     return done;
 }
 
-/* How many games of a part are played, and the numbers of those, as a file has them. */
+/* Count the played games of a part, and append their numbers for part_write_played() unless
+ * NULL. */
 static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
                              StringBuilder *numbers)
 {
@@ -145,7 +148,7 @@ static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
     return played;
 }
 
-/* Has a part's folder say what was played elsewhere, where that is more than it has itself. */
+/* Write which games of a part were played elsewhere, if there are more than in the part itself. */
 static bool tell_played(const Store *store, MatchPart part, const char *part_folder, Jobs *jobs,
                         StringBuilder *error)
 {
@@ -180,7 +183,7 @@ static void add_line(const JobsSetup *setup, const char *working, MatchPart part
     jobs->count++;
 }
 
-/* A line for each part that has games left and in which nobody plays. */
+/* Add a line for each part that has games left and isn't being played. */
 static bool find_parts(const JobsSetup *setup, const Store *store, Jobs *jobs, StringBuilder *error)
 {
     char working[PATH_MAX];

@@ -1,47 +1,46 @@
-/* A match cut into parts for many machines: which parts have games left, and the command that plays
- * each.
- */
+/* Splitting a match into parts for many machines: which parts have games left, and the command to
+ * play each. */
 #ifndef CONTIGO_MATCH_MACHINES_JOBS_H
 #define CONTIGO_MATCH_MACHINES_JOBS_H
 
 #include "match/planning/settings.h"
 
 typedef struct JobsSetup {
-    const MatchSettings *settings; /* that have been checked; borrowed */
-    const char *folder;            /* of the results */
-    uint64_t parts;                /* how many there are to be, from 1 */
+    const MatchSettings *settings; /* validated; borrowed */
+    const char *folder;            /* results folder */
+    uint64_t parts;                /* number of parts, at least 1 */
 } JobsSetup;
 
-/* How a match in parts stands. */
+/* The state of a match in parts. */
 typedef struct Jobs {
-    StringBuilder folder;      /* of the results, absolute; owned, as the others */
-    StringBuilder program;     /* contigo-match itself */
-    StringBuilder lines;       /* for each part that has games left a line that sh understands */
-    size_t count;              /* lines */
+    StringBuilder folder;      /* results folder, absolute; strings are owned */
+    StringBuilder program;     /* path of contigo-match */
+    StringBuilder lines;       /* an sh command line for each part that has games left */
+    size_t count;              /* number of lines */
     uint64_t all, played;      /* games */
-    uint64_t taken, conflicts; /* by merging just now */
-    uint64_t playing;          /* parts in which somebody plays: no line, and not merged */
-    bool decided;              /* by the test of the settings: nothing is left to be played */
-    StringBuilder told;        /* what could not be merged, lines for a person */
+    uint64_t taken, conflicts; /* games in this merge */
+    uint64_t playing;          /* parts being played: not in `lines`, and not merged */
+    bool decided;              /* by the SPRT: nothing is left to play */
+    StringBuilder told;        /* what could not be merged, in lines for the user */
 } Jobs;
 
-/* Makes the results folder where there is none, and fills `folder` and `program` alone. */
+/* Create the results folder if needed and set only `folder` and `program`. */
 bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 
-/* Does that, merges the parts that have been played there, and
- * finds those that have games left. `jobs` is all zero, and is given back by the caller in any
- * case. False with the reason in `error`. */
+/* Do the same, merge the parts that have been played, and find those with games left. `jobs` must
+ * be zeroed; the caller frees it in any case. On failure return false and set `error` to the
+ * reason. */
 bool jobs_find(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 void jobs_free(Jobs *jobs);
 
-/* Says on standard error what could not be merged. */
+/* Print to standard error what could not be merged. */
 void jobs_complain(const Jobs *jobs);
 
-/* Appends a word as sh reads it. */
+/* Append a word quoted for sh. */
 void jobs_quote(StringBuilder *text, const char *word);
 
-/* Does this and prints the lines on standard output, and on standard error how things stand. An
- * exit status. */
+/* Call jobs_find() and print the lines to standard output and a summary to standard error. Return
+ * the exit status. */
 int jobs_run(const JobsSetup *setup);
 
 #endif

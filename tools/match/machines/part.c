@@ -1,4 +1,4 @@
-/* Parts of a match: their games, their folders. */
+/* Parts of a match: their games and folders. */
 #include "match/machines/part.h"
 
 #include "base/number.h"

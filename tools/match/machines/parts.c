@@ -1,4 +1,4 @@
-/* Merging what parts have played. */
+/* Merging the games of parts. */
 #include "match/machines/parts.h"
 
 #include "base/number.h"
@@ -12,11 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char OF[] = "-of-"; /* in a part's name */
+static const char OF[] = "-of-"; /* within a part's name */
 
 enum { NO_LOCK = -1 };
 
-/* Whether a file is in a folder. */
 static bool has_file(const char *folder, const char *name)
 {
     StringBuilder path = {0};
@@ -26,8 +25,8 @@ static bool has_file(const char *folder, const char *name)
     return there;
 }
 
-/* Keeps runners out of a folder while it is read: databases in folders that machines share are for
- * one machine at a time. False where one is there. */
+/* Lock a part against runners while reading it: on shared file systems only one machine at a time
+ * may use a database. Return false if a runner holds the lock. */
 static bool hold(const char *folder, int *lock)
 {
     StringBuilder path = {0};
@@ -69,7 +68,7 @@ uint64_t parts_games(const char *part_folder)
     return games;
 }
 
-/* How many of a folder's games have been merged, by the file that says so. */
+/* Read from a part's mark file how many of its games have been merged. */
 static uint64_t read_merged(const char *path)
 {
     static const char BEFORE[] = "# Games that are merged: ";
@@ -93,7 +92,7 @@ static bool write_merged(const char *path, uint64_t count, StringBuilder *error)
     return written;
 }
 
-/* Merges a folder, of which so many games are there. */
+/* Merge a part, which has `games` games, and write the mark file. */
 static bool take_over(Store *into, const char *folder, uint64_t games, const char *mark,
                       PartsMerged *merged, StringBuilder *error)
 {
@@ -108,7 +107,7 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
     return done && write_merged(mark, games, error);
 }
 
-/* The number of parts that the folder of a part is of, by its name. */
+/* Return the total number of parts, from the folder name of one. */
 static uint64_t count_of(const char *folder)
 {
     const char *name = strrchr(folder, '/');
@@ -133,7 +132,7 @@ static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
     }
     builder_add_format(&mark, "%s/merged", folder);
     uint64_t games = parts_games(folder);
-    /* Where it cannot be read there are none, and no mark: merging it says why. */
+    /* If the part cannot be read, `games` is 0 and the merge reports why. */
     bool is_new = games == 0 || games != read_merged(builder_string(&mark));
     if (is_new && !take_over(into, folder, games, builder_string(&mark), merged, &error)) {
         merged->failed++;

@@ -1,4 +1,4 @@
-/* Rounds of an array and its merge. */
+/* Repeatedly submitting an array and its merge. */
 #include "match/machines/slurm.h"
 
 #include "io/complain.h"
@@ -26,11 +26,11 @@ static const char PROGRAM[] = "contigo-match";
 enum {
     FOLDER_MODE = 0777,
     FILE_MODE = 0666,
-    JOBS_OF_A_NODE = 4, /* where nobody says how many games a job has */
-    VAIN_MOST = 3,      /* arrays one after the other that bring no game */
-    SILENT_MOST = 60,   /* times that squeue may fail one after the other */
-    RELEASES_MOST = 20, /* of jobs that Slurm could not start */
-    SECONDS_FIRST = 1,  /* between two questions, at first and at last */
+    JOBS_OF_A_NODE = 4, /* if the number of games per job isn't given */
+    VAIN_MOST = 3,      /* consecutive arrays without a single game */
+    SILENT_MOST = 60,   /* consecutive failures of squeue */
+    RELEASES_MOST = 20, /* of jobs that Slurm failed to launch */
+    SECONDS_FIRST = 1,  /* interval of queries, at first and at last */
     SECONDS_LAST = 15,
     LINE_MOST = 500,
 };
@@ -38,18 +38,18 @@ enum {
 typedef struct Slurm {
     const SlurmSetup *setup;
     JobsSetup parts;
-    Jobs jobs;           /* as they were found last */
-    StringBuilder name;  /* of all jobs of this match */
-    StringBuilder array; /* the number of the array that this run has submitted; empty: none */
-    StringBuilder told;  /* the last line that was printed of how they stand */
-    int lock;            /* held while it watches */
-    size_t vain;         /* arrays since a game was played */
+    Jobs jobs;           /* as last found */
+    StringBuilder name;  /* job name of this match */
+    StringBuilder array; /* id of the array that this run submitted; empty: none */
+    StringBuilder told;  /* the last status line printed */
+    int lock;            /* held while watching */
+    size_t vain;         /* arrays since a game was last played */
     size_t releases;
-    uint64_t played; /* games, when an array was submitted */
+    uint64_t played; /* number of games when an array was last submitted */
     StringBuilder error;
 } Slurm;
 
-/* Prints a line. */
+/* Print a line unless quiet. */
 __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const char *format, ...)
 {
     char line[LINE_MOST];
@@ -66,7 +66,7 @@ __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const 
     (void)descriptor_write(STDOUT_FILENO, line, count);
 }
 
-/* Says a line, which it takes, unless that was said last. */
+/* Print a status line unless it equals the last one. Takes ownership of `line`. */
 static void say_new(Slurm *slurm, StringBuilder *line)
 {
     if (strcmp(builder_string(line), builder_string(&slurm->told)) != 0)
@@ -75,7 +75,7 @@ static void say_new(Slurm *slurm, StringBuilder *line)
     slurm->told = *line;
 }
 
-/* Says how the jobs stand. */
+/* Print the state of the jobs. */
 static void say_queue(Slurm *slurm, const SlurmQueue *queue)
 {
     StringBuilder line = {0};
@@ -96,7 +96,8 @@ static void sleep_for(time_t seconds)
     nanosleep(&time, NULL);
 }
 
-/* Waits until no job of this match is left. False with the reason. */
+/* Wait until no job of this match is left. On failure return false with the reason in
+ * slurm->error. */
 static bool watch(Slurm *slurm)
 {
     SlurmQueue queue = {0};
@@ -123,7 +124,7 @@ static bool watch(Slurm *slurm)
     return ended;
 }
 
-/* Appends the path of a file of its own. */
+/* Set `path` to a file in the Slurm folder. */
 static void add_path(Slurm *slurm, const char *file, StringBuilder *path)
 {
     builder_clear(path);
@@ -140,7 +141,7 @@ static bool write_file(Slurm *slurm, const char *file, const StringBuilder *text
     return written;
 }
 
-/* The line of the array's job, as the shell that sbatch starts finds it. */
+/* Write the script that runs the line with the job's array index. */
 static bool write_part_script(Slurm *slurm)
 {
     StringBuilder script = {0}, path = {0};
@@ -169,7 +170,7 @@ static bool write_merge_script(Slurm *slurm)
     return written;
 }
 
-/* As many of the lines as an array may have; how many that are. */
+/* Write as many lines as an array may have jobs. Return their number. */
 static size_t write_lines(Slurm *slurm)
 {
     StringBuilder text = {0};
@@ -185,7 +186,7 @@ static size_t write_lines(Slurm *slurm)
     return written ? count : 0;
 }
 
-/* The words that all jobs are submitted with, NULL for those that are not needed at the end. */
+/* The arguments of sbatch, NULL-terminated. */
 typedef struct GameCommands {
     StringBuilder name, output, script, own, processors, partition, time;
     const char *words[16];
@@ -202,7 +203,7 @@ static void free_words(GameCommands *words)
     builder_free(&words->time);
 }
 
-/* `own` has been filled. */
+/* `own` must be filled in already. */
 static void fill_words(Slurm *slurm, const char *output, const char *script, size_t processors,
                        GameCommands *words)
 {
@@ -256,7 +257,7 @@ static bool submit_merge(Slurm *slurm, StringBuilder *job)
     return done;
 }
 
-/* Submits the parts that are left, or as many as go at a time, and the merge behind them. */
+/* Submit the unfinished parts, as many as fit in an array, and the merge after them. */
 static bool submit(Slurm *slurm)
 {
     StringBuilder merge = {0};
@@ -267,7 +268,7 @@ static bool submit(Slurm *slurm)
     slurm->played = slurm->jobs.played;
     if (!submit_array(slurm, count))
         return false;
-    /* Without it all can go on: what waits for the jobs merges as well. */
+    /* The merge job is optional: this command merges as well when the jobs have ended. */
     if (!submit_merge(slurm, &merge))
         complain(PROGRAM, "the merge could not be submitted: %s", builder_string(&slurm->error));
     say(slurm, "submitted %zu of %zu parts that have games left: job %s, and merge job %s", count,
@@ -276,7 +277,7 @@ static bool submit(Slurm *slurm)
     return true;
 }
 
-/* Merges, and finds what is left. */
+/* Merge, and find what is left. */
 static bool look(Slurm *slurm)
 {
     StringBuilder line = {0};
@@ -293,7 +294,7 @@ static bool look(Slurm *slurm)
     return true;
 }
 
-/* The end of what the first job of the array wrote, which says why nothing gets on. */
+/* Print the end of the first job's output, which says why there is no progress. */
 static void complain_of_job(Slurm *slurm)
 {
     StringBuilder file = {0}, path = {0}, text = {0}, error = {0};
@@ -309,7 +310,7 @@ static void complain_of_job(Slurm *slurm)
     builder_free(&error);
 }
 
-/* What came of the array that was submitted. False once too many have brought nothing. */
+/* Evaluate the last array. Return false once too many have brought no game. */
 static bool judge(Slurm *slurm)
 {
     StringBuilder ends = {0};
@@ -329,7 +330,7 @@ static bool judge(Slurm *slurm)
     return false;
 }
 
-/* Arrays, one after the other, until nothing is left. */
+/* Submit arrays until nothing is left. */
 static bool go_on(Slurm *slurm)
 {
     for (;;) {
@@ -338,7 +339,8 @@ static bool go_on(Slurm *slurm)
         if (slurm->jobs.decided || slurm->jobs.played == slurm->jobs.all)
             return true;
         if (slurm->jobs.count == 0) {
-            /* Somebody plays who is in no queue: a node was lost and its runner is not. */
+            /* A part is being played outside the queue: a node was lost but its runner still
+             * runs. */
             sleep_for(SECONDS_LAST);
             continue;
         }
@@ -347,7 +349,7 @@ static bool go_on(Slurm *slurm)
     }
 }
 
-/* One command watches a match at a time. */
+/* Take the lock: only one command may watch a match. */
 static bool begin(Slurm *slurm)
 {
     StringBuilder path = {0};
@@ -367,7 +369,7 @@ static bool begin(Slurm *slurm)
     return held;
 }
 
-/* A name that no other match has: from its folder. */
+/* Derive the job name from the folder, so that it is unique to the match. */
 static void make_name(Slurm *slurm)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */

@@ -1,32 +1,31 @@
-/* A match played on a cluster that Slurm runs.
+/* Playing a match on a Slurm cluster.
  *
- * The parts that have games left are submitted as one array, and behind it a job that merges them.
- * What the cluster does to single jobs (it loses nodes, puts jobs off, ends them) leaves parts with
- * games left: these are submitted again, until all is played or nothing gets on any more. Nothing
- * has to be remembered between two runs of the command: jobs of this match are known by their name,
- * which comes from the folder of the results, and what is played is in the parts.
+ * The parts that have games left are submitted as one job array, followed by a job that merges
+ * them. Whatever the cluster does to single jobs (node failures, requeues, cancellations) leaves
+ * parts with games left; these are submitted again until everything is played or there is no more
+ * progress. No state is kept between runs of the command: the jobs of this match are found by their
+ * name, which is derived from the results folder, and the parts contain what has been played.
  *
- *     DIR/parts/slurm/part.sh, merge.sh   what the jobs run
- *     DIR/parts/slurm/lines               which part each job of the array plays
- *     DIR/parts/slurm/ARRAY_JOB.out       what they wrote
- */
+ *   DIR/parts/slurm/part.sh, merge.sh   the job scripts
+ *   DIR/parts/slurm/lines               the part that each job of the array plays
+ *   DIR/parts/slurm/ARRAY_JOB.out       the jobs' output */
 #ifndef CONTIGO_MATCH_MACHINES_SLURM_H
 #define CONTIGO_MATCH_MACHINES_SLURM_H
 
 #include "match/planning/settings.h"
 
 typedef struct SlurmSetup {
-    const MatchSettings *settings; /* that have been checked; borrowed, as the others */
-    const char *folder;            /* of the results */
-    uint64_t nodes;                /* jobs at a time, each of which has processors of one node */
-    uint64_t per_job;              /* games of a job; 0: so many that each node has a few */
-    const char *partition;         /* NULL: the cluster's own choice */
-    const char *time_limit;        /* of a job, as sbatch has it; NULL: the cluster's */
-    bool quiet;                    /* nothing is said before the report */
+    const MatchSettings *settings; /* validated; all pointers are borrowed */
+    const char *folder;            /* results folder */
+    uint64_t nodes;                /* maximum number of simultaneous jobs, each on one node */
+    uint64_t per_job;              /* games per job; 0: chosen so that each node gets a few jobs */
+    const char *partition;         /* NULL: the cluster's default */
+    const char *time_limit;        /* of a job, in sbatch's format; NULL: the cluster's default */
+    bool quiet;                    /* print nothing before the report */
 } SlurmSetup;
 
-/* Submits, watches and merges until all is played, and prints the report. Another one that was
- * ended meanwhile is gone on with: its jobs are watched, not submitted again. An exit status. */
+/* Submit, watch and merge until everything is played, then print the report. Jobs of an earlier run
+ * of the command are watched, not submitted again. Return the exit status. */
 int slurm_run(const SlurmSetup *setup);
 
 #endif

@@ -1,4 +1,4 @@
-/* squeue, sbatch, sacct and scontrol. */
+/* Calls squeue, sbatch, sacct and scontrol. */
 #include "match/machines/slurm_queue.h"
 
 #include "base/number.h"
@@ -16,7 +16,7 @@ void slurm_queue_free(SlurmQueue *queue)
     *queue = (SlurmQueue){0};
 }
 
-/* Splits a line at its bars; the last field has the rest. False where it has too few. */
+/* Split a line at its bars; the last field is the rest. Return false if there are too few. */
 static bool split(StringView line, StringView fields[FIELDS])
 {
     for (size_t i = 0; i < FIELDS; i++) {
@@ -103,7 +103,7 @@ size_t slurm_read_array_most(const StringBuilder *configuration)
             continue;
         StringView value =
             view_trim((StringView){equals + 1, line.length - (size_t)(equals + 1 - line.bytes)});
-        /* It is one more than the highest index. */
+        /* MaxArraySize is one more than the highest index. */
         if (number_read_int(value.bytes, value.length, 2, 100000000, &size))
             return (size_t)size - 1;
     }
@@ -130,7 +130,7 @@ bool slurm_submit(const char *const *words, StringBuilder *job, StringBuilder *e
         all[count++] = *words;
     if (!command_run(all, job, error))
         return false;
-    /* `JOB` or `JOB;CLUSTER`. */
+    /* sbatch prints `JOB` or `JOB;CLUSTER`. */
     builder_truncate(job, strspn(builder_string(job), "0123456789"));
     if (job->length > 0)
         return true;
@@ -145,7 +145,7 @@ void slurm_read_ends(const StringBuilder *lines, StringBuilder *ends)
     for (StringView rest = builder_view(lines); rest.length > 0;) {
         StringView line = view_line(&rest);
         const char *blank = line.length > 0 ? memchr(line.bytes, ' ', line.length) : NULL;
-        if (blank) /* CANCELLED by 0 */
+        if (blank) /* such as CANCELLED by 0 */
             line.length = (size_t)(blank - line.bytes);
         size_t i = 0;
         while (i < count && !(words[i].length == line.length &&

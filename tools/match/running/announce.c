@@ -1,4 +1,4 @@
-/* Lines on standard output, of three kinds. */
+/* Progress output in three formats. */
 #include "match/running/announce.h"
 
 #include "base/memory.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLE_MOST = 16 /* games that a table shows */ };
+enum { TABLE_MOST = 16 /* games shown in the table */ };
 
-/* A game that goes on. */
+/* A game in progress. */
 typedef struct Playing {
     bool busy;
     uint64_t number;
@@ -25,9 +25,9 @@ struct Announcer {
     size_t workers;
     Playing *playing;
     StringBuilder out;
-    size_t shown; /* lines of the table that are on the terminal */
+    size_t shown; /* lines of the table on the terminal */
     int64_t began;
-    uint64_t games_then; /* when that was */
+    uint64_t games_then; /* number of games done at that time */
 };
 
 Status announcer_create(Saying saying, size_t workers, Announcer **announcer)
@@ -58,7 +58,7 @@ bool announcer_watches(const Announcer *announcer)
     return announcer->saying == SAYING_TABLE || announcer->saying == SAYING_JSON;
 }
 
-/* Writes what there is to say. That nobody reads it is no reason to stop playing. */
+/* Write the pending output. Ignore errors: a missing reader is no reason to stop playing. */
 static void say(Announcer *announcer)
 {
     StringBuilder *out = &announcer->out;
@@ -67,7 +67,7 @@ static void say(Announcer *announcer)
     builder_clear(out);
 }
 
-/* JSON: an event on a line of its own. */
+/* Begin an event on a line of its own. */
 static Json begin_event(Announcer *announcer, const char *event)
 {
     Json json = {.text = &announcer->out};
@@ -94,7 +94,7 @@ static void add_players(Json *json, const Order *order)
     json_add_text(json_key(json, "white"), &order->sides[COLOR_WHITE].name);
 }
 
-/* How a game ended: `B+3.5`, `W+ resignation`, `draw`, `void`. */
+/* Append the result of a game: `B+3.5`, `W+` and the reason elsewhere, `draw` or `void`. */
 static void add_result(StringBuilder *out, const GameResult *result)
 {
     if (result->is_void) {
@@ -111,7 +111,7 @@ static void add_result(StringBuilder *out, const GameResult *result)
                           DECIMAL_PLACES, 6);
 }
 
-/* Text of any origin, which may have many lines, on one. */
+/* Append text of unknown origin as a single printable line. */
 static void add_line(StringBuilder *out, const StringBuilder *lines)
 {
     size_t start = out->length;
@@ -128,7 +128,7 @@ static void add_pairing(StringBuilder *out, const Order *order)
     complain_add(out, builder_view(&order->sides[COLOR_WHITE].name));
 }
 
-/* One line on a game that is over. */
+/* Append a line about a finished game. */
 static void add_game(StringBuilder *out, const Order *order, const GameResult *result, bool again)
 {
     builder_add_format(out, "game %llu: ", (unsigned long long)result->number);
@@ -254,7 +254,7 @@ void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout
     end_event(announcer, &json);
 }
 
-/* How long what is left will take, as it has gone so far. */
+/* Append the estimated remaining time, from the speed so far. */
 static void add_left(const Announcer *announcer, const Tally *tally, const ReportAbout *about,
                      StringBuilder *out)
 {
@@ -267,13 +267,13 @@ static void add_left(const Announcer *announcer, const Tally *tally, const Repor
                        (int)((long long)(seconds / 60) % 60), (int)((long long)seconds % 60));
 }
 
-/* Writes the table over the one that is there. */
+/* Redraw the table in place. */
 static void draw_table(Announcer *announcer, const Tally *tally, const ReportAbout *about)
 {
     StringBuilder *out = &announcer->out;
     if (announcer->shown > 0)
         builder_add_format(out, "\033[%zuA", announcer->shown);
-    builder_add(out, "\r\033[J\033[?7l"); /* lines that are too long are cut */
+    builder_add(out, "\r\033[J\033[?7l"); /* turn off line wrapping, so that long lines are cut */
     report_add_line(tally, about, out);
     add_left(announcer, tally, about, out);
     builder_add_char(out, '\n');

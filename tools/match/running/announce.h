@@ -1,29 +1,29 @@
-/* What a runner says while it plays: a line for each game, a table on a terminal, or lines of JSON.
- */
+/* The runner's progress output: a line per game, a table on a terminal, or JSON Lines. */
 #ifndef CONTIGO_MATCH_RUNNING_ANNOUNCE_H
 #define CONTIGO_MATCH_RUNNING_ANNOUNCE_H
 
 #include "match/messages/order.h"
 #include "match/telling/report.h"
 
-/* What is said meanwhile, on standard output. */
+/* The kind of progress output, on standard output. */
 typedef enum Saying {
-    SAYING_LINES, /* a line for each game */
-    SAYING_TABLE, /* one place on a terminal that is written anew */
-    SAYING_JSON,  /* a line of JSON for whatever happens */
+    SAYING_LINES, /* a line per game */
+    SAYING_TABLE, /* a table on a terminal, redrawn in place */
+    SAYING_JSON,  /* a line of JSON per event */
     SAYING_NOTHING,
 } Saying;
 
 typedef struct Announcer Announcer;
 
-/* So many games may go on at a time. STATUS_NO_MEMORY. The caller owns it. */
+/* Create an announcer for up to `workers` simultaneous games. Return STATUS_NO_MEMORY on failure.
+ * The caller owns it. */
 Status announcer_create(Saying saying, size_t workers, Announcer **announcer);
 void announcer_destroy(Announcer *announcer); /* NULL is allowed */
 
-/* Whether it wants to be told of turns. */
+/* Return whether turns should be reported. */
 bool announcer_watches(const Announcer *announcer);
 
-/* What happens, each as it does. */
+/* Report events as they happen. */
 void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout *about);
 void announcer_begin(Announcer *announcer, size_t worker, const Order *order);
 void announcer_turn(Announcer *announcer, size_t worker, const Order *order, StringView turn);
@@ -33,7 +33,7 @@ void announcer_lose(Announcer *announcer, size_t worker, const Order *order, con
 void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout *about);
 void announcer_tick(Announcer *announcer, const Tally *tally, const ReportAbout *about);
 
-/* The report, at the end. */
+/* Print the final report. */
 void announcer_finish(Announcer *announcer, Tally *tally, const ReportAbout *about);
 
 #endif

@@ -1,4 +1,4 @@
-/* Between the pool that plays and the store that keeps. */
+/* Connects the pool, which plays the games, with the store. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 
 #include "match/running/master.h"
@@ -23,9 +23,9 @@
 
 static const char PROGRAM[] = "contigo-match";
 
-enum { RUNNER_ATTEMPTS = 3 /* of a game that the runner itself could not have played */ };
+enum { RUNNER_ATTEMPTS = 3 /* at a game that fails because of the runner */ };
 
-/* A game that is to be played again. */
+/* A game to be replayed. */
 typedef struct Again {
     uint64_t number;
     uint32_t attempt;
@@ -34,29 +34,29 @@ typedef struct Again {
 typedef struct Master {
     const MatchSettings *settings;
     const MasterGuide *guide;
-    StringBuilder folder; /* where results are kept */
+    StringBuilder folder; /* where the results are stored */
     MatchPart part;
-    Done elsewhere; /* games of the part that others have played */
+    Done elsewhere; /* games of the part that were played elsewhere */
     Store *store;
     Plan *plan;
     Pool *pool;
     Tally tally;
     ReportAbout about;
-    const char **names; /* of the players; borrowed from the settings */
+    const char **names; /* of the players, borrowed from the settings */
     StringBuilder title;
     Announcer *announcer;
-    StringBuilder whole; /* the path of the results from the root */
-    StringBuilder base;  /* the folder in them for programs' own */
-    uint64_t next; /* numbers below it are done, being played, or among those to be played again */
-    uint64_t *pairs; /* for each worker the number that it is to play next, if any; plus 1 */
+    StringBuilder whole; /* absolute path of the results folder */
+    StringBuilder base;  /* folder for the programs' folders */
+    uint64_t next;       /* numbers below are done, being played, or to be replayed */
+    uint64_t *pairs;     /* per worker: 1 + the number it must play next, or 0 */
     Again *again;
     size_t again_count, again_capacity;
     uint64_t played;      /* by this run */
-    bool decided;         /* by the test that the settings ask for */
-    int interrupted;      /* the signal that ended it, or 0 */
-    bool failed;          /* it cannot go on, */
-    StringBuilder reason; /* for this: games that end later have errors of their own */
-    StringBuilder error;  /* of the last thing that failed */
+    bool decided;         /* the SPRT has reached a decision */
+    int interrupted;      /* signal that interrupted it, or 0 */
+    bool failed;          /* it cannot continue */
+    StringBuilder reason; /* first fatal error, while `error` changes */
+    StringBuilder error;  /* the last error */
 } Master;
 
 static bool no_memory(Master *master)
@@ -66,8 +66,7 @@ static bool no_memory(Master *master)
     return false;
 }
 
-/* It cannot go on, for what is in `error`, the first of such reasons; games that go on are broken
- * off at once, or played to their end. */
+/* Stop because of `error`. Abort the games in progress, or let them end. */
 static void end_for(Master *master, bool at_once)
 {
     if (!master->failed)
@@ -81,7 +80,7 @@ static void give_up(Master *master)
     end_for(master, true);
 }
 
-/* Whether the test of the settings has come to a decision: of the whole match, never of a part. */
+/* Return whether the SPRT has reached a decision; never for a part of a match. */
 static bool is_decided(const Master *master)
 {
     if (!master->about.sprt || master->part.count > 0)
@@ -89,7 +88,7 @@ static bool is_decided(const Master *master)
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
 }
 
-/* What numbers of games that it plays are below, for now. */
+/* Return the number below which games can be played for now. */
 static uint64_t end_of(const Master *master)
 {
     uint64_t planned = part_end(master->part, plan_known(master->plan));
@@ -97,14 +96,14 @@ static uint64_t end_of(const Master *master)
     return allowed < planned ? allowed : planned;
 }
 
-/* Whether a game is to be played, by its number. */
+/* Return whether a game remains to be played. */
 static bool is_open(const Master *master, uint64_t number)
 {
     return number < end_of(master) && plan_has(master->plan, number) &&
            !done_has(&master->elsewhere, number) && !store_is_done(master->store, number);
 }
 
-/* Counts a game. False for want of memory. */
+/* Count a game. Return false if memory runs out. */
 static bool take_result(Master *master, const GameResult *result)
 {
     const MasterGuide *guide = master->guide;
@@ -112,7 +111,7 @@ static bool take_result(Master *master, const GameResult *result)
            (!guide || guide->played(guide->context, result));
 }
 
-/* The number of a game that is to be played; false where there is none for now. */
+/* Choose the next game to play. Return false if there is none for now. */
 static bool choose(Master *master, size_t worker, Again *chosen)
 {
     uint64_t own = master->pairs[worker];
@@ -133,7 +132,8 @@ static bool choose(Master *master, size_t worker, Again *chosen)
     return true;
 }
 
-/* Programs that stay play both games of a pair one after the other. */
+/* With persistent programs, reserve the second game of a pair for the worker that plays the
+ * first. */
 static void reserve(Master *master, size_t worker, uint64_t number)
 {
     bool is_first = number % 2 == 0 && number + 1 == master->next;
@@ -179,7 +179,7 @@ static bool next(void *context, size_t worker, Order *order)
     return true;
 }
 
-/* Whether a game has ended by a failure of which the settings say what comes. */
+/* Return whether a game was decided by a failure to which the setting on-failure applies. */
 static bool is_failure(const Master *master, const GameResult *result)
 {
     bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||
@@ -188,7 +188,7 @@ static bool is_failure(const Master *master, const GameResult *result)
     return is_decided_by_it && !(is_move && master->settings->invalid_loses);
 }
 
-/* What a failure makes of a game, by the settings. True where it is to be played again. */
+/* Apply the setting on-failure. Return whether to replay the game. */
 static bool apply_failure(Master *master, GameResult *result)
 {
     const MatchSettings *settings = master->settings;
@@ -201,7 +201,7 @@ static bool apply_failure(Master *master, GameResult *result)
     return settings->on_failure == ON_FAILURE_REPLAY && result->attempt < settings->replays;
 }
 
-/* Has a game played again, of which this was an attempt. */
+/* Schedule a replay after a failed attempt. */
 static void play_again(Master *master, uint64_t number, uint32_t attempt)
 {
     if (memory_push(master->again, master->again_count, master->again_capacity,
@@ -242,10 +242,10 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
         builder_add(&master->error, builder_string(&result->detail));
         end_for(master, false);
     }
-    master->decided |= is_decided(master); /* games that go on then may blur it again */
+    master->decided |= is_decided(master); /* a decision stays, whatever later games show */
 }
 
-/* A game that a worker could not play: nobody's fault but the runner's. */
+/* A worker could not play the game, which is the runner's fault. */
 static void failed(void *context, size_t worker, const Order *order, const char *why)
 {
     Master *master = context;
@@ -285,7 +285,7 @@ static bool count_game(void *context, const GameResult *result)
     return take_result(context, result);
 }
 
-/* Opens the results, and counts what they have. */
+/* Open the store and count its games. */
 static bool open_store(Master *master)
 {
     const MatchSettings *settings = master->settings;
@@ -318,9 +318,9 @@ static bool open_store(Master *master)
     return done;
 }
 
-/* What an earlier run has left goes: nobody else is in the results, once the store is open. But
- * where that was killed just now its workers may still be about to end, and make folders of their
- * own names here meanwhile: so that the folder is there already is as good. */
+/* Create the folder for programs, after removing what an earlier run has left: with the store open,
+ * nobody else uses it. But workers of a runner killed just now may still be creating folders in it,
+ * so it isn't an error if it exists. */
 static bool make_base(Master *master)
 {
     char *whole = realpath(builder_string(&master->folder), NULL);
@@ -337,7 +337,7 @@ static bool make_base(Master *master)
     return false;
 }
 
-/* Where results are kept, and what of it others have played. */
+/* Choose the results folder, and read what others have played of this part. */
 static bool choose_folder(Master *master, const MasterSetup *setup)
 {
     if (setup->part.count == 0) {
@@ -382,7 +382,7 @@ static bool prepare(Master *master, const MasterSetup *setup)
     return status == STATUS_OK;
 }
 
-/* Says how it ended, and the exit status. */
+/* Report how the run ended, and return the exit status. */
 static int conclude(Master *master)
 {
     unsigned long long games = store_count(master->store);

@@ -1,6 +1,5 @@
-/* The runner: plays all games of a match that are not played yet, some at a time, keeps what came
- * of each, and says how things stand.
- */
+/* The runner: plays all games of a match that aren't done, several at a time, stores the results
+ * and reports progress. */
 #ifndef CONTIGO_MATCH_RUNNING_MASTER_H
 #define CONTIGO_MATCH_RUNNING_MASTER_H
 
@@ -12,30 +11,29 @@
 
 #include <stdbool.h>
 
-/* Whoever decides, while games are played, which come next and by what words programs are started.
- */
+/* Lets a caller decide, while games are played, how many to play and how programs are started. */
 typedef struct MasterGuide {
     void *context;
-    const char *settings; /* lines of comments that belong to those that are kept */
-    /* How many games can be played by now: their numbers are below that. */
+    const char *settings; /* comment lines to append to the stored settings */
+    /* Return how many games can be played so far: their numbers are less. */
     uint64_t (*known)(void *context);
-    /* Alters the order of a game. False where there is no memory. */
+    /* Modify the order of a game. Return false if memory runs out. */
     bool (*adapt)(void *context, Order *order);
-    /* A game was played: at first those that are there already, in the order of their numbers.
-     * False where there is no memory. */
+    /* Called for each game played, first for those already stored, in order of number. Return false
+     * if memory runs out. */
     bool (*played)(void *context, const GameResult *result);
 } MasterGuide;
 
 typedef struct MasterSetup {
-    const MatchSettings *settings; /* that have been checked; borrowed */
-    const char *folder;            /* where results of the match are kept */
-    MatchPart part;                /* that is played, in a folder below that; or all */
+    const MatchSettings *settings; /* validated; borrowed */
+    const char *folder;            /* results folder of the match */
+    MatchPart part;                /* the part to play, in a subfolder; or the whole match */
     Saying saying;
-    const MasterGuide *guide; /* borrowed; NULL: the settings say all */
+    const MasterGuide *guide; /* borrowed; NULL: only the settings decide */
 } MasterSetup;
 
-/* Plays, and prints the report at the end. An exit status: 0 where all is played or decided, also
- * where it was before; 1 with a message where something failed, or somebody ended it. */
+/* Play, and print the report at the end. Return the exit status: 0 if all games are played or the
+ * SPRT is decided, now or before; 1 after an error message or an interruption. */
 int master_run(const MasterSetup *setup);
 
 #endif

@@ -1,4 +1,4 @@
-/* Workers over libuv. */
+/* The pool of workers, based on libuv. */
 #define _GNU_SOURCE /* sched_setaffinity() */
 
 #include "match/running/pool.h"
@@ -20,18 +20,18 @@ typedef struct Worker {
     Pool *pool;
     size_t index;
     uv_process_t process;
-    uv_pipe_t orders, answers; /* its input, its output */
-    int handles;               /* that are not closed yet; 0: it can be started */
-    bool runs;                 /* its process does */
-    bool ends;                 /* it is being ended */
+    uv_pipe_t orders, answers; /* its standard input and output */
+    int handles;               /* libuv handles not yet closed; 0: it can be started */
+    bool runs;                 /* its process runs */
+    bool ends;                 /* being ended */
     bool busy;                 /* it has an order */
-    int deaths;                /* in a row, without a game between */
+    int deaths;                /* in a row, without a game between them */
     StringBuilder input;
     Order order;
     GameResult result;
 } Worker;
 
-typedef struct Letter { /* to a worker */
+typedef struct Letter { /* an order being sent to a worker */
     uv_write_t write;
     StringBuilder text;
 } Letter;
@@ -96,7 +96,7 @@ size_t pool_busy(const Pool *pool)
     return busy;
 }
 
-/* Stops looking at the time and at signals, which would keep the loop. */
+/* Close the timer and the signal handles, which would keep the loop running. */
 static void rest(Pool *pool)
 {
     if (!uv_is_closing((uv_handle_t *)&pool->timer)) {
@@ -125,7 +125,7 @@ static void on_closed(uv_handle_t *handle)
     serve(pool);
 }
 
-/* Ends a worker: it has no more orders, and its programs end with it. */
+/* End a worker by closing its input. Its programs end with it. */
 static void end(Worker *worker)
 {
     if (!worker->runs || worker->ends)
@@ -147,7 +147,7 @@ static void on_exit(uv_process_t *process, int64_t status, int signal)
     uv_close((uv_handle_t *)process, on_closed);
 }
 
-/* Takes what a whole message says. */
+/* Handle a complete message. */
 static void take_message(Worker *worker, StringView message)
 {
     const PoolOwner *owner = &worker->pool->owner;
@@ -209,7 +209,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
 {
     Worker *worker = stream->data;
     if (count < 0) {
-        uv_read_stop(stream); /* it ends, which is told when it has */
+        uv_read_stop(stream); /* on_exit() does the rest */
         return;
     }
     builder_add_bytes(&worker->input, room->base, (size_t)count);
@@ -217,7 +217,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
         take_messages(worker);
 }
 
-/* What is left of the system's processors for one worker: the one of its number. */
+/* Pin a worker to the available processor with its index. */
 static void pin(const Worker *worker)
 {
     cpu_set_t allowed, one;
@@ -231,7 +231,6 @@ static void pin(const Worker *worker)
     sched_setaffinity(worker->process.pid, sizeof one, &one);
 }
 
-/* Prepares its pipes. */
 static bool open_pipes(Worker *worker)
 {
     Pool *pool = worker->pool;
@@ -240,7 +239,7 @@ static bool open_pipes(Worker *worker)
            uv_pipe_init(&pool->loop, &worker->answers, 0) == 0;
 }
 
-/* Starts its process. False where the system has none. */
+/* Start the worker's process. Return false on failure. */
 static bool start(Worker *worker)
 {
     char *words[] = {"contigo-match", WORKER_WORD, NULL};
@@ -279,12 +278,12 @@ static bool start(Worker *worker)
 static void on_written(uv_write_t *write, int status)
 {
     Letter *letter = (Letter *)write;
-    (void)status; /* a worker that takes nothing is gone, which is told by its end */
+    (void)status; /* a worker that doesn't read is gone; on_exit() handles that */
     builder_free(&letter->text);
     memory_free(letter);
 }
 
-/* Sends a worker its order. */
+/* Send a worker its order. */
 static bool send_order(Worker *worker)
 {
     Letter *letter = memory_new(sizeof *letter);
@@ -300,7 +299,7 @@ static bool send_order(Worker *worker)
     return false;
 }
 
-/* Gives one worker something to do, where there is something. */
+/* Give a worker its next game, if there is one. */
 static void employ(Worker *worker)
 {
     Pool *pool = worker->pool;
@@ -314,14 +313,14 @@ static void employ(Worker *worker)
         uv_process_kill(&worker->process, SIGKILL);
 }
 
-/* Whether a worker can take an order. */
+/* Return whether a worker can take an order. */
 static bool is_free(const Worker *worker)
 {
     return !worker->busy && !worker->ends && (worker->runs || worker->handles == 0);
 }
 
-/* Gives all who are free something to do; where nobody has anything to do all are ended. Each is
- * asked for, as one may have what another has not: the second game of a pair. */
+/* Give every free worker a game; if no games are in progress, end all workers. Each one is tried,
+ * because some games are reserved for a certain worker: the second of a pair. */
 static void serve(Pool *pool)
 {
     for (size_t i = 0; i < pool->count && !pool->stopped; i++) {
@@ -345,7 +344,7 @@ static void on_tick(uv_timer_t *timer)
     Pool *pool = timer->data;
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].runs)
-            uv_process_kill(&pool->workers[i].process, SIGCONT); /* somebody may have stopped it */
+            uv_process_kill(&pool->workers[i].process, SIGCONT); /* a program may have stopped it */
     pool->owner.tick(pool->owner.context);
 }
 

@@ -1,4 +1,4 @@
-/* Orders in, results out. */
+/* Receives orders, plays games and sends results. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 
 #include "match/running/worker.h"
@@ -23,18 +23,17 @@ enum { BLOCK = 64 * 1024 };
 
 typedef struct Worker {
     Talks *talks;
-    Side sides[COLOR_COUNT];            /* the programs, by the place that they have in `players` */
-    int players[COLOR_COUNT];           /* whose those are, while they are running */
-    StringBuilder folders[COLOR_COUNT]; /* of their own; empty: none */
+    Side sides[COLOR_COUNT];            /* the programs; the index is a place in `players` */
+    int players[COLOR_COUNT];           /* the player of each side while it runs */
+    StringBuilder folders[COLOR_COUNT]; /* the programs' folders; empty: none */
     StringBuilder input, output, why;
     Order order;
     GameResult result;
     Live live;
-    bool gone; /* nobody reads what is answered */
+    bool gone; /* nobody reads the output */
 } Worker;
 
-/* The items of a list, each of which has `end` behind it, as pointers up to NULL: into a text that
- * is owned with them. */
+/* Pointers to the items of a list, NULL-terminated, with an owned copy of the text. */
 typedef struct Items {
     char *bytes;
     const char **items;
@@ -65,7 +64,7 @@ static void items_free(Items *items)
     memory_free(items->items);
 }
 
-/* Writes what is to be answered. */
+/* Send the pending output. */
 static void answer(Worker *worker)
 {
     if (!builder_failed(&worker->output) &&
@@ -102,7 +101,7 @@ static void tell_turn(void *context, Color color, const char *move)
     answer(worker);
 }
 
-/* Makes a program's folder, and puts where that is in place of %DIR% in its words. */
+/* Create a program's folder, and replace %DIR% in its arguments by the path. */
 static bool make_folder(Worker *worker, size_t place, const StringBuilder *words,
                         StringBuilder *made)
 {
@@ -124,7 +123,7 @@ static bool make_folder(Worker *worker, size_t place, const StringBuilder *words
     return !builder_failed(made);
 }
 
-/* Starts the program of a color as one of the two sides. */
+/* Start the program of a color as one of the two sides. */
 static bool start(Worker *worker, Side *side, Color color)
 {
     Order *order = &worker->order;
@@ -133,7 +132,7 @@ static bool start(Worker *worker, Side *side, Color color)
     size_t place = (size_t)(side - worker->sides);
     bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
                 split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
-    /* In a sandbox it runs in its own folder: a path of the program is from here all the same. */
+    /* In a sandbox the working directory changes, but a relative path starts from here. */
     char *program = done && order->sandbox && strchr(words.items[0], '/')
                         ? realpath(words.items[0], NULL)
                         : NULL;
@@ -155,12 +154,12 @@ static bool start(Worker *worker, Side *side, Color color)
     return done;
 }
 
-/* Notes how a program ended, and what it has written as errors. That it does not quit is noted
- * where nothing else is wrong, and alters nothing else. */
+/* Record how a program ended and what it wrote to standard error. A failure to quit is recorded
+ * only if nothing else is wrong, and changes nothing else. */
 static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
 {
     GameSide *told = &result->sides[color];
-    bool before = side->failure != FAILURE_NONE; /* it was asked to quit */
+    bool before = side->failure != FAILURE_NONE; /* failed before `quit` */
     const StringBuilder *detail = before ? &side->detail : &ended->detail;
     builder_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
     if (told->failure == FAILURE_NONE)
@@ -173,7 +172,7 @@ static void note_end(GameResult *result, Color color, const Side *side, const Ta
     builder_add_bytes(&result->detail, detail->bytes, detail->length);
 }
 
-/* Ends a program, after a game where one is told. */
+/* End a program, and record its end in `result` unless that is NULL. */
 static void end(Worker *worker, size_t place, GameResult *result, Color color)
 {
     TalkEnd ended = {0};
@@ -189,7 +188,7 @@ static void end(Worker *worker, size_t place, GameResult *result, Color color)
     worker->players[place] = NOBODY;
 }
 
-/* Whether both programs have kept well since the last game. */
+/* Return whether both programs have run silently since the last game. */
 static bool are_well(Worker *worker)
 {
     bool well = true;
@@ -201,8 +200,8 @@ static bool are_well(Worker *worker)
     return well;
 }
 
-/* The sides by their colors: those that are kept where they are the ones wanted. False where the
- * runner lacks something. */
+/* Assign the sides to colors. Keep running programs if they are the same two players. Return false
+ * if the runner itself fails. */
 static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
 {
     const OrderSide *wanted = worker->order.sides;
@@ -227,7 +226,7 @@ static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
     return true;
 }
 
-/* Programs that are to stay, stay where they have done nothing wrong. */
+/* End the programs, or keep them running if requested and they are well. */
 static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -237,7 +236,7 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
         else
             side_errors(sides[color], &worker->result.sides[color].errors);
     }
-    /* One that stays alone is not of use. */
+    /* A single remaining program is of no use. */
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         size_t place = (size_t)(sides[color] - worker->sides);
         if (worker->players[1 - place] == NOBODY)
@@ -245,7 +244,7 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
     }
 }
 
-/* Copies what the result has from the order. */
+/* Copy what the result takes from the order. */
 static void begin_result(Worker *worker)
 {
     const Order *order = &worker->order;
@@ -285,7 +284,7 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
     return done;
 }
 
-/* Plays what was ordered, and answers what came of it. */
+/* Play the order and send the result. */
 static void play(Worker *worker)
 {
     Side *sides[COLOR_COUNT];
@@ -306,7 +305,7 @@ static void play(Worker *worker)
     answer(worker);
 }
 
-/* Takes whole orders out of the input. False where what came is none. */
+/* Process all complete orders in the input. Return false if it is invalid. */
 static bool take_orders(Worker *worker)
 {
     size_t length, at = 0;
@@ -339,7 +338,7 @@ int worker_run(void)
 {
     Worker worker = {.players = {NOBODY, NOBODY}, .live = LIVE_NONE};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    signal(SIGINT, SIG_IGN); /* the runner, which is asked as well, ends its workers */
+    signal(SIGINT, SIG_IGN); /* the runner gets the same signal and ends its workers */
     bool done = process_adopt() && talks_create(&worker.talks) == STATUS_OK && work(&worker);
     if (!done)
         complain("contigo-match", "a worker cannot go on");
