@@ -1,4 +1,4 @@
-/* Score, Elo and normalised Elo with their intervals. */
+/* Score, Elo and normalized Elo with their intervals. */
 #include "match/statistics/elo.h"
 
 #include <math.h>
@@ -13,11 +13,11 @@ static double elo_of_score(double score)
     return ELO_UNIT * (log(score) - log1p(-score));
 }
 
-/* What the games and pairs come to. */
+/* Sums over games and pairs. */
 typedef struct Tally {
     double games, pairs;
     double points;   /* of all games */
-    double variance; /* of one game's score, as pairs and prior have it */
+    double variance; /* of one game's score, including the prior */
 } Tally;
 
 static double squares_of(const uint64_t *counts, int outcomes, double mean)
@@ -45,13 +45,13 @@ static Tally tally(const uint64_t pairs[PAIR_RESULTS], const uint64_t singles[RE
     double mean = all.points / all.games;
     double squares =
         squares_of(pairs, PAIR_RESULTS, 2 * mean) + squares_of(singles, RESULT_COUNT, mean);
-    double imagined = all.pairs > 0 ? 2 : 1; /* games of the prior */
+    double imagined = all.pairs > 0 ? 2 : 1; /* virtual games of the prior */
     double shrunk = (all.points + 1) / (all.games + 2);
     all.variance = (squares + imagined * shrunk * (1 - shrunk)) / (all.games + imagined);
     return all;
 }
 
-/* Wilson's interval of a share of so many independent trials. */
+/* Return Wilson's interval of a proportion over a number of independent trials. */
 static Interval wilson(double share, double trials)
 {
     double z2 = INTERVAL_DEVIATIONS * INTERVAL_DEVIATIONS;
@@ -77,7 +77,7 @@ static Interval elo_interval(const Interval *score)
     return elo;
 }
 
-/* Of games that are won or lost: what a bound is taken from where no game was otherwise. */
+/* Normalized Elo if games are only won or lost: for a bound when all results are equal. */
 static double normalized_of_share(double share)
 {
     return NORMALIZED_ELO_UNIT * (share - 0.5) / sqrt(share * (1 - share));

@@ -1,17 +1,18 @@
-/* Symmetric positive definite matrices, by rows: n * n numbers, of which the lower half counts. */
+/* Symmetric positive definite matrices: n * n numbers by rows, of which only the lower half is
+ * used. */
 #ifndef CONTIGO_MATCH_STATISTICS_MATRIX_H
 #define CONTIGO_MATCH_STATISTICS_MATRIX_H
 
 #include <stddef.h>
 
-/* Makes it its Cholesky factor. A pivot that rounding has left with nothing becomes a small share
- * of what stood there, so that there always is a factor. */
+/* Replace a matrix by its Cholesky factor. A pivot lost to rounding is replaced by a small multiple
+ * of the diagonal element, so that a factor always exists. */
 void matrix_factor(double *matrix, size_t n);
 
-/* Solves for `vector`, in place, with the factor. */
+/* Solve for `vector` in place. */
 void matrix_solve(const double *factor, size_t n, double *vector);
 
-/* Makes of a factor the inverse of what it was made of, both halves. */
+/* Replace a factor by the inverse of the factored matrix, both halves. */
 void matrix_invert(double *factor, size_t n);
 
 #endif

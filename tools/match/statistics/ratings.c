@@ -1,4 +1,4 @@
-/* Ratings in their order, and as a table. */
+/* Sorting and printing ratings. */
 #include "match/statistics/ratings.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The advantage is told where its interval's half is at most so much. */
+/* Largest half-width of the advantage's interval, in Elo, with which it is reported. */
 #define ADVANTAGE_KNOWN 300.0
 
 struct Ratings {
@@ -55,7 +55,8 @@ static Rating rating_of(const Fit *fit, uint32_t player)
     return rating;
 }
 
-/* Ratings that rounding alone tells apart are equal, so that the order is the same everywhere. */
+/* Ratings that differ only by rounding count as equal, so that the order is the same on every
+ * machine. */
 static int compare_ratings(const void *left, const void *right)
 {
     const Rating *a = left, *b = right;
@@ -157,7 +158,7 @@ static void add_spaces(StringBuilder *text, size_t count)
         builder_add_char(text, ' ');
 }
 
-/* What stands in a cell, with spaces to a width: before it, or after it where `is_left`. */
+/* Append a cell padded with spaces to a width, on the right if `is_left`. Clears the cell. */
 static void add_cell(StringBuilder *text, StringBuilder *cell, size_t width, bool is_left)
 {
     const char *string = builder_string(cell);

@@ -1,4 +1,4 @@
-/* Groups of players, and the most likely ratings in them. */
+/* Groups of players, and maximum-likelihood ratings within them. */
 #include "match/statistics/ratings_fit.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@
 
 enum { ROUNDS_OF_MM = 200, ROUNDS_OF_NEWTON = 100, HALVINGS = 40 };
 
-/* Changes in natural units that are no changes: far below what is printed. */
+/* Changes below this, in natural units, count as none: far below what is printed. */
 #define AT_REST 1e-10
 
 void fit_free(Fit *fit)
@@ -57,7 +57,7 @@ static int compare_bouts(const void *left, const void *right)
     return (a->white > b->white) - (a->white < b->white);
 }
 
-/* Takes what was played, each two players with the same colors once. */
+/* Copy the encounters, merging those of the same players and colors. */
 static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
 {
     size_t taken = 0, kept = 0;
@@ -85,7 +85,7 @@ static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
     fit->bout_count = kept;
 }
 
-/* Marks each player with the lowest one that games connect it to. */
+/* Label each player with the lowest player connected to it by games. */
 static void connect(Fit *fit)
 {
     for (uint32_t i = 0; i < fit->players; i++)
@@ -103,11 +103,11 @@ static void connect(Fit *fit)
     }
 }
 
-/* Numbers the groups, the largest first, and of equal ones that of the lowest player. */
+/* Number the groups by descending size, equal ones by their lowest player. */
 static void number_groups(Fit *fit)
 {
     uint32_t players = fit->players;
-    double *sizes = fit->sums, *numbers = fit->shares; /* by lowest player: for a while */
+    double *sizes = fit->sums, *numbers = fit->shares; /* by lowest player; temporary */
     for (uint32_t i = 0; i < players; i++)
         sizes[i] = 0;
     for (uint32_t i = 0; i < players; i++)
@@ -128,14 +128,15 @@ static void number_groups(Fit *fit)
         fit->group[i] = fit->games[i] > 0 ? (uint32_t)numbers[fit->group[i]] : fit->groups;
 }
 
-/* Whether a player took points from another in some bout, or lost some to it. */
+/* Return whether a player took points from the other in a bout or, if `took` is false, lost
+ * some. */
 static bool leads_to(const Bout *bout, bool from_black, bool took)
 {
     return from_black == took ? bout->points > 0 : bout->points < bout->games;
 }
 
-/* Marks, with 1 in `sums`, who can be come to from the first player of each group, by having taken
- * points from one another, or by having lost some. */
+/* Set to 1 in `sums` every player reachable from the first player of its group by points taken, or
+ * lost. */
 static void spread(Fit *fit, bool took)
 {
     double *reached = fit->sums;
@@ -158,8 +159,8 @@ static void spread(Fit *fit, bool took)
     }
 }
 
-/* A group has finite ratings by itself where each player can be come to from each other by
- * points taken (Ford, "Solution of a ranking problem from binary comparisons", 1957). */
+/* A group has finite ratings without a prior if and only if each player is reachable from each
+ * other by points taken (Ford, "Solution of a ranking problem from binary comparisons", 1957). */
 static void find_unbounded_groups(Fit *fit)
 {
     for (int took = 0; took <= 1; took++) {
@@ -170,7 +171,7 @@ static void find_unbounded_groups(Fit *fit)
     }
 }
 
-/* One virtual draw each, in those groups, shared as the games are. */
+/* Give each player of those groups one virtual draw, distributed in proportion to its games. */
 static void add_virtual_draws(Fit *fit)
 {
     for (size_t b = 0; b < fit->bout_count; b++) {
@@ -190,7 +191,7 @@ static double chance(const Fit *fit, const Bout *bout)
     return 1 / (1 + exp(-lead));
 }
 
-/* Takes each group's mean from its ratings; without games it is 0 already. */
+/* Subtract each group's mean from its ratings. Players without games have 0 already. */
 static void center(const Fit *fit, double *ratings)
 {
     double *means = fit->sums;
@@ -204,9 +205,8 @@ static void center(const Fit *fit, double *ratings)
             ratings[i] -= means[fit->group[i]];
 }
 
-/* One round of minorisation and maximisation. A strength becomes the points that it got over what
- * it would be expected to get for one unit of strength: in logarithms, points over expected points
- * are added. Returns the largest change. */
+/* One round of minorization-maximization: a strength is multiplied by points over expected points,
+ * which is an addition of logarithms. Return the largest change. */
 static double improve(Fit *fit)
 {
     double *got = fit->sums, *expected = fit->shares;
@@ -246,7 +246,7 @@ static double improve_advantage(Fit *fit)
     return fabs(change);
 }
 
-/* ln(1 / (1 + e^-lead)), without overflow. */
+/* Return ln(1 / (1 + e^-lead)) without overflow. */
 static double log_chance(double lead)
 {
     return lead > 0 ? -log1p(exp(-lead)) : lead - log1p(exp(lead));
@@ -270,7 +270,7 @@ static double prior_weight(const Fit *fit)
     return ADVANTAGE_PRIOR * share * (1 - share);
 }
 
-/* What a bout adds to the Hessian (with its sign turned) and to the gradient. */
+/* Add a bout's contribution to the negated Hessian and to the gradient. */
 static void add_bout(Fit *fit, const Bout *bout)
 {
     size_t order = fit->order, last = fit->players, black = bout->black, white = bout->white;
@@ -290,8 +290,8 @@ static void add_bout(Fit *fit, const Bout *bout)
     fit->gradient[last] += over;
 }
 
-/* The Hessian, to which one over a group's size is added between all of that group, so that it can
- * be inverted: nothing else says where the mean is. And the gradient. */
+/* Compute the negated Hessian and the gradient. 1 / group size is added between all players of a
+ * group to make the matrix invertible, because nothing else determines the group's mean. */
 static void curve(Fit *fit)
 {
     size_t order = fit->order, players = fit->players;
@@ -324,7 +324,7 @@ static void step(Fit *fit, double length)
         fit->advantage += length * fit->gradient[fit->players];
 }
 
-/* One step of Newton's, shortened until it does not lose; whether it was worth it. */
+/* One Newton step, halved until the likelihood doesn't decrease. Return whether it gained. */
 static bool newton(Fit *fit)
 {
     double before = likelihood(fit), largest = 0, length = 1;
@@ -341,7 +341,7 @@ static bool newton(Fit *fit)
         length /= 2;
     }
     bool gained = likelihood(fit) >= before;
-    if (!gained) /* it is as high as rounding lets it be */
+    if (!gained) /* as high as rounding permits */
         step(fit, -length);
     center(fit, fit->rating);
     return gained;

@@ -1,4 +1,4 @@
-/* Counts of games and pairs, and the mean margin. */
+/* Counting games and pairs, and the mean margin. */
 #include "match/statistics/results.h"
 
 #include "base/memory.h"
@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Margins are added in millionths: squares of ten million of the largest stay within 128 bits. */
-enum { MARGIN_UNIT = 1000000 /* of a Decimal's 10^-12 */ };
+/* Margins are summed in millionths: the squares of ten million of the largest fit in 128 bits. */
+enum { MARGIN_UNIT = 1000000 /* in units of a Decimal's 10^-12 */ };
 
 void results_free(Results *results)
 {
@@ -15,7 +15,7 @@ void results_free(Results *results)
     *results = (Results){0};
 }
 
-/* Where in those that wait a number stands, or would. */
+/* Return the index of a number among the waiting games, or where it would be inserted. */
 static size_t waiting_place(const Results *results, uint64_t number)
 {
     size_t low = 0, high = results->waiting_count;
@@ -43,7 +43,7 @@ static Status waiting_insert(Results *results, const Outing *outing)
     return STATUS_OK;
 }
 
-/* Takes the other game of the pair out of those that wait; whether it was there. */
+/* Remove the other game of the pair from the waiting games. Return whether it was there. */
 static bool waiting_take(Results *results, uint64_t number, Outing *other)
 {
     size_t place = waiting_place(results, number ^ 1);
@@ -62,7 +62,7 @@ static int64_t margin_of(const Outing *outing)
     return outing->margin / MARGIN_UNIT + (outing->margin % MARGIN_UNIT + half) / MARGIN_UNIT;
 }
 
-/* Adds to a sum, or takes out again (`times` is 1 or -1). */
+/* Add a margin to the sum, or remove it (`times` is 1 or -1). */
 static void margin_add(MarginSum *sum, int64_t margin, int times)
 {
     sum->count += (uint64_t)(int64_t)times;
@@ -77,7 +77,7 @@ static void single_add(Results *results, const Outing *outing, int times)
         margin_add(&results->single_margins, margin_of(outing), times);
 }
 
-/* Two games that were counted alone become a pair. */
+/* Turn two single games into a pair. */
 static void pair_up(Results *results, const Outing *first, const Outing *second)
 {
     results->singles[first->result]--;
@@ -152,8 +152,8 @@ void results_add_color_text(StringBuilder *text, const Results *results, Color c
     add_counts(text, games[RESULT_WIN], games[RESULT_DRAW], games[RESULT_LOSS]);
 }
 
-/* How many standard deviations to either side hold 95% of Student's distribution: by its
- * expansion about the normal one, which is good to 0.001 from five degrees of freedom on. */
+/* Return half the width of the central 95% of Student's distribution, by an expansion around the
+ * normal one with an error below 0.001 from five degrees of freedom on. */
 static double student_deviations(double freedom)
 {
     static const double few[] = {12.7062047, 4.30265273, 3.18244631, 2.77644511};
@@ -166,7 +166,7 @@ static double student_deviations(double freedom)
     return z + (first + (second + third / freedom) / freedom) / freedom;
 }
 
-/* The sum of squared differences of observations from `mean`. */
+/* Return the sum of squared deviations from `mean`. */
 static double squares_about(const MarginSum *sum, double mean)
 {
     double total = (double)sum->sum, count = (double)sum->count;
@@ -186,7 +186,7 @@ Interval results_margin(const Results *results)
     double squares = squares_about(pairs, 2 * mean) + squares_about(singles, mean);
     Interval margin = {.middle = mean / MARGIN_UNIT, .has_middle = true};
     double sizes = (double)pairs->squares + (double)singles->squares;
-    if (observations < 2 || squares <= 1e-12 * sizes) /* one, or all are the same */
+    if (observations < 2 || squares <= 1e-12 * sizes) /* a single observation, or all are equal */
         return margin;
     double deviation = sqrt(squares * observations / (observations - 1)) / games / MARGIN_UNIT;
     double half = student_deviations(observations - 1) * deviation;

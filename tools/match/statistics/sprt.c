@@ -1,4 +1,4 @@
-/* The generalised sequential probability ratio test. */
+/* The generalized sequential probability ratio test. */
 #include "match/statistics/sprt.h"
 
 #include "match/statistics/elo.h"
@@ -8,7 +8,7 @@
 
 enum { ROUNDS_OF_MEAN = 200, ROUNDS_OF_RATIO = 50 };
 
-/* What an outcome that never came counts as. */
+/* Count of an outcome that hasn't occurred. */
 #define NEVER_SEEN 1e-3
 
 static const char *const model_names[SPRT_MODEL_COUNT] = {
@@ -47,7 +47,6 @@ const char *sprt_complaint(const SprtSettings *settings)
     return NULL;
 }
 
-/* "open", "H0 accepted", "H1 accepted". */
 static const char *sprt_decision_text(SprtDecision decision)
 {
     static const char *const texts[] = {
@@ -55,7 +54,7 @@ static const char *sprt_decision_text(SprtDecision decision)
     return texts[decision];
 }
 
-/* Shares of outcomes: of pairs (5) or games (3), whose scores lie evenly in 0 to 1. */
+/* Distribution of outcomes: of pairs (5) or games (3), with scores evenly spaced from 0 to 1. */
 typedef struct Shares {
     int count;
     double total; /* observations */
@@ -91,10 +90,10 @@ static double variance_of(const Shares *shares, const double *values)
     return sum;
 }
 
-/* Of the distributions for which the mean of `values` is 0, the likeliest when `seen` was seen:
- * each share over 1 + x value, where x is the root of a sum that only falls (Van den Bergh,
- * "Maximum likelihood estimation for multinomial distributions", proposition 1.1). False where the
- * values are all on one side of 0, and there is no such distribution. */
+/* Find the most likely distribution, given `seen`, for which the mean of `values` is 0: each share
+ * is divided by 1 + x value, where x is the root of a decreasing sum (Van den Bergh, "Maximum
+ * likelihood estimation for multinomial distributions", proposition 1.1). Return false if all
+ * values are on one side of 0, so that no such distribution exists. */
 static bool likeliest(const Shares *seen, const double *values, Shares *found)
 {
     double least = values[0], most = values[0];
@@ -135,9 +134,9 @@ static bool likeliest_with_mean(const Shares *seen, double mean, Shares *found)
     return likeliest(seen, values, found);
 }
 
-/* The likeliest distribution whose mean is above 1/2 by `ratio` standard deviations: found from
- * round to round, by what is linear near the one before ("Comments on normalized Elo", section
- * 4.1). False where that does not come to rest. */
+/* Find the most likely distribution whose mean exceeds 1/2 by `ratio` standard deviations, by
+ * iterated linearization ("Comments on normalized Elo", section 4.1). Return false if it doesn't
+ * converge. */
 static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found)
 {
     *found = *seen;
@@ -164,8 +163,8 @@ static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found
     return false;
 }
 
-/* How much an observation adds to the ratio: on the mean and by variance, where outcomes come as
- * they were seen, and by variance where the truth lies between the hypotheses. */
+/* What an observation adds to the ratio: mean and variance if outcomes continue as seen, and
+ * variance if the truth is between the hypotheses. */
 typedef struct Drift {
     double mean, variance, between;
 } Drift;
@@ -183,14 +182,14 @@ static Drift drift_between(const Shares *seen, const Shares *zero, const Shares 
 
 static Drift logistic_drift(const Shares *seen, const SprtSettings *settings)
 {
-    Shares zero = *seen, one = *seen; /* scores of 1000 Elo lie within 0 to 1: both are found */
+    Shares zero = *seen, one = *seen; /* scores of 1000 Elo are within 0 to 1: both are found */
     likeliest_with_mean(seen, score_of_elo(settings->elo0), &zero);
     likeliest_with_mean(seen, score_of_elo(settings->elo1), &one);
     return drift_between(seen, &zero, &one);
 }
 
-/* Where the likeliest distributions are not found, as with results that are nearly all alike:
- * the approximation of section 4.2 there, which is never without a value. */
+/* Fallback if the most likely distributions aren't found, for example if almost all results are
+ * equal: the approximation of section 4.2, which always has a value. */
 static Drift normalized_drift_nearby(const Shares *seen, double ratio0, double ratio1)
 {
     double deviation = sqrt(variance_of(seen, seen->score));
@@ -211,8 +210,8 @@ static Drift normalized_drift(const Shares *seen, const SprtSettings *settings)
     return normalized_drift_nearby(seen, ratio0, ratio1);
 }
 
-/* How long a random walk goes on, on the mean, until it leaves (0, width), where it stands at `at`
- * and each step has this mean and variance (as Brownian motion has it). */
+/* Return the expected number of steps until a random walk that starts at `at` leaves (0, width),
+ * for steps of the given mean and variance, in the Brownian approximation. */
 static double steps_to_leave(double at, double width, double mean, double variance)
 {
     double pull = 2 * mean / variance;
@@ -220,7 +219,7 @@ static double steps_to_leave(double at, double width, double mean, double varian
         return at * (width - at) / variance;
     if (pull < 0)
         return steps_to_leave(width - at, width, -mean, variance);
-    double chance = expm1(-pull * at) / expm1(-pull * width); /* of leaving above */
+    double chance = expm1(-pull * at) / expm1(-pull * width); /* of leaving at the top */
     return (chance * width - at) / mean;
 }
 
@@ -230,7 +229,7 @@ static void expect(Sprt *sprt, Drift drift, double games)
     if (sprt->decision != SPRT_OPEN)
         return;
     double at = sprt->ratio - sprt->lower, width = sprt->upper - sprt->lower;
-    /* A walk that hardly varies is still one: what it is divided by is not to be nothing. */
+    /* avoid division by zero if the ratio hardly varies */
     double variance = fmax(drift.variance, 1e-18), between = fmax(drift.between, 1e-18);
     sprt->expected_games = games * fmax(1, steps_to_leave(at, width, drift.mean, variance));
     sprt->longest_games = games * fmax(1, steps_to_leave(at, width, 0, between));

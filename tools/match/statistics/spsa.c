@@ -57,7 +57,7 @@ static Wide range_of(const SpsaParameter *parameter)
     return (Wide)parameter->high - parameter->low;
 }
 
-/* The nearest whole number to a quotient; `below` is above 0. */
+/* Return the quotient rounded to the nearest integer; `below` must be positive. */
 static Wide divided(Wide value, Wide below)
 {
     Wide twice = 2 * value + below;
@@ -74,7 +74,7 @@ static char *copied_name(const char *name)
     return copy;
 }
 
-/* Parameters, and the places where they start. */
+/* Copy the parameters and compute their starting positions. */
 static Status spsa_fill(Spsa *spsa, const SpsaParameter *parameters, size_t count)
 {
     spsa->parameters = memory_new(count * sizeof *spsa->parameters);
@@ -149,21 +149,21 @@ static const Decimal *places_now(const Spsa *spsa)
     return spsa->places + (size_t)spsa->done * spsa->count;
 }
 
-/* 1 or -1, by seed, iteration and parameter. */
+/* Return 1 or -1, from seed, iteration and parameter. */
 static int direction(const Spsa *spsa, size_t parameter)
 {
     uint64_t drawn = random_mix(random_mix(spsa->settings.seed, spsa->done), parameter);
     return drawn >> 63 ? 1 : -1;
 }
 
-/* How far the next iteration moves the parameters, in parts of the range. */
+/* Return the perturbation of the next iteration, as a fraction of the range. */
 static Decimal perturbation(const Spsa *spsa)
 {
     double decay = pow((double)spsa->done + 1, -DECAY_OF_PERTURBATION);
     return (Decimal)llround((double)spsa->settings.perturbation * decay);
 }
 
-/* The same for one of them: half of a whole number at least. */
+/* The same for one parameter: at least half of an integer's unit. */
 static Decimal own_perturbation(const Spsa *spsa, size_t parameter)
 {
     Decimal usual = perturbation(spsa);
@@ -210,12 +210,12 @@ Status spsa_push(Spsa *spsa, Decimal score, const Decimal *places)
     return STATUS_OK;
 }
 
-/* How far a parameter goes that was moved by the usual perturbation, in parts of the range. */
+/* Return the step of a parameter with the usual perturbation, as a fraction of the range. */
 static double step_length(const Spsa *spsa, Decimal score)
 {
     double done = (double)spsa->done, steady = spsa->settings.iterations / 10.0;
     double decay = pow((steady + 1) / (steady + done + 1), DECAY_OF_STEP);
-    double rise = pow(done + 1, DECAY_OF_PERTURBATION); /* by what perturbations have shrunk */
+    double rise = pow(done + 1, DECAY_OF_PERTURBATION); /* by which perturbations have shrunk */
     double difference = 2 * (double)score / (double)DECIMAL_ONE - 1;
     return (double)spsa->settings.step * decay * rise * difference;
 }

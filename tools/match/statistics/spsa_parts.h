@@ -1,4 +1,4 @@
-/* The inside of a tuning, for the files spsa*.c alone. */
+/* Internals shared by the files spsa*.c. */
 #ifndef CONTIGO_MATCH_STATISTICS_SPSA_PARTS_H
 #define CONTIGO_MATCH_STATISTICS_SPSA_PARTS_H
 
@@ -6,16 +6,15 @@
 
 struct Spsa {
     SpsaSettings settings;
-    SpsaParameter *parameters; /* owned, as are their names */
+    SpsaParameter *parameters; /* owned, including their names */
     size_t count;
-    Decimal
-        *places; /* owned: in the ranges, 0 to DECIMAL_ONE, after each iteration: `count` each */
-    Decimal *scores; /* owned: what each iteration gave */
+    Decimal *places; /* owned: `count` positions, 0 to DECIMAL_ONE, after each iteration */
+    Decimal *scores; /* owned: the score of each iteration */
     size_t place_capacity, score_capacity;
     uint32_t done;
 };
 
-/* Appends an iteration with its result and the places after it. */
+/* Append an iteration with its score and the positions after it. */
 Status spsa_push(Spsa *spsa, Decimal score, const Decimal *places);
 
 #endif

@@ -1,4 +1,4 @@
-/* A tuning as a text: its settings, a line for each parameter, a line for each iteration. */
+/* A tuning as text: its settings, then a line per parameter and per iteration. */
 #include "base/memory.h"
 #include "base/string_view.h"
 #include "match/statistics/spsa.h"
@@ -52,12 +52,12 @@ void spsa_add_state(StringBuilder *text, const Spsa *spsa)
     }
 }
 
-/* What is still to be read. */
+/* The text still to be read. */
 typedef struct Reading {
     const char *at, *end;
 } Reading;
 
-/* The next word of the line, which may be empty where the line ends. */
+/* Return the next word of the line, empty at its end. */
 static StringView next_word(Reading *reading)
 {
     while (reading->at < reading->end && *reading->at == ' ')
@@ -112,7 +112,7 @@ static bool read_settings(Reading *reading, SpsaSettings *settings)
     return true;
 }
 
-/* Reads what follows the word "parameter"; the name stays in the text. */
+/* Read what follows the word "parameter". The name is borrowed from the text. */
 static bool read_parameter(Reading *reading, SpsaParameter *parameter, StringView *name)
 {
     *name = next_word(reading);
@@ -131,7 +131,7 @@ static bool follows(const Reading *reading, const char *word)
     return read_word(&ahead, word);
 }
 
-/* Parameters, whose names are put into `names`, one behind the other, each ended. */
+/* Read the parameters. Their names are NUL-terminated strings in `names`. */
 static Status read_parameters(Reading *reading, SpsaParameter *parameters, StringBuilder *names,
                               size_t *count)
 {

@@ -1,4 +1,4 @@
-/* Results folders, opened to be read. */
+/* Results folders opened for reading. */
 #include "match/telling/match_folder.h"
 
 #include "base/memory.h"
@@ -50,7 +50,7 @@ bool match_folder_count(MatchFolder *folder)
     if (tally_begin(folder->settings.player_count, &folder->tally) != STATUS_OK ||
         !store_each(folder->store, 0, STORE_FIGURES, count_game, &folder->tally, &folder->error))
         return false;
-    /* There are more where the match goes on meanwhile. */
+    /* There are more if the match continues meanwhile. */
     return folder->tally.games >= store_count(folder->store);
 }
 

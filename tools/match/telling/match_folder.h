@@ -1,6 +1,5 @@
-/* The results folder of a match, opened to be read, also while a runner writes: what the match is,
- * and what it has come to.
- */
+/* A results folder opened for reading, even while a runner writes it: the match's settings and its
+ * state. */
 #ifndef CONTIGO_MATCH_TELLING_MATCH_FOLDER_H
 #define CONTIGO_MATCH_TELLING_MATCH_FOLDER_H
 
@@ -8,28 +7,28 @@
 #include "match/results/store.h"
 #include "match/telling/report.h"
 
-/* All zero before it is opened. All is owned. */
+/* Zero-initialize. All members are owned. */
 typedef struct MatchFolder {
     Store *store;
     MatchSettings settings;
-    const char **names; /* of the players, which the settings have */
+    const char **names; /* of the players, borrowed from the settings */
     StringBuilder title;
-    ReportAbout about;   /* without the number of games that are planned */
-    Tally tally;         /* once it has been counted */
-    StringBuilder error; /* what is wrong; empty for want of memory */
+    ReportAbout about;   /* without the number of planned games */
+    Tally tally;         /* set by match_folder_count() */
+    StringBuilder error; /* empty if memory ran out */
 } MatchFolder;
 
-/* False with the reason in `error`. It is closed in any case. */
+/* Open a folder. On failure return false and set folder->error. Close it in any case. */
 bool match_folder_open(const char *path, MatchFolder *folder);
 void match_folder_close(MatchFolder *folder);
 
-/* Counts all games anew. False with the reason in `error`. */
+/* Recount all games. On failure return false and set folder->error. */
 bool match_folder_count(MatchFolder *folder);
 
-/* Says on standard error what is wrong, and answers the exit status. */
+/* Print the error to standard error and return the exit status. */
 int match_folder_fail(MatchFolder *folder);
 
-/* Counts and prints the report. An exit status. */
+/* Count the games and print the report. Return the exit status. */
 int match_folder_report(MatchFolder *folder);
 
 #endif

@@ -60,7 +60,7 @@ static void add_values(const PlotFrame *frame, const PlotPoint *points, size_t c
     end_curve(frame, &path, PLOT_LINE, false);
 }
 
-/* Along the upper ends of the intervals and back along the lower ones. */
+/* Along the upper bounds of the intervals and back along the lower ones. */
 static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     if (count < 2)
@@ -81,15 +81,14 @@ static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t cou
         builder_add(frame->out, "\" fill=\"" PLOT_BAND "\"/>\n");
 }
 
-/* The last value in words, at the right of the title. */
+/* Add the last value as text below the right end of the title. */
 static void add_last(const PlotFrame *frame, const char *words)
 {
     plot_add_string(frame->out, (Place){frame->right, 46 * PIXEL}, 12 * PIXEL,
                     "text-anchor=\"end\" fill=\"" PLOT_QUIET "\"", words);
 }
 
-/* Both ends of the axis, so that what has been played for a while is seen whole: the first games,
- * after which much is possible, may lie out of it. */
+/* Choose the axis to fit all but the first games, whose wide intervals may exceed it. */
 static void set_scores(PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     double low = 0.45, high = 0.55;
@@ -174,13 +173,13 @@ static void add_parameter(const PlotFrame *frame, const PlotParameter *parameter
     end_curve(frame, &path, color, is_dashed);
 }
 
-/* A number as short as it can be read: six digits that count. */
+/* Append a number with at most six significant digits. */
 static void add_short(StringBuilder *out, double value)
 {
     builder_add_format(out, "%.6g", fabs(value) < 1e-12 ? 0 : value);
 }
 
-/* A parameter's name, and its value and range below. */
+/* Add a parameter's name, with its value and range below. */
 static void add_legend(const PlotFrame *frame, size_t row, const PlotParameter *parameter,
                        size_t iterations, const char *color, bool is_dashed)
 {

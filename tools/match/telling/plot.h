@@ -1,9 +1,8 @@
-/* Pictures of matches as SVG: self-contained, light, the same bytes on every machine.
+/* Plots of matches as SVG: self-contained, small, and identical on every machine.
  *
- * Each appends one whole document to a text, whose failure says that there was no memory. Names and
- * titles may be of any origin: they are cleaned and escaped. All numbers are finite. Curves may
- * have any number of points: what cannot be seen is left out.
- */
+ * Each function appends a complete document to a text, which has failed if memory ran out. Names
+ * and titles can be of unknown origin: they are cleaned and escaped. All numbers must be finite.
+ * Curves can have any number of points: those that make no visible difference are dropped. */
 #ifndef CONTIGO_MATCH_TELLING_PLOT_H
 #define CONTIGO_MATCH_TELLING_PLOT_H
 
@@ -12,40 +11,40 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What stood after so many games: `low` and `high` are its interval. */
+/* The value after a number of games, with its interval from `low` to `high`. */
 typedef struct PlotPoint {
     double games;
     double low, value, high;
 } PlotPoint;
 
-/* The score of a player, 0 to 1, with its interval, over games. */
+/* Plot a player's score, 0 to 1, with its interval, against the number of games. */
 void plot_score(StringBuilder *out, const char *title, const PlotPoint *points, size_t count);
 
-/* The log likelihood ratio between its two bounds over games (low and high are not looked at). */
+/* Plot the log-likelihood ratio with its two bounds against the number of games; ignores low and
+ * high. */
 void plot_ratio(StringBuilder *out, const char *title, const PlotPoint *points, size_t count,
                 double lower, double upper);
 
-/* A cross table: a row and a column for each player, in the order given (by rating). */
+/* A cross table: a row and a column per player, in the given order (by rating). */
 typedef struct PlotCell {
     uint64_t games;
-    uint64_t half_points; /* of the row's player: 2 a win */
+    uint64_t half_points; /* of the row's player: 2 for a win */
 } PlotCell;
 
 typedef struct PlotRow {
     const char *name;
-    const char *rating; /* beside the name: "+123 ± 20"; NULL or "" for none */
+    const char *rating; /* shown next to the name: "+123 ± 20"; NULL or "" for none */
 } PlotRow;
 
-/* `cells` has count * count, by rows; those of the diagonal are not looked at. */
+/* `cells` contains count * count cells by rows; the diagonal is ignored. */
 void plot_table(StringBuilder *out, const char *title, const PlotRow *rows, const PlotCell *cells,
                 size_t count);
 
-/* Parameters over iterations, each within its low to high, which the height of the picture stands
- * for. */
+/* Parameters against iterations, each scaled from its low to its high. */
 typedef struct PlotParameter {
     const char *name;
     double low, high;
-    const double *values; /* iterations + 1 of them, from the start */
+    const double *values; /* iterations + 1 values, including the start */
 } PlotParameter;
 
 void plot_parameters(StringBuilder *out, const char *title, const PlotParameter *parameters,

@@ -60,8 +60,8 @@ Place plot_place(const PlotFrame *frame, double x, double y)
         between(frame->bottom, frame->top, (y - up->low) / (up->high - up->low))};
 }
 
-/* The distance of ticks: 1, 2 or 5 times a power of ten (`decimals` below 0: of the smallest digit
- * that changes), of which no more than `most` are in the range. */
+/* Return the distance of ticks: 1, 2 or 5 times a power of ten, such that at most about `most` fit
+ * in the range. Set `decimals` to the number of decimals needed to print it. */
 static double tick_distance(double range, int most, int *decimals)
 {
     static const double digits[] = {1, 2, 5};
@@ -77,7 +77,7 @@ static double tick_distance(double range, int most, int *decimals)
     return range;
 }
 
-/* A number with commas between thousands. */
+/* Append a number with thousands separators. */
 static void add_tick_number(StringBuilder *out, double value, int decimals)
 {
     StringBuilder plain = {0};

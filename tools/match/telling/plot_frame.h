@@ -1,4 +1,4 @@
-/* What pictures of curves share: the page, the axes with their ticks, and places in between. */
+/* Common parts of plots: the page, axes with ticks, and coordinates. */
 #ifndef CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 #define CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 
@@ -17,7 +17,7 @@
 typedef struct PlotAxis {
     const char *label;
     double low, high; /* low < high */
-    double unit;      /* what a number on it is divided by to be written: 0.01 for percents */
+    double unit;      /* divides numbers for display: 0.01 for percent */
     const char *suffix;
 } PlotAxis;
 
@@ -25,24 +25,24 @@ typedef struct PlotFrame {
     StringBuilder *out; /* borrowed */
     PlotAxis x, y;
     Measure width, height;            /* of the page */
-    Measure left, top, right, bottom; /* of the field of curves */
+    Measure left, top, right, bottom; /* of the plot area */
 } PlotFrame;
 
-/* Begins a page with its title. */
+/* Begin a page with its title, or end it. */
 void plot_start_page(StringBuilder *out, const char *title, Measure width, Measure height);
 void plot_end_page(StringBuilder *out);
 
-/* A string where it stands with the size of its letters, and whatever other attributes. */
+/* Add a string with a font size and other attributes. */
 void plot_add_string(StringBuilder *out, Place place, Measure size, const char *attributes,
                      const char *string);
 
-/* Begins a page with the axes, the lines of the grid, and the numbers. */
+/* Begin a page with axes, grid lines and numbers. */
 void plot_start_frame(PlotFrame *frame, const char *title);
 
-/* Where a value is, at the edge of the field where it is beyond. */
+/* Return the place of a value, clamped to the plot area. */
 Place plot_place(const PlotFrame *frame, double x, double y);
 
-/* A line across the field at a height, which is named at its right end, above or below it. */
+/* Draw a horizontal line across the plot area, with a label at its right end, above or below it. */
 void plot_add_level(const PlotFrame *frame, double y, const char *stroke, const char *name,
                     bool is_below);
 

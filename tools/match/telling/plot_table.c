@@ -1,4 +1,4 @@
-/* The cross table: who won how much against whom. */
+/* The cross table of who scored how much against whom. */
 #include "match/telling/plot.h"
 
 #include "match/telling/plot_frame.h"
@@ -14,7 +14,7 @@ enum {
     TABLE_LEFT = 20 * PIXEL + NUMBER_WIDTH + NAME_WIDTH + RATING_WIDTH,
     TOTAL_WIDTH = 120 * PIXEL,
     NAME_SIZE = 14 * PIXEL,
-    FEW_PLAYERS = 16, /* whose cells have room for the points too */
+    FEW_PLAYERS = 16, /* up to this many players, cells have room for points too */
 };
 
 typedef struct Table {
@@ -28,7 +28,7 @@ static double share_of(const PlotCell *cell)
     return (double)cell->half_points / 2 / (double)cell->games;
 }
 
-/* White where both did as well, blue where the row's player did better, orange where worse. */
+/* White for an even score, blue if the row's player did better, orange if worse. */
 static void add_color(StringBuilder *out, double share)
 {
     static const int even[] = {255, 255, 255}, better[] = {96, 158, 214}, worse[] = {236, 148, 88};
@@ -46,7 +46,7 @@ static void add_percent(StringBuilder *out, const PlotCell *cell)
     builder_add_format(out, "%.0f%%", floor(100 * share_of(cell) + 0.5));
 }
 
-/* "12.5 / 20" */
+/* Append "12.5 / 20". */
 static void add_points(StringBuilder *out, const PlotCell *cell)
 {
     builder_add_fixed(out, (int64_t)cell->half_points * 5, 1, 1);

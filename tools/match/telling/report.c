@@ -1,4 +1,4 @@
-/* The lines of a report. */
+/* The sections of a report. */
 #include "match/telling/report.h"
 
 #include "base/memory.h"
@@ -10,8 +10,7 @@
 
 enum { OPENINGS_SHOWN = 20, NAME_WIDTH = 24 };
 
-/* Appends a name as it may stand on a terminal, and blanks up to the width of a column, one at
- * least. */
+/* Append a printable name, padded to the column width with at least one blank. */
 static void add_name_in(const char *name, size_t width, StringBuilder *text)
 {
     size_t start = text->length;
@@ -63,7 +62,7 @@ static void add_players(const Tally *tally, const ReportAbout *about, StringBuil
         add_player(tally, about, i, text);
 }
 
-/* Two players: how much stronger the first is. */
+/* For two players: how much stronger the first one is. */
 static void add_strength(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     const Results *results = &tally->players[0].results;
@@ -76,7 +75,7 @@ static void add_strength(const Tally *tally, const ReportAbout *about, StringBui
     }
 }
 
-/* Rates all players by the games that they have played. */
+/* Rate all players by their games. */
 static Status rate(const Tally *tally, Ratings **ratings)
 {
     size_t all = tally->player_count * tally->player_count, count = 0;
@@ -93,7 +92,7 @@ static Status rate(const Tally *tally, Ratings **ratings)
     return status;
 }
 
-/* The half points that a player has of another, and the games. */
+/* Return the half points of a player against another, and the number of games. */
 static PlotCell cell_of(const Tally *tally, size_t row, size_t column)
 {
     const Encounter *as_black = &tally->encounters[row * tally->player_count + column];
@@ -120,7 +119,7 @@ static void add_cell(PlotCell cell, StringBuilder *text)
     builder_free(&shown);
 }
 
-/* A row and a column for each player, by rating. */
+/* Append the cross table, sorted by rating. */
 static void add_cross(const Tally *tally, const ReportAbout *about, const Ratings *ratings,
                       StringBuilder *text)
 {
@@ -141,7 +140,7 @@ static void add_cross(const Tally *tally, const ReportAbout *about, const Rating
 
 static Status add_ratings(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    enum { CROSS_MOST = 20 }; /* players; more have no room on a screen */
+    enum { CROSS_MOST = 20 }; /* players; more don't fit on a screen */
     Ratings *ratings;
     Status status = rate(tally, &ratings);
     if (status != STATUS_OK)
@@ -164,7 +163,7 @@ static void add_verdicts(const Tally *tally, StringBuilder *text)
         }
 }
 
-/* What a player has done wrong, on a line; nothing where that is nothing. */
+/* Append a line with a player's failures, if any. */
 static void add_failures_of(const TallyPlayer *player, const char *name, StringBuilder *text)
 {
     bool begun = false;
@@ -192,7 +191,7 @@ static void add_failures(const Tally *tally, const ReportAbout *about, StringBui
         builder_truncate(text, start);
 }
 
-/* Players who told other results than the referee found. */
+/* Append a note on players that disagreed with the referee's results. */
 static void add_opinions(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     for (size_t i = 0; i < tally->player_count; i++) {

@@ -35,7 +35,7 @@ void tally_free(Tally *tally)
     *tally = (Tally){0};
 }
 
-/* Where an opening is in the list, or belongs. */
+/* Return the index of an opening in the list, or where it would be inserted. */
 static size_t place_of(const Tally *tally, const char *name)
 {
     size_t low = 0, high = tally->opening_count;
@@ -49,7 +49,7 @@ static size_t place_of(const Tally *tally, const char *name)
     return low;
 }
 
-/* The opening of that name; NULL where there are too many. */
+/* Find or insert an opening; NULL if there are too many. */
 static Status find_opening(Tally *tally, const char *name, TallyOpening **found)
 {
     size_t place = place_of(tally, name);
@@ -96,7 +96,7 @@ static Status count_opening(Tally *tally, const GameResult *result)
     return STATUS_OK;
 }
 
-/* A game as one of its players sees it. */
+/* Return a game from the point of view of one player. */
 static Outing outing_of(const GameResult *result, Color color)
 {
     Decimal margin = color == COLOR_BLACK ? result->margin : -result->margin;

@@ -1,6 +1,4 @@
-/* What a match has come to, counted from all its games: what reports, pictures and decisions are
- * made of.
- */
+/* Totals over all games of a match: the basis of reports, plots and decisions. */
 #ifndef CONTIGO_MATCH_TELLING_TALLY_H
 #define CONTIGO_MATCH_TELLING_TALLY_H
 
@@ -12,30 +10,30 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What came of the games from one opening. */
+/* Results of the games from one opening. */
 typedef struct TallyOpening {
     char *name; /* owned */
     uint64_t wins[COLOR_COUNT], draws, voids;
 } TallyOpening;
 
-enum { TALLY_OPENINGS_MOST = 1000 /* that are told apart */ };
+enum { TALLY_OPENINGS_MOST = 1000 /* openings counted separately */ };
 
-/* All that is counted for one player. */
+/* Totals for one player. */
 typedef struct TallyPlayer {
     Results results;                  /* against all others */
-    uint64_t failures[FAILURE_COUNT]; /* its own */
-    uint64_t opinions, differing;     /* told after games, and other than the referee's */
-    int64_t used, longest;            /* nanoseconds: of all turns, of the longest */
-    uint64_t turns;                   /* of all its games, both sides' */
+    uint64_t failures[FAILURE_COUNT]; /* the player's own */
+    uint64_t opinions, differing; /* final scores reported, and those that contradict the referee */
+    int64_t used, longest;        /* nanoseconds: total thinking time, longest turn */
+    uint64_t turns;               /* in all its games, by both sides */
 } TallyPlayer;
 
 typedef struct Tally {
     size_t player_count;
     TallyPlayer *players;
-    Encounter *encounters; /* player_count * player_count of them: by black, by white */
+    Encounter *encounters; /* player_count * player_count: by black, then by white */
     uint64_t games, voids, attempts, turns;
     uint64_t verdicts[VERDICT_COUNT];
-    int64_t lag; /* the worst */
+    int64_t lag; /* the worst, in nanoseconds */
     TallyOpening *openings;
     size_t opening_count, opening_capacity;
     bool has_more_openings;
@@ -43,15 +41,15 @@ typedef struct Tally {
     size_t digest_count, digest_capacity;
 } Tally;
 
-/* STATUS_NO_MEMORY. The caller gives it back by tally_free(). */
+/* Initialize a tally, to be freed by tally_free(). Return STATUS_NO_MEMORY on failure. */
 Status tally_begin(size_t player_count, Tally *tally);
 void tally_free(Tally *tally);
 
-/* Counts a game, whose players are below the count. STATUS_NO_MEMORY may have counted half of it.
- */
+/* Add a game, whose players must be below player_count. On STATUS_NO_MEMORY it may be partly
+ * counted. */
 Status tally_add(Tally *tally, const GameResult *result);
 
-/* How many games are the same as an earlier one, move for move. It sorts what was counted. */
+/* Return how many games repeat an earlier one move for move. Sorts the digests. */
 uint64_t tally_duplicates(Tally *tally);
 
 #endif

@@ -1,4 +1,4 @@
-/* Records against what is stored of them. */
+/* Compares records with the stored results. */
 #include "match/telling/verify.h"
 
 #include "match/planning/plan.h"
@@ -37,7 +37,7 @@ static bool same_bytes(const StringBuilder *a, const StringBuilder *b)
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Whether it is the game that the settings have by this number. */
+/* Check that the game is the one that the settings define for its number. */
 static bool check_plan(Verify *verify, const GameResult *result)
 {
     order_free(&verify->order);
@@ -61,7 +61,7 @@ static bool check_plan(Verify *verify, const GameResult *result)
     return true;
 }
 
-/* Has the referee play a record, line by line. False where he refuses. */
+/* Replay a record line by line. Report it and return false if the referee refuses a line. */
 static bool replay(Verify *verify, const GameResult *result)
 {
     StringBuilder line = {0};
@@ -78,7 +78,7 @@ static bool replay(Verify *verify, const GameResult *result)
     return good;
 }
 
-/* Whether the turns begin with those of the opening. */
+/* Check that the record begins with the opening. */
 static void check_opening(Verify *verify, const GameResult *result)
 {
     StringBuilder turns = {0};
@@ -90,7 +90,7 @@ static void check_opening(Verify *verify, const GameResult *result)
     builder_free(&turns);
 }
 
-/* Whether the record comes to the result. */
+/* Check that the record leads to the result. */
 static void check_result(Verify *verify, const GameResult *result)
 {
     Outlook outlook;

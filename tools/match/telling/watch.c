@@ -1,4 +1,4 @@
-/* Reading what a runner writes, again and again. */
+/* Polls what a runner writes. */
 #include "match/telling/watch.h"
 
 #include "base/memory.h"
@@ -20,8 +20,8 @@
 
 enum { EXIT_USAGE = 2, ROWS_USUAL = 24 };
 
-#define PAUSE INT64_C(500000000) /* nanoseconds between two looks */
-#define SHARE 10                 /* counting takes at most such a part of the time */
+#define PAUSE INT64_C(500000000) /* nanoseconds between redraws */
+#define SHARE 10                 /* counting takes at most 1/SHARE of the time */
 
 static const char PROGRAM[] = "contigo-match";
 
@@ -29,13 +29,13 @@ typedef struct Watch {
     const char *path;
     MatchFolder match;
     Referee *referee;
-    int64_t next_count; /* when the games are to be counted again */
+    int64_t next_count; /* when to recount the games */
     StringBuilder out;
 } Watch;
 
 /* The match. */
 
-/* How many games there will be, where that can be told. */
+/* Return the total number of games, or 0 if unknown. */
 static uint64_t planned(MatchFolder *match)
 {
     Plan *plan = NULL;
@@ -63,7 +63,7 @@ static void close_match(Watch *watch)
     builder_free(&watch->out);
 }
 
-/* Counts all games, where there are new ones and the last time is long enough ago. */
+/* Recount the games if there are new ones and the last count is long enough ago. */
 static bool count_games(Watch *watch)
 {
     int64_t begun = moment_now();
@@ -79,9 +79,9 @@ static bool count_games(Watch *watch)
     return done;
 }
 
-/* A game that is being played. */
+/* A game in progress. */
 
-/* Has the referee make the game. */
+/* Set up the game on the referee. */
 static bool make_game(Watch *watch, StringView lines)
 {
     StringBuilder line = {0};
@@ -95,7 +95,7 @@ static bool make_game(Watch *watch, StringView lines)
     return done;
 }
 
-/* One game with its board. */
+/* Append one game with its board. */
 static void show_game(void *context, size_t worker, const LiveGame *game)
 {
     Watch *watch = context;
@@ -119,9 +119,9 @@ static void show_game(void *context, size_t worker, const LiveGame *game)
     builder_add_char(out, '\n');
 }
 
-/* Showing. */
+/* Output. */
 
-/* All that there is to see. */
+/* Append everything to show. */
 static bool draw(Watch *watch, bool *is_over)
 {
     StringBuilder *out = &watch->out;
@@ -141,7 +141,7 @@ static bool draw(Watch *watch, bool *is_over)
     return !builder_failed(out);
 }
 
-/* As many lines as the terminal has, from its first on. */
+/* Print as many lines as fit on the terminal. */
 static bool put_on_terminal(const StringBuilder *out)
 {
     struct winsize size = {0};
@@ -180,7 +180,7 @@ static bool show_once(Watch *watch)
            descriptor_write(STDOUT_FILENO, watch->out.bytes, watch->out.length);
 }
 
-/* Becomes the server that shows it in a browser. */
+/* Replace this process by the server that shows the match in a browser. */
 static int become_board(const char *folder)
 {
     char path[PATH_MAX];
