@@ -1,4 +1,4 @@
-/* Problems: read, and whether they are solved. */
+/* Read problems, and check whether they are solved. */
 #include "problem_check.h"
 
 #include "base/memory.h"
@@ -23,7 +23,7 @@ static bool send(Problem *problem, const char *path, const char *line)
     return done;
 }
 
-/* What is asked for, after `COLOR to move`. */
+/* Read the goal, after `COLOR to move`. */
 static bool read_goal(Problem *problem, const char *line)
 {
     static const struct {
@@ -61,7 +61,7 @@ static bool read_goal(Problem *problem, const char *line)
     return problem->count > 0;
 }
 
-/* What stands after `#:`. */
+/* Read the text after `#:`. */
 static bool read_asked(Problem *problem, const char *line)
 {
     char name[8];
@@ -74,7 +74,7 @@ static bool read_asked(Problem *problem, const char *line)
     return read_goal(problem, line + length);
 }
 
-/* A move as `play` takes it. */
+/* Read a move in the format of `play`. */
 static bool read_move(const Problem *problem, const char *word, Choice *choice)
 {
     EventKind kind;
@@ -98,7 +98,7 @@ static bool read_move(const Problem *problem, const char *word, Choice *choice)
     return good;
 }
 
-/* Whether a stone of a color is there. */
+/* Return whether there is a stone of this color. */
 static bool has_stone(const Problem *problem, Point at, Color color)
 {
     const GameKind *kind = position_kind(problem->position);
@@ -112,7 +112,7 @@ static bool has_stone(const Problem *problem, Point at, Color color)
            stones_get(game, number, &view) && view.color == color && point_equal(view.at, at);
 }
 
-/* Finds the places that are named: there are stones, which are to be taken or kept. */
+/* Find the named places: stones to capture or to keep. */
 static bool find_places(Problem *problem)
 {
     Color color = problem->goal == PROBLEM_KEEPS ? problem->color : color_other(problem->color);
@@ -129,7 +129,7 @@ static bool find_places(Problem *problem)
     return true;
 }
 
-/* What has been drawn of the board, row by row from the top. */
+/* The diagram of the board in the file, row by row from the top. */
 typedef struct Drawing {
     char rows[DRAWN_ROWS][DRAWN_COLUMNS];
     int count;
@@ -147,7 +147,7 @@ static bool draw_row(Drawing *drawing, const char *line)
     return column < DRAWN_COLUMNS;
 }
 
-/* Whether it is the position: `X` black, `O` white, anything else no stone. */
+/* Return whether the diagram matches the position: `X` black, `O` white, anything else no stone. */
 static bool is_drawn(const Problem *problem, const Drawing *drawing)
 {
     const int32_t edge = position_kind(problem->position)->at ? 0 : STEPS_PER_SPACE / 2;
@@ -202,7 +202,7 @@ bool problem_best(Problem *problem, Choice *choice)
     return read_move(problem, problem->best, choice);
 }
 
-/* Whether what is asked for is so now. */
+/* Return whether the goal is reached now. */
 
 static bool is_leading(const Problem *problem)
 {
@@ -214,7 +214,7 @@ static bool is_leading(const Problem *problem)
     return (problem->color == COLOR_BLACK ? lead : -lead) >= problem->lead - slack;
 }
 
-/* How many of the stones that are named stand. */
+/* Count how many of the named stones are on the board. */
 static int count_stones(const Problem *problem)
 {
     Color color = problem->goal == PROBLEM_KEEPS ? problem->color : color_other(problem->color);
@@ -240,11 +240,12 @@ static bool is_so(const Problem *problem)
     }
 }
 
-/* The other's answers. */
+/* The opponent's answers. */
 
 static bool holds(Problem *problem, int turns);
 
-/* What the game lists, and in `stones` besides whatever is legal of places this far apart. */
+/* The game's candidates and, in `stones`, also all legal places at this distance from each
+ * other. */
 enum { APART = STEPS_PER_SPACE / 4 };
 
 static bool holds_after(Problem *problem, const Choice *choice, int turns, bool otherwise)
@@ -268,8 +269,8 @@ static bool holds_anywhere(Problem *problem, int turns)
     return true;
 }
 
-/* Whether it comes to what is asked for after so many turns more: by some turn of the one who is
- * asked, whatever the other plays. */
+/* Return whether the color that has the problem can reach the goal within this many turns, whatever
+ * the opponent plays. */
 static bool holds(Problem *problem, int turns)
 {
     Candidate list[LISTED];
@@ -291,8 +292,8 @@ static bool holds(Problem *problem, int turns)
     return !is_own;
 }
 
-/* Whether the game, if both play best from here on, is won: it has to be small enough for that to
- * be found out. */
+/* Return whether the game is won with best play from here on; it must be small enough to be
+ * solved. */
 static bool is_won(Problem *problem)
 {
     enum { MEMORY = 1 << 24 };

@@ -1,5 +1,5 @@
-/* Problems of fixtures/problems: positions in which it is known what there is to do.
- * fixtures/problems/README.md describes the files.
+/* Problems of fixtures/problems: positions with a known solution. fixtures/problems/README.md
+ * describes the files.
  */
 #ifndef CONTIGO_TESTS_PROBLEM_CHECK_H
 #define CONTIGO_TESTS_PROBLEM_CHECK_H
@@ -8,45 +8,45 @@
 
 enum { PROBLEM_MOVES = 16, PROBLEM_WORD = 200 };
 
-/* What is asked for, and whether every answer of the other's has to allow it. */
+/* The goal, and whether it must be reached against every answer of the opponent. */
 typedef enum ProblemGoal {
-    PROBLEM_PLAYS,  /* one of some moves is made */
-    PROBLEM_LEADS,  /* by so much */
-    PROBLEM_TAKES,  /* stones of the other's are off the board */
+    PROBLEM_PLAYS,  /* one of certain moves is played */
+    PROBLEM_LEADS,  /* by a given lead */
+    PROBLEM_TAKES,  /* the opponent's named stones are all captured */
     PROBLEM_EITHER, /* one of them is */
-    PROBLEM_KEEPS,  /* own stones have stayed */
-    PROBLEM_WINS,   /* if both play best, as the game solves it */
+    PROBLEM_KEEPS,  /* own stones are still there */
+    PROBLEM_WINS,   /* with best play by both, as computed by the game's solver */
 } ProblemGoal;
 
 typedef struct Problem {
-    Engine *engine;     /* owned: it has the position */
-    Position *position; /* borrowed from that */
+    Engine *engine;     /* owned: contains the position */
+    Position *position; /* borrowed from the engine */
     Color color;        /* whose turn it is */
     ProblemGoal goal;
-    double lead;                             /* that is to be reached */
-    int turns;                               /* after so many, of both */
-    char words[PROBLEM_MOVES][PROBLEM_WORD]; /* moves that do it, or places of stones */
+    double lead;                             /* to reach */
+    int turns;                               /* in which to reach it, counting both colors */
+    char words[PROBLEM_MOVES][PROBLEM_WORD]; /* solving moves, or places of stones */
     Point places[PROBLEM_MOVES];             /* of stones */
     int count;
     char best[PROBLEM_WORD];
 } Problem;
 
-/* Reads a file; what is wrong with it is printed, and false returned. */
+/* Read a file. If it is wrong, print why and return false. */
 bool problem_read(const char *path, Problem *problem);
 void problem_free(Problem *problem);
 
-/* Whether a turn solves it. The position is afterwards as before. */
+/* Return whether a turn solves the problem. The position is restored. */
 bool problem_is_solved(Problem *problem, const Choice *choice);
 
-/* The move that the file says is best, as a turn: it has at most as many strokes and points as that
- * may have. False where it is no such move. */
+/* Return the best move of the file as a turn, with room for its strokes and points. Return false if
+ * it is not a move. */
 bool problem_best(Problem *problem, Choice *choice);
 
-/* What has to hold of a file besides: what is best solves it, and a pass does not; where a pass is
- * best, nothing else that is listed does. What does not hold is printed. */
+/* Check the file: its best move solves it, and a pass doesn't; if a pass is best, no other
+ * candidate solves it. Print what is wrong. */
 bool problem_has_an_answer(const char *path, Problem *problem);
 
-/* What a player chooses; false where it chooses none. */
+/* Let a player choose a turn. Return false if it chooses none. */
 bool problem_choose(Problem *problem, Player *player, uint64_t seed, Choice *choice);
 
 #endif

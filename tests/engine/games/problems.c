@@ -1,9 +1,9 @@
-/* Has a player solve problems (fixtures/problems/README.md):
+/* Let a player solve problems (fixtures/problems/README.md):
  *
  *     problems PLAYER FILE...
  *
- * A player is a name with settings, as hire.h has it: greedy, search:playouts=400. What is not
- * solved is named, and counted by folders; nothing fails by it but a file that is no problem.
+ * A player is a name with settings, in the format of hire.h: greedy, search:playouts=400. Unsolved
+ * problems are listed, and counted per folder; the only failure is a file that is not a problem.
  */
 #include "engine/players/hire.h"
 #include "problem_check.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether a player solves a problem, of which it knows nothing from others. */
+/* Return whether a player solves a problem; it starts without knowledge from other problems. */
 static bool solves(const char *spec, Problem *problem)
 {
     Player player;
@@ -24,7 +24,7 @@ static bool solves(const char *spec, Problem *problem)
     return done;
 }
 
-/* How much of a path is its folder. */
+/* Return the length of a path's folder. */
 static size_t folder_length(const char *path)
 {
     const char *end = strrchr(path, '/');

@@ -1,4 +1,4 @@
-/* The problems of fixtures/problems/: what their files say of themselves holds. */
+/* The problems of fixtures/problems/: their solutions are correct. */
 #include "problem_check.h"
 #include "suites.h"
 

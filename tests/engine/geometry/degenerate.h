@@ -1,6 +1,6 @@
-/* Segments that are hard on whoever asks where they meet: nearly parallel ones, many through one
- * point on the lattice and off it, near misses of a crossing, ink over ink on slanted lines, ink
- * along the edge, on boards of a few steps and on the largest.
+/* Segments whose intersections are hard to compute: nearly parallel ones, many through one point on
+ * the lattice and off it, near misses of a crossing, overlapping slanted ink, ink along the edge,
+ * on boards of a few steps and on the largest.
  */
 #ifndef CONTIGO_TESTS_DEGENERATE_H
 #define CONTIGO_TESTS_DEGENERATE_H
@@ -12,13 +12,13 @@ typedef enum DegenerateKind {
     DEGENERATE_RANDOM,   /* anything */
     DEGENERATE_PARALLEL, /* ends within a few steps of those of one long segment */
     DEGENERATE_FAN,      /* through one lattice point */
-    DEGENERATE_NEAR,     /* past a crossing, as near as can be */
+    DEGENERATE_NEAR,     /* as close to a crossing as possible */
     DEGENERATE_OVER,     /* on one slanted line */
     DEGENERATE_EDGE,     /* along the board edge, and from it */
     DEGENERATE_KINDS
 } DegenerateKind;
 
-/* What a set of segments is drawn around. */
+/* What a set of segments is placed around. */
 typedef struct Degenerate {
     int32_t side;      /* of the board, steps */
     Segment base[2];   /* crossing, if they do */
@@ -60,7 +60,7 @@ static inline Point degenerate_stop(Random *random, const Degenerate *it)
     return it->hub;
 }
 
-/* A point moved by a few steps. */
+/* Move a point by a few steps. */
 static inline Point degenerate_nudge(Random *random, Point p, int32_t side)
 {
     return (Point){degenerate_clip(p.x + random_between(random, -3, 3), side),
@@ -107,7 +107,7 @@ static inline Segment degenerate_on_edge(Random *random, const Degenerate *it)
     return s;
 }
 
-/* One segment, which may have no length. */
+/* Return a segment, which may have zero length. */
 static inline Segment degenerate_segment(Random *random, const Degenerate *it, DegenerateKind kind)
 {
     switch (kind) {
@@ -127,7 +127,7 @@ static inline Segment degenerate_segment(Random *random, const Degenerate *it, D
     }
 }
 
-/* A board's side: of a few steps, of whole spaces, or the largest. */
+/* Return the side of a board: a few steps, whole spaces, or the largest. */
 static inline int32_t degenerate_side(Random *random)
 {
     switch (random_between(random, 0, 3)) {

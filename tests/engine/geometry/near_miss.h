@@ -1,5 +1,5 @@
-/* Lattice lines that pass a crossing of two others by much less than a corner is rounded: what it
- * takes to see that nothing depends on rounding.
+/* Lattice lines that pass a crossing of two others at a distance far below the rounding of corners,
+ * to test that nothing depends on rounding.
  */
 #ifndef CONTIGO_TESTS_NEAR_MISS_H
 #define CONTIGO_TESTS_NEAR_MISS_H
@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "geometry/plane/crossing.h"
 
-/* b in [0, m) with a * b = 1 modulo m; 0 where a and m have a common divisor. */
+/* Return b in [0, m) with a * b = 1 modulo m, or 0 if a and m have a common divisor. */
 static inline Wide near_miss_inverse(Wide a, Wide m)
 {
     Wide r = m, next_r = a % m, t = 0, next_t = 1;
@@ -22,14 +22,13 @@ static inline Wide near_miss_inverse(Wide a, Wide m)
     return r == 1 ? (t % m + m) % m : 0;
 }
 
-/* The lattice line along d that passes a crossing most closely. Its distance times the length of d
- * is `miss`, at most 1/2; below 0 on the one side and above on the other. d.x and d.y are positive.
- * The segment reaches one to two lengths of d beyond the crossing each way. False where d is a
+/* Find the lattice line in direction d that passes closest to a crossing. Its distance times the
+ * length of d is `miss`, at most 1/2; the sign tells the side. d.x and d.y are positive. The
+ * segment extends one to two lengths of d beyond the crossing on both sides. Return false if d is a
  * multiple of a shorter direction. */
 static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, double *miss)
 {
-    /* Lattice points q have a cross product of any whole number k with d; the crossing's is side /
-     * unit. */
+    /* Lattice points q have an integer cross product k with d; the crossing's is side / unit. */
     Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
     Wide k = (2 * side + crossing.unit) / (2 * crossing.unit);
     if (2 * side + crossing.unit < 0 && (2 * side + crossing.unit) % (2 * crossing.unit) != 0)
@@ -46,8 +45,8 @@ static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, 
     return true;
 }
 
-/* The nearest of `tries` such lines whose directions are up to `spread` off `d`. False where there
- * is none that misses. */
+/* Find the closest of `tries` such lines with directions up to `spread` off `d`. Return false if
+ * none of them misses the crossing. */
 static inline bool near_miss(Random *random, ExactPoint crossing, Point d, int32_t spread,
                              int tries, Segment *line)
 {

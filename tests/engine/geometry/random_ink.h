@@ -1,4 +1,4 @@
-/* Random ink in a small box, for the tests of ways. */
+/* Random ink in a small box, for the tests of routing. */
 #ifndef CONTIGO_TESTS_RANDOM_INK_H
 #define CONTIGO_TESTS_RANDOM_INK_H
 
@@ -11,7 +11,7 @@ static inline Point random_point(Random *random, Box board)
                    (int32_t)random_between(random, board.low.y, board.high.y)};
 }
 
-/* Strokes of so many pieces in all, each up to `reach` steps in x and in y, and now and then a
+/* Draw strokes of `count` pieces in total, each up to `reach` steps in x and in y, sometimes a
  * single point. */
 static inline void random_ink(Random *random, Box board, int32_t reach, Segment *ink, size_t count)
 {

@@ -1,20 +1,20 @@
-/* The magnet of `lines`: what `snap` answers, what `preview` shows and what `draw` draws, compared
- * with a plain search and with each other.
+/* The magnet of `lines`: compare the replies of `snap` and `preview` and the result of `draw` with
+ * a simple search and with each other.
  *
- *   soak_magnet [SEED] [STROKES]   200,000 strokes if not said
- *   soak_magnet --brief            a slice with a fixed seed, for the test run
+ *   soak_magnet [SEED] [STROKES]   200,000 strokes by default
+ *   soak_magnet --brief            a short run with a fixed seed, for `make check`
  *
- * Boards of one to four spaces a side, crowded all over or in a corner of some steps; strokes from
- * anywhere, from ends of ink, from just as far off the ink as the magnet reaches, along ink, and
- * from outside. All that is known is what was typed and answered. Held for each stroke:
+ * Boards of one to four spaces a side, crowded everywhere or in a corner of a few steps; strokes
+ * from anywhere, from ends of ink, from the limit of the magnet's reach, along ink, and from
+ * outside. The test knows only what it sent and the replies. Checked for each stroke:
  *
- * - `snap` goes to the nearest place of own ink or the edge that is within the magnet, inclusively,
- *   as fractions that are never rounded have it; where that is no lattice point, to the one that
- *   rules.md names, unless the opponent's ink is near;
- * - `preview` answers what `draw` does;
- * - the stroke begins and, if it is drawn to its end, ends where `snap` says, but for the cases of
- *   rules.md, and it has a point in common with the ink that pulled it by that end;
- * - a straight stroke whose ends are snapped to one point is refused.
+ * - `snap` goes to the nearest place of own ink or the edge within the magnet, inclusively,
+ * computed with exact fractions; if that is no lattice point, to the one that rules.md defines,
+ * unless the opponent's ink is near;
+ * - `preview` shows what `draw` does;
+ * - the stroke begins where `snap` says and, if it is drawn to its end, ends there, except in the
+ *   cases of rules.md, and it shares a point with the ink that pulled that end;
+ * - a straight stroke whose ends are snapped to the same point is refused.
  *
  * A game that fails is printed as commands; the exit code is then 1.
  */
@@ -42,7 +42,7 @@ typedef struct Soak {
     Random random;
     StringBuilder out, played;
     Point high;
-    int32_t window; /* steps from the corner within which all is drawn */
+    int32_t window; /* everything is drawn within this many steps of the corner */
     int32_t reach;
     int color; /* whose turn it is */
     Plain plain;
@@ -71,7 +71,7 @@ static bool fail(Soak *soak, const char *what, const char *command)
     return false;
 }
 
-/* Plain geometry. No board is wider than four spaces: products of four differences fit. */
+/* Simple geometry. No board is wider than four spaces, so products of four differences fit. */
 
 static int64_t cross(Point a, Point b, Point p)
 {
@@ -152,7 +152,7 @@ static bool is_at_edge(const Soak *soak, Segment s)
            (s.a.y == s.b.y && (s.a.y == 0 || s.a.y == soak->high.y));
 }
 
-/* The nearest place of own ink or the edge within the magnet. */
+/* Find the nearest place of own ink or the edge within the magnet. */
 static Place find_place(const Soak *soak, int color, Point p)
 {
     Place best = {.found = false};
@@ -174,14 +174,14 @@ static Place find_place(const Soak *soak, int color, Point p)
     return best;
 }
 
-/* How far a point is from a place, squared, times the square of den. */
+/* Return the squared distance of a point from a place, times the square of den. */
 static Wide off_place(const Place *place, Point p)
 {
     Wide dx = p.x * (Wide)place->den - place->x, dy = p.y * (Wide)place->den - place->y;
     return dx * dx + dy * dy;
 }
 
-/* Whether any of a color's ink is within some steps of a place, or nearly. */
+/* Return whether any ink of a color is within about this many steps of a place. */
 static bool is_ink_near(const Soak *soak, int color, const Place *place, int steps)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};
@@ -198,8 +198,8 @@ static bool is_on_board(const Soak *soak, Point p)
     return p.x >= 0 && p.y >= 0 && p.x <= soak->high.x && p.y <= soak->high.y;
 }
 
-/* Where a place that is no lattice point pulls p to, none of the opponent's ink being near: the
- * nearest lattice point on the ink within a step, else the nearest beyond it as seen from p. */
+/* Return where a place off the lattice pulls p if no ink of the opponent is near: to the nearest
+ * lattice point on the ink within a step, otherwise the nearest beyond it as seen from p. */
 static Point plain_target(const Soak *soak, const Place *place, Point p)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};
@@ -223,7 +223,7 @@ static Point plain_target(const Soak *soak, const Place *place, Point p)
     return best;
 }
 
-/* What is answered. */
+/* Reading replies. */
 
 static Point read_point(const char *bytes)
 {
@@ -239,7 +239,7 @@ static void add_point(char *command, size_t size, Point p)
              p.y / (double)STEPS_PER_SPACE);
 }
 
-/* Where `snap` says that a point goes; false where that is not right. */
+/* Find where `snap` moves a point. Return false if that is wrong. */
 static bool snap(Soak *soak, int color, Point p, Point *at, bool *slanted)
 {
     char command[60];
@@ -276,7 +276,7 @@ typedef struct Stroke {
     int color;
     Point points[POINTS_MOST];
     size_t count;
-    char command[200]; /* but for its first word */
+    char command[200]; /* without its first word */
 } Stroke;
 
 static size_t read_path(const char *reply, Point *path)
@@ -293,20 +293,20 @@ static size_t read_path(const char *reply, Point *path)
     return count;
 }
 
-/* Whether an end that was drawn is where it was snapped to, or as near as it is beside slanted ink.
- */
+/* Return whether a drawn end is where it was snapped to or, next to slanted ink, close to it. */
 static bool is_there(Point drawn, Point snapped, bool slanted)
 {
     return point_equal(drawn, snapped) || (slanted && square(drawn, snapped) <= 16);
 }
 
-/* Whether the stroke's own ink may have pulled its end: some of it is nearer than all other
+/* Return whether the stroke's own ink may have pulled its end: some of it is nearer than all other
  * ink, and no farther than the edge. */
 static bool may_pull_itself(const Soak *soak, const Stroke *stroke, const Point *path, size_t count)
 {
     Point p = stroke->points[stroke->count - 1];
     Place place = find_place(soak, stroke->color, p);
-    size_t pieces = count < stroke->count ? count - 1 : count - 2; /* without the last, if drawn */
+    /* without the last piece, if drawn */
+    size_t pieces = count < stroke->count ? count - 1 : count - 2;
     bool may = false;
     for (size_t i = 0; i < pieces && !may; i++) {
         Place own = place_on((Segment){path[i], path[i + 1]}, p);
@@ -323,7 +323,7 @@ static bool touches_own(const Soak *soak, int color, Segment one, Segment other)
     return meets_ink(soak, color, one) || meets_ink(soak, color, other);
 }
 
-/* What was drawn, held against where its ends are snapped to. */
+/* Compare the ends of the drawn stroke with where `snap` moves them. */
 static bool check_ends(Soak *soak, const Stroke *stroke, const char *reply)
 {
     Point path[PATH_MOST], first = stroke->points[0], last = stroke->points[stroke->count - 1];
@@ -373,7 +373,7 @@ static Point point_anywhere(Soak *soak)
                    (int32_t)random_between(&soak->random, -out, y + out)};
 }
 
-/* A point off a piece of ink, straight, as far as the magnet reaches or nearly. */
+/* Choose a point straight off a piece of ink, at about the limit of the magnet's reach. */
 static Point point_at_reach(Soak *soak, Segment s)
 {
     double length = sqrt((double)square(s.a, s.b));
@@ -402,7 +402,7 @@ static Point choose_point(Soak *soak, int color)
                        (int32_t)random_between(&soak->random, -few, few)};
 }
 
-/* On a slope of 3 to 4 there are lattice points just as far off as a magnet of 5 n steps. */
+/* On a slope of 3 to 4 there are lattice points at a distance of exactly 5 n steps. */
 static Point on_slope(Soak *soak, Point from)
 {
     int32_t n = (int32_t)random_between(&soak->random, 1, soak->window / 8 + 1);
@@ -436,7 +436,7 @@ static void add_path(Plain *plain, int color, const char *reply)
         plain->ink[color][plain->count[color]++] = (Segment){path[i], path[i + 1]};
 }
 
-/* One stroke, taken back now and then; false where something does not hold. */
+/* Try one stroke, sometimes undoing it. Return false if a check fails. */
 static bool try_stroke(Soak *soak)
 {
     Stroke stroke = choose_stroke(soak);

@@ -1,11 +1,11 @@
-/* The referee against what is kept, on positions that are hard to judge.
+/* Compare the referee with the incrementally updated state, on positions that are hard to score.
  *
- *   soak_referee [SEED] [POSITIONS]   40,000 positions
- *   soak_referee --brief              some hundreds with a fixed seed, for the test run
+ *   soak_referee [SEED] [POSITIONS]   40,000 positions by default
+ *   soak_referee --brief              some hundreds with a fixed seed, for `make check`
  *
- * On boards of a few steps and on the largest, ink of both colors is drawn as degenerate.h has it.
- * Then the referee has to come to the same as the kept life, to the last bit; and when one figure
- * of the kept territory is falsified, that has to be noticed. The exit code is 1 where it is not.
+ * Boards of a few steps and the largest board get ink of both colors as in degenerate.h. The
+ * referee must agree with the stored state to the last bit, and must notice if one number of the
+ * stored territory is falsified. The exit code is 1 if it doesn't.
  */
 #include "base/random.h"
 #include "engine/geometry/degenerate.h"
@@ -43,7 +43,7 @@ static bool draw(Position *it, Color color, Segment piece)
     return life_add(it->life, color, piece, 0, NULL) == STATUS_OK;
 }
 
-/* Fills the board; false where the life refused something. */
+/* Fill the board. Return false if a piece was refused. */
 static bool fill(Random *random, Position *it)
 {
     int32_t side = degenerate_side(random);
@@ -82,7 +82,7 @@ static int compare_sections(const void *left, const void *right)
     return (a->total > b->total) - (a->total < b->total);
 }
 
-/* Whether all that counts is the same to the last bit. */
+/* Return whether everything that counts is identical to the last bit. */
 static bool same_to_the_bit(Territory *a, Territory *b)
 {
     for (int color = 0; color < COLOR_COUNT; color++) {
@@ -98,7 +98,7 @@ static bool same_to_the_bit(Territory *a, Territory *b)
            a->score.both == b->score.both && a->score.neither == b->score.neither;
 }
 
-/* Changes one thing by the least that there is. */
+/* Change one value by the smallest amount. */
 static void falsify(Random *random, Territory *territory)
 {
     Color color = random_between(random, 0, 1) ? COLOR_BLACK : COLOR_WHITE;
@@ -125,7 +125,7 @@ static void falsify(Random *random, Territory *territory)
     }
 }
 
-/* NULL, or what went wrong. */
+/* Return NULL, or what went wrong. */
 static const char *judge(Random *random, const Position *it)
 {
     InkView ink[COLOR_COUNT] = {{it->ink[0], it->count[0]}, {it->ink[1], it->count[1]}};

@@ -1,13 +1,13 @@
-/* Random strokes against random ink of the opponent's: where each stops and why, compared with the
- * plain way of finding out.
+/* Random strokes against random ink of the opponent: compare where and why each stops with a simple
+ * computation.
  *
- *   soak_stops [SEED] [STROKES]    the whole of it: 200,000 strokes
- *   soak_stops --brief             a slice with a fixed seed, for the test run
+ *   soak_stops [SEED] [STROKES]    200,000 strokes by default
+ *   soak_stops --brief             a short run with a fixed seed, for `make check`
  *
- * Most are in a corner of a few steps, where ends graze, touch and overlap, reasons come together,
- * and the ink that is left is as short as the way; some in wedges, some across the whole board
- * along lines that are nearly parallel. Each is tried with `play` first, which must name the same
- * reason.
+ * Most are in a corner of a few steps, where ends graze, touch and overlap, several reasons
+ * coincide, and the remaining ink is as short as the stroke; some are in wedges, some across the
+ * whole board along nearly parallel lines. Each is first tried with `play`, which must report the
+ * same reason.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -21,7 +21,7 @@
 
 enum { MOST_INK = 12, MOST_POINTS = 4 };
 
-/* One stroke of black's against white ink. */
+/* A black stroke and the white ink around it. */
 typedef struct Case {
     Decimal allotment;
     Segment ink[MOST_INK];
@@ -35,7 +35,7 @@ static Box board_of_cases(void)
     return (Box){{0, 0}, {18 * STEPS_PER_SPACE, 18 * STEPS_PER_SPACE}};
 }
 
-/* What ought to come of the stroke. */
+/* The expected result of the stroke. */
 typedef struct Expected {
     Status status, exact_status;
     Stopped why;
@@ -94,7 +94,7 @@ static Lines *new_lines(const Case *it)
     return lines_create(&setup, &lines) == STATUS_OK ? lines : NULL;
 }
 
-/* White's ink, in parts that an allotment is enough for; false where that cannot be. */
+/* Draw White's ink in parts that fit the allotment. Return false if that is impossible. */
 static bool draw_ink(Lines *lines, const Case *it)
 {
     Outcome outcome = {0};
@@ -111,7 +111,7 @@ static bool draw_ink(Lines *lines, const Case *it)
     return status == STATUS_OK;
 }
 
-/* What is wrong with the stroke as it came out, or NULL. */
+/* Return what is wrong with the drawn stroke, or NULL. */
 static const char *compare(Lines *lines, const Case *it, const Expected *expected)
 {
     Outcome outcome = {0};
@@ -155,7 +155,8 @@ static void print_case(const Case *it, const Expected *expected)
     printf("\n");
 }
 
-/* A point in a window of `side` steps at the lower left or upper right corner of the board. */
+/* Return a point in a window of `side` steps at the lower left or upper right corner of the
+ * board. */
 static Point near_corner(Random *random, int32_t side, int32_t outside, bool high)
 {
     Point p = {(int32_t)random_between(random, -outside, side),
@@ -184,7 +185,7 @@ static void make_small(Case *it, Random *random)
         it->points[it->count - 1].x = (int32_t)random_between(random, -1000000000, 1000000000);
 }
 
-/* Two lines that draw together, and a stroke between them. */
+/* Two converging lines, and a stroke between them. */
 static void make_wedge(Case *it, Random *random)
 {
     int32_t length = (int32_t)random_between(random, 10, 90);
@@ -206,7 +207,7 @@ static void make_wedge(Case *it, Random *random)
                             it->ink[0].b.y + (int32_t)random_between(random, -2, 4)};
 }
 
-/* Lines across the board that are nearly parallel to the stroke, and end near it. */
+/* Lines across the board, nearly parallel to the stroke, that end near it. */
 static void make_long(Case *it, Random *random)
 {
     Point high = board_of_cases().high;

@@ -26,7 +26,7 @@ START_TEST(stops_a_step_before_a_grid_line)
     ck_assert_int_eq(outcome.stopped, STOPPED_OPPONENT);
     ck_assert_int_eq(last_point(&outcome).x, 499999);
     ck_assert_int_eq(last_point(&outcome).y, 300000);
-    /* From there, straight on: not a step fits. */
+    /* Straight on from there, not even one step fits. */
     ck_assert_int_eq(draw(lines, COLOR_BLACK, last_point(&outcome), at(7, 3), 0, &outcome),
                      STATUS_NOTHING_FITS);
     outcome_free(&outcome);
@@ -66,7 +66,7 @@ START_TEST(stops_within_two_steps_of_slanted_ink)
 }
 END_TEST
 
-/* Whether any ink of one color touches any of the other. */
+/* Return whether any ink of one color touches any of the other. */
 static bool colors_touch(const Lines *lines)
 {
     InkView black = lines_ink(lines, COLOR_BLACK);
@@ -78,7 +78,8 @@ static bool colors_touch(const Lines *lines)
     return false;
 }
 
-/* Strokes in a window of a few steps, where every kind of contact is common; the magnet too. */
+/* Strokes in a window of a few steps, where every kind of contact is common; with the magnet
+ * too. */
 START_TEST(colors_never_touch)
 {
     enum { GAMES = 300, STROKES = 40 };
@@ -104,7 +105,7 @@ START_TEST(colors_never_touch)
 }
 END_TEST
 
-/* However many black strokes press against a white line from edge to edge, none gets across. */
+/* However many black strokes press against a white line from edge to edge, none crosses it. */
 START_TEST(no_sequence_of_strokes_passes_a_line)
 {
     Random random = {(uint64_t)_i + 100};
@@ -133,7 +134,8 @@ START_TEST(no_sequence_of_strokes_passes_a_line)
 }
 END_TEST
 
-/* No lattice point lies on a slope of 1 to 3 but every third; the magnet joins all the same. */
+/* On a slope of 1 to 3 only every third lattice point lies on the line; the magnet connects
+ * anyway. */
 START_TEST(magnet_joins_where_no_lattice_point_is)
 {
     Random random = {3};
@@ -163,7 +165,7 @@ START_TEST(magnet_joins_where_no_lattice_point_is)
 }
 END_TEST
 
-/* Two cuts that hang together by the magnet alone: 4 and 4.5 squares, alive as one group. */
+/* Two loops connected only by the magnet: 4 and 4.5 squares, alive as one group. */
 /* A stroke that runs nearly along the ink would cross it far away or not at all. */
 START_TEST(magnet_joins_a_stroke_along_the_ink)
 {
@@ -189,7 +191,7 @@ START_TEST(magnet_joins_a_stroke_along_the_ink)
 }
 END_TEST
 
-/* A flat piece of ink around a place. */
+/* Return a nearly horizontal piece of ink around a place. */
 static Segment flat_piece(Random *random, Point place)
 {
     Point sides[2];
@@ -200,8 +202,9 @@ static Segment flat_piece(Random *random, Point place)
                      {place.x + sides[1].x, place.y + sides[1].y}};
 }
 
-/* A stroke from one piece of ink to another, nearly along both: where an end can be joined only by
- * being turned across its ink, the piece turns by the other end as well. It joins both. */
+/* A stroke from one piece of ink to another, nearly along both: if an end can be connected only
+ * by turning the piece across its ink, the piece turns at the other end as well. It connects to
+ * both. */
 START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
 {
     Random random = {11};
@@ -244,7 +247,7 @@ START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
 }
 END_TEST
 
-/* Where the opponent has the nearest place of the edge, an end stays as it is. */
+/* If the opponent has the nearest place of the edge, an end is not moved. */
 START_TEST(magnet_pulls_nothing_onto_the_opponent)
 {
     Lines *lines = new_board(19);
@@ -260,7 +263,7 @@ START_TEST(magnet_pulls_nothing_onto_the_opponent)
 }
 END_TEST
 
-/* On the opponent's ink no stroke begins, however little the magnet would have to pull it off. */
+/* No stroke begins on the opponent's ink, however small the magnet's pull off it would be. */
 START_TEST(magnet_pulls_nothing_off_the_opponent)
 {
     static const int32_t magnets[] = {0, 1, 10000};
@@ -283,14 +286,14 @@ START_TEST(magnet_closes_a_corner)
     Lines *lines = new_board(19);
     Outcome outcome = {0};
     ck_assert_int_eq(draw(lines, COLOR_BLACK, at(0.1, 4), at(4, 0.1), 11428, &outcome), STATUS_OK);
-    assert_score(lines, 8, 0, 0); /* 4 by 4 over 2: the ends were pulled to the edge */
+    assert_score(lines, 8, 0, 0); /* 4 by 4 over 2: the magnet pulled the ends to the edge */
     outcome_free(&outcome);
     lines_destroy(lines);
 }
 END_TEST
 
-/* Draws a stroke on an empty board. How many sections the board has then; where it ended is put
- * into `end`. */
+/* Draw a stroke on an empty board. Return the number of sections then, and the stroke's end in
+ * `end`. */
 static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Point *end)
 {
     Lines *lines = new_board(19);
@@ -309,14 +312,14 @@ static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Poin
     return sections;
 }
 
-/* A stroke round a place, turned by some angle, that ends `inside` steps within one of its own
- * pieces, a fraction `along` it. */
+/* Make a stroke around a place, rotated by an angle, that ends `inside` steps within one of its own
+ * pieces, at the fraction `along` of it. */
 static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double along,
                       double inside)
 {
     const double middle = 9.0 * STEPS_PER_SPACE, radius = 2.0 * STEPS_PER_SPACE;
     for (int i = 0; i < LOOP_POINTS - 1; i++) {
-        double angle = turned + i * 0.85; /* 5.1 in all: it does not close by itself */
+        double angle = turned + i * 0.85; /* 5.1 in all: it doesn't close by itself */
         loop[i] = (Point){(int32_t)(middle + radius * cos(angle)),
                           (int32_t)(middle + radius * sin(angle))};
     }
@@ -327,7 +330,7 @@ static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double 
                                     (int32_t)(middle + y * (1 - inside / length))};
 }
 
-/* Towards the middle is a way of at least nine tenths straight off a piece. */
+/* The direction of the center is at least nine tenths perpendicular to any piece. */
 START_TEST(magnet_closes_a_loop_of_one_stroke)
 {
     const int32_t magnet = 11428;
@@ -355,7 +358,7 @@ START_TEST(magnet_closes_a_loop_at_its_beginning)
     ck_assert_uint_eq(draw_alone(square, 5, 11045, &end), 1); /* 11,045.4 steps away */
     ck_assert_uint_eq(draw_alone(square, 5, 11046, &end), 2);
     ck_assert(point_equal(end, square[0]));
-    /* A loop that goes hardly further than the magnet reaches: 12,083.05 steps at most. */
+    /* A loop that is hardly longer than the magnet's reach: 12,083.05 steps at most. */
     static const Point small[] = {
         {500000, 500000}, {511000, 500000}, {511000, 509000}, {500000, 505000}};
     ck_assert_uint_eq(draw_alone(small, 4, 12083, &end), 2);
@@ -363,8 +366,8 @@ START_TEST(magnet_closes_a_loop_at_its_beginning)
 }
 END_TEST
 
-/* The way by which an end has come does not attract it, however it is bent; of 270 degrees with
- * many points. */
+/* The path by which an end arrives doesn't attract it, however curved; here 270 degrees with many
+ * points. */
 START_TEST(magnet_leaves_the_way_to_an_end_alone)
 {
     enum { MANY = 400 };

@@ -1,11 +1,11 @@
-/* Boards of `lines` and straight strokes on them: for the suites on them. */
+/* Boards of `lines` and straight strokes on them: shared by its suites. */
 #ifndef CONTIGO_TESTS_TEST_LINES_H
 #define CONTIGO_TESTS_TEST_LINES_H
 
 #include "lines_check.h"
 #include "suites.h"
 
-/* A board of so many lines a side on which a turn may be as long as it likes. */
+/* Create a board with this many lines a side and no limit on a turn's ink. */
 static inline Lines *new_board(int lines_a_side)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -16,13 +16,13 @@ static inline Lines *new_board(int lines_a_side)
     return lines;
 }
 
-/* A point in spaces. */
+/* Return a point given in spaces. */
 static inline Point at(double x, double y)
 {
     return (Point){(int32_t)(x * STEPS_PER_SPACE + 0.5), (int32_t)(y * STEPS_PER_SPACE + 0.5)};
 }
 
-/* Draws a straight stroke in a turn of its own. */
+/* Draw a straight stroke in a turn of its own. */
 static inline Status draw(Lines *lines, Color color, Point a, Point b, int32_t magnet,
                           Outcome *outcome)
 {
@@ -37,7 +37,7 @@ enum { LOOP_POINTS = 8 };
 
 enum { MOST_PIECES = 100 };
 
-/* One of the eight symmetries of a rectangle's square, applied to a point; bit 2 swaps the axes. */
+/* Apply one of the eight symmetries of the square to a point; bit 2 swaps the axes. */
 static inline Point turned(Point p, Point high, int symmetry)
 {
     if (symmetry & 1)

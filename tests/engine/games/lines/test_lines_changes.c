@@ -1,5 +1,6 @@
-/* What moves change of sections, against all sections before and after: random strokes of both
- * colors on a small board, cut off and whole, single and several at a time, with undo. */
+/* Check the section changes reported after moves against all sections before and after: random
+ * strokes of both colors on a small board, cut off and complete, single and several at a time, with
+ * undo. */
 #include "base/memory.h"
 #include "engine/geometry/random_ink.h"
 #include "games/lines/rules/lines_changes.h"
@@ -9,7 +10,7 @@
 
 enum { SPACES = 6, POINTS_MOST = 7, GAMES = 40, STROKES = 40, EXPECTED_MOST = 512 };
 
-/* A game, and how it was at a mark: a copy from then. */
+/* A game, and a copy of it at a mark. */
 typedef struct Play {
     Lines *lines;
     void *then;
@@ -36,7 +37,7 @@ static void start(Play *play, uint64_t seed)
     *play = (Play){.lines = new_lines(), .random = {seed}};
 }
 
-/* From now on changes are told since now. */
+/* From now on changes are reported relative to this position. */
 static void set_mark(Play *play)
 {
     if (play->then)
@@ -52,7 +53,7 @@ static void finish(Play *play)
     outcome_free(&play->outcome);
 }
 
-/* On a half of a space, or anywhere. */
+/* Choose a multiple of half a space, or any point. */
 static Point choose_point(Random *random, bool anywhere)
 {
     Box board = {{0, 0}, {SPACES * STEPS_PER_SPACE, SPACES * STEPS_PER_SPACE}};
@@ -61,7 +62,7 @@ static Point choose_point(Random *random, bool anywhere)
     return anywhere ? p : (Point){p.x / half * half, p.y / half * half};
 }
 
-/* Draws a random stroke of a color, if it can be drawn. */
+/* Draw a random stroke of a color, if possible. */
 static void draw(Play *play, Color color)
 {
     Point points[POINTS_MOST];
@@ -76,7 +77,7 @@ static void draw(Play *play, Color color)
     lines_draw(play->lines, color, (Move){points, &count, 0, 1}, manner, &play->outcome);
 }
 
-/* Whether a section as it is now has been closed or brought to life since the copy was made. */
+/* Return whether a section has been closed or revived since the copy was made. */
 static bool has_changed(const Play *play, Color color, const Section *now, bool *closed)
 {
     Section before;
@@ -87,7 +88,7 @@ static bool has_changed(const Play *play, Color color, const Section *now, bool 
            (*closed || now->state == SECTION_ALIVE);
 }
 
-/* All that should be told, in the order of `areas`. */
+/* List all expected changes, in the order of `areas`. */
 static size_t expect_changes(const Play *play, const Territory *territory, SectionChange *list)
 {
     size_t count = 0;
@@ -119,7 +120,7 @@ static bool is_among(const SectionChange *change, const SectionChange *list, siz
     return false;
 }
 
-/* What was closed comes first; then the largest; then by place. */
+/* Closed ones first; then by size, largest first; then by place. */
 static bool is_in_order(const SectionChange *a, const SectionChange *b)
 {
     if (a->closed != b->closed)
@@ -130,7 +131,7 @@ static bool is_in_order(const SectionChange *a, const SectionChange *b)
     return order < 0 || (order == 0 && a->color == COLOR_BLACK && b->color == COLOR_WHITE);
 }
 
-/* Names and groups are those that others know sections by. */
+/* Changes have the same names and groups as the sections elsewhere. */
 static void check_names(const Play *play, const SectionChange *change)
 {
     Section section;
@@ -193,7 +194,7 @@ START_TEST(each_stroke)
 }
 END_TEST
 
-/* Since an older mark, with strokes of both colors and some taken back in between. */
+/* Changes since an older mark, with strokes of both colors and undos in between. */
 START_TEST(several_strokes)
 {
     int revived = 0;
@@ -216,7 +217,7 @@ START_TEST(several_strokes)
 }
 END_TEST
 
-/* A loop of 2 by 1 from a corner of it. */
+/* Draw a loop of 2 by 1 from its corner. */
 static void draw_loop(Play *play, int32_t x, int32_t y)
 {
     const int32_t s = STEPS_PER_SPACE;
@@ -248,8 +249,7 @@ START_TEST(nothing_has_changed)
 }
 END_TEST
 
-/* Both colors close the whole board, which is as large and has the same middle for both: black
- * comes first. */
+/* Both colors close the whole board, with the same area and center: black comes first. */
 START_TEST(equals_are_by_color)
 {
     const Point left[] = {{0, 0}, {STEPS_PER_SPACE / 4, 0}};
@@ -280,7 +280,7 @@ START_TEST(equals_are_by_color)
 }
 END_TEST
 
-/* Wherever memory ends, nothing is lost; what is told then is all there is. */
+/* Whenever memory runs out, nothing is leaked; changes that are reported are complete. */
 START_TEST(no_memory)
 {
     Play play;
@@ -303,7 +303,8 @@ START_TEST(no_memory)
     memory_keep_no_spare(false);
     ck_assert_int_eq(status, STATUS_OK);
     ck_assert_uint_gt(n, 5);
-    ck_assert_uint_eq(changes.count, 4); /* two of 2 live by a third, and by 1 between them */
+    /* two of 2 are alive together with a third, connected by 1 between them */
+    ck_assert_uint_eq(changes.count, 4);
     lines_changes_free(&changes);
     ck_assert_uint_eq(memory_in_use(), before);
     finish(&play);

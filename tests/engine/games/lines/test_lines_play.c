@@ -1,5 +1,5 @@
-/* What players of lines think of: turns listed in positions with a known best one, estimates, turns
- * near by. The positions are those of fixtures/problems/lines/. */
+/* How players of lines think: candidates in positions with a known best move, estimates,
+ * neighboring turns. The positions are those of fixtures/problems/lines/. */
 #include "engine/games/problem_check.h"
 #include "games/lines/play/lines_field.h"
 #include "games/lines/play/lines_play.h"
@@ -24,7 +24,7 @@ static void forget_files(void)
     globfree(&files);
 }
 
-/* One of the first turns that are listed solves it. All of them are legal. */
+/* One of the first candidates solves the problem. All candidates are legal. */
 START_TEST(what_is_best_is_listed_early)
 {
     for (size_t i = 0; i < files.gl_pathc; i++) {
@@ -48,7 +48,7 @@ START_TEST(what_is_best_is_listed_early)
 }
 END_TEST
 
-/* A game on a small board with the colors as they are, or exchanged. */
+/* Set up a game on a small board, with the colors as they are or swapped. */
 static Estimate estimated(Color first)
 {
     static const Point STROKES[][3] = {{{0, 200000}, {200000, 200000}, {200000, 0}},
@@ -72,7 +72,7 @@ static Estimate estimated(Color first)
     return estimate;
 }
 
-/* What one color has of a position the other has of the same in its color. */
+/* Swapping the colors of a position swaps its estimate. */
 START_TEST(estimates_know_no_color)
 {
     Estimate black = estimated(COLOR_BLACK), white = estimated(COLOR_WHITE);
@@ -81,8 +81,8 @@ START_TEST(estimates_know_no_color)
 }
 END_TEST
 
-/* Turns near by have as many strokes, and no point is farther away than was asked for, with the
- * magnet; nearly all are others, and legal. */
+/* Neighboring turns have the same number of strokes, and no point is farther away than the given
+ * distance plus the magnet; nearly all differ, and are legal. */
 START_TEST(turns_near_by_are_near)
 {
     enum { TRIALS = 200, REACH = STEPS_PER_SPACE / 2 };
@@ -112,7 +112,7 @@ START_TEST(turns_near_by_are_near)
 }
 END_TEST
 
-/* A game in likely turns comes to an end of itself, well before there is no room. */
+/* A playout ends by itself, well before the board is full. */
 START_TEST(likely_turns_end)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -132,8 +132,8 @@ START_TEST(likely_turns_end)
 }
 END_TEST
 
-/* On an empty board only corners can be closed, but nobody passes who plays without thinking: two
- * of that in a row would end a game that is played out. */
+/* On an empty board only corners can be closed, but a playout player doesn't pass: two passes in a
+ * row would end the playout. */
 START_TEST(likely_turns_open_a_game)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -152,13 +152,13 @@ START_TEST(likely_turns_open_a_game)
 }
 END_TEST
 
-/* Where two sections share a wall, each center is in one of them: also where the wall goes through
- * centers, and each goes along it from another end, so that it may be a little beside them for one
- * and not for the other. A corner four spaces wide is divided. */
+/* If two sections share a wall, each cell center is in exactly one of them, even if the wall passes
+ * through centers, and each section traverses it from a different end, so that rounding may differ.
+ * Here a corner four spaces wide is divided. */
 START_TEST(sections_that_share_a_wall_share_no_center)
 {
     static const struct {
-        double height, bottom, top; /* of the corner; where the wall is */
+        double height, bottom, top; /* of the corner; position of the wall */
     } WALLS[] = {{3, 3, 2}, {3, 1, 2}, {2, 2.25, 0.25}, {5, 0.375, 2.375}, {5, 2.25, 3.25}};
     const double width = 4;
     const size_t end = 3;
@@ -195,15 +195,15 @@ START_TEST(sections_that_share_a_wall_share_no_center)
 }
 END_TEST
 
-/* White lives nowhere in sections of black's that are too small, if he cannot go round them: in two
- * of 7.5 squares side by side, but not in one. In what goes round a corner he gets from edge to
- * edge, and what he closes is more than a part of it. */
+/* White cannot live in sections of Black that are too small, unless he can go around them: not in
+ * one, but in two of 7.5 squares side by side. In an area that bends around a corner he gets from
+ * edge to edge, and encloses more than a part of it. */
 START_TEST(ground_of_the_other_is_hopeless)
 {
     static const struct {
         double inner[3][2], outer[3][2];
         bool has_outer;
-        double width, height; /* of what is hopeless, from the corner */
+        double width, height; /* of the hopeless part, from the corner */
     } CASES[] = {{{{0, 3}, {2.5, 3}, {2.5, 0}}, {{0}}, false, 0, 0},
                  {{{0, 3}, {2.5, 3}, {2.5, 0}}, {{2.5, 3}, {5, 3}, {5, 0}}, true, 5, 3},
                  {{{0, 2}, {2, 2}, {2, 0}}, {{0, 3.5}, {3, 3.5}, {3, 0}}, true, 0, 0}};

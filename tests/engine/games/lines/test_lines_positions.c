@@ -1,5 +1,5 @@
-/* The rules of `lines` through the library: crossings, what must not change when a position is
- * turned, mirrored, or drawn in another order, and memory that fails. */
+/* The rules of `lines` through the library: crossings, invariance under rotation, reflection and
+ * order of drawing, and failing memory. */
 #include "base/memory.h"
 #include "games.h"
 #include "games/lines/rules/lines_position.h"
@@ -10,7 +10,7 @@
 #include <glob.h>
 #include <stdlib.h>
 
-/* Crossings, counted plainly: every piece against all before it. */
+/* Crossings, counted in a simple way: every piece against all before it. */
 
 /* A place along a piece: num / den. */
 typedef struct Share {
@@ -31,7 +31,7 @@ static int64_t dot(Segment s, Point p)
            ((int64_t)s.b.y - s.a.y) * ((int64_t)p.y - s.a.y);
 }
 
-/* Where a piece runs along others on its line: whether just before, or just after, a place. */
+/* Return whether a piece overlaps others on its line just before, or just after, a place. */
 static bool runs_along(const Share *from, const Share *to, size_t count, Share at, bool before)
 {
     for (size_t i = 0; i < count; i++)
@@ -49,7 +49,7 @@ static bool is_among(const Share *list, size_t count, Share at)
     return false;
 }
 
-/* The crossings of the last of some pieces with those before. */
+/* Count the crossings of the last piece with those before. */
 static size_t plain_crossings(const Segment *pieces, size_t count, Point high, bool joined)
 {
     Segment s = pieces[count - 1];
@@ -95,7 +95,7 @@ static size_t plain_crossings(const Segment *pieces, size_t count, Point high, b
     return places;
 }
 
-/* Draws strokes one after the other in one turn, or all at once; how that ends. */
+/* Draw strokes of one turn one after the other or all together. Return the status. */
 static Status try_strokes(const Strokes *strokes, Decimal crossings, bool in_parts)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -113,7 +113,7 @@ static Status try_strokes(const Strokes *strokes, Decimal crossings, bool in_par
         Status counted = lines_count_crossings(lines, COLOR_BLACK, move);
         status = lines_draw(lines, COLOR_BLACK, move, (Manner){0}, &outcome);
         ck_assert_int_eq(counted, status);
-        if (status == STATUS_OK) { /* taken back and drawn again it comes to the same */
+        if (status == STATUS_OK) { /* undo and draw again: the same result */
             lines_rollback(lines, mark);
             ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, move, (Manner){0}, &outcome),
                              STATUS_OK);
@@ -130,7 +130,7 @@ START_TEST(crossings_are_counted)
 {
     Random random = {(uint64_t)_i + 77};
     Point high = {STEPS_PER_SPACE, STEPS_PER_SPACE};
-    int many = 0; /* with more than a few, which are counted before they are drawn */
+    int many = 0; /* with more than a few crossings, which are counted before drawing */
     for (int i = 0; i < 400; i++) {
         int64_t points = i % 20 == 0 ? 20 : 5;
         int32_t side = (int32_t)random_between(&random, 2, 12);
@@ -166,8 +166,8 @@ START_TEST(crossings_are_counted)
 }
 END_TEST
 
-/* At random, to and fro over one piece, and through one point: crossings by the thousand, or pieces
- * by the hundred thousand in few places; in no time. */
+/* At random, back and forth over one piece, and through one point: thousands of crossings, or
+ * hundreds of thousands of pieces in few places; all refused quickly. */
 START_TEST(scribbling_is_refused)
 {
     Outcome outcome = {0};
@@ -213,7 +213,7 @@ static Session *load(const char *path)
     return session;
 }
 
-/* All strokes of a session in one list, with the color of each. */
+/* All strokes of a session, with the color of each. */
 typedef struct Drawing {
     Strokes strokes;
     Color *colors;
@@ -237,7 +237,7 @@ static Drawing drawing_of(const Session *session)
     return drawing;
 }
 
-/* Draws stroke number i, transformed. */
+/* Draw stroke number i, transformed. */
 static void draw_turned(Lines *lines, const Drawing *drawing, size_t i, Point high, int symmetry,
                         bool swap)
 {
@@ -276,7 +276,7 @@ static bool nearly(Decimal a, Decimal b)
     return llabs(a - b) <= DECIMAL_ONE / 1000000000;
 }
 
-/* `order` is the order to draw in: 0 as drawn, else a shuffle with that seed. */
+/* `order` is the order of drawing: 0 as recorded, otherwise a shuffle with that seed. */
 static void check_turned(const Session *session, const Drawing *drawing, int symmetry, bool swap,
                          uint64_t order)
 {
@@ -299,7 +299,7 @@ static void check_turned(const Session *session, const Drawing *drawing, int sym
     ck_assert(nearly(got.black, swap ? expected.white : expected.black));
     ck_assert(nearly(got.white, swap ? expected.black : expected.white));
     ck_assert(nearly(got.both, expected.both) && nearly(got.neither, expected.neither));
-    if (symmetry == 0 && !swap) /* another order alone changes not a bit */
+    if (symmetry == 0 && !swap) /* another order alone changes nothing, not even in the last bit */
         ck_assert(got.black == expected.black && got.white == expected.white &&
                   got.both == expected.both && got.neither == expected.neither);
     lines_rollback(lines, empty);
@@ -330,8 +330,8 @@ START_TEST(fixtures_score_the_same_turned_mirrored_swapped_and_shuffled)
 }
 END_TEST
 
-/* Lets every allocation of a stroke fail in turn: nothing may have changed. */
-/* How many of 5000 random turns begin on the edge, and how many at an end of the own ink. */
+/* Fail every allocation of a stroke in turn: nothing may change. */
+/* Count how many of 5000 random turns begin on the edge, and how many at an end of own ink. */
 static void count_beginnings(Lines *lines, int *on_edge, int *on_ink)
 {
     Random random = {3};
@@ -349,8 +349,8 @@ static void count_beginnings(Lines *lines, int *on_edge, int *on_ink)
     }
 }
 
-/* Six of ten at own ink where there is any, two on the edge, two anywhere; without ink eight on the
- * edge. The standard deviation of such counts is at most 35. */
+/* Six of ten begin at own ink if there is any, two on the edge, two anywhere; without ink eight on
+ * the edge. The standard deviation of these counts is at most 35. */
 START_TEST(random_turns_begin_at_own_ink_and_the_edge)
 {
     Outcome outcome = {0};
@@ -428,9 +428,9 @@ START_TEST(memory_comes_back)
 }
 END_TEST
 
-/* A judgement that would take too much is refused before it is begun: with just the steps that it
- * takes it is made, and with a twentieth less nothing is done for it: where so much ink crosses,
- * all but a seventieth is for edges, whose number is known. */
+/* Scoring that would exceed the work limit is refused before it begins: with exactly the needed
+ * steps it succeeds, and with a twentieth less no work is done: with so many crossings, all but a
+ * seventieth is for edges, whose number is known in advance. */
 START_TEST(a_judgement_is_refused_beforehand)
 {
     enum { STROKES = 64 };

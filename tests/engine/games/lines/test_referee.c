@@ -1,5 +1,5 @@
-/* The referee of `lines`: the worked cases of the rules, their edges, and the plain referee of
- * the tests on random positions. */
+/* The referee of `lines`: the worked examples of the rules, boundary cases, and comparison with the
+ * tests' simple referee on random positions. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@
 
 enum { MOST_INK = 400 };
 
-/* A position being set up: a board, its rules and the ink on it. */
+/* A position under construction: a board, its rules and the ink on it. */
 typedef struct Sheet {
     Box board;
     Decimal upper, lower;
@@ -21,7 +21,7 @@ typedef struct Sheet {
     size_t count[COLOR_COUNT];
 } Sheet;
 
-/* A board of whole spaces a side, with the usual rules. */
+/* Return a board with the given number of spaces a side and the default rules. */
 static Sheet sheet_new(int32_t spaces)
 {
     int32_t side = spaces * STEPS_PER_SPACE;
@@ -43,7 +43,7 @@ static int32_t read_coordinate(const char *bytes, size_t length)
     return (int32_t)steps;
 }
 
-/* Draws a stroke written as a player would: "3,3 5,3 5,5". */
+/* Draw a stroke given as in commands: "3,3 5,3 5,5". */
 static void draw(Sheet *sheet, Color color, const char *points)
 {
     Point before = {0, 0};
@@ -91,7 +91,7 @@ static Decimal squares(const char *number)
     return value;
 }
 
-/* All corners being lattice points, the figures are exact. `neither` is the rest of the board. */
+/* If all corners are lattice points, the areas are exact. `neither` is the rest of the board. */
 static void check_score(const Sheet *sheet, const char *black, const char *white, const char *both)
 {
     Territory territory = judge(sheet);
@@ -141,7 +141,8 @@ START_TEST(one_loop)
 }
 END_TEST
 
-/* The score of a loop of 8 with a bump, 5 steps wide, in its upper side at the given height. */
+/* Check the score of a loop of 8 with a bump, 5 steps wide, in its upper side at the given
+ * height. */
 static void check_bumped_loop(const char *height, const char *black)
 {
     char points[200];
@@ -177,7 +178,7 @@ START_TEST(two_loops)
     ck_assert_int_eq(territory.sections[COLOR_BLACK][1].total, squares("4.5"));
     territory_free(&territory);
 
-    draw_black(&sheet, "2,2 6.5,2"); /* it may run into both loops */
+    draw_black(&sheet, "2,2 6.5,2"); /* the stroke may extend into both loops */
     check_score(&sheet, "9", "0", "0");
     territory = judge(&sheet);
     ck_assert_uint_eq(territory.networks[COLOR_BLACK], 1);
@@ -189,7 +190,7 @@ START_TEST(two_loops)
 }
 END_TEST
 
-/* The stroke stops one step short, or meets the loop in one point of its side. */
+/* The stroke stops one step short, or touches the side of the loop in one point. */
 START_TEST(a_join_is_a_point_in_common)
 {
     Sheet sheet = sheet_new(18);
@@ -253,7 +254,7 @@ START_TEST(a_gap_of_one_step)
 }
 END_TEST
 
-/* Ink that encloses nothing still makes its section one that touches ink. */
+/* Ink that encloses nothing still counts as ink that touches its section. */
 START_TEST(ink_inside_a_section)
 {
     Sheet sheet = sheet_new(2);
@@ -269,7 +270,8 @@ START_TEST(ink_inside_a_section)
 }
 END_TEST
 
-/* What floats in a section links it to nothing outside; a loop does link both of its sides. */
+/* Ink that floats in a section doesn't link it to anything outside; a loop links both of its
+ * sides. */
 START_TEST(islands)
 {
     Sheet sheet = sheet_new(18);
@@ -306,7 +308,8 @@ START_TEST(three_lines_through_a_point)
     territory_free(&territory);
 
     /* y = x / 3, y = 1 - 2x / 3 and y = 4x / 3 - 1 meet at x = 1, y = 1/3: with the edge of the
-     * board five triangles. A step aside they leave a sixth between them, of some 0.1 square steps.
+     * board they form five triangles. Moved by one step, they leave a sixth between them, of about
+     * 0.1 square steps.
      */
     sheet = sheet_new(18);
     draw_black(&sheet, "0,0 3,1 0,1 1.5,0 0,0");
@@ -327,7 +330,7 @@ START_TEST(three_lines_through_a_point)
 }
 END_TEST
 
-/* Strokes drawn over each other, in parts, twice, and both ways round, are one line. */
+/* Overlapping strokes, in parts, twice, and in both directions, form one line. */
 START_TEST(ink_over_ink)
 {
     Sheet sheet = sheet_new(18);
@@ -344,7 +347,7 @@ START_TEST(ink_over_ink)
 }
 END_TEST
 
-/* A stroke from one edge to the other and loops on both of its sides. */
+/* A stroke from one edge to the other and loops on both sides. */
 START_TEST(a_board_in_halves)
 {
     Sheet sheet = sheet_new(4);
@@ -359,7 +362,7 @@ START_TEST(a_board_in_halves)
 }
 END_TEST
 
-/* Random positions, against the plain referee. */
+/* Random positions, compared with the simple referee. */
 
 static uint64_t random_state;
 
@@ -377,7 +380,7 @@ static bool touches(const Sheet *sheet, Color color, Segment s)
     return false;
 }
 
-/* Puts a stroke down if it may lie there. */
+/* Draw a stroke if it is legal. */
 static void try_stroke(Sheet *sheet, Color color, Point a, Point b)
 {
     if (!point_equal(a, b) && !touches(sheet, color_other(color), (Segment){a, b}))
@@ -390,7 +393,7 @@ static Point random_point(const Sheet *sheet, int32_t grain)
                    random_below(sheet->board.high.y / grain + 1) * grain};
 }
 
-/* Rings around each other in random colors, some with a side missing or a diagonal. */
+/* Draw nested rings in random colors, some with a side missing or a diagonal. */
 static void draw_nest(Sheet *sheet, int32_t grain)
 {
     Box box = sheet->board;
@@ -445,7 +448,7 @@ static PlainLines judge_plainly(const Sheet *sheet)
     return plain_lines(sheet->board, ink, count, rules);
 }
 
-/* Both kinds of section, as lists in one order. */
+/* Sections of both implementations, as lists in the same order. */
 typedef struct Entry {
     SectionState state;
     Decimal total, area;
@@ -462,7 +465,7 @@ static int compare_entries(const void *left, const void *right)
     return (a->area < b->area) - (a->area > b->area);
 }
 
-/* Not a bit apart: both round corners in the same way, and nothing else. */
+/* Not a bit may differ: both round corners in the same way, and nothing else. */
 static void check_close(uint64_t seed, const char *what, Decimal judged, Decimal plain)
 {
     if (judged != plain)
@@ -550,7 +553,7 @@ static Point turned(const Sheet *sheet, int symmetry, Point p)
     return symmetry & 4 ? (Point){p.y, p.x} : p;
 }
 
-/* Turned, mirrored, in the other order, the other way round and with colors swapped. */
+/* Rotated, reflected, in reverse order, with strokes reversed and with colors swapped. */
 START_TEST(the_score_follows_symmetry)
 {
     for (uint64_t seed = 1; seed <= 60; seed++) {
@@ -577,7 +580,7 @@ START_TEST(the_score_follows_symmetry)
 }
 END_TEST
 
-/* Ink that is not on the board at all: the sections cannot fill the board. */
+/* Ink outside the board: then the sections cannot fill the board. */
 START_TEST(the_referee_does_not_guess)
 {
     Sheet sheet = sheet_new(2);

@@ -1,4 +1,4 @@
-/* Territories: points inside sections, their order, what they form together, and comparing. */
+/* Territories: points inside sections, their order, their union, and comparison. */
 #include "engine/geometry/plane/plain_polygon.h"
 #include "suites.h"
 
@@ -10,7 +10,7 @@
 
 enum { MOST = 16, MOST_CORNERS = 200 };
 
-/* A territory being made by hand, in arrays of its own: nothing of it is to be freed. */
+/* A territory made by hand, in arrays of its own: don't free any of it. */
 typedef struct Sheet {
     Territory territory;
     Section sections[COLOR_COUNT][MOST];
@@ -27,7 +27,7 @@ static void sheet_start(Sheet *sheet)
         sheet->territory.sections[color] = sheet->sections[color];
 }
 
-/* Adds a section of a state, in a group, with the area and total given in squares. */
+/* Add a section with a state and group, and with its area and total given in squares. */
 static Section *add_section(Sheet *sheet, Color color, SectionState state, int32_t group,
                             Decimal total, Decimal area)
 {
@@ -41,15 +41,15 @@ static Section *add_section(Sheet *sheet, Color color, SectionState state, int32
     return section;
 }
 
-/* What goes round a section that was added to the sheet. */
+/* Return the outline of a section of the sheet. */
 static Polygon *outline_of(Sheet *sheet, const Section *section)
 {
     Color color = section >= sheet->sections[COLOR_WHITE] ? COLOR_WHITE : COLOR_BLACK;
     return &sheet->outlines[color][section - sheet->sections[color]];
 }
 
-/* Adds a ring to the section added last: pairs of numbers of steps, "0 0 10 0 10 10". The ring
- * starts at the corner of the given number. */
+/* Add a ring to the section added last, given as coordinates in steps: "0 0 10 0 10 10". The ring
+ * starts at the corner with the given number. */
 static void add_ring(Sheet *sheet, Section *section, const char *corners, size_t start)
 {
     FixedPoint *ring = &sheet->corners[sheet->corner_count];
@@ -72,7 +72,7 @@ static void add_ring(Sheet *sheet, Section *section, const char *corners, size_t
     sheet->corner_count += count;
 }
 
-/* Adds a living section of one ring, in a group of its own. */
+/* Add a living section of one ring, in a group of its own. */
 static Section *add_living(Sheet *sheet, Color color, const char *corners)
 {
     int32_t group = (int32_t)sheet->territory.count[color];
@@ -81,8 +81,8 @@ static Section *add_living(Sheet *sheet, Color color, const char *corners)
     return section;
 }
 
-/* The point found inside a polygon of one or two rings, which must be the same wherever the rings
- * start, and that it is `x`, `y`. */
+/* Check that the point found inside a polygon of one or two rings is `x`, `y`, wherever the rings
+ * start. */
 static void check_inside(const char *outer, const char *hole, int32_t x, int32_t y)
 {
     for (size_t start = 0; start < 12; start++) {
@@ -102,13 +102,13 @@ static void check_inside(const char *outer, const char *hole, int32_t x, int32_t
 START_TEST(inside_a_polygon)
 {
     check_inside("0 0 10 0 10 20 0 20", NULL, 5, 10);
-    check_inside("0 0 10 0 0 10", NULL, 3, 5); /* 0 to 5, a half going up */
-    /* An L: the middle is the height of its inner corner, and above it there is more room. */
+    check_inside("0 0 10 0 0 10", NULL, 3, 5); /* 0 to 5, with halves rounded up */
+    /* An L: the middle is at the height of its inner corner, and there is more room above it. */
     check_inside("0 0 30 0 30 10 10 10 10 20 0 20", NULL, 5, 15);
     check_inside("0 0 30 0 30 12 10 12 10 20 0 20", NULL, 15, 6);
-    /* A corner at the middle: the farther of the next heights is below. */
+    /* A corner in the middle: of the heights next to it the one below is farther. */
     check_inside("0 0 10 0 14 10 10 14 10 20 0 20", NULL, 6, 5);
-    /* The widest of the spans beside a hole, and the left one of equals. */
+    /* The widest of the spans next to a hole, and the left one of equals. */
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 20 30 20 10", 30, 20);
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 30 30 30 10", 5, 20);
 }
@@ -117,12 +117,13 @@ END_TEST
 /* Ink that encloses nothing makes no difference, though it is part of the rings. */
 START_TEST(inside_a_polygon_with_spikes)
 {
-    check_inside("0 0 10 0 10 20 0 20 0 7 4 9 5 11 4 9 0 7", NULL, 5, 14); /* 7 is on the rim */
+    /* 7 is on the boundary */
+    check_inside("0 0 10 0 10 20 0 20 0 7 4 9 5 11 4 9 0 7", NULL, 5, 14);
     check_inside("0 0 0 0 10 0 10 20 4 12 10 20 0 20", NULL, 5, 10);
-    /* A bridge from a corner to what is a hole otherwise. */
+    /* A bridge from a corner to what would otherwise be a hole. */
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 20 30 20 10", 30, 20);
     check_inside("0 0 9 7 10 10 10 30 20 30 20 10 10 10 9 7 0 0 40 0 40 40 0 40", NULL, 30, 20);
-    /* A stroke that floats inside is a hole of no size. */
+    /* A floating stroke is a hole of zero area. */
     check_inside("0 0 10 0 10 20 0 20", "3 9 6 11", 5, 10);
 }
 END_TEST
@@ -130,12 +131,12 @@ END_TEST
 /* Thinner than the lattice: the nearest point, and never a failure. */
 START_TEST(inside_a_sliver)
 {
-    check_inside("0 0 100 1 200 1", NULL, 75, 1); /* at half a step of height, 50 to 100 */
+    check_inside("0 0 100 1 200 1", NULL, 75, 1); /* half a step high, from 50 to 100 */
     check_inside("7 7 7 9", NULL, 7, 7);
 }
 END_TEST
 
-/* Sections by their areas, as numbers in a row: "5 3 8". */
+/* Check the order of sections, given by their areas: "5 3 8". */
 static void check_order(const Sheet *sheet, const char *areas, const char *groups)
 {
     const Section *section = sheet->sections[COLOR_WHITE];
@@ -163,7 +164,7 @@ START_TEST(the_order_of_sections)
 }
 END_TEST
 
-/* Two groups of 9 each, of 6 and 3: the places of their sixes decide. */
+/* Two groups of 9, each of 6 and 3: the places of their sixes decide. */
 START_TEST(the_order_of_equals)
 {
     Sheet sheet;
@@ -188,7 +189,8 @@ static double steps_of(const PolygonList *list)
     return (double)polygon_list_area(list) / (2.0 * (double)FIXED_STEP * (double)FIXED_STEP);
 }
 
-/* Four sections around a fifth that is dead, one more that touches them in a corner, and a spike.
+/* Four sections around a fifth that is dead, one more that touches them at a corner, and a
+ * spike.
  */
 static void make_ring_of_sections(Sheet *sheet)
 {
@@ -202,7 +204,7 @@ static void make_ring_of_sections(Sheet *sheet)
     add_ring(sheet, dead, "10 10 20 10 20 20 10 20", 0);
 }
 
-/* What the living sections of a color enclose, those that share a rim as one. */
+/* Unite the living sections of a color; those that share a boundary become one polygon. */
 static Status unite_living(Sheet *sheet, Color color, PolygonList *living)
 {
     Rim rim = {0};
@@ -235,12 +237,12 @@ START_TEST(living_sections_unite)
     ck_assert(polygon_holds(ring, (Point){22, 10})); /* where the spike was */
     ck_assert(!polygon_holds(ring, (Point){10, 15}));
     ck_assert_int_eq(unite_living(&sheet, COLOR_WHITE, &living), STATUS_OK);
-    ck_assert_uint_eq(living.count, 2); /* there are none to append */
+    ck_assert_uint_eq(living.count, 2); /* no living sections to append */
     polygon_list_free(&living);
 }
 END_TEST
 
-/* A corner far from the origin, of which a double cannot hold every bit. */
+/* A corner far from the origin, which a double cannot represent exactly. */
 START_TEST(corners_finer_than_doubles)
 {
     Sheet sheet;
@@ -267,7 +269,7 @@ static void fill(Sheet *sheet)
     add_section(sheet, COLOR_BLACK, SECTION_OPEN, NO_GROUP, 0, 30);
 }
 
-/* That the two differ in just what is said; that they are the same where it is "". */
+/* Check that the two differ exactly as described; "" means that they are equal. */
 static void check_differences(const Sheet *live, const Sheet *judged, const char *expected)
 {
     StringBuilder text = {0};
@@ -298,7 +300,7 @@ START_TEST(the_same_territories)
 }
 END_TEST
 
-/* A difference in the last digit is one, and so is a section of no size. */
+/* A difference in the last digit counts, and so does a section of zero area. */
 START_TEST(the_least_difference)
 {
     Sheet live, judged;
@@ -337,7 +339,7 @@ START_TEST(different_territories)
                       "white section area 8 alive total 8 at 2.5,3.00001 live alone\n"
                       "white section area 8 dead total 8 at 2.5,3.00001 judged alone\n");
 
-    /* Each section has its like, but not twice. */
+    /* Each section matches another, but not the same one twice. */
     fill(&judged);
     judged.sections[COLOR_WHITE][0].total += DECIMAL_ONE;
     check_differences(&live, &judged,
@@ -350,7 +352,7 @@ START_TEST(different_territories)
 }
 END_TEST
 
-/* What the failing of one allocation is tried on. */
+/* An operation to try while one allocation fails. */
 typedef Status Attempt(Sheet *sheet, PolygonList *list);
 
 static Status try_sort(Sheet *sheet, PolygonList *list)

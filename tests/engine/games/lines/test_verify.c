@@ -1,4 +1,4 @@
-/* The command `verify`: that it notices what is wrong, and that it is bounded. */
+/* The command `verify`: it notices damage, and its work is limited. */
 #include "engine/session/verifying.h"
 #include "suites.h"
 
@@ -14,7 +14,7 @@ static const char LOOPS[] = "set_rule allotment 100\n"
                             "play black 1,1:2.5,1:2.5,4:1,4:1,1/6,1:7.5,1:7.5,4:6,4:6,1/2,2:6.5,2\n"
                             "play white 0.5,0.5:9,0.5:9,9\n";
 
-/* Each figure that is kept is falsified by the least, and put right again. */
+/* Change each stored number by the smallest amount, and restore it. */
 START_TEST(what_is_falsified_is_noticed)
 {
     send(LOOPS);
@@ -48,7 +48,7 @@ START_TEST(what_is_falsified_is_noticed)
         ck_assert(reply.failed);
         group->area -= least;
     }
-    /* Ink that the position has and the life has not. */
+    /* Ink that the position has but its life data hasn't. */
     Segment before = lines->ink[COLOR_BLACK].pieces[0];
     lines->ink[COLOR_BLACK].pieces[0].b.x--;
     verify();
@@ -58,7 +58,7 @@ START_TEST(what_is_falsified_is_noticed)
 }
 END_TEST
 
-/* Ink that no game could have: on that of the other color, or off the board. */
+/* Ink that no game could have: on the other color's ink, or off the board. */
 START_TEST(what_is_no_position_is_not_judged)
 {
     send(LOOPS);
@@ -89,7 +89,7 @@ START_TEST(what_is_too_much_is_refused_before_it_is_begun)
 }
 END_TEST
 
-/* A record is judged after every move; all of that together is bounded too. */
+/* A record is scored after every move; the total work of that is limited too. */
 START_TEST(loading_and_judging_is_bounded)
 {
     char name[] = "/tmp/contigo-verify-XXXXXX", line[100];
@@ -107,7 +107,7 @@ START_TEST(loading_and_judging_is_bounded)
     reply_free(&saved);
     close(file);
     int length = snprintf(line, sizeof line, "loadgame verify %s", name);
-    engine->work.most = 2200; /* each alone takes less */
+    engine->work.most = 2200; /* each score alone needs less */
     StringBuilder out = {0};
     ck_assert_int_eq(engine_answer(engine, line, (size_t)length, &out), ANSWER_FAILED);
     ck_assert_msg(strstr(builder_string(&out),

@@ -1,9 +1,9 @@
-/* A libFuzzer harness: bytes as moves of a game of stones.
+/* A libFuzzer harness: the input is a game of stones.
  *
- * The first bytes choose a board and a link; then each move takes a color, a way of placing and a
- * place. Held throughout: a move that fails changes nothing; no group is without a liberty, and
- * each reported one can be placed and is linked; areas add up to the board; the referee agrees at
- * the end; and taking all back leaves an empty board.
+ * The first bytes choose a board and a link distance; then each move takes a color, a way of
+ * placing and a place. Checked throughout: a move that fails changes nothing; every group has a
+ * liberty, and each reported one can be played and is linked; areas add up to the board; the
+ * referee agrees at the end; and undoing everything leaves an empty board.
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
@@ -24,7 +24,7 @@ static void require(bool holds, const char *what)
     abort();
 }
 
-/* The bytes of a case, one after the other; zeros after the last. */
+/* The bytes of a case; zeros follow the last one. */
 typedef struct Input {
     const uint8_t *bytes;
     size_t size;

@@ -1,8 +1,8 @@
-/* A libFuzzer harness: bytes as a file of GoYSDA's.
+/* A libFuzzer harness: the input is a file of GoYSDA.
  *
- * What does not load leaves the game as it was, and says why. What loads is a game of stones that
- * is legal from its first move on: its record loads, with every position judged from scratch. And
- * saved as GoYSDA does and loaded, it is the same.
+ * A file that doesn't load leaves the game unchanged, with an error message. A file that loads
+ * gives a legal game of stones: its record loads, with every position scored from scratch. Saving
+ * it in GoYSDA's format and loading that gives the same game.
  */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"

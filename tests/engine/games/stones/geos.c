@@ -1,7 +1,7 @@
 /* Voronoi diagrams by GEOS.
  *
- * GEOS answers NULL, 0 or 2 where something went wrong in it. Geometries are its own memory:
- * each is destroyed in the function that made it, unless it became part of another.
+ * GEOS returns NULL, 0 or 2 on errors. Each geometry is destroyed in the function that created it,
+ * unless it became part of another.
  */
 #include "geos.h"
 
@@ -10,7 +10,7 @@
 #include <geos_c.h>
 #include <limits.h>
 
-/* Geometries on their way into a collection. */
+/* Geometries to be put into a collection. */
 typedef struct Batch {
     GEOSContextHandle_t geos;
     GEOSGeometry **items; /* owned, and so is each of them */
@@ -38,7 +38,7 @@ static void batch_end(Batch *batch)
     memory_free(batch->items);
 }
 
-/* Takes the geometry over, NULL being the mark of a failure. */
+/* Take ownership of the geometry; NULL means that an earlier call failed. */
 static Status batch_add(Batch *batch, GEOSGeometry *geometry)
 {
     if (!geometry)
@@ -47,7 +47,7 @@ static Status batch_add(Batch *batch, GEOSGeometry *geometry)
     return STATUS_OK;
 }
 
-/* Makes one collection of all; the batch is empty afterwards, its context still there. */
+/* Make one collection of all; the batch is empty afterwards but keeps its context. */
 static Status batch_collect(Batch *batch, int type, GEOSGeometry **collection)
 {
     *collection =
@@ -69,7 +69,8 @@ static int64_t to_fixed(double steps)
     return whole + (scaled - (double)whole >= 0.5);
 }
 
-/* Places in a GEOS sequence; the first again at the end where `closed`. NULL on failure. */
+/* Make a GEOS sequence of points; if `closed`, the first is repeated at the end. Return NULL on
+ * failure. */
 static GEOSCoordSequence *make_sequence(GEOSContextHandle_t geos, const FixedPoint *places,
                                         size_t count, bool closed)
 {
@@ -145,7 +146,7 @@ static Status read_polygon(GEOSContextHandle_t geos, const GEOSGeometry *polygon
     return status == STATUS_OK ? polygon_list_end_polygon(list) : status;
 }
 
-/* Appends a part of a geometry if it is a polygon. */
+/* Append a part of a geometry if it is a polygon. */
 static Status read_part(GEOSContextHandle_t geos, const GEOSGeometry *part, PolygonList *list)
 {
     int type = part ? GEOSGeomTypeId_r(geos, part) : -1;
@@ -155,7 +156,7 @@ static Status read_part(GEOSContextHandle_t geos, const GEOSGeometry *part, Poly
     return type == GEOS_POLYGON && !empty ? read_polygon(geos, part, list) : STATUS_OK;
 }
 
-/* Appends the polygons of a geometry, which may have lines and points besides. */
+/* Append the polygons of a geometry, which may also contain lines and points. */
 static Status read_polygons(GEOSContextHandle_t geos, const GEOSGeometry *geometry,
                             PolygonList *list)
 {
@@ -166,16 +167,16 @@ static Status read_polygons(GEOSContextHandle_t geos, const GEOSGeometry *geomet
     return status;
 }
 
-/* One point looked for among polygons. */
+/* A search for the polygon that contains a point. */
 typedef struct Search {
     const Batch *polygons;
     const GEOSPreparedGeometry **prepared; /* for each polygon, made when first needed */
     const GEOSGeometry *point;
-    size_t found; /* place of the polygon in the batch */
+    size_t found; /* index of the polygon in the batch */
     bool failed;
 } Search;
 
-/* Called with the place of a polygon whose bounding box holds the point: a pointer into `items`. */
+/* Called with a polygon whose bounding box contains the point, as a pointer into `items`. */
 static void try_polygon(void *item, void *context)
 {
     Search *search = context;
@@ -230,7 +231,7 @@ static Status search_batch(const Batch *batch, const Point *points, size_t count
     return status;
 }
 
-/* The points as one geometry. */
+/* Collect the points into one geometry. */
 static Status collect_points(Batch *batch, const Point *points, size_t count,
                              GEOSGeometry **collection)
 {
@@ -241,7 +242,7 @@ static Status collect_points(Batch *batch, const Point *points, size_t count,
     return status == STATUS_OK ? batch_collect(batch, GEOS_MULTIPOINT, collection) : status;
 }
 
-/* Puts the cells of a diagram, which is used up, into the batch, which is empty. */
+/* Move the cells of a diagram into the empty batch. The diagram is consumed. */
 static Status take_cells(Batch *batch, const GEOSGeometry *diagram, size_t count)
 {
     if (!diagram || GEOSGetNumGeometries_r(batch->geos, diagram) != (int)count)
@@ -253,7 +254,7 @@ static Status take_cells(Batch *batch, const GEOSGeometry *diagram, size_t count
     return status;
 }
 
-/* Cuts the diagram of all sites, and puts its cells into the batch. */
+/* Compute the diagram of all sites, and put its cells into the batch. */
 static Status make_cells(Batch *batch, const GEOSGeometry *envelope, const Point *sites,
                          size_t count)
 {
@@ -268,7 +269,7 @@ static Status make_cells(Batch *batch, const GEOSGeometry *envelope, const Point
     return status;
 }
 
-/* Twice the area that a cell and the board have in common. */
+/* Return twice the area of the intersection of a cell and the board. */
 static Status measure_common(const Batch *batch, const GEOSGeometry *cell,
                              const GEOSGeometry *board, DoubleArea *area)
 {
@@ -276,14 +277,14 @@ static Status measure_common(const Batch *batch, const GEOSGeometry *cell,
     GEOSGeometry *common = GEOSIntersection_r(batch->geos, cell, board);
     Status status = read_polygons(batch->geos, common, &pieces);
     *area = polygon_list_area(&pieces);
-    if (*area < 0) /* GEOS has rings go round clockwise */
+    if (*area < 0) /* GEOS orders rings clockwise */
         *area = -*area;
     GEOSGeom_destroy_r(batch->geos, common);
     polygon_list_free(&pieces);
     return status;
 }
 
-/* Cuts cells, finds out whose each is, and measures them. */
+/* Compute the cells, find the site of each, and measure them. */
 static Status measure_cells(Batch *batch, Box box, const GEOSGeometry *board, const Point *sites,
                             size_t count, size_t *places, DoubleArea *areas)
 {

@@ -1,6 +1,6 @@
-/* The plain way to look for liberties of stones: lattice points near every place where a new stone
- * would touch two things at once, tried one by one with whole numbers. Shared by the unit tests and
- * the soak, and of nobody else's making: angles here are the C library's. */
+/* A simple search for liberties of stones: try the lattice points near every place where a new
+ * stone would touch two things, one by one with integers. Shared by the unit tests and the soak
+ * test, and independent of the library: angles are the C library's. */
 #ifndef CONTIGO_TESTS_PLAIN_STONES_H
 #define CONTIGO_TESTS_PLAIN_STONES_H
 
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stddef.h>
 
-/* A position: stones of both colors alike, since color plays no part in what is in the way. */
+/* A position: stones of both colors alike, since color doesn't matter for what is in the way. */
 typedef struct PlainStones {
     const Outline *outline;
     const Point *at;
@@ -24,8 +24,9 @@ static inline int64_t plain_square(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Whether a lattice point is a liberty of stone `s` by the rules: a space less a step from every
- * center, half a space less a step from the edge, and the link distance less a step from `s`. */
+/* Return whether a lattice point is a liberty of stone `s`: at least one space minus a step from
+ * every center, half a space minus a step from the edge, and at most the link distance minus a step
+ * from `s`. */
 static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
 {
     const int64_t least = 99999;
@@ -37,7 +38,7 @@ static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
     return outline_has_room(all->outline, p, 49999);
 }
 
-/* Tries the lattice points around a place. */
+/* Try the lattice points around a place. */
 static inline bool plain_try(const PlainStones *all, size_t s, long double x, long double y,
                              Point *found)
 {
@@ -52,7 +53,7 @@ static inline bool plain_try(const PlainStones *all, size_t s, long double x, lo
     return false;
 }
 
-/* Where circles of these radii around a and b meet. */
+/* Try the intersections of circles with these radii around a and b. */
 static inline bool plain_try_circles(const PlainStones *all, size_t s, Point a, long double r,
                                      Point b, long double q, Point *found)
 {
@@ -70,7 +71,7 @@ static inline bool plain_try_circles(const PlainStones *all, size_t s, Point a, 
                      found);
 }
 
-/* Where a circle meets the line at half a space from an edge, on its left. */
+/* Try the intersections of a circle and the line half a space to the left of an edge. */
 static inline bool plain_try_edge(const PlainStones *all, size_t s, Point a, long double r,
                                   Segment edge, Point *found)
 {
@@ -85,7 +86,7 @@ static inline bool plain_try_edge(const PlainStones *all, size_t s, Point a, lon
            plain_try(all, s, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn), found);
 }
 
-/* Where the lines of two edges meet. */
+/* Try the intersection of the lines along two edges. */
 static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e, Segment f,
                                     Point *found)
 {
@@ -102,8 +103,8 @@ static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e,
     return plain_try(all, s, x, y, found);
 }
 
-/* Looks for a liberty of stone `s` near all contacts, and all around it in `turns` directions at
- * both ends of the link distance. */
+/* Find a liberty of stone `s` near all contacts, and around it in `turns` directions at both ends
+ * of the link distance. */
 static inline bool plain_find_liberty(const PlainStones *all, size_t s, int turns, Point *found)
 {
     Point here = all->at[s];

@@ -1,19 +1,19 @@
-/* Places that stones are snapped to, each compared with a plain search.
+/* Compare the places that stones are snapped to with a simple search.
  *
- *   soak_snap [SEED] [PLACES]   100,000 places if not said
- *   soak_snap --brief           a slice with a fixed seed, for the test run
+ *   soak_snap [SEED] [PLACES]   100,000 places by default
+ *   soak_snap --brief           a short run with a fixed seed, for `make check`
  *
- * Small crowded boards, some not convex; points to snap from that are centers of stones, places of
- * contact, half-way between stones, on the edge, corners, or anywhere, on the board and off it.
- * The plain search tries every place where a new stone touches two things at once, and straight
- * across from the point, with the C library's angles in long double, and looks at all stones each
- * time. Held for each mode, for stones and for ghosts:
+ * Small crowded boards, some not convex; the points to snap are centers of stones, contact points,
+ * half-way between stones, on the edge, corners, or anywhere, on the board and off it. The simple
+ * search tries every place where a new stone touches two things, and the nearest place straight
+ * from the point, with the C library's angles in long double, and checks all stones each time.
+ * Checked for each mode, for stones and for ghosts:
  *
- * - what comes out can be played, and touches what it is to touch;
- * - it is the place that the plain search finds, of equals the first by x, then y; or one that is a
- *   step too near to things and nearer by more than two steps;
- * - it is not farther away than any of many places tried all around each stone and along the edge;
- * - none is found only where the plain search has none;
+ * - the result is legal, and touches what it should touch;
+ * - it is the place that the simple search finds, of equals the first by x, then y; or one that is
+ *   a step too close to other things and nearer by more than two steps;
+ * - none of many places tried around each stone and along the edge is nearer;
+ * - if there is no result, the simple search has none either;
  * - the score with ghosts is that of stones and uncovered ghosts in a diagram made from scratch.
  *
  * A case that fails is printed as commands; the exit code is then 1.
@@ -46,14 +46,14 @@ typedef struct Case {
     size_t count;
 } Case;
 
-/* The plain search. */
+/* The simple search. */
 typedef struct Plain {
     const Case *all;
-    bool ghosts; /* take part */
+    bool ghosts; /* include ghosts */
     Point p;
-    long double least; /* of the distances of places tried */
+    long double least; /* least distance of the places tried */
     bool any;
-    Point first; /* of those that are nearest to within a hair, by x, then y */
+    Point first; /* of those at nearly the least distance, the first by x, then y */
     bool choosing;
 } Plain;
 
@@ -62,7 +62,7 @@ static bool takes_part(const Plain *plain, const Thing *thing)
     return plain->ghosts || !thing->ghost;
 }
 
-/* Whether a stone can be put there: two steps may be missing everywhere. */
+/* Return whether a stone can be placed there, with a tolerance of two steps everywhere. */
 static bool is_legal(const Plain *plain, Point at)
 {
     const int64_t least = 99998;
@@ -88,7 +88,7 @@ static void try_place(Plain *plain, long double x, long double y)
     plain->any = true;
 }
 
-/* Where circles of these radii around a and b meet. */
+/* Try the intersections of circles with these radii around a and b. */
 static void try_circles(Plain *plain, Point a, long double r, Point b, long double q)
 {
     long double distance = hypotl(b.x - a.x, b.y - a.y);
@@ -103,14 +103,14 @@ static void try_circles(Plain *plain, Point a, long double r, Point b, long doub
     try_place(plain, a.x + r * cosl(straight - turn), a.y + r * sinl(straight - turn));
 }
 
-/* How far along an edge a place is. */
+/* Return how far along an edge a place is. */
 static long double along_edge(Segment edge, long double x, long double y)
 {
     long double angle = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
     return (x - edge.a.x) * cosl(angle) + (y - edge.a.y) * sinl(angle);
 }
 
-/* A place that touches an edge only where it is beside it, not beyond its ends. */
+/* Try a place that touches an edge, unless it is beyond the ends of the edge. */
 static void try_on_edge(Plain *plain, Segment edge, long double x, long double y)
 {
     long double along = along_edge(edge, x, y);
@@ -118,7 +118,7 @@ static void try_on_edge(Plain *plain, Segment edge, long double x, long double y
         try_place(plain, x, y);
 }
 
-/* Where a circle meets the line at a distance from an edge, on its left. */
+/* Try the intersections of a circle and the line at a distance to the left of an edge. */
 static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, long double gap)
 {
     long double along = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
@@ -132,7 +132,7 @@ static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, 
     try_on_edge(plain, edge, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn));
 }
 
-/* Straight from the point to a circle, or leftwards from its center. */
+/* Try the place on a circle straight from the point, or to the left if the point is its center. */
 static void try_straight(Plain *plain, Point center, long double r)
 {
     long double angle = point_equal(center, plain->p)
@@ -141,7 +141,7 @@ static void try_straight(Plain *plain, Point center, long double r)
     try_place(plain, center.x + r * cosl(angle), center.y + r * sinl(angle));
 }
 
-/* All that may be met on a circle. */
+/* Try all contacts on a circle. */
 static void try_circle(Plain *plain, Point center, long double r, long double diameter,
                        long double gap, bool stones)
 {
@@ -156,7 +156,7 @@ static void try_circle(Plain *plain, Point center, long double r, long double di
     }
 }
 
-/* A place at a distance along an edge and from it. */
+/* Try a place at given distances along an edge and from it. */
 static void try_beside(Plain *plain, Segment edge, long double along, long double gap)
 {
     long double angle = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
@@ -164,14 +164,14 @@ static void try_beside(Plain *plain, Segment edge, long double along, long doubl
               edge.a.y + along * sinl(angle) + gap * cosl(angle));
 }
 
-/* Where the lines beside two edges meet. */
+/* Try the intersection of the lines parallel to two edges. */
 static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
 {
     long double a = atan2l(e.b.y - e.a.y, e.b.x - e.a.x);
     long double turn = atan2l(f.b.y - f.a.y, f.b.x - f.a.x) - a;
     if (fabsl(sinl(turn)) < 1e-9L)
         return;
-    /* f.a as seen from e: along it, and to its left. */
+    /* f.a relative to e: along it, and to its left. */
     long double x = along_edge(e, f.a.x, f.a.y);
     long double y = -(f.a.x - e.a.x) * sinl(a) + (long double)(f.a.y - e.a.y) * cosl(a);
     long double t = (gap - y - gap * cosl(turn)) / sinl(turn);
@@ -180,7 +180,7 @@ static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
         try_beside(plain, e, along, gap);
 }
 
-/* Places along the edge. Whatever is in the way ends some, also what is not to be touched. */
+/* Try places along the edge. Anything in the way bounds them, even if it needn't be touched. */
 static void try_edges(Plain *plain, long double diameter, long double gap)
 {
     const Outline *outline = stones_outline(plain->all->stones);
@@ -202,7 +202,7 @@ static void try_edges(Plain *plain, long double diameter, long double gap)
     }
 }
 
-/* Whether a stone was placed over a ghost. */
+/* Return whether a stone was placed over a ghost. */
 static bool is_covered(const Case *all, const Thing *thing)
 {
     for (size_t i = 0; i < all->count; i++)
@@ -219,7 +219,7 @@ static bool is_wanted(const Case *all, Color color, const Thing *thing, SnapMode
     return mode == SNAP_NEAREST || (mode == SNAP_OWN) == (thing->color == color);
 }
 
-/* All places of contact, with everything smaller by some steps. */
+/* Try all contacts, with all sizes smaller by `slack` steps. */
 static void try_all(Plain *plain, Color color, SnapMode mode, int slack)
 {
     for (size_t i = 0; i < plain->all->count; i++)
@@ -231,7 +231,7 @@ static void try_all(Plain *plain, Color color, SnapMode mode, int slack)
         try_edges(plain, 100000 - slack, 50000 - slack);
 }
 
-/* Many places all around, whether anything is met there or not. */
+/* Try many places all around, whether or not they touch anything. */
 static void try_many(Plain *plain, Color color, SnapMode mode)
 {
     const Outline *outline = stones_outline(plain->all->stones);
@@ -252,7 +252,7 @@ static void try_many(Plain *plain, Color color, SnapMode mode)
     }
 }
 
-/* Whether a place touches what a mode wants, to within two steps. */
+/* Return whether a place touches what a mode requires, to within two steps. */
 static bool touches(const Plain *plain, Color color, SnapMode mode, Point at)
 {
     for (size_t i = 0; i < plain->all->count; i++)
@@ -270,7 +270,7 @@ static bool is_within(Point a, Point b, int32_t most)
     return dx <= most && dx >= -most && dy <= most && dy >= -most;
 }
 
-/* NULL, or what does not hold of a place that was found. */
+/* Return NULL, or what is wrong with a place that was found. */
 static const char *check_found(Plain *plain, Color color, SnapMode mode, Point at)
 {
     long double distance = hypotl(at.x - plain->p.x, at.y - plain->p.y);
@@ -298,7 +298,7 @@ static const char *check_found(Plain *plain, Color color, SnapMode mode, Point a
     return plain->any && is_within(plain->first, at, 1) ? NULL : "the plain search finds another";
 }
 
-/* NULL, or what does not hold where none was found. */
+/* Return NULL, or what is wrong if none was found. */
 static const char *check_none(Plain *plain, Color color, SnapMode mode)
 {
     plain->least = HUGE_VALL;
@@ -327,7 +327,7 @@ static void print_case(const Case *all, const Plain *plain, Color color, SnapMod
            plain->p.x / 1e5, plain->p.y / 1e5, words[mode]);
 }
 
-/* Snaps a point; false where something does not hold. */
+/* Snap a point. Return false if a check fails. */
 static bool check_point(Case *all, bool ghosts, Color color, Point p, SnapMode mode)
 {
     Plain plain = {.all = all, .ghosts = ghosts, .p = p};
@@ -345,7 +345,7 @@ static bool check_point(Case *all, bool ghosts, Color color, Point p, SnapMode m
     return !why;
 }
 
-/* Boards that are not convex, one of them with a passage just as wide as a stone. */
+/* Boards that are not convex, one of them with a passage exactly as wide as a stone. */
 static Setup random_setup(Random *random)
 {
     static const Point boards[][8] = {
@@ -380,7 +380,7 @@ static Point anywhere(const Case *all, Random *random)
                    (int32_t)random_between(random, box.low.y - 50000, box.high.y + 50000)};
 }
 
-/* A point to snap from, of a kind that is likely to be hard. */
+/* Choose a point to snap, of a kind that is likely to be hard. */
 static Point choose_point(const Case *all, Random *random)
 {
     const Outline *outline = stones_outline(all->stones);
@@ -408,8 +408,8 @@ static Point choose_point(const Case *all, Random *random)
                    a.y + (int32_t)lroundl(r * sinl(angle))};
 }
 
-/* Adds a stone or a ghost in contact with others, or somewhere; stones are at times placed over
- * ghosts. Nothing is ever taken off: a move that would take something off is taken back. */
+/* Add a stone or a ghost, in contact with others or anywhere; sometimes a stone covers a ghost. A
+ * move that captures is undone, so that nothing is ever captured. */
 static void add_thing(Case *all, Random *random)
 {
     Color color = (Color)random_between(random, 0, 1);
@@ -435,7 +435,7 @@ static void add_thing(Case *all, Random *random)
         all->things[all->count++] = (Thing){at, color, ghost, mark};
 }
 
-/* Takes back the newest stone, or takes off some ghost. */
+/* Undo the newest stone, or remove a ghost. */
 static void take_thing(Case *all, Random *random)
 {
     size_t i = all->count - 1;
@@ -451,7 +451,8 @@ static void take_thing(Case *all, Random *random)
     memmove(&all->things[i], &all->things[i + 1], (all->count - i) * sizeof *all->things);
 }
 
-/* Whether the score with ghosts is that of a diagram of all that shows, made from scratch. */
+/* Return whether the score with ghosts is that of a diagram of everything visible, made from
+ * scratch. */
 static bool check_ghost_score(const Case *all)
 {
     Voronoi *voronoi;
@@ -477,7 +478,7 @@ static bool check_ghost_score(const Case *all)
     return held && ghosts == 0;
 }
 
-/* One board; false where something does not hold. */
+/* Run one board. Return false if a check fails. */
 static bool run_board(Random *random, int64_t *places)
 {
     static Case all;

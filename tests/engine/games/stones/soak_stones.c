@@ -1,15 +1,15 @@
-/* Random games of stones, each move compared with the plain search for liberties.
+/* Random games of stones, each move compared with the simple search for liberties.
  *
- *   soak_stones [SEED] [POSITIONS]   100,000 positions if not said
- *   soak_stones --brief              a slice with a fixed seed, for the test run
+ *   soak_stones [SEED] [POSITIONS]   100,000 positions by default
+ *   soak_stones --brief              a short run with a fixed seed, for `make check`
  *
  * Stones go mostly where they touch others, on square boards, on boards that are not convex and
  * with wider links, so that exact contacts, circles through four centers, edges and corners are
- * common. Held after every move: what was taken off, or refused as suicide, has no liberty that a
- * dense search over lattice points near contact finds; of every group left, each liberty reported
- * can be placed and is linked, and what arcs are free is what trying
- * places all around each stone finds; areas add up to the board; and taking all back brings every
- * area back. A position that fails is printed as commands; the exit code is then 1.
+ * common. Checked after every move: stones that were captured, or refused as suicide, have no
+ * liberty that a dense search over lattice points near contacts finds; for every remaining group,
+ * each reported liberty can be played and is linked, and the free arcs are those found by trying
+ * places all around each stone; areas add up to the board; and undoing everything restores every
+ * area. A position that fails is printed as commands; the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -24,7 +24,7 @@
 
 enum { STONES_MOST = 64, MOVES_MOST = 400, DENSE = 720 };
 
-/* One game: what was done, to be printed. */
+/* One game, with its moves in order to print them. */
 typedef struct Game {
     Setup setup;
     Stones *stones;
@@ -38,14 +38,14 @@ typedef struct Game {
     const char *why;
 } Game;
 
-/* What is on the board, by number. */
+/* The stones on the board, by number. */
 typedef struct Roster {
     Point at[STONES_MOST + 1];
     Color colors[STONES_MOST + 1];
     size_t count;
 } Roster;
 
-/* Figures of a run. */
+/* Totals of a run. */
 typedef struct Tally {
     int64_t positions, captures, suicides, arcs, narrow, refused;
 } Tally;
@@ -67,13 +67,13 @@ static void fail(Game *game, const char *why)
         game->why = why;
 }
 
-/* The rule of links, in steps, with all its decimals. */
+/* Return the link distance in steps, with all its decimals. */
 static long double link_of(const Game *game)
 {
     return (long double)game->setup.rules[STONES_LINK] * STEPS_PER_SPACE / DECIMAL_ONE;
 }
 
-/* Whether any of some stones has a liberty in a position. */
+/* Return whether any of these stones has a liberty. */
 static bool any_liberty(const Game *game, const Roster *roster, const Point *at, size_t count)
 {
     PlainStones plain = {stones_outline(game->stones), roster->at, roster->count, link_of(game)};
@@ -85,7 +85,7 @@ static bool any_liberty(const Game *game, const Roster *roster, const Point *at,
     return false;
 }
 
-/* Takes points out of a list. */
+/* Remove points from a list. */
 static void take_out(Roster *roster, const Point *at, size_t count)
 {
     size_t kept = 0;
@@ -101,7 +101,8 @@ static void take_out(Roster *roster, const Point *at, size_t count)
     roster->count = kept;
 }
 
-/* What a move took off had no liberty, the opponent's with all stones there, own ones after. */
+/* Captured stones had no liberty: the opponent's with all stones present, own ones after their
+ * removal. */
 static void check_taken(Game *game, Roster *before, Color color, Tally *tally)
 {
     size_t count;
@@ -115,7 +116,7 @@ static void check_taken(Game *game, Roster *before, Color color, Tally *tally)
         fail(game, "a stone that was lost had a liberty");
 }
 
-/* The group of the newest stone of a list, which is refused, found by looking at all pairs. */
+/* Find the group of the last stone of a list, which was refused, by comparing all pairs. */
 static void check_suicide(Game *game, const Roster *with, Tally *tally)
 {
     Point group[STONES_MOST + 1];
@@ -138,7 +139,7 @@ static void check_suicide(Game *game, const Roster *with, Tally *tally)
         fail(game, "a suicide had a liberty");
 }
 
-/* One reported liberty. */
+/* Check one reported liberty. */
 static void check_place(Game *game, const StoneView *stone, Point at, Tally *tally)
 {
     size_t mark = stones_mark(game->stones);
@@ -154,7 +155,7 @@ static void check_place(Game *game, const StoneView *stone, Point at, Tally *tal
     stones_rollback(game->stones, mark);
 }
 
-/* Whether a place at a distance from a stone is clear of everything by a step more than need be. */
+/* Return whether a place at a distance from a stone has a step to spare from everything. */
 static bool is_clear(const Game *game, const Roster *roster, Point stone, Point at)
 {
     const int64_t least = 100001;
@@ -164,14 +165,14 @@ static bool is_clear(const Game *game, const Roster *roster, Point stone, Point 
     return outline_has_room(stones_outline(game->stones), at, 50001);
 }
 
-/* Whether an arc has a direction, or comes nearer to it than some degrees. */
+/* Return whether an arc contains a direction, with a tolerance in degrees. */
 static bool has_angle(const DiscArc *arc, long double angle, long double by)
 {
     return fmodl(angle - arc->start + by + 720, 360) <= arc->width + 2 * by;
 }
 
-/* Every free place all around a stone, at both distances, is in the direction of an arc: those at a
- * distance of one space exactly, those farther away to within a degree. */
+/* Every free place around a stone, at both distances, is in the direction of an arc: exactly for
+ * those at a distance of one space, to within a degree for those farther away. */
 static void check_listed(Game *game, const Roster *roster, Point stone, const DiscArcs *arcs)
 {
     enum { DIRECTIONS = 180 };
@@ -190,7 +191,7 @@ static void check_listed(Game *game, const Roster *roster, Point stone, const Di
     }
 }
 
-/* Places along an arc that is not at its ends can be played and are linked too. */
+/* Places inside an arc can be played and are linked too. */
 static void check_inside(Game *game, Point stone, const DiscArc *arc)
 {
     long double radius = hypotl(arc->begin.x, arc->begin.y);
@@ -204,7 +205,7 @@ static void check_inside(Game *game, Point stone, const DiscArc *arc)
     }
 }
 
-/* All that is reported of one stone; whether it is something. */
+/* Check everything that is reported about one stone. Return whether it has a liberty. */
 static bool check_arcs(Game *game, const Roster *roster, size_t number, Tally *tally)
 {
     DiscArcs arcs = {0};
@@ -254,7 +255,7 @@ static void check_position(Game *game, Tally *tally)
     tally->positions++;
 }
 
-/* A board that is not convex, with corners of all kinds. */
+/* Return a board that is not convex, with corners of all kinds. */
 static Outline odd_outline(Random *random)
 {
     static const Point boards[][8] = {
@@ -299,8 +300,8 @@ static Setup random_setup(Random *random)
     return setup;
 }
 
-/* In contact with a stone, in a direction that other stones have too: four of them, or six, lie on
- * one circle then. */
+/* Choose a place that touches a stone, in a direction that other stones use too, so that four or
+ * six of them lie on one circle. */
 static Point regular_place(const Game *game, Random *random)
 {
     const long double turn = acosl(-1) / 180;
@@ -401,7 +402,7 @@ static void print_game(const Game *game)
                game->moves[i].at.y / 1e5);
 }
 
-/* One game; false where something does not hold. */
+/* Run one game. Return false if a check fails. */
 static bool run_game(Random *random, Tally *tally)
 {
     static Game game;

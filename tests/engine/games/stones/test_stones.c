@@ -17,7 +17,7 @@ static size_t taken(Color color)
     return count;
 }
 
-/* Whether there is a stone with its center there. */
+/* Return whether there is a stone with this center. */
 static bool there(Point p)
 {
     StoneView view;
@@ -93,8 +93,7 @@ END_TEST
 
 /* Liberties. */
 
-/* Stones in contact around one in the middle of the board, the first in a direction of `degrees`.
- */
+/* Place stones that touch one in the middle of the board, the first in a direction of `degrees`. */
 static void surround(int count, int degrees)
 {
     restart(13);
@@ -117,7 +116,7 @@ START_TEST(test_four_capture)
 }
 END_TEST
 
-/* The places between them are tangent to two and to the stone: six stones around one just touch. */
+/* The places between them touch two stones and the middle one: six stones around one just fit. */
 START_TEST(test_three_do_not)
 {
     start(13);
@@ -131,7 +130,7 @@ START_TEST(test_three_do_not)
 }
 END_TEST
 
-/* 100, 130 and 130 degrees apart: wide gaps, but the narrow one is none. */
+/* 100, 130 and 130 degrees apart: two wide gaps, but a stone doesn't fit into the narrow one. */
 START_TEST(test_narrow)
 {
     start(13);
@@ -160,12 +159,12 @@ START_TEST(test_alone_is_free_all_around)
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(arcs.items[0].width == 360);
     arcs.count = 0;
-    white(at(750, 650)); /* takes 120 degrees away */
+    white(at(750, 650)); /* takes away 120 degrees */
     ck_assert_int_eq(stones_arcs(stones, 0, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].start - 60) < 0.01 && fabs(arcs.items[0].width - 240) < 0.01);
     arcs.count = 0;
-    black(at(50, 50)); /* in the corner: from 0 to 90 degrees, a little more for the slack */
+    black(at(50, 50)); /* in the corner: from 0 to 90 degrees, slightly more because of the slack */
     ck_assert_int_eq(stones_arcs(stones, 2, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].width - 90) < 0.01);
@@ -184,8 +183,8 @@ START_TEST(test_corner_capture)
 }
 END_TEST
 
-/* Across a slit one step wide, whose sides are half a space from either center: linked, as rules
- * have it. The board is two rooms of 3 by 3 with a strip above. */
+/* Across a slit one step wide, whose sides are half a space from either center: linked, according
+ * to the rules. The board is two rooms of 3 by 3 with a strip above. */
 START_TEST(test_across_a_slit)
 {
     static const Point corners[] = {{0, 0},      {300000, 0}, {300000, 300000}, {300001, 300000},
@@ -197,7 +196,7 @@ START_TEST(test_across_a_slit)
 }
 END_TEST
 
-/* A stone in a room with one place for a second one, across a slit. */
+/* A stone in a room with one place for a second stone, across a slit. */
 START_TEST(test_liberty_across_a_slit)
 {
     static const Point corners[] = {{0, 0},      {100000, 0}, {100000, 100000}, {100001, 100000},
@@ -211,8 +210,7 @@ START_TEST(test_liberty_across_a_slit)
 }
 END_TEST
 
-/* The same below the point of a spike, which comes down between the two and is not quite touched.
- */
+/* The same below the tip of a spike that comes down between the two without quite touching them. */
 START_TEST(test_liberty_behind_a_corner)
 {
     static const Point corners[] = {{0, 0},           {200100, 0},     {200100, 200000},
@@ -228,8 +226,8 @@ START_TEST(test_liberty_behind_a_corner)
 }
 END_TEST
 
-/* Every liberty is one, and where none is said to be, the plain search finds none, with many wide
- * links and edges. The soak does the same at length. */
+/* Every reported liberty is one, and if none is reported, the simple search finds none, with many
+ * wide links and edges. The soak test does the same for longer. */
 START_TEST(test_against_the_plain_search)
 {
     Random random = {21};
@@ -266,7 +264,7 @@ END_TEST
 
 /* Capture. */
 
-/* One move takes two groups: the white stones at 4,5 and 6,5 have their last liberty at 5,5. */
+/* One move captures two groups: the white stones at 4,5 and 6,5 have their last liberty at 5,5. */
 START_TEST(test_several_together)
 {
     static const int blacks[][2] = {{300, 500}, {400, 600}, {400, 400},
@@ -284,10 +282,9 @@ START_TEST(test_several_together)
 }
 END_TEST
 
-/* A stone where four of the other color leave no liberty. */
-/* A stone at the end of a board that has room for one more place, or lacks a step for it: places
- * are liberties that are half a space from the edge, and a space from the stone, but for a step
- * each. */
+/* A stone among four of the other color, without a liberty. */
+/* A stone at the end of a board that has room for one more, or is a step too small for it: a
+ * liberty is half a space minus a step from the edge, and a space minus a step from the stone. */
 static Status put_at_the_end(int32_t width, int32_t height)
 {
     const Point corners[] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
@@ -321,7 +318,7 @@ START_TEST(test_suicide)
 }
 END_TEST
 
-/* The same place, but the stone takes one of the four with it: no suicide. */
+/* The same place, but the move captures one of the four: no suicide. */
 START_TEST(test_capture_before_suicide)
 {
     start(13);
@@ -338,8 +335,8 @@ START_TEST(test_capture_before_suicide)
 }
 END_TEST
 
-/* Black's stone at 5,5 can be reached from below alone; another of black's, not linked to it, is
- * put in that way. */
+/* Black's stone at 5,5 has a liberty only below; Black plays another stone there that is not linked
+ * to it. */
 START_TEST(test_friendly_fire)
 {
     start(13);
@@ -357,7 +354,7 @@ END_TEST
 
 /* Ko. */
 
-/* Black can take the white stone at 3,3 with 4,3, which white could then take back. */
+/* Black can capture the white stone at 3,3 from 4,3, where White could then recapture. */
 static void set_up_ko(void)
 {
     static const int blacks[][2] = {{200, 300}, {300, 200}, {300, 400}};
@@ -376,7 +373,7 @@ START_TEST(test_ko)
     set_up_ko();
     ck_assert_int_eq(put(COLOR_WHITE, at(300, 300)), STATUS_KO);
     ck_assert(there(at(400, 300)) && !there(at(300, 300)));
-    /* Near by is the same: it is the stone that counts. */
+    /* A nearby place is the same: what matters is the captured stone. */
     ck_assert_int_eq(put(COLOR_WHITE, (Point){300000 - 10, 300000}), STATUS_OCCUPIED);
 }
 END_TEST
@@ -402,7 +399,7 @@ START_TEST(test_ko_is_lifted_by_a_pass)
 }
 END_TEST
 
-/* Back together with another stone that has no liberty left: nothing of ko. */
+/* Recapturing it together with another stone without liberties: not a ko. */
 START_TEST(test_ko_is_about_one_stone_alone)
 {
     start(13);
@@ -422,9 +419,9 @@ START_TEST(test_ko_is_about_one_stone_alone)
 }
 END_TEST
 
-/* A move that takes two stones may be answered by taking it alone. */
-/* Ko is for the opponent: Black, going on in the same turn, costs the stone that has just taken one
- * its last liberty, which was where that one had been. */
+/* A move that captures two stones may be answered by capturing it alone. */
+/* Ko applies only to the opponent: Black, moving again in the same turn, takes the last liberty,
+ * which was the place of the captured stone, from the stone that has just captured it. */
 START_TEST(test_ko_is_about_the_opponent)
 {
     start(13);

@@ -29,7 +29,8 @@ START_TEST(test_areas)
 }
 END_TEST
 
-/* An L of 3 squares: its corner stone has what is nearer, on both sides of the inner corner. */
+/* An L of 3 squares: the stone in its corner owns what is nearer to it, on both sides of the inner
+ * corner. */
 START_TEST(test_outline_areas)
 {
     static const Point corners[] = {{0, 0},           {600000, 0},      {600000, 300000},
@@ -46,7 +47,7 @@ START_TEST(test_outline_areas)
 }
 END_TEST
 
-/* How many stones are dead is known without looking, also when marks are taken back. */
+/* The number of dead stones is updated with every mark, also when marks are undone. */
 static void check_dead_count(size_t expected)
 {
     size_t dead = 0;
@@ -105,7 +106,7 @@ START_TEST(test_marks)
 }
 END_TEST
 
-/* Ghosts that come and go leave nothing behind. */
+/* Adding and removing ghosts leaks no memory. */
 START_TEST(test_ghosts_give_memory_back)
 {
     start(9);
@@ -138,7 +139,7 @@ START_TEST(test_ghosts)
     ck_assert(score.white == 8 * DECIMAL_ONE);
     ck_assert(stones_score(stones).black == 16 * DECIMAL_ONE);
     size_t mark = stones_mark(stones);
-    white(at(290, 210)); /* covers it */
+    white(at(290, 210)); /* covers the ghost */
     size_t place = 0;
     ck_assert(!stones_ghost_next(stones, &place, &view));
     stones_rollback(stones, mark);
@@ -151,7 +152,7 @@ START_TEST(test_ghosts)
 }
 END_TEST
 
-/* The session over it: two passes, marks, agreement. */
+/* The session: two passes, marks, agreement. */
 START_TEST(test_agreement)
 {
     Session *session;
@@ -187,7 +188,7 @@ static size_t count_of(const char *text, const char *what)
     return count;
 }
 
-/* A picture has a disc for each stone and a cross for each dead one, and is the same twice. */
+/* A picture has a disc for each stone and a cross for each dead one, and is the same each time. */
 START_TEST(test_picture)
 {
     static const char path[] = "fixtures/stones/dead-stones.contigo";
@@ -200,7 +201,8 @@ START_TEST(test_picture)
     ck_assert_int_eq(svg_draw(session, &svg, &first), STATUS_OK);
     ck_assert_int_eq(svg_draw(session, &svg, &second), STATUS_OK);
     ck_assert_str_eq(builder_string(&first), builder_string(&second));
-    ck_assert_uint_eq(count_of(builder_string(&first), "<circle id="), 5); /* with the last one's */
+    /* including the last stone's */
+    ck_assert_uint_eq(count_of(builder_string(&first), "<circle id="), 5);
     ck_assert_uint_eq(count_of(builder_string(&first), "class=\"stone "), 4);
     ck_assert_uint_eq(count_of(builder_string(&first), "class=\"cross "), 2);
     ck_assert_uint_eq(count_of(builder_string(&first), "class=\"last "), 1);

@@ -1,4 +1,4 @@
-/* `stones`: snapping, what is proposed, undo, fixtures, and memory that fails. */
+/* `stones`: snapping, proposals, undo, fixtures, and failing memory. */
 #include "engine/base/at_random.h"
 #include "formats/print.h"
 #include "games.h"
@@ -28,7 +28,7 @@ START_TEST(test_snap)
     ck_assert(point_equal(p, at(600, 500)));
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(530, 500), SNAP_EXACT, &p),
                      STATUS_OCCUPIED);
-    /* Outside, straight across to the edge, and into a corner. */
+    /* From outside, straight to the edge, and into a corner. */
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(-300, 900), SNAP_NEAREST, &p), STATUS_OK);
     ck_assert(point_equal(p, at(50, 900)));
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(1400, -20), SNAP_NEAREST, &p), STATUS_OK);
@@ -40,8 +40,8 @@ START_TEST(test_snap)
 }
 END_TEST
 
-/* No place in contact is nearer than the one found: looked for in 3,600 directions round each stone
- * and along the edges. */
+/* No contact place is nearer than the one found: try 3,600 directions around each stone and along
+ * the edges. */
 START_TEST(test_snap_is_nearest)
 {
     Random random = {22};
@@ -75,9 +75,9 @@ START_TEST(test_snap_is_nearest)
 }
 END_TEST
 
-/* Going back, and memory. */
+/* Undo, and memory. */
 
-/* All that can be seen of a position. */
+/* Describe everything visible in a position. */
 static void describe(StringBuilder *text)
 {
     StoneView view;
@@ -176,8 +176,8 @@ START_TEST(test_no_memory)
 }
 END_TEST
 
-/* A board with room for two stones, one of which is there: the other place takes it, and that is
- * good though it leaves a single liberty, whatever chance says. Beside an own stone it would leave
+/* A board with room for two stones, one of which is there: the other place captures it, and a
+ * random player accepts that though it leaves a single liberty. Next to an own stone it would leave
  * none. */
 START_TEST(test_propose_a_capture)
 {
@@ -227,7 +227,7 @@ START_TEST(test_propose)
 }
 END_TEST
 
-/* All of a file; NUL at its end. */
+/* Read a whole file, and add a NUL. */
 static void read_file(const char *path, char *bytes, size_t room)
 {
     FILE *file = fopen(path, "r");
@@ -236,8 +236,8 @@ static void read_file(const char *path, char *bytes, size_t room)
     fclose(file);
 }
 
-/* A recorded game, judged from scratch after every move, has the score that was worked out for it
- * by other means, and its record is read and written as the same bytes. */
+/* A recorded game, scored from scratch after every move, has the score that was computed
+ * independently, and its record is loaded and saved as the same bytes. */
 static void check_fixture(const char *path)
 {
     char expected[1000], record[20000], score_path[200];
@@ -274,8 +274,8 @@ START_TEST(test_fixtures)
 }
 END_TEST
 
-/* Every command of the game with every allocation failing in turn: it says so, or is done; and then
- * it is done. What can be asked is answered as before where it failed. */
+/* Every command of the game with every allocation failing in turn: it reports the error or
+ * succeeds, and finally succeeds. After a failure all queries give the same replies as before. */
 static void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn", "position", "score", "moves", "scoring"};

@@ -1,5 +1,5 @@
-/* What a player of `stones` should think of: candidates in drawn positions whose best move is known
- * from ordinary Go, estimates, turns for playing out; and which stones are judged dead. */
+/* How a player of `stones` should think: candidates in positions whose best move is known from
+ * ordinary Go, estimates, playout turns; and which stones are judged dead. */
 #include "games/stones/play/stones_look.h"
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones_judge.h"
@@ -11,8 +11,8 @@
 
 enum { LISTED = 64, ROWS_MOST = 9, FIRST_FEW = 8, SIDE_OF_DRAWN = 7 };
 
-/* A position drawn on points half a space from the edge and one apart, as in ordinary Go: X black,
- * O white, * a place where the best move is. It is black's turn. */
+/* A diagram of points half a space from the edge and one apart, as in ordinary Go: X black, O
+ * white, * a place of a best move. Black is to move. */
 typedef struct Problem {
     const char *name;
     const char *rows[SIDE_OF_DRAWN + 1];
@@ -81,7 +81,7 @@ static void draw(const Problem *problem)
         }
 }
 
-/* Whether a place is nearly one of those that are best. */
+/* Return whether a place is close to one of the best. */
 static bool is_best(const Problem *problem, Point p)
 {
     size_t rows = row_count(problem);
@@ -95,7 +95,7 @@ static bool is_best(const Problem *problem, Point p)
     return false;
 }
 
-/* The first in the list that is best, from 1; 0 for none. */
+/* Return the rank of the first best place in the list, from 1; 0 if there is none. */
 static size_t rank_of_best(const Problem *problem)
 {
     Candidate list[LISTED];
@@ -117,7 +117,7 @@ static double lead_after(Color next)
     return estimate.lead;
 }
 
-/* Whether that which looks best one turn ahead is so. */
+/* Return whether the move that looks best one turn ahead is a best one. */
 static bool greedy_finds(const Problem *problem)
 {
     Candidate list[LISTED];
@@ -148,11 +148,11 @@ START_TEST(candidates_hold_the_best_move)
         found += greedy_finds(&PROBLEMS[i]);
         tear_down();
     }
-    ck_assert_int_ge(found, 7); /* of what takes a look ahead there is more */
+    ck_assert_int_ge(found, 7); /* more problems need search */
 }
 END_TEST
 
-/* Plays turns of the kind that games are played out by. */
+/* Play turns as in playouts. */
 static void play_likely(int turns, uint64_t seed)
 {
     Random random = {seed};
@@ -218,7 +218,7 @@ START_TEST(a_glance_lists_the_same_turns)
 }
 END_TEST
 
-/* However many there are, and wherever it is played. */
+/* Whatever the number of candidates and wherever they are. */
 START_TEST(nothing_listed_comes_to_more_than_the_first)
 {
     int differ = 0;
@@ -265,7 +265,7 @@ START_TEST(a_board_that_is_too_large_has_candidates_too)
 }
 END_TEST
 
-/* Two walls that leave nothing to fight for, with two eyes for each. */
+/* Two walls with nothing left to fight for, and two eyes for each color. */
 static const Problem SETTLED = {
     "settled", {"XXXOOOO", ".XXOO.O", "XXXOOOO", "XXXOOOO", "X.XO.OO", "XXXOOOO", "XXXOOOO"}};
 
@@ -297,7 +297,7 @@ START_TEST(an_estimate_counts_what_can_be_captured_for_little)
     draw(&ALIVE);
     double even = lead_after(COLOR_BLACK);
     ck_assert(even > -3 && even < 3);
-    ck_assert(lead_after(COLOR_BLACK) == even); /* the same when asked again */
+    ck_assert(lead_after(COLOR_BLACK) == even); /* the same for a second call */
     tear_down();
     draw(&ATARI);
     ck_assert(lead_after(COLOR_BLACK) > lead_after(COLOR_WHITE) + 1);
@@ -341,7 +341,7 @@ START_TEST(a_turn_varied_is_near_and_free)
 }
 END_TEST
 
-/* How many stones of a drawing are judged dead: those that are named small in it, x and o. */
+/* Check how many stones of a diagram are judged dead: those in lower case, x and o. */
 static void check_judged(const Problem *problem, size_t expected)
 {
     StonesJudgement judgement = {0};
@@ -391,7 +391,7 @@ START_TEST(the_engine_judges_what_is_dead)
 }
 END_TEST
 
-/* What a player asks for, all of it: STATUS_OK, or what the first that failed returned. */
+/* Call everything that a player calls. Return STATUS_OK, or the status of the first failure. */
 static Status ask_all(void)
 {
     Random random = {1};
@@ -434,7 +434,7 @@ START_TEST(memory_may_fail_whatever_is_asked)
 }
 END_TEST
 
-/* Both looks at what has come of a stone see the same. */
+/* Both ways of looking at a stone's surroundings see the same. */
 static void same_is_seen(const StonesLook *seen, const StonesLook *known)
 {
     ck_assert_uint_eq(seen->group_count, known->group_count);

@@ -1,5 +1,5 @@
-/* Files of GoYSDA's with what they may lack, and what comes of positions that the rules of Contigo
- * do not lead to. Boards are of 5 spaces at 20 pixels each, y down: 50,30 in pixels is 2.5,3.5. */
+/* Files of GoYSDA with missing fields, and with positions that Contigo's rules don't lead to.
+ * Boards have 5 spaces of 20 pixels each, y down: 50,30 in pixels is 2.5,3.5. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -46,7 +46,7 @@ static void write_file(const char *json)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Loads a file with this text; the reply without the empty line that ends it. */
+/* Load a file with this text, and check the reply without the empty line at its end. */
 static void expect(const char *json, const char *expected)
 {
     char line[60], reply[400];
@@ -182,7 +182,7 @@ START_TEST(stones_that_cannot_be_read_end_the_game)
 }
 END_TEST
 
-/* However much of a position could be played: the game goes as far as the one before. */
+/* If only part of a position can be played, the game ends with the position before it. */
 START_TEST(a_position_is_played_whole_or_not_at_all)
 {
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(
@@ -190,14 +190,14 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
            "= moves 1\npasses 0\nnote position 2: a stone is in the way\n"
            "note 1 of 2 positions is left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
-    /* The first stone is gone from the file, and here nothing takes it off. */
+    /* The first stone is missing in the next position, but nothing here captures it. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 80, 80)) "," POSITION(
                "")),
            "= moves 1\npasses 0\nnote position 2: other stones are taken off by the rules here\n"
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");
-    /* A stone of the other color where one is. */
+    /* A stone of the other color on top of one. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 20, 20))),
            "= moves 1\npasses 0\nnote position 2: a stone is in the way\n"
            "note 1 of 2 positions is left out");
@@ -219,14 +219,15 @@ START_TEST(passes_are_counted)
            "= moves 1\npasses 2");
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
            "= moves 1\npasses 2\nnote position 4: a pass after the end of play is left out");
-    /* Less are counted after the first pass: play has not ended, so there is nothing to resume. */
+    /* The counted passes decrease after the first pass: play has not ended, so there is nothing to
+     * resume. */
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(0, ONE)), "= moves 1\npasses 1");
     expect_answer("turn", "= to_move black\npasses 1\nphase play\nnumber 3\n\n");
 }
 END_TEST
 
-/* A window of 100 by 160 pixels with a panel of 60, so that the board of 100 fills what is left; or
- * of 20, so that it is 20 pixels further down. */
+/* A window of 100 by 160 pixels with a panel of 60, so that the board of 100 fills the rest; or of
+ * 20, so that the board is 20 pixels lower. */
 #define WINDOW(panel, more)                                                                        \
     FILE_OF("\"stone_radius\":10,\"width\":100,\"height\":160,\"board_width\":100,"                \
             "\"board_height\":100,\"board_polygon\":" SQUARE                                       \
@@ -288,8 +289,8 @@ START_TEST(a_server_keeps_the_game_as_a_string)
 }
 END_TEST
 
-/* A pass that did not end play, one color twice in a row, marks, and a board of its own shape: all
- * of it is there again, exactly, since places are lattice points. */
+/* A pass that didn't end play, one color twice in a row, marks, and a board with its own shape: all
+ * of it is restored exactly, since places are lattice points. */
 START_TEST(what_is_saved_loads)
 {
     static const char *const LINES[] = {
@@ -337,8 +338,8 @@ static size_t count_in_file(const char *words)
     return found;
 }
 
-/* Black takes the one stone in the corner, then White plays elsewhere: in one position of five
- * there is a stone that may not be taken alone. */
+/* Black captures the single stone in the corner, then White plays elsewhere: only one of the five
+ * positions contains a stone that may not be captured alone. */
 START_TEST(ko_is_saved_where_it_holds)
 {
     static const char *const LINES[] = {"set_game stones", "play w 0.5,0.5", "play b 1.5,0.5",
@@ -361,8 +362,8 @@ START_TEST(ko_is_saved_where_it_holds)
 }
 END_TEST
 
-/* Each position lists all stones, so that a file grows with their square: that of 1520 stones is of
- * more than 64 MiB. What was there stays. */
+/* Each position lists all stones, so the size of a file grows quadratically: with 1520 stones it
+ * exceeds 64 MiB. The existing file stays. */
 START_TEST(a_game_of_too_many_values_is_not_saved)
 {
     char line[60];
@@ -394,7 +395,7 @@ START_TEST(how_a_game_ended_is_not_saved)
 }
 END_TEST
 
-/* Two stones in contact live and die together, so that the second mark has nothing to do. */
+/* Two stones in contact live and die together, so the second mark has no effect. */
 #define PAIR MARKED("black", "white", 20, 20) "," MARKED("black", "white", 20, 40)
 START_TEST(marks_count_once_play_has_ended)
 {
@@ -408,12 +409,12 @@ START_TEST(marks_count_once_play_has_ended)
 }
 END_TEST
 
-/* Whichever allocation fails, and all after it: nothing is loaded, or all of it. */
+/* Whichever allocation fails, with all after it: either nothing is loaded, or everything. */
 START_TEST(without_memory_nothing_is_loaded)
 {
     static const char *const GAMES[] = {
         GAME(PASSED(0, ONE) "," PASSED(0, PAIR) "," PASSED(1, PAIR) "," PASSED(2, PAIR)),
-        GAME(POSITION(ONE) "," POSITION("")), /* with a note at its end */
+        GAME(POSITION(ONE) "," POSITION("")), /* with a note at the end */
         BOARD("[[0,0],[100,0],[0,100]]"),
     };
     char line[60];

@@ -1,4 +1,4 @@
-/* The command `verify` in `stones`: that it notices what is wrong. */
+/* The command `verify` in `stones`: it notices damage. */
 #include "engine/session/verifying.h"
 #include "suites.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Sends `verify`, which has to say that something differs, and what. */
+/* Send `verify`, which must report that something differs, and what. */
 static void check_noticed(const char *what)
 {
     verify();
@@ -42,7 +42,7 @@ START_TEST(what_is_falsified_of_stones_is_noticed)
     check_noticed("another group");
     *stone = kept;
     ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
-    /* A diagram of which a site is missing, and one that has a site too many. */
+    /* A diagram with a site missing, and one with a site too many. */
     size_t mark = voronoi_mark(stones->voronoi);
     ck_assert_int_eq(voronoi_remove(stones->voronoi, 2), STATUS_OK);
     check_noticed("another area");
@@ -74,10 +74,11 @@ START_TEST(what_is_falsified_of_groups_is_noticed)
     check_noticed("the cells do not fill the board");
     *alone = kept;
     kept = *white;
-    white->parent = 3; /* the other white stone speaks for it, which is not linked with it */
+    /* it points to the other white stone as its root, which is not linked with it */
+    white->parent = 3;
     check_noticed("another group");
     *white = kept;
-    /* Rounds that come to another group, and that never come back. */
+    /* Circular lists that lead into another group, and that never return. */
     uint32_t next = stones->stones[0].next;
     stones->stones[0].next = 2;
     check_noticed("another number of stones");
@@ -88,7 +89,8 @@ START_TEST(what_is_falsified_of_groups_is_noticed)
 }
 END_TEST
 
-/* Cells are proved while there is work left: wherever it ends, that is all that is said. */
+/* Cells are verified while the work limit allows; if it is reached, that is the only error
+ * reported. */
 START_TEST(a_judgement_may_take_too_much_work)
 {
     int refused = 0;

@@ -1,7 +1,7 @@
 /* Points and the inside of a polygon. */
 #include "plain_polygon.h"
 
-/* Twice the area of the triangle a, b, p; positive where p is to the left of a → b. The factors
+/* Return twice the area of the triangle a, b, p; positive if p is to the left of a → b. The factors
  * are below 2^57. */
 static Wide triangle(FixedPoint a, FixedPoint b, FixedPoint p)
 {
@@ -28,7 +28,7 @@ bool polygon_holds(Polygon polygon, Point point)
             Wide side = triangle(a, b, p);
             if (side == 0 && between(a.x, b.x, p.x))
                 return false;
-            /* The edge crosses the ray that goes from p to the right. */
+            /* The edge crosses the ray from p to the right. */
             if ((a.y > p.y) != (b.y > p.y) && (b.y > a.y) == (side > 0))
                 inside = !inside;
         }

@@ -1,4 +1,4 @@
-/* Whether a polygon holds a point, told plainly. */
+/* A simple test whether a polygon contains a point. */
 #ifndef CONTIGO_TESTS_PLAIN_POLYGON_H
 #define CONTIGO_TESTS_PLAIN_POLYGON_H
 
@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* Whether the point is inside: not on any edge of a ring, spikes included. */
+/* Return whether the point is inside, and not on any edge of a ring, including spikes. */
 bool polygon_holds(Polygon polygon, Point point);
 
 #endif

@@ -1,5 +1,5 @@
-/* Flattened curves against the true ones. Here angle functions may be used: the tests work out
- * places on the curves in a way of their own. */
+/* Compare flattened curves with the exact ones. Tests may use trigonometric functions: they compute
+ * places on the curves independently. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/flatten.h"
@@ -42,7 +42,7 @@ static void check_ends(const Point *points, size_t count, Point start, Point end
         ck_assert(!point_equal(points[i - 1], points[i]));
 }
 
-/* Every piece is as near as it must be to the circle. */
+/* Check that every piece is close enough to the circle. */
 static void check_on_circle(const Point *points, size_t count, double x, double y, double radius)
 {
     for (size_t i = 1; i < count; i++) {
@@ -54,7 +54,7 @@ static void check_on_circle(const Point *points, size_t count, double x, double 
     }
 }
 
-/* The circle through three points: its center and, returned, its radius. */
+/* Return the radius of the circle through three points, and its center in `x` and `y`. */
 static double circle_through(const Point given[3], double *x, double *y)
 {
     long double bx = (long double)given[1].x - given[0].x;
@@ -69,8 +69,8 @@ static double circle_through(const Point given[3], double *x, double *y)
     return size_of((double)dx, (double)dy);
 }
 
-/* An arc by its center: from one angle to another, counter-clockwise when `last` is larger. Both
- * directions of the distance, and the number of pieces. */
+/* Check an arc given by its center, from one angle to another, counter-clockwise if `last` is
+ * larger: the distance in both directions, and the number of pieces. */
 static void check_arc(double x, double y, double radius, double first, double last)
 {
     double angles[3] = {first, first + (last - first) * 0.4, last};
@@ -85,7 +85,8 @@ static void check_arc(double x, double y, double radius, double first, double la
     radius = circle_through(given, &x, &y);
     check_on_circle(points, count, x, y, radius);
     for (int i = 0; i <= 1000; i++) {
-        double angle = first + (last - first) * (i * 0.998 + 1) / 1000; /* the ends were rounded */
+        /* skip the ends, which were rounded */
+        double angle = first + (last - first) * (i * 0.998 + 1) / 1000;
         double px = x + radius * cos(angle);
         double py = y + radius * sin(angle);
         ck_assert_double_le(distance_to_line(px, py, points, count), ALLOWED);
@@ -110,7 +111,7 @@ START_TEST(quarter_arc)
     check_ends(points, count, start, end);
     ck_assert_uint_eq(count, 19);
     check_on_circle(points, count, 0, 0, 100000);
-    for (size_t i = 0; i < count; i++) /* it goes the short way round, left */
+    for (size_t i = 0; i < count; i++) /* it takes the shorter way around, to the left */
         ck_assert(points[i].x >= 0 && points[i].y >= 0);
     memory_free(points);
 }
@@ -150,8 +151,8 @@ END_TEST
 
 START_TEST(flat_arc)
 {
-    /* 16,000,000 long and 100 high at the middle: a chord would be exactly 100 away, which with the
-     * rounding is too much, so there are two pieces. At 99 high one does. */
+    /* 16,000,000 long and 100 high in the middle: a chord would be exactly 100 away, which is too
+     * much with the rounding, so there are two pieces. At 99 one suffices. */
     Point *points;
     size_t count;
     Point start = {0, 0};
@@ -184,7 +185,7 @@ START_TEST(arc_without_a_circle)
     count = 7;
     ck_assert_int_eq(flatten_arc(a, c, b, &points, &count), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(flatten_arc(a, b, a, &points, &count), STATUS_ZERO_LENGTH);
-    /* Through a point hardly off the line beyond the end: a radius of some 10^13 steps. */
+    /* Through a point barely off the line and beyond the end: a radius of about 10^13 steps. */
     Point off = {16000000, 1};
     ck_assert_int_eq(flatten_arc(a, off, (Point){8000000, 0}, &points, &count),
                      STATUS_OUT_OF_RANGE);
@@ -195,7 +196,7 @@ START_TEST(arc_without_a_circle)
 }
 END_TEST
 
-/* A corner turned by a right angle, or mirrored, about the center is a corner too. */
+/* A corner rotated by a right angle or reflected about the center is a corner too. */
 static void check_symmetric(const Point *points, size_t count, Point center)
 {
     for (size_t i = 0; i < count; i++) {
@@ -225,7 +226,7 @@ static void check_circle(double radius)
     double area = 0;
     for (size_t i = 1; i < count; i++)
         area += ((double)points[i - 1].x * points[i].y - (double)points[i].x * points[i - 1].y) / 2;
-    ck_assert_double_ge(area, 2 * radius * radius); /* once round, to the left */
+    ck_assert_double_ge(area, 2 * radius * radius); /* once around, to the left */
     ck_assert_double_le(area, 4 * radius * radius);
     double step = fmin(PI / 4, 2 * acos(1 - fmin(1, (ALLOWED - 0.71) / radius)));
     ck_assert_double_le((double)(count - 1), ceil(2 * PI / step) + 8);
@@ -276,7 +277,7 @@ START_TEST(no_circle)
 }
 END_TEST
 
-/* The place at t on a Bezier curve, from Bernstein's polynomials. */
+/* Return the place at t on a Bezier curve, from Bernstein polynomials. */
 static void bernstein(const Point *control, size_t control_count, double t, double *x, double *y)
 {
     double s = 1 - t;
@@ -293,7 +294,7 @@ static void bernstein(const Point *control, size_t control_count, double t, doub
 
 enum { SAMPLES = 4000 };
 
-/* Both distances, by samples on the curve and on the polyline. */
+/* Check the distances in both directions, by samples on the curve and on the polyline. */
 static size_t check_curve(const Point *control, size_t control_count)
 {
     static double xs[SAMPLES + 1];
@@ -323,8 +324,8 @@ static size_t check_curve(const Point *control, size_t control_count)
     return count;
 }
 
-/* Out on a line and back to where it began. Three of the control points are evenly apart, so that
- * it is the other one alone that bends the curve: the last, or the first. */
+/* Along a line and back to the start. Three of the control points are evenly spaced, so that only
+ * the other one, the last or the first, bends the curve. */
 START_TEST(curves_that_turn_back)
 {
     for (int32_t size = 300; size < 3000000; size *= 10)
@@ -345,9 +346,10 @@ END_TEST
 START_TEST(parabola)
 {
     /* y = 4 s x (1 - x) over two spaces, one high in its control point: at t the second difference
-     * is (0, -200000), so a piece over h of t is 50000 h² away upright, and that times the cosine
-     * of its slope across. The slope is 1 - 2t: the mean of √cos is 0.8904 (Simpson), and 99.29 is
-     * reached at h = 0.04456 where it is flat: 0.8904.../0.04456 = 20.6 or so pieces. */
+     * is (0, -200000), so a piece over h of t is off by 50000 h² vertically, and by that times the
+     * cosine of its slope perpendicularly. The slope is 1 - 2t: the mean of √cos is 0.8904
+     * (Simpson), and 99.29 is reached at h = 0.04456 where it is flat: 0.8904.../0.04456 = 20.6 or
+     * so pieces. */
     Point control[3] = {{0, 0}, {100000, 100000}, {200000, 0}};
     size_t count = check_curve(control, 3);
     ck_assert_uint_ge(count, 21);
@@ -432,7 +434,7 @@ START_TEST(no_memory)
             memory_free(points);
             ck_assert_uint_eq(memory_in_use(), before);
         }
-        ck_assert_uint_ge(failures, 3); /* 8, 16, 32 corners at least */
+        ck_assert_uint_ge(failures, 3); /* at least for 8, 16 and 32 corners */
     }
 }
 END_TEST

@@ -1,4 +1,5 @@
-/* Polygons made from rims, against floods of squares; and cut along lines, against areas. */
+/* Polygons made from boundaries, compared with flood fills of squares; and polygons cut along
+ * lines, compared by area. */
 #include "plain_polygon.h"
 #include "suites.h"
 
@@ -8,7 +9,7 @@
 
 enum { SIDE = 12, STEP = 10 };
 
-/* A sheet of squares, some of them full, with a border of empty ones. */
+/* A grid of squares, some of them full, with a border of empty ones. */
 typedef struct Squares {
     bool full[SIDE + 2][SIDE + 2];
     int marks[SIDE + 2][SIDE + 2];
@@ -25,7 +26,7 @@ static void flood(Squares *squares, int x, int y, int mark)
                 flood(squares, x + dx, y + dy, mark);
 }
 
-/* Connected pieces of full squares, by their sides. */
+/* Count the pieces of full squares that are connected by their sides. */
 static int count_pieces(Squares *squares)
 {
     int count = 0;
@@ -55,7 +56,7 @@ static Rim rim_of(const Squares *squares, int32_t step)
     return rim;
 }
 
-/* Whether no ring comes through one corner twice, and each begins with its first. */
+/* Check that no ring visits a corner twice, and that each begins with its smallest. */
 static void check_rings(const PolygonList *list)
 {
     for (size_t i = 0; i < list->ring_count; i++) {
@@ -92,7 +93,7 @@ START_TEST(rims_of_squares)
             for (size_t k = 1; k < polygon.ring_count; k++)
                 ck_assert(polygon_area((Polygon){polygon.rings + k, 1, polygon.corners}) < 0);
         }
-        /* The middle of a square is inside one polygon where the square is full. */
+        /* The center of a square is inside exactly one polygon if the square is full. */
         for (int x = 1; x <= SIDE; x++)
             for (int y = 1; y <= SIDE; y++) {
                 Point middle = {x * step + step / 2, y * step + step / 2};
@@ -115,7 +116,7 @@ static void add_polygon(PolygonList *list, const Point *corners, size_t count)
     ck_assert_int_eq(polygon_list_end_polygon(list), STATUS_OK);
 }
 
-/* A comb: a bar with teeth, which a level cut takes apart. */
+/* A comb: a bar with teeth, which a horizontal cut separates. */
 static void make_comb(PolygonList *list)
 {
     static const Point corners[] = {{0, 0},   {90, 0},  {90, 60}, {70, 60}, {70, 20}, {50, 20},
@@ -153,9 +154,9 @@ START_TEST(a_cut_takes_apart)
 }
 END_TEST
 
-/* Two polygons that go over the line in one place: one touches the line there with a corner, the
- * other is cut in two from there on. The first that is listed goes over first, whatever qsort()
- * does with equals: so they stay two. */
+/* Two polygons that cross the line in one place: one touches the line there with a corner, the
+ * other is cut in two from there on. The first in the list crosses first, however qsort() orders
+ * equal elements, so they remain two. */
 START_TEST(a_cut_through_a_place_where_two_touch)
 {
     static const Point triangle[] = {{50, 0}, {40, 20}, {20, 20}};
@@ -174,7 +175,7 @@ START_TEST(a_cut_through_a_place_where_two_touch)
 }
 END_TEST
 
-/* Both sides of random cuts add up, to what rounding the places on the line comes to. */
+/* Both sides of random cuts add up, except for the rounding of places on the line. */
 START_TEST(both_sides_add_up)
 {
     Random random = {5};
@@ -244,7 +245,7 @@ START_TEST(no_memory_changes_nothing)
 }
 END_TEST
 
-/* Twice the area of what of a triangle is left of a line, by doubles. */
+/* Return twice the area of the part of a triangle to the left of a line, in doubles. */
 static double area_left_of(const FixedPoint corners[3], FixedPoint a, FixedPoint b)
 {
     double x[6], y[6], sides[3], sum = 0;
@@ -269,8 +270,8 @@ static double area_left_of(const FixedPoint corners[3], FixedPoint a, FixedPoint
     return sum;
 }
 
-/* Triangles of a few units, where corners of what is left are rounded to each other: none is there
- * twice in a row, nothing is left that goes round nothing, and areas are off by what is rounded. */
+/* Triangles of a few units, where remaining corners are rounded to the same point: no corner occurs
+ * twice in a row, no ring without area is left, and areas are off only by the rounding. */
 START_TEST(cuts_of_the_smallest_triangles)
 {
     enum { TRIANGLES = 100000, UNITS = 6 };
@@ -315,8 +316,9 @@ START_TEST(cuts_of_the_smallest_triangles)
 }
 END_TEST
 
-/* On a line half-way between the heights of the corners around the middle, in the middle of the
- * widest span. The polygon is narrow, so that differences of heights are no spans of it. */
+/* On the line half-way between the heights of the corners around the middle, in the middle of the
+ * widest span. The polygon is narrow, so that differences of heights cannot be mistaken for its
+ * spans. */
 START_TEST(a_place_inside_a_narrow_polygon)
 {
     static const Point corners[] = {{100, 0}, {160, 300}, {150, 1000}, {110, 800}};

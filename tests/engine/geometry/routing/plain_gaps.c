@@ -1,4 +1,4 @@
-/* Gaps by trying everything. */
+/* Find gaps by exhaustive search. */
 #include "plain_gaps.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static Wide cross_of(Point a, Point b, Point c)
     return (Wide)(b.x - a.x) * (c.y - a.y) - (Wide)(b.y - a.y) * (c.x - a.x);
 }
 
-/* A fraction of the way along s, cut to be on it. */
+/* Return a fraction of the way along s, clamped to be on it. */
 static Place along(Segment s, Wide num, Wide den)
 {
     if (num < 0)
@@ -41,7 +41,7 @@ static Place nearest_on(Segment s, Point p)
     return along(s, dx * (p.x - s.a.x) + dy * (p.y - s.a.y), dx * dx + dy * dy);
 }
 
-/* The square of the distance, over den². */
+/* Return the square of the distance, times den². */
 static Wide square_of(Place place, Point p)
 {
     Wide x = place.x - p.x * place.den;
@@ -54,7 +54,7 @@ static bool is_on(Segment s, Point p)
     return square_of(nearest_on(s, p), p) == 0;
 }
 
-/* Whether two pieces share a place at most `reach` from p (anywhere where that is negative). */
+/* Return whether two pieces share a place at most `reach` from p (anywhere if that is negative). */
 static bool share_within(Segment s, Segment t, Point p, Wide reach)
 {
     Wide at_a = cross_of(t.a, t.b, s.a);
@@ -140,8 +140,8 @@ static void add_gap(Plain *plain, PlainGap gap)
 
 /* Ends. */
 
-/* Whether all directions in which ink leaves a point are less than half a turn from a first one, to
- * the left; and whether they are all the same. */
+/* Return whether all directions in which ink leaves a point are less than half a turn to the left
+ * of the first one; and whether they are all the same. */
 static bool is_corner(const Plain *plain, Point p, bool *loose)
 {
     Point directions[2 * ALL];
@@ -169,7 +169,7 @@ static bool is_corner(const Plain *plain, Point p, bool *loose)
     return corner;
 }
 
-/* All pieces that are joined to the end within so many steps. */
+/* Mark all pieces that are connected to the end within this many steps. */
 static void mark_joined(const Plain *plain, Point end, Wide reach, bool *joined)
 {
     for (int i = 0; i < plain->all; i++)
@@ -227,8 +227,8 @@ static void find_networks(Plain *plain)
     }
 }
 
-/* Whether no ink is inside the circle over p and q: where (z - p) (z - q) < 0, along each piece a
- * square form in how far along z is. */
+/* Return whether no ink is inside the circle with diameter p q: where (z - p) (z - q) < 0, a
+ * quadratic form in the position of z along each piece. */
 static bool is_clear(const Plain *plain, Point p, Place q)
 {
     Wide x = q.x - p.x * q.den;

@@ -1,5 +1,5 @@
-/* A plain search for gaps, straight from their definition (engine/geometry/gaps.h) and from nothing
- * else: every piece against every other, all fractions exact. For boards of some dozen steps. */
+/* A simple search for gaps, implementing only their definition (engine/geometry/routing/gaps.h):
+ * every piece against every other, with exact fractions. For boards of a few dozen steps. */
 #ifndef CONTIGO_TESTS_PLAIN_GAPS_H
 #define CONTIGO_TESTS_PLAIN_GAPS_H
 
@@ -14,7 +14,7 @@ typedef struct PlainGap {
     Point from, to;
     bool to_edge;
     bool exact;        /* `to` is a lattice point */
-    int first, second; /* the networks, smaller first; equal for a loose end */
+    int first, second; /* the networks, smaller first; equal for a dangling end */
 } PlainGap;
 
 typedef struct PlainGaps {
@@ -22,11 +22,11 @@ typedef struct PlainGaps {
     size_t count;
 } PlainGaps;
 
-/* All gaps in ink on a board of at most PLAIN_GAPS_SIDE steps a side, however long. The ink may
- * cross, touch and overlap; no piece is a single point. */
+/* Find all gaps in ink, however long, on a board of at most PLAIN_GAPS_SIDE steps a side. The ink
+ * may cross, touch and overlap; no piece is a single point. */
 void plain_gaps_find(PlainGaps *gaps, int32_t side, const Segment *ink, size_t count);
 
-/* Its length in Decimals. */
+/* Return a gap's length as a Decimal. */
 Decimal plain_gap_length(const PlainGap *gap);
 
 #endif

@@ -1,13 +1,13 @@
-/* Gaps in random ink, against a plain search and against themselves.
+/* Gaps in random ink, compared with a simple search and for consistency.
  *
  *   soak_gaps [SEED] [ROUNDS]   20,000 boards of 3 to 48 steps a side, and as many larger ones
- *   soak_gaps --brief           a slice with a fixed seed, for the test run
+ *   soak_gaps --brief           a short run with a fixed seed, for `make check`
  *
- * On each small board the gaps are those of the plain search, for several distances. On all boards
- * the gaps within a distance are those within a larger one that are short enough; none comes twice;
- * they are in order; and they are the same when the board is turned or mirrored, the ink drawn in
- * another order, the other way round, or its pieces in two parts. A case that fails is printed;
- * the exit code is then 1.
+ * On each small board the gaps are those of the simple search, for several distances. On all boards
+ * the gaps within a distance are those within a larger one that are short enough; none occurs
+ * twice; they are in order; and they are the same when the board is rotated or reflected, or when
+ * the ink is drawn in another order, in reverse, or with its pieces split in two. A case that fails
+ * is printed; the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -61,7 +61,8 @@ static int32_t cut_to(int32_t value, int32_t side)
     return value < 0 ? 0 : value > side ? side : value;
 }
 
-/* Strokes of pieces, of which some lie along lattice lines, on the edge, or on a former piece. */
+/* Make strokes of pieces, some of which lie along lattice lines, on the edge, or on an earlier
+ * piece. */
 static void make_case(Random *random, int32_t side, Case *it)
 {
     it->side = side;
@@ -89,7 +90,7 @@ static void make_case(Random *random, int32_t side, Case *it)
     }
 }
 
-/* What is looked at. */
+/* Checks. */
 
 static bool fail(const Case *it, int64_t distance, const char *why)
 {
@@ -126,7 +127,7 @@ static bool check_plain(const Case *it, int64_t distance, const List *list)
     return true;
 }
 
-/* The gaps within a distance are the first of those within a larger one, and all of those that are
+/* The gaps within a distance are the first of those within a larger one, and exactly those that are
  * short enough. */
 static bool check_shorter(const Case *it, const List *list, int64_t distance)
 {
@@ -173,7 +174,7 @@ static bool check_order(const Case *it, const List *list, int64_t distance)
     return good || fail(it, distance, "a pair comes twice");
 }
 
-/* One of the eight symmetries of the board. */
+/* Apply one of the eight symmetries of the board. */
 static Point move(Point p, int symmetry, int32_t side)
 {
     if (symmetry & 1)
@@ -183,7 +184,7 @@ static Point move(Point p, int symmetry, int32_t side)
     return symmetry & 4 ? (Point){p.y, p.x} : p;
 }
 
-/* Whether two lists have the same gaps, in any order and either way round. */
+/* Return whether two lists have the same gaps, in any order and direction. */
 static bool same_lists(List *a, List *b)
 {
     if (a->count != b->count)
@@ -218,7 +219,8 @@ static bool check_symmetry(Random *random, const Case *it, int64_t distance)
     return good || fail(it, distance, "not the same when the board is turned");
 }
 
-/* The same ink in another order, other ways round, and some pieces in two, which overlap. */
+/* The same ink in another order and with reversed pieces, some of them split into two that
+ * overlap. */
 static bool check_drawing(Random *random, const Case *it, int64_t distance)
 {
     Case other = *it;

@@ -1,5 +1,4 @@
-/* Gaps in ink: positions worked out by hand. tests/engine/geometry/routing/soak_gaps.c has others
- * by a plain search. */
+/* Gaps in ink: positions worked out by hand. soak_gaps.c compares others with a simple search. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/exact.h"
@@ -14,7 +13,7 @@ static const Box BOARD = {{0, 0}, {1800000, 1800000}};
 
 enum { MOST = 64 };
 
-/* Appends a stroke to ink; `points` ends with a negative coordinate. */
+/* Append a stroke to ink; `points` ends with a negative coordinate. */
 static size_t add_stroke(Segment *ink, size_t count, const Point *points)
 {
     for (size_t i = 1; points[i].x >= 0; i++)
@@ -37,7 +36,7 @@ static void check_gap(Gap gap, Decimal distance, Point from, Point to, bool to_e
     ck_assert_int_eq(gap.to_edge, to_edge);
 }
 
-/* The board with ink on it. The caller destroys it. */
+/* Return the board with ink on it. The caller destroys it. */
 static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
 {
     Subdivision *cut;
@@ -47,7 +46,7 @@ static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
     return cut;
 }
 
-/* Finds the gaps and expects exactly these, of which `to_edge` and places matter. */
+/* Find the gaps and expect exactly these, of which `to_edge` and places matter. */
 static void expect(const Segment *ink, size_t count, int64_t distance, const Gap *gaps,
                    size_t gap_count)
 {
@@ -67,7 +66,7 @@ static const Decimal STEP = DECIMAL_ONE / STEPS_PER_SPACE;
 
 START_TEST(two_ends)
 {
-    /* Two strokes in a line, a tenth of a space apart. */
+    /* Two collinear strokes, a tenth of a space apart. */
     Segment ink[] = {{{300000, 300000}, {500000, 300000}}, {{700000, 300000}, {510000, 300000}}};
     Gap gap = {10000 * STEP, {500000, 300000}, {510000, 300000}, false};
     expect(ink, 2, 20000, &gap, 1);
@@ -81,7 +80,7 @@ END_TEST
 
 START_TEST(loop_with_a_gap)
 {
-    /* A square that lacks one step, and the same square closed. */
+    /* A square with one step missing, and the same square closed. */
     Segment ink[MOST];
     Point open[] = {{500000, 500000}, {700000, 500000}, {700000, 700000},
                     {500000, 700000}, {500000, 500001}, END};
@@ -97,8 +96,8 @@ END_TEST
 
 START_TEST(end_beside_a_line)
 {
-    /* The line has the direction (3, 1). The end is 30 / √10 = 9.48683298 steps off it, straight
-     * across from (250000, 150000); moved by one it is 31 / √10 = 9.80306072 off, across from
+    /* The line has the direction (3, 1). The end is 30 / √10 = 9.48683298 steps off it,
+     * perpendicularly from (250000, 150000); moved by one it is 31 / √10 = 9.80306072 off, from
      * (250000.9, 150000.3). */
     Segment ink[] = {{{100000, 100000}, {400000, 200000}}, {{250003, 149991}, {250003, 60000}}};
     Gap gap = {94868330, {250000, 150000}, {250003, 149991}, false};
@@ -118,15 +117,15 @@ START_TEST(end_near_the_edge)
     expect(ink, 1, 499, NULL, 0);
     ink[0].a.x = 0;
     expect(ink, 1, 500, NULL, 0);
-    /* Out from one side towards the other of a corner: once the end is nearer to that than it is
-     * long. */
+    /* Out from one side of a corner towards the other: a gap once the end is nearer to that side
+     * than the stroke is long. */
     Segment cut[] = {{{0, 3000}, {4000, 200}}};
     gap = (Gap){200 * STEP, {4000, 200}, {4000, 0}, true};
     expect(cut, 1, 4000, &gap, 1);
     /* A stub on the edge is no gap, however near its other end. */
     Segment stub[] = {{{900000, 0}, {900000, 300}}};
     expect(stub, 1, 400, NULL, 0);
-    /* Two strokes to the edge are two networks, which the edge does not join. */
+    /* Two strokes from the edge are two networks, which the edge does not connect. */
     Segment two[] = {{{900000, 0}, {900000, 90000}}, {{900700, 0}, {1000000, 90000}}};
     gap = (Gap){700 * STEP, {900000, 0}, {900700, 0}, false};
     expect(two, 2, 700, &gap, 1);
@@ -141,9 +140,9 @@ START_TEST(what_leads_into_an_end)
                       {{400000, 300100}, {400020, 300200}}};
     expect(stub, 3, 1000, NULL, 0);
     /* A hook: from (0, 0) 40 up, 30 across and back down to (30, 5). The ends are √(900 + 25)
-     * apart, the nearest places (30, 5) and (0, 5). From both ends the ink goes further away than
-     * one and a half of that, 50 and √(900 + 35²) = 46.1. A shallower one is no gap: √(900 + 30²)
-     * = 42.4. */
+     * apart, the nearest places (30, 5) and (0, 5). From both ends the ink goes farther away than
+     * one and a half of that, 50 and √(900 + 35²) = 46.1. A shallower one is no gap: √(900 + 30²) =
+     * 42.4. */
     Segment ink[MOST];
     Point hook[] = {{400000, 400000}, {400000, 400040}, {400030, 400040}, {400030, 400005}, END};
     size_t count = add_stroke(ink, 0, hook);
@@ -160,7 +159,8 @@ END_TEST
 
 START_TEST(retraced_ink_has_an_end)
 {
-    /* Drawn there and half back, the stroke still has two loose ends, one near the other stroke. */
+    /* Drawn there and half-way back, the stroke still has two dangling ends, one near the other
+     * stroke. */
     Segment ink[MOST];
     Point there_and_back[] = {{300000, 300000}, {500000, 300000}, {400000, 300000}, END};
     Point other[] = {{500000, 300070}, {500000, 400000}, END};
@@ -183,15 +183,15 @@ START_TEST(two_loops)
                   {5000 * STEP, {400000, 400000}, {405000, 400000}, false}};
     expect(ink, count, 5000, gaps, 2);
     expect(ink, count, 4999, NULL, 0);
-    ink[count++] = (Segment){{400000, 390000}, {405000, 390000}}; /* joined */
+    ink[count++] = (Segment){{400000, 390000}, {405000, 390000}}; /* connected */
     expect(ink, count, 5000, NULL, 0);
 }
 END_TEST
 
 START_TEST(several_networks)
 {
-    /* Three upright strokes 100 and 150 apart, smallest first. The outer two have the middle one
-     * between them. */
+    /* Three vertical strokes 100 and 150 apart, smallest first. The middle one is between the outer
+     * two. */
     Segment ink[] = {{{500000, 500000}, {500000, 600000}},
                      {{500100, 500000}, {500100, 600000}},
                      {{500250, 500000}, {500250, 600000}}};
@@ -207,8 +207,9 @@ END_TEST
 
 START_TEST(found_at_every_larger_distance)
 {
-    /* Three sides of a square with a spur back in: its end is 0.2 over the first side, to which the
-     * ink leads back by a corner 0.943 away; from the first end it is √(0.5² + 0.2²) = 0.538516. */
+    /* Three sides of a square with a spur back inside: its end is 0.2 above the first side, to
+     * which the ink leads back by a corner 0.943 away; from the first end it is √(0.5² + 0.2²) =
+     * 0.538516. */
     Segment ink[MOST];
     Point spur[] = {{500000, 500000}, {600000, 500000}, {600000, 600000}, {550000, 520000}, END};
     size_t count = add_stroke(ink, 0, spur);
@@ -226,7 +227,7 @@ END_TEST
 
 START_TEST(equally_near_places)
 {
-    /* The end in the middle between two walls of one network has a gap to each. */
+    /* An end in the middle between two walls of one network has a gap to each. */
     Segment ink[MOST];
     Point walls[] = {{500000, 400000}, {500000, 700000}, {500200, 700000}, {500200, 400000}, END};
     Point end[] = {{500100, 500000}, {500100, 300000}, END};
@@ -242,8 +243,8 @@ END_TEST
 
 START_TEST(others_between)
 {
-    /* Three strokes of a step in a row: the outer two have the middle one between them, but not
-     * where it is off the row by half their distance. */
+    /* Three strokes of one step in a row: the middle one blocks the gap between the outer two, but
+     * not if it is off the row by half their distance. */
     Segment ink[] = {{{500000, 500000}, {500000, 500001}},
                      {{500100, 500050}, {500100, 500051}},
                      {{500200, 500000}, {500200, 500001}}};
@@ -272,7 +273,7 @@ START_TEST(others_between)
 }
 END_TEST
 
-/* A dozen strokes, some of them joined. */
+/* A dozen strokes, some of them connected. */
 static size_t make_strokes(Segment *ink)
 {
     Point strokes[][4] = {{{10, 10}, {30, 12}, {28, 30}, END},

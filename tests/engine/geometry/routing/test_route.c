@@ -1,4 +1,5 @@
-/* Routes round ink: places worked out by hand, all ways on small boards, and promises kept. */
+/* Routes around ink: places worked out by hand, exhaustive search on small boards, and
+ * guarantees. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"
@@ -25,7 +26,7 @@ static double distance(Point p, Point q)
     return hypot((double)p.x - q.x, (double)p.y - q.y);
 }
 
-/* The board with ink on it: all but single points. The caller destroys it. */
+/* Return the board with ink on it, except for single points. The caller destroys it. */
 static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
 {
     Subdivision *cut;
@@ -45,8 +46,8 @@ static Status find_way(Box board, const Segment *ink, size_t count, Point a, Poi
     return status;
 }
 
-/* No corner of a way can be left out, or moved by up to two steps in x and in y, so that it becomes
- * shorter by more than lengths are rounded by. */
+/* Check that no corner of a route can be removed, or moved by up to two steps in x and in y, to
+ * make the route shorter by more than rounding. */
 static void check_corner(Box board, const Segment *ink, size_t count, const Point *corner)
 {
     Point before = corner[-1];
@@ -60,7 +61,7 @@ static void check_corner(Box board, const Segment *ink, size_t count, const Poin
     }
 }
 
-/* Its length in steps, once it has been seen to be a way that is as short as its corners let it. */
+/* Check that a route is valid and as short as its corners allow. Return its length in steps. */
 static double check_way(Box board, const Segment *ink, size_t count, Point a, Point b,
                         const Point *way, size_t path_count)
 {
@@ -80,7 +81,7 @@ static double check_way(Box board, const Segment *ink, size_t count, Point a, Po
     return length;
 }
 
-/* The length of the way found, -1 where there is none; nothing else may happen. */
+/* Find a route. Return its length, or -1 if there is none; no other status is accepted. */
 static double find(Box board, const Segment *ink, size_t count, Point a, Point b)
 {
     Point *way = NULL;
@@ -123,14 +124,14 @@ END_TEST
 
 START_TEST(round_one_end)
 {
-    /* An upright stroke from the lower edge; both points lie as far from it and as low. The way
-     * goes over its end by one step: over (x, y + 1) itself, as any lattice point beside it would
-     * have to be higher by the slope, 1 in 1, to look over the end. */
+    /* A vertical stroke from the lower edge, with a point on each side at equal distance and
+     * height. The route passes one step above its end, over (x, y + 1): any lattice point next to
+     * that would have to be higher, as the slope is 1 in 1, to see over the end. */
     Segment ink[] = {{{900000, 0}, {900000, 1000000}}};
     Point way[] = {{500000, 600000}, {900000, 1000001}, {1300000, 600000}};
     expect_way(ink, 1, way[0], way[2], way, 3);
-    /* Steep on both sides: over the two points beside the one above the end it would be
-     * 2 * 400001 + 2 long, and over that one it is 2 √(400001² + 1). */
+    /* Steep on both sides: over the two points next to the one above the end the length would be 2
+     * * 400001 + 2, and over that one it is 2 √(400001² + 1). */
     Point steep[] = {{899999, 600000}, {900000, 1000001}, {900001, 600000}};
     expect_way(ink, 1, steep[0], steep[2], steep, 3);
 }
