@@ -63,7 +63,7 @@ bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
  * stones fail. */
 bool side_begin_at(Side *side, const Session *session, const char *state);
 
-/* Report a turn of the opponent or of the referee to the program. */
+/* Send an opponent's turn to the program. */
 bool side_tell(Side *side, Color color, const char *move);
 
 /* Request a move. side->reply.text is the reply and side->reply.took its time in nanoseconds. */
