@@ -1,6 +1,7 @@
-/* The library's face over games that have the least: capture Go and Hex of tests/games/, which have
- * no score, no rules, no keys, candidates, proposals or copies in place of their own. Linked with
- * the list of them. Each call fails for want of memory too, with nothing changed.
+/* The library's API with games that implement only the minimum: capture Go and Hex of
+ * tests/games/, which have no score, rules, keys, candidates or proposals, and no way to copy in
+ * place. Linked with the list of them. Each call is also tested with failing memory, which must
+ * change nothing.
  */
 #include "base/memory.h"
 #include "contigo.h"
@@ -38,7 +39,7 @@ static void play(contigo_game *game, int color, int column, int row)
     REQUIRE(contigo_game_play(game, color, &at, &one, 1) == CONTIGO_OK);
 }
 
-/* Without a score there is no result and nobody leads, until somebody has won. */
+/* Without a score there is no result and no leader until somebody has won. */
 static void try_results(void)
 {
     char result[CONTIGO_RESULT_ROOM] = "before";
@@ -57,7 +58,7 @@ static void try_results(void)
     REQUIRE(contigo_game_set_rule(game, "komi", "1") == CONTIGO_UNKNOWN_NAME);
     play(game, CONTIGO_WHITE, 1, 0);
     play(game, CONTIGO_BLACK, 4, 4);
-    play(game, CONTIGO_WHITE, 0, 1); /* takes */
+    play(game, CONTIGO_WHITE, 0, 1); /* captures */
     REQUIRE(contigo_game_result(game, result) == CONTIGO_OK && strcmp(result, "W+") == 0);
     REQUIRE(contigo_position_leader(position, &leader, &margin) == CONTIGO_OK);
     REQUIRE(leader == -1 && margin == 0);
@@ -69,7 +70,7 @@ static void try_results(void)
     contigo_game_destroy(game);
 }
 
-/* A color wins in the position of a game played by chance. */
+/* Playouts of a position let one color win. */
 static void try_playing_out(const char *name, int lines, uint64_t random)
 {
     contigo_game *game = created(name, lines);
@@ -91,7 +92,7 @@ static void try_playing_out(const char *name, int lines, uint64_t random)
     contigo_game_destroy(game);
 }
 
-/* The same stones in another order are the same position; others are not. */
+/* The same stones in another order are the same position; other stones are not. */
 static void try_keys(void)
 {
     contigo_game *one = created("capture", 5), *two = created("capture", 5);
@@ -109,7 +110,7 @@ static void try_keys(void)
     contigo_game_destroy(two);
 }
 
-/* A position takes the place of one of another board, and of another game. */
+/* A position can replace one of another board, and of another game. */
 static void try_assigning(void)
 {
     contigo_game *games[] = {created("capture", 5), created("capture", 7), created("hex", 5)};
@@ -183,7 +184,7 @@ static void try_without_memory(const char *name)
     }
 }
 
-/* Most points of a board are taken, which is found out point by point. */
+/* Most points of a board are occupied, which the library finds out point by point. */
 static void try_full_board(void)
 {
     contigo_game *game = created("hex", 4);
@@ -192,7 +193,7 @@ static void try_full_board(void)
     contigo_candidate list[CANDIDATES];
     uint64_t random = 1;
     size_t count;
-    /* Columns 0 and 2 are black's and reach neither the top; the others are white's. */
+    /* Columns 0 and 2 are Black's, and neither reaches the top; the others are White's. */
     static const char *const ROWS[] = {"XOXO", "XOXO", "XOXO", "O..O"};
     for (int row = 0; row < 4; row++)
         for (int column = 0; column < 4; column++)
@@ -208,7 +209,7 @@ static void try_full_board(void)
     contigo_game_destroy(game);
 }
 
-/* Nearly no point is free, and there is no memory to try the one that is: however chance looks for
+/* Almost no point is free, and there is no memory to try it, whatever random choices look for
  * it. */
 static void try_full_board_without_memory(void)
 {

@@ -1,4 +1,5 @@
-/* Names that are to stay inside a folder, while somebody swaps its folders and files with links. */
+/* Names must stay inside a folder, even while another process swaps its folders and files with
+ * links. */
 #define _GNU_SOURCE /* renameat2(), O_TMPFILE */
 
 #include "suites.h"
@@ -45,10 +46,11 @@ static void make_link(const char *target, const char *path)
     ck_assert_int_eq(symlink(target, path), 0);
 }
 
-/* inside/ has a folder, a file, and links that lead out; outside/ what must not be reached. */
+/* inside/ has a folder, a file, and links that lead out; outside/ has files that must not be
+ * reached. */
 static void make_tree(void)
 {
-    /* In memory where there is a place, since every write waits for the disk. */
+    /* In memory if possible, since every write waits for the disk. */
     snprintf(folder, sizeof folder, "%s/contigo-place-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     ck_assert_ptr_nonnull(mkdtemp(folder));
@@ -98,7 +100,7 @@ static bool reads(const Files *files, const char *path, const char *expected)
     return done;
 }
 
-/* Lets a process exchange two names until it is ended. */
+/* Start a process that exchanges two names until it is killed. */
 static pid_t exchange(const char *one, const char *other)
 {
     pid_t process = fork();
@@ -109,8 +111,8 @@ static pid_t exchange(const char *one, const char *other)
         renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
-/* Writes and reads a name while two others change places. Both must come off now and then, or
- * nothing was tried. */
+/* Write and read a name while two others are exchanged. Both outcomes must occur, otherwise nothing
+ * was tested. */
 static void race(const char *name, const char *one, const char *other)
 {
     Files files = inside();
@@ -154,14 +156,14 @@ static bool is_other(const char *path)
     return other;
 }
 
-/* Which of two names has what is no record; NULL: neither. */
+/* Return which of two names is the file that is not a record; NULL: neither. */
 static const char *find_other(const char *one, const char *other)
 {
     return is_other(one) ? one : is_other(other) ? other : NULL;
 }
 
-/* What takes a record's place meanwhile is not replaced, be it a file of another kind, a folder or
- * a link, and nothing of the kind is lost under any name. */
+/* A file of another kind, a folder or a link that takes a record's place meanwhile is not replaced,
+ * and none of these is lost under any name. */
 START_TEST(what_comes_meanwhile_is_not_replaced)
 {
     static const char *const others[] = {"inside/precious", "inside/empty-room", "inside/door"};
@@ -171,7 +173,7 @@ START_TEST(what_comes_meanwhile_is_not_replaced)
         Files files = inside();
         size_t written = 0, refused = 0;
         pid_t process = exchange("inside/room/game", others[i]);
-        /* Where others have the processors, the names may change places seldom. */
+        /* If other processes use the processors, the names may be exchanged rarely. */
         for (int round = 0; round < SWAPPED_WRITES ||
                             (round < SWAPPED_MOST * SWAPPED_WRITES && written * refused == 0);
              round++)
@@ -190,7 +192,7 @@ START_TEST(what_comes_meanwhile_is_not_replaced)
 }
 END_TEST
 
-/* Three names go round: what is no record stays under one of them. */
+/* Three names rotate: the file that is not a record stays under one of them. */
 START_TEST(what_goes_round_is_not_lost)
 {
     static const char *const names[] = {"inside/room/game", "inside/precious", "inside/empty-room"};
@@ -251,7 +253,7 @@ START_TEST(names_inside)
 }
 END_TEST
 
-/* Every descriptor that walking opens is closed again, on errors too. */
+/* Every descriptor opened while walking is closed again, on errors too. */
 START_TEST(walking_leaves_nothing_open)
 {
     Files files = inside();
@@ -273,7 +275,7 @@ START_TEST(walking_leaves_nothing_open)
 }
 END_TEST
 
-/* All names that have come up in a folder, each with a space before it. */
+/* Return all names that appeared in a folder, each preceded by a space. */
 static void names_seen(int watch, char *names, size_t size)
 {
     _Alignas(struct inotify_event) char bytes[4096];
@@ -287,8 +289,8 @@ static void names_seen(int watch, char *names, size_t size)
     }
 }
 
-/* A new file has its own name at once, and whole: nothing else is ever seen in its folder, where
- * the file system has files without a name. */
+/* A new file appears immediately under its own name, complete: no other name appears in its folder,
+ * if the file system supports unnamed files. */
 START_TEST(a_new_file_has_no_other_name)
 {
     Files files = inside();
@@ -317,7 +319,7 @@ START_TEST(no_files_at_all)
 }
 END_TEST
 
-/* Nothing of a text in the place of files reaches the disk. */
+/* Text that stands in for files never reaches the disk. */
 START_TEST(a_text_takes_the_place_of_files)
 {
     StringBuilder held = {0}, text = {0}, read = {0}, error = {0};

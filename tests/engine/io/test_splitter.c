@@ -1,4 +1,4 @@
-/* Lines out of blocks, however the bytes come. */
+/* Splitting blocks into lines, however the bytes arrive. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 8192 }; /* the C library may round a block up by so much when it was larger before */
+enum { PAGE = 8192 }; /* the C library may keep this much when a larger block shrinks */
 
-/* Puts `count` bytes in, `block` at a time, and appends each line that comes out to `out`: its
- * kind as a digit, then its bytes and a bar. */
+/* Feed `count` bytes, `block` at a time, and append each line to `out`: its kind as a digit, its
+ * bytes and a bar. */
 static void feed(Splitter *splitter, const char *bytes, size_t count, size_t block, char *out)
 {
     Line line;
@@ -49,7 +49,7 @@ static void finish(Splitter *splitter, char *out)
     ck_assert(!splitter_last(splitter, &line));
 }
 
-/* What comes of `bytes` with a limit of ten bytes a line, whichever blocks they come in. */
+/* Check the lines of `bytes` with a limit of ten bytes a line, for blocks of any size. */
 static void expect(const char *bytes, const char *expected)
 {
     for (size_t block = 1; block <= strlen(bytes) + 1; block++) {

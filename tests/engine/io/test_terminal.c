@@ -1,6 +1,6 @@
 /* A person at a terminal: prompt, completion, history between runs, Ctrl-C and Ctrl-D.
  *
- * The engine runs in a process of its own on the far side of a pseudo-terminal. */
+ * The engine runs in a process of its own on the other side of a pseudo-terminal. */
 #define _XOPEN_SOURCE 700 /* pseudo-terminals */
 
 #include "engine/protocol/test_stream.h"
@@ -31,7 +31,7 @@ enum { PATIENCE = 120000 /* milliseconds */, SCREEN = 65536 };
 static char folder[] = "/tmp/contigo-test-XXXXXX";
 static int terminal;
 static pid_t child;
-static char screen[SCREEN]; /* all that has been shown since it was last looked at */
+static char screen[SCREEN]; /* everything shown since the last match */
 
 static void make_folder(void)
 {
@@ -48,35 +48,35 @@ static void remove_folder(void)
     remove(folder);
 }
 
-/* What it is known as. */
+/* The value of TERM. */
 static const char *kind = "vt100";
 
-/* The person's pager; NULL: the usual one. */
+/* The value of PAGER; NULL: the default. */
 static const char *pager;
 
-/* The person's settings for readline. */
+/* The settings file of readline. */
 static const char *settings = "/dev/null";
 
-/* In a program that is watched for leaks: whether there are any. */
+/* Checks for leaks in a build with LeakSanitizer. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
-/* Whether boards are shown, and lines mended. */
+/* Whether boards are shown, and input is corrected. */
 static bool is_attended;
 
-/* The games that it knows. */
+/* The games that the engine knows. */
 static const GameKind *const *games = CONTIGO_GAMES;
 
-/* What is done to the engine before it is on the terminal; NULL: nothing. */
+/* Called with the engine before it starts on the terminal; NULL: nothing. */
 static void (*prepare)(Engine *engine);
 
-/* In the child: the program on the terminal of this name. */
+/* In the child: run the program on the terminal with this name. */
 static int be_the_program(const char *name)
 {
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves nothing behind */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a failing test leaves no process behind */
     static const int USUAL[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     for (size_t i = 0; i < sizeof USUAL / sizeof *USUAL; i++)
-        signal(USUAL[i], SIG_DFL); /* as on a terminal: who runs the tests may leave some out */
-    if (chdir(folder) != 0)        /* where few files are: lists of them are read here */
+        signal(USUAL[i], SIG_DFL); /* as on a terminal: the test runner may ignore some */
+    if (chdir(folder) != 0)        /* a folder with few files, since completion lists them */
         return 2;
     setsid();
     int there = open(name, O_RDWR); /* which becomes the controlling terminal */
@@ -89,7 +89,7 @@ static int be_the_program(const char *name)
     unsetenv("PAGER");
     if (pager)
         setenv("PAGER", pager, 1);
-    signal(SIGPIPE, SIG_IGN); /* as main() has it */
+    signal(SIGPIPE, SIG_IGN); /* as in main() */
     Engine *engine;
     Source *source;
     if (!terminal_present() || engine_create(games, 1, &engine) != STATUS_OK ||
@@ -110,7 +110,7 @@ static int be_the_program(const char *name)
     return code;
 }
 
-/* Whether pseudo-terminals can be had: a bare chroot has none. */
+/* Return whether pseudo-terminals are available: a bare chroot has none. */
 static bool has_terminals(void)
 {
     int found = posix_openpt(O_RDWR | O_NOCTTY);
@@ -130,7 +130,7 @@ static void start(void)
         _exit(be_the_program(ptsname(terminal)));
 }
 
-/* Waits until the text is on the screen; where it is. */
+/* Wait until the text is on the screen, and return its position. */
 static char *wait_for(const char *text)
 {
     while (!strstr(screen, text)) {
@@ -144,7 +144,7 @@ static char *wait_for(const char *text)
     return strstr(screen, text);
 }
 
-/* What has been shown up to here counts as looked at. */
+/* Forget everything shown before this position. */
 static void look_on(const char *from)
 {
     memmove(screen, from, strlen(from) + 1);
@@ -200,7 +200,7 @@ static void make_file(char *path, size_t room, const char *name, const char *con
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Others name files: names that would do something to the terminal are not offered. */
+/* Other arguments are file names: names with control characters are not offered. */
 START_TEST(names_that_do_not_print_are_not_completed)
 {
     static const char *const names[] = {"odd-good", "odd-\033[31m", "odd-\xC2\x9Bz",
@@ -223,7 +223,7 @@ START_TEST(names_that_do_not_print_are_not_completed)
 }
 END_TEST
 
-/* Readline quotes what it does not know in a file of settings, and the file's name. */
+/* Readline repeats what it doesn't understand in a settings file, and the file's name. */
 START_TEST(complaints_about_settings_do_not_print_raw)
 {
     char path[100];
@@ -232,7 +232,7 @@ START_TEST(complaints_about_settings_do_not_print_raw)
     start();
     expect("settings?[31m: line 1: sail?]0;title?: unknown variable name\r\n");
     expect("contigo> ");
-    type("\030\022"); /* Ctrl-X Ctrl-R reads them again */
+    type("\030\022"); /* Ctrl-X Ctrl-R reads the settings again */
     expect("settings?[31m: line 1: sail?]0;title?: unknown variable name\r\n");
     type("name\r");
     expect("= Contigo\r\n\r\ncontigo> ");
@@ -249,7 +249,7 @@ START_TEST(history_is_kept_between_runs)
     expect("contigo> ");
     type("protocol_version\r");
     expect("= 2\r\n\r\ncontigo> ");
-    type("version\r\r  \rversion\r"); /* blank lines and repetitions are not worth keeping */
+    type("version\r\r  \rversion\r"); /* blank lines and repetitions are not kept */
     expect("version\r\n= ");
     expect("version\r\n= ");
     expect("contigo> ");
@@ -276,7 +276,7 @@ START_TEST(history_that_cannot_be_kept_does_no_harm)
     ck_assert_int_eq(chmod(folder, 0), 0);
     char path[100];
     snprintf(path, sizeof path, "%s/contigo", folder);
-    FILE *in_the_way = getuid() == 0 ? fopen(path, "w") : NULL; /* nothing is forbidden to root */
+    FILE *in_the_way = getuid() == 0 ? fopen(path, "w") : NULL; /* root may write anywhere */
     if (in_the_way)
         fclose(in_the_way);
     start();
@@ -289,7 +289,7 @@ START_TEST(history_that_cannot_be_kept_does_no_harm)
 }
 END_TEST
 
-/* The program says why it keeps none, and answers. */
+/* Expect the program to say why it keeps no history, and to continue. */
 static void expect_no_history(const char *why)
 {
     start();
@@ -336,7 +336,7 @@ START_TEST(history_that_is_no_file_is_left_alone)
 }
 END_TEST
 
-/* 1005 lines are cut down to the last 1000, through a link to them. */
+/* 1005 lines are cut down to the last 1000, through a symbolic link. */
 START_TEST(history_is_cut_to_its_last_lines)
 {
     char path[100], real[100];
@@ -382,7 +382,7 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
 }
 END_TEST
 
-/* A record of many lines, none of which takes long. */
+/* Write a record of many lines, each of which is quick. */
 static void write_long_record(const char *path)
 {
     FILE *file = fopen(path, "w");
@@ -405,7 +405,7 @@ START_TEST(a_long_record_is_ended)
     type(command);
     expect("record\r\n");
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
-    ck_assert_int_eq(poll(&wait, 1, 300), 0); /* it is at work */
+    ck_assert_int_eq(poll(&wait, 1, 300), 0); /* it is working */
     type("\003");
     expect("? line ");
     expect(": interrupted\r\n\r\ncontigo> ");
@@ -417,8 +417,8 @@ START_TEST(a_long_record_is_ended)
 }
 END_TEST
 
-/* White strokes two steps apart, which see each other from very many places: a way round them is
- * minutes of work. Any amount is allowed. */
+/* White strokes two steps apart, which see each other from very many places: finding a route around
+ * them takes minutes. No work limit applies. */
 static void draw_rows(Engine *it)
 {
     StringBuilder line = {0};
@@ -443,11 +443,11 @@ START_TEST(a_command_that_takes_long_is_ended)
     type("route black 8,6 8,8\r");
     expect("8,8\r\n");
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
-    ck_assert_int_eq(poll(&wait, 1, 500), 0); /* it is at work */
+    ck_assert_int_eq(poll(&wait, 1, 500), 0); /* it is working */
     type("\003");
     ck_assert_int_eq(poll(&wait, 1, 3000), 1);
     expect("? interrupted\r\n\r\ncontigo> ");
-    type("route black 6,6 6,8\r"); /* and all is as it was */
+    type("route black 6,6 6,8\r"); /* and the position is unchanged */
     expect("= 6,6 6,8\r\n\r\ncontigo> ");
     type("score\r");
     expect("neither 324\r\n");
@@ -459,7 +459,7 @@ START_TEST(a_command_that_takes_long_is_ended)
 }
 END_TEST
 
-/* A command that says line after line goes on until Ctrl-C, or until something is typed. */
+/* A command that prints line after line continues until Ctrl-C, or until a line is entered. */
 START_TEST(a_command_that_goes_on_is_ended)
 {
     games = stream_games();
@@ -473,7 +473,7 @@ START_TEST(a_command_that_goes_on_is_ended)
     type("stream\r");
     expect("= line 1\r\nline 2\r\n");
     type("na");
-    expect("0\r\n"); /* a line counts when it has been typed to its end */
+    expect("0\r\n"); /* a line counts once it is complete */
     expect("1\r\n");
     type("me\r");
     expect("\r\ncontigo> ");
@@ -482,7 +482,7 @@ START_TEST(a_command_that_goes_on_is_ended)
     expect("= Contigo\r\n\r\ncontigo> ");
     type("stream\r");
     expect("line 2\r\n");
-    type("\004"); /* which ends the command alone */
+    type("\004"); /* which ends only the command */
     expect("\r\ncontigo> ");
     type("name\r");
     expect("= Contigo\r\n\r\ncontigo> ");
@@ -491,7 +491,7 @@ START_TEST(a_command_that_goes_on_is_ended)
 }
 END_TEST
 
-/* The board of 5 by 5 has room for 20 rows in a window of unknown size. */
+/* A board of 5 by 5 fits, as a window of unknown size has 20 rows. */
 START_TEST(a_person_is_attended)
 {
     is_attended = true;
@@ -504,7 +504,7 @@ START_TEST(a_person_is_attended)
     expect("(set_game minigo)\r\n= \r\n\r\n");
     expect("  5  . . . . .\r\n");
     expect("A B C D E\r\nblack> ");
-    type("PLAY b c3\r"); /* the color is not added where a wrong move loses */
+    type("PLAY b c3\r"); /* the color is not added if a wrong move loses */
     expect("(play b c3)\r\n= \r\n\r\n");
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");
@@ -526,7 +526,7 @@ START_TEST(a_person_is_attended)
 }
 END_TEST
 
-/* Ctrl-V has the next key taken as it is. */
+/* Ctrl-V inserts the next key literally. */
 START_TEST(mended_lines_do_not_print_raw)
 {
     is_attended = true;
@@ -541,7 +541,7 @@ START_TEST(mended_lines_do_not_print_raw)
 }
 END_TEST
 
-/* Shows the names of commands, a row each, in a pager; NULL is the usual one. */
+/* Show the names of commands, one per row, in a pager; NULL is the default one. */
 static void start_pager(const char *command)
 {
     pager = command;
@@ -551,7 +551,7 @@ static void start_pager(const char *command)
     type("list_commands\r");
 }
 
-/* After the pager the program goes on. */
+/* After the pager the program continues. */
 static void go_on_and_end(void)
 {
     expect("black, ink 4> ");
@@ -568,14 +568,14 @@ START_TEST(less_is_the_usual_pager)
 {
     start_pager(NULL);
     expect("= all_legal");
-    wait_for(":"); /* less asks below the first page */
+    wait_for(":"); /* less prompts below the first page */
     ck_assert(!strstr(screen, "undo"));
     type("q");
     go_on_and_end();
 }
 END_TEST
 
-/* It has read a line, and whatever the program still writes goes nowhere. */
+/* The pager reads one line and ends; the rest of the output is discarded. */
 START_TEST(a_pager_may_end_early)
 {
     start_pager("exec head -n 1");
@@ -602,7 +602,7 @@ START_TEST(an_interrupt_ends_the_pager_alone)
 }
 END_TEST
 
-/* A terminal that does no more than that has no pages and no escape sequences. */
+/* A dumb terminal has no pages and no escape sequences. */
 START_TEST(a_dumb_terminal_has_no_pager)
 {
     kind = "dumb";

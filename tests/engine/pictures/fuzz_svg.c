@@ -1,9 +1,9 @@
-/* A libFuzzer harness: bytes as a command line of contigo-svg, and the record that it reads.
+/* A libFuzzer harness: the input is a command line of contigo-svg, and the record that it reads.
  *
- * The bytes before the first newline draw the command line; the others are the record. Where the
- * program says that all went well, its output is one XML element with everything closed in order,
- * and a picture that a viewer can draw; where it does not, it says why on its standard error, in
- * text that is safe on a terminal, and wrote nothing. No memory is left.
+ * The bytes before the first newline choose the command line; the others are the record. If the
+ * program succeeds, its output is one XML element with everything closed in order, and a picture
+ * that a viewer can draw; if it fails, it says why on standard error, in text that is safe on a
+ * terminal, and wrote no output. No memory leaks.
  */
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -29,7 +29,7 @@ static size_t name_length(const char *from)
     return strspn(from, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-:_");
 }
 
-/* Behind the end of a tag that begins at `from`, after its attributes. */
+/* Return the position after the end of a tag that begins at `from`, after its attributes. */
 static const char *skip_tag(const char *from, const StringBuilder *xml)
 {
     while (*from && *from != '>') {
@@ -42,7 +42,7 @@ static const char *skip_tag(const char *from, const StringBuilder *xml)
     return from + 1;
 }
 
-/* Every `&` begins one of XML's own entities. */
+/* Every `&` begins one of XML's predefined entities. */
 static void require_entities(const StringBuilder *xml)
 {
     static const char *const ENTITIES[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
@@ -54,7 +54,7 @@ static void require_entities(const StringBuilder *xml)
     }
 }
 
-/* Whether all is text: UTF-8 without control characters but newlines. */
+/* Return whether everything is text: UTF-8 without control characters except newlines. */
 static bool is_text(const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length;) {
@@ -67,7 +67,7 @@ static bool is_text(const StringBuilder *text)
     return true;
 }
 
-/* One element, with everything closed in order. */
+/* Require one element, with everything closed in order. */
 static void require_xml(StringBuilder *xml)
 {
     Tag open[DEPTH_MOST];
@@ -107,7 +107,7 @@ static void require_picture(StringBuilder *svg)
     builder_free(&why);
 }
 
-/* The command line */
+/* The command line. */
 
 static const char *const WORDS[] = {
     "--move",

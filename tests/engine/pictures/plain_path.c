@@ -1,4 +1,4 @@
-/* Reading paths. */
+/* Read SVG paths. */
 #include "plain_path.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Pictures are read as a viewer would, but for styles. */
+/* Read pictures as a viewer would, except for styles. */
 #include "svg_check.h"
 
 #include <math.h>
@@ -19,9 +19,9 @@ typedef struct Names {
 typedef struct Reader {
     double width, height;
     Names made, used;
-    bool apart;   /* within a pattern, which has places of its own */
-    bool defines; /* within what is only referred to */
-    bool named;   /* it is a picture of a game, in which all has a name */
+    bool apart;   /* within a pattern, which has its own coordinates */
+    bool defines; /* within elements that are only referenced */
+    bool named;   /* it is a picture of a game, in which everything has a name */
     StringBuilder *why;
 } Reader;
 
@@ -31,7 +31,7 @@ static bool wrong(Reader *reader, const char *what, const char *where)
     return false;
 }
 
-/* Adds what goes up to one of some characters. */
+/* Add the text up to one of some characters. */
 static void add_name(Names *names, const char *from, const char *ends)
 {
     names->items = realloc(names->items, (names->count + 1) * sizeof *names->items);
@@ -46,11 +46,11 @@ static int compare_names(const void *a, const void *b)
     return order ? order : (one->length > two->length) - (one->length < two->length);
 }
 
-/* Each id is made once, and those that are used are there. */
+/* Each id is defined once, and those that are referenced exist. */
 static bool check_names(Reader *reader)
 {
     Names *made = &reader->made;
-    add_name(made, "", ""); /* so that there is something to sort */
+    add_name(made, "", ""); /* so that the array isn't empty */
     qsort(made->items, made->count, sizeof *made->items, compare_names);
     for (size_t i = 1; i < made->count; i++)
         if (compare_names(&made->items[i - 1], &made->items[i]) == 0)
@@ -62,7 +62,7 @@ static bool check_names(Reader *reader)
     return true;
 }
 
-/* The value of an attribute of the tag that begins at `tag`, or NULL. */
+/* Return the value of an attribute of the tag that begins at `tag`, or NULL. */
 static const char *value_of(const char *tag, const char *name)
 {
     size_t length = strlen(name);
@@ -84,7 +84,7 @@ static double number_of(const char *tag, const char *name)
     return value ? strtod(value, NULL) : 0;
 }
 
-/* Sizes are numbers above 0. */
+/* Check that sizes are numbers above 0. */
 static bool check_sizes(Reader *reader, const char *tag)
 {
     static const char *const sizes[] = {"width", "height", "r", "rx", "font-size", "stroke-width"};
@@ -120,7 +120,7 @@ static bool check_place(Reader *reader, const char *tag)
     return true;
 }
 
-/* A number of path data: without an exponent, as it is written here. */
+/* Read a number in path data: our writer uses no exponents. */
 static bool take_number(const char **at, double *number)
 {
     char *end;
@@ -133,7 +133,7 @@ static bool take_number(const char **at, double *number)
     return any;
 }
 
-/* Reads what a command of path data takes once; false where there are not all of its numbers. */
+/* Read the arguments of one path command. Return false if numbers are missing. */
 static bool take_step(Reader *reader, const char **at, char command, double pen[2])
 {
     double n[7];
@@ -147,7 +147,8 @@ static bool take_step(Reader *reader, const char **at, char command, double pen[
         x += pen[0];
         y += pen[1];
     }
-    bool somewhere = command != 'A' || x != pen[0] || y != pen[1]; /* or else it is not drawn */
+    /* otherwise it would not be drawn */
+    bool somewhere = command != 'A' || x != pen[0] || y != pen[1];
     bool flags = command != 'A' ||
                  ((n[3] == 0 || n[3] == 1) && (n[4] == 0 || n[4] == 1) && n[0] > 0 && n[1] > 0);
     pen[0] = x;
@@ -165,7 +166,7 @@ static bool check_data(Reader *reader, const char *tag, const char *data)
         char last = command;
         if (strchr("MLlHVAz", *at))
             command = *at++;
-        else if (!strchr("Ll", command)) /* only of those there may be more at once */
+        else if (!strchr("Ll", command)) /* only these may have several sets of arguments */
             return wrong(reader, "path data that goes on with no command", at);
         if (command == 'z') {
             if (last == 'M' || last == 'z')
@@ -182,7 +183,7 @@ static bool check_data(Reader *reader, const char *tag, const char *data)
     return command != 'M' || wrong(reader, "path data that goes nowhere", tag);
 }
 
-/* Ids that are made and used by a tag. */
+/* Collect the ids that a tag defines and references. */
 static void note_names(Reader *reader, const char *tag)
 {
     const char *id = value_of(tag, "id");
@@ -196,7 +197,8 @@ static void note_names(Reader *reader, const char *tag)
         add_name(&reader->used, at + 5, ")");
 }
 
-/* All that is drawn, which begins a line, has an id and a class, and the number of a move is one.
+/* Everything drawn, which begins a line, has an id and a class, and the number of a move is
+ * valid.
  */
 static bool check_named(Reader *reader, const char *tag)
 {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What is in a picture is what the game has, where it is, by another reader of XML: marks, numbers,
-links, liberties; animations frame by frame, beside pictures of each position; sheets page by page.
-Usage: test_pictures.py [BUILD]; from the project's top folder."""
+"""Compare pictures with their games, using another XML reader: marks, numbers, links, liberties; animations frame
+by frame, compared with pictures of each position; sheets page by page. Usage: test_pictures.py [BUILD]; run it
+in the project's top folder."""
 import glob
 import math
 import re
@@ -59,10 +59,10 @@ def prefix_of(root):
     return root.get('id')[:-len('picture')]
 
 
-# What holds of every picture.
+# Checks for every picture.
 
 def walk(element, named, name, ids):
-    """Ids are there once; what is drawn is named, or part of what is."""
+    """Ids are unique; drawn elements are named, or part of named ones."""
     tag = element.tag.replace(SVG, '')
     if element.get('id'):
         ids.append(element.get('id'))
@@ -91,7 +91,7 @@ def check_document(name, root):
 # One position.
 
 def place_of(root, file):
-    """What makes pixels of spaces."""
+    """Return a function that converts spaces to pixels."""
     columns = {int(e.text): number(e, 'x') for e in of_class(root, 'column')}
     rows = [(int(e.text), e) for e in of_class(root, 'row')]
     low = min(columns)
@@ -104,12 +104,12 @@ def place_of(root, file):
 
 
 def events(file):
-    """The moves of a game: number, color, and the word."""
+    """Return the moves of a game: number, color, and vertex or keyword."""
     return [line.split()[1:] for line in ask(file, 'moves')[0].split('\n') if line]
 
 
 def check_links(file, root, place):
-    """A neck from stone to stone for each pair that is linked, but for dead ones."""
+    """A neck from stone to stone for each linked pair, except dead ones."""
     dead = {tuple(map(float, word.split(','))) for _, word, *mark in
             (line.split() for line in ask(file, 'position')[0].split('\n') if re.match('(black|white) ', line)) if mark}
     wanted = []
@@ -119,7 +119,7 @@ def check_links(file, root, place):
             wanted.append(sorted(place(*end) for end in ends))
     drawn = []
     for link in of_class(root, 'link'):
-        for neck in link.iter(SVG + 'path'):  # its outline, and what is within that
+        for neck in link.iter(SVG + 'path'):  # its outline, and the area inside
             ends = re.fullmatch(r'M([0-9.]+) ([0-9.]+)L([0-9.]+) ([0-9.]+)', neck.get('d')).groups()
             drawn.append(sorted([tuple(map(float, ends[:2])), tuple(map(float, ends[2:]))]))
     pairs = zip(sorted(wanted + wanted), sorted(drawn))
@@ -156,7 +156,7 @@ def check_stones(file):
 
 
 def points_of(data):
-    """Of path data of the forms M and l."""
+    """Read path data with only the commands M and l."""
     at, points = (0.0, 0.0), []
     for letter, numbers in re.findall(r'([Ml])([^MlzLA]*)', data):
         values = list(map(float, re.findall(r'-?[0-9.]+', numbers)))
@@ -213,7 +213,7 @@ def areas(root):
 
 
 def check_makers(file):
-    """An area is there from the move on that made it."""
+    """An area appears with the move that made it."""
     for key, move in areas(tree(draw(file))).items():
         check(file + ': who made an area', move > 0 and key in areas(tree(draw(file, '--move', str(move))))
               and key not in areas(tree(draw(file, '--move', str(move - 1)))), (key, move))
@@ -250,7 +250,8 @@ def check_outline():
 
 
 def check_rectangle():
-    """Of a rectangle that is not all of its grid no more is seen than is around it; one that is looks as boardsize has it."""
+    """Of a rectangle that doesn't fill its grid, only the rectangle and its surroundings are visible; one that
+    fills it looks as with boardsize."""
     def board(*lines):
         text = '\n'.join(['# Contigo game record', 'set_game stones', *lines, '# unfinished', ''])
         return draw('-', '--no-caption', given=text.encode())
@@ -267,8 +268,8 @@ def check_rectangle():
 
 
 def check_labels_apart():
-    """Labels keep a fifth of a letter between them, on pages and boards of any size. Digits are as wide as those of
-    DejaVu Serif, which are wide ones, and letters as W at most."""
+    """Labels keep a fifth of a letter between them, on pages and boards of any size. Digits are assumed as wide as
+    in DejaVu Serif, which has wide ones, and letters at most as wide as W."""
     for kind, lines in ('go', (7, 19, 25)), ('lines', (10, 51, 101, 161)), ('stones', (9, 160)):
         for size, option in (100, '--numbers'), (110, '--numbers'), (300, '--numbers'), (370, '--numbers'), (100, '--sheet'):
             for count in lines:
@@ -283,7 +284,8 @@ def check_labels_apart():
 
 
 def place_of_words(element, size, weight):
-    """What a text, or a sample of a legend, takes up: left, right, top and bottom. Letters are as wide as usual ones."""
+    """Return the extent of a text, or of a sample of a legend: left, right, top and bottom. Letters have their
+    usual width."""
     if element.tag == SVG + 'circle':
         x, y, r = (number(element, name) for name in ('cx', 'cy', 'r'))
         return x - r, x + r, y - r, y + r
@@ -296,7 +298,7 @@ def place_of_words(element, size, weight):
 
 
 def check_words(name, root):
-    """No words lie on others, on a sample, on the board or beyond the page."""
+    """No text overlaps another, a sample, or the board, or extends beyond the page."""
     boxes = []
     for part in filter(lambda part: part is not None, (layer(root, 'caption'), layer(root, 'legend'))):
         for e in (e for e in part.iter() if e.tag in (SVG + 'text', SVG + 'circle', SVG + 'rect')):
@@ -349,7 +351,7 @@ def rgb(color):
 
 
 def check_last_numbers():
-    """The number of the last move is not as the others on its color are, or there is a ring round it."""
+    """The number of the last move looks different from the others on its color, or has a ring around it."""
     for theme in 'light', 'dark', 'print':
         for file in 'go/lesson-capture', 'go/lesson-eyes', 'stones/lesson-capture', 'stones/lesson-dead':
             for move in '5', '6':
@@ -368,13 +370,13 @@ def check_last_numbers():
 
 
 def over(ground, color, opacity):
-    """What a color comes to that is seen through."""
+    """Return a translucent color blended with its background."""
     return [g + (c - g) * opacity for c, g in zip(color, ground)]
 
 
 def check_hatches():
-    """What is too small to live is seen, however small it is, between the lines of its hatch, too; and so are those. It is
-    on wood, on what lives for the other, or on what lives for both."""
+    """Areas too small to live are visible, however small they are, also between the lines of their hatching; and
+    so are the lines. The background is wood, an area alive for the other color, or one alive for both."""
     for theme in 'light', 'dark', 'print':
         root = tree(draw('fixtures/lines/search-greedy.contigo', '--theme', theme))
         black, white, both = [rgb(item[0].get('fill')) for item in of_class(root, 'item')[:3]]
@@ -396,7 +398,8 @@ def check_legends():
             *sample, words = item
             check(file + ': a sample beside its words', words.tag == SVG + 'text' not in [part.tag for part in sample])
             seen = {e.get('fill') for part in sample for e in part.iter() if e.get('fill') not in (None, 'none')}
-            there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')  # which may be all of their color
+            # the text, unless it may be all of its color
+            there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')
             check(file + ': what has a sample is on the board', not there or seen and seen <= board, (words.text, seen))
     root = tree(draw('fixtures/stones/dead-stones.contigo'))
     for index, name in enumerate(('ground-black', 'ground-white')):
@@ -404,10 +407,10 @@ def check_legends():
               layer(root, name).get('fill') == of_class(root, 'item')[index][0].get('fill'))
 
 
-# Games in one picture.
+# Several games in one picture.
 
 def things(root, seen):
-    """What is seen, without ids, as a list that can be compared."""
+    """Return everything visible, without ids, as a list that can be compared."""
     found = []
     prefix = prefix_of(root)
     for group in root:
@@ -425,10 +428,11 @@ def check_film(file, *options):
     root = tree(draw(file, '--animate', *options))
     check_document(file + ' as a film', root)
     count = len(events(file))
-    dots = 0 if '/go/' in file else count + 1  # a score that is counted at the end says nothing before
+    dots = 0 if '/go/' in file else count + 1  # a score counted only at the end is not shown before
     check(file + ' as a film: a curve where there is a score', len(of_class(root, 'now')) == dots
           and len(of_class(root, 'curve')) == (dots > 0))
-    # Whoever wants no motion sees the end, and so does who holds the button: also in what <use> repeats, which inherits.
+    # A viewer who prefers reduced motion sees the end, and so does one who holds the button; also in elements that
+    # <use> repeats, which inherit.
     style = next(root.iter('{http://www.w3.org/2000/svg}style')).text
     names = re.findall(r'(--\S+?):none', style)
     check(file + ' as a film: everything that moves can be kept from it', len(names) == 4 and names[:2] == names[2:] and
@@ -461,7 +465,7 @@ def check_curve(file):
     dots = {int(e.get('id').rsplit('-', 1)[1]): number(e, 'cy') for e in of_class(root, 'now')}
     scores = []
     for move in range(len(dots)):
-        there = [f'goto {move}'] if move + 1 < len(dots) else []  # the last has its dead stones, too
+        there = [f'goto {move}'] if move + 1 < len(dots) else []  # the last frame also shows dead stones
         fields = dict(line.split() for line in ask(file, *there, 'score')[-1].split('\n'))
         scores.append(float(fields['black']) - float(fields['white']) - float(fields['komi']))
     ground = of_class(root, 'curve-ground')[0]
@@ -473,7 +477,7 @@ def check_curve(file):
 
 
 def box_of(wood, corner):
-    """What is around a diagram's wood: left, top, right, bottom."""
+    """Return the margins around a diagram's wood: left, top, right, bottom."""
     if wood.tag == SVG + 'rect':
         x, y, width, height = (number(wood, name) for name in ('x', 'y', 'width', 'height'))
         points = [(x, y), (x + width, y + height)]
@@ -518,10 +522,10 @@ def check_sheet(file, each):
             left <= x <= right and top < y and y - 0.72 * size < bottom for left, top, right, bottom in boxes), line.text)
 
 
-# What is said of pictures.
+# Documentation of pictures.
 
 def check_classes():
-    """The table of classes names those of all that is drawn, and no others."""
+    """The table of classes names exactly those of all drawn elements."""
     section = open('engine/pictures/svg.md').read().split('\n| in | `class` |\n')[1].split('\n\n')[0]
     rows = [line.strip('| ').split(' | ') for line in section.split('\n')[1:]]
     told = {place: set(re.findall(r'`([a-z-]+)`', re.sub('`contigo-svg --numbers`', '', words))) for place, words in rows}
@@ -543,7 +547,7 @@ def check_classes():
 # Several pictures in one document.
 
 def check_ids_differ():
-    """What is behind an id is the same in all pictures that have it, whatever is different in their games."""
+    """The element behind an id is the same in all pictures that have it, however their games differ."""
     def record(*lines, result='unfinished'):
         return '\n'.join(['# Contigo game record', *lines, f'# {result}', '']).encode()
     stones = ['set_game stones', 'boardsize 9']
@@ -572,7 +576,7 @@ def check_ids_differ():
     check('the same ids of the same game', draw('-', given=game) == draw('-', given=game))
 
 
-# The command.
+# The command `svg`.
 
 def check_command(file):
     before, first, last, after = ask(file, 'state_json', 'svg 2', 'svg', 'state_json')

@@ -1,4 +1,4 @@
-/* Pictures: whether what is painted is what the position has. */
+/* Pictures: compare what is painted with the position. */
 #include "base/memory.h"
 #include "engine/geometry/plane/plain_polygon.h"
 #include "games.h"
@@ -39,7 +39,7 @@ static StringBuilder draw(Session *session, const char *title, int size, bool te
     return out;
 }
 
-/* All paths of a class as one; empty where there are none. */
+/* Return all paths of a class as one, or an empty one. */
 static Drawn find_paths(StringBuilder *svg, const char *class)
 {
     char attribute[60];
@@ -54,7 +54,7 @@ static Drawn find_paths(StringBuilder *svg, const char *class)
     return drawn;
 }
 
-/* Whether a point is filled by the even-odd rule, and how far it is from the nearest edge. */
+/* Return whether a point is filled by the even-odd rule, and its distance from the nearest edge. */
 static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
 {
     bool inside = false;
@@ -71,7 +71,7 @@ static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
     return inside;
 }
 
-/* A number that an element has: the first `name="..."` after `element`. */
+/* Return the number in the first `name="..."` after `element`. */
 static double number_in(StringBuilder *svg, const char *element, const char *name)
 {
     char attribute[40];
@@ -83,7 +83,7 @@ static double number_in(StringBuilder *svg, const char *element, const char *nam
     return strtod(at + strlen(attribute), NULL);
 }
 
-/* Where the board is on the page: the frame of the grid. */
+/* The place of the board on the page: the frame of the grid. */
 typedef struct Frame {
     double x, y, width, height;
 } Frame;
@@ -95,8 +95,8 @@ static Frame frame_of(StringBuilder *svg)
                    number_in(svg, element, "width"), number_in(svg, element, "height")};
 }
 
-/* Compares one color's areas of one state, as painted, with the territory, at places all over the
- * board that are not just on an edge. */
+/* Compare one color's painted areas of one state with the territory, at places all over the board
+ * that are not just on an edge. */
 static size_t compare_areas(const Lines *lines, Color color, SectionState state, const Drawn *drawn,
                             Frame frame)
 {
@@ -155,8 +155,8 @@ START_TEST(areas_are_painted_where_they_are)
 }
 END_TEST
 
-/* Mutual life: of the four loops, the third, black's of 8.8 squares, lives for both: as much of the
- * board as the two smaller ones are in is gray, and in front of what lives for either. */
+/* Mutual life: of the four loops, the third, Black's of 8.8 squares, lives for both: the part of
+ * the board inside the two smaller ones is gray, and in front of areas alive for one color. */
 START_TEST(mutual_life_is_gray)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
@@ -175,7 +175,7 @@ START_TEST(mutual_life_is_gray)
         size_t start = ring ? drawn.ends[ring - 1] : 0, end = drawn.ends[ring];
         for (size_t i = start; i < end; i++) {
             const double *a = drawn.corners[i], *b = drawn.corners[i + 1 < end ? i + 1 : start];
-            twice += a[1] * b[0] - a[0] * b[1]; /* down is more */
+            twice += a[1] * b[0] - a[0] * b[1]; /* y grows downwards */
         }
     }
     ck_assert_double_eq_tol(twice / 2 / space / space, 8.8, 0.01);
@@ -224,7 +224,7 @@ END_TEST
 enum { GRID = GO_LINES_MOST + 1 };
 
 /* What is drawn at each point, the last row first: stones as `b` and `w`, pale ones as `c` and `x`,
- * and squares apart from them. */
+ * and squares separately. */
 typedef struct GoDrawn {
     char stones[GRID][GRID], squares[GRID][GRID];
 } GoDrawn;
@@ -236,7 +236,7 @@ static double attribute_of(const char *element, const char *name)
     return strtod(at + strlen(name), NULL);
 }
 
-/* The place of a grid for something that is drawn around (x, y), which is on a point. */
+/* Return the grid cell for an element that is drawn around (x, y), which is on a point. */
 static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x, double y)
 {
     double column = (x - frame.x) / space, row = (y - frame.y) / space;
@@ -245,7 +245,7 @@ static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x
     return &cells[(int)round(row)][(int)round(column)];
 }
 
-/* What the elements of a group stand for: 0 for nothing that is looked for here. */
+/* Return the character for the elements of a group: 0 for irrelevant ones. */
 static char meaning_of_group(const char *line)
 {
     static const char *const classes[] = {"stones-black",      "stones-black-dead", "stones-white",
@@ -279,7 +279,7 @@ static GoDrawn read_go(StringBuilder *svg, double space)
     return drawn;
 }
 
-/* Compares a picture with the file beside the record that has its state, row by row. */
+/* Compare a picture, row by row, with the file that contains the record's position. */
 static void check_go(const char *path)
 {
     char name[300], row[100];
@@ -305,7 +305,8 @@ static void check_go(const char *path)
     session_destroy(session);
 }
 
-/* A board as wide as any has its tenth lines stronger, and only those where all would be a gray. */
+/* On the widest board every tenth line is stronger, and only those are drawn if all would make a
+ * gray area. */
 START_TEST(boards_of_every_size)
 {
     static const int sides[] = {2, 26, 161};
@@ -328,7 +329,7 @@ START_TEST(boards_of_every_size)
 }
 END_TEST
 
-/* Stones for analysis are drawn where they are, through which the ground is seen. */
+/* Ghosts are drawn in their places, translucent. */
 START_TEST(ghosts_are_drawn)
 {
     Session *session;
@@ -361,7 +362,7 @@ START_TEST(go_is_drawn_as_it_is)
 }
 END_TEST
 
-/* All boards, in sizes that a page has and the smallest: stones and labels stay on the wood. */
+/* All boards, in common page sizes and the smallest: stones and labels stay on the wood. */
 START_TEST(go_fits_every_board)
 {
     static const int sizes[] = {SVG_SIZE_LEAST, 300, 1200};
@@ -380,7 +381,7 @@ START_TEST(go_fits_every_board)
                 ck_assert_double_ge(frame.x - stone, wood + 10);
                 ck_assert_double_le(frame.x + frame.width + stone, wood + side - 5);
                 ck_assert_double_le(wood + side, sizes[i]);
-                if (strstr(builder_string(&svg), " class=\"star\"")) /* which can be seen */
+                if (strstr(builder_string(&svg), " class=\"star\"")) /* if stars are visible */
                     ck_assert_double_ge(number_in(&svg, " class=\"star\"", "r"), 0.001 * sizes[i]);
                 builder_free(&svg);
             }
@@ -389,7 +390,7 @@ START_TEST(go_fits_every_board)
 }
 END_TEST
 
-/* The text of an element that is all of a line. */
+/* Read the text of an element that fills a line. */
 static void text_of(const char *line, char text[100])
 {
     const char *from = strchr(line, '>') + 1;
@@ -399,14 +400,14 @@ static void text_of(const char *line, char text[100])
     text[length] = '\0';
 }
 
-/* How many lines have a label, if every so many do. */
+/* Return the number of labels for one in every `step` lines. */
 static int labels_of(int lines, int step)
 {
     return (lines - 1) / step + 1;
 }
 
-/* Each label is below its column, or to the left of its row with its middle on the line; they stand
- * at every so many lines. */
+/* Each label is below its column, or to the left of its row and vertically centered on the line;
+ * there is one at every `step` lines. */
 static void check_labels(Session *session, int page, int step, const char *const *columns,
                          const char *const *rows)
 {
@@ -459,8 +460,8 @@ START_TEST(labels_stand_beside_their_lines)
 }
 END_TEST
 
-/* Letters are 7.5 pixels high at least. On a page of 240 pixels, of which some are margin, ten of
- * 160 spaces are fewer than 15: too few for a label and as much between two. Twenty will do. */
+/* Letters are at least 7.5 pixels high. On a page of 240 pixels, minus margins, ten of 160 spaces
+ * are less than 15 pixels: too few for a label and an equal gap. Twenty suffice. */
 START_TEST(labels_of_a_large_board_stand_at_round_lines)
 {
     static const char *const numbers[] = {"0", "20", "40", "60", "80", "100", "120", "140", "160"};
@@ -472,7 +473,7 @@ START_TEST(labels_of_a_large_board_stand_at_round_lines)
 }
 END_TEST
 
-/* In a legend, an item ends a letter's height before the next one in its line begins. */
+/* In a legend, an item ends a letter's height before the next one on its line begins. */
 START_TEST(items_of_a_legend_are_a_letter_apart)
 {
     Session *session = load("fixtures/go/agreed.contigo");
@@ -504,8 +505,8 @@ START_TEST(items_of_a_legend_are_a_letter_apart)
 }
 END_TEST
 
-/* On the narrowest page a legend's words end on it, cut if need be: "Black, too small to live" is
- * 24 letters, where there is room for some 15. */
+/* On the narrowest page the text of a legend ends on the page, cut if necessary: "Black, too small
+ * to live" has 24 letters, and there is room for about 15. */
 START_TEST(a_legend_stays_on_its_page)
 {
     Session *session = load("fixtures/lines/game-mutual-life.contigo");
@@ -531,7 +532,7 @@ START_TEST(a_legend_stays_on_its_page)
 }
 END_TEST
 
-/* What stands below the board goes on line by line, each clear of the one before, to the end. */
+/* The lines below the board follow each other without overlap, to the end. */
 static void check_lines(const char *path, int size, int least)
 {
     Session *session = load(path);
@@ -571,7 +572,7 @@ START_TEST(captions_go_on_line_by_line)
 }
 END_TEST
 
-/* A dead stone has two lines of one length through its middle, square to each other. */
+/* A dead stone has two lines of equal length through its center, at right angles. */
 START_TEST(dead_stones_are_crossed_out)
 {
     Session *session = load("fixtures/stones/dead-stones.contigo");
@@ -638,8 +639,8 @@ START_TEST(pictures_are_the_same_bytes)
 }
 END_TEST
 
-/* Whichever allocation fails, the call says so, and nothing is left behind. The output has room
- * from the start in one of two runs, so that a failure before it cannot hide behind its own. */
+/* Whichever allocation fails, the call reports it, and nothing is leaked. In one of two runs the
+ * output has room from the start, so that its own failure cannot hide an earlier one. */
 START_TEST(failing_memory)
 {
     static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",

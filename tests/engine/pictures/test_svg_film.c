@@ -1,4 +1,4 @@
-/* Films and sheets: when things are seen, and what becomes of them where there is no memory. */
+/* Films and sheets: when elements are visible, and failing memory. */
 #include "base/memory.h"
 #include "games.h"
 #include "pictures/svg.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A frame with a thing for each letter, in the layer of its case. */
+/* Add a frame with an element for each letter, in the layer of its case. */
 static void add_frame(Film *film, const char *letters)
 {
     Scene frame = {0};
@@ -46,13 +46,13 @@ static void expect_film(const char *const *frames, size_t count, const char *exp
     film_free(&film);
 }
 
-/* Frames are 0.8 s long where there are few, after 2 s in which the last one is seen. */
+/* Short films have frames of 0.8 s, and show the last one for 2 s first. */
 START_TEST(things_are_seen_in_their_frames)
 {
     expect_film((const char *const[]){"a"}, 1,
                 "<g id=\"p-small\" class=\"small\" fill=\"none\">\n"
                 "<b id=\"p-small-97\" class=\"small\" x=\"a\"/>\n</g>\n");
-    /* a goes and comes back, b comes, C goes */
+    /* a disappears and returns, b appears, C disappears */
     expect_film((const char *const[]){"aC", "C", "ab", "ab"}, 4,
                 "<g id=\"p-small\" class=\"small\" fill=\"none\">\n"
                 "<b id=\"p-small-97-in-0\" class=\"small\" visibility=\"hidden\""
@@ -71,7 +71,7 @@ START_TEST(things_are_seen_in_their_frames)
 }
 END_TEST
 
-/* A minute for all of them, but for those who would be too slow or too fast. */
+/* Films last a minute, unless frames would be too slow or too fast. */
 START_TEST(films_are_a_minute_long)
 {
     ck_assert_int_eq(film_tempo(1).frame, 800);
@@ -86,7 +86,7 @@ END_TEST
 typedef Status (*Draw)(Session *session, size_t moves, const SvgOptions *options,
                        StringBuilder *out);
 
-/* Whichever allocation fails, the call says so, and nothing is left behind. */
+/* Whichever allocation fails, the call reports it, and nothing is leaked. */
 START_TEST(failing_memory)
 {
     static const Draw draws[] = {svg_draw_after, svg_animate, svg_sheet};
@@ -99,7 +99,7 @@ START_TEST(failing_memory)
     SvgOptions options = {.size = 720, .territory = true, .numbers = true};
     ck_assert(
         record_load(CONTIGO_GAMES, records[_i / 3], -1, (RecordOptions){0}, &session, &error));
-    size_t moves = session_move_count(session) - 1; /* to be looked at beside the game */
+    size_t moves = session_move_count(session) - 1; /* also compared with the game */
     ck_assert_int_eq(draw(session, moves, &options, &expected), STATUS_OK);
     ck_assert_msg(svg_check(builder_string(&expected), &why), "%s", builder_string(&why));
     ck_assert_int_eq(draw(session, moves + 2, &options, &expected), STATUS_NO_HISTORY);

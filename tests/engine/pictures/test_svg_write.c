@@ -1,4 +1,4 @@
-/* The bytes that pictures are made of: names, text and paths. */
+/* The building blocks of pictures: names, text and paths. */
 #include "base/random.h"
 #include "pictures/svg_write.h"
 #include "plain_path.h"
@@ -52,7 +52,7 @@ START_TEST(text_is_cut_between_characters)
 }
 END_TEST
 
-/* Draws an open line of random steps, and compares it with what comes back. */
+/* Draw an open line of random steps, and compare it with the path read back. */
 static void check_random_line(Random *random, size_t count, int64_t step)
 {
     StringBuilder out = {0};
@@ -93,7 +93,7 @@ START_TEST(lines_are_true_to_their_points)
 }
 END_TEST
 
-/* A circle of a million points comes to about what can be seen of it. */
+/* A circle of a million points needs only about as many bytes as its visible detail. */
 START_TEST(freehand_is_compact)
 {
     StringBuilder out = {0};
@@ -140,7 +140,7 @@ START_TEST(text_has_only_single_spaces)
                   13);
     ck_assert_str_eq(builder_string(&text), "a bc");
     builder_free(&text);
-    ck_assert_int_eq(svg_text_width("\xff", 1), 0); /* no character */
+    ck_assert_int_eq(svg_text_width("\xff", 1), 0); /* invalid UTF-8 */
     ck_assert_uint_eq(svg_text_fitting("\xff", 1, 0), 1);
     ck_assert_int_eq(svg_text_width("7", 1) + svg_text_width("A", 1), svg_text_width("7A", 2));
 }

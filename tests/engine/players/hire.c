@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of a tuning by its name; NULL where there is none of that name. */
+/* Return a number of the tuning by its name; NULL if there is none. */
 static double *tuning_named(SearchTuning *tuning, StringView name)
 {
     const struct {
@@ -32,7 +32,8 @@ static double *tuning_named(SearchTuning *tuning, StringView name)
     return NULL;
 }
 
-/* One of a player's settings, or a number of its tuning; false where it is neither. */
+/* Set one of a player's settings, or a number of its tuning. Return false if there is no such
+ * setting. */
 static bool set(const char *word, PlayerSettings *settings, SearchTuning *tuning)
 {
     const char *equals = strchr(word, '=');
@@ -82,7 +83,7 @@ bool hire_player(const char *spec, Player *player)
     *player = (Player){.kind = kind, .settings = settings};
     if (is_fine && player_call(player) != STATUS_OK)
         problem = "no memory";
-    player->settings.tuning = NULL; /* it does not live as long */
+    player->settings.tuning = NULL; /* `tuning` doesn't live as long */
     if (problem)
         fprintf(stderr, "%s: %s: %s\n", spec, problem, word ? word : "");
     free(copy);

@@ -9,7 +9,7 @@ typedef struct Window {
 
 static const Decimal BEYOND = 1000000 * DECIMAL_ONE;
 
-/* Points of the grid, and the pass after them. */
+/* Return the point with this number; the pass comes after all points. */
 static Choice choice_numbered(const Position *position, int number)
 {
     const Setup *setup = position_setup(position);
@@ -24,7 +24,7 @@ static int count_choices(const Position *position)
     return position_setup(position)->columns * position_setup(position)->rows + 1;
 }
 
-/* What whose turn it is has more than the other. */
+/* Compute the lead of the player to move. */
 static Status judge(Position *position, Decimal *value)
 {
     Score score;
@@ -59,7 +59,7 @@ static Status look(Position *position, int depth, Window window, Decimal *value)
     return STATUS_OK;
 }
 
-/* What a choice is worth; less than nothing is where it is not legal. */
+/* Compute the value of a choice; an illegal one has the least value. */
 static Status weigh(Position *position, const Choice *choice, Decimal *value)
 {
     size_t mark = position_mark(position);

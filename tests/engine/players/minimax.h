@@ -1,5 +1,5 @@
 /* The player that programs for small Go boards are compared with: alpha-beta to a depth of two
- * turns, one's own and the answer, by the score as it is then, and by chance among equals. It plays
+ * turns, its own and the answer, by the score at that point, and at random among equals. It plays
  * any game on grid points that has a score.
  */
 #ifndef CONTIGO_TESTS_MINIMAX_H

@@ -1,20 +1,19 @@
-/* What a search shows of what it knows: what is proven, what is left out, and what else there is.
- */
+/* What a search reports: proven results, avoided moves, and the other data of an analysis. */
 #include "suites.h"
 
 #include "base/memory.h"
 #include "players/search.h"
 #include "test_players.h"
 
-/* What can be proven. */
+/* Proofs. */
 
 typedef struct Watcher {
-    int left;          /* looks before it has to end */
-    int enough;        /* or shown so often; 0: always goes on */
-    int shown, proven; /* how often something was, and what is proven */
+    int left;          /* checks before it asks the search to end */
+    int enough;        /* or reports until then; 0: unlimited */
+    int shown, proven; /* number of reports, and of proven ones */
     Analysis last;
     Variation best;
-    bool came_back; /* something else was shown after what was proven */
+    bool came_back; /* a report without a proof followed a proven one */
 } Watcher;
 
 static bool stop_watcher(void *context)
@@ -35,7 +34,7 @@ static void watch(void *context, const Analysis *analysis)
     watcher->proven += watcher->best.bound == watcher->best.value;
 }
 
-/* Has the usual player analyze until a watcher has it end. */
+/* Let the default player analyze until a watcher ends it. */
 static void analyze_for(Position *position, Watcher *watcher, unsigned threads, const Bars *bars)
 {
     PlayerSettings settings = player_usual_settings();
@@ -57,7 +56,7 @@ static void analyze_for(Position *position, Watcher *watcher, unsigned threads, 
     player_destroy(&player);
 }
 
-/* For so many looks at whether it has to end. */
+/* Analyze for this many checks whether to end. */
 static Watcher analyze(Position *position, int looks, unsigned threads, const Bars *bars)
 {
     Watcher watcher = {.left = looks};
@@ -65,7 +64,8 @@ static Watcher analyze(Position *position, int looks, unsigned threads, const Ba
     return watcher;
 }
 
-/* What the solver says of the value for whose turn it is, and of its lead with komi. */
+/* Check that the solver agrees on the value for the player to move, and on the lead including
+ * komi. */
 static void expect_solved(Position *position, const Watcher *watcher)
 {
     enum { BYTES = 1 << 22 };
@@ -90,7 +90,7 @@ START_TEST(an_analysis_proves_what_can_be_proven)
         make_turns(position, turns, 3);
         ck_assert_int_eq(position_turn(position)->phase, PHASE_PLAY);
         Watcher watcher = analyze(position, 1000000, 1, NULL);
-        ck_assert_int_eq(watcher.proven, 20); /* again after a while */
+        ck_assert_int_eq(watcher.proven, 20); /* repeated after a while */
         ck_assert(!watcher.came_back);
         expect_solved(position, &watcher);
         position_destroy(position);
@@ -104,7 +104,7 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
         Position *position = start(it->kind, it->side);
         make_turns(position, 2, 3);
         Watcher watcher = analyze(position, 1, 2, NULL);
-        ck_assert_int_ge(watcher.shown, 1); /* more often where that took long */
+        ck_assert_int_ge(watcher.shown, 1); /* more often if it took long */
         ck_assert_uint_ge(watcher.last.visits, 1);
         watcher = (Watcher){.left = 1000000, .enough = 2};
         analyze_for(position, &watcher, 2, NULL);
@@ -115,7 +115,7 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
 }
 END_TEST
 
-/* What can be proven is of all turns. */
+/* A proof requires all turns. */
 START_TEST(an_analysis_that_leaves_turns_out_proves_nothing)
 {
     const Bar bar = {.color = COLOR_BLACK, .is_pass = true, .until = 1};
@@ -129,7 +129,7 @@ START_TEST(an_analysis_that_leaves_turns_out_proves_nothing)
 }
 END_TEST
 
-/* There are no threads to wait for, nor playouts, where the game is over. */
+/* Once the game is over there are no threads to wait for, and no playouts. */
 START_TEST(nothing_is_searched_once_the_game_is_over)
 {
     for (const Case *it = CASES; it->kind; it++) {
@@ -154,9 +154,9 @@ START_TEST(nothing_is_searched_once_the_game_is_over)
 }
 END_TEST
 
-/* Turns that are left out. */
+/* Avoided turns. */
 
-/* The point and what rounds to it. */
+/* A bar on the point and everything that rounds to it. */
 static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
 {
     Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
@@ -174,12 +174,12 @@ START_TEST(a_choice_meets_a_box_where_a_stroke_does)
         {{.count = 1, .points = {{2, 3}}}, true}, /* a corner */
         {{.count = 1, .points = {{5, 3}}}, false},
         {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},         /* through it */
-        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* beside it */
+        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* next to it */
         {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},        /* past a corner */
         {{.count = 2, .points = {{0, 1}, {3, 4}}}, true},         /* through that corner */
         {{.count = 3, .points = {{0, 0}, {0, 9}, {3, 3}}}, true}, /* ends in it */
         {{.count = 4, .points = {{0, 0}, {9, 0}, {9, 9}, {5, 9}}}, false},
-        /* The strokes lie left and right of it, what would join them does not count. */
+        /* The strokes are to its left and right; the gap between them doesn't count. */
         {{.count = 4, .begins = {2}, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, false},
         {{.count = 4, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, true},
         {{.count = 3, .begins = {1, 2}, .points = {{0, 2}, {9, 3}, {4, 2}}}, true},
@@ -212,13 +212,13 @@ START_TEST(bars_are_of_a_color_and_for_so_many_turns)
     ck_assert(!bars_let(&bars, &pass, COLOR_BLACK, 0));
     ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 2));
     ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 0));
-    bars.count = 3; /* both: what is avoided is left out all the same */
+    bars.count = 3; /* both: an avoided point stays excluded */
     ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
     ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
 }
 END_TEST
 
-/* Searches with bars, and without them again: nothing is left of the first search then. */
+/* Search with bars, then without: nothing of the first search may remain. */
 static void search_with(const Case *it, const Bar *items, size_t count, size_t known)
 {
     Search *search;
@@ -254,7 +254,8 @@ START_TEST(a_search_leaves_out_what_is_barred)
     for (const Case *it = CASES; it->kind; it++) {
         Bar bars[64];
         size_t count = 0;
-        for (int x = 0; x < it->side; x++) { /* half of the board, for both and for a while */
+        /* half of the board, for both colors, for a limited number of turns */
+        for (int x = 0; x < it->side; x++) {
             bars[count++] =
                 (Bar){.color = COLOR_BLACK, .box = bar_at(0, 0, x, 1, 0).box, .until = 3};
             bars[count++] =
@@ -270,7 +271,7 @@ START_TEST(a_search_leaves_out_what_is_barred)
 }
 END_TEST
 
-/* What nobody would think of is looked into where nothing else is allowed. */
+/* A move that nobody would consider is searched if nothing else is allowed. */
 START_TEST(what_is_allowed_is_looked_into)
 {
     Position *position = start(&GO_GAME, 19);
@@ -286,7 +287,7 @@ START_TEST(what_is_allowed_is_looked_into)
     const Analysis *analysis = search_analysis(search);
     ck_assert_uint_eq(analysis->count, 2);
     ck_assert_uint_eq(analysis->items[0].visits + analysis->items[1].visits, 50);
-    bars.count = 1; /* and nothing at all where that cannot be made */
+    bars.count = 1; /* and nothing at all if it is illegal */
     ck_assert_int_eq(position_make(position, &analysis->items[0].line[0]), STATUS_OK);
     ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
     Bar bar = bar_at(COLOR_BLACK, true, 0, 0, 1);
@@ -313,7 +314,7 @@ static void count_shown(void *context, const Analysis *analysis)
         sum += item->prior;
         visits += item->visits;
         if (i > 0 && item->visits > 0 && analysis->items[i - 1].line[0].count > 0 &&
-            item->line[0].count > 0) /* a pass is looked at anyway */
+            item->line[0].count > 0) /* a pass is searched anyway */
             ck_assert_uint_le(item->visits, analysis->items[i - 1].visits);
     }
     ck_assert(sum > 0.9 && sum < 1.1);
@@ -332,14 +333,14 @@ START_TEST(a_search_shows_what_it_knows)
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 100}),
                      STATUS_OK);
-    ck_assert_int_eq(shown, 100); /* with no time between: before each playout */
+    ck_assert_int_eq(shown, 100); /* with no interval: before each playout */
     ck_assert_ptr_nonnull(search_analysis(search)->owners);
     search_destroy(search);
     position_destroy(position);
 }
 END_TEST
 
-/* Each cuts a corner off: many turns are as good then, and each of them has few visits. */
+/* Each cuts off a corner: many turns are equally good, and each of them has few visits. */
 static const Choice CORNERS[] = {
     {.count = 3, .points = {{171429, 1200000}, {361452, 1022444}, {262512, 923504}}},
     {.count = 3, .points = {{1200000, 171429}, {1022444, 361452}, {923504, 262512}}},

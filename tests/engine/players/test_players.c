@@ -1,5 +1,5 @@
-/* What every player owes: a turn that is legal, the same one for the same seed, the position as it
- * was, no more memory than it was given. */
+/* Requirements on every player: a legal turn, the same one for the same seed, an unchanged
+ * position, and no more memory than allowed. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -11,7 +11,7 @@
 
 enum { ALLOCATIONS_MOST = 200000 };
 
-/* What a player chooses. */
+/* Let a player choose a turn. */
 static Status choose(const PlayerKind *kind, const PlayerSettings *settings, Position *position,
                      uint64_t seed, Strokes *move)
 {
@@ -89,8 +89,8 @@ START_TEST(players_are_found_by_name)
 }
 END_TEST
 
-/* Each allocation fails in its turn, and all after it: a player either comes to a turn or says that
- * there was no memory, and leaves nothing behind. */
+/* Each allocation fails in turn, with all after it: a player either finds a turn or reports that
+ * there is no memory, and leaks nothing. */
 START_TEST(no_player_minds_having_no_memory)
 {
     PlayerSettings settings = player_usual_settings();
@@ -118,7 +118,7 @@ START_TEST(no_player_minds_having_no_memory)
 }
 END_TEST
 
-/* What players ask a position. */
+/* Queries that players make. */
 
 static void check_playout(const Position *position, const Playout *playout)
 {
@@ -176,7 +176,7 @@ START_TEST(more_lead_is_more_value)
         before = value;
     }
     ck_assert_double_eq(position_value(position, &(Estimate){.lead = 6.5, .spread = 10}), 0.5);
-    /* One spread more: 1 by the root of 2, half of which is added to a half. */
+    /* One spread more: 1 / √2, half of which is added to one half. */
     ck_assert_double_eq_tol(position_value(position, &(Estimate){.lead = 16.5, .spread = 10}),
                             0.853553, 1e-6);
     position_destroy(position);
@@ -206,7 +206,7 @@ START_TEST(who_has_room_plays)
 }
 END_TEST
 
-/* A third of a point for each stone; how sure that is, is the test's. */
+/* A third of a point for each stone; the test sets the spread. */
 static double spread;
 
 static Status estimate_stones(void *game, Color color, Estimate *estimate)
@@ -221,8 +221,8 @@ static Status estimate_stones(void *game, Color color, Estimate *estimate)
     return STATUS_OK;
 }
 
-/* A stone is less than half a point, which is not worth a turn where the game is lost anyway; where
- * white is behind by a tenth of a point it may win the game. */
+/* A stone is less than half a point, which isn't worth a turn if the game is lost anyway; if White
+ * is behind by a tenth of a point it may win the game. */
 START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 {
     static const struct {

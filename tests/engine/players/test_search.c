@@ -1,5 +1,5 @@
-/* Searches: what they take and keep, where they look first, when they end, and with several
- * threads. */
+/* Searches: their memory, what they keep between moves, where they look first, when they end, and
+ * several threads. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -26,7 +26,8 @@ START_TEST(a_search_takes_no_more_memory_than_it_was_given)
             ck_assert_int_eq(
                 search_run(search, position, &thinking, (SearchLimits){.playouts = 2000}),
                 STATUS_OK);
-        ck_assert_uint_le(memory_in_use(), before + most + most / 4); /* the position's spare */
+        /* the spare capacity of the position */
+        ck_assert_uint_le(memory_in_use(), before + most + most / 4);
         search_destroy(search);
         position_destroy(position);
         ck_assert_uint_eq(memory_in_use(), 0);
@@ -34,7 +35,7 @@ START_TEST(a_search_takes_no_more_memory_than_it_was_given)
 }
 END_TEST
 
-/* What was learned of a position is there still when the game has come to it. */
+/* The tree built for a position is kept when the game reaches it. */
 START_TEST(the_tree_goes_on_with_the_game)
 {
     Search *search;
@@ -58,13 +59,13 @@ START_TEST(the_tree_goes_on_with_the_game)
     ck_assert_int_eq(analysis->color, COLOR_WHITE);
     ck_assert_int_eq(position_set_komi(position, 100 * DECIMAL_ONE), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
-    ck_assert_uint_eq(search_analysis(search)->visits, 1); /* with another komi nothing is known */
+    ck_assert_uint_eq(search_analysis(search)->visits, 1); /* with another komi nothing is kept */
     search_destroy(search);
     position_destroy(position);
 }
 END_TEST
 
-/* Nodes with many visits, and the root, are those whose turns are listed with care. */
+/* Count the nodes with full candidate lists: the root and nodes with many visits. */
 static int count_careful(const Search *search)
 {
     int careful = 0;
@@ -93,7 +94,7 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
     int careful = count_careful(search), glanced = 0;
-    uint32_t seen = TREE_NONE; /* of those after the root that were glanced at, one */
+    uint32_t seen = TREE_NONE; /* after the root, one of those with a quick list */
     const TreeEdge *edges = tree_edges(&search->tree, search->root);
     for (uint32_t i = 0; i < search->tree.nodes[search->root].edge_count; i++)
         if (search->tree.nodes[edges[i].child].glanced)
@@ -113,7 +114,7 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
 }
 END_TEST
 
-/* Is asked to stop after so many looks. */
+/* Ask to stop after a number of checks. */
 static bool stop_soon(void *context)
 {
     return --*(int *)context <= 0;
@@ -136,7 +137,7 @@ START_TEST(a_search_ends_when_it_is_told_to)
 }
 END_TEST
 
-/* Visits of the best turn beyond those of the second. */
+/* Return the lead in visits of the best turn over the second. */
 static uint64_t margin_of(const Analysis *analysis)
 {
     uint64_t most = 0, second = 0;
@@ -152,8 +153,8 @@ static uint64_t margin_of(const Analysis *analysis)
     return most - second;
 }
 
-/* It ends before its playouts are over where all that are left could not make another turn the one
- * with the most, and nowhere else. */
+/* A search ends before its playouts are used up if and only if the remaining ones could not change
+ * which turn has the most visits. */
 START_TEST(a_search_ends_early_when_it_is_decided)
 {
     enum { PLAYOUTS = 1500 };
@@ -183,8 +184,8 @@ START_TEST(a_search_ends_early_when_it_is_decided)
 }
 END_TEST
 
-/* A pass at the root is looked at in each ROOT_PASS_SHARE-th playout, whatever it promises: it is
- * the best by what it has beyond that. */
+/* A pass at the root gets each ROOT_PASS_SHARE-th playout, whatever its value: it is the best turn
+ * only by the visits beyond those. */
 START_TEST(a_pass_needs_more_visits_than_it_is_given)
 {
     Search *search;
@@ -212,7 +213,8 @@ START_TEST(a_pass_needs_more_visits_than_it_is_given)
 }
 END_TEST
 
-/* What was found with too little memory is forgotten: with enough it is as if nobody had searched.
+/* Results found with too little memory are forgotten: with enough memory the search starts
+ * afresh.
  */
 START_TEST(nothing_is_kept_of_a_search_without_memory)
 {
@@ -247,7 +249,8 @@ END_TEST
 
 static const Case ESTIMATED[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {NULL, 0}};
 
-/* What a turn comes to at once, for whoever makes it: as the game says it. */
+/* Return the value of the position after a turn, for the player who makes it, as the game estimates
+ * it. */
 static double value_after(Position *position, const Choice *choice)
 {
     Estimate estimate;
@@ -260,7 +263,7 @@ static double value_after(Position *position, const Choice *choice)
     return color == COLOR_BLACK ? value : 1 - value;
 }
 
-/* The most that any turn of the list comes to at once. */
+/* Return the highest such value of all turns in the list. */
 static double best_at_once(Position *position)
 {
     Candidate list[96];
@@ -275,7 +278,7 @@ static double best_at_once(Position *position)
     return most;
 }
 
-/* A search of one playout, in which a look is what the game says and nothing else. */
+/* Search with one playout, in which looking at a turn uses only the game's estimate. */
 static Search *search_once(Position *position, double looked, const ThinkRequest *thinking,
                            int64_t time)
 {
@@ -291,7 +294,7 @@ static Search *search_once(Position *position, double looked, const ThinkRequest
     return search;
 }
 
-/* How many turns of the root were looked at; what was seen is so, and the best are the first. */
+/* Count the root's turns that were looked at; check their values, and that the best come first. */
 static uint32_t count_looked(const Search *search, Position *position)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
@@ -304,7 +307,7 @@ static uint32_t count_looked(const Search *search, Position *position)
         double value = root->to_move == COLOR_BLACK ? edges[i].looked : 1 - edges[i].looked;
         ck_assert_double_eq_tol(value, value_after(position, tree_choice(&search->tree, &edges[i])),
                                 1e-12);
-        ck_assert_uint_eq(i, count); /* none before it that nobody has looked at */
+        ck_assert_uint_eq(i, count); /* no unseen one before it */
         ck_assert_double_le(value, before);
         ck_assert(i == 0 || edges[i].prior <= edges[i - 1].prior);
         before = value;
@@ -321,7 +324,7 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
             Position *position = start(it->kind, it->side);
             Random random = {9};
             ThinkRequest thinking = {.random = &random};
-            make_turns(position, turns + turns / 4 % 2, 3); /* either color's turn */
+            make_turns(position, turns + turns / 4 % 2, 3); /* either color to move */
             double most = best_at_once(position);
             Search *search = search_once(position, 1, &thinking, 0);
             const Choice *best = &search_analysis(search)->items[0].line[0];
@@ -341,7 +344,7 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
 }
 END_TEST
 
-/* Neither a time that is short nor whoever waits is kept waiting by it. */
+/* A short time limit, or a caller that wants to stop, ends it early. */
 START_TEST(a_first_look_ends_in_time)
 {
     for (const Case *it = ESTIMATED; it->kind; it++) {
@@ -358,7 +361,7 @@ START_TEST(a_first_look_ends_in_time)
         thinking.client = &looks;
         search = search_once(position, 1, &thinking, 0);
         ck_assert_uint_eq(count_looked(search, position), 9);
-        looks = 1000; /* and it goes on where it ended */
+        looks = 1000; /* and it continues where it stopped */
         SearchLimits limits = {.playouts = 1};
         ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
         ck_assert_uint_eq(count_looked(search, position) + 1,
@@ -369,7 +372,8 @@ START_TEST(a_first_look_ends_in_time)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 END_TEST
-/* Nothing is under way any more, and each turn leads to the node of the position after it. */
+/* Check that no playout is in progress, and that each turn leads to the node of the position after
+ * it. */
 static void expect_whole(const Search *search, Position *position, uint32_t number)
 {
     const Tree *tree = &search->tree;

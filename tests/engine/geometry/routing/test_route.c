@@ -140,15 +140,15 @@ END_TEST
 START_TEST(round_a_square)
 {
     /* From the middle of one side to the middle of the opposite one, past two corners, each passed
-     * by the lattice point diagonally outside it: the sight line comes in at less than 45
-     * degrees and goes on along the side, a step away. */
+     * by the lattice point diagonally outside it: the sight line arrives at less than 45 degrees
+     * and continues along the side, a step away. */
     Segment ink[] = {{{600000, 600000}, {1200000, 600000}},
                      {{1200000, 600000}, {1200000, 1200000}},
                      {{1200000, 1200000}, {600000, 1200000}},
                      {{600000, 1200000}, {600000, 600000}}};
     double length = find(BOARD, ink, 4, (Point){400000, 800000}, (Point){1400000, 800000});
-    /* Below, 200,000 down on 200,000: 2 √(200000² + 200000²) + 600000 is what a taut string takes;
-     * outside by a step all round it is at most 2 (√2 + ...) longer, less than 4. */
+    /* Below, 200,000 down on 200,000: a taut string would have 2 √(200000² + 200000²) + 600000; a
+     * step farther out all around, it is at most 2 (√2 + ...) longer, less than 4. */
     double string = 2 * 200000 * sqrt(2) + 600000;
     ck_assert_double_gt(length, string);
     ck_assert_double_lt(length, string + 4);
@@ -171,13 +171,13 @@ START_TEST(gaps_in_a_wall)
     double length = find(BOARD, two, 2, high_a, high_b);
     ck_assert_double_ge(length, string);
     ck_assert_double_lt(length, string + 6);
-    /* One step: no lattice point is in it, but a piece from one side to the other passes half a
+    /* One step: it contains no lattice point, but a piece from one side to the other passes half a
      * step above the lower end. */
     Segment one[] = {{{900000, 0}, {900000, 900000}}, {{900000, 900001}, {900000, 1800000}}};
     length = find(BOARD, one, 2, high_a, high_b);
     ck_assert_double_ge(length, string);
     ck_assert_double_lt(length, string + 6);
-    /* None. */
+    /* No gap. */
     Segment none[] = {{{900000, 0}, {900000, 900000}}, {{900000, 900000}, {900000, 1800000}}};
     ck_assert_double_lt(find(BOARD, none, 2, high_a, high_b), 0);
 }
@@ -185,7 +185,7 @@ END_TEST
 
 START_TEST(along_the_edge)
 {
-    /* Up to one step below the edge: the way leads along the edge itself. */
+    /* Up to one step below the edge: the route leads along the edge itself. */
     Segment ink[] = {{{900000, 0}, {900000, 1799999}}};
     double length = find(BOARD, ink, 1, (Point){500000, 900000}, (Point){1300000, 900000});
     ck_assert_double_ge(length, 2 * hypot(400000, 900000));
@@ -197,9 +197,9 @@ END_TEST
 
 START_TEST(slanted_walls)
 {
-    /* The line has the direction (3, 1) from edge to edge; an upright stroke comes down to a point
-     * with cross product 1 with it, 1 / √10 of a step away. Every lattice point above the line has
-     * at least 1, so no piece between two of them passes below the stroke. */
+    /* The line has the direction (3, 1) from edge to edge; a vertical stroke ends above it at a
+     * point whose cross product with it is 1, 1 / √10 of a step away. Every lattice point above the
+     * line has at least 1, so no piece between two of them passes below the stroke. */
     Segment ink[] = {{{0, 300000}, {1800000, 900000}}, {{450002, 450001}, {450002, 1800000}}};
     Point a = {200000, 1500000};
     Point b = {900000, 1500000};
@@ -217,16 +217,16 @@ END_TEST
 
 START_TEST(lattice_points_in_line)
 {
-    /* Between the end (8, 8) and the slanted line, which is at x = 7.67 beside it, passes the piece
-     * from (7, 12) to (8, 7), at x = 7.8; over the line's end (7, 11) it is at x = 7.2. */
+    /* The piece from (7, 12) to (8, 7) passes between the end (8, 8), at x = 7.8, and the slanted
+     * line, which is at x = 7.67 there; above the line's end (7, 11) it is at x = 7.2. */
     Segment slit[] = {{{9, 2}, {7, 11}}, {{2, 8}, {4, 4}},  {{4, 4}, {12, 2}},
                       {{8, 8}, {10, 5}}, {{10, 5}, {7, 0}}, {{7, 0}, {12, 4}}};
     Box board = {{0, 0}, {12, 12}};
     double length = find(board, slit, 6, (Point){8, 9}, (Point){8, 7});
     ck_assert_double_eq_tol(length, sqrt(10) + sqrt(26), 1e-9);
-    /* A passage one step high and six long, with no lattice point in it, between ink along the
+    /* A passage one step high and six long, without lattice points in it, between ink along the
      * upper edge and ink below that. The piece from (9, 10) to (0, 9) is at 10 - 1/9 where the
-     * upper ink begins and at 9 + 1/9 where the lower one ends. */
+     * upper ink begins and at 9 + 1/9 where the lower ink ends. */
     Segment tube[] = {{{8, 10}, {0, 10}}, {{0, 5}, {3, 9}}, {{3, 9}, {5, 1}},
                       {{5, 1}, {7, 9}},   {{7, 9}, {1, 9}}, {{2, 5}, {0, 5}}};
     board.high = (Point){10, 10};
@@ -237,7 +237,7 @@ END_TEST
 
 START_TEST(enclosed)
 {
-    /* Three strokes that cross each other off the lattice enclose a triangle. */
+    /* Three strokes that cross off the lattice enclose a triangle. */
     Segment ink[] = {{{600000, 700001}, {1207000, 700010}},
                      {{1200007, 600000}, {850000, 1300003}},
                      {{949999, 1307000}, {650003, 590000}}};
@@ -252,7 +252,7 @@ END_TEST
 
 START_TEST(round_a_circle)
 {
-    /* Round a circle of radius r between points 2 r from its center on opposite sides, a string is
+    /* Around a circle of radius r between points 2 r from its center on opposite sides, a string is
      * 2 √3 r + π r / 3 long. The polygon has chords of 2 acos(1 - 99.29 / 300000) = 0.0515, which
      * are shorter than their arcs by 0.0515² / 24, 35 steps on π r / 3. */
     Point center = {900000, 900000};
@@ -323,7 +323,7 @@ static bool sees(const Small *small, Point p, Point q)
     return is_clear(small->ink, small->count, p, q);
 }
 
-/* Whether s comes nearer to p than one step in x and in y. */
+/* Return whether s comes nearer to p than one step in x and in y. */
 static bool is_near(Segment s, Point p)
 {
     Box box = box_of_segment(s);
@@ -340,7 +340,8 @@ static bool is_near(Segment s, Point p)
     return left && right;
 }
 
-/* The same with a step kept from all ink: the nearest places are ends of one or the other. */
+/* The same at a distance of one step from all ink: the nearest places are ends of one or the
+ * other. */
 static bool sees_clearly(const Small *small, Point p, Point q)
 {
     Segment piece = {p, q};
@@ -353,7 +354,7 @@ static bool sees_clearly(const Small *small, Point p, Point q)
     return true;
 }
 
-/* The length of the shortest of all ways (Dijkstra's algorithm over all lattice points); -1 where
+/* Return the length of the shortest route (Dijkstra's algorithm over all lattice points); -1 if
  * there is none. */
 static double shortest(const Small *small, Sight sight)
 {
@@ -395,10 +396,10 @@ static bool is_task(const Small *small)
            sees(small, small->b, small->b);
 }
 
-/* How the ways found compare with the shortest of all. */
+/* How the found routes compare with the shortest. */
 typedef struct Tally {
     int ways, missed, longer;
-    double most, sum; /* by how much */
+    double most, sum; /* by how much, relatively */
 } Tally;
 
 static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
@@ -426,8 +427,8 @@ static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
 
 START_TEST(against_all_ways)
 {
-    /* Boards full of places narrower than two steps, where nothing is promised but that what is
-     * found is a way. Hardly one is missed, and they are hardly longer than they must be. */
+    /* Boards full of gaps narrower than two steps, where the only guarantee is that a found route
+     * is valid. Hardly any is missed, and they are hardly longer than the shortest. */
     Tally tally = {0};
     compare_all(41, 350, MOST_SIDE, &tally);
     compare_all(42, 600, 5, &tally);
@@ -442,7 +443,8 @@ END_TEST
 
 START_TEST(against_clear_ways)
 {
-    /* What is promised: a way that keeps a step from all ink is found, or a shorter one. */
+    /* The guarantee: if there is a route at a distance of one step from all ink, it is found, or a
+     * shorter one. */
     Random random = {44};
     int ways = 0;
     int turned = 0;
@@ -498,8 +500,8 @@ START_TEST(order_does_not_matter)
 }
 END_TEST
 
-/* One upright stroke from the lower edge on a large board, and all ways over one or two of the
- * lattice points within some steps of its end. */
+/* One vertical stroke from the lower edge of a large board, and all routes over one or two lattice
+ * points within a few steps of its end. */
 START_TEST(near_one_end)
 {
     enum { REACH = 4, POINTS = (2 * REACH + 1) * (2 * REACH + 1) };
@@ -560,14 +562,14 @@ START_TEST(no_memory)
             memory_free(way);
             ck_assert_uint_eq(memory_in_use(), before);
         }
-        /* The index's three, and the arrays of the graph and the searches where there is a way. */
+        /* The index's three, and the arrays of the graph and the searches if there is a route. */
         ck_assert_uint_ge(failures, count == 2 ? 8 : 3);
         subdivision_destroy(cut);
     }
 }
 END_TEST
 
-/* Upright walls across the board, each open by a step at the upper or the lower end in turns. */
+/* Vertical walls across the board, open by one step at the upper and lower ends alternately. */
 static size_t make_comb(Segment *ink, int32_t walls)
 {
     for (int32_t i = 0; i < walls; i++) {
@@ -579,7 +581,7 @@ static size_t make_comb(Segment *ink, int32_t walls)
 
 START_TEST(longer_than_a_length_can_say)
 {
-    /* 80 walls 160 spaces high are 12,800 spaces to go: a Length holds 5,368. */
+    /* 80 walls 160 spaces high make a route of 12,800 spaces: a Length can hold 5,368. */
     enum { WALLS = 80 };
     Segment ink[WALLS];
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
@@ -591,7 +593,7 @@ START_TEST(longer_than_a_length_can_say)
 }
 END_TEST
 
-/* Either the way that is found without a limit, or nothing but a status. */
+/* Find a route with a work limit. The result is either the same as without, or only a status. */
 static Status find_within(const Subdivision *cut, const Segment *ink, size_t count, Work work,
                           const Point *expected, size_t expected_count)
 {
@@ -642,7 +644,7 @@ END_TEST
 
 START_TEST(rows_are_too_much)
 {
-    /* A slab of strokes two steps apart: at both sides of it each sees all, from many places. */
+    /* A block of strokes two steps apart: points on each side see all of it, from many places. */
     enum { ROWS = 2500 };
     static Segment ink[ROWS];
     for (int32_t i = 0; i < ROWS; i++)

@@ -1,5 +1,5 @@
-/* What routes and gaps are made of: the nodes of a graph against their definition, what hides what,
- * and the trees that pass over much at once. */
+/* The parts of routing and gap finding: the nodes of a graph against their definition, what is
+ * hidden behind what, and the trees that skip many pieces together. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"
@@ -21,7 +21,7 @@ typedef struct Small {
     size_t count;
 } Small;
 
-/* Strokes of pieces up to `reach` steps in x and in y, and now and then a single point. */
+/* Strokes of pieces up to `reach` steps in x and in y, sometimes a single point. */
 static void random_small(Random *random, Small *small)
 {
     int32_t side = (int32_t)random_between(random, 8, 24);
@@ -40,8 +40,8 @@ static bool is_clear(const Small *small, Point p, Point q)
     return true;
 }
 
-/* Whether a point is an end of ink and all ink there leaves it within less than half a turn: there
- * is a first direction, and no other is to its right, nor straight back. */
+/* Return whether a point is an end of ink and all ink there leaves it within less than half a turn:
+ * there is a first direction, and no other is to its right, or opposite. */
 static bool is_corner(const Small *small, Point at)
 {
     Point directions[2 * MOST_INK];
@@ -68,8 +68,8 @@ static bool is_corner(const Small *small, Point at)
     return is_end && found;
 }
 
-/* Whether the piece has a point in common with the closed square of so many steps around p: an end
- * in it, or it touches a side. */
+/* Return whether the piece touches the closed square of this many steps around p: an end is inside,
+ * or it touches a side. */
 static bool comes_near(Segment piece, Point p, int32_t steps)
 {
     Box box = {{p.x - steps, p.y - steps}, {p.x + steps, p.y + steps}};
@@ -80,7 +80,7 @@ static bool comes_near(Segment piece, Point p, int32_t steps)
     return near;
 }
 
-/* Whether an end of one of the pieces is on the other, within two steps of p. */
+/* Return whether an end of one of the pieces is on the other, within two steps of p. */
 static bool are_joined(Segment s, Segment t, Point p)
 {
     Point ends[] = {s.a, s.b, t.a, t.b};
@@ -91,8 +91,8 @@ static bool are_joined(Segment s, Segment t, Point p)
     return false;
 }
 
-/* Marks the ink that comes within two steps of a corner and is not joined to it there: only what
- * comes within five steps joins. */
+/* Mark the ink that comes within two steps of a corner and is not connected to it there; only ink
+ * within five steps connects. */
 static void mark_facing(const Small *small, Point corner, bool *facing)
 {
     bool joined[MOST_INK];
@@ -113,9 +113,9 @@ static void mark_facing(const Small *small, Point corner, bool *facing)
         facing[i] = !joined[i] && comes_near(small->ink[i], corner, ROUTE_NARROW);
 }
 
-/* Whether the line from p to q parts a corner from the place of the ink that is nearest to it, and
- * passes between them: p and q are not both beyond the same side of the line across. All is taken
- * from the corner, and times the square of the ink's length. */
+/* Return whether the line from p to q separates a corner from the nearest place of the ink, and
+ * passes between them: p and q are not both beyond the same end of the line across. All coordinates
+ * are relative to the corner, times the square of the ink's length. */
 static bool leads_between(Point corner, Segment ink, Point p, Point q)
 {
     int64_t dx = ink.b.x - ink.a.x;
@@ -137,7 +137,7 @@ static bool leads_between(Point corner, Segment ink, Point p, Point q)
     return across && ((corner_side > 0 && ink_side < 0) || (corner_side < 0 && ink_side > 0));
 }
 
-/* The free lattice points within five steps of a corner, and which of them a way leads from. */
+/* The free lattice points within five steps of a corner, and which of them a route leads from. */
 typedef struct Places {
     Point at[ROUTE_NARROW_MOST];
     bool used[ROUTE_NARROW_MOST];
@@ -165,7 +165,7 @@ static void find_places(const Small *small, Point corner, Places *places)
                     places->used[i] = places->used[k] = true;
 }
 
-/* Whether the graph has a node there, beside that corner. */
+/* Return whether the graph has a node there, next to that corner. */
 static bool has_node(const RouteGraph *graph, Point at, uint32_t corner, bool narrow)
 {
     for (size_t i = 0; i < graph->node_count; i++)
@@ -178,7 +178,7 @@ static bool has_node(const RouteGraph *graph, Point at, uint32_t corner, bool na
     return false;
 }
 
-/* All nodes are free, on the board, and beside a corner or an end of the way. */
+/* All nodes are free, on the board, and next to a corner or an end of the route. */
 static void check_nodes(const Small *small, const RouteGraph *graph, Point a, Point b)
 {
     for (size_t i = 0; i < graph->node_count; i++) {
@@ -198,7 +198,7 @@ static void check_nodes(const Small *small, const RouteGraph *graph, Point a, Po
     ck_assert(point_equal(graph->nodes[graph->goal].at, b));
 }
 
-/* How many narrow places there are. */
+/* Return the number of narrow places. */
 static int check_narrow(const Small *small, const RouteGraph *graph)
 {
     int narrow = 0;
@@ -256,12 +256,12 @@ START_TEST(nodes_are_those_of_the_definition)
 }
 END_TEST
 
-/* A closed line of so many corners around a place, and how much of what is behind it is hidden. */
+/* Check how much a closed line of corners around a place hides of what is behind it. */
 static void check_ring(const Point *corners, size_t count, Point from)
 {
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
     Segment ink[16] = {0};
-    for (size_t i = 0; i < count; i++) { /* the same twice as large behind it */
+    for (size_t i = 0; i < count; i++) { /* the same, twice as large, behind it */
         Point a = corners[i];
         Point b = corners[(i + 1) % count];
         ink[i] =
@@ -291,8 +291,8 @@ static void check_ring(const Point *corners, size_t count, Point from)
 
 START_TEST(a_ring_hides_all_behind_it)
 {
-    /* The corners of both squares lie where two slices meet, so that each direction's slice has the
-     * side in its middle that is there. */
+    /* The corners of both squares lie where two slices meet, so that the side in the middle of each
+     * direction's slice is the visible one. */
     Point square[] = {{-400000, -400000}, {400000, -400000}, {400000, 400000}, {-400000, 400000}};
     Point on_its_corner[] = {{400000, 0}, {0, 400000}, {-400000, 0}, {0, -400000}};
     check_ring(square, 4, (Point){8000000, 7000000});
@@ -300,7 +300,7 @@ START_TEST(a_ring_hides_all_behind_it)
 }
 END_TEST
 
-/* A step is for a slice, or has to do with a piece: where there is none, no more are taken. */
+/* Each step is for a slice or a piece: without pieces, only the slices cost steps. */
 START_TEST(a_look_at_nothing_takes_no_more_than_its_slices)
 {
     static RouteShade shade;
@@ -320,7 +320,8 @@ static bool count_piece(void *context, uint32_t id)
     return true;
 }
 
-/* The steps of a look at a disc and along a segment; `seen` gets how many pieces these saw. */
+/* Return the steps of queries for a disc and a segment; count the pieces that these visit in
+ * `seen`. */
 static uint64_t steps_of_looks(const InkTree *tree, Point p, Point q, int64_t reach, int *seen)
 {
     uint64_t before = tree->work->done;
@@ -330,9 +331,9 @@ static uint64_t steps_of_looks(const InkTree *tree, Point p, Point q, int64_t re
     return tree->work->done - before;
 }
 
-/* The same ink in two places far apart, all that is here entered before all that is there: which
- * number a piece has is no part of how ink is parted, so that a look takes as many steps here as
- * there. */
+/* The same ink in two places far apart, all of the first added before all of the second: the tree
+ * splits ink independently of the pieces' numbers, so a query takes the same number of steps in
+ * both places. */
 START_TEST(ink_is_parted_alike_wherever_it_stands)
 {
     enum { COUNT = 300, SIDE = 4000, LOOKS = 300 };

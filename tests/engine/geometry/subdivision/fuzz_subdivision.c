@@ -1,8 +1,8 @@
-/* A libFuzzer harness: bytes become strokes and undos on the subdivision.
+/* A libFuzzer harness: the input is a series of strokes and undos on the subdivision.
  *
- * The first two bytes give the board's sides, 1 to 64 steps. Then each operation is five bytes:
- * what to do, and four coordinates. After each, the checker looks at everything; going back must
- * bring the counts back, and now and then an allocation fails.
+ * The first two bytes give the board's sides, 1 to 64 steps. Then each operation is five bytes: its
+ * kind, and four coordinates. After each, the checker checks everything; going back must restore
+ * the counts, and sometimes an allocation fails.
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */

@@ -1,9 +1,9 @@
-/* Every line against every other, every crossing a fraction: the plain arrangement.
+/* The simple arrangement: every line against every other, every crossing a fraction.
  *
- * Vertices are sorted by x, then y, and each line points the same way, so the vertices on a
- * line come in the order in which they lie along it, and an edge's direction is its line's, a
- * vector of whole numbers. So going round a vertex and telling sides needs no fraction arithmetic
- * beyond one multiplication on each side of a comparison.
+ * Vertices are sorted by x, then y, and each line points the same way, so the vertices on a line
+ * are in order along it, and an edge's direction is its line's, an integer vector. So ordering
+ * edges around a vertex and finding sides needs no fraction arithmetic beyond one multiplication on
+ * each side of a comparison.
  */
 #include "plain_arrangement.h"
 
@@ -51,14 +51,15 @@ static Wide cross(Wide ax, Wide ay, Wide bx, Wide by)
     return ax * by - ay * bx;
 }
 
-/* 1 where p is left of the line, -1 right of it, 0 on it or on what it goes on to. */
+/* Return 1 if p is left of the line, -1 if it is right of it, 0 if it is on it or its extension. */
 static int side_of(Segment line, PlainPoint p)
 {
     return sign_of(cross((Wide)line.b.x - line.a.x, (Wide)line.b.y - line.a.y, p.x - line.a.x * p.d,
                          p.y - line.a.y * p.d));
 }
 
-/* The one point of two lines that are not parallel. False where they have none or are parallel. */
+/* Find the common point of two lines that are not parallel. Return false if there is none or they
+ * are parallel. */
 static bool lines_cross(Segment s, Segment t, PlainPoint *crossing)
 {
     Wide sx = (Wide)s.b.x - s.a.x;
@@ -79,7 +80,8 @@ static bool lines_cross(Segment s, Segment t, PlainPoint *crossing)
     return true;
 }
 
-/* The wall and all ink that has a length, each line pointing right, or up where it is upright. */
+/* Return the wall and all ink of nonzero length, each line pointing right, or up if it is
+ * vertical. */
 static PlainInk *all_lines(Box board, const PlainInk *ink, size_t ink_count, size_t *count)
 {
     PlainInk *lines = plain_new(ink_count + 4, sizeof *lines);
@@ -152,7 +154,7 @@ static size_t vertex_at(const PlainArrangement *made, Point point)
     return (size_t)(found - made->vertices);
 }
 
-/* Edges: from each vertex on a line to the next, those that lie on one another made one. */
+/* Edges: from each vertex on a line to the next, with overlapping ones merged. */
 
 static int compare_edges(const void *left, const void *right)
 {
@@ -162,7 +164,7 @@ static int compare_edges(const void *left, const void *right)
                               : (a->to > b->to) - (a->to < b->to);
 }
 
-/* Appends the line's edges to `edges`, or only counts them where that is NULL. */
+/* Append the line's edges to `edges`, or only count them if that is NULL. */
 static size_t cut_line(const PlainArrangement *made, PlainInk line, PlainEdge *edges)
 {
     size_t count = 0;
@@ -203,7 +205,7 @@ static void find_edges(PlainArrangement *made, const PlainInk *lines, size_t cou
     }
 }
 
-/* Connected pieces. Each vertex leads to a smaller one of its piece, the smallest to itself. */
+/* Connected pieces. Each vertex points to a smaller one of its piece, the smallest to itself. */
 
 static size_t root_of(const size_t *parent, size_t v)
 {
@@ -213,7 +215,7 @@ static size_t root_of(const size_t *parent, size_t v)
     return v;
 }
 
-/* Joins the ends of all edges that have one of the `colors`. The caller frees. */
+/* Join the ends of all edges that have one of the `colors`. The caller frees the result. */
 static size_t *joined_vertices(const PlainArrangement *made, unsigned colors)
 {
     size_t *parent = plain_new(made->vertex_count, sizeof *parent);
@@ -251,11 +253,11 @@ static void number_networks(PlainArrangement *made)
     free(root);
 }
 
-/* Half-edges round a vertex, counter-clockwise from straight down (which itself comes last). */
+/* Half-edges around a vertex, counter-clockwise from straight down (which itself comes last). */
 
 typedef struct Spoke {
     size_t half, origin;
-    bool back; /* against its line, so to the left, or down */
+    bool back; /* against the direction of its line, so to the left, or down */
     Segment line;
 } Spoke;
 
@@ -289,7 +291,8 @@ static Spoke *sorted_spokes(const PlainArrangement *made)
     return spokes;
 }
 
-/* With the face on the left, a walk leaves a vertex by the spoke clockwise of the one it came by.
+/* With the face on the left, a walk leaves a vertex by the spoke clockwise of the one it arrived
+ * by.
  */
 static void link_half_edges(PlainArrangement *made, const Spoke *spokes)
 {
@@ -308,7 +311,7 @@ static void link_half_edges(PlainArrangement *made, const Spoke *spokes)
 
 /* Cycles and faces. */
 
-/* A coordinate rounded to the nearest 2^-32 step, a half up: floor(2^32 n/d + 1/2). */
+/* Round a coordinate to the nearest 2^-32 step, halves up: floor(2^32 n/d + 1/2). */
 static Wide rounded(Wide n, Wide d)
 {
     Wide whole = n / d;
@@ -367,8 +370,8 @@ static bool cycle_has_half(const PlainArrangement *made, const PlainCycle *cycle
     return false;
 }
 
-/* All spokes of a component's leftmost vertex point right (or up), so what lies to the left of the
- * last of them, reaching round to the first, is outside. The cycle there goes around. */
+/* All spokes of a component's leftmost vertex point right (or up), so the region to the left of the
+ * last of them, around to the first, is outside. The cycle there goes around the component. */
 static void mark_cycles_around(PlainArrangement *made, const Spoke *spokes)
 {
     for (size_t i = 0; i < 2 * made->edge_count; i++) {
@@ -384,7 +387,8 @@ static void mark_cycles_around(PlainArrangement *made, const Spoke *spokes)
     }
 }
 
-/* Whether a cycle winds round a point that is not on it: the edges below the point are counted. */
+/* Return whether a cycle winds around a point that is not on it, by counting the edges below the
+ * point. */
 static bool cycle_holds(const PlainArrangement *made, const PlainCycle *cycle, PlainPoint point)
 {
     bool inside = false;
@@ -400,7 +404,7 @@ static bool cycle_holds(const PlainArrangement *made, const PlainCycle *cycle, P
     return inside;
 }
 
-/* The face of the innermost cycle round a point, cycles of one component left out of account. */
+/* Return the face of the innermost cycle around a point, ignoring the cycles of one component. */
 static size_t face_around(const PlainArrangement *made, PlainPoint point, size_t left_out)
 {
     const PlainCycle *innermost = NULL;
@@ -463,7 +467,7 @@ void plain_arrangement_free(PlainArrangement *arrangement)
     *arrangement = (PlainArrangement){0};
 }
 
-/* Questions. */
+/* Queries. */
 
 bool plain_face_touches(const PlainArrangement *arrangement, size_t face, size_t network)
 {
@@ -506,7 +510,7 @@ DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement)
     return areas;
 }
 
-/* The true area, with GMP's fractions. */
+/* The exact area, with GMP's fractions. */
 
 static void set_wide(mpz_t number, Wide value)
 {
@@ -525,7 +529,7 @@ static void set_fraction(mpq_t fraction, Wide n, Wide d)
     mpq_canonicalize(fraction);
 }
 
-/* Adds (a.x b.y - a.y b.x) / 2 in squared steps. */
+/* Add (a.x b.y - a.y b.x) / 2 in squared steps. */
 static void add_exact_half_edge(mpq_t sum, PlainPoint a, PlainPoint b)
 {
     mpq_t term, factor;

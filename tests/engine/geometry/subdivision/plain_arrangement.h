@@ -1,12 +1,13 @@
-/* The plain arrangement: what ink and board edge cut the board into, from scratch and exactly.
+/* The simple arrangement: the faces into which ink and the board edge cut the board, from scratch
+ * and exactly.
  *
- * It is the tests' own answer to compare the engine's subdivision with, and shares nothing
- * with it but the types of a point and a segment: every pair of lines is tried for a crossing,
- * every crossing is kept as a fraction, and whoever wants to know something walks through
- * everything. Plainness is its one virtue; it takes time that grows with the square of the ink.
+ * Tests compare the engine's subdivision with it. It shares nothing with the engine but the types
+ * of a point and a segment: every pair of lines is tested for a crossing, every crossing is stored
+ * as a fraction, and every query visits everything. It is meant to be simple; its time is quadratic
+ * in the ink.
  *
- * Ink may overlap, repeat, cross, touch and run along the board edge in any way, within the
- * board. Running out of memory ends the program.
+ * Ink may overlap, repeat, cross, touch and run along the board edge in any way, within the board.
+ * Running out of memory ends the program.
  */
 #ifndef CONTIGO_TESTS_PLAIN_ARRANGEMENT_H
 #define CONTIGO_TESTS_PLAIN_ARRANGEMENT_H
@@ -21,38 +22,38 @@ enum { PLAIN_BLACK = 1, PLAIN_WHITE = 2, PLAIN_WALL = 4 };
 
 #define PLAIN_NONE SIZE_MAX
 
-/* A straight piece of ink of one color. One of no length counts for nothing. */
+/* A straight piece of ink of one color. A piece of zero length is ignored. */
 typedef struct PlainInk {
     Segment segment;
     unsigned color; /* PLAIN_BLACK or PLAIN_WHITE */
 } PlainInk;
 
-/* The point x/d, y/d in steps, d > 0; not in lowest terms. On the board, and where two lattice
- * segments cross, x and y are below 2^73 and d is at most 2^49. */
+/* The point x/d, y/d in steps, d > 0; not in lowest terms. For points on the board and crossings of
+ * two lattice segments, x and y are below 2^73 and d is at most 2^49. */
 typedef struct PlainPoint {
     Wide x, y, d;
 } PlainPoint;
 
 typedef struct PlainEdge {
     size_t from, to;    /* vertices, from < to */
-    Segment line;       /* a line that it is a piece of, going the same way */
+    Segment line;       /* a line that contains it, in the same direction */
     unsigned colors;    /* bits */
-    size_t network;     /* PLAIN_NONE where it is wall alone */
+    size_t network;     /* PLAIN_NONE if it is only wall */
     size_t left, right; /* faces */
 } PlainEdge;
 
-/* A closed walk along edges with one face on its left. Half-edge 2e goes along edge e, 2e + 1
- * goes back. */
+/* A closed walk along edges with one face on its left. Half-edge 2e goes along edge e, 2e + 1 goes
+ * back. */
 typedef struct PlainCycle {
-    size_t first;     /* a half-edge of it */
+    size_t first;     /* one of its half-edges */
     size_t component; /* the smallest vertex that its edges are connected to */
-    bool around;      /* whether it goes round a component from outside: a hole of its face */
+    bool around;      /* whether it goes around a component from outside, as a hole of its face */
     size_t face;
     DoubleArea area; /* signed */
 } PlainCycle;
 
 typedef struct PlainFace {
-    DoubleArea area; /* by the rule of FixedPoint: each corner rounded; 0 for the outside */
+    DoubleArea area; /* computed as with FixedPoint, each corner rounded; 0 for the outside */
 } PlainFace;
 
 /* All arrays are owned. vertex_count - edge_count + face_count = 1 + component_count. */
@@ -62,7 +63,7 @@ typedef struct PlainArrangement {
     size_t vertex_count;
     PlainEdge *edges;
     size_t edge_count;
-    size_t *next; /* of each half-edge in its cycle */
+    size_t *next; /* the next half-edge in the cycle */
     PlainCycle *cycles;
     size_t cycle_count;
     PlainFace *faces; /* face 0 is the outside of the board */
@@ -71,26 +72,27 @@ typedef struct PlainArrangement {
     size_t network_count;   /* connected pieces of ink; the wall connects nothing */
 } PlainArrangement;
 
-/* Builds the arrangement of `count` pieces of ink on a board of positive width and height. */
+/* Build the arrangement of `count` pieces of ink on a board of positive width and height. */
 PlainArrangement plain_arrangement(Box board, const PlainInk *ink, size_t count);
 void plain_arrangement_free(PlainArrangement *arrangement);
 
-/* Whether a piece of the network is on the face's rim, on the rim of a hole of it, or inside it. */
+/* Return whether a piece of the network is on the face's boundary, on the boundary of one of its
+ * holes, or inside it. */
 bool plain_face_touches(const PlainArrangement *arrangement, size_t face, size_t network);
 
-/* The face that a point is in; 0 for the outside, PLAIN_NONE where it is on ink or wall. */
+/* Return the face that contains a point; 0 for the outside, PLAIN_NONE if it is on ink or wall. */
 size_t plain_face_at(const PlainArrangement *arrangement, Point point);
 
-/* The face's true area in squares, its corners not rounded. 0 for the outside. `area` is an
- * initialized number. */
+/* Compute the face's exact area in squares, without rounding its corners. 0 for the outside. `area`
+ * is an initialized number. */
 void plain_face_exact_area(const PlainArrangement *arrangement, size_t face, mpq_t area);
 
-/* The areas of all faces but the outside, smallest first: face_count - 1 of them. Two
- * builders of one arrangement agree on them whatever order they number things in. The
- * caller frees. */
+/* Return the areas of all faces but the outside, smallest first: face_count - 1 of them. They don't
+ * depend on the numbering of faces, so two builders of one arrangement agree on them. The caller
+ * frees the result. */
 DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement);
 
-/* `count` zeroed items of `size` bytes each; ends the program where there are none. */
+/* Return `count` zeroed items of `size` bytes each; end the program if there is no memory. */
 void *plain_new(size_t count, size_t size);
 
 #endif

@@ -1,13 +1,13 @@
-/* Random strokes and undos on the subdivision, each compared with the plain arrangement.
+/* Random strokes and undos on the subdivision, each compared with the simple arrangement.
  *
- *   soak [SEED] [OPERATIONS]    the whole of it: 1,000,000 operations on lattices of 8 to 64 steps
- *                               a side and a tenth as many on the full one
- *   soak --brief                a slice with a fixed seed, for the test run
+ *   soak [SEED] [OPERATIONS]    1,000,000 operations by default on lattices of 8 to 64 steps a side
+ *                               and a tenth as many on the full one
+ *   soak --brief                a short run with a fixed seed, for `make check`
  *
  * After every operation the invariant checker runs, and V, E, F, C, every vertex, every face's area
- * and the networks are compared with those of a builder that knows nothing of the past.
- * Going back must restore every number. A case that fails is made as small as it gets by leaving
- * out operations, and printed; the exit code is then 1.
+ * and the networks are compared with those of a builder that starts from scratch. Going back must
+ * restore every number. A failing case is minimized by removing operations, and printed; the exit
+ * code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -23,7 +23,7 @@
 
 enum { MOST_OPERATIONS = 400, MOST_FACES = MOST_OPERATIONS * MOST_OPERATIONS };
 
-/* One operation of a case: a segment, or going back by so many segments. */
+/* One operation of a case: a segment, or undoing some segments. */
 typedef struct Operation {
     Segment segment;
     uint32_t back; /* 0 for a segment */
@@ -33,22 +33,22 @@ typedef struct Case {
     Box board;
     size_t count;
     Operation operations[MOST_OPERATIONS];
-    bool compare; /* with the plain arrangement as well */
+    bool compare; /* compare with the simple arrangement too */
 } Case;
 
-/* What the listener has been told. */
+/* The state built from the listener's calls. */
 typedef struct Told {
     const Subdivision *sub;
     uint32_t faces;
     uint32_t networks;
-    uint32_t countdown; /* the call that fails, from now; 0 for none */
-    bool no_memory;     /* allocations fail, so that nothing can be checked */
+    uint32_t countdown; /* the call that fails, counted from now; 0 for none */
+    bool no_memory;     /* allocations fail, so nothing can be checked */
     const char *wrong;
     Random random;
-    DoubleArea *areas; /* of the faces, kept up to date by what was told */
+    DoubleArea *areas; /* of the faces, updated by the calls */
 } Told;
 
-/* At each call, or some of them, everything must hold. */
+/* During some calls, check that all invariants hold. */
 static Status hear(Told *told)
 {
     if (!told->no_memory && random_between(&told->random, 0, 7) == 0 &&
@@ -102,7 +102,7 @@ static Status hear_area(void *context, uint32_t from_face, uint32_t to_face, Dou
     return hear(told);
 }
 
-/* Begins to listen to a subdivision as it is. */
+/* Begin to listen to a subdivision in its current state. */
 static void listen_from_here(Told *told)
 {
     SubdivisionCounts counts = subdivision_counts(told->sub);
@@ -112,7 +112,7 @@ static void listen_from_here(Told *told)
         told->areas[f] = subdivision_face_area(told->sub, f);
 }
 
-/* Whether what was told is all that there is. */
+/* Return whether the calls reported everything. */
 static bool heard_all(const Told *told)
 {
     SubdivisionCounts counts = subdivision_counts(told->sub);
@@ -133,7 +133,7 @@ static uint64_t mix_area(uint64_t digest, DoubleArea area)
     return mix(mix(digest, (uint64_t)area), (uint64_t)(area >> 64));
 }
 
-/* A digest of everything that can be asked of a subdivision. */
+/* Return a hash of everything that can be queried about a subdivision. */
 static uint64_t digest_of(const Subdivision *sub)
 {
     SubdivisionCounts counts = subdivision_counts(sub);
@@ -164,7 +164,7 @@ static uint64_t digest_of(const Subdivision *sub)
     return digest;
 }
 
-/* Which of our vertices a plain one is: both in exact order. */
+/* A vertex with its place, to match it with the simple arrangement's: both are sorted exactly. */
 typedef struct Rank {
     ExactPoint place;
     uint32_t vertex;
@@ -179,12 +179,12 @@ static bool same_place(PlainPoint plain, ExactPoint ours)
 {
     Wide x = (Wide)ours.whole.x * ours.unit + ours.x;
     Wide y = (Wide)ours.whole.y * ours.unit + ours.y;
-    /* In lowest terms ours has a unit that divides the plain one's. */
+    /* Ours is in lowest terms, so its unit divides the other's. */
     return plain.d % ours.unit == 0 && plain.x == x * (plain.d / ours.unit) &&
            plain.y == y * (plain.d / ours.unit);
 }
 
-/* Sets map[from] to `to`, or says whether it was that already. */
+/* Set map[from] to `to`, or return whether it already has that value. */
 static bool agrees(size_t *map, size_t from, size_t to)
 {
     if (map[from] == PLAIN_NONE)
@@ -192,7 +192,7 @@ static bool agrees(size_t *map, size_t from, size_t to)
     return map[from] == to;
 }
 
-/* The half-edge from one vertex to another, or SUBDIVISION_NONE. */
+/* Return the half-edge from one vertex to another, or SUBDIVISION_NONE. */
 static uint32_t half_edge_between(const Subdivision *sub, uint32_t from, uint32_t to)
 {
     uint32_t first = subdivision_vertex_half_edge(sub, from);
@@ -205,7 +205,7 @@ static uint32_t half_edge_between(const Subdivision *sub, uint32_t from, uint32_
     return SUBDIVISION_NONE;
 }
 
-/* Compares edges with the faces at their sides and their networks; `vertex` translates. */
+/* Compare edges with their faces on both sides and their networks; `vertex` translates. */
 static const char *compare_edges(const Subdivision *sub, const PlainArrangement *plain,
                                  const Rank *vertex)
 {
@@ -279,11 +279,11 @@ static const char *compare_plain(const Subdivision *sub, Box board, const Segmen
     return wrong;
 }
 
-/* A case while it runs. */
+/* A running case. */
 typedef struct Run {
     Subdivision *sub;
     Told told;
-    Random random; /* for places that are looked at, and failures */
+    Random random; /* for queried places, and failures */
     size_t drawn;
     Segment segments[MOST_OPERATIONS];
     size_t marks[MOST_OPERATIONS];
@@ -297,7 +297,7 @@ static void fail_run(Run *run, const char *why)
         snprintf(run->why, sizeof run->why, "%s", why);
 }
 
-/* Looks at some points and half-edges by other ways than those that made them. */
+/* Query some points and half-edges in other ways than those used to create them. */
 static void check_looks(Run *run, Box board)
 {
     const Subdivision *sub = run->sub;
@@ -328,7 +328,7 @@ static void check_looks(Run *run, Box board)
         fail_run(run, "a half-edge does not match itself");
 }
 
-/* Lets an insertion fail, by memory or by the listener, and sees that nothing has changed. */
+/* Let an insertion fail, by memory or by the listener, and check that nothing changes. */
 static void check_failure(Run *run, Segment segment)
 {
     uint64_t before = digest_of(run->sub);
@@ -352,7 +352,7 @@ static void check_failure(Run *run, Segment segment)
         fail_run(run, "a failed or undone insertion left something");
 }
 
-/* Inserts, goes back and inserts again, which must come to the same. */
+/* Insert, go back and insert again, which must give the same result. */
 static void check_again(Run *run, Segment segment, uint32_t tag)
 {
     Status status = subdivision_insert(run->sub, segment, tag);
@@ -390,7 +390,7 @@ static void go_back(Run *run, size_t back)
     listen_from_here(&run->told);
 }
 
-/* Runs a case; false where something is wrong, and what, in `why`. */
+/* Run a case. Return false, with the reason in `why`, if something is wrong. */
 static bool run_case(const Case *it, char *why, size_t room)
 {
     static Run run;
@@ -432,7 +432,7 @@ static bool run_case(const Case *it, char *why, size_t room)
     return run.why[0] == '\0';
 }
 
-/* Leaves out operations while the case still fails. */
+/* Remove operations while the case still fails. */
 static void shrink(Case *it)
 {
     char why[200];
@@ -474,8 +474,8 @@ static int32_t clamped(int64_t value, int32_t high)
     return value < 0 ? 0 : value > high ? high : (int32_t)value;
 }
 
-/* A segment of the kinds that go wrong: along another, from end to end, through an end, along the
- * edge. */
+/* Choose a segment of a kind that is likely to fail: along another, from end to end, through an
+ * end, along the edge. */
 static Segment random_segment(Random *random, Box board, const Case *it)
 {
     Segment s = {random_point(random, board), random_point(random, board)};
@@ -496,7 +496,7 @@ static Segment random_segment(Random *random, Box board, const Case *it)
             {clamped(o.a.x + far * d.x, board.high.x), clamped(o.a.y + far * d.y, board.high.y)}};
         break;
     }
-    case 2: /* the same again, perhaps the other way round */
+    case 2: /* the same again, perhaps reversed */
         s = random_between(random, 0, 1) ? o : (Segment){o.b, o.a};
         break;
     case 3: /* along the edge */
@@ -505,7 +505,7 @@ static Segment random_segment(Random *random, Box board, const Case *it)
     case 4:
         s.a.x = s.b.x = random_between(random, 0, 1) ? 0 : board.high.x;
         break;
-    case 5: /* upright or level */
+    case 5: /* vertical or horizontal */
         s.b.x = s.a.x;
         break;
     case 6:
@@ -541,7 +541,7 @@ static void add_segment(Case *it, Point a, Point b)
         it->operations[it->count++].segment = s;
 }
 
-/* A closed polygon round a point, with lattice corners, some of which may coincide. */
+/* Add a closed polygon around a point, with lattice corners, some of which may coincide. */
 static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
 {
     static const Point ways[8] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
@@ -555,7 +555,7 @@ static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
         add_segment(it, corners[i], corners[(i + 1) % 8]);
 }
 
-/* A comb with many teeth, on the inside or the outside of a loop that its last stroke closes: a
+/* Add a comb with many teeth, on the inside or the outside of a loop that its last stroke closes: a
  * long cycle, and a short one that may be the outside. */
 static void add_comb(Case *it, Random *random)
 {
@@ -575,14 +575,14 @@ static void add_comb(Case *it, Random *random)
     }
     add_segment(it, (Point){left, low}, (Point){left, top});
     add_segment(it, (Point){right, top}, (Point){right, low});
-    for (int i = 0; i < 4; i++) { /* islands, within and around */
+    for (int i = 0; i < 4; i++) { /* islands, inside and around */
         Point p = random_point(random, it->board);
         add_segment(it, p, (Point){p.x + 1, p.y + (i & 1)});
     }
     add_segment(it, (Point){left, top}, (Point){right, top});
 }
 
-/* Many parallel lines, and some across. */
+/* Add many parallel lines, and some across. */
 static void add_hatch(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -598,8 +598,8 @@ static void add_hatch(Case *it, Random *random)
                 (Point){high.x, (int32_t)random_between(random, 0, high.y)});
 }
 
-/* Two lines, and a third that passes so near their crossing that on the full lattice all three
- * corners of the triangle may be rounded to one place, or turn over. */
+/* Add two lines, and a third that passes so close to their crossing that on the full lattice all
+ * three corners of the triangle may round to one place, or reverse their orientation. */
 static void add_needle(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -617,15 +617,15 @@ static void add_needle(Case *it, Random *random)
         add_segment(it, third.a, third.b);
 }
 
-/* A segment on a line: places are so many times a way from a point. */
+/* Add a segment on a line: places are multiples of `way` from a point. */
 static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end)
 {
     add_segment(it, (Point){from.x + begin * way.x, from.y + begin * way.y},
                 (Point){from.x + end * way.x, from.y + end * way.y});
 }
 
-/* Many at one point, and then on a line through it ink, a gap about as long, more ink, and all of
- * it again. */
+/* Add many segments at one point, and then on a line through it ink, a gap about as long, more ink,
+ * and all of it again. */
 static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
 {
     for (int64_t i = random_between(random, 12, 40); i > 0; i--) {
@@ -645,7 +645,7 @@ static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
     add_part(it, middle, way, -before, again + 1);
 }
 
-/* Something made of several segments that random ones seldom make. */
+/* Add a figure of several segments that random ones seldom form. */
 static void add_figure(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -653,7 +653,7 @@ static void add_figure(Case *it, Random *random)
                     (int32_t)random_between(random, high.y / 3, high.y - high.y / 3)};
     int32_t reach = (high.x < high.y ? high.x : high.y) / 3;
     switch (random_between(random, 0, 5)) {
-    case 0: /* loops in loops, from the inside or the outside, and an island */
+    case 0: /* nested loops, from the inside or the outside, and an island */
         for (int i = 1; i <= 3; i++)
             add_loop(it, random, middle, reach * i / 3);
         add_segment(it, middle, (Point){middle.x + 1, middle.y});
@@ -678,7 +678,7 @@ static void add_figure(Case *it, Random *random)
     }
 }
 
-/* A random case of up to `most` segments at once. */
+/* Make a random case of up to `most` segments at a time. */
 static void make_case(Case *it, Random *random, int32_t side, size_t most)
 {
     memset(it, 0, sizeof *it);
@@ -706,7 +706,7 @@ static void make_case(Case *it, Random *random, int32_t side, size_t most)
     }
 }
 
-/* Runs random cases until so many operations are done. False after the first that fails. */
+/* Run random cases until this many operations are done. Return false after the first failure. */
 static bool run_many(const char *name, Random *random, bool full, uint64_t operations)
 {
     static Case it;

@@ -1,8 +1,8 @@
-/* The subdivision's checker: everything that should hold, looked at from scratch.
+/* The subdivision's checker: check all invariants from scratch.
  *
- * It is plain and quadratic on purpose, and trusts nothing that it can find out for itself: exact
- * places are compared without their rounding, connected pieces are flooded again, and whether a
- * hole is in its face is decided by counting crossings.
+ * It is simple and quadratic on purpose, and trusts nothing that it can compute itself: exact
+ * places are compared without their rounding, connected pieces are flooded again, and counting
+ * crossings decides whether a hole is in its face.
  */
 #include "subdivision_check.h"
 
@@ -69,9 +69,9 @@ typedef struct Check {
     const Subdivision *sub;
     StringBuilder *why;
     ExactPoint *places; /* of the vertices */
-    uint32_t *piece;    /* of each vertex: the least vertex that it is connected to */
-    uint32_t *ink;      /* of each vertex: the least vertex that ink connects it to; NONE: no ink */
-    uint32_t *half_edges; /* of each vertex: how many begin there */
+    uint32_t *piece;    /* of each vertex: the least vertex connected to it */
+    uint32_t *ink;      /* of each vertex: the least vertex connected to it by ink; NONE: no ink */
+    uint32_t *half_edges; /* of each vertex: the number that begin there */
     uint32_t *cycle_of;   /* of each half-edge: the least half-edge in its cycle */
 } Check;
 
@@ -106,7 +106,8 @@ static bool check_links(const Check *check)
     return true;
 }
 
-/* Every vertex is where it says, and no two are in one place: only one of them would be found. */
+/* Every vertex is where it says, and no two are in one place, since only one of them would be
+ * found. */
 static bool check_vertices(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -125,7 +126,7 @@ static bool check_vertices(const Check *check)
     return true;
 }
 
-/* Where a direction is on the way round from straight up, clockwise: the half turn it is in. */
+/* Return the half turn that a direction is in, clockwise from straight up. */
 static int half_turn(Direction d)
 {
     return d.x > 0 || (d.x == 0 && d.y > 0) ? 0 : 1;
@@ -138,7 +139,7 @@ static bool is_before_clockwise(Direction a, Direction b)
     return direction_cross(a, b) < 0;
 }
 
-/* Turning round each vertex meets all its half-edges once, in clockwise order. */
+/* Rotating around each vertex visits all its half-edges once, in clockwise order. */
 static bool check_rotations(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -164,7 +165,8 @@ static bool check_rotations(const Check *check)
     return true;
 }
 
-/* Every subcurve's edges lead from its one end to the other, straight, and every edge is on one. */
+/* Every subcurve's edges lead straight from one of its ends to the other, and every edge is on
+ * one. */
 static bool check_subcurves(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -199,7 +201,7 @@ static bool is_inside_edge(const Check *check, uint32_t edge, uint32_t vertex)
            exact_point_compare(places[vertex], places[half[1].origin]) < 0;
 }
 
-/* Whether two edges have more in common than an end of both. */
+/* Return whether two edges share more than a common end. */
 static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
 {
     const Subdivision *sub = check->sub;
@@ -217,7 +219,7 @@ static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
     return side[0] * side[1] < 0 && side[2] * side[3] < 0;
 }
 
-/* The box of an edge, rounded as vertices are, which keeps order. */
+/* The box of an edge, rounded as vertices are, which preserves order. */
 typedef struct FixedBox {
     FixedPoint low, high;
 } FixedBox;
@@ -248,8 +250,8 @@ static bool check_planar(const Check *check)
     return true;
 }
 
-/* Whether a cycle runs round something from the outside: of its edges at its least vertex, all of
- * which lead to the right or straight up, the highest has its left side on it. */
+/* Return whether a cycle runs around something from the outside: of its edges at its least vertex,
+ * all of which lead to the right or straight up, the highest has its left side on the cycle. */
 static bool runs_outside(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;
@@ -270,7 +272,8 @@ static bool runs_outside(const Check *check, uint32_t start)
     return half_at(sub, highest)->cycle == cycle;
 }
 
-/* Cycles are closed, know their length and area, and are holes exactly when they run outside. */
+/* Cycles are closed, store the correct length and area, and are holes exactly if they run
+ * outside. */
 static bool check_cycle(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;
@@ -318,13 +321,14 @@ static bool check_cycles(const Check *check)
         free++;
     if (cycles + free != sub->cycle_count)
         return fail(check, "cycles are lost", cycles);
-    /* Each face but the outside has an outer cycle, and each connected piece is gone round once. */
+    /* Each face but the outside has an outer cycle, and one cycle goes around each connected
+     * piece. */
     if (cycles != sub->face_count - 1 + sub->component_count)
         return fail(check, "cycles are too many or too few", cycles);
     return true;
 }
 
-/* Whether a vertex that is on no edge of a cycle is enclosed by it. */
+/* Return whether a cycle encloses a vertex that is on none of its edges. */
 static bool encloses(const Check *check, uint32_t cycle, uint32_t vertex)
 {
     const Subdivision *sub = check->sub;
@@ -394,7 +398,7 @@ static bool check_faces(const Check *check)
     return holes == sub->component_count || fail(check, "holes are lost", holes);
 }
 
-/* Spreads the least vertex number along edges until nothing changes. */
+/* Propagate the least vertex number along edges until nothing changes. */
 static void flood(const Check *check, uint32_t *label, bool ink_only)
 {
     const Subdivision *sub = check->sub;
@@ -423,7 +427,7 @@ static bool find_anchor(void *context, uint32_t id, Segment anchor)
     return *sought != NONE;
 }
 
-/* A network knows the hole round it, if it is an island, and is found by its anchor. */
+/* An island's network stores the hole around it, and is found by its anchor. */
 static bool check_island(const Check *check, uint32_t network, uint32_t vertex)
 {
     const Subdivision *sub = check->sub;
@@ -458,7 +462,7 @@ static bool check_networks(const Check *check)
     for (uint32_t e = 0; e < edge_count(check); e++) {
         if (sub->edges[e].owner < WALLS)
             continue;
-        /* Two edges have one network if and only if ink connects them. */
+        /* Two edges have the same network if and only if ink connects them. */
         uint32_t network = subdivision_root(sub, sub->edges[e].owner);
         uint32_t vertex = half_at(sub, 2 * e)->origin;
         if (!check_island(check, network, vertex))
@@ -477,7 +481,7 @@ static bool check_networks(const Check *check)
     return networks == sub->network_count || fail(check, "networks are miscounted", networks);
 }
 
-/* A network's root knows how many subcurves there are in it. */
+/* A network's root stores the number of its subcurves. */
 static bool check_weights(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -518,7 +522,7 @@ static bool prepare(Check *check)
     return true;
 }
 
-/* Every hub knows its edges in order, and the guests that are drawn lead through their homes. */
+/* Every hub stores its edges in order, and the guests that are drawn lead through their homes. */
 static bool check_hubs(const Check *check)
 {
     const Subdivision *sub = check->sub;

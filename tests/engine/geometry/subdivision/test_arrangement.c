@@ -1,5 +1,5 @@
-/* What segments cut a board into: written out for a few, and against the plain arrangement for
- * random ones of every hard kind. */
+/* How segments cut a board: a few written out by hand, and random ones of every hard kind compared
+ * with the simple arrangement. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ static Arrangement arrange(Box board, const PlainInk *ink, size_t count)
     return made;
 }
 
-/* Counts of vertices, edges and faces with the outside. */
+/* Check the counts of vertices, edges, and faces including the outside. */
 static void check_counts(const PlainInk *ink, size_t count, size_t vertices, size_t edges,
                          size_t faces)
 {
@@ -90,7 +90,7 @@ START_TEST(ink_off_the_board_is_refused)
 }
 END_TEST
 
-/* The edges of the plain one are in the order of their ends. */
+/* The simple arrangement's edges are sorted by their ends. */
 static const PlainEdge *plain_edge(const PlainArrangement *plain, size_t from, size_t to)
 {
     size_t low = 0, high = plain->edge_count;
@@ -107,7 +107,7 @@ static const PlainEdge *plain_edge(const PlainArrangement *plain, size_t from, s
     return NULL;
 }
 
-/* Whether faces are numbered one to one. */
+/* Check that faces correspond one to one. */
 static void match_face(uint64_t seed, size_t *names, size_t face, size_t plain)
 {
     if (names[face] == PLAIN_NONE)

@@ -1,4 +1,4 @@
-/* The segment index against a plain list of the same segments. */
+/* Compare the segment index with a simple list of the same segments. */
 #include "base/memory.h"
 #include "geometry/subdivision/segment_index.h"
 
@@ -21,11 +21,11 @@ static Point random_point(uint32_t side)
     return (Point){(int32_t)random_below(side + 1), (int32_t)random_below(side + 1)};
 }
 
-/* The plain list: a segment for each id in use. */
+/* The simple list: a segment for each id in use. */
 typedef struct Plain {
     Segment segment[MOST];
     bool used[MOST];
-    unsigned seen[MOST]; /* how often the query just made has named it */
+    unsigned seen[MOST]; /* how often the last query visited it */
 } Plain;
 
 static bool count_visit(void *context, uint32_t id, Segment segment)
@@ -38,7 +38,7 @@ static bool count_visit(void *context, uint32_t id, Segment segment)
     return true;
 }
 
-/* Everything whose box meets `box` was seen once; nothing else when `exactly`. */
+/* Everything whose box meets `box` was visited once; with `exactly`, nothing else. */
 static void check_seen(Plain *plain, Box box, bool exactly)
 {
     for (int id = 0; id < MOST; id++) {
@@ -51,8 +51,8 @@ static void check_seen(Plain *plain, Box box, bool exactly)
     memset(plain->seen, 0, sizeof plain->seen);
 }
 
-/* Whether the closed box and the segment have a point in common, by the plain definition: the
- * box's corners do not all lie strictly on one side, and the boxes meet. */
+/* Return whether the closed box and the segment have a point in common, by definition: the box's
+ * corners are not all strictly on one side, and the boxes meet. */
 static bool box_meets_segment(Box box, Segment s)
 {
     int left = 0;
@@ -88,7 +88,7 @@ static void check_queries(const SegmentIndex *index, Plain *plain, uint32_t side
     check_seen(plain, ray, true);
 }
 
-/* A copy answers as the index does. */
+/* A copy gives the same results as the index. */
 static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
 {
     SegmentIndex *copy = NULL;
@@ -98,7 +98,7 @@ static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
     segment_index_destroy(copy);
 }
 
-/* `slender`: most are long and lie side by side, either way. */
+/* `slender`: most segments are long and parallel, in either direction. */
 static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool slender)
 {
     random_state = seed;
@@ -178,7 +178,7 @@ START_TEST(points_on_one_place)
     }
     segment_index_visit_box(index, (Box){p, p}, count_visit, &plain);
     check_seen(&plain, (Box){p, p}, true);
-    /* What is not there is not taken out. */
+    /* Removing a missing segment does nothing. */
     segment_index_remove(index, (Segment){p, {p.x, 1}}, 3);
     segment_index_remove(index, (Segment){p, p}, 100);
     segment_index_visit_box(index, (Box){p, p}, count_visit, &plain);
@@ -219,7 +219,7 @@ START_TEST(a_visitor_ends_the_query)
 }
 END_TEST
 
-/* A visitor that looks for the lowest level segment and lowers the limit. */
+/* A visitor that finds the lowest horizontal segment and lowers the limit. */
 typedef struct Lowest {
     int32_t limit;
     int visits;
@@ -242,8 +242,8 @@ static bool pass_on(void *context, uint32_t id, Segment segment)
     return true;
 }
 
-/* Segments all over a board, so long that each meets but a few others, and what it takes to look
- * for those in boxes of that size. */
+/* Count the steps of queries for boxes among segments all over a board, each of which meets only a
+ * few others. */
 static size_t steps_of_queries(uint32_t columns)
 {
     enum { SIDE = 1 << 20, QUERIES = 400 };
@@ -266,8 +266,9 @@ static size_t steps_of_queries(uint32_t columns)
     return steps;
 }
 
-/* A query costs what it finds, which is the same for any number of segments here, and a logarithm:
- * for sixteen times as many that is 1.4 times as much. A part of them would be several times. */
+/* A query costs its number of results, which is constant here, times a logarithm: 1.4 times as much
+ * for sixteen times as many segments. Visiting a fixed share of them would cost several times as
+ * much. */
 START_TEST(queries_take_a_logarithm)
 {
     random_state = 5;
@@ -322,7 +323,7 @@ END_TEST
 
 enum { SIDE = 14 << 20 };
 
-/* Long segments side by side, for which nodes have strips; others beside them. */
+/* Long parallel segments, for which nodes have strips, and others next to them. */
 static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
 {
     memset(plain, 0, sizeof *plain);
@@ -339,8 +340,7 @@ static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
     }
 }
 
-/* A copy, and what takes the place of another index, are the same, or nothing where memory fails.
- */
+/* A copy, and an index that replaces another, are equal, or don't exist if memory fails. */
 START_TEST(copies_have_all_that_there_is)
 {
     static Plain few, many;
@@ -371,7 +371,7 @@ START_TEST(copies_have_all_that_there_is)
         for (int k = 0; k < 20; k++)
             check_queries(copy, plain, SIDE);
     }
-    /* Each goes on by itself: what is taken out of the copy is in the other still. */
+    /* Both are independent: a segment removed from the copy is still in the original. */
     segment_index_destroy(copy);
     ck_assert_int_eq(segment_index_copy(from[1], &copy), STATUS_OK);
     Plain *rest = &few;

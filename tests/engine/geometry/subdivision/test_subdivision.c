@@ -1,11 +1,11 @@
 /* The subdivision: hard cases with counts and areas worked out by hand, in all symmetries, in
- * several orders, forward, undone and with every allocation failing; and who listens to it. */
+ * several orders, forward, undone and with every allocation failing; and its listener. */
 #include "test_subdivision.h"
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 
-/* A drawing on a board of 8 by 8 steps, and what must come of it. Areas are twice those of the
- * faces within the board, in steps, smallest first; none are given where a corner is off the
+/* A drawing on a board of 8 by 8 steps, and the expected result. Areas are twice those of the faces
+ * within the board, in squared steps, smallest first; none are given if a corner is off the
  * lattice. */
 typedef struct Sample {
     const char *name;
@@ -142,7 +142,7 @@ static const Sample samples[] = {
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
 
-/* One of the eight symmetries of the board. */
+/* Apply one of the eight symmetries of the board. */
 static Point turned(Point p, int symmetry)
 {
     if (symmetry & 1)
@@ -181,7 +181,7 @@ static void check_result(const Subdivision *sub, const Sample *sample)
             ck_abort_msg("%s: area %u is wrong", sample->name, f);
 }
 
-/* Draws a sample turned, its segments in an order and either way round, and undoes it. */
+/* Draw a transformed sample, its segments in some order and direction, and undo it. */
 static void run_sample(const Sample *sample, int symmetry, Random *random)
 {
     size_t order[MOST_SEGMENTS];
@@ -216,7 +216,7 @@ START_TEST(hard_cases)
 {
     const Sample *sample = &samples[_i];
     size_t memory = memory_in_use();
-    Random random = {0}; /* in the order given, first */
+    Random random = {0}; /* first in the given order */
     for (int symmetry = 0; symmetry < 8; symmetry++)
         run_sample(sample, symmetry, &random);
     random.state = 1;
@@ -274,7 +274,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* What a listener was told, as text. */
+/* The calls to a listener, as text. */
 static Status write_created(void *context, uint32_t network, uint32_t face)
 {
     builder_add_format(context, "created %u in %u; ", network, face);
@@ -306,8 +306,8 @@ START_TEST(the_listener_is_told)
     StringBuilder told = {0};
     SubdivisionListener listener = {&told, write_created, write_joined, write_split, NULL};
     Subdivision *sub = new_board(SIDE, &listener);
-    /* The part with the shorter rim is the new face, and the network of more pieces stays; of
-     * equals it is the left part, and the network that the segment comes from. */
+    /* The part with the shorter boundary is the new face, and the network with more pieces stays;
+     * of equals it is the left part, and the network that the segment comes from. */
     expect_told(sub, &told, (Segment)S(4, 8, 4, 7), "created 4 in 1; ");
     expect_told(sub, &told, (Segment)S(0, 4, 8, 4), "created 5 in 1; split 2 off 1; ");
     expect_told(sub, &told, (Segment)S(2, 6, 6, 6), "created 6 in 1; ");
@@ -325,7 +325,7 @@ START_TEST(the_listener_is_told)
 }
 END_TEST
 
-/* Refuses the nth call. */
+/* Refuse the nth call. */
 static Status refuse_later(void *context, uint32_t a, uint32_t b)
 {
     (void)a;
@@ -356,7 +356,8 @@ START_TEST(a_listener_that_refuses)
         }
         check_invariants(sub, "refused by the listener");
     }
-    ck_assert_int_eq(calls, 4); /* it joins the lines to the edge and then splits off three faces */
+    /* it connects the lines to the edge and then splits off three faces */
+    ck_assert_int_eq(calls, 4);
     subdivision_destroy(sub);
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* Drawings on a board of 8 by 8 steps, and what a subdivision looks like: for the suites on it. */
+/* Drawings on a board of 8 by 8 steps, and snapshots of a subdivision: shared by its suites. */
 #ifndef CONTIGO_TESTS_TEST_SUBDIVISION_H
 #define CONTIGO_TESTS_TEST_SUBDIVISION_H
 
@@ -33,7 +33,7 @@ static inline void check_invariants(const Subdivision *sub, const char *name)
     builder_free(&why);
 }
 
-/* All that there is to see, in one list of numbers: equal lists, equal subdivisions. */
+/* Everything visible, as a list of numbers: equal lists mean equal subdivisions. */
 typedef struct Snapshot {
     uint64_t *words;
     size_t count;
@@ -85,7 +85,7 @@ static inline Snapshot snapshot_of(const Subdivision *sub)
     return shot;
 }
 
-/* Compares with what is now, and frees it. */
+/* Compare with the current state, and free the snapshot. */
 static inline void check_snapshot(Snapshot before, const Subdivision *sub, const char *name)
 {
     Snapshot now = snapshot_of(sub);
@@ -96,7 +96,7 @@ static inline void check_snapshot(Snapshot before, const Subdivision *sub, const
     free(before.words);
 }
 
-/* Inserts after letting each of its allocations fail. */
+/* Insert a segment after letting each of its allocations fail. */
 static inline void insert_in_spite_of_memory(Subdivision *sub, Segment segment, uint32_t tag,
                                              const char *name)
 {

@@ -1,10 +1,9 @@
-/* Subdivisions where places are nearly the same, or as far apart as they can be, and exact points.
- */
+/* Subdivisions with places that nearly coincide, or as far apart as possible, and exact points. */
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 #include "test_subdivision.h"
 
-/* All of a fan of lines through a full board, whose crossings are as fine as they get. */
+/* A fan of lines across a full board, whose crossings have the largest denominators. */
 START_TEST(the_largest_numbers)
 {
     Subdivision *sub = new_board(MAX_COORDINATE, NULL);
@@ -31,9 +30,9 @@ END_TEST
 
 START_TEST(triangles_smaller_than_rounding)
 {
-    /* Their corners may round to a triangle that runs the other way (all lines rise to the right:
-     * between others, rounding would keep the turn). What
-     * is inside must not be decided by that. */
+    /* Their corners may round to a triangle of reversed orientation (all lines rise to the right;
+     * otherwise rounding would preserve the orientation). The rounded orientation must not decide
+     * what is inside. */
     Random random = {3};
     int turned_over = 0;
     for (int round = 0; round < 150; round++) {
@@ -68,8 +67,8 @@ START_TEST(triangles_smaller_than_rounding)
 }
 END_TEST
 
-/* Two lines whose crossing misses a whole x by less than a FixedPoint shows, to the left of it or
- * to the right. False where random directions allow none. */
+/* Make two lines whose crossing misses an integer x by less than a FixedPoint shows, on the left or
+ * the right. Return false if the random directions allow none. */
 static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *column, bool right)
 {
     int64_t dx = random_between(random, 3000000, 4000000);
@@ -77,8 +76,8 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
     int64_t ex = random_between(random, 200, 400);
     int64_t ey = random_between(random, 300000, 900000);
     Wide unit = (Wide)dx * ey - (Wide)dy * ex; /* of s along (dx, dy) and t along (ex, ey) */
-    /* The crossing is s.a + (dx, dy) * u / unit, u being the cross product of t.a - s.a and
-     * (ex, ey). Its x is whole but for 1 / unit when dx * u = 1 (or -1) modulo unit. */
+    /* The crossing is s.a + (dx, dy) * u / unit, where u is the cross product of t.a - s.a and (ex,
+     * ey). Its x is an integer except for 1 / unit if dx * u = 1 (or -1) modulo unit. */
     Wide u = near_miss_inverse(dx, unit);
     Wide back = near_miss_inverse(ey, ex);
     if (u == 0 || back == 0)
@@ -87,7 +86,7 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
     /* t.a - s.a = (x, y) with x * ey - y * ex = u. */
     Wide x = u % ex * back % ex;
     Wide y = (x * ey - u) / ex;
-    Wide steps = (2000000 - y) / ey; /* along t, to where it begins below s */
+    Wide steps = (2000000 - y) / ey; /* along t, to its start below s */
     x += steps * ex;
     y += steps * ey;
     s->a = (Point){6000000, 8000000};
@@ -108,7 +107,7 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
 
 START_TEST(crossings_a_trifle_off_a_column)
 {
-    /* From below such a crossing a look up must see the line that is lower on its own side. */
+    /* A ray shot upwards from below such a crossing must hit the line that is lower on its side. */
     Random random = {8};
     int found = 0;
     for (int round = 0; round < 4000 && found < 20; round++) {
@@ -119,7 +118,7 @@ START_TEST(crossings_a_trifle_off_a_column)
         found++;
         Subdivision *sub = new_board(MAX_COORDINATE, NULL);
         ExactPoint crossing = crossing_of(s, t);
-        /* A triangle round the crossing, so that the four corners there are four faces. */
+        /* A triangle around the crossing, so that its four corners are in four faces. */
         const Segment lines[] = {s, t, {s.a, t.a}, {t.a, s.b}, {s.b, t.b}, {t.b, s.a}};
         for (int i = 0; i < 6; i++)
             ck_assert_int_eq(subdivision_insert(sub, lines[i], (uint32_t)i), STATUS_OK);

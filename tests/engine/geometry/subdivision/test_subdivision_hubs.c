@@ -1,4 +1,4 @@
-/* Places in a subdivision where many edges meet. */
+/* High-degree vertices (hubs) of a subdivision. */
 #include "geometry/plane/exact.h"
 #include "suites.h"
 #include "test_subdivision.h"
@@ -11,8 +11,8 @@ static bool count_subcurve(void *context, uint32_t subcurve, Segment segment)
     return true;
 }
 
-/* Many segments through one point, shuffled: what is around, above and below it is found all the
- * same, and all of it is taken back. */
+/* Many segments through one point, shuffled: everything around, above and below it is found, and
+ * all of it can be undone. */
 START_TEST(a_hub)
 {
     enum { RAYS = 90, WIDTH = 200 };
@@ -22,7 +22,7 @@ START_TEST(a_hub)
     size_t memory = memory_in_use();
     Point middle = {WIDTH / 2, WIDTH / 2};
     for (int32_t i = 0; i < RAYS; i++) {
-        int32_t at = i * 37 % RAYS; /* the upright one last but one, the level one first */
+        int32_t at = i * 37 % RAYS; /* the vertical one last but one, the horizontal one first */
         Point out = {middle.x - 45 + at, middle.y + (at % 2 ? 60 : 59)};
         Point back = {2 * middle.x - out.x, 2 * middle.y - out.y};
         Segment s = i % 3 ? (Segment){out, back} : (Segment){middle, out};
@@ -36,7 +36,7 @@ START_TEST(a_hub)
     found = 0;
     subdivision_visit_along(sub, (Segment){{0, 150}, {WIDTH, 150}}, count_subcurve, &found);
     ck_assert_uint_ge(found, RAYS);
-    for (int32_t y = 1; y < WIDTH; y++) /* straight below and above the hub, too */
+    for (int32_t y = 1; y < WIDTH; y++) /* also straight below and above the hub */
         for (int32_t x = middle.x - 5; x <= middle.x + 5; x++) {
             FinePoint p = fine_point((Point){x, y});
             SubdivisionPlace place = subdivision_locate_fine(sub, &p);
@@ -58,7 +58,7 @@ START_TEST(a_hub)
 }
 END_TEST
 
-/* Ink that a look has come upon. */
+/* The ink that a query has found. */
 typedef struct Seen {
     Segment segments[MOST_SEEN];
     size_t count;
@@ -73,7 +73,7 @@ static bool note_subcurve(void *context, uint32_t subcurve, Segment segment)
     return true;
 }
 
-/* Whether a piece has a point in common with a box: an end in it, or it touches a side. */
+/* Return whether a piece meets a box: an end is inside, or it touches a side. */
 static bool meets_box(Segment piece, Box box)
 {
     Point corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -83,18 +83,19 @@ static bool meets_box(Segment piece, Box box)
     return meets;
 }
 
-/* Whether a segment meets a piece. What leads through the hub in the middle of the board meets all
- * ink there, of which one piece says as much as all: then only what is on the same line counts. */
+/* Return whether a segment meets a piece. A segment through the hub in the middle of the board
+ * meets all ink there, and one piece represents all of it: then only ink on the same line
+ * counts. */
 static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment along)
 {
-    Point middle = subdivision_board(sub).high; /* twice that */
+    Point middle = subdivision_board(sub).high; /* twice the middle */
     Point a = {2 * along.a.x, 2 * along.a.y}, b = {2 * along.b.x, 2 * along.b.y};
     return exact_touch(piece, along) && (point_equal(a, b) || exact_cross(a, b, middle) != 0 ||
                                          (exact_cross(piece.a, piece.b, along.a) == 0 &&
                                           exact_cross(piece.a, piece.b, along.b) == 0));
 }
 
-/* All ink that meets the box, or the segment unless that is NULL, has been seen, and none twice. */
+/* All ink that meets the box, or the segment unless that is NULL, was found, and none twice. */
 static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
 {
     for (size_t i = 0; i < subdivision_subcurve_count(sub); i++) {
@@ -110,8 +111,8 @@ static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const 
     }
 }
 
-/* Segments through one point, on the lattice or off it, and looks at all boxes of up to four steps,
- * and along as many segments, short ones and long ones, all around that point. */
+/* Segments through one point, on the lattice or off it; query all boxes of up to four steps, and
+ * along as many segments, short and long, all around that point. */
 START_TEST(looks_around_a_hub)
 {
     for (int32_t width = 16; width <= 17; width++) {
@@ -145,7 +146,7 @@ START_TEST(looks_around_a_hub)
 }
 END_TEST
 
-/* A point turned around the middle of a board. */
+/* Rotate a point around the middle of a board. */
 static Point quarter_turns(Point p, int32_t width, int quarters)
 {
     for (int i = 0; i < quarters; i++)
@@ -153,8 +154,8 @@ static Point quarter_turns(Point p, int32_t width, int quarters)
     return p;
 }
 
-/* A hub between lattice points, and a look at one row below it, or as far to another side: it is
- * shown the ink that came when the hub was there in the directions that it spans, and no other. */
+/* A hub between lattice points, and a query one row below it, or as far to another side: it finds
+ * the ink that was added after the hub existed in the directions that it spans, and no other. */
 START_TEST(looks_past_a_hub)
 {
     enum { WIDTH = 41, MIDDLE = WIDTH / 2, REACH = 3 };
@@ -188,8 +189,8 @@ START_TEST(looks_past_a_hub)
 }
 END_TEST
 
-/* Segments out of one point, one beside the other: few of them are met by the next, whichever way
- * they go round, as of those that came late one stands for all. */
+/* Segments from one point, in angular order: the next one meets few of them, in either direction,
+ * because one of the later ones represents them all. */
 START_TEST(a_fan_in_order)
 {
     enum { RAYS = 200, MET = 20 };
@@ -212,7 +213,7 @@ START_TEST(a_fan_in_order)
 }
 END_TEST
 
-/* A hub that is drawn, copied and taken back in part, with every allocation failing on the way. */
+/* A hub that is drawn, copied and partly undone, with every allocation failing in turn. */
 START_TEST(a_hub_in_spite_of_memory)
 {
     enum { RAYS = 300, HALF = RAYS / 2 };

@@ -1,5 +1,4 @@
-/* What a subdivision answers about its parts: where a point is, what goes round a face, what
- * matches. */
+/* Queries of a subdivision: locating points, walking around faces, matching subdivisions. */
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 #include "test_subdivision.h"
@@ -35,7 +34,7 @@ START_TEST(locating)
 }
 END_TEST
 
-/* Gathers the networks of a face, as bits. */
+/* Collect the networks of a face, as bits. */
 static bool gather(void *context, uint32_t network)
 {
     *(uint64_t *)context |= UINT64_C(1) << network;
@@ -72,7 +71,7 @@ START_TEST(networks_of_a_face)
 }
 END_TEST
 
-/* A walk once round a cycle, both ways, by all that is said of half-edges. */
+/* Walk once around a cycle, in both directions, using all queries of half-edges. */
 START_TEST(walking)
 {
     Subdivision *sub = new_board(SIDE, NULL);
@@ -128,7 +127,7 @@ END_TEST
 
 START_TEST(matching)
 {
-    /* `own` has some of what `both` has, which also meets the edge elsewhere. */
+    /* `own` contains some of the ink of `both`, which also meets the edge elsewhere. */
     Subdivision *own = new_board(64, NULL);
     Subdivision *both = new_board(64, NULL);
     const Segment lines[] = {S(0, 10, 50, 40), S(0, 40, 50, 10), S(7, 0, 20, 64), S(30, 5, 33, 60)};
@@ -159,8 +158,8 @@ START_TEST(matching)
 }
 END_TEST
 
-/* A point in each face, though nothing helps to find it: the polygon that is told lies elsewhere.
- * It is inside, and depends neither on the order of the segments nor on which way they were drawn.
+/* Find a point in each face, although the hint is useless: the given polygon lies elsewhere. The
+ * point is inside, and depends neither on the order nor on the direction of the segments.
  */
 START_TEST(a_point_in_each_face)
 {
@@ -173,7 +172,7 @@ START_TEST(a_point_in_each_face)
     Random random = {71};
     for (int round = 0; round < ROUNDS; round++) {
         Segment segments[COUNT];
-        for (size_t i = 0; i < COUNT;) { /* many of them at a corner that has the least place */
+        for (size_t i = 0; i < COUNT;) { /* many of them at a corner, which has the least place */
             int64_t kind = random_between(&random, 0, 3);
             Segment s = {{kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH),
                           kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH)},
@@ -210,7 +209,7 @@ START_TEST(a_point_in_each_face)
 }
 END_TEST
 
-/* How many holes a face has. */
+/* Count the holes of a face. */
 static uint32_t count_holes(const Subdivision *sub, Point in_face)
 {
     uint32_t count = 0;
@@ -220,8 +219,8 @@ static uint32_t count_holes(const Subdivision *sub, Point in_face)
     return count;
 }
 
-/* Islands in 14 columns of 14, and a line of many corners that divides them, 9 columns and 5: with
- * every allocation failing on the way. */
+/* Islands in 14 columns of 14, and a line of many corners that divides them, 9 columns and 5; with
+ * every allocation failing in turn. */
 START_TEST(islands_beside_a_long_outline)
 {
     enum { COLUMNS = 14, ROWS = 14, LEFT = 9, APART = 8, WIDTH = 120 };

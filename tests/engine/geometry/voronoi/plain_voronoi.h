@@ -1,5 +1,5 @@
-/* The plain way to measure Voronoi cells: the outline cut by every other site's half-plane, one
- * after the other, in long double. Shared by the unit tests and the soak. */
+/* A simple way to measure Voronoi cells: cut the outline by every other site's half-plane, one
+ * after the other, in long double. Shared by the unit tests and the soak test. */
 #ifndef CONTIGO_TESTS_PLAIN_VORONOI_H
 #define CONTIGO_TESTS_PLAIN_VORONOI_H
 
@@ -21,7 +21,7 @@ typedef struct PlainPoint {
     long double x, y;
 } PlainPoint;
 
-/* What of a polygon is on the side a x + b y <= c of a line. */
+/* Clip a polygon to the side a x + b y <= c of a line. */
 static inline size_t plain_cut(const PlainPoint *in, size_t count, long double a, long double b,
                                long double c, PlainPoint *out)
 {
@@ -41,7 +41,7 @@ static inline size_t plain_cut(const PlainPoint *in, size_t count, long double a
     return kept;
 }
 
-/* The area of a site's cell, in squares. */
+/* Return the area of a site's cell, in squares. */
 static inline long double plain_area(const Board *board, size_t site)
 {
     static PlainPoint cells[2][PLAIN_CORNERS_MOST];
@@ -68,7 +68,7 @@ static inline long double plain_area(const Board *board, size_t site)
     return area / 2 / STEPS_PER_SPACE / STEPS_PER_SPACE;
 }
 
-/* Twice an area in the lattice's units, in squares. */
+/* Convert twice an area in the lattice's units to squares. */
 static inline long double plain_squares(DoubleArea area)
 {
     return (long double)area / 2 / 0x1p64L / STEPS_PER_SPACE / STEPS_PER_SPACE;
@@ -82,8 +82,8 @@ static inline bool plain_is_taken(const Board *board, Point p)
     return taken;
 }
 
-/* Adds random sites, on a grid of some step: where that is coarse many lie on one circle. They are
- * in one corner of the board at times, so that cells reach far over what is empty. */
+/* Add random sites, on a grid; on a coarse one many lie on one circle. Sometimes they are in one
+ * corner of the board, so that cells extend far over empty space. */
 static inline void plain_add_sites(Board *board, size_t count, int32_t step, Random *random)
 {
     Box box = outline_box(&board->outline);
@@ -99,13 +99,13 @@ static inline void plain_add_sites(Board *board, size_t count, int32_t step, Ran
     }
 }
 
-/* A square. */
+/* Return a square. */
 static inline Outline plain_square_outline(int32_t side)
 {
     return outline_of_box((Box){{0, 0}, {side, side}});
 }
 
-/* A board with a notch: not convex. */
+/* Return a board with a notch, so not convex. */
 static inline Outline plain_notched_outline(void)
 {
     static const Point corners[] = {
@@ -116,7 +116,7 @@ static inline Outline plain_notched_outline(void)
     return outline;
 }
 
-/* Some sites on a board of some kind: tiny, usual, as large as can be, not convex. */
+/* Put some sites on a board of some kind: tiny, usual, largest, not convex. */
 static inline Board plain_random_board(Random *random)
 {
     static const int32_t steps[] = {1, 7, 1000, 50000, 100000};

@@ -1,13 +1,13 @@
-/* Random Voronoi diagrams, each compared with cells cut the plain way.
+/* Random Voronoi diagrams, each compared with cells cut in a simple way.
  *
- *   soak_voronoi [SEED] [BOARDS]   100,000 boards if not said
- *   soak_voronoi --brief           a slice with a fixed seed, for the test run
+ *   soak_voronoi [SEED] [BOARDS]   100,000 boards by default
+ *   soak_voronoi --brief           a short run with a fixed seed, for `make check`
  *
  * Boards are from 16 steps a side to 160 spaces, some not convex; sites are often on a coarse grid,
- * so that many lie on one circle, or a step apart. Held for each: every area to 1e-9 of a square;
- * the sum, on boards with upright and level edges to the last unit; a site that goes and comes
- * back, several that do so at once, and all taken back, leave the same areas. The exit code is 1
- * where one does not hold.
+ * so that many lie on one circle, or a step apart. Checked for each: every area to within 1e-9 of a
+ * square; the sum, which is exact on boards with vertical and horizontal edges; and removing and
+ * restoring one site, or several at the same time, and undoing everything, restores the same areas.
+ * The exit code is 1 if a check fails.
  */
 #include "base/memory.h"
 #include "geometry/voronoi/voronoi.h"
@@ -23,7 +23,7 @@ static bool is_small(long double error)
     return error < 1e-9L && error > -1e-9L;
 }
 
-/* NULL, or what does not hold of the areas. */
+/* Return NULL, or what is wrong with the areas. */
 static const char *check_areas(const Voronoi *voronoi, const Board *board)
 {
     DoubleArea sum = 0;
@@ -39,7 +39,7 @@ static const char *check_areas(const Voronoi *voronoi, const Board *board)
     return voronoi_total(voronoi, 0) + voronoi_total(voronoi, 1) == sum ? NULL : "the totals";
 }
 
-/* One site goes and comes back. */
+/* Remove one site and restore it. */
 static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t id)
 {
     DoubleArea areas[SITES_MOST];
@@ -54,8 +54,8 @@ static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t i
     return NULL;
 }
 
-/* Several sites go at once and come back at once; in between, the others have what they have on a
- * board without them. */
+/* Remove several sites at the same time and restore them; in between, the others have the areas of
+ * a board without them. */
 static const char *check_several(Voronoi *voronoi, const Board *board, Random *random)
 {
     DoubleArea areas[SITES_MOST];
