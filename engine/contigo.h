@@ -76,7 +76,7 @@ typedef enum contigo_status {
     CONTIGO_IN_PLAY,           /* not allowed once play has begun */
     CONTIGO_WRONG_GAME,        /* the current game does not have this feature */
     CONTIGO_NO_FILE,           /* a file or folder cannot be read or written */
-    CONTIGO_GEOMETRY,          /* a position contradicts itself */
+    CONTIGO_GEOMETRY,          /* a position is inconsistent */
     CONTIGO_NO_MOVE,           /* a player chose no move */
     CONTIGO_NOT_A_POINT,       /* a move must be a single point and isn't */
     CONTIGO_NO_STONE,          /* there is no stone at a point */

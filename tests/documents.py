@@ -110,14 +110,15 @@ check("engine/README.md: a file that a line passes is listed once", sorted({file
 # Errors: the fixed start of each message that a handler prints, and the text of each status that a handler can pass
 # on. The statuses in OWN are left out: handlers have their own messages for them, or none of the built-in games
 # returns them.
-OWN = "OK|NO_PASSING|NO_ROUTE|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|COUNT"
+OWN = "OK|NO_PASSING|NO_ROUTE|NO_HISTORY|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|NO_MOVE|COUNT"
 code = "\n".join(file.read_text() for file in Path("engine").rglob("*.c"))
 messages = {re.sub(" *['(]*$", "", re.split(r"%|\\n", text)[0])
             for text in found(r'\b(?:reply_error|fail_line)\([^;"]*"([^"]+)"', code)}
 messages = {message for message in messages if len(message) >= 3}
 check_enough("there are messages", messages, 20)
 check("the messages of errors", [message for message in messages if message not in reference])
-statuses = found(rf'^ *\[STATUS_(?!(?:{OWN})\])[A-Z_]*\] = "(.*)",$', Path("engine/base/status.c").read_text())
+statuses = found(rf'^ *\[STATUS_(?!(?:{OWN})\])[A-Z_]*\] =\s*"(.*)",$',
+                 re.sub(r'"\n *"', "", Path("engine/base/status.c").read_text()))
 check_enough("there are texts of statuses", statuses, 10)
 check("the texts of statuses", [text for text in statuses if text not in reference])
 

@@ -24,12 +24,13 @@ static void explain(Engine *engine, Status status, StringBuilder *text)
         builder_add(text, " to ");
         const GameKind *kind = session_kind(session);
         print_place(text, kind, game_board(kind, session_setup(session)).high);
-    } else if (status == STATUS_SCORING) {
-        builder_add(text, " (done agrees, resume goes on playing)");
+    } else if (status == STATUS_KO) {
+        builder_add(text, ", so play elsewhere first");
     } else if (status == STATUS_TOO_MUCH_WORK) {
         refuse_add_limit(&engine->work, text);
     } else if (status == STATUS_STALE) {
-        builder_add_format(text, ": their number is %u", (unsigned)session_scoring_number(session));
+        builder_add_format(text, ": check them, then agree to number %u",
+                           (unsigned)session_scoring_number(session));
     } else if (session_kind(session)->explain) {
         session_kind(session)->explain(session_setup(session), status, text);
     }

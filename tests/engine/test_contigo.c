@@ -524,11 +524,15 @@ START_TEST(the_work_of_a_command_has_a_limit)
     ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
     for (size_t i = 0; i < sizeof SESSION / sizeof *SESSION; i++)
         expect_answer(SESSION[i], "= \n\n");
-    expect_answer(PREVIEW, "? too much work: more than 20000000 steps (contigo --work N allows N "
-                           "times 20000000)\n\n");
+    expect_answer(
+        PREVIEW,
+        "? too much work for one command: more than 20000000 steps (contigo --work N allows N "
+        "times 20000000)\n\n");
     contigo_engine_set_work(engine, 2);
-    expect_answer(PREVIEW, "? too much work: more than 40000000 steps (contigo --work N allows N "
-                           "times 20000000)\n\n");
+    expect_answer(
+        PREVIEW,
+        "? too much work for one command: more than 40000000 steps (contigo --work N allows N "
+        "times 20000000)\n\n");
     contigo_engine_set_work(engine, 0);
     ck_assert_int_eq(contigo_engine_answer(engine, "route black 1,5 9,5", 19, &reply, NULL),
                      CONTIGO_OK);

@@ -57,12 +57,12 @@ static void kind_explain(const Setup *setup, Status status, StringBuilder *text)
 {
     int64_t crossings = setup->rules[LINES_CROSSINGS] / DECIMAL_ONE;
     if (status == STATUS_TOO_CROSSED)
-        builder_add_format(text, ": at most %" PRId64 " (set_rule crossings)", crossings);
+        builder_add_format(text, ": at most %" PRId64 " times (the rule crossings)", crossings);
     if (status == STATUS_TOO_MET)
-        builder_add_format(
-            text, ": at most %" PRId64 " pieces (%d for each of set_rule crossings, and %d)",
-            crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY, LINES_MET_PER_CROSSING,
-            LINES_MET_ANYWAY);
+        builder_add_format(text,
+                           ": at most %" PRId64 " (%d for each of the rule crossings, and %d more)",
+                           crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY,
+                           LINES_MET_PER_CROSSING, LINES_MET_ANYWAY);
 }
 
 static Status kind_score(void *game, Score *score)

@@ -225,7 +225,7 @@ grep -c '^= [A-E][1-5]$' replies >got
 printf '6\n' >expected
 check 'moves until one is not legal'
 sed -n 7p replies >got
-printf '? suicide\n' >expected
+printf '? suicide: the stone would have no liberty and capture nothing\n' >expected
 check 'what was not legal then'
 # What it says of itself.
 "$program" --help >got 2>&1

@@ -66,9 +66,9 @@ START_TEST(what_is_no_position_is_not_judged)
     Segment *piece = &lines->ink[COLOR_WHITE].pieces[0];
     Segment before = *piece;
     piece->b.y = 9 * STEPS_PER_SPACE;
-    ck_assert_str_eq(verify(), "the position contradicts itself");
+    ck_assert_str_eq(verify(), "internal error: the position is inconsistent, please report this");
     piece->b.y = 1000 * STEPS_PER_SPACE;
-    ck_assert_str_eq(verify(), "the position contradicts itself");
+    ck_assert_str_eq(verify(), "internal error: the position is inconsistent, please report this");
     *piece = before;
     ck_assert_str_eq(verify(), "same\nsections 4\nnetworks 2");
 }
@@ -80,8 +80,9 @@ START_TEST(what_is_too_much_is_refused_before_it_is_begun)
     engine->work.most = 100;
     size_t before = memory_in_use();
     verify();
-    ck_assert_ptr_eq(strstr(builder_string(&reply.text), "too much work: more than 100 steps"),
-                     reply.text.bytes);
+    ck_assert_ptr_eq(
+        strstr(builder_string(&reply.text), "too much work for one command: more than 100 steps"),
+        reply.text.bytes);
     ck_assert_uint_eq(engine->work.done, 0);
     ck_assert_uint_le(memory_in_use(), before + 200);
     engine->work.most = 2000;

@@ -103,7 +103,8 @@ START_TEST(a_file_that_is_no_game_is_refused)
         {BOARD("[[0,0],[9999,0],[0,100]]"), FAR_CORNER},
         {BOARD("[[0,0],[100,0],[0,9999]]"), FAR_CORNER},
         {BOARD("[[0,0],[4000,0],[0,100]]"), FAR_CORNER}, /* 200 spaces */
-        {BOARD("[[0,0],[100,100],[100,0],[0,100]]"), "? the edges of a board meet only end to end"},
+        {BOARD("[[0,0],[100,100],[100,0],[0,100]]"),
+         "? the board's edges cross or touch: each may meet only the next one, at a corner"},
         {GAME(""), NO_HISTORY},
     };
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {

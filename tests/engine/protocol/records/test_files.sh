@@ -106,7 +106,7 @@ bad arguments "${first}draw black\n# unfinished\n" \
     'line 4: syntax error: wrong number of arguments: draw COLOR P P ...'
 bad number "${first}komi nan\n# unfinished\n" \
     "line 4: syntax error: bad number 'nan': expected a decimal number such as 6.5"
-bad illegal "${first}play black 3,3:8,3\n# unfinished\n" 'line 4: illegal move: longer than the ink left'
+bad illegal "${first}play black 3,3:8,3\n# unfinished\n" 'line 4: illegal move: longer than the ink left in this turn: draw less'
 bad turn "${first}draw white 3,3 5,3\n# unfinished\n" 'line 4: not your turn: black is to move'
 bad after-the-end "${first}pass black\npass white\npass black\n# result W+7\n" 'line 6: game over'
 bad altered "${first}pass black\npass white\n# result W+6.5\n" \

@@ -292,7 +292,9 @@ START_TEST(a_move_that_is_not_legal_again_is_noticed)
 {
     kind.act = no_act;
     begin();
-    expect("verify", "? different: event 1 is not legal where it stands: suicide\n\n");
+    expect("verify",
+           "? different: event 1 is not legal where it stands: suicide: the stone would have no "
+           "liberty and capture nothing\n\n");
 }
 END_TEST
 

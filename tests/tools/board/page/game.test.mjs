@@ -206,9 +206,9 @@ test("commands go one by one, each for the version that the last has left", asyn
 });
 test("what fails is told, and what was stale is looked at anew", async () => {
     const {game, link, heard} = await playing(stateOf(PLAIN));
-    link.answers["at 1 a"] = new Error("illegal move: ko");
+    link.answers["at 1 a"] = new Error("illegal move: ko: the move would repeat an earlier position");
     assert.equal(await game.try("a"), null);
-    assert.deepEqual(heard.splice(0), [["refused", "illegal move: ko"]]);
+    assert.deepEqual(heard.splice(0), [["refused", "illegal move: ko: the move would repeat an earlier position"]]);
     link.answers["at 1 a"] = Object.assign(new Error("stale: the game is at 2"), {again: true});
     assert.equal(await game.act("a"), "");
     link.answers["at 1 a"] = new Error("stale: the game is at 2");

@@ -76,11 +76,11 @@ test("errors become texts for players", () => {
     const known = {
         "illegal move: a stone is in the way": "stone",
         "stale: the game is at 3": "stale",
-        "illegal move: suicide": "suicide",
-        "illegal move: ko": "ko",
+        "illegal move: suicide: the stone would have no liberty and capture nothing": "suicide",
+        "illegal move: ko: the move would repeat an earlier position, so play elsewhere first": "ko",
         "not your turn, it is white's": "turn",
         "no such room: 'x'": "room",
-        "illegal move: longer than the ink left": "tooLong",
+        "illegal move: longer than the ink left in this turn: draw less": "tooLong",
         "no route: the opponent's ink is in the way everywhere": "noRoute",
         "too many analyses at a time": "busy"
     };
@@ -118,7 +118,7 @@ const STATUSES = {
 test("the engine's refusals of moves are known", () => {
     const source = readFileSync("engine/base/status.c", "utf8");
     for (const [name, key] of Object.entries(STATUSES)) {
-        const [, text] = new RegExp(`\\[STATUS_${name}\\] = \\(?"([^"]*)"`).exec(source);
+        const [, text] = new RegExp(`\\[STATUS_${name}\\] =\\s*"([^"]*)"`).exec(source);
         assert.equal(say.refused(`illegal move: ${text}`), T.refusals[key], text);
     }
 });

@@ -432,7 +432,8 @@ START_TEST(illegal_moves)
         "(;SZ[3];B[aa];W[aa]KO[])", "0",
         "move 2, white A3 is illegal (a stone is in the way): played anyway, as KO says\n");
     expect_notes("(;SZ[2];B[ab];B[ba];W[aa])", "0",
-                 "move 3, white A2 is illegal (suicide): played anyway\n");
+                 "move 3, white A2 is illegal (suicide: the stone would have no "
+                 "liberty and capture nothing): played anyway\n");
 }
 END_TEST
 
@@ -662,11 +663,12 @@ START_TEST(too_much_work)
         if (played)
             session_destroy(session);
         else
-            ck_assert_msg(strncmp(builder_string(&error),
-                                  most < 30 ? "line 2, column 5: too much work: more than "
-                                            : "line 3, column 4: too much work: more than ",
-                                  43) == 0,
-                          "%s", builder_string(&error));
+            ck_assert_msg(
+                strncmp(builder_string(&error),
+                        most < 30 ? "line 2, column 5: too much work for one command: more than "
+                                  : "line 3, column 4: too much work for one command: more than ",
+                        43) == 0,
+                "%s", builder_string(&error));
         sgf_destroy(sgf);
     }
     builder_free(&notes);
