@@ -1,10 +1,10 @@
-/* Sessions sent to two engines of which one has no memory: there each allocation of each command
- * fails in its turn, and all after it, before the command succeeds. The other one is never starved.
- * What they reply to each line is the same, and what they have come to in the end.
+/* Send sessions to two engines, one of which lacks memory: before each of its commands succeeds,
+ * each allocation fails in turn, with all after it. The other one always has memory. Their replies
+ * to each line must be the same, and so must their final states.
  *
- * Nothing is asked between two lines (fuzz_session.c does that), so that what an engine keeps from
- * one question for the next is not there. Usage: starved FOLDER SESSION..., files of commands, a
- * line each; commands with files find FOLDER and no other.
+ * No queries are sent between two lines (fuzz_session.c does that), so engines cannot keep data
+ * from one query to the next. Usage: starved FOLDER SESSION..., where sessions are files of
+ * commands, one per line; commands with files are restricted to FOLDER.
  */
 #include "base/memory.h"
 #include "engine/base/at_random.h"
@@ -18,13 +18,13 @@
 #include <time.h>
 
 enum {
-    FEW = 400,       /* allocations of a command that fail; of those after them, some */
-    SECONDS_MOST = 2 /* of the processor that the tries of a command may take */
+    FEW = 400,       /* allocations of a command that fail; of later ones, only some */
+    SECONDS_MOST = 2 /* processor time for the attempts of one command */
 };
 
 typedef struct Pair {
     Engine *fed, *starved;
-    StringBuilder expected, reply; /* of the one and the other */
+    StringBuilder expected, reply; /* of the two engines */
 } Pair;
 
 static void require(bool holds, const char *session, const char *line, const Pair *pair)
@@ -55,7 +55,7 @@ static void ask(Engine *engine, const char *line, StringBuilder *reply)
     builder_string(reply);
 }
 
-/* Whether allocation `nth` was one too few. */
+/* Return whether the command failed for lack of memory when allocation `nth` failed. */
 static bool lacks_memory(Pair *pair, const char *line, size_t nth)
 {
     builder_clear(&pair->reply);
@@ -71,14 +71,14 @@ static void starve(Pair *pair, const char *line)
     clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        if (memory_in_use() > most) /* room was kept: another allocation has this number */
+        if (memory_in_use() > most) /* capacity was kept: now the number means another allocation */
             most = memory_in_use();
         else
             nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;
     }
 }
 
-/* The commands whose replies are of the moment. */
+/* Return whether the reply depends on the time. */
 static bool is_timed(const char *line)
 {
     static const char *const TIMED[] = {"cputime", "gomill-cpu_time", "clock", "printgame"};

@@ -1,8 +1,7 @@
 #!/bin/bash
-# The sessions of the tests and of the documents once more, with each allocation of each command failing in
-# its turn: nothing changes, and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which
-# asks after each what there is; or starved.sh --beside STARVED, which asks nothing, and replies
-# as an engine that has memory.
+# Run the sessions of the tests and documents with each allocation of each command failing in turn: nothing changes,
+# and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which queries everything after each command; or
+# starved.sh --beside STARVED, which queries nothing, and compares with an engine that has enough memory.
 set -u
 beside=
 [ "$1" = --beside ] && beside=yes && shift

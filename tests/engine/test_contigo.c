@@ -1,5 +1,5 @@
-/* The library's face from within: each call with every allocation of it failing in turn, and calls
- * that are not as described. What bots see from outside is in tests/bots/. */
+/* The library's API from inside: each call with each of its allocations failing in turn, and calls
+ * with invalid arguments. tests/bots/ tests it from outside, as bots see it. */
 #include "base/memory.h"
 #include "contigo.h"
 
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What the calls are tried on, and what they hand out. */
+/* The objects that the calls use, and their results. */
 typedef struct World {
     contigo_game *game;
     contigo_position *copy; /* of an earlier position of the game */
@@ -143,7 +143,7 @@ static contigo_status call_resign(World *world)
     return contigo_game_resign(world->game, CONTIGO_BLACK);
 }
 
-/* Those that ask, and then those that change, in this order. */
+/* First the queries, then the calls that change something, in this order. */
 static const struct {
     contigo_status (*call)(World *world);
     int changes;
@@ -182,7 +182,7 @@ START_TEST(what_fails_for_want_of_memory_has_changed_nothing)
                           nth);
             ck_assert_uint_eq(events, contigo_game_events(world.game));
             ck_assert_uint_eq(mark, contigo_position_mark(position));
-            if (i < 2) /* others keep room for the next time */
+            if (i < 2) /* others keep capacity for the next time */
                 ck_assert_uint_eq(before, memory_in_use());
         }
     }
@@ -285,7 +285,7 @@ START_TEST(a_color_is_black_or_white)
 }
 END_TEST
 
-/* Numbers that no board has would not fit where the engine has points. */
+/* Coordinates far beyond any board must not overflow the engine's points. */
 START_TEST(points_are_not_too_far_away)
 {
     static const size_t one = 1;
@@ -334,7 +334,7 @@ START_TEST(nothing_can_be_destroyed)
     contigo_areas_destroy(NULL);
     contigo_engine_destroy(NULL);
     contigo_position_destroy(NULL);
-    contigo_position_destroy(contigo_game_position(game)); /* the game's own, which stays */
+    contigo_position_destroy(contigo_game_position(game)); /* owned by the game: not destroyed */
     ck_assert_int_eq(contigo_game_pass(game, CONTIGO_BLACK), CONTIGO_OK);
     contigo_game_destroy(game);
     ck_assert_uint_eq(memory_in_use(), 0);
@@ -387,7 +387,7 @@ START_TEST(there_is_a_leader_at_any_time)
 }
 END_TEST
 
-/* The same number gives the same turn, whether it is made at once or told. */
+/* The same seed gives the same turn, whether it is made directly or only proposed. */
 START_TEST(what_is_proposed_is_made)
 {
     for (size_t i = 0; contigo_game_name(i); i++) {
@@ -439,7 +439,7 @@ static void expect_answer(const char *line, const char *expected)
     ck_assert_uint_eq(length, strlen(expected));
 }
 
-/* A chooser of the caller's, which comes to what it is told. */
+/* The caller's own player, which chooses what the test sets. */
 static contigo_status choose(void *context, contigo_position *position, uint64_t *random,
                              contigo_move *move)
 {
@@ -499,7 +499,7 @@ START_TEST(files_are_those_of_one_folder)
     ck_assert_int_eq(contigo_engine_set_folder(engine, folder), CONTIGO_OK);
     ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
     ck_assert_int_eq(reply[0], '=');
-    ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE); /* stays */
+    ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE); /* unchanged */
     ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
     ck_assert_int_eq(reply[0], '=');
     ck_assert_int_eq(contigo_engine_set_folder(engine, other), CONTIGO_OK);
@@ -513,7 +513,7 @@ START_TEST(files_are_those_of_one_folder)
 }
 END_TEST
 
-/* A stroke into a passage that is a step wide and leads nowhere. */
+/* A stroke into a passage that is one step wide and a dead end. */
 START_TEST(the_work_of_a_command_has_a_limit)
 {
     static const char *const SESSION[] = {
@@ -555,7 +555,7 @@ START_TEST(lines_that_are_too_long_are_refused)
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_NO_MEMORY);
     ck_assert_int_eq(contigo_engine_answer(engine, "name", 4, &reply, NULL), CONTIGO_OK);
-    memory_fail_after(1); /* there is room for the reply, and none for the line */
+    memory_fail_after(1); /* there is room for the reply, but not for the line */
     status = contigo_engine_answer(engine, line, length, &reply, NULL);
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_OK);
@@ -567,7 +567,7 @@ START_TEST(lines_that_are_too_long_are_refused)
 }
 END_TEST
 
-/* The loop over descriptors that cannot be read or written, and without memory. */
+/* The loop with descriptors that cannot be read or written, and without memory. */
 START_TEST(a_run_says_how_it_ended)
 {
     int ends[2], null = open("/dev/null", O_RDWR);
@@ -587,7 +587,7 @@ START_TEST(a_run_says_how_it_ended)
     ck_assert_int_eq(contigo_engine_run(engine, ends[0], ends[0]), CONTIGO_NO_FILE);
     ck_assert_int_eq(errno, EBADF);
     close(ends[0]);
-    /* Many replies wait to be written when memory runs out, and then cannot be. */
+    /* Many replies are pending when memory runs out, and then cannot be written. */
     int failed = 0;
     for (size_t nth = 1; nth < 60; nth++) {
         ck_assert_int_eq(pipe(ends), 0);
@@ -609,7 +609,7 @@ START_TEST(a_run_says_how_it_ended)
 }
 END_TEST
 
-/* Whatever is asked of a game next, what was tried in its position is gone. */
+/* Any query of a game removes trial moves from its position. */
 START_TEST(what_is_tried_is_taken_back)
 {
     contigo_game *game;
@@ -634,7 +634,7 @@ START_TEST(what_is_tried_is_taken_back)
 }
 END_TEST
 
-/* Areas are those of the moves that were made by then, in a copy too, and come to the score. */
+/* Areas are those of the current position, in a copy too, and add up to the score. */
 START_TEST(areas_are_of_the_present_position)
 {
     contigo_game *game;
@@ -672,7 +672,7 @@ START_TEST(areas_are_of_the_present_position)
 }
 END_TEST
 
-/* So are sections of `lines`, whether the score was asked for before or not. */
+/* So are sections of `lines`, whether or not the score was computed before. */
 START_TEST(sections_are_of_the_present_position)
 {
     contigo_game *game;
@@ -698,7 +698,7 @@ START_TEST(sections_are_of_the_present_position)
 }
 END_TEST
 
-/* A stroke is drawn by whose turn it is, whole or not. */
+/* A stroke is drawn by the player to move, complete or not. */
 START_TEST(strokes_are_drawn_in_turn)
 {
     contigo_game *game;
@@ -717,7 +717,7 @@ START_TEST(strokes_are_drawn_in_turn)
 }
 END_TEST
 
-/* Why a record cannot be loaded is always said, or NULL. */
+/* The reason why a record cannot be loaded is always given, or NULL. */
 START_TEST(a_load_that_fails_says_why)
 {
     static const char record[] = "# Contigo game record\nset_game go\n# unfinished\n";
@@ -756,7 +756,7 @@ START_TEST(rules_have_the_values_that_were_given)
 }
 END_TEST
 
-/* Both agree on a dead stone, and that is taken back. */
+/* Both agree on a dead stone, and that is undone. */
 START_TEST(dead_stones_are_agreed_on)
 {
     contigo_game *game;
@@ -773,7 +773,8 @@ START_TEST(dead_stones_are_agreed_on)
     ck_assert_int_eq(contigo_game_mark(game, CONTIGO_BLACK, white), CONTIGO_AGREED);
     ck_assert_int_eq(contigo_game_agree(game, CONTIGO_WHITE), CONTIGO_OK);
     ck_assert_int_eq(contigo_game_result(game, result), CONTIGO_OK);
-    /* Territory: 24 points but the stone's own, one more and a prisoner for the dead one; komi 6.5.
+    /* Territory: 24 points except the stone's own, plus one point and a prisoner for the dead one;
+     * komi 6.5.
      */
     ck_assert_str_eq(result, "B+18.5");
     ck_assert_int_eq(contigo_game_play(game, CONTIGO_BLACK, &black, &end, 1), CONTIGO_GAME_OVER);
@@ -783,8 +784,9 @@ START_TEST(dead_stones_are_agreed_on)
 }
 END_TEST
 
-/* A choice is the move that it says: by its key the position is that of a game in which it was
- * played, and not that after a pass, nor that after one stroke where it has more. */
+/* A choice is the move that it describes: by its key the position is that of a game in which the
+ * move was played, not that after a pass, nor, if it has several strokes, that after its first
+ * one. */
 START_TEST(a_choice_is_the_move_that_is_played)
 {
     static const contigo_point places[CONTIGO_CHOICE_POINTS] = {

@@ -1,11 +1,11 @@
-/* Engines in threads, as contigo.h promises: what one answers does not depend on the others.
+/* Engines in threads, as contigo.h promises: their replies don't depend on each other.
  *
  *   threads [--brief] SESSION...
  *
- * Answers the commands of sessions (see README.md here), commands that read and write files and
- * fail at it, and commands that have the engine move and analyze, first alone and then in eight
- * threads at the same time, each with an engine of its own and beginning elsewhere. Every reply has
- * to be the same. `make races` looks for races meanwhile.
+ * Answers the commands of sessions (see README.md here), commands that fail to read and write
+ * files, and commands that let the engine move and analyze, first alone and then in eight threads
+ * at the same time, each with an engine of its own and starting at a different session. Every reply
+ * must be the same. `make races` looks for data races meanwhile.
  */
 #define _GNU_SOURCE /* nftw() */
 #include "contigo.h"
@@ -30,10 +30,10 @@ typedef struct Replies {
 typedef struct Plan {
     char **files; /* sessions */
     int count;
-    int share;       /* how many sessions each thread answers */
-    int rounds;      /* of commands that concern files */
-    char folder[64]; /* that all folders are in */
-    Replies *alone;  /* of each session, then of what concerns files */
+    int share;       /* the number of sessions that each thread answers */
+    int rounds;      /* of commands about files */
+    char folder[64]; /* contains all folders */
+    Replies *alone;  /* of each session, then of the commands about files */
 } Plan;
 
 typedef struct Runner {
@@ -77,8 +77,8 @@ static const char *const WITH_FILES[] = {"set_game lines",
                                          "savegame .contigo-save-0"};
 enum { WITH_FILES_COUNT = sizeof WITH_FILES / sizeof *WITH_FILES };
 
-/* Moves of the engine's own, all limited by playouts and shown once a day, so that they never
- * depend on the time. */
+/* Engine moves, all limited by playouts and reported once a day, so that they never depend on the
+ * time. */
 static const char *const WITH_MOVES[] = {"set_game go",
                                          "boardsize 7",
                                          "player search playouts 60",
@@ -99,7 +99,7 @@ static const char *const WITH_MOVES[] = {"set_game go",
                                          "showboard"};
 enum { WITH_MOVES_COUNT = sizeof WITH_MOVES / sizeof *WITH_MOVES };
 
-/* What is answered differs from one time to the next. */
+/* The replies differ each time. */
 static const char *const UNLIKE[] = {"cputime", "analyze", "kata-analyze ownership true"};
 enum { UNLIKE_COUNT = sizeof UNLIKE / sizeof *UNLIKE };
 
@@ -127,7 +127,7 @@ static void answer(contigo_engine *engine, const char *line, FILE *out)
         give_up(line);
 }
 
-/* A line that begins another program begins another engine here. */
+/* A line that starts another program starts another engine here. */
 static void begin_again(contigo_engine **engine, const char *folder, const char *line, FILE *out)
 {
     char game[16] = "", command[40];
@@ -140,7 +140,7 @@ static void begin_again(contigo_engine **engine, const char *folder, const char 
     }
 }
 
-/* Moves that take the time that they are given are others when the machine is busy. */
+/* Timed moves depend on the load of the machine. */
 static bool depends_on_time(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "genmove") || strstr(line, "analyze");
@@ -172,13 +172,13 @@ static void answer_files(int rounds, const char *folder, FILE *out)
     for (int round = 0; round < rounds; round++)
         for (int i = 0; i < WITH_FILES_COUNT; i++)
             answer(engine, WITH_FILES[i], out);
-    /* Errors that differ, in quick succession. */
+    /* Different errors in quick succession. */
     for (int round = 0; round < ERRORS_EACH * rounds; round++)
         answer(engine, round % 2 ? "savegame game.sgf" : "savesugo game", out);
     contigo_engine_destroy(engine);
 }
 
-/* After each analysis the player begins anew, since its moves are limited by playouts. */
+/* After each analysis the player is reset, since its moves are limited by playouts. */
 static void answer_moves(const char *folder, FILE *out)
 {
     char *bytes = NULL;
@@ -197,7 +197,7 @@ static void answer_moves(const char *folder, FILE *out)
     free(bytes);
 }
 
-/* Answers one of the sessions, or what concerns files and moves, in a folder that is new. */
+/* Answer one of the sessions, or the commands about files and moves, in a new folder. */
 static Replies run_one(const Plan *plan, int who, int which)
 {
     char folder[120], room[130];
@@ -217,7 +217,8 @@ static Replies run_one(const Plan *plan, int who, int which)
     return replies;
 }
 
-/* What concerns files, at the same time as others, and then its share of the sessions. */
+/* Answer the commands about files, at the same time as other threads, and then a share of the
+ * sessions. */
 static void *run_all(void *context)
 {
     Runner *runner = context;
@@ -250,7 +251,7 @@ int main(int count, char **words)
     Plan plan = {.files = words + 1 + brief, .count = count - 1 - brief};
     Runner runners[THREADS];
     int compared = 0, differed = 0;
-    /* In memory where there is a place, since every write waits for the disk. */
+    /* In memory if possible, since every write waits for the disk. */
     snprintf(plan.folder, sizeof plan.folder, "%s/contigo-threads-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     plan.share = brief ? 2 * plan.count / THREADS : plan.count;

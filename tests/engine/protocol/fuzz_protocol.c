@@ -1,9 +1,9 @@
-/* A libFuzzer harness: bytes as a client would send them, in blocks of every size.
+/* A libFuzzer harness: the input is bytes as a client would send them, in blocks of any size.
  *
- * The first byte says how large the blocks are; the others go through the splitter that a pipe's
- * bytes go through, with a low limit on lines, so that lines that are too long are common. Every
- * reply must be well framed, and after an error everything that can be asked of the game must be
- * answered as before. Commands that take a file are left out: a fuzzer writes where it likes.
+ * The first byte determines the size of the blocks; the rest goes through the splitter used for
+ * pipes, with a low limit on the length of lines, so that lines that are too long are common. Every
+ * reply must be framed correctly, and after an error every query must give the same reply as
+ * before. Commands that take a file are left out: a fuzzer would write anywhere.
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
@@ -27,7 +27,7 @@ static void require(bool holds, const char *what, const StringBuilder *reply)
     abort();
 }
 
-/* `=` or `?`, an id or none, a space, lines of text none of which is empty, an empty line. */
+/* `=` or `?`, an optional id, a space, lines of text none of which is empty, an empty line. */
 static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
@@ -43,7 +43,7 @@ static void require_frame(const StringBuilder *reply, bool failed)
         require(bytes[i] != '\n' || bytes[i + 1] != '\n', "an empty line inside", reply);
 }
 
-/* Everything that can be asked of the game. */
+/* Query everything about the game. */
 static void ask_everything(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn",  "position", "moves",

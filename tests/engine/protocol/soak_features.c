@@ -1,21 +1,21 @@
-/* `areas_geojson` as a page uses it, through random games of `lines` and `stones`.
+/* Use `areas_geojson` as a page does, in random games of `lines` and `stones`.
  *
- *   soak_features [SEED] [GAMES]    the whole of it: 3,000 games
- *   soak_features --brief           a slice with a fixed seed, for the test run
+ *   soak_features [SEED] [GAMES]    3,000 games by default
+ *   soak_features --brief           a short run with a fixed seed, for `make check`
  *
- * After every few moves, some of them taken back or made again, each word is asked for whole and by
- * what has changed since the reply before:
+ * Every few moves, some of which are undone or redone, each kind of features is requested in full
+ * and as changes since the previous reply:
  *
- *   - the changes, taken into what the page has, come to the whole reply, unless they say that they
- *     are from something else, and then something was played that the page has not seen;
- *   - in one game and all others, one id stands for one outline, and one outline has one id, though
- *     corners that other ink makes on it come and go (but for ground on a board of `stones` with
- *     slanted edges, where corners are rounded);
- *   - a polygon is as large as its feature says; what neither lives on, both, or one, is as large
- * as `score` has it, and random points are in it as `areas` has them;
- *   - a stone may be placed on free ground, and elsewhere none but by its rim;
- *   - strokes and stones are said to hang together that do so, one by one;
- *   - the same game played anew answers the same bytes.
+ *   - the changes, applied to the page's data, give the full reply, unless the reply says that they
+ *     start from something else, and then moves were made that the page has not seen;
+ *   - within a game and across all games, each id corresponds to one outline, and each outline to
+ * one id, even if other ink adds or removes corners on it (except for areas on a board of `stones`
+ *     with slanted edges, where corners are rounded);
+ *   - the area of a polygon is that of its feature; the neutral area, the shared area and each
+ *     color's area add up to the `score`, and `areas` agrees about random points in them;
+ *   - a stone may be placed in free areas, and elsewhere only near their boundary;
+ *   - the reported links are exactly those between pairs of strokes and stones;
+ *   - replaying the same game gives the same bytes.
  */
 #include "base/number.h"
 #include "base/random.h"
@@ -32,7 +32,7 @@
 static const char *const WORDS[] = {"", "black", "white", "neutral", "both", "living", "ink"};
 enum { WORD_COUNT = 7, MOVES = 24, MANY_MOVES = 160 };
 
-/* What a page has of one word. */
+/* The page's data of one kind of features. */
 typedef struct Page {
     json_t *features; /* by id; NULL: nothing yet */
     char tag[20];
@@ -43,12 +43,12 @@ typedef struct Soak {
     Engine *engine;
     Random random;
     bool stones;
-    int moves;    /* that this game is to have, or so */
-    bool slanted; /* the board has edges on which corners are rounded one way or the other */
-    bool marked;  /* stones have been marked in this game, which is no move */
+    int moves;    /* about how many this game should have */
+    bool slanted; /* the board has edges on which corners are rounded inwards or outwards */
+    bool marked;  /* stones have been marked in this game, which is not a move */
     Page pages[WORD_COUNT];
-    json_t *outline_of, *id_of; /* of sections and ground: one by the other, for all games */
-    StringBuilder played;       /* what has been typed in this game and changes it */
+    json_t *outline_of, *id_of; /* of sections and areas: from one to the other, for all games */
+    StringBuilder played;       /* the commands of this game that changed it */
     StringBuilder out;
     char wrong[400];
 } Soak;
@@ -67,7 +67,7 @@ static bool fail(Soak *soak, const char *what, const char *which)
     return false;
 }
 
-/* Says what may be refused, and keeps it where it is not. */
+/* Send a command that may be refused, and record it if it isn't. */
 static void try(Soak *soak, const char *command)
 {
     if (say(soak, command)[0] == '=')
@@ -112,8 +112,7 @@ static void place(Soak *soak, const char *color, int side)
     try(soak, command);
 }
 
-/* Something that changes the position; false where the page may not know what it has changed from.
- */
+/* Change the position. Return false if the page may not know the starting point of the changes. */
 static bool step(Soak *soak, int side)
 {
     const char *color = random_between(&soak->random, 0, 1) ? "black" : "white";
@@ -157,7 +156,7 @@ static double at(const json_t *point, size_t i)
     return json_number_value(json_array_get(point, i));
 }
 
-/* Twice the area of a ring, which repeats its first corner. */
+/* Return twice the area of a ring, which repeats its first corner. */
 static double ring_area(const json_t *ring)
 {
     double area = 0;
@@ -168,7 +167,7 @@ static double ring_area(const json_t *ring)
     return area;
 }
 
-/* Appends the corners where a ring bends, from the least on. */
+/* Append the corners at which a ring bends, beginning with the least. */
 static void add_bends(const json_t *ring, StringBuilder *text)
 {
     size_t count = json_array_size(ring) - 1;
@@ -183,7 +182,7 @@ static void add_bends(const json_t *ring, StringBuilder *text)
     builder_add(text, "/ ");
 }
 
-/* All polygons of a geometry, as a list of polygons. */
+/* Return all polygons of a geometry. */
 static json_t *polygons_of(const json_t *geometry)
 {
     json_t *coordinates = json_object_get(geometry, "coordinates");
@@ -206,13 +205,13 @@ static double area_of(const json_t *polygons)
 
 static void print_outline(const char *id, const json_t *polygons, StringBuilder *text)
 {
-    builder_add_bytes(text, id, strspn(id, "bwnmlf")); /* what kind of ground it is */
+    builder_add_bytes(text, id, strspn(id, "bwnmlf")); /* the kind of area */
     for (size_t i = 0; i < json_array_size(polygons); i++)
         for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)
             add_bends(json_array_get(json_array_get(polygons, i), k), text);
 }
 
-/* One id, one outline. */
+/* Check that each id has one outline. */
 static bool check_id(Soak *soak, const char *id, const json_t *polygons)
 {
     StringBuilder outline = {0};
@@ -244,7 +243,7 @@ static bool check_shape(Soak *soak, const json_t *feature, bool ids)
 
 /* Replies. */
 
-/* The collection that a command answers, owned by the caller; NULL where it does not. */
+/* Return the collection in a command's reply, owned by the caller; NULL if there is none. */
 static json_t *ask(Soak *soak, const char *word, long since)
 {
     char command[80];
@@ -263,7 +262,7 @@ static const char *string_of(const json_t *object, const char *name)
     return json_string_value(json_object_get(object, name));
 }
 
-/* Takes features in: those that are there get what has changed. */
+/* Apply features: existing ones get the changed values. */
 static void take_in(json_t *features, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -287,7 +286,8 @@ static json_t *by_id(const json_t *collection)
     return features;
 }
 
-/* The changes since what a page has, if they are: held against what there is now. */
+/* Compare the changes since the page's data, if the reply says that they are, with the current
+ * features. */
 static bool check_changes(Soak *soak, Page *page, const char *word, const json_t *now, bool surely)
 {
     json_t *changes = ask(soak, word, page->moves);
@@ -315,7 +315,7 @@ static bool check_changes(Soak *soak, Page *page, const char *word, const json_t
     return right;
 }
 
-/* The page asks; `surely`: it has seen all that was played. */
+/* Update the page's data; `surely`: the page has seen every move. */
 static bool refresh(Soak *soak, size_t number, bool surely)
 {
     Page *page = &soak->pages[number];
@@ -341,7 +341,7 @@ static bool refresh(Soak *soak, size_t number, bool surely)
     return right;
 }
 
-/* Ground. */
+/* Areas. */
 
 static double total(const Soak *soak, size_t number, const char *color)
 {
@@ -376,7 +376,7 @@ static bool check_totals(Soak *soak)
     return right || fail(soak, "ground and score differ", score);
 }
 
-/* Whether a point is in a polygon, by a ray to the right. */
+/* Return whether a point is in a polygon, by casting a ray to the right. */
 static bool holds(const json_t *polygon, double x, double y)
 {
     bool inside = false;
@@ -410,7 +410,7 @@ static bool is_on(const Soak *soak, size_t number, const char *color, double x, 
     return inside;
 }
 
-/* Whether a color lives at a point, by `areas`. */
+/* Return whether a color is alive at a point, according to `areas`. */
 static bool lives_at(Soak *soak, const char *color, double x, double y)
 {
     char command[80];
@@ -435,7 +435,7 @@ static bool check_points(Soak *soak, int side)
     return true;
 }
 
-/* Free ground. */
+/* Free areas. */
 
 static double distance_to_edge(double ax, double ay, double bx, double by, double x, double y)
 {
@@ -445,8 +445,8 @@ static double distance_to_edge(double ax, double ay, double bx, double by, doubl
     return hypot(ax + along * dx - x, ay + along * dy - y);
 }
 
-/* How far a place is from the edge of the board, which has the corners of the line `outline`, or is
- * a square. */
+/* Return the distance of a place from the edge of the board, which has the corners of the line
+ * `outline`, or is a square. */
 static double distance_to_board(Soak *soak, int side, double x, double y)
 {
     double corners[20][2] = {{0, 0}, {side, 0}, {side, side}, {0, side}};
@@ -481,7 +481,8 @@ static double distance_to_stones(const Soak *soak, double x, double y)
     return least;
 }
 
-/* One place: whether it is on free ground, and whether it may be played on. */
+/* Check whether a place is free according to the features, and whether it is legal to play
+ * there. */
 static bool check_free_at(Soak *soak, int side, const json_t *features, double x, double y)
 {
     char command[80];
@@ -517,7 +518,7 @@ static bool check_free(Soak *soak, int side)
         right = check_free_at(soak, side, features,
                               (double)random_between(&soak->random, 0, side * 100000) / 100000,
                               (double)random_between(&soak->random, 0, side * 100000) / 100000);
-    /* And at a corner of it, and beside that: where rounding would show. */
+    /* Also at a corner of it, and next to that, where rounding would show. */
     for (size_t i = 0; i < json_array_size(features) && right; i++) {
         const json_t *rings = json_object_get(
             json_object_get(json_array_get(features, i), "geometry"), "coordinates");
@@ -531,13 +532,13 @@ static bool check_free(Soak *soak, int side)
     return right;
 }
 
-/* Links: by the strokes and stones themselves, one with each other. */
+/* Links: compare the strokes and stones themselves in pairs. */
 
 enum { MOST_THINGS = MANY_MOVES + 1 };
 
-/* Strokes or stones, and which of them hang together. */
+/* Strokes or stones, and their connected sets. */
 typedef struct Things {
-    const json_t *coordinates[MOST_THINGS]; /* by number, from 1; NULL: not there */
+    const json_t *coordinates[MOST_THINGS]; /* by number, from 1; NULL: missing */
     const char *colors[MOST_THINGS];
     size_t count;
     size_t parents[MOST_THINGS];
@@ -562,7 +563,7 @@ static int64_t turn(const json_t *a, const json_t *b, const json_t *p)
     return (cross > 0) - (cross < 0);
 }
 
-/* Whether p, which is on the line through a and b, is between them. */
+/* Return whether p, which is on the line through a and b, is between them. */
 static bool is_between(const json_t *a, const json_t *b, const json_t *p)
 {
     bool between = true;
@@ -591,7 +592,7 @@ static bool strokes_touch(const json_t *a, const json_t *b)
     return touch;
 }
 
-/* Within 1.001, in steps. */
+/* Return whether two stones are within 1.001, in steps. */
 static bool stones_link(const json_t *a, const json_t *b)
 {
     int64_t x = steps(a, 0) - steps(b, 0), y = steps(a, 1) - steps(b, 1);
@@ -622,7 +623,7 @@ static void find_things(const Soak *soak, Things *things)
     }
 }
 
-/* Whether a list of ids is all of one set, in order, and nothing else. */
+/* Return whether a list of ids is exactly one set, in order. */
 static bool is_set(Things *things, const char *ids, const char *color)
 {
     char *end = NULL;
@@ -648,8 +649,7 @@ static size_t set_count(Things *things)
     return count;
 }
 
-/* Each line of `groups` in stones, or of `links` in lines, has one set, and there is one for each.
- */
+/* Each line of `groups` in stones, or of `links` in lines, is one set, and each set has a line. */
 static bool check_sets(Soak *soak)
 {
     Things things;
@@ -671,7 +671,8 @@ static bool check_sets(Soak *soak)
     return lines == set_count(&things) || fail(soak, "as many sets", say(soak, "position"));
 }
 
-/* In lines each group has the sections that say so, and each network that touches one of them. */
+/* In lines each group contains the sections that belong to it, and each network that touches one of
+ * them. */
 static bool check_groups(Soak *soak)
 {
     const char *id;
@@ -702,7 +703,7 @@ static bool check_groups(Soak *soak)
     return right || fail(soak, "groups and sections", say(soak, "groups"));
 }
 
-/* Plays all that has been played in another engine, and holds the answers against each other. */
+/* Replay all moves in another engine, and compare the replies. */
 static bool check_anew(Soak *soak)
 {
     Engine *other = NULL;
@@ -729,7 +730,7 @@ static bool check_anew(Soak *soak)
     return right;
 }
 
-/* Starts a game; the side of its board in spaces. */
+/* Start a game. Return the side of its board in spaces. */
 static int start(Soak *soak)
 {
     char command[80];

@@ -1,4 +1,4 @@
-/* The command table, completion from it, and answers to whole lines. */
+/* The command table, completion from it, and replies to whole lines. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -46,7 +46,7 @@ START_TEST(the_table_is_in_the_order_of_names)
 }
 END_TEST
 
-/* The arguments that a pattern speaks of: words, [optional words], and repetition. */
+/* Count the arguments in a pattern: words, [optional words], and repetition. */
 static void count_arguments(const char *pattern, int *least, int *most)
 {
     *least = *most = 0;
@@ -96,7 +96,7 @@ START_TEST(every_row_is_whole)
 }
 END_TEST
 
-/* The pattern of a command in the game of this name; NULL where that does not have it. */
+/* Return the pattern of a command in the game with this name; NULL if the game doesn't have it. */
 static const char *pattern_in(const char *name, const char *game)
 {
     const Command *command = command_named(engine->commands, (StringView){name, strlen(name)});
@@ -157,7 +157,7 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("areas black ", "neutral", false);
     expect_completion("loadgame ", "verify", true);
     expect_completion("gogui-setup ", "empty", true);
-    expect_completion("gogui-setup black A1 ", "black", false); /* P once more */
+    expect_completion("gogui-setup black A1 ", "black", false); /* P again */
     expect_completion("draw black 1,1 2,2 ", "black", false);
     ck_assert(complete_for(engine).file(engine, "loadgame ", 9));
     ck_assert(complete_for(engine).file(engine, "loadgame verify ", 16));
@@ -209,26 +209,26 @@ START_TEST(administration)
 }
 END_TEST
 
-/* The command that a name is taken for while lines or stones are played, by the slips in it. */
+/* The command suggested for a misspelled name in lines and in stones. */
 START_TEST(a_slip_is_told)
 {
     static const struct {
         const char *typed, *lines, *stones;
     } NAMES[] = {
-        {"showbord", "showboard", "showboard"},   /* one left out */
-        {"showwboard", "showboard", "showboard"}, /* one added */
+        {"showbord", "showboard", "showboard"},   /* one omitted */
+        {"showwboard", "showboard", "showboard"}, /* one inserted */
         {"showbaard", "showboard", "showboard"},  /* one replaced */
-        {"shwoboard", "showboard", "showboard"},  /* two exchanged */
+        {"shwoboard", "showboard", "showboard"},  /* two swapped */
         {"SHOWBOARD", "showboard", "showboard"},
-        {"shwboadr", "showboard", "showboard"}, /* two slips of eight letters */
-        {"shobord", "showboard", "showboard"},  /* two of seven */
-        {"sobord", NULL, NULL},                 /* three of six */
+        {"shwboadr", "showboard", "showboard"}, /* two errors in eight letters */
+        {"shobord", "showboard", "showboard"},  /* two in seven */
+        {"sobord", NULL, NULL},                 /* three in six */
         {"hsobrdd", NULL, NULL},
         {"quti", "quit", "quit"},
         {"qit", "quit", "quit"},
-        {"ut", NULL, NULL}, /* no slip in two letters */
+        {"ut", NULL, NULL}, /* no error is tolerated in two letters */
         {"printsg", "printsgf", "printsgf"},
-        {"savesgo", "savesgf", "savesugo"}, /* one slip from either */
+        {"savesgo", "savesgf", "savesugo"}, /* one error from both */
         {"", NULL, NULL},
         {"a-name-that-is-longer-than-any-is-", NULL, NULL},
     };
@@ -246,7 +246,8 @@ START_TEST(a_slip_is_told)
 }
 END_TEST
 
-/* `help all` has each command of the game being played, `list_commands` those of all, once. */
+/* `help all` contains each command of the current game, `list_commands` those of all games, once
+ * each. */
 static void check_lists(const GameKind *kind)
 {
     StringBuilder help = {0}, list = {0};
@@ -314,7 +315,7 @@ START_TEST(a_budget_is_spent_once)
     ck_assert_int_eq(work_spend(&work, 6), STATUS_OK);
     ck_assert_int_eq(work_spend(&work, 5), STATUS_TOO_MUCH_WORK);
     ck_assert_int_eq(work_spend(&work, UINT64_MAX), STATUS_TOO_MUCH_WORK);
-    ck_assert_int_eq(work_spend(&work, 4), STATUS_OK); /* what was refused was not taken */
+    ck_assert_int_eq(work_spend(&work, 4), STATUS_OK); /* refused work doesn't count */
     ck_assert_int_eq(work_spend(&work, 0), STATUS_OK);
     ck_assert_int_eq(work_spend(&work, 1), STATUS_TOO_MUCH_WORK);
     work_restart(&work);
@@ -337,11 +338,11 @@ END_TEST
 
 START_TEST(gaps_are_listed_up_to_a_number)
 {
-    /* 24 by 24 strokes 1.5 long, 4.5 apart in a row, the rows 6.2 apart, 1 from the edges below and
-     * to the left. Networks: in rows 24 * 23, in columns at both ends 2 * 24 * 23, slantwise
-     * 2 * 23 * 23. Ends besides: at the left 24 and below 48 are nearest to the edge, and above the
-     * lowest row the right ends in the first column to the left edge, in the last to the stroke
-     * before: 2 * 23. In all 2,832. */
+    /* 24 by 24 strokes 1.5 long, 4.5 apart in a row, the rows 6.2 apart, 1 from the lower and the
+     * left edge. Networks: in rows 24 * 23, in columns at both ends 2 * 24 * 23, diagonally 2 * 23
+     * * 23. Other ends: 24 at the left and 48 at the bottom are nearest to the edge, and above the
+     * lowest row the right ends in the first column to the left edge, in the last to the previous
+     * stroke: 2 * 23. In all 2,832. */
     StringBuilder line = {0};
     builder_add(&line, "play black ");
     for (int i = 0; i < 24 * 24; i++) {
@@ -381,7 +382,7 @@ START_TEST(commands_may_be_allowed_more_work)
 }
 END_TEST
 
-/* Whichever allocation fails: a whole reply that says so, or none, and the engine goes on. */
+/* Whichever allocation fails: a whole reply that reports it, or none, and the engine continues. */
 START_TEST(answers_survive_failing_memory)
 {
     static const char *const lines[] = {"1 name", "1 help", "1 foo 1 2 3 4 5 6 7 8 9 10"};
@@ -415,8 +416,8 @@ START_TEST(answers_survive_failing_memory)
 }
 END_TEST
 
-/* Fills a board of stones with black but for one place, and has white take that, which captures
- * all: the reply names them, and is longer than the room that is kept for one. */
+/* Fill a board of stones with black except for one place, where White's stone captures everything:
+ * the reply lists the captures, and is longer than the reserved room. */
 START_TEST(a_move_that_cannot_be_told_is_not_made)
 {
     enum { SIDE = 26 };
@@ -431,8 +432,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
     }
     builder_clear(&line);
     builder_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
-    /* Each failure has to leave everything as it was: so one engine will do. No long reply may come
-     * before, for whose text there would be room. */
+    /* Each failure must leave everything unchanged, so one engine suffices. No long reply may
+     * precede it, since its text would be reused. */
     size_t events = session_event_count(engine->session);
     for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
         builder_free(&out);
@@ -452,7 +453,7 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
-/* A word that a place of a pattern takes, in a game with grid points or without. */
+/* Return a word that matches a place of a pattern, in a game with or without grid points. */
 static const char *word_for(const char *name, bool grid, size_t place)
 {
     static const char *const POINTS[] = {"1,1", "2,2", "3,1", "2,1", "1,3"};
@@ -468,8 +469,8 @@ static const char *word_for(const char *name, bool grid, size_t place)
     return isupper((unsigned char)*name) ? "1" : name;
 }
 
-/* A command with all that its pattern speaks of, the first of what it lets choose from, but for one
- * place, which has nonsense. False where there is no such place. */
+/* Build a command with all arguments of its pattern, the first of each choice, except for one place
+ * that gets nonsense. Return false if there is no such place. */
 static bool fill_pattern(const Command *command, bool grid, size_t nonsense, StringBuilder *line)
 {
     char pattern[200];
@@ -496,7 +497,7 @@ START_TEST(nonsense_is_refused_wherever_it_stands)
         builder_add_format(&line, "set_game %s", CONTIGO_GAMES[k]->name);
         ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_DONE);
         engine_answer(engine, "set_rule invalid_loses no", 25,
-                      &reply); /* where there is such a rule */
+                      &reply); /* if there is such a rule */
         engine_answer(engine, "printgame", 9, &before);
         for (size_t i = 0; i < command_count(engine->commands); i++) {
             const Command *command = command_in_game(
@@ -537,7 +538,7 @@ START_TEST(a_board_has_at_most_256_corners)
 }
 END_TEST
 
-/* What it is that keeps a move from being made. */
+/* What prevents a move. */
 static Status hindrance;
 
 static Status act_hindered(void *game, Color color, Move move, Manner manner, Outcome *outcome)
@@ -546,7 +547,7 @@ static Status act_hindered(void *game, Color color, Move move, Manner manner, Ou
     return hindrance;
 }
 
-/* Where a move that is not legal loses, one that was stopped does not. */
+/* Where an illegal move loses, a move that failed for other reasons doesn't. */
 START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
 {
     static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
@@ -580,12 +581,12 @@ START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
                       faultless ? "= Contigo\n\n" : "= \n\n");
     }
     ck_assert(!is_illegal_move(STATUS_OK));
-    tear_down(); /* before `kind` is gone */
+    tear_down(); /* before `kind` goes out of scope */
     set_up();
 }
 END_TEST
 
-/* How many ghosts there are. */
+/* Count the ghosts. */
 static size_t count_ghosts(void)
 {
     size_t count = 0;
@@ -595,8 +596,8 @@ static size_t count_ghosts(void)
     return count;
 }
 
-/* Gives a command with each of its allocations failing in turn; until it is done there are as many
- * ghosts as before. */
+/* Send a command with each of its allocations failing in turn; until it succeeds the number of
+ * ghosts stays the same. */
 static void starve_ghosts(const StringBuilder *line, size_t before)
 {
     StringBuilder out = {0};
@@ -616,8 +617,8 @@ static void starve_ghosts(const StringBuilder *line, size_t before)
     builder_free(&out);
 }
 
-/* Ghosts are in no history; all of them are listed each time, which soon is longer than the room
- * that is kept for a reply. */
+/* Ghosts are not in the history; all of them are listed each time, which soon exceeds the room
+ * reserved for a reply. */
 START_TEST(ghosts_that_cannot_be_told_are_not_there)
 {
     enum { SIDE = 18, GHOSTS = SIDE * SIDE };
@@ -661,7 +662,7 @@ START_TEST(a_command_from_within_needs_memory)
 }
 END_TEST
 
-/* A file that is loaded with one allocation after the other failing, alone or with all after it. */
+/* Load a file with each allocation failing in turn, alone or with all after it. */
 static void load_without_memory(const char *path, const char *sgf)
 {
     char line[100];
@@ -684,7 +685,7 @@ static void load_without_memory(const char *path, const char *sgf)
             memory_fail_after(0);
             memory_keep_no_spare(false);
             ck_assert_msg(lacked || answer == ANSWER_DONE, "%s", builder_string(&out));
-            if (answer == ANSWER_DONE) /* it may do without, where there is but less to give back */
+            if (answer == ANSWER_DONE) /* it may succeed anyway if only shrinking failed */
                 continue;
             ck_assert_msg(answer == ANSWER_LOST || strstr(builder_string(&out), "out of memory"),
                           "%s", builder_string(&out));
@@ -698,7 +699,7 @@ static void load_without_memory(const char *path, const char *sgf)
     builder_free(&after);
 }
 
-/* A file that takes more work than there is, which ends anywhere. */
+/* Load a file that needs more work than the limit allows, wherever that is reached. */
 static void load_without_work(const char *path)
 {
     char line[100];
@@ -724,8 +725,8 @@ static void load_without_work(const char *path)
     builder_free(&out);
 }
 
-/* What has been loaded, and cannot be told, is not kept: files of which there is much to say, and
- * others that end in all ways. */
+/* A file whose result cannot be reported is not loaded: files with long reports, and others that
+ * end in every way. */
 START_TEST(what_cannot_be_loaded_is_not)
 {
     static const char *const FILES[] = {
@@ -753,7 +754,8 @@ START_TEST(what_cannot_be_loaded_is_not)
 }
 END_TEST
 
-/* The first command of all has no room yet for its reply: a game that it loads is not kept without.
+/* The very first command has no room yet for its reply: without it, the game that it loads is not
+ * kept.
  */
 START_TEST(a_first_command_loads_all_or_nothing)
 {
@@ -780,7 +782,8 @@ START_TEST(a_first_command_loads_all_or_nothing)
 }
 END_TEST
 
-/* Wherever the work of a search ends, that is what is said; with a little more it is as ever. */
+/* Wherever the work of a search reaches the limit, that is the reply; with a slightly higher limit
+ * it succeeds. */
 START_TEST(a_search_may_end_anywhere)
 {
     static const char *const WALLS[] = {
@@ -804,7 +807,7 @@ START_TEST(a_search_may_end_anywhere)
         ck_assert_int_eq(engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &usual),
                          ANSWER_DONE);
         const uint64_t least =
-            engine->work.done; /* and then all that comes before, the last first */
+            engine->work.done; /* and then everything before it, the last first */
         for (uint64_t spared = 0; spared <= least; spared += spared < 40 ? 1 : spared / 12) {
             builder_clear(&out);
             engine->work.most = least - spared;

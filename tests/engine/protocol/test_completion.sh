@@ -1,7 +1,6 @@
 #!/bin/bash
-# What bash and zsh complete on the command lines of the programs, in those shells: options, games,
-# commands, files. What it has to be is what the programs say otherwise, and files that are there.
-# Usage: test_completion.sh [BUILD]
+# Test completion of the programs' command lines in bash and zsh themselves: options, games, commands, files. The
+# expected words come from the programs' other output and from existing files. Usage: test_completion.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=$(cd "${1:-build}" && pwd)
@@ -19,7 +18,7 @@ same() { # NAME EXPECTED GOT
     fi
 }
 
-lines() { # of standard input, in order, in one line
+lines() { # lines of standard input, sorted, as one line
     LC_ALL=C sort | paste -sd ' '
 }
 
@@ -27,7 +26,7 @@ reply() { # COMMAND: the text of the reply
     printf '%s\n' "$1" | "$build/contigo" | sed -e 's/^= //' -e '/^$/d'
 }
 
-options_of() { # PROGRAM: those that its help tells
+options_of() { # PROGRAM: the options in its help
     "$build/$1" --help | sed -n 's/^  \(--[a-z-]*\)\(, \(-[a-z]\)\)\{0,1\}.*/\1\n\3/p' | sed '/^$/d'
 }
 
@@ -39,7 +38,7 @@ for program in contigo contigo-svg contigo-agent; do
     "$build/$program" --completion zsh >"$folder/_$program"
 done
 
-# Another shell, and nowhere to write to.
+# An unsupported shell, and no place to write to.
 for program in contigo contigo-svg contigo-agent; do
     said=$("$build/$program" --completion fish 2>&1 >"$folder/out")
     same "$program: another shell" 2 $?
@@ -49,8 +48,8 @@ for program in contigo contigo-svg contigo-agent; do
     same "$program: a full disk" 1 $?
 done
 
-# bash. The words of a line are as it splits them: what follows `--game=` is a word of its own.
-completed() { # WORD...: what may take the place of the last of them
+# bash. It splits a line into words, so the text after `--game=` is a word of its own.
+completed() { # WORD...: possible completions of the last one
     bash --norc --noprofile -c '
         source "$1/$2.bash" || exit
         set -u
@@ -67,7 +66,7 @@ for program in contigo contigo-svg contigo-agent; do
     same "$program: all options" "$(options_of "$program" | lines)" "$(completed "$program" -)"
     same "$program: its shells" 'bash zsh' "$(completed "$program" --completion '')"
 done
-games=$(reply list_games | grep -v '[A-Z]' | lines) # without the names that others have for them
+games=$(reply list_games | grep -v '[A-Z]' | lines) # without their aliases
 same 'options that begin so' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
 same 'games' "$games" "$(completed contigo --game '')"
 same 'games that begin so' minigo "$(completed contigo --load one.sgf --game mi)"
@@ -89,7 +88,7 @@ same 'folders' 'games two words' "$(completed contigo --folder '')"
 same 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"
 same 'programs' test "$(completed contigo-agent test | grep -ow test | head -n 1)"
 
-# zsh, typed into it. What it makes of a line is what the program, a function here, is called with.
+# zsh, with typed input. The completed line is what the program, replaced by a function, is called with.
 if ! command -v zsh >/dev/null; then
     printf 'zsh is not there: apt-get install -y zsh, to see what it completes\n'
     printf 'completion: %d passed, %d failed\n' "$passed" "$failed"
@@ -117,7 +116,7 @@ while IFS= read -r line; do
 done
 zpty -d shell
 END
-typed() { # LINE...: with tabs as \t; what the program is called with for each
+typed() { # LINE...: with tabs as \t; the program's arguments for each
     printf '%s\n' "$@" | timeout 60 zsh -f "$folder/typed.zsh" "$folder" 2>&1
 }
 

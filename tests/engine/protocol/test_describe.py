@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Descriptions of games, as another parser of JSON sees them, next to what other commands say of the same game.
+"""Compare descriptions of games, read with another JSON parser, with other commands' replies about the same game.
 
 Usage: test_describe.py CONTIGO
 """
@@ -24,14 +24,15 @@ def replies(*lines):
 
 
 def rule_line(rule):
-    """A rule as `list_rules` has it."""
+    """Format a rule as `list_rules` does."""
     number = lambda value: re.sub(r"\.?0*$", "", f"{value:.5f}") if isinstance(value, float) else str(value)
     values = "|".join(rule["values"]) if "values" in rule else f"{number(rule['least'])} to {number(rule['most'])}"
     return f"{rule['name']} {number(rule['initial'])} from {values}: {rule['meaning']}"
 
 
 def is_text_of(sections, told, title):
-    """Whether sections are what `help rules` says, but for its first line and the last section, which is for typing."""
+    """Return whether sections are those of `help rules`, except for its first line and the last section, which is
+    about typing."""
     first, *parts = re.split(r"\n(?=\S)", told)
     read = [{"title": part.split("\n")[0], "text": " ".join(line.strip() for line in part.split("\n")[1:])}
             for part in parts]

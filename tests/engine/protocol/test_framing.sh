@@ -1,7 +1,6 @@
 #!/bin/bash
-# The program from outside: framing of the protocol, options, exit codes.
-# Usage: test_framing.sh [PROGRAM]; build/contigo where it is not given. Needs nothing but bash
-# and coreutils.
+# Test the program from outside: framing of the protocol, options, exit codes. Usage: test_framing.sh [PROGRAM];
+# build/contigo by default. Needs only bash and coreutils.
 set -u
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
@@ -10,14 +9,14 @@ cd "$folder" || exit 1
 checks=0
 failures=0
 
-failed() { # NAME: what is in expected and in got differs
+failed() { # NAME: expected and got differ
     failures=$((failures + 1))
     printf 'FAILED %s\n' "$1"
     diff <(head -c 2000 expected | cat -v) <(head -c 2000 got | cat -v) | sed 's/^/    /'
 }
 
-# The bytes that printf makes of INPUT are answered by those it makes of OUTPUT, to the byte, with
-# exit code 0 and nothing on standard error.
+# Check that the program replies with exactly OUTPUT to INPUT, both in printf's format, with exit code 0 and nothing
+# on standard error.
 answers() { # NAME INPUT OUTPUT
     checks=$((checks + 1))
     printf '%b' "$2" >input
@@ -28,11 +27,11 @@ answers() { # NAME INPUT OUTPUT
     cmp -s expected got || failed "$1"
 }
 
-complained() { # PATTERN: the file "complaints" has a line that matches, or is empty for no pattern
+complained() { # PATTERN: the file "complaints" has a matching line, or is empty if the pattern is empty
     if [ -n "$1" ]; then grep -q -e "$1" complaints; else [ ! -s complaints ]; fi
 }
 
-ends() { # NAME CODE EXPECTED-CODE PATTERN: how the last run ended and what it complained of
+ends() { # NAME CODE EXPECTED-CODE PATTERN: exit code and messages of the last run
     checks=$((checks + 1))
     [ "$2" -eq "$3" ] && complained "$4" && return
     printf 'exit %d, message matching "%s"\n' "$3" "$4" >expected
@@ -40,7 +39,7 @@ ends() { # NAME CODE EXPECTED-CODE PATTERN: how the last run ended and what it c
     failed "$1"
 }
 
-same() { # NAME: the files expected and got
+same() { # NAME: compare the files expected and got
     checks=$((checks + 1))
     cmp -s expected got || failed "$1"
 }
@@ -86,8 +85,8 @@ answers 'pipelined lines are answered in order' \
     '1 name\n2 version\n3 protocol_version\n4 known_command quit\n' \
     "=1 Contigo\n\n=2 $version\n\n=3 2\n\n=4 true\n\n"
 
-# A line of 16 MiB is answered, one byte more is one error, and so are 20 MB; and what follows is
-# read in step.
+# A line of 16 MiB is answered, one more byte is an error, and so are 20 MB; the lines after them are answered as
+# usual.
 limit=$((16 * 1024 * 1024))
 blanks() { head -c "$1" /dev/zero | tr '\0' ' '; }
 {
@@ -101,7 +100,7 @@ printf '%b' '=1 Contigo\n\n=2 Contigo\n\n?3 line too long: at most 16777216 byte
     '? line too long: at most 16777216 bytes\n\n' >expected
 same 'long lines'
 
-# Every line of a list is followed by another, and only the last by an empty one.
+# Lines of a list are never empty; only the reply ends with an empty line.
 "$program" <<<'help' | sed '$d' | grep -c '^$' >got
 echo 0 >expected
 same 'no empty line inside a reply'
@@ -111,7 +110,7 @@ yes name | head -100000 | "$program" | uniq -c | sort -u | head -5 >got
 printf '      1 \n      1 = Contigo\n' >expected
 same 'a batch'
 
-# An interactive client is answered while it keeps the pipe open.
+# An interactive client gets replies while it keeps the pipe open.
 coproc engine { exec "$program"; }
 printf '1 name\n2 na' >&"${engine[1]}"
 IFS= read -r -t 10 -u "${engine[0]}" got
@@ -171,7 +170,7 @@ for seed in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --seed "$seed" </dev/null >got 2>complaints
     ends "--seed $seed" $? 2 'expected a whole number from 0'
 done
-# A terminal of its own, where there is one to be had and something to make it.
+# A terminal, if one is available and `script` can create it.
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
     printf 'name\nquit\n' | HOME=$PWD script -qec "$program" /dev/null >got 2>complaints
     grep -c '^black, ink 4> ' got >prompts && printf '2\n' >expected && mv prompts got
@@ -197,7 +196,7 @@ ends '--color of no kind' $? 2 '^contigo: --color red: expected auto, always or 
 ends '--format of no kind' $? 2 '^contigo: --format cs: expected text, json or csv$'
 "$program" --engine Black </dev/null >got 2>complaints
 ends '--engine of no color' $? 2 '^contigo: --engine Black: expected black or white$'
-# An opponent is a person's, at a terminal.
+# --engine is for a person at a terminal.
 "$program" --engine white </dev/null >got 2>complaints
 ends '--engine without a terminal' $? 2 '^contigo: --engine needs a terminal at standard input and output'
 "$program" --engine white -c name >got 2>complaints
@@ -223,7 +222,7 @@ ends '--game with no such game' $? 2 'chess'
 "$program" --load no/such/file </dev/null >got 2>complaints
 ends '--load with no such file' $? 1 'no/such/file'
 
-# A moment of a game.
+# A position within a game.
 printf '# Contigo game record\nset_game minigo\nplay black C3\nplay white PASS\nplay black D4\n# unfinished\n' >game
 "$program" --load game --move 2 <<<moves >got 2>complaints
 ends '--move' $? 0 ''

@@ -1,4 +1,4 @@
-/* Cleaning and splitting lines, ids, quoting, typed arguments, and the frame of a reply. */
+/* Cleaning and splitting lines, ids, quoting, typed arguments, and framing of replies. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -31,7 +31,7 @@ static RequestKind read_bytes(const char *bytes, size_t length)
     return request_read(&request, bytes, length, &reply);
 }
 
-/* A literal may have NUL bytes in it. */
+/* A literal may contain NUL bytes. */
 #define READ_LINE(literal) read_bytes(literal, sizeof(literal) - 1)
 
 static void expect_word(StringView word, const char *expected)
@@ -92,7 +92,7 @@ START_TEST(bytes_that_are_no_text_are_errors)
     ck_assert_int_eq(READ_LINE("\0"), REQUEST_BAD);
     ck_assert_int_eq(READ_LINE("7 \0"), REQUEST_BAD);
     ck_assert_int_eq(request.id, 7);
-    ck_assert_int_eq(READ_LINE("7\0 name"), REQUEST_BAD); /* perhaps it was to be 71 */
+    ck_assert_int_eq(READ_LINE("7\0 name"), REQUEST_BAD); /* it might have been meant as 71 */
     ck_assert_int_eq(request.id, REQUEST_NO_ID);
     ck_assert_int_eq(READ_LINE("8 name \xc3\x28"), REQUEST_BAD);
     ck_assert_int_eq(request.id, 8);
@@ -149,7 +149,7 @@ START_TEST(lines_of_a_batch_allocate_nothing)
 }
 END_TEST
 
-/* Nothing is said of them, so nothing could be said of a lack of memory: they need none. */
+/* They get no reply, so an error couldn't be reported: they must not need memory. */
 START_TEST(blank_lines_and_comments_take_no_memory)
 {
     static const char *const lines[] = {"",       " ",  "\t",      "\x7f",     "\x01\x1f \x7f\r",
@@ -175,7 +175,7 @@ START_TEST(memory_of_a_long_line_goes_back)
     ck_assert_uint_gt(memory_in_use(), before + LONG);
     request_trim(&request);
     ck_assert_uint_eq(memory_in_use(), before);
-    memset(line, 'x', LONG); /* and one word */
+    memset(line, 'x', LONG); /* as one word */
     ck_assert_int_eq(read_bytes(line, LONG), REQUEST_COMMAND);
     request_trim(&request);
     ck_assert_uint_eq(memory_in_use(), before);
@@ -221,8 +221,9 @@ START_TEST(quotes_are_short_and_printable)
     ck_assert_str_eq(string_quote("a\nb\x1b[1m").text, "a?b?[1m");
     ck_assert_str_eq(string_quote("\xff\xc3").text, "??");
     ck_assert_str_eq(string_quote("caf\xc3\xa9").text, "caf\xc3\xa9");
-    ck_assert_str_eq(string_quote("a\xc2\x85z").text, "a?z");     /* next line, U+0085 */
-    ck_assert_str_eq(string_quote("a\xe2\x80\xaez").text, "a?z"); /* U+202E turns text round */
+    ck_assert_str_eq(string_quote("a\xc2\x85z").text, "a?z"); /* next line, U+0085 */
+    /* U+202E reverses the direction of text */
+    ck_assert_str_eq(string_quote("a\xe2\x80\xaez").text, "a?z");
     ck_assert_str_eq(string_quote("a\xe2\x81\xa6z").text, "a?z"); /* U+2066 does too */
     ck_assert_str_eq(string_quote("\xf0\x9f\x98\x80").text, "\xf0\x9f\x98\x80");
     ck_assert_str_eq(string_quote("0123456789012345678901234567890123456789").text,
@@ -249,7 +250,7 @@ START_TEST(utf8_is_read_strictly)
         {"\xee\x80\x80", 3},
         {"\xf0\x90\x80\x80", 4},
         {"\xf4\x8f\xbf\xbf", 4},
-        {"\x80", 0},             /* begins nothing */
+        {"\x80", 0},             /* a continuation byte */
         {"\xc0\x80", 0},         /* overlong */
         {"\xc1\xbf", 0},         /* overlong */
         {"\xe0\x9f\xbf", 0},     /* overlong */
@@ -257,10 +258,10 @@ START_TEST(utf8_is_read_strictly)
         {"\xed\xa0\x80", 0},     /* a surrogate */
         {"\xf4\x90\x80\x80", 0}, /* above U+10FFFF */
         {"\xf5\x80\x80\x80", 0}, /* above U+10FFFF */
-        {"\xc2", 0},             /* cut short */
-        {"\xe2\x82", 0},         /* cut short */
+        {"\xc2", 0},             /* truncated */
+        {"\xe2\x82", 0},         /* truncated */
         {"\xe2\x82z", 0},
-        {"\xf0\x9f\x98", 0}, /* cut short */
+        {"\xf0\x9f\x98", 0}, /* truncated */
         {"\xff", 0},
         {"", 0},
     };
@@ -270,7 +271,7 @@ START_TEST(utf8_is_read_strictly)
 }
 END_TEST
 
-/* A request whose first argument is this one. */
+/* Return a request whose first argument is this one. */
 static const Request *as_request(const char *argument)
 {
     static StringView word;
@@ -411,7 +412,7 @@ START_TEST(a_reply_without_memory_says_so)
     builder_add(&reply.text, "something");
     memory_fail_after(0);
     expect_frame(5, "?5 out of memory\n\n");
-    /* The reply is there, but there is no room for all of it in the frame. */
+    /* The reply exists, but there is no room for all of it in the frame. */
     reply_clear(&reply);
     for (int i = 0; i < 1000; i++)
         builder_add(&reply.text, "some line\n");

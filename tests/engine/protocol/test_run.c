@@ -1,4 +1,4 @@
-/* The loop: when replies are written, in how many writes, and how it ends. */
+/* The main loop: when replies are written, in how many writes, and how it ends. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@
 
 enum { PATIENCE = 120000 /* milliseconds */, RECORD = 1 << 18 };
 
-/* A socket that keeps writes apart: each is one record at its other end. */
+/* Open a socket that preserves the boundaries of writes: each is one record at the other end. */
 static void open_records(int ends[2])
 {
     ck_assert_int_eq(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), 0);
@@ -29,7 +29,7 @@ static void open_records(int ends[2])
     setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
 }
 
-/* A descriptor from which these bytes can be read, and then the end. */
+/* Return a descriptor from which these bytes can be read, and then end of file. */
 static int input_with(const char *bytes, size_t count)
 {
     FILE *file = tmpfile();
@@ -57,7 +57,7 @@ static RunEnd run(int input, int output, Watch *watch)
     return end;
 }
 
-/* Answers a batch and takes what was written: the bytes in all, and how many writes. */
+/* Answer a batch. Return the number of bytes written, and the number of writes. */
 static size_t answer_batch(const char *bytes, size_t count, char *out, size_t *writes)
 {
     int ends[2], input = input_with(bytes, count);
@@ -84,7 +84,7 @@ START_TEST(a_lone_reply_is_one_write)
 }
 END_TEST
 
-/* Without the comment each of these goes on for a quarter of an hour. */
+/* Without the comment each of these would take a quarter of an hour. */
 START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 {
     static const char IN[] = "boardsize 5\nplayer search playouts 0 time 900 threads 2\n"
@@ -105,7 +105,7 @@ START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 }
 END_TEST
 
-/* All of a move's playouts are made where something else comes next. */
+/* All of a move's playouts are made if the next line is something else. */
 START_TEST(no_other_line_ends_a_search)
 {
     static const char *const LINES[] = {"#interrupt", "# interrupted",     " # interrupt",
@@ -120,7 +120,7 @@ START_TEST(no_other_line_ends_a_search)
         out[total] = '\0';
         const char *visits = strstr(out, "\nvisits ");
         ck_assert_ptr_nonnull(visits);
-        ck_assert_int_gt(atoi(visits + 8), 150); /* where it is not decided before */
+        ck_assert_int_gt(atoi(visits + 8), 150); /* if it isn't decided earlier */
     }
     free(out);
 }
@@ -153,7 +153,7 @@ START_TEST(a_batch_is_few_writes_of_whole_replies)
 }
 END_TEST
 
-/* Nobody waits for the end of a long batch: as soon as 64 kB of replies are there they go out. */
+/* Long batches don't delay replies: as soon as there are 64 kB they are written. */
 START_TEST(a_long_batch_is_written_in_pieces)
 {
     enum { LINES = 10000, REPLY = 11, PIECE = (65536 + REPLY - 1) / REPLY * REPLY };
@@ -176,7 +176,7 @@ START_TEST(a_long_batch_is_written_in_pieces)
 }
 END_TEST
 
-/* Whatever memory there is once the loop has begun, each line is answered. */
+/* However little memory there is once the loop has begun, each line gets a reply. */
 START_TEST(no_line_is_lost_for_want_of_memory)
 {
     enum { LINES = 3000, LINE = 5 };
@@ -209,7 +209,7 @@ START_TEST(no_line_is_lost_for_want_of_memory)
 }
 END_TEST
 
-/* Notes the line of a failure, after those of others, and that its message is that of the reply. */
+/* Record the line of a failure, and check that its message is that of the reply. */
 static void note_failure(void *context, size_t line, const char *message)
 {
     char *noted = context;
@@ -218,7 +218,8 @@ static void note_failure(void *context, size_t line, const char *message)
     snprintf(noted + length, 40 - length, "%zu%s ", line, unknown ? " unknown" : "");
 }
 
-/* What is told of a run over this, and what it answers; failures are counted on from 10. */
+/* Check the failures reported during a run over these lines, and the replies; the count of failures
+ * continues from 10. */
 static void expect_watched(bool strict, const char *told, const char *answered)
 {
     static const char lines[] = "name\nfoo\n\n# bar\nname x\nname";
@@ -284,7 +285,7 @@ START_TEST(ends_are_told_apart)
 }
 END_TEST
 
-/* Waits for one write and compares it. */
+/* Wait for one write and compare it. */
 static void expect_write(int from, const char *expected)
 {
     char got[200];
@@ -300,8 +301,8 @@ static void send_bytes(int to, const char *bytes)
     ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* An engine in a process of its own, with a pipe to it and records from it, which may be
- * non-blocking at its end. */
+/* Start an engine in a process of its own, with a pipe to it and records from it; its output may be
+ * non-blocking. */
 static pid_t start_engine(int *to, int *from, bool blocking)
 {
     int in[2], out[2];
@@ -330,11 +331,11 @@ START_TEST(a_client_that_waits_is_answered)
     pid_t child = start_engine(&to, &from, _i == 0);
     send_bytes(to, "1 name\n");
     expect_write(from, "=1 Contigo\n\n");
-    send_bytes(to, "2 name\n3 name\n4 na"); /* two lines, and the beginning of one */
+    send_bytes(to, "2 name\n3 name\n4 na"); /* two lines, and the beginning of another */
     expect_write(from, "=2 Contigo\n\n=3 Contigo\n\n");
     send_bytes(to, "me\n");
     expect_write(from, "=4 Contigo\n\n");
-    send_bytes(to, "5 name"); /* answered once it is clear that no more will come */
+    send_bytes(to, "5 name"); /* answered once it is clear that no more input will come */
     close(to);
     expect_write(from, "=5 Contigo\n\n");
     ck_assert_int_eq(waitpid(child, &status, 0), child);
@@ -343,9 +344,8 @@ START_TEST(a_client_that_waits_is_answered)
 }
 END_TEST
 
-/* Descriptors that do not wait, as some programs leave them behind: the engine waits itself, for
- * input and for room. The replies are longer than a pipe holds, and nobody reads before all is
- * sent. */
+/* Non-blocking descriptors, as some programs leave them: the engine itself waits for input and for
+ * room. The replies exceed the capacity of a pipe, and nobody reads before everything is sent. */
 START_TEST(descriptors_that_do_not_wait)
 {
     enum { COMMANDS = 60 };
@@ -362,7 +362,7 @@ START_TEST(descriptors_that_do_not_wait)
     }
     close(in[0]);
     close(out[1]);
-    struct timespec moment = {.tv_nsec = 20000000}; /* to let it find nothing to read */
+    struct timespec moment = {.tv_nsec = 20000000}; /* so that it finds nothing to read */
     nanosleep(&moment, NULL);
     for (int i = 0; i < COMMANDS; i++)
         ck_assert_int_eq(write(in[1], "help\n", 5), 5);
@@ -383,7 +383,7 @@ START_TEST(descriptors_that_do_not_wait)
 }
 END_TEST
 
-/* A reply that is longer than usual leaves no more memory behind than usual ones. */
+/* After an unusually long reply memory use is as after a usual one. */
 START_TEST(long_replies_give_memory_back)
 {
     Engine *engine;

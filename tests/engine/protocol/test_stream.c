@@ -1,4 +1,4 @@
-/* Replies that are said line by line while a command goes on, and what ends such a command. */
+/* Replies that are sent line by line while a command runs, and what ends such a command. */
 #include "test_stream.h"
 #include "suites.h"
 
@@ -23,7 +23,7 @@
 
 enum { PATIENCE = 120000 /* milliseconds */, ROOM = 1 << 20 };
 
-/* The game */
+/* The game. */
 
 static void add_line(StringBuilder *text, int64_t number)
 {
@@ -36,7 +36,7 @@ static void stream(Engine *engine, const Request *request, Reply *reply)
     const struct timespec moment = {.tv_nsec = 200000};
     for (int64_t i = 1;; i++) {
         add_line(&reply->text, i);
-        reply_say(reply); /* where that fails it should stop */
+        reply_say(reply); /* if that fails it should stop */
         if (engine_should_stop(engine))
             return;
         nanosleep(&moment, NULL);
@@ -162,7 +162,7 @@ const GameKind *const *stream_games(void)
     return games;
 }
 
-/* An engine without a loop */
+/* An engine without a loop. */
 
 static Engine *engine;
 static StringBuilder out;
@@ -192,10 +192,10 @@ static void expect_answer(const char *line, Answer expected, const char *reply)
     ck_assert_str_eq(builder_string(&out), reply);
 }
 
-/* What a client has heard so far: each piece in brackets. */
+/* What a client has received so far: each piece in brackets. */
 typedef struct Ear {
     StringBuilder pieces, all;
-    size_t most; /* pieces that it takes; then it is gone */
+    size_t most; /* pieces that it accepts; then it disconnects */
     size_t refused;
 } Ear;
 
@@ -221,7 +221,7 @@ static void free_ear(Ear *ear)
     builder_free(&ear->all);
 }
 
-/* Whoever listens, or nobody: the frame is the same. */
+/* With or without a client that listens, the frame is the same. */
 static void expect_both(const char *line, Answer expected, const char *reply)
 {
     expect_answer(line, expected, reply);
@@ -251,7 +251,7 @@ START_TEST(an_error_after_the_first_line_is_the_last_line)
     expect_both("9 count 0 it broke", ANSWER_FAILED, "?9 it broke\n\n");
     expect_both("9 count -1", ANSWER_FAILED,
                 "?9 syntax error: bad number '-1': expected a whole number from 0 to 1000\n\n");
-    expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* and the next is as always */
+    expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* and the next one works as usual */
     Line line = {LINE_NO_MEMORY, "7 name ", 7};
     builder_clear(&out);
     ck_assert_int_eq(engine_answer(engine, "count 1 broke", 13, &out), ANSWER_FAILED);
@@ -266,7 +266,7 @@ START_TEST(a_client_hears_each_line_as_it_is_said)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     expect_answer("12 count 3", ANSWER_DONE, "line 3\n\n");
     ck_assert_str_eq(builder_string(&ear.pieces), "[=12 line 1\n][line 2\n]");
-    /* Replies that are still there go first. */
+    /* Replies that are still pending go first. */
     builder_clear(&ear.pieces);
     engine_answer(engine, "name", 4, &out);
     engine_answer(engine, "count 2", 7, &out);
@@ -288,9 +288,10 @@ START_TEST(a_client_that_is_gone_ends_it)
     engine_set_deadline(engine, 1000000);
     ck_assert_int_eq(answer("stream"), ANSWER_DONE);
     ck_assert_str_eq(builder_string(&out), "line 2\n\n");
-    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* that was for one command */
+    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* the deadline was for one command */
     ear.refused = 0;
-    expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n"); /* whoever is gone is not asked again */
+    /* after a client disconnects nothing more is sent */
+    expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n");
     ck_assert_uint_eq(ear.refused, 1);
     free_ear(&ear);
 }
@@ -308,7 +309,7 @@ static bool no(void *context)
     return false;
 }
 
-/* True from the nth time on that it is asked. */
+/* Return true from the nth call on. */
 static bool counted(void *context)
 {
     size_t *left = context;
@@ -317,11 +318,13 @@ static bool counted(void *context)
 
 START_TEST(what_ends_a_command_that_goes_on)
 {
-    expect_answer("1 stream", ANSWER_DONE, "=1 line 1\n\n"); /* nobody is there who could end it */
+    /* without a client nobody could end it */
+    expect_answer("1 stream", ANSWER_DONE, "=1 line 1\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});
     expect_answer("2 stream", ANSWER_DONE, "=2 line 1\n\n");
-    expect_answer("2 nested", ANSWER_DONE, "=2 line 1\ngo on\n\n"); /* each as its row says */
+    /* each by its own table entry */
+    expect_answer("2 nested", ANSWER_DONE, "=2 line 1\ngo on\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = no, .stops = yes});
     expect_answer("3 stream", ANSWER_DONE, "=3 line 1\n\n");
@@ -354,7 +357,7 @@ START_TEST(a_deadline_is_for_one_command)
         ck_assert_int_ge(now() - start, MILLISECONDS * INT64_C(1000000));
         ck_assert_int_eq(strncmp(builder_string(&out), "= line 1\n", 9), 0);
     }
-    expect_answer("stream", ANSWER_DONE, "= line 1\n\n"); /* there is no deadline now */
+    expect_answer("stream", ANSWER_DONE, "= line 1\n\n"); /* the deadline is over */
     engine_set_deadline(engine, MILLISECONDS);
     engine_set_deadline(engine, -1);
     expect_answer("stream", ANSWER_DONE, "= line 1\n\n");
@@ -362,17 +365,18 @@ START_TEST(a_deadline_is_for_one_command)
     engine_set_deadline(engine, 0);
     expect_answer("stream", ANSWER_DONE, "= line 1\n\n");
     engine_set_deadline(engine, 0);
-    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* which does not look at the clock */
+    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* `steady` doesn't check the clock */
     size_t left = 2;
     engine_attend(engine, (Client){.waits = counted, .context = &left});
-    expect_answer("stream", ANSWER_DONE, "= line 1\nline 2\n\n"); /* that was for `steady` */
+    /* the deadline was for `steady` */
+    expect_answer("stream", ANSWER_DONE, "= line 1\nline 2\n\n");
     left = 2;
     engine_set_deadline(engine, INT64_MAX);
     expect_answer("stream", ANSWER_DONE, "= line 1\nline 2\n\n");
 }
 END_TEST
 
-/* A command that does not come from a line has nobody to speak to before it ends. */
+/* A command that doesn't come from a line cannot send anything before it ends. */
 START_TEST(what_is_not_a_line_is_kept_to_the_end)
 {
     Ear ear = {.most = SIZE_MAX};
@@ -386,7 +390,7 @@ START_TEST(what_is_not_a_line_is_kept_to_the_end)
 }
 END_TEST
 
-/* Answers a line to a client who hears pieces, and to one who does not. */
+/* Answer a line for a client that receives pieces, and for one that doesn't. */
 static void expect_pieces(const char *line, Answer expected, size_t pieces)
 {
     StringBuilder whole = {0};
@@ -407,7 +411,7 @@ static void expect_pieces(const char *line, Answer expected, size_t pieces)
     builder_free(&whole);
 }
 
-/* Lines are whole, and empty ones left out, wherever a piece ends. */
+/* Lines are complete, and empty ones left out, wherever a piece ends. */
 START_TEST(a_large_reply_is_heard_in_pieces)
 {
     char line[40];
@@ -448,8 +452,8 @@ START_TEST(nothing_more_is_made_for_a_client_that_takes_no_more_pieces)
 }
 END_TEST
 
-/* Each allocation fails: what has been heard is the beginning of the reply, and then there is its
- * rest, or an error. */
+/* Each allocation fails: the pieces sent are the beginning of the reply, followed by its rest or by
+ * an error. */
 START_TEST(no_memory_ends_a_large_reply_with_an_error)
 {
     StringBuilder whole = {0};
@@ -493,8 +497,8 @@ START_TEST(no_memory_ends_a_large_reply_with_an_error)
 }
 END_TEST
 
-/* The rest of a reply is an error, or the reply is whole; whatever can be taken back is. Returns
- * whether it was whole. */
+/* The reply ends with an error, or is complete; everything that can be undone is. Return whether it
+ * was complete. */
 static bool check_frame(const char *got, size_t length, int lines, int bytes)
 {
     static const char refused[] = "?3 out of memory\n\n", broken[] = "error: out of memory\n\n";
@@ -522,12 +526,13 @@ static bool check_frame(const char *got, size_t length, int lines, int bytes)
     return false;
 }
 
-/* Each allocation fails once, and all after it. */
+/* Each allocation fails once, with all after it. */
 START_TEST(no_memory_ends_it_with_an_error)
 {
     enum { LINES = 6, BYTES = 7000 };
     int broken = 0, refused = 0;
-    for (int kind = 0; kind < 3; kind++) { /* kept; heard; kept where only the lines want room */
+    /* buffered; sent in pieces; buffered, with memory needed only for the lines */
+    for (int kind = 0; kind < 3; kind++) {
         bool whole = false;
         for (size_t nth = 1; !whole; nth++) {
             Ear ear = {.most = SIZE_MAX};
@@ -560,7 +565,7 @@ START_TEST(no_memory_ends_it_with_an_error)
 }
 END_TEST
 
-/* The loop */
+/* The loop. */
 
 static RunEnd run(int input, size_t limit, int output, Watch *watch)
 {
@@ -589,7 +594,7 @@ static int file_with(const char *bytes)
     return descriptor;
 }
 
-/* What a run over this input writes; the input is closed. */
+/* Check what a run over this input writes; the input is closed. */
 static void expect_run(int input, size_t limit, const char *expected, size_t expected_failures)
 {
     char got[1000];
@@ -624,7 +629,7 @@ START_TEST(the_end_of_a_pipe_ends_it)
     ck_assert_int_eq(write(ends[1], "1 stream\n2 count 1\n", 19), 19);
     close(ends[1]);
     expect_run(ends[0], SOURCE_NO_LIMIT, "=1 line 1\n\n=2 line 1\n\n", 0);
-    ck_assert_int_eq(pipe(ends), 0); /* which stays open, but no more than its beginning is read */
+    ck_assert_int_eq(pipe(ends), 0); /* which stays open, but only its beginning is read */
     ck_assert_int_eq(write(ends[1], "1 stream\n", 9), 9);
     expect_run(ends[0], 9, "=1 line 1\n\n", 0);
     close(ends[1]);
@@ -635,7 +640,7 @@ END_TEST
 static pid_t child;
 static int to, from;
 static char got[ROOM];
-static size_t taken; /* of what is in got */
+static size_t taken; /* bytes of `got` */
 
 static void start_engine(void)
 {
@@ -662,7 +667,7 @@ static void send_bytes(const char *bytes)
     ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* Waits until this is there, and takes all up to its end. */
+/* Wait for this text, and remove everything up to its end. */
 static void expect(const char *text)
 {
     char *found;
@@ -685,7 +690,7 @@ static void expect_end(RunEnd end)
     close(from);
 }
 
-/* Whether all that came is a stream with this id, its lines in order, and then this. */
+/* Check that the output is a stream with this id, its lines in order, followed by this. */
 static void expect_stream(const char *id, const char *rest)
 {
     char line[40];
@@ -706,7 +711,7 @@ START_TEST(lines_come_while_it_goes_on_and_the_next_line_has_its_turn)
     start_engine();
     send_bytes("5 stream\n");
     expect("=5 line 1\n");
-    expect("line 40\n"); /* it goes on as long as nothing comes */
+    expect("line 40\n"); /* it continues until there is input */
     send_bytes("6 name\n7 quit\n8 name\n");
     expect("=7 \n\n");
     expect_end(RUN_ENDED);
@@ -720,13 +725,13 @@ START_TEST(replies_before_it_are_not_kept_back)
     start_engine();
     send_bytes("1 name\n2 stream\n");
     expect("=1 Contigo\n\n=2 line 1\nline 2");
-    close(to); /* the end of the input ends it too */
+    close(to); /* end of file ends it too */
     expect("\n\n");
     expect_end(RUN_ENDED);
 }
 END_TEST
 
-/* Whatever comes ends it, if only the beginning of a line. */
+/* Any input ends it, even the beginning of a line. */
 START_TEST(anything_ends_it)
 {
     static const char *const lines[] = {"\n", "# enough\n", "3 na"};

@@ -1,5 +1,5 @@
-/* Whether the subdivision's checker notices damage: one thing at a time is altered that it looks
- * at, and it has to say so. What it says of a sound subdivision is part of all other tests.
+/* Test that the checkers notice damage: alter one thing at a time that they check, and expect the
+ * complaint. All other tests run them on undamaged data.
  */
 #include "base/memory.h"
 #include "engine/games/lines/lines_check.h"
@@ -18,8 +18,8 @@
 
 enum { SIDE = 8 };
 
-/* What is damaged is not taken down again, which nobody has to be able to: it stays to the end of
- * the process, where what looks for leaks finds it. */
+/* Damaged objects are not destroyed, since destroying need not survive damage: they are kept until
+ * the process ends, reachable for leak checkers. */
 static void keep(void *damaged)
 {
     static void *kept[200];
@@ -28,15 +28,15 @@ static void keep(void *damaged)
     kept[count++] = damaged;
 }
 
-/* Two parallel subcurves by themselves, two in one line, a cross on the lattice, a subcurve that
- * two others cross, and a square with an island in it. */
+/* Two separate parallel subcurves, two on one line, a cross on the lattice, a subcurve that two
+ * others cross, and a square with an island in it. */
 static const Segment SEGMENTS[] = {
-    {{1, 1}, {3, 1}}, {{1, 2}, {3, 2}}, /* subcurves 4 and 5, edges of their own */
-    {{5, 1}, {6, 1}}, {{6, 1}, {7, 1}}, /* 6 and 7, one after the other */
-    {{1, 6}, {3, 6}}, {{2, 5}, {2, 7}}, /* 8 and 9: a cross */
+    {{1, 1}, {3, 1}}, {{1, 2}, {3, 2}},                   /* subcurves 4 and 5, one edge each */
+    {{5, 1}, {6, 1}}, {{6, 1}, {7, 1}},                   /* 6 and 7, consecutive */
+    {{1, 6}, {3, 6}}, {{2, 5}, {2, 7}},                   /* 8 and 9: a cross */
     {{4, 3}, {8, 3}}, {{5, 2}, {5, 4}}, {{6, 2}, {6, 4}}, /* 10, which 11 and 12 cross */
     {{4, 5}, {7, 5}}, {{7, 5}, {7, 7}}, {{7, 7}, {4, 7}}, {{4, 7}, {4, 5}}, /* 13 to 16: a square */
-    {{5, 6}, {6, 6}},                                                       /* 17, in it */
+    {{5, 6}, {6, 6}},                                                       /* 17, inside it */
 };
 enum { FIRST = WALLS, SECOND, ONE, OTHER, LEVEL, UPRIGHT, CROSSED, ISLAND = WALLS + 13 };
 
@@ -45,13 +45,13 @@ static uint32_t edge_of(Subdivision *sub, uint32_t subcurve, uint32_t at)
     return subcurve_edge(&sub->subcurves[subcurve], at);
 }
 
-/* Where the cross is. */
+/* Return the center of the cross. */
 static uint32_t middle(Subdivision *sub)
 {
     return subdivision_subcurve_vertex(sub, LEVEL, 1);
 }
 
-/* The half-edges that begin in the middle, clockwise. */
+/* List the half-edges that begin at the center, clockwise. */
 static void around(Subdivision *sub, uint32_t out[4])
 {
     out[0] = sub->vertices[middle(sub)].half_edge;
@@ -59,13 +59,13 @@ static void around(Subdivision *sub, uint32_t out[4])
         out[i] = half_at(sub, out[i - 1] ^ 1)->next;
 }
 
-/* The hole round the island in the square. */
+/* Return the hole around the island in the square. */
 static uint32_t island_hole(Subdivision *sub)
 {
     return half_at(sub, 2 * edge_of(sub, ISLAND, 0))->cycle;
 }
 
-/* Takes a hole out of its face's list. */
+/* Remove a hole from its face's list. */
 static void unlink_hole(Subdivision *sub, uint32_t hole)
 {
     Face *face = &sub->faces[sub->cycles[hole].face];
@@ -106,7 +106,7 @@ static void follow_two(Subdivision *sub)
 
 static void misplace_vertex(Subdivision *sub)
 {
-    uint32_t out[4]; /* a crossing that is called one, where it is not */
+    uint32_t out[4]; /* a vertex that claims to be a crossing, in another place */
     around(sub, out);
     sub->vertices[middle(sub)].subcurve = UPRIGHT;
     sub->vertices[middle(sub)].half_edge = edge_of(sub, LEVEL, 1) * 2;
@@ -177,7 +177,7 @@ static void leave_subcurve_out(Subdivision *sub)
     sub->subcurves[FIRST].count = 0;
 }
 
-/* The parallel subcurves exchange an end each, so that they cross. */
+/* Swap one end of each of the parallel subcurves, so that they cross. */
 static void cross_subcurves(Subdivision *sub)
 {
     uint32_t first = 2 * edge_of(sub, FIRST, 0) + 1, second = 2 * edge_of(sub, SECOND, 0) + 1;
@@ -230,14 +230,14 @@ static void count_one_more(Subdivision *sub)
     sub->component_count++;
 }
 
-/* Takes the island out of the square, to the ground around that. */
+/* Move the island out of the square, to the surrounding face. */
 static void move_island_out(Subdivision *sub)
 {
     uint32_t ground = sub->cycles[half_at(sub, 2 * edge_of(sub, FIRST, 0))->cycle].face;
     move_hole(sub, island_hole(sub), ground);
 }
 
-/* Takes a cross into the square. */
+/* Move a cross into the square. */
 static void move_cross_in(Subdivision *sub)
 {
     uint32_t hole = half_at(sub, 2 * edge_of(sub, LEVEL, 0))->cycle;
@@ -250,7 +250,7 @@ static void rim_the_outside(Subdivision *sub)
     sub->faces[SUBDIVISION_OUTSIDE].outer = island_hole(sub);
 }
 
-/* A face that another one's rim is said to be of; the counts are made to fit. */
+/* Add a face that claims another one's boundary, and make the counts fit. */
 static void share_rim(Subdivision *sub)
 {
     ck_assert_uint_lt(sub->face_count, sub->face_capacity);
@@ -287,7 +287,7 @@ static void lose_anchor(Subdivision *sub)
     sub->anchors = none;
 }
 
-/* Each is a network of its own, though ink connects them. */
+/* Make each its own network, though ink connects them. */
 static void part_network(Subdivision *sub)
 {
     for (uint32_t subcurve = CROSSED; subcurve <= CROSSED + 2; subcurve++) {
@@ -389,7 +389,7 @@ START_TEST(no_memory_to_check_with)
 }
 END_TEST
 
-/* Go: a board with a white string of two that black ones stand round, and what is kept of it. */
+/* Go: a board with a white string of two surrounded by black ones, and its stored data. */
 
 static void add_string(GoBoard *board)
 {
@@ -511,7 +511,7 @@ START_TEST(damage_of_a_board_is_noticed)
 }
 END_TEST
 
-/* A game in which black took a stone, where white may not take back. */
+/* Return a game in which Black captured a stone, and White may not recapture. */
 static Session *ko_fight(void)
 {
     static const int MOVES[][3] = {{COLOR_BLACK, 1, 0}, {COLOR_BLACK, 0, 1}, {COLOR_BLACK, 1, 2},
@@ -589,7 +589,7 @@ static void mark_another(Session *session)
 
 static const struct {
     void (*damage)(Session *session);
-    const char *message; /* the beginning */
+    const char *message; /* how it begins */
 } DIFFERENCES[] = {
     {play_more, "the stones are"},
     {alter_hash, "the hash is"},
@@ -615,11 +615,11 @@ START_TEST(different_games_are_noticed)
                   builder_string(&why));
     builder_free(&why);
     session_destroy(one);
-    keep(other); /* its marks may not be what its log takes back */
+    keep(other); /* its marks may not match its undo log */
 }
 END_TEST
 
-/* Lines: a loop that lives, and what is kept of it. */
+/* Lines: a living loop, and its stored data. */
 
 static void alter_figure(Life *life)
 {

@@ -1,5 +1,5 @@
-/* To and fro in long games: every place is as it was when it was played to, whatever way leads
- * there, and things go on from it in the same way. */
+/* Going back and forth in long games: every place is as it was when it was first reached, whatever
+ * path leads there, and play continues from it in the same way. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -18,14 +18,14 @@
 
 enum { AHEAD = 50, ALLOCATIONS_MOST = 100000 };
 
-/* What is remembered of a place. */
+/* What is recorded of a place. */
 typedef struct Place {
     uint64_t key, areas;
     size_t mark, comments;
     Score score;
 } Place;
 
-/* A long game, and what each place in it was like. */
+/* A long game, and its places. */
 typedef struct Long {
     Session *session;
     size_t events;
@@ -38,7 +38,7 @@ static uint64_t add_to_hash(uint64_t hash, int64_t number)
     return random_mix(hash, (uint64_t)number);
 }
 
-/* A number for the areas, in the order in which they are told. */
+/* Hash the areas, in the order in which they are listed. */
 static uint64_t hash_areas(Position *position)
 {
     Areas areas = {0};
@@ -55,7 +55,7 @@ static uint64_t hash_areas(Position *position)
     return hash;
 }
 
-/* The numbers that edges and corners of one color's ink have, and how they hang together. */
+/* Hash the numbers of edges and vertices of one color's ink, and their connections. */
 static uint64_t hash_subdivision(const Subdivision *sub)
 {
     SubdivisionCounts counts = subdivision_counts(sub);
@@ -69,7 +69,7 @@ static uint64_t hash_subdivision(const Subdivision *sub)
     return hash;
 }
 
-/* What there is with its numbers, which must be the same ones. */
+/* Hash everything that has a number; the numbers must be restored too. */
 static uint64_t hash_numbers(Position *position)
 {
     uint64_t hash = 2;
@@ -110,7 +110,7 @@ static void check_place(Position *position, const Place *expected)
     ck_assert_mem_eq(&now.score, &expected->score, sizeof now.score);
 }
 
-/* What players do about dead stones, and then they play on. */
+/* Make an event of scoring: players mark and agree, and then resume play. */
 static void make_scoring_event(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -119,14 +119,14 @@ static void make_scoring_event(Session *session, Random *random)
                    (int32_t)random_between(random, 0, most) * STEPS_PER_SPACE};
     size_t before = session_event_count(session);
     if (random_between(random, 0, 3) > 0)
-        (void)session_mark_dead(session, color, point); /* where there is a stone */
+        (void)session_mark_dead(session, color, point); /* if there is a stone */
     else if (!session_agreed(session, color_other(color)))
         (void)session_done(session, color, session_scoring_number(session));
     if (session_event_count(session) == before)
         ck_assert_int_eq(session_resume(session), STATUS_OK);
 }
 
-/* Some stones more or less. */
+/* Add or remove some stones. */
 static bool set_up(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -139,7 +139,7 @@ static bool set_up(Session *session, Random *random)
                           (Color)random_between(random, 0, 1)) == STATUS_OK;
 }
 
-/* One more event of a game that goes on for as long as is wanted. */
+/* Make one more event of a game that never ends. */
 static void choose_event(Session *session, Random *random)
 {
     Choice choice;
@@ -165,7 +165,7 @@ static void ask_score(Session *session)
     ck_assert_int_eq(session_score(session, &score), STATUS_OK);
 }
 
-/* The same, and somebody asks for the score. */
+/* Make an event, and sometimes compute the score. */
 static void make_event(Session *session, Random *random)
 {
     choose_event(session, random);
@@ -208,7 +208,7 @@ static void go_to_event(Session *session, size_t event)
     ck_assert_uint_eq(session_event_count(session), event);
 }
 
-/* The session and one that was played to the same place go on alike. */
+/* The session and one that was replayed to the same place continue alike. */
 static void check_ahead(Long *game)
 {
     const Session *again;
@@ -234,7 +234,7 @@ static void check_ahead(Long *game)
     position_rollback(played, mark);
 }
 
-/* To and fro, by any way. */
+/* Go back and forth, by any path. */
 static void wander(Long *game, int jumps)
 {
     for (int i = 0; i < jumps; i++) {
@@ -277,7 +277,7 @@ START_TEST(any_place_of_a_long_game_of_stones_is_as_it_was)
 }
 END_TEST
 
-/* The earlier game is as it was; the session stays where it is. */
+/* The earlier game is as it was; the session stays unchanged. */
 static void visit(Long *game, size_t to)
 {
     const Session *earlier;
@@ -295,7 +295,8 @@ static void visit(Long *game, size_t to)
     ck_assert(session_same_turn(earlier, again));
 }
 
-/* A game that has gone the same way without anybody looking, so that nothing is kept for them. */
+/* Return a game with the same history in which nobody went back, so that it stores nothing for
+ * that. */
 static Session *go_again(const Long *game)
 {
     Session *session;
@@ -315,8 +316,8 @@ static void check_bytes(const Session *session, size_t in_use)
     ck_assert_uint_ge(bytes, in_use - in_use / 10);
 }
 
-/* What a session says that it takes is what there is in use beside what others have: also in a
- * thread that has given back more than it has made, and so has less than nothing in use. */
+/* The memory that a session reports is what is in use except for other objects, even in a thread
+ * that has freed more than it has allocated, so that its count is negative. */
 static void count_all(const GameKind *kind, int side, size_t given_back)
 {
     const Session *earlier;
@@ -367,7 +368,7 @@ static void visit_kind(const GameKind *kind, int side, size_t events)
     go_to_event(game.session, events / 2);
     size_t last = session_move_count(game.session);
     visit(&game, last - 1);
-    for (size_t i = events / 2; i < events; i++) { /* and then the game goes another way */
+    for (size_t i = events / 2; i < events; i++) { /* and then the game continues differently */
         make_event(game.session, &game.random);
         game.places[i + 1] = look(session_position(game.session));
     }
@@ -385,7 +386,7 @@ START_TEST(an_earlier_place_is_seen_without_going_there)
 }
 END_TEST
 
-/* Komi is not taken back, by whatever way one goes. */
+/* Komi isn't undone, whatever path is taken. */
 START_TEST(komi_stays_on_the_way)
 {
     Long game = play(&GO_GAME, 9, 200);
@@ -397,7 +398,7 @@ START_TEST(komi_stays_on_the_way)
 }
 END_TEST
 
-/* Stones for analysis are no part of the position, and stay. */
+/* Ghosts are not part of the position, and stay. */
 START_TEST(ghosts_stay_on_the_way)
 {
     Long game = play(&STONES_GAME, 30, 200);
@@ -414,7 +415,7 @@ START_TEST(ghosts_stay_on_the_way)
         ck_assert(stones_ghost_next(session_game(game.session), &place, &view));
         ck_assert(point_equal(view.at, far));
         ck_assert_int_eq(stones_ghost_score(session_game(game.session), &with), STATUS_OK);
-        Position *copy; /* in which the ghost is put up anew */
+        Position *copy; /* to which the ghost is added again */
         ck_assert_int_eq(position_copy(session_position(game.session), &copy), STATUS_OK);
         ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* it has areas then */
         ck_assert_int_eq(stones_ghost_add(position_game(copy), COLOR_WHITE, far), STATUS_OK);
@@ -426,7 +427,7 @@ START_TEST(ghosts_stay_on_the_way)
 }
 END_TEST
 
-/* Each allocation fails in its turn, and all after it; or that one alone. */
+/* Each allocation fails in turn, with all after it or alone. */
 static void starve(Long *game, size_t from, size_t to, bool once)
 {
     Status status = STATUS_NO_MEMORY;
@@ -445,7 +446,7 @@ static void starve(Long *game, size_t from, size_t to, bool once)
     ck_assert_int_eq(status, STATUS_OK);
 }
 
-/* Stones for analysis need room of their own for a longer game. */
+/* Ghosts need memory of their own in a longer game. */
 START_TEST(ghosts_stay_without_memory)
 {
     for (int once = 0; once < 2; once++) {

@@ -1,6 +1,6 @@
-/* What every game promises of its history, tried with random commands through the protocol: undo
- * restores the same bytes, a command that fails changes nothing, and a record of whatever
- * has come about replays to the same. */
+/* Guarantees about every game's history, tested with random commands through the protocol: undo
+ * restores the same bytes, a command that fails changes nothing, and a record of any game replays
+ * to the same. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/base/at_random.h"
@@ -19,12 +19,12 @@
 
 enum { EVENTS_MOST = 400 };
 
-/* A game under way, and how it looked after each number of events. */
+/* A game in progress, and how it looked after each number of events. */
 typedef struct Trial {
     Engine *engine;
     Random random;
     int lines_a_side;
-    char *looks[EVENTS_MOST + 1]; /* owned; NULL where there has been none */
+    char *looks[EVENTS_MOST + 1]; /* owned; NULL if never seen */
 } Trial;
 
 static int64_t pick(Trial *trial, int64_t low, int64_t high)
@@ -32,13 +32,13 @@ static int64_t pick(Trial *trial, int64_t low, int64_t high)
     return random_between(&trial->random, low, high);
 }
 
-/* Gives an engine a line, and appends its reply to `out`. */
+/* Send a line to an engine, and append its reply to `out`. */
 static Answer ask(Engine *engine, const char *line, StringBuilder *out)
 {
     return engine_answer(engine, line, strlen(line), out);
 }
 
-/* Gives an engine a line that it has to do. */
+/* Send a line that must succeed. */
 static void command(Engine *engine, const char *line)
 {
     StringBuilder out = {0};
@@ -47,7 +47,7 @@ static void command(Engine *engine, const char *line)
     builder_free(&out);
 }
 
-/* All that must come back: the caller frees it. */
+/* Return everything that must be restored. The caller frees it. */
 static char *look(Engine *engine)
 {
     static const char *const QUESTIONS[] = {"position", "turn", "score", "moves", "printgame"};
@@ -64,7 +64,7 @@ static size_t event_count(const Trial *trial)
     return session_event_count(trial->engine->session);
 }
 
-/* Compares how things look with how they have to. */
+/* Compare the current state with the expected one. */
 static void check_look(Trial *trial, const char *expected, const char *after)
 {
     char *now = look(trial->engine);
@@ -73,7 +73,7 @@ static void check_look(Trial *trial, const char *expected, const char *after)
     free(now);
 }
 
-/* Notes how things look after the present number of events. */
+/* Record the state after the current number of events. */
 static void note_look(Trial *trial)
 {
     char **place = &trial->looks[event_count(trial)];
@@ -81,14 +81,14 @@ static void note_look(Trial *trial)
     *place = look(trial->engine);
 }
 
-/* Random words of commands. */
+/* Random arguments of commands. */
 
 static void add_number(Trial *trial, StringBuilder *line, int64_t low, int64_t high)
 {
     builder_add_fixed(line, pick(trial, low, high), COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
-/* Points: on the grid or anywhere, now and then off the board. */
+/* Points: on the grid or anywhere, sometimes off the board. */
 static void add_point(Trial *trial, StringBuilder *line)
 {
     int64_t side = trial->lines_a_side - 1;
@@ -110,7 +110,7 @@ static void add_points(Trial *trial, StringBuilder *line, int64_t count, char se
     }
 }
 
-/* Mostly the color whose turn it is. */
+/* Return mostly the color to move. */
 static const char *some_color(Trial *trial)
 {
     Color color = session_turn(trial->engine->session)->to_move;
@@ -132,7 +132,7 @@ static void add_strokes(Trial *trial, StringBuilder *line)
     }
 }
 
-/* A command that may change a game of `lines`. */
+/* Make a command that may change a game of `lines`. */
 static void make_lines_command(Trial *trial, StringBuilder *line)
 {
     const char *color = some_color(trial);
@@ -174,7 +174,7 @@ static void make_lines_command(Trial *trial, StringBuilder *line)
     }
 }
 
-/* A command that may change a game of `go` or `minigo`. */
+/* Make a command that may change a game of `go` or `minigo`. */
 static void make_go_command(Trial *trial, StringBuilder *line)
 {
     const char *color = some_color(trial);
@@ -211,7 +211,7 @@ static void make_command(Trial *trial, StringBuilder *line)
         make_lines_command(trial, line);
 }
 
-/* A game of `lines` with rules by which something is soon enclosed, and any clock. */
+/* Begin a game of `lines` with rules by which areas are soon enclosed, and any clock. */
 static void begin_lines(Trial *trial)
 {
     static const char *const CLOCKS[] = {"time_settings 60 0 0", "time_settings 60 30 5",
@@ -263,8 +263,8 @@ static void end_trial(Trial *trial)
     engine_destroy(trial->engine);
 }
 
-/* Goes to and fro in a history, part of which has been taken back: wherever that is, things must
- * look as they did. */
+/* Go back and forth in a history, part of which has been undone: every place must look as it
+ * did. */
 static void wander(Trial *trial, size_t low)
 {
     size_t high = event_count(trial) + session_redo_count(trial->engine->session);
@@ -303,7 +303,7 @@ static void wander(Trial *trial, size_t low)
     builder_free(&out);
 }
 
-/* Takes back all of a random number of events, and checks what is left. */
+/* Undo a random number of events, and check the result. */
 static void undo_some(Trial *trial)
 {
     size_t count = (size_t)pick(trial, 1, pick(trial, 0, 9) ? 3 : EVENTS_MOST);
@@ -320,8 +320,8 @@ static void undo_some(Trial *trial)
     builder_free(&line);
 }
 
-/* Makes one random command: what it does is taken back and done again, and what fails has
- * done nothing. */
+/* Send one random command: if it succeeds, undo and redo it; if it fails, it must change
+ * nothing. */
 static void make_one(Trial *trial, StringBuilder *line)
 {
     make_command(trial, line);
@@ -352,7 +352,7 @@ static void make_one(Trial *trial, StringBuilder *line)
     builder_free(&out);
 }
 
-/* Has another engine load the record of the game: it must look the same there. */
+/* Let another engine load the record of the game: it must look the same there. */
 static void check_record(Trial *trial)
 {
     StringBuilder record = {0};
@@ -412,8 +412,8 @@ START_TEST(undo_restores_and_records_replay_go)
 }
 END_TEST
 
-/* A bot tries strokes in a loop: after each rollback there is as much memory in use as before, and
- * the position is the same. */
+/* A bot tries strokes in a loop: after each rollback memory use and the position are the same as
+ * before. */
 START_TEST(trial_strokes_leave_nothing_behind)
 {
     Trial trial = begin_trial((uint64_t)_i + 100, false);
@@ -447,7 +447,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
         if (i == 1000)
             in_use = memory_in_use();
     }
-    ck_assert_uint_le(memory_in_use(), in_use + in_use / 8); /* no leak, but for slack */
+    ck_assert_uint_le(memory_in_use(), in_use + in_use / 8); /* no leak, except for slack */
     check_look(&trial, before, "trial strokes");
     ck_assert(lines_check(lines, NULL));
     free(before);
@@ -457,7 +457,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
 }
 END_TEST
 
-/* Commands that are given again and again while each allocation of theirs fails in turn. */
+/* Commands that are repeated while each of their allocations fails in turn. */
 static const char *const SWEPT[] = {
     "draw black 1,1 3,1 3,3 1,3 1,1",
     "circle black 7,2 0.5",
@@ -499,7 +499,7 @@ static const char *const SWEPT[] = {
     "set_game go",
 };
 
-/* Whichever allocation of a command fails, nothing has changed. */
+/* Whichever allocation of a command fails, nothing changes. */
 START_TEST(commands_without_memory_change_nothing)
 {
     Trial trial = begin_trial(1, false);
@@ -528,7 +528,7 @@ START_TEST(commands_without_memory_change_nothing)
 }
 END_TEST
 
-/* Whichever allocation fails, what is answered in the end is all that there is to answer. */
+/* Whichever allocation fails, the final reply is complete. */
 static void answer_whole(Trial *trial, const char *line)
 {
     StringBuilder whole = {0};
@@ -563,7 +563,7 @@ START_TEST(answers_without_memory_are_whole)
 }
 END_TEST
 
-/* What was taken back is made again, all of it or nothing, whichever allocation fails. */
+/* Undone events are redone completely or not at all, whichever allocation fails. */
 START_TEST(redo_without_memory_changes_nothing)
 {
     Trial trial = begin_trial(1, false);
@@ -585,7 +585,7 @@ START_TEST(redo_without_memory_changes_nothing)
         check_look(&trial, answer == ANSWER_DONE ? whole : before, "redo 3");
         builder_free(&out);
     }
-    /* And taken back so, with one move more. */
+    /* The same for undo, with one more move. */
     command(trial.engine, "play white 1,7:2,7");
     free(whole);
     whole = look(trial.engine);
@@ -606,7 +606,7 @@ START_TEST(redo_without_memory_changes_nothing)
 }
 END_TEST
 
-/* A text has at most 65536 bytes, and no control characters but line breaks. */
+/* A text has at most 65536 bytes, and no control characters except line breaks. */
 START_TEST(texts_have_limits)
 {
     Trial trial = begin_trial(1, false);
@@ -634,7 +634,7 @@ START_TEST(texts_have_limits)
 }
 END_TEST
 
-/* Comments are found by their events, wherever they stand. */
+/* Comments are found by their events, anywhere in the history. */
 START_TEST(comments_are_about_events)
 {
     Trial trial = begin_trial(1, false);
@@ -658,8 +658,8 @@ START_TEST(comments_are_about_events)
 }
 END_TEST
 
-/* A comment on a move that was made again stays with it from then on, and so does that there is
- * none; what was tried can still be popped, and a loss on time goes by the clock that there is. */
+/* If a move is redone, its last comment stays with it, and so does the absence of one; trial moves
+ * can still be popped, and a loss on time depends on the current clock. */
 START_TEST(what_is_made_again_is_as_it_was_last)
 {
     Trial trial = begin_trial(1, true);
@@ -686,7 +686,7 @@ START_TEST(what_is_made_again_is_as_it_was_last)
     ask(trial.engine, "printgame", &out);
     ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 100 20 3\n"));
     command(trial.engine, "undo");
-    command(trial.engine, "kgs-time_settings byoyomi 600 30 0"); /* no period: main time alone */
+    command(trial.engine, "kgs-time_settings byoyomi 600 30 0"); /* no periods: only main time */
     builder_clear(&out);
     ask(trial.engine, "printgame", &out);
     ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 600 30 0\n"));

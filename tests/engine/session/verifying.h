@@ -1,4 +1,4 @@
-/* An engine for each test of a suite about `verify`, and what such tests do with it. */
+/* An engine for each test about `verify`, and helpers. */
 #ifndef CONTIGO_TESTS_VERIFYING_H
 #define CONTIGO_TESTS_VERIFYING_H
 
@@ -24,7 +24,7 @@ static void tear_down(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Sends lines, none of which may fail. */
+/* Send lines, none of which may fail. */
 static void send(const char *lines)
 {
     while (*lines) {

@@ -1,5 +1,5 @@
-/* The engine's own moves as the protocol has them: how long players are given, what is told of what
- * they see, and what becomes of what they choose. */
+/* The engine's own moves in the protocol: the time that players get, what is reported of their
+ * thinking, and what happens with their moves. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -16,17 +16,17 @@
 #define SECOND CLOCK_SECOND
 #define MILLISECOND (SECOND / 1000)
 
-/* A player that plays where it is told and has seen what it is told. */
+/* A player that plays and reports what the test sets. */
 typedef struct Told {
     Analysis analysis;
     const Variation *turn; /* what it chooses; NULL: a pass */
     bool resigns;
-    struct timespec takes;   /* how long that lasts */
-    int64_t time;            /* that it was given last */
-    bool endless, cleans_up; /* as it was asked last */
-    size_t shown;            /* how often it may show something before it gives up */
+    struct timespec takes;   /* how long that takes */
+    int64_t time;            /* the time it was given last */
+    bool endless, cleans_up; /* from its last request */
+    size_t shown;            /* how many reports it makes before it gives up */
     int64_t interval;
-    Bar bars[8]; /* what it was told to leave out last */
+    Bar bars[8]; /* the moves that it last had to avoid */
     size_t bar_count;
 } Told;
 
@@ -168,7 +168,7 @@ START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
            " rootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5 ownership 0.25 -0.333 1 "
            "-1\n\n");
     ck_assert(told.endless);
-    told.analysis.owners = NULL; /* nobody knows */
+    told.analysis.owners = NULL; /* no ownership */
     told.shown = 1;
     expect("kata-analyze ownership true maxmoves 1", "= \n" KATA_A1 "\n\n");
     told.analysis.count = 0;
@@ -182,7 +182,7 @@ START_TEST(only_as_many_moves_are_told_as_are_wanted)
 {
     Variation some[] = {GRID[0], GRID[1], GRID[1]};
     see_grid();
-    some[1].visits = 0; /* it was listed, not more; and the last has been lost for certain */
+    some[1].visits = 0; /* a candidate without visits; and the last is proven lost */
     told.analysis.items = some;
     told.analysis.count = COUNT_OF(some);
     expect("analyze maxmoves 1", "= \n" KATA_A1 "\n\n");
@@ -213,7 +213,7 @@ START_TEST(intervals_are_hundredths_of_a_second)
         {"genmove_analyze w 7", 7 * (SECOND / 100)},
         {"genmove_analyze w 2.5", SECOND / 40},
         {"genmove_analyze w interval 8640000", 86400 * SECOND},
-        {"genmove_analyze w 0", SECOND / 100}, /* as often as is sensible */
+        {"genmove_analyze w 0", SECOND / 100}, /* the highest sensible rate */
         {"genmove_analyze w 0.99", SECOND / 100},
     };
     see_grid();
@@ -264,7 +264,7 @@ START_TEST(what_is_left_out_is_named_by_places)
 }
 END_TEST
 
-/* A loop of four squares in lines, the edge around it, with `lower` 4. */
+/* A loop of four squares in lines, along the edge, with `lower` 4. */
 static const Variation LOOP[] = {
     {.line = {{.count = 3, .points = {{0, 200000}, {200000, 200000}, {200000, 0}}},
               {.count = 2, .points = {{300000, 400000}, {400000, 400000}}}},
@@ -298,7 +298,8 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
 }
 END_TEST
 
-/* Each allocation fails once: an error, or a line with the error behind it, or all of it. */
+/* Each allocation fails once: the reply is an error, or a line followed by the error, or
+ * complete. */
 START_TEST(without_memory_it_is_an_error)
 {
     static const char *const LINES[] = {"analyze ownership true rootInfo true",
@@ -341,7 +342,7 @@ START_TEST(reasons_are_those_of_the_last_choice)
         "considered A1 visits 12 value 0.512 lead -1.25 prior 0.25 line A1 B2 pass\n"
         "considered pass visits 3 value 1 lead 2 prior 0.75 line pass\n\n";
     expect("explain", REASONS);
-    expect("set_game stones", "= \n\n"); /* and in its words, whatever is played then */
+    expect("set_game stones", "= \n\n"); /* and in words, whatever game is played */
     expect("gomill-explain_last_move", REASONS);
     told.analysis.count = 0;
     told.turn = NULL;
@@ -400,9 +401,9 @@ START_TEST(a_program_keeps_its_own_player)
 }
 END_TEST
 
-/* What is known from before */
+/* Knowledge from earlier moves. */
 
-/* Has it make a move, and takes that back. */
+/* Generate a move, and undo it. */
 static void expect_reasons(const char *command, const char *reasons)
 {
     ask(command);
@@ -467,7 +468,7 @@ START_TEST(a_number_of_playouts_goes_on_with_what_they_found)
 }
 END_TEST
 
-/* Clocks */
+/* Clocks. */
 
 static int64_t time_given(void)
 {
@@ -492,11 +493,11 @@ START_TEST(the_clock_is_kept_to)
     ck_assert(time_given() > SECOND && time_given() < 60 * SECOND);
     expect("time_left black 1 0", "= \n\n");
     ck_assert_int_lt(time_given(), SECOND / 10);
-    expect("time_left white 9 0", "= \n\n"); /* the other's */
+    expect("time_left white 9 0", "= \n\n"); /* the opponent's */
     ck_assert_int_lt(time_given(), SECOND / 10);
-    expect("time_settings 0 1 0", "= \n\n"); /* as GTP says that there is no limit */
+    expect("time_settings 0 1 0", "= \n\n"); /* GTP's way of saying that there is no limit */
     ck_assert_int_eq(time_given(), 0);
-    expect("set_game minigo", "= \n\n"); /* ten seconds a move */
+    expect("set_game minigo", "= \n\n"); /* ten seconds per move */
     ck_assert(time_given() > 9 * SECOND && told.time < 10 * SECOND);
 }
 END_TEST
@@ -509,7 +510,7 @@ START_TEST(what_a_move_has_taken_is_counted_where_nobody_tells)
     expect("genmove black", "= pass\n\n");
     ck_assert_int_le(session_time_counted(engine->session, COLOR_BLACK).time, SECOND * 95 / 100);
     ck_assert_int_eq(session_time_counted(engine->session, COLOR_WHITE).time, SECOND);
-    expect("time_left black 0.9 0", "= \n\n"); /* told: that is what is left */
+    expect("time_left black 0.9 0", "= \n\n"); /* time_left sets the remaining time */
     ck_assert_int_eq(session_time_counted(engine->session, COLOR_BLACK).time, SECOND * 9 / 10);
     expect("reg_genmove black", "= pass\n\n");
     ck_assert_int_lt(session_time_counted(engine->session, COLOR_BLACK).time, SECOND * 9 / 10);
@@ -531,9 +532,9 @@ START_TEST(what_a_turn_leaves_of_a_clock)
         {CLOCK_ABSOLUTE, 60, 0, 0, 60, 0, 7, 53, 0},
         {CLOCK_ABSOLUTE, 60, 0, 0, 5, 0, 7, 0, 0},
         {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 58, 0},
-        {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0}, /* what it adds comes too late */
+        {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0}, /* the increment comes too late */
         {CLOCK_CANADIAN, 60, 30, 5, 60, 0, 7, 53, 0},
-        {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 4}, /* it is the first of the period */
+        {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 4}, /* the first move of the period */
         {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 3},
         {CLOCK_CANADIAN, 60, 30, 5, 20, 1, 8, 30, 5}, /* and the next period */
         {CLOCK_CANADIAN, 60, 30, 5, 20, 2, 21, 0, 2},
@@ -565,9 +566,9 @@ START_TEST(what_is_left_while_a_turn_goes_on)
         int64_t left, then;
     } ROWS[] = {
         {CLOCK_NONE, 0, 0, 0, 0, 0, 7, 0, 0},         {CLOCK_ABSOLUTE, 60, 0, 0, 60, 0, 7, 53, 0},
-        {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 53, 0}, /* what it adds comes with the move */
+        {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 53, 0}, /* the increment comes with the move */
         {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0},     {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 5},
-        {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 4}, /* it has not been made */
+        {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 4}, /* if the move has not been made */
         {CLOCK_CANADIAN, 60, 30, 5, 20, 2, 21, 0, 2}, {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 7, 28, 5},
         {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 36, 29, 4},  {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 29, 1, 5},
         {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 30, 30, 4}, {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 61, 29, 3},
@@ -584,7 +585,8 @@ START_TEST(what_is_left_while_a_turn_goes_on)
 }
 END_TEST
 
-/* A game of so many moves, each taking as long as it may and a little more, is never lost on time.
+/* A game of `count` moves, each taking slightly longer than its allotted time, is never lost on
+ * time.
  */
 static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count)
 {
@@ -625,7 +627,7 @@ START_TEST(who_was_late_keeps_more_back)
     ck_assert_int_eq(timing_for_turn(&settings, left, 10, overrun), usual - 80 * MILLISECOND);
     for (int i = 0; i < 100; i++)
         overrun = timing_overrun(overrun, usual, usual - 1);
-    ck_assert_int_lt(overrun, MILLISECOND); /* it is forgotten */
+    ck_assert_int_lt(overrun, MILLISECOND); /* the extra periods are not used */
     ck_assert_int_gt(timing_for_turn(&settings, left, 10, 100 * SECOND), 0);
     ck_assert_int_gt(timing_within(0, 0), 0);
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What only a client beside the engine sees of its moves: analysis that any line ends, moves that
-`# interrupt` ends, replies that do not wait for a move that was asked for behind them, and moves in a given time.
+"""Test what only a concurrent client sees of the engine's moves: analysis that any input ends, moves that `#
+interrupt` ends, replies that don't wait for a move requested after them, and moves within a given time.
 
-Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: 100 of the first, for each, and 40 of the last if not given. Every reply has to be
-whole. What is interrupted would never end by itself: that it is answered at all shows that it was. How long things
-took is printed, and nothing passes or fails by it but what takes PATIENCE.
+Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: by default 100 interrupts of each kind and 40 timed moves.
+Every reply must be complete. An interrupted search would never end by itself, so any reply shows that the
+interrupt worked. Times are printed, but nothing fails because of them except beyond PATIENCE.
 """
 
 import math
@@ -19,8 +19,8 @@ INFO = re.compile(
     r"info move \S+ visits \d+ winrate [01]\.\d+ scoreMean -?\d+\.\d+ scoreLead -?\d+\.\d+ prior [01]\.\d+ "
     r"lcb [01]\.\d+ order \d+ pv( (?!info|ownership)\S+)+"
 )
-FOREVER = "1000000"  # seconds for a move
-PATIENCE = 300  # seconds for a reply, after which the engine is killed
+FOREVER = "1000000"  # seconds per move
+PATIENCE = 300  # seconds per reply, after which the engine is killed
 ENDS = ("\n", "\n", "{} name\n", "# a comment\n", "{} nam", "{} kata-analyze 100\n")
 
 
@@ -35,7 +35,7 @@ class Program:
         self.process.stdin.flush()
 
     def reply(self):
-        """The lines of a reply, which ends with an empty one. None in a long time is an error."""
+        """Read the lines of a reply, up to an empty one. Waiting too long is an error."""
         lines = []
         guard = threading.Timer(PATIENCE, self.process.kill)
         guard.start()
@@ -58,7 +58,8 @@ def is_analysis(lines, number):
 
 
 def interrupt(path, game, size, count):
-    """Starts an analysis, and ends it after a while by something: how many replies were wrong, and how long each took."""
+    """Start an analysis, and end it after a while with some input. Return the number of wrong replies, and how
+    long each took."""
     chance = random.Random(1)
     program = Program(path, "--game", game)
     program.ask(f"boardsize {size}")
@@ -88,7 +89,8 @@ def interrupt(path, game, size, count):
 
 
 def interrupt_moves(path, game, size, player, count):
-    """Has a move made that would take for ever, and interrupts it: how many replies were wrong, and how long each took."""
+    """Start a move without a time limit, and interrupt it. Return the number of wrong replies, and how long each
+    took."""
     chance = random.Random(2)
     program = Program(path, "--game", game, "--player", player, "--playouts", "0", "--time", FOREVER, "--threads", "2")
     program.ask(f"boardsize {size}")
@@ -116,7 +118,8 @@ def interrupt_moves(path, game, size, player, count):
 
 
 def hear_before(path, game, size, count):
-    """Asks two things at once, of which the second takes for ever: how many replies were wrong, and how long the first took."""
+    """Send two commands together, the second without a time limit. Return the number of wrong replies, and how
+    long each first one took."""
     program = Program(path, "--game", game, "--player", "search", "--playouts", "0", "--time", FOREVER)
     program.ask(f"boardsize {size}")
     wrong, took = 0, []
@@ -133,7 +136,7 @@ def hear_before(path, game, size, count):
 
 
 def play_on_time(path, game, size, player, moves, tells):
-    """Moves with a tenth of a second for each: how many replies were wrong, and how long each took."""
+    """Generate moves with a tenth of a second each. Return the number of wrong replies, and how long each took."""
     program = Program(path, "--game", game, "--player", player, "--playouts", "0")
     program.ask(f"boardsize {size}")
     program.ask("time_settings 0 0.1 1")
@@ -153,7 +156,7 @@ def play_on_time(path, game, size, player, moves, tells):
 
 
 def share_of(took, share):
-    """Within how many seconds such a share of all was done."""
+    """Return the time in seconds within which this share of all was done."""
     return took[max(math.ceil(len(took) * share) - 1, 0)]
 
 

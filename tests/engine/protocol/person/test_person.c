@@ -1,5 +1,5 @@
-/* What a person at a terminal sees, and what is understood of what he types: boards in letters
- * whose characters are worked out by hand, prompts, mended lines, an opponent. */
+/* The interface for a person at a terminal: boards as text, whose characters are worked out by
+ * hand, prompts, corrected input, an opponent. */
 #include "suites.h"
 
 #include "games.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LABEL_WIDTH = 4 }; /* beside a board */
+enum { LABEL_WIDTH = 4 }; /* next to a board */
 
 static Engine *engine;
 static Person person;
@@ -49,7 +49,7 @@ static void check_board(int columns, int rows, const char *expected)
     ck_assert_str_eq(builder_string(&text), expected);
 }
 
-/* Each point has two columns. The last stone is @, its like O. */
+/* Each point takes two columns. The last black stone is @, its white counterpart is O. */
 START_TEST(stones_on_grid_points)
 {
     answer("set_game minigo");
@@ -71,7 +71,8 @@ START_TEST(stones_on_grid_points)
 }
 END_TEST
 
-/* After a pass no move is the last one; a pass that ends a turn is of that turn. */
+/* After a pass no stone is marked as the last move; a pass that ends a turn belongs to that
+ * turn. */
 START_TEST(a_pass_is_the_last_move)
 {
     static const struct {
@@ -102,7 +103,7 @@ START_TEST(a_pass_is_the_last_move)
 }
 END_TEST
 
-/* What it takes is black's: A to C of the first row are surrounded by it and the edge. */
+/* The captured area is Black's: A to C of the first row are surrounded by Black and the edge. */
 START_TEST(ground_once_play_has_ended)
 {
     answer("set_game minigo");
@@ -124,8 +125,8 @@ START_TEST(ground_once_play_has_ended)
 }
 END_TEST
 
-/* A quarter of a space is a pixel, so that there are 17 in a row, and two of these rows are one of
- * characters. A stroke from edge to edge makes two sections that are joined, and so live. */
+/* A quarter of a space is a pixel, so a row has 17 pixels, and a row of characters has two rows of
+ * pixels. A stroke from edge to edge makes two sections that are connected, and so alive. */
 START_TEST(ink_and_its_ground)
 {
     answer("boardsize 5");
@@ -156,7 +157,8 @@ START_TEST(ink_and_its_ground)
 }
 END_TEST
 
-/* A disc reaches half a space from its middle, and is as wide there as the edge of a circle is. */
+/* A disc reaches half a space from its center, and is as wide there as a circle is near its
+ * edge. */
 START_TEST(discs_and_their_ground)
 {
     answer("set_game stones");
@@ -174,7 +176,7 @@ START_TEST(discs_and_their_ground)
 }
 END_TEST
 
-/* The column of each point of a row of the grid, in letters; how many there are. */
+/* Find the column of each point in a row of the grid shown as text. Return their number. */
 static int find_points(const char *row, int *columns)
 {
     int count = 0;
@@ -184,7 +186,7 @@ static int find_points(const char *row, int *columns)
     return count;
 }
 
-/* Every number below the board covers the column of its points, and none is out of the window. */
+/* Every number below the board is below its points, and none extends beyond the window. */
 static void check_column_labels(int lines, int window)
 {
     ScreenOptions options = {window, 400, false};
@@ -198,7 +200,7 @@ static void check_column_labels(int lines, int window)
     for (const char *label = labels; *(label += strspn(label, " ")); label += strcspn(label, " ")) {
         int at = (int)(label - labels), end = at + (int)strcspn(label, " "), line = atoi(label);
         ck_assert_int_lt(line, lines);
-        if (count == lines) /* else several are in one character */
+        if (count == lines) /* otherwise one character holds several */
             ck_assert_msg(at <= columns[line] && columns[line] < end, "%d of %d in %d:\n%s", line,
                           lines, window, labels);
     }
@@ -221,7 +223,7 @@ START_TEST(labels_are_under_their_columns)
 }
 END_TEST
 
-/* In color: where the dots of a row are, counted in dots from the left; how many there are. */
+/* In color: find the dots of a row, counted in dots from the left. Return their number. */
 static int find_dots(const char *row, int *dots)
 {
     int count = 0, column = -LABEL_WIDTH;
@@ -237,7 +239,8 @@ static int find_dots(const char *row, int *dots)
     return count;
 }
 
-/* From the first dot to the last all are as far from each other, and there was no room for more. */
+/* All dots from the first to the last are equally far apart, and there was no room for a larger
+ * distance. */
 static void check_dots(int columns)
 {
     ScreenOptions options = {columns, 100, true};
@@ -251,7 +254,7 @@ static void check_dots(int columns)
         ck_assert_int_eq(dots[i] - dots[i - 1], room < 32 ? room : 32);
 }
 
-/* Four spaces: 2 dots for each character but one, which the edges have the halves of. */
+/* Four spaces: 2 dots for each character but one, half of which belongs to each edge. */
 START_TEST(lines_are_evenly_apart)
 {
     answer("boardsize 5");
@@ -273,7 +276,7 @@ START_TEST(lines_are_evenly_apart)
 }
 END_TEST
 
-/* A pixel is half a space, and the notch begins a quarter behind 3. */
+/* A pixel is half a space, and the notch begins a quarter after 3. */
 START_TEST(an_empty_board_of_discs)
 {
     answer("set_game stones");
@@ -290,9 +293,9 @@ START_TEST(an_empty_board_of_discs)
 }
 END_TEST
 
-/* The room of four characters makes a pixel 4/3 of a space: those of a row have their middles at 0,
- * 4/3, 8/3 and 4, from all of which the stone is further than its radius. It is in the second pixel
- * from the left and from the top, and a character has two, one above the other. */
+/* With room for four characters a pixel is 4/3 of a space: the centers in a row are at 0, 4/3, 8/3
+ * and 4, and all of them are farther from the stone than its radius. It is in the second pixel from
+ * the left and from the top; a character has two pixels, one above the other. */
 START_TEST(a_stone_between_the_middles_of_pixels)
 {
     answer("set_game stones");
@@ -335,7 +338,7 @@ START_TEST(blocks_in_color)
     const char *shown = builder_string(&text);
     ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;94m\033[48;5;179m\342\240\220")); /* a dot */
     ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;21m"));
-    ck_assert_ptr_null(strstr(shown, "\033[38;5;16m")); /* no ink but the last */
+    ck_assert_ptr_null(strstr(shown, "\033[38;5;16m")); /* no other ink */
     ck_assert_ptr_nonnull(strstr(shown, "\033[m\n"));
 }
 END_TEST
@@ -381,7 +384,7 @@ static void ask(void)
     ck_assert(!attendant.mend(attendant.context, " ", &text));
 }
 
-/* In a window of another size, and where one asks for it by an empty line. */
+/* In a window of another size, and on request, by an empty line. */
 START_TEST(boards_are_shown_again)
 {
     ck_assert_uint_gt(look_in(80, 24), 0);
@@ -398,7 +401,7 @@ START_TEST(boards_are_shown_again)
 }
 END_TEST
 
-/* The rows that what was shown takes in a window. */
+/* Return the number of rows that the output takes in a window. */
 static int rows_in(int columns)
 {
     int rows = 0;
@@ -415,8 +418,8 @@ static void check_rows(int columns, int rows, int others, const char *game)
                   builder_string(&text));
 }
 
-/* Below the greeting and the board there is room for the prompt; above a later board for the end of
- * an answer and the row behind it. The greeting takes four rows in 50 columns. */
+/* The prompt fits below the greeting and the board; above a later board there is room for the end
+ * of a reply and the row after it. The greeting takes four rows in 50 columns. */
 START_TEST(what_is_shown_fits_in_the_window)
 {
     static const int WINDOWS[][2] = {{80, 24}, {100, 40}, {50, 26}, {50, 30}};
@@ -434,7 +437,7 @@ START_TEST(what_is_shown_fits_in_the_window)
 }
 END_TEST
 
-/* Nineteen lines, one in a row, have a row of letters below them. */
+/* Nineteen lines, one per row, have a row of letters below them. */
 START_TEST(a_board_takes_the_room_of_an_answer)
 {
     answer("set_game go");
@@ -471,7 +474,7 @@ END_TEST
 START_TEST(lines_that_are_mended)
 {
     static const struct {
-        const char *typed, *meant; /* NULL: as it is */
+        const char *typed, *meant; /* NULL: unchanged */
     } cases[] = {
         {"?", "help"},
         {"exit", "quit"},
@@ -481,11 +484,11 @@ START_TEST(lines_that_are_mended)
         {"showb", "showboard"},
         {"  showb  ", "showboard  "},
         {"showboard", NULL},
-        {"s", NULL}, /* several begin so */
+        {"s", NULL}, /* several begin like this */
         {"nonsense", NULL},
         {"", NULL},
         {"# a comment", NULL},
-        {"7 showb", NULL}, /* a program speaks */
+        {"7 showb", NULL}, /* from a program */
         {"Draw 3,3 5,3", "draw black 3,3 5,3"},
         {"draw 3,3 5,3", "draw black 3,3 5,3"},
         {"draw White 3,3 5,3", NULL},
@@ -493,19 +496,20 @@ START_TEST(lines_that_are_mended)
         {"genmove", "genmove black"},
         {"undo", NULL},
         {"help Draw", NULL},
-        {"place 3,3", "place black 3,3"}, /* a command all the same */
-        {"clear", NULL},                  /* what ends or replaces a game is typed whole */
+        {"place 3,3", "place black 3,3"}, /* still a command */
+        /* commands that end or replace a game must be typed in full */
+        {"clear", NULL},
         {"fo", NULL},
         {"forfeit", NULL},
         {"qui", NULL},
         {"loadg x", NULL},
-        {"setup", NULL}, /* of which COLOR is another's word */
+        {"setup", NULL}, /* its COLOR belongs to another argument */
         {"is_legal 3,3:4,3", "is_legal black 3,3:4,3"},
         {"3,3 5,3", "draw black 3,3 5,3"},
         {"3,3:5,3", "play black 3,3:5,3"},
         {"3,3", NULL}, /* a stroke needs two points */
         {"D4", NULL},
-        {"3 3,3 5,3", NULL}, /* a line of a program, which fails */
+        {"3 3,3 5,3", NULL}, /* a line from a program, which fails */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         builder_clear(&text);
@@ -535,8 +539,8 @@ static void end_play(void)
     answer("play white pass");
 }
 
-/* Of two people at one terminal either may agree first, and the other is the one who can then. The
- * marks have number 1 when play has ended, and 2 once one was changed. */
+/* If two people share a terminal, either may agree first, and then the other one. The marks have
+ * number 1 when play has ended, and 2 after one was changed. */
 START_TEST(agreeing_in_short)
 {
     check_meant("done", NULL);
@@ -559,11 +563,11 @@ START_TEST(agreeing_in_short)
     check_meant("sett", "settle white");
     check_meant("done", "done white 2");
     answer("done white 2");
-    check_meant("done", NULL); /* all is over */
+    check_meant("done", NULL); /* the game is over */
 }
 END_TEST
 
-/* Against the engine it is the person who does. */
+/* Against the engine the person agrees. */
 START_TEST(agreeing_with_an_opponent)
 {
     person.has_opponent = true;
@@ -578,7 +582,8 @@ START_TEST(agreeing_with_an_opponent)
 }
 END_TEST
 
-/* What would be no move at all from a program is not made one that loses. */
+/* A typing error isn't turned into a move that loses; from a program it wouldn't be a move at
+ * all. */
 START_TEST(a_slip_loses_nothing)
 {
     answer("set_game minigo");
@@ -606,8 +611,8 @@ START_TEST(moves_without_a_command)
 }
 END_TEST
 
-/* The first `quit` warns if there are moves that no file has. Any other line in between takes the
- * warning back. */
+/* The first `quit` warns if there are moves that no file contains. Any other line in between resets
+ * the warning. */
 START_TEST(quitting_unsaved)
 {
     static const char WARNING[] = "# not saved: savegame FILE saves the game, quit again ends";
@@ -695,7 +700,7 @@ START_TEST(undoing_all_against_an_opponent)
 }
 END_TEST
 
-/* It moves once, and when something was taken back it is the person's word. */
+/* It moves once; after an undo the person decides when it moves. */
 START_TEST(an_opponent)
 {
     check_own(NULL);
@@ -705,7 +710,7 @@ START_TEST(an_opponent)
     check_own(NULL);
     answer("play black D4");
     check_own("genmove white");
-    check_own(NULL); /* it did not work */
+    check_own(NULL); /* the command failed */
     answer("play white Q16");
     check_own(NULL);
     answer("play black D16");
@@ -729,8 +734,8 @@ START_TEST(an_opponent)
 }
 END_TEST
 
-/* The first move of a game is the engine's where it has Black. */
-/* Another game is another beginning, however long the last one was. */
+/* The engine makes the first move of a game if it has Black. */
+/* The same at the beginning of another game, however long the last one was. */
 START_TEST(an_opponent_of_the_next_game)
 {
     static const char STATE[] =
@@ -754,7 +759,7 @@ START_TEST(an_opponent_of_the_next_game)
 }
 END_TEST
 
-/* A game that was taken back can be gone through again. */
+/* A game that was undone can be stepped through again. */
 START_TEST(an_opponent_lets_one_look)
 {
     person.has_opponent = true;

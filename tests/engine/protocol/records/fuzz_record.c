@@ -1,9 +1,9 @@
-/* A libFuzzer harness: bytes as a game record.
+/* A libFuzzer harness: the input is a game record.
  *
- * The first byte says whether the first line of a record is put before them, and whether the record
- * is judged move by move. What does not load leaves the game as it was, and says why. What loads is
- * what the engine's own record of it loads again, to the same bytes; `verify` agrees with it, and
- * all of it can be taken back.
+ * The first byte decides whether the first line of a record is added, and whether the record is
+ * verified move by move. A record that doesn't load leaves the game unchanged, with an error
+ * message. After one that loads, the engine's own record loads again, to the same bytes; `verify`
+ * agrees, and everything can be undone.
  */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
@@ -17,7 +17,7 @@ static Answer ask(Engine *engine, const char *line, StringBuilder *reply)
     return engine_answer(engine, line, strlen(line), reply);
 }
 
-/* The record that the engine has of its game, which is also written to a file. */
+/* Print the engine's record of its game, and write it to a file too. */
 static void print_record(Engine *engine, StringBuilder *record)
 {
     fuzzing_require(ask(engine, "printgame", record) == ANSWER_DONE, "printgame", record);

@@ -1,20 +1,21 @@
-/* A libFuzzer harness: bytes as a whole session.
+/* A libFuzzer harness: the input is a whole session.
  *
- * An input draws a game, its board and rules, and then commands of the table with arguments by
- * their patterns. An input that begins with `# session` is a session itself, a command a line; with
- * FUZZ_PRINT in the environment what is drawn is printed in this form. Held throughout:
+ * An input chooses a game, its board and rules, and then commands of the table with arguments that
+ * match their patterns. An input that begins with `# session` is a session itself, one command per
+ * line; with FUZZ_PRINT in the environment generated sessions are printed in this form. Checked
+ * throughout:
  *
- *   - a reply is well framed, and there is one to each command;
- *   - after an error everything that can be asked of the game is answered as before, and so it is
- * after a command that only asks;
- *   - `verify` finds the position to be what it is from scratch;
- *   - the record that `printgame` gives leads to the same game, whose own moves are the same;
- *   - so does what `state_json` answers, and to the same state;
- *   - so does the file that `printsgf` writes, and what `position` lists;
- *   - with everything taken back, the game is one that was just set up in this way;
- *   - where the memory for a command runs out, whichever allocation it is that fails, it is an
- * error as any other, or there is no reply, and the same command can be sent again;
- *   - no memory is left.
+ *   - a reply is framed correctly, and there is one for each command;
+ *   - after an error every query gives the same reply as before, and so it does after a command
+ *     that is only a query;
+ *   - `verify` confirms the position from scratch;
+ *   - the record from `printgame` leads to the same game, whose engine plays the same moves;
+ *   - so does the state from `state_json`, and to the same state;
+ *   - so does the file from `printsgf`, and the list from `position`;
+ *   - undoing everything leads to a game that was just set up in this way;
+ *   - if memory runs out during a command, whichever allocation fails, the result is an ordinary
+ *     error or no reply, and the same command can be sent again;
+ *   - no memory leaks.
  */
 #include "base/memory.h"
 #include "base/number.h"
@@ -36,25 +37,26 @@
 
 enum {
     COMMANDS_MOST = 60,
-    EACH_SECONDS = 1, /* of the processor, after which fewer of a command's allocations fail; */
-    EACH_SECONDS_MOST = 2,   /* after which no more of them do; */
-    ALL_SECONDS_MOST = 20,   /* and after which none of a session's do any more */
-    EACH_UP_TO = 5000,       /* allocations of a command that fail; of those after them, some */
-    STATE_MOST = 400 * 1000, /* bytes; a session whose state is longer ends */
+    /* of processor time, after which only some of a command's allocations fail; */
+    EACH_SECONDS = 1,
+    EACH_SECONDS_MOST = 2,   /* after which none of them does any more; */
+    ALL_SECONDS_MOST = 20,   /* and after which none of a session's does */
+    EACH_UP_TO = 5000,       /* allocations of a command that fail; of later ones, only some */
+    STATE_MOST = 400 * 1000, /* bytes; a session with a longer state ends */
 };
 
 typedef struct Case {
     Engine *engine;
-    StringBuilder state; /* everything that can be asked of the game */
+    StringBuilder state; /* everything that can be queried */
     StringBuilder reply; /* to the last line */
-    bool print;          /* what is sent */
+    bool print;          /* print what is sent */
     bool used_files;
-    uint32_t starve;  /* the allocation that fails at the next command first; 0: none */
-    bool starve_each; /* one after the other fails at every command */
-    clock_t starved;  /* how long that has taken */
+    uint32_t starve;  /* the allocation that fails first in the next command; 0: none */
+    bool starve_each; /* each allocation fails in turn, in every command */
+    clock_t starved;  /* time spent on that */
 } Case;
 
-/* Asking */
+/* Queries. */
 
 enum { SMALL_BOARD = 5 };
 
@@ -68,23 +70,23 @@ static bool is_game(const Engine *engine, const char *name)
     return strcmp(session_kind(engine->session)->name, name) == 0;
 }
 
-/* What of the game a record keeps; `clock` and what is beside the game where it is asked again of
- * the same engine. */
+/* Query what a record preserves; with `beside`, also the clock and everything else that is not part
+ * of the game, to compare an engine with itself. */
 static void ask_everything(Engine *engine, bool beside, StringBuilder *state)
 {
     static const char *const QUESTIONS[] = {"turn", "moves", "score", "list_rules", "printgame"};
     builder_clear(state);
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
         ask(engine, QUESTIONS[i], state);
-    /* What `scoring` says of the agreement: that command judges dead stones as well, which would
-     * take most of the time. */
+    /* The agreement as `scoring` reports it: that command also judges dead stones, which would take
+     * most of the time. */
     const Session *session = engine->session;
     builder_add_format(state, "agreed %d %d\n", session_agreed(session, COLOR_BLACK),
                        session_agreed(session, COLOR_WHITE));
-    if (beside) /* else the number of the marks counts on for as long as the game is played */
+    if (beside) /* the number of the marks increases throughout a game */
         builder_add_format(state, "number %u\n", (unsigned)session_scoring_number(session));
     if (beside || !is_game(engine, "stones"))
-        ask(engine, "position", state); /* has analysis stones */
+        ask(engine, "position", state); /* contains ghosts */
     if (!beside)
         return;
     ask(engine, "state_json", state);
@@ -92,8 +94,7 @@ static void ask_everything(Engine *engine, bool beside, StringBuilder *state)
                        engine->magnet);
 }
 
-/* What two engines with the same game answer alike besides: what they judge, and how they would
- * move. */
+/* Query what two engines with the same game must also agree on: their judgment, and their moves. */
 static void ask_more(Engine *engine, StringBuilder *state)
 {
     engine->random.state = 1;
@@ -105,12 +106,12 @@ static void ask_more(Engine *engine, StringBuilder *state)
         ask(engine, "all_legal black", state);
         ask(engine, "all_legal white", state);
         if (session_setup(engine->session)->columns <= SMALL_BOARD)
-            ask(engine, "final_status_list dead", state); /* judged, which takes its time */
+            ask(engine, "final_status_list dead", state); /* judged, which takes time */
     }
     if (session_turn(engine->session)->phase == PHASE_OVER)
-        return; /* who has loaded the game from SGF may go on with it all the same */
-    Player player =
-        engine->player; /* what it has been given is not asked, nor how much it may take */
+        return; /* a game loaded from SGF can still be continued with moves */
+    /* Without the request's settings and memory limit. */
+    Player player = engine->player;
     engine->player = (Player){.kind = &RANDOM_PLAYER, .settings = player.settings};
     ask(engine, "reg_genmove black", state);
     ask(engine, "reg_genmove white", state);
@@ -125,9 +126,9 @@ static Engine *new_engine(void)
     return engine;
 }
 
-/* Round trips */
+/* Round trips. */
 
-/* Two engines have the same game, but for what is beside it. */
+/* Require that two engines have the same game, except for what is not part of it. */
 static void require_same_game(Engine *a, Engine *b, const char *what)
 {
     StringBuilder of_a = {0}, of_b = {0};
@@ -142,13 +143,13 @@ static void require_same_game(Engine *a, Engine *b, const char *what)
     builder_free(&of_b);
 }
 
-/* A file with a reply's text, which a `=` begins. */
+/* Write a reply's text, without the leading `=`, to a file. */
 static void write_reply(const char *name, const StringBuilder *reply)
 {
     fuzzing_write_file(name, reply->bytes + 2, reply->length - 3);
 }
 
-/* An engine that has loaded a file. */
+/* Return an engine that has loaded a file. */
 static Engine *loaded(const char *command, const StringBuilder *what)
 {
     StringBuilder reply = {0};
@@ -172,7 +173,7 @@ static void check_record(Case *test)
     builder_free(&record);
 }
 
-/* The state leads to the same game, to what was taken back, and to the same state. */
+/* The state leads to the same game, to the same undone moves, and to the same state. */
 static void check_state(Case *test)
 {
     StringBuilder state = {0}, line = {0}, again = {0};
@@ -189,7 +190,7 @@ static void check_state(Case *test)
     builder_free(&again);
 }
 
-/* The points that lines of `position` have for a color, each after a space. */
+/* List a color's points in the reply to `position`, each after a space. */
 static void list_points(const StringBuilder *position, const char *color, StringBuilder *points)
 {
     size_t length = strlen(color);
@@ -199,7 +200,7 @@ static void list_points(const StringBuilder *position, const char *color, String
             builder_add_bytes(points, line + length, 1 + strcspn(line + length + 1, " \n"));
 }
 
-/* Go: the stones of `position`, put up on an empty board. */
+/* Go: set up the stones of `position` on an empty board. */
 static void rebuild_go(Engine *engine, Engine *other, const StringBuilder *position)
 {
     StringBuilder line = {0}, reply = {0}, again = {0}, points = {0}, list = {0};
@@ -227,7 +228,7 @@ static void rebuild_go(Engine *engine, Engine *other, const StringBuilder *posit
     builder_free(&list);
 }
 
-/* Lines: the strokes of `position` played one by one. */
+/* Lines: play the strokes of `position` one by one. */
 static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *position)
 {
     StringBuilder line = {0}, reply = {0}, again = {0};
@@ -254,8 +255,8 @@ static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *po
     builder_free(&again);
 }
 
-/* What `position` lists is the position. Stones may have been captured that a rebuilding would
- * need, so that there it is the record alone that leads back. */
+/* The list in `position` describes the position completely. In stones the moves may need stones
+ * that were captured later, so there only the record restores it. */
 static void check_position(Case *test)
 {
     if (is_game(test->engine, "stones"))
@@ -281,7 +282,7 @@ static void check_position(Case *test)
     builder_free(&position);
 }
 
-/* Has an engine write its game as SGF, and another one load that. */
+/* Let an engine write its game as SGF, and another one load that. */
 static Engine *by_sgf(Engine *engine)
 {
     StringBuilder text = {0};
@@ -292,9 +293,9 @@ static Engine *by_sgf(Engine *engine)
     return other;
 }
 
-/* What printsgf writes leads to the same stones and the same turn, and what is written then to the
- * same file. (The first file may have what changes nothing, such as a turn set up that it was
- * anyway.) */
+/* The output of printsgf leads to the same stones and the same turn, and writing that again gives
+ * the same file. (The first file may contain something redundant, such as setting the color to move
+ * to the one that would move anyway.) */
 static void check_sgf(Case *test)
 {
     if (!is_game(test->engine, "go") && !is_game(test->engine, "minigo"))
@@ -327,7 +328,7 @@ static void check_verify(Case *test)
                     &test->reply);
 }
 
-/* Takes everything back, which leaves what the record's own first commands set up. */
+/* Undo everything, which leaves the setup by the record's first commands. */
 static void check_undo_of_all(Case *test)
 {
     StringBuilder line = {0}, record = {0};
@@ -346,9 +347,9 @@ static void check_undo_of_all(Case *test)
     builder_free(&record);
 }
 
-/* Commands */
+/* Commands. */
 
-/* `=` or `?`, an id or none, a space, lines of text none of which is empty, an empty line. */
+/* `=` or `?`, an optional id, a space, lines of text none of which is empty, an empty line. */
 static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
@@ -364,7 +365,8 @@ static void require_frame(const StringBuilder *reply, bool failed)
                         "a byte that breaks the frame", reply);
 }
 
-/* The command of a line, or NULL; and whether what it names as a file is out of reach. */
+/* Return the command of a line, or NULL; and in `far` whether it names a file outside the
+ * folder. */
 static const Command *command_of(const Engine *engine, const char *bytes, size_t length, bool *far)
 {
     Request request = {0};
@@ -381,7 +383,7 @@ static const Command *command_of(const Engine *engine, const char *bytes, size_t
     return command;
 }
 
-/* Whether a command may change what is asked of the game. */
+/* Return whether a command may change what queries report. */
 static bool may_change(const Command *command)
 {
     static const char *const OTHERS[] = {"undo",
@@ -415,8 +417,8 @@ static bool may_change(const Command *command)
     return false;
 }
 
-/* Sends a line while allocation `nth` fails, with all after it. Whether memory was what it lacked:
- * then it has to be as if the line had not been sent. */
+/* Send a line while allocation `nth` and all after it fail. Return whether memory ran out: then the
+ * line must have had no effect. */
 static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nth, Answer *answer)
 {
     builder_clear(&test->reply);
@@ -433,14 +435,13 @@ static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nt
     return true;
 }
 
-/* Answers a line. Where allocations are to fail it is sent so first, and then again, or as if
- * nothing had failed. */
+/* Answer a line. If allocations should fail, first send it that way, and then again. */
 static Answer answer(Case *test, const char *bytes, size_t length)
 {
     Answer answer;
     if (test->starve_each) {
-        /* Room that a failed attempt made and kept is not asked for again, which makes the same
-         * number another allocation. What is given back can come and go for ever. */
+        /* Capacity that a failed attempt allocated and kept is not allocated again, so the same
+         * number means another allocation. Capacity that is freed may come and go forever. */
         size_t nth = 1, most = memory_in_use();
         clock_t begin = clock();
         while (lacks_memory(test, bytes, length, nth, &answer)) {
@@ -448,7 +449,7 @@ static Answer answer(Case *test, const char *bytes, size_t length)
             size_t part = took < EACH_SECONDS * CLOCKS_PER_SEC ? EACH_UP_TO : 8;
             if (took >= EACH_SECONDS_MOST * CLOCKS_PER_SEC ||
                 test->starved + took >= ALL_SECONDS_MOST * CLOCKS_PER_SEC)
-                nth = 1 << 30; /* of what takes long: now it succeeds */
+                nth = 1 << 30; /* it takes long: now it succeeds */
             else if (memory_in_use() > most)
                 most = memory_in_use();
             else
@@ -464,8 +465,7 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     return engine_answer(test->engine, bytes, length, &test->reply);
 }
 
-/* What has been answered while memory was short, and changed nothing, is what is answered always.
- */
+/* A reply given while memory was short, without effects, must be the usual reply. */
 static void ask_again(Case *test, const char *bytes, size_t length)
 {
     StringBuilder again = {0};
@@ -474,8 +474,8 @@ static void ask_again(Case *test, const char *bytes, size_t length)
     builder_free(&again);
 }
 
-/* A line `# starve N` of a session: allocation N fails at the next command. `# starve each`: one
- * after the other does, at every command from there on. */
+/* A line `# starve N` of a session: allocation N fails in the next command. `# starve each`: from
+ * there on, each allocation fails in turn in every command. */
 static bool read_starve(Case *test, const char *bytes, size_t length)
 {
     static const char WORD[] = "# starve ", EACH[] = "# starve each";
@@ -491,7 +491,7 @@ static bool read_starve(Case *test, const char *bytes, size_t length)
     return true;
 }
 
-/* Sends one line and looks at what became of it. False where the session is to end. */
+/* Send one line and check the result. Return false if the session must end. */
 static bool send(Case *test, const char *bytes, size_t length)
 {
     bool far;
@@ -502,7 +502,7 @@ static bool send(Case *test, const char *bytes, size_t length)
         if (test->starve > 0)
             printf("# starve %u\n", (unsigned)test->starve);
         printf("%.*s\n", (int)length, bytes);
-        fflush(stdout); /* this line may be the last */
+        fflush(stdout); /* in case this line crashes */
     }
     Answer answered = answer(test, bytes, length);
     bool forfeited = test->engine->reply.forfeits;
@@ -553,7 +553,7 @@ static void check_round_trips(Case *test)
     check_sgf(test);
 }
 
-/* Sends what the bytes draw. */
+/* Send the commands that the bytes choose. */
 static void send_drawn(Case *test, Input *input)
 {
     Drawing drawing = {.input = input, .engine = test->engine};
@@ -574,7 +574,7 @@ static void send_drawn(Case *test, Input *input)
     builder_free(&line);
 }
 
-/* What commands with a FILE find. */
+/* Create the files for commands with a FILE. */
 static void prepare_files(void)
 {
     static const char SUGO[] =

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Records and files from outside: what is saved comes back to the same bytes; what cannot be read
-# or written is said and changes nothing; a save that fails or is killed leaves the old file whole.
-# Usage: test_files.sh [PROGRAM]; build/contigo where it is not given.
+# Records and external files: a saved game loads to the same bytes; a file that cannot be read or written causes an
+# error and changes nothing; a save that fails or is killed leaves the old file intact. Usage: test_files.sh
+# [PROGRAM]; build/contigo by default.
 set -u
 cd "$(dirname "$0")/../../../.." || exit 2
 program=$(realpath "${1:-build/contigo}")
@@ -12,7 +12,7 @@ cd "$folder" || exit 2
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: the command's success is one test
+check() { # NAME COMMAND...: one check, which passes if the command succeeds
     local name=$1
     shift
     if "$@" >complaints 2>&1; then
@@ -28,10 +28,10 @@ not() { ! "$@"; }
 
 engine() { "$program" "$@" 2>errors; } # commands on standard input
 
-# Everything that can be asked of a game.
+# All queries about a game.
 ASK=$'position\nturn\nscore\nmoves\nlist_rules\nclock\nmagnet\nprintgame\n'
 
-# The replies from number FIRST on, counted from 1.
+# Print the replies from number FIRST on, counted from 1.
 replies_from() { awk -v first="$1" 'BEGIN { RS = ""; ORS = "\n\n" } NR >= first' | cat; }
 
 says() { # NAME COMMANDS EXPECTED: the replies, without the empty lines, are these lines
@@ -40,7 +40,7 @@ says() { # NAME COMMANDS EXPECTED: the replies, without the empty lines, are the
     check "$1" diff expected got
 }
 
-# A game with everything in it that a record can hold.
+# A game that contains everything a record can hold.
 cat >play <<'END'
 boardsize 9 13
 komi -0.5
@@ -62,7 +62,7 @@ check 'every command of the game is answered' test "$(grep -c '^=' saved) $(grep
 check 'and so is every question' test "$(grep -c '^=' before) $(grep -c '^?' before)" = '8 0'
 check 'the first line says what it is' grep -qx '# Contigo game record' game.contigo
 printf 'magnet 0.1\nloadgame game.contigo\n%s' "$ASK" | engine | replies_from 3 >after
-# The clocks of a loaded game are full, and they were.
+# The clocks of a loaded game are full, as they were here.
 check 'a saved game comes back to the same bytes' cmp before after
 printf '%s' "$ASK" | engine --load game.contigo | sed 's/^= 0$/= 0.1/' >after
 check 'so it does with --load' cmp before after
@@ -86,7 +86,7 @@ echo 'savegame a name with spaces' | engine >/dev/null
 check 'an old file keeps its own' test "$(stat -c %a 'a name with spaces')" = 604
 says 'loading it' 'loadgame a name with spaces\n' '= \n'
 
-# Bad records. The present game stays as it is: one process loads them all, and is asked after each.
+# Bad records. The current game stays unchanged: one process loads them all, and is queried after each.
 mkdir bad
 first='# Contigo game record\nset_game lines\nboardsize 19 19\n'
 bad() { printf '%b' "$2" >"bad/$1"; printf '? %b\n' "$3" >"bad/$1.says"; }
@@ -146,7 +146,7 @@ check 'a savegame in a record is not done' not test -e trap
 check '--load of a bad record' not engine --load bad/quit </dev/null
 check '--load says which line' grep -q "line 4: 'quit'" errors
 
-# A record cut off after any of its bytes but the last newline.
+# A record truncated after any byte except the last newline.
 mkdir cut
 size=$(stat -c %s game.contigo)
 {
@@ -161,7 +161,7 @@ check 'a record cut anywhere is refused' test "$(grep -c '^?' got)" -eq $((size 
 replies_from "$size" <got >after
 check 'and the game stays as it is' cmp before after
 
-# Without the right to read or write.
+# Without permission to read or write.
 install -m 0 game.contigo secret
 unprivileged=()
 [ "$(id -u)" -eq 0 ] && unprivileged=(setpriv --bounding-set '-dac_override,-dac_read_search')
@@ -173,7 +173,7 @@ printf 'savegame locked/game\nname\n' | "${unprivileged[@]}" "$program" >got
 printf "? cannot write 'locked/game': Permission denied\n\n= Contigo\n\n" >expected
 check 'a folder that cannot be written to' diff expected got
 
-# A save that fails in the middle: the record is longer than a file may get.
+# A save that fails in the middle: the record exceeds the maximum size of a file.
 {
     echo 'set_rule allotment 5000'
     for ((i = 0; i < 200; i++)); do
@@ -184,7 +184,7 @@ mkdir limited
 cp game.contigo limited/game
 cp limited/game old
 (
-    export GCOV_PREFIX=/dev/null # counts of coverage would be cut short as well
+    export GCOV_PREFIX=/dev/null # coverage counts would be truncated as well
     ulimit -f 1
     { cat long; printf 'savegame limited/game\nname\n'; } | "$program" | tail -4 >got
 )
@@ -203,7 +203,7 @@ if mount -t tmpfs -o size=8k contigo-test disk 2>/dev/null; then
     umount disk
 fi
 
-# Killed at any moment: what is there is the old record or the new one.
+# Killed at any moment: the file contains the old record or the new one.
 { cat long; echo 'savegame new'; } | engine >/dev/null
 whole=0
 for ((i = 0; i < 20; i++)); do
@@ -217,7 +217,7 @@ done
 rm -f killed*
 check 'a save killed at any moment' test "$whole" -eq 20
 
-# Whatever is refused leaves everything as it was, and is answered in step.
+# A refused command changes nothing, and gets exactly one reply.
 awk '/^[?]/ { print typed } /^> / { typed = substr($0, 3) }' \
     "$root/tests/transcripts/bad-input.session" >refused
 printf 'na\0me\n4 na\0me\n\377\n5 komi \303(\n' >>refused
@@ -236,7 +236,7 @@ for ((i = 0; i <= count; i++)); do cat before; done | grep -v '^?' | uniq >expec
 sed -i '/^$/d' kept expected
 check 'and nothing changes' cmp expected kept
 
-# Moves of the engine's own.
+# Moves of the engine.
 moves() { printf 'set_random_seed %d\n' "$1"; for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; }
 moves 7 | engine --player random >first
 moves 7 | engine --player random >second

@@ -1,6 +1,5 @@
-/* The protocol with games that have less than the library's own, or are not what they say: minigo
- * without some of its members, by a list of games of its own. Games from outside the library are in
- * tests/games/.
+/* The protocol with games that have fewer functions than the library's own, or wrong ones: variants
+ * of minigo in a list of their own. Games from outside the library are in tests/games/.
  */
 #include "suites.h"
 
@@ -19,7 +18,7 @@ static GameKind kind;
 static const GameKind *const KINDS[] = {&kind, NULL};
 static Engine *engine;
 static StringBuilder reply;
-static const void *played; /* the game that the session began with: others are played again */
+static const void *played; /* the game that the session began with; others are replays */
 
 static void set_up(void)
 {
@@ -46,7 +45,7 @@ static void expect(const char *line, const char *expected)
     ck_assert_str_eq(builder_string(&reply), expected);
 }
 
-/* Moves, after which those of other sessions are not the same. */
+/* Make moves, after which games of other sessions differ. */
 static void begin(void)
 {
     expect("play black B2", "= \n\n");
@@ -69,7 +68,7 @@ START_TEST(a_board_is_shown_with_the_score_that_there_is)
 }
 END_TEST
 
-/* Moves that are anything: without a grid there is nothing to show but whose turn it is. */
+/* Any kind of move: without a grid only the color to move can be shown. */
 START_TEST(without_points_there_is_no_board_to_show)
 {
     StringBuilder picture = {0};
@@ -97,7 +96,7 @@ START_TEST(without_a_score_there_is_none_to_show)
 }
 END_TEST
 
-/* A score that needs memory that is not there. */
+/* A score that runs out of memory. */
 static Status no_score(void *game, Score *score)
 {
     (void)game, (void)score;
@@ -118,7 +117,7 @@ START_TEST(a_score_that_fails_is_an_error)
                      STATUS_NO_MEMORY);
     ck_assert_uint_eq(picture.length, 0);
     builder_free(&picture);
-    /* A pass whose result cannot be told has not been made. */
+    /* A pass whose result cannot be reported has not been made. */
     expect("pass black", "= turn white\n\n");
     expect(AT_THE_END[0], "? out of memory\n\n");
     expect("turn", "= to_move white\npasses 1\nphase play\nnumber 4\n\n");
@@ -128,7 +127,7 @@ START_TEST(a_score_that_fails_is_an_error)
 }
 END_TEST
 
-/* A look at whether a move is legal that needs memory which is not there. */
+/* A legality check that runs out of memory. */
 static Status no_check(void *game, Color color, Move move)
 {
     (void)game, (void)color, (void)move;
@@ -147,7 +146,7 @@ START_TEST(a_look_at_a_move_that_fails_is_an_error)
 }
 END_TEST
 
-/* What makes an end that cannot be told has not been done. */
+/* An action whose result cannot be reported has not been done. */
 START_TEST(an_agreement_whose_result_fails_is_none)
 {
     kind = GO_GAME;
@@ -176,7 +175,7 @@ START_TEST(a_score_that_fails_is_an_error_in_go)
 }
 END_TEST
 
-/* A score that works so many times more. */
+/* A score that works this many more times. */
 static int scores_left;
 static Status (*full_score)(void *game, Score *score);
 
@@ -228,15 +227,15 @@ START_TEST(a_record_whose_score_fails_is_none)
 }
 END_TEST
 
-/* Games that are played again and come to something else. */
+/* Replays that lead to a different position. */
 static Occupant another_point(const void *game, int column, int row)
 {
     return game == played && column == 3 && row == 1 ? OCCUPANT_WHITE
                                                      : MINIGO_GAME.at(game, column, row);
 }
 
-static int64_t
-    more[4]; /* what the score of the game played has beside it: black, white, both, neither */
+/* Added to the score of the original game: black, white, both, neither. */
+static int64_t more[4];
 
 static Status another_score(void *game, Score *score)
 {

@@ -1,17 +1,17 @@
 #!/bin/bash
-# Files that commands name: what is written and what is left alone, links, owners, what is left after
-# programs that were killed, folders that commands are kept in, and files that are none.
-# Usage: test_saving.sh [PROGRAM]; build/contigo where it is not given.
+# Files that commands name: what is written and what is left alone, symbolic links, owners, leftovers of killed
+# programs, the folder that restricts files, and anything that isn't a regular file. Usage: test_saving.sh [PROGRAM];
+# build/contigo by default.
 set -u
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 2
-chmod 755 . # for whom else it is tried as
+chmod 755 . # for the other user of some checks
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: the command's success is one test
+check() { # NAME COMMAND...: one check, which passes if the command succeeds
     local name=$1
     shift
     if "$@" >complaints 2>&1; then
@@ -34,7 +34,7 @@ says() { # NAME COMMANDS EXPECTED [OPTION...]: the replies, without the empty li
     check "$name" diff expected got
 }
 
-unprivileged() { # COMMAND...: as somebody else where this is root
+unprivileged() { # COMMAND...: run as another user if this is root
     if [ "$(id -u)" -eq 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi
 }
 
@@ -42,7 +42,7 @@ echo 'savegame new' | "$program" >/dev/null
 printf 'set_game go\nplay b D4\nsavesgf new.sgf\n' | "$program" >/dev/null
 mkdir empty
 
-# What is there already.
+# Existing files.
 cp new old
 says 'a record is replaced' 'savegame old\n' '= \n'
 cp new.sgf old.sgf
@@ -81,7 +81,7 @@ for text in '(;A[' ' ( ; AB [' '\xEF\xBB\xBF(;FF[4])' '(\nTE[2' '(;GaMe[1]' '(;X
     check "'$text' is the beginning of one" \
         not grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
 done
-# A file whose character set was guessed is UTF-8 once it is saved.
+# A file whose character set was guessed becomes UTF-8 when it is saved.
 printf '(;SZ[9]PB[\xB9\xC5\xC1\xA6];B[ee]C[\xFC])' >undeclared.sgf
 note='note the file does not say its character set: read as ISO-8859-1'
 says 'a move more' 'loadsgf undeclared.sgf\nplay w A1\nsavesgf undeclared.sgf\n' "= white\n$note\n= \n= \n"
@@ -89,7 +89,7 @@ check 'it is UTF-8 now' cmp undeclared.sgf \
     <(printf '(;SZ[9]PB[\xC2\xB9\xC3\x85\xC3\x81\xC2\xA6]CA[UTF-8];B[ee]C[\xC3\xBC];W[ai])\n')
 mkfifo pipe
 mkdir room
-# A device of our own, since a program that fails here may do harm to the machine's.
+# A device of our own, since a bug could damage the machine's.
 mknod device c 1 3 2>/dev/null || ln -s /dev/null device
 ln -s device null
 ln -s pipe to-pipe
@@ -150,7 +150,7 @@ long=$(printf 'n%.0s' {1..255})
 says 'a name of 255 bytes' "savegame $long\nsavegame $long\nloadgame $long\n" '= \n= \n= \n'
 says 'a name of 256' "savegame x$long\n" "? cannot write 'x${long:0:39}...': File name too long\n"
 
-# What was killed while it saved. The name has one file at a time, and who holds it is not disturbed.
+# Leftovers of killed saves. Only one file has the name at a time, and a process that holds it isn't disturbed.
 mkdir killed
 cp new killed/game
 cp new killed/.contigo-save-0
@@ -170,7 +170,7 @@ mkfifo killed/.contigo-save-2
 says 'what is not ours' 'savegame killed/game\n' '= \n'
 check 'stays too' test "$(ls -A killed | wc -l)" -eq 4
 rm -r killed/.contigo*
-# A file of such a name would not last.
+# A file with such a name would be removed later.
 ln -s .contigo-save-7 killed/to-save
 for name in .contigo-save-0 .contigo-save-63 to-save; do
     says "$name" "savegame killed/$name\n" "? cannot write 'killed/$name': files of this name are removed\n"
@@ -190,7 +190,7 @@ check 'and at most one other is there' test "$(ls -A killed | wc -l)" -le 2
 says 'the next save' 'savegame killed/game\n' '= \n'
 check 'removes it' test "$(ls -A killed)" = game
 
-# Many at once.
+# Many saves at the same time.
 mkdir many
 for ((i = 0; i < 8; i++)); do
     for ((j = 0; j < 50; j++)); do echo 'savegame many/game'; done | "$program" >many/replies-$i &
@@ -200,7 +200,7 @@ check 'eight that save to one name' diff <(cat many/replies-* | sed '/^$/d') <(y
 check 'which is whole' cmp new many/game
 check 'and alone' test "$(ls -A many | grep -vc replies)" -eq 1
 
-# All names of ours are held by others that are saving: that is waited for, and not for ever.
+# All temporary names are held by other processes that are saving: the program waits for one, but not forever.
 mkdir busy
 cp new busy/game
 (
@@ -213,7 +213,7 @@ cp new busy/game
 ) &
 busy=$!
 
-# Where files cannot be made without a name, or those be named: no /proc.
+# Without /proc, unnamed files cannot be created, or cannot be given a name.
 if unshare -m sh -c 'umount -l /proc' 2>/dev/null; then
     unshare -m sh -c 'umount -l /proc; exec "$0"' "$program" >got <<'END'
 savegame without
@@ -223,7 +223,7 @@ END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
     check 'a whole file' cmp new without
     check 'and nothing else' test "$(ls -A | grep -c '^\.contigo')" -eq 0
-    # A file has a name from the start there: what is asked to end finishes it first.
+    # There a file has a name from the start: a process that gets SIGTERM finishes it first.
     mkdir asked
     cp new asked/game
     for ((i = 0; i < 20; i++)); do
@@ -238,7 +238,7 @@ END
     check 'an ordinary kill leaves nothing' not test -s left
 fi
 
-# Files to read that are none.
+# Not regular files, to read.
 truncate -s 1T sparse
 truncate -s 67108864 zeros
 ln -s sparse to-sparse
@@ -267,15 +267,15 @@ yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
 says 'JSON of {},{}' 'loadsugo wide\nloadsugo values\nloadsugo many-values\n' \
     "$(printf '? too much in it: at most 1000000 values\\n%.0s' 1 2 3)"
 (
-    ulimit -S -v 600000 # KiB: what is asked for before it begins, and the program
-    "$program" --version >/dev/null 2>&1 || ulimit -S -v unlimited # a sanitizer takes all there is
+    ulimit -S -v 600000 # KiB: what a load allocates before it begins, and the program
+    "$program" --version >/dev/null 2>&1 || ulimit -S -v unlimited # a sanitizer reserves all memory
     { printf '{"config":['; head -c 490000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >most
     echo 'loadsugo most' | "$program" | sed '/^$/d' >got
 )
 echo "? no GoYSDA game: 'config' lacks a size" >expected
 check 'as many values as there may be' cmp expected got
 
-# Nobody learns from an error what is in a file.
+# Errors reveal nothing of a file's contents.
 mkdir secrets
 secret='TOPSECRET'
 printf 'root:%s:1\n' $secret >secrets/shadow
@@ -291,12 +291,12 @@ printf '{"a": "\x01%s", %s' $secret $secret >secrets/control
 for name in secrets/*; do
     for command in loadgame loadsgf loadsugo; do echo "$command $name"; done
 done | "$program" >got
-# Ten files and three commands; loadsgf repairs the four in which a game begins.
+# Ten files and three commands; loadsgf repairs the four that contain a game.
 check 'each is refused' test "$(grep -c '^?' got)" -eq 26
 check 'no error quotes a file' not grep -q "[TOPSECR]\{4\}" got
 check 'nor a letter of it' not grep -qE "found '[A-Z]'|near" got
 
-# A folder that commands are kept in, and no files at all.
+# A folder that files are restricted to, and no files at all.
 mkdir -p kept-in/room
 cp new kept-in/game
 out='outside the folder that files are kept in'
@@ -336,7 +336,7 @@ check 'a folder that is none' test "$? $(cat got)" = '1 contigo: --folder none: 
 "$program" --folder kept-in --no-files </dev/null 2>got
 check 'one or the other' test "$? $(head -1 got)" = '2 contigo: --folder and --no-files exclude each other'
 
-# Standard input, and files of the operator's.
+# Standard input, and files that the operator names.
 echo turn >script
 "$program" --load - --script script <far/game >got 2>errors
 check '--load - with a script' grep -qx '= to_move white' got

@@ -1,5 +1,5 @@
-/* Games that several share: who may say what, of which version, what time that takes, what is kept,
- * and that the game wakes from that as what it was. */
+/* Shared games: who may send what, and about which version, how clocks run, what is archived, and
+ * that a game restored from the archive is the same. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@
 static const Sharer NOBODY = {{false, false}}, BLACK = {{true, false}}, WHITE = {{false, true}},
                     BOTH = {{true, true}};
 
-/* What has been kept, as an archive has it. */
+/* The archived data. */
 typedef struct Kept {
     StringBuilder file, lines;
     int count; /* of lines */
@@ -63,7 +63,7 @@ static void finish(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Says a line, at the moment when the turn began and so much later. */
+/* Send a line this long after the turn began. */
 static bool say_after(int64_t nanoseconds, Sharer sharer, const char *line)
 {
     builder_clear(&reply);
@@ -77,7 +77,7 @@ static void says(Sharer sharer, const char *line, const char *expected)
                   "%s: %d '%s', expected '%s'", line, done, builder_string(&reply), expected);
 }
 
-/* A move that loses the game is an error to a client, but it has happened: it is kept. */
+/* A move that loses the game is an error to the client, but it has happened, so it is archived. */
 START_TEST(a_move_that_loses_is_kept)
 {
     open_with(NULL, "set_game minigo");
@@ -123,7 +123,7 @@ START_TEST(everybody_may_do_what_is_his)
     says(BLACK, "at 0 play b C3", "= ");
     ck_assert_int_eq(game.version, 1);
     says(BOTH, "at 1 komi 0.5", "= ");
-    game.engaged[1] = true; /* by a program: black is alone */
+    game.engaged[1] = true; /* white is a program, so Black decides alone */
     says(BLACK, "at 2 komi 1.5", "= ");
     says(NOBODY, "at 3 komi 1.5", "? only players change the game");
     finish();
@@ -136,7 +136,7 @@ START_TEST(what_is_meant_for_another_version_is_stale)
     says(BLACK, "at 1 play black C3", "? stale: the game is at 0");
     says(BLACK, "at 0 play black C3", "= ");
     says(WHITE, "at 0 play white D4", "? stale: the game is at 1");
-    says(BLACK, "at 1 comment good", "= "); /* which makes no other's move stale */
+    says(BLACK, "at 1 comment good", "= "); /* which doesn't make another player's move stale */
     says(BLACK, "at 2 set_info black me", "= ");
     says(WHITE, "at 1 play white C3", "? illegal move: a stone is in the way");
     says(WHITE, "at 1 play white D4", "= ");
@@ -153,13 +153,13 @@ START_TEST(two_persons_go_back_together)
     ck_assert_str_eq(game.wanted, "undo 1");
     ck_assert_int_eq(game.wanter, COLOR_BLACK);
     says(BLACK, "at 0 undo 1", "= asked");
-    says(WHITE, "at 0 undo 2", "= asked"); /* something else */
+    says(WHITE, "at 0 undo 2", "= asked"); /* a different request */
     says(WHITE, "at 0 undo 2", "= asked");
     says(BLACK, "at 0 undo 2", "= ");
     ck_assert_str_eq(game.wanted, "");
     says(NOBODY, "moves", "= ");
     says(BLACK, "at 1 redo 2", "= asked");
-    says(BLACK, "at 1 comment no", "= "); /* a change drops it */
+    says(BLACK, "at 1 comment no", "= "); /* a change cancels it */
     says(WHITE, "at 2 redo 2", "= asked");
     says(BLACK, "at 2 redo 2", "= ");
     says(BOTH, "at 3 undo", "= ");
@@ -177,7 +177,7 @@ START_TEST(earlier_positions_are_asked_for)
     says(NOBODY, "view 3 list_stones white", "? no such move");
     says(NOBODY, "view -1 turn", "? expected how many moves had been made: view NUMBER COMMAND");
     says(BOTH, "at 0 undo", "= ");
-    says(NOBODY, "view 2 list_stones white", "= D4"); /* what can be made again, too */
+    says(NOBODY, "view 2 list_stones white", "= D4"); /* including moves that can be redone */
     says(NOBODY, "list_stones white", "= ");
     says(NOBODY, "view 0 view 1 turn",
          "? no such question in a room (what changes the game is `at NUMBER COMMAND`)");
@@ -234,18 +234,18 @@ START_TEST(strangers_set_up_a_game_and_no_more)
 }
 END_TEST
 
-/* Ten seconds each; Black takes three, White one and a half. What is kept says so. */
+/* Ten seconds each; Black takes three, White one and a half. The archive records that. */
 START_TEST(moves_take_time)
 {
     open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings absolute 10");
     ck_assert(sharing_has_clock(&game));
     ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
-    ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* takes none */
+    ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* takes no time */
     ck_assert(say_after(3 * CLOCK_SECOND / 2, WHITE, "at 1 play white D4"));
     builder_string(&kept.lines);
     ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay black C3\ntime_left black 7 0\n"));
     ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay white D4\ntime_left white 8.5 0\n"));
-    says(BOTH, "at 3 undo 2", "= "); /* gives no time back, and takes none */
+    says(BOTH, "at 3 undo 2", "= "); /* restores no time, and takes none */
     ck_assert_int_eq(sharing_time_left(&game, COLOR_BLACK).time, 7 * CLOCK_SECOND);
     game.since -= 6 * CLOCK_SECOND;
     sharing_look_at_clock(&game);
@@ -262,7 +262,7 @@ START_TEST(moves_take_time)
 }
 END_TEST
 
-/* Byo-yomi of two periods of 5 s: a move after 7 s has used one of them. */
+/* Byo-yomi with two periods of 5 s: a move after 7 s has used one of them. */
 START_TEST(a_late_move_loses)
 {
     open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings byoyomi 0 5 2");
@@ -275,7 +275,7 @@ START_TEST(a_late_move_loses)
 }
 END_TEST
 
-/* Wakes it from what is kept, and compares the two. */
+/* Restore the game from the archive, and compare the two. */
 static void wakes_as_it_was(const char *asked)
 {
     Sharing woken;
@@ -327,7 +327,7 @@ START_TEST(it_wakes_as_what_it_was)
 }
 END_TEST
 
-/* 800 comments of 3,000 bytes are more than 1 MiB: from time to time all becomes one line. */
+/* 800 comments of 3,000 bytes exceed 1 MiB: sometimes all lines are merged into one. */
 START_TEST(many_lines_become_one)
 {
     char line[3100];
@@ -344,7 +344,7 @@ START_TEST(many_lines_become_one)
 }
 END_TEST
 
-/* Many strokes that all cross each other. */
+/* Add many strokes that all cross each other. */
 static void add_crossing(StringBuilder *line)
 {
     builder_add(line,
@@ -388,7 +388,8 @@ START_TEST(a_game_takes_no_more_than_it_may)
 }
 END_TEST
 
-/* Whichever allocation fails, a line is carried out or not, or the game cannot go on and says so.
+/* Whichever allocation fails, a line is carried out completely or not at all, or the game cannot
+ * continue and says so.
  */
 START_TEST(where_memory_fails_nothing_is_half_done)
 {

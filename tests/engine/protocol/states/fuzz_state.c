@@ -1,8 +1,8 @@
-/* A libFuzzer harness: bytes as a state.
+/* A libFuzzer harness: the input is a state.
  *
- * What set_state refuses has changed nothing. What it takes is a game whose own state leads to
- * itself, in which all can be taken back and made again, and which verify finds to be what it is
- * from scratch. No memory is left.
+ * A state that set_state refuses changes nothing. A state that it accepts gives a game whose own
+ * state restores it, in which everything can be undone and redone, and which verify confirms from
+ * scratch. No memory leaks.
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */
@@ -42,7 +42,7 @@ static void require_done(Engine *engine, const char *line)
     builder_free(&reply);
 }
 
-/* All is taken back and made again. */
+/* Undo and redo everything. */
 static void go_through(Engine *engine)
 {
     StringBuilder line = {0};
@@ -58,7 +58,7 @@ static void go_through(Engine *engine)
     builder_free(&line);
 }
 
-/* A state leads to itself. */
+/* Check that the game's state restores it. */
 static void try_again(Engine *engine)
 {
     StringBuilder first = {0}, again = {0}, reply = {0};

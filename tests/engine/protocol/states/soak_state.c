@@ -1,15 +1,14 @@
-/* Positions by chance, written as a state and made again from it, and played on from there.
+/* Random positions, saved as a state, restored from it, and continued from there.
  *
- *   soak_state [SEED] [POSITIONS]   10,000 positions if not said
- *   soak_state --brief              a slice with a fixed seed, for the test run
+ *   soak_state [SEED] [POSITIONS]   10,000 positions by default
+ *   soak_state --brief              a short run with a fixed seed, for `make check`
  *
- * A game of any kind is set up and played by commands that are drawn from the whole table, as the
- * fuzzer's are, and by moves of the engine's own: with strokes and curves, ghosts, passes, marks,
- * set-ups, handicaps, clocks, comments, and with much taken back. Then another engine is given what
- * state_json answers. What it answers to state_json has to be the same to the last byte, and so has
- * what both answer to the next 50 commands, each with the state that it leads to. A state that is
- * damaged is refused, or is one all the same, and what is refused changes nothing. What
- * preview_json tells of a move is what there is once it is made.
+ * A game of any kind is set up and played with random commands from the whole table, as in the
+ * fuzzer, and with engine moves: strokes and curves, ghosts, passes, marks, set-ups, handicaps,
+ * clocks, comments, and many undos. Then another engine is given the reply to state_json. Its own
+ * state_json must be identical to the last byte, and so must both engines' replies to the next 50
+ * commands and their states after each. A damaged state is refused without effects, or is another
+ * valid state. The effects of a move that preview_json predicts are those that occur.
  */
 #include "base/count.h"
 #include "base/memory.h"
@@ -26,24 +25,24 @@
 
 enum {
     GAMES_MOST = 8,
-    BYTES = 512,        /* for drawing a command */
+    BYTES = 512,        /* to generate a command */
     COMMANDS_MOST = 60, /* before the state */
-    MOVES_MOST = 100,   /* of the engine's own before them, in some games */
+    MOVES_MOST = 100,   /* by the engine before them, in some games */
     NEXT = 50,          /* commands after it */
     PREVIEWS = 3,
-    DAMAGES = 4,          /* of a state */
-    LENGTH_MOST = 200000, /* of a state that is sent; there are curves of very many points */
+    DAMAGES = 4,          /* per state */
+    LENGTH_MOST = 200000, /* of a state that is sent; some curves have very many points */
 };
 
 typedef struct Soak {
     Random *random;
-    Engine *engine, *other; /* the second is there once there is a state */
+    Engine *engine, *other; /* the second exists once there is a state */
     Drawing drawing;
-    StringBuilder said; /* all that was sent */
+    StringBuilder said; /* everything that was sent */
     const char *why;
 } Soak;
 
-/* What was done in all. */
+/* Totals. */
 typedef struct Sums {
     int64_t positions, commands, refused, taken;
     int64_t games[GAMES_MOST];
@@ -71,7 +70,7 @@ static Answer ask(Engine *engine, const StringBuilder *line, StringBuilder *repl
     return engine_answer(engine, line->bytes ? line->bytes : "", line->length, reply);
 }
 
-/* What an engine answers to state_json, without the frame. */
+/* Return an engine's reply to state_json, without the frame. */
 static void ask_state(Engine *engine, StringBuilder *state)
 {
     static const char LINE[] = "state_json";
@@ -112,7 +111,8 @@ static bool begins(const StringBuilder *line, const char *name)
     return line->length >= strlen(name) && memcmp(line->bytes, name, strlen(name)) == 0;
 }
 
-/* Whether a line is of the moment, or takes long and tells nothing that others do not. */
+/* Return whether a line's reply depends on the time, or takes long and shows nothing that others
+ * don't. */
 static bool is_left_out(const StringBuilder *line)
 {
     static const char *const NAMES[] = {"cputime", "gomill-cpu_time", "quit",   "final_",
@@ -123,7 +123,7 @@ static bool is_left_out(const StringBuilder *line)
     return false;
 }
 
-/* Sends a line to all that are there. */
+/* Send a line to all existing engines. */
 static void send(Soak *soak, const StringBuilder *line)
 {
     StringBuilder here = {0}, there = {0};
@@ -136,7 +136,7 @@ static void send(Soak *soak, const StringBuilder *line)
     builder_free(&there);
 }
 
-/* What both have come to. */
+/* Compare the states of both engines. */
 static void compare_states(Soak *soak)
 {
     StringBuilder here = {0}, there = {0};
@@ -162,7 +162,7 @@ static void make_move(Soak *soak)
     say(soak, black ? "genmove black" : "genmove white");
 }
 
-/* Marks a stone that is there, or agrees to the marks. */
+/* Mark an existing stone, or agree to the marks. */
 static void mark(Soak *soak)
 {
     static const char *const LISTS[] = {"list_stones black", "list_stones white"};
@@ -186,7 +186,7 @@ static void mark(Soak *soak)
     builder_free(&line);
 }
 
-/* A move of the engine's own, a mark, or a command that is drawn. */
+/* Make an engine move, a mark, or a random command. */
 static void step(Soak *soak)
 {
     uint8_t bytes[BYTES];
@@ -211,7 +211,7 @@ static void step(Soak *soak)
     builder_free(&line);
 }
 
-/* Ends play, marks stones, and goes on playing in some games. */
+/* End play, mark stones, and in some games resume play. */
 static void end_play(Soak *soak)
 {
     say(soak, "play black pass");
@@ -239,14 +239,14 @@ static void ask_line(Engine *engine, const char *line, StringBuilder *reply)
     builder_string(reply);
 }
 
-/* The rest of a reply behind a word; NULL where that is not in it. */
+/* Return the rest of a reply after a word; NULL if it doesn't contain that. */
 static const char *behind(const StringBuilder *reply, const char *word)
 {
     const char *found = strstr(reply->bytes, word);
     return found ? found + strlen(word) : NULL;
 }
 
-/* Whether what two texts have from here on is the same up to a word. */
+/* Return whether two texts are equal up to a word. */
 static bool same_until(const char *a, const char *b, const char *word)
 {
     const char *end = a ? strstr(a, word) : NULL;
@@ -261,8 +261,8 @@ static size_t count_of(const StringBuilder *reply, const char *word)
     return count;
 }
 
-/* Whether each id that is named as removed was there before, is not any more, and no other is
- * missing. */
+/* Return whether the ids listed as removed are exactly those that existed before and don't any
+ * more. */
 static bool removed_right(const StringBuilder *preview, const StringBuilder *before,
                           const StringBuilder *after)
 {
@@ -281,7 +281,7 @@ static bool removed_right(const StringBuilder *preview, const StringBuilder *bef
     return at && count_of(before, "\"id\"") + 1 - gone == count_of(after, "\"id\"");
 }
 
-/* The move has been made: all that was said of it before has come true. */
+/* The move has been made: check every prediction of the preview. */
 static void check_preview(Soak *soak, const StringBuilder *preview, const StringBuilder *before)
 {
     static const char STANDING[] = "state_json turn ink_left phase result ko captures score";
@@ -311,8 +311,8 @@ static void check_preview(Soak *soak, const StringBuilder *preview, const String
     builder_free(&standing);
 }
 
-/* The first stroke, or the stone, of a move that the engine would make, in the form of the
- * commands that draw it; false where it would pass. */
+/* Return the first stroke, or the stone, of a move that the engine would make, in the format of the
+ * drawing commands; false if it would pass. */
 static bool propose(Soak *soak, const char *color, StringBuilder *points)
 {
     StringBuilder reply = {0}, line = {0};
@@ -331,7 +331,7 @@ static bool propose(Soak *soak, const char *color, StringBuilder *points)
     return !passes;
 }
 
-/* A preview, which changes nothing, and the move itself. */
+/* Preview a move, which must change nothing, and make it. */
 static void try_preview(Soak *soak, Sums *sums)
 {
     const Session *session = soak->engine->session;
@@ -392,7 +392,7 @@ static void begin(Soak *soak, Sums *sums)
         take_back(soak);
 }
 
-/* What is no part of a game, and is the same in both from here on. */
+/* Copy what is not part of a game, so that both engines continue alike. */
 static void make_alike(Soak *soak)
 {
     soak->other->random = soak->engine->random;
@@ -401,7 +401,7 @@ static void make_alike(Soak *soak)
         soak->other->magnet = soak->engine->magnet;
 }
 
-/* Cuts a state short, or takes out, doubles or replaces some of it. */
+/* Truncate a state, or remove, duplicate or replace some of it. */
 static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damaged)
 {
     static const char *const PIECES[] = {"0", "-1", "null", "\"\"", "[]",   "{}", ",", "]",
@@ -422,7 +422,7 @@ static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damage
     builder_add_bytes(damaged, state->bytes + to, state->length - to);
 }
 
-/* What is damaged is refused, which changes nothing, or is a state as any other. */
+/* A damaged state is refused without effects, or is valid. */
 static void try_damaged(Soak *soak, const StringBuilder *state, Sums *sums)
 {
     Engine *engine = new_engine();
@@ -447,7 +447,7 @@ static void try_damaged(Soak *soak, const StringBuilder *state, Sums *sums)
     engine_destroy(engine);
 }
 
-/* Makes the game again in another engine, and plays on in both. */
+/* Restore the game in another engine, and continue in both. */
 static void go_on(Soak *soak, const StringBuilder *state, Sums *sums)
 {
     StringBuilder reply = {0};
@@ -477,7 +477,7 @@ static void count_position(const Session *session, Sums *sums)
     sums->undone += session_redo_count(session) > 0;
 }
 
-/* One position; false where something does not hold. */
+/* Run one position. Return false if a check fails. */
 static bool run(Random *random, Sums *sums)
 {
     Soak soak = {.random = random};

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""States as another parser of JSON sees them, and as a program makes them that has just been started.
+"""Test states with another JSON parser, and in a newly started program.
 
 Usage: test_state.py CONTIGO
 
-Games by chance, with texts that have all that JSON has to escape: each reply of state_json and preview_json
-is an object in which no key is there twice; and another program that is sent it has the same state. A text
-there may be as long as one that is typed, and no longer.
+In random games whose texts contain everything that JSON must escape, each reply of state_json and preview_json is
+an object without duplicate keys, and another program that receives it has the same state. The limit on the length
+of texts is the same as for typed ones.
 """
 import json
 import random
