@@ -14,15 +14,17 @@ enum { WORK_FACTOR_MOST = 1000000, HELP_COLUMN = 17 };
 static const char USAGE[] =
     "Usage: contigo [OPTION]...\n"
     "       contigo -c COMMAND [-c COMMAND]... [OPTION]... FILE...\n"
-    "Plays and referees Continuous Go, and answers the Go Text Protocol (GTP 2) on\n"
-    "standard input and output. On a terminal it prompts; `help` lists the commands.\n"
-    "With -c it answers these commands for the game in each FILE instead.\n"
+    "Play and referee Continuous Go and Go. The program reads commands of the Go Text\n"
+    "Protocol (GTP 2) from standard input and writes replies to standard output; the\n"
+    "command `help` lists all commands. With -c, it runs these commands on the game in\n"
+    "each FILE instead.\n"
     "\n";
 
 static const char EXIT_CODES[] =
     "\n"
-    "Exit code 0: the input ended, or quit; 1: a file could not be read or written,\n"
-    "or a command of the script failed, or any with --strict; 2: wrong usage.\n";
+    "Exit code: 0 after the end of the input or `quit`; 1 if a file could not be read or\n"
+    "written, if a command of -c or --script failed, or if any command failed with\n"
+    "--strict; 2 if the command line is wrong.\n";
 
 static const char VERSION[] =
     "contigo " CONTIGO_VERSION "\n"
@@ -35,40 +37,38 @@ static const Option OPTIONS[] = {
     {'g', "game", "NAME", "start with this game instead of *", .takes = TAKES_WORD},
     {'l', "load", "FILE", "start with the game in this file; - is standard input",
      .takes = TAKES_FILE},
-    {'m', "move", "N", "go back in it to where N moves have been made", .takes = TAKES_NUMBER,
-     .high = INT32_MAX},
-    {'y', "charset", "NAME", "read SGF files in this character set, such as GBK",
-     .takes = TAKES_TEXT},
-    {'s', "script", "FILE", "answer the commands in FILE and end; - is standard input",
+    {'m', "move", "N", "show that game after N moves", .takes = TAKES_NUMBER, .high = INT32_MAX},
+    {'y', "charset", "NAME", "character set of SGF files, such as GBK", .takes = TAKES_TEXT},
+    {'s', "script", "FILE", "run the commands in FILE and exit; - is standard input",
      .takes = TAKES_FILE},
-    {'c', "command", "COMMAND", "answer this command for each FILE; - is standard input",
+    {'c', "command", "COMMAND", "run COMMAND on each FILE and exit; - is standard input",
      .takes = TAKES_WORD, .is_letter = true, .is_repeated = true},
-    {'o', "format", "NAME", "write what -c asks for as text, json or csv", .takes = TAKES_WORD,
-     .words = "text json csv"},
-    {'t', "strict", NULL, "end at the first command that fails, with exit code 1",
+    {'o', "format", "NAME", "print the replies of -c as text (default), json or csv",
+     .takes = TAKES_WORD, .words = "text json csv"},
+    {'t', "strict", NULL, "exit with code 1 at the first command that fails",
      .takes = TAKES_NOTHING},
-    {'f', "folder", "DIR", "let commands read and write files in DIR alone", .takes = TAKES_FOLDER},
-    {'n', "no-files", NULL, "let commands read and write no files", .takes = TAKES_NOTHING},
-    {'r', "seed", "N", "a whole number from 0, for whatever is chosen at random",
-     .takes = TAKES_NUMBER, .high = INT64_MAX},
-    {'p', "player", "NAME", "who chooses the moves of genmove, instead of *", .takes = TAKES_WORD},
-    {'N', "playouts", "N", "let it think for N playouts at most; 0: any number",
+    {'f', "folder", "DIR", "let commands read and write files only in DIR", .takes = TAKES_FOLDER},
+    {'n', "no-files", NULL, "don't let commands read or write files", .takes = TAKES_NOTHING},
+    {'r', "seed", "N", "seed for random choices, a whole number from 0", .takes = TAKES_NUMBER,
+     .high = INT64_MAX},
+    {'p', "player", "NAME", "let this player choose moves for genmove, instead of *",
+     .takes = TAKES_WORD},
+    {'N', "playouts", "N", "use at most N playouts for a move; 0: no limit", .takes = TAKES_TEXT},
+    {'T', "time", "S", "think for at most S seconds about a move", .takes = TAKES_TEXT},
+    {'j', "threads", "N", "search with N threads", .takes = TAKES_TEXT},
+    {'M', "memory", "MB", "use at most this many MiB of memory for the search",
      .takes = TAKES_TEXT},
-    {'T', "time", "S", "let it think for S seconds at most, also with decimals",
-     .takes = TAKES_TEXT},
-    {'j', "threads", "N", "let it think in N threads", .takes = TAKES_TEXT},
-    {'M', "memory", "MB", "let it take so much memory", .takes = TAKES_TEXT},
-    {'w', "work", "N", "let each command take N times the usual work; 0: any amount",
+    {'w', "work", "N", "let each command do N times the usual work; 0: no limit",
      .takes = TAKES_NUMBER, .high = WORK_FACTOR_MOST},
-    {'e', "engine", "COLOR", "on a terminal, have it make the moves of black or white",
+    {'e', "engine", "COLOR", "on a terminal, let the engine play black or white",
      .takes = TAKES_WORD, .words = "black white"},
-    {'k', "color", "WHEN", "show boards on a terminal in color: auto, always or never",
+    {'k', "color", "WHEN", "use colors on a terminal: auto (default), always or never",
      .takes = TAKES_WORD, .words = "auto always never"},
-    {'P', "plain", NULL, "answer on a terminal as on a pipe: no boards, nothing mended",
+    {'P', "plain", NULL, "reply on a terminal as in a pipe: no boards, no corrections",
      .takes = TAKES_NOTHING},
     OPTION_COMPLETION,
-    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
-    {'v', "version", NULL, "show the version and license and end", .takes = TAKES_NOTHING},
+    {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "print the version and the license, and exit", .takes = TAKES_NOTHING},
     {0},
 };
 
@@ -167,7 +167,7 @@ static bool take_choice(const Option *option, const char *value, Options *option
 static bool take_command(const char *value, Options *options)
 {
     if (strchr(value, '\n')) {
-        complain(PROGRAM, "-c %s: expected one line (each command has a -c of its own)",
+        complain(PROGRAM, "-c %s: expected one line (repeat -c for each command)",
                  string_quote(value).text);
         return false;
     }
@@ -290,23 +290,22 @@ static bool check_options(const Options *options)
 {
     bool input_is_script = !options->script || strcmp(options->script, "-") == 0;
     if (options->load && strcmp(options->load, "-") == 0 && input_is_script)
-        complain(PROGRAM,
-                 "--load -: standard input has the commands, unless --script FILE has them");
+        complain(PROGRAM, "--load -: standard input is read for commands: add --script FILE");
     else if (options->move >= 0 && !options->load)
-        complain(PROGRAM, "--move is for a game that --load loads");
+        complain(PROGRAM, "--move needs a game: add --load FILE");
     else if (options->format != BATCH_TEXT && options->command_count == 0)
-        complain(PROGRAM, "--format is for what -c asks for");
+        complain(PROGRAM, "--format is only for the replies of -c: add -c COMMAND");
     else if (options->command_count > 0 &&
              (options->script || options->strict || options->move >= 0 ||
               (options->load && options->file_count > 0)))
         complain(PROGRAM,
-                 "-c does not go with --script, --strict and --move, nor with --load and files");
+                 "-c can't be combined with --script, --strict or --move, nor --load with files");
     else if (options->has_opponent &&
              (options->plain || options->command_count > 0 || options->script))
-        complain(PROGRAM, "--engine is for a person at a terminal: it does not go with --plain, "
-                          "-c and --script");
+        complain(PROGRAM, "--engine needs a terminal: it can't be combined with --plain, -c or "
+                          "--script");
     else if (options->folder && options->no_files)
-        complain(PROGRAM, "--folder and --no-files exclude each other");
+        complain(PROGRAM, "--folder and --no-files can't be combined: leave one out");
     else
         return true;
     return false;

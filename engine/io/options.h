@@ -61,8 +61,8 @@ typedef struct OptionShown {
 #define OPTION_COMPLETION                                                                          \
     {                                                                                              \
         .key = 'C', .name = "completion", .value = "SHELL",                                        \
-        .meaning = "print what bash or zsh is to read to complete such lines",                     \
-        .takes = TAKES_WORD, .words = "bash zsh"                                                   \
+        .meaning = "print the completion script for bash or zsh, and exit", .takes = TAKES_WORD,   \
+        .words = "bash zsh"                                                                        \
     }
 
 /* Read a command line. Call `take` for each option in order, except for --help, --version and

@@ -200,11 +200,11 @@ ends '--engine of no color' $? 2 '^contigo: --engine Black: expected black or wh
 "$program" --engine white </dev/null >got 2>complaints
 ends '--engine without a terminal' $? 2 '^contigo: --engine needs a terminal at standard input and output'
 "$program" --engine white -c name >got 2>complaints
-ends '--engine with -c' $? 2 'does not go with --plain, -c and --script'
+ends '--engine with -c' $? 2 'can.t be combined with --plain, -c or --script'
 "$program" --plain --engine white </dev/null >got 2>complaints
-ends '--engine with --plain' $? 2 'does not go with --plain, -c and --script'
+ends '--engine with --plain' $? 2 'can.t be combined with --plain, -c or --script'
 "$program" --engine white --script - </dev/null >got 2>complaints
-ends '--engine with --script' $? 2 'does not go with --plain, -c and --script'
+ends '--engine with --script' $? 2 'can.t be combined with --plain, -c or --script'
 "$program" --engine white --version >got 2>complaints
 ends '--engine with --version' $? 0 ''
 for factor in -1 x 1.5 0x10 99999999999999999999; do
@@ -239,15 +239,15 @@ same '--move with all there are leaves them'
 "$program" --load game --move 4 <<<name >got 2>complaints
 ends '--move beyond the end' $? 1 '^contigo: --move 4: the game has 3 moves$'
 "$program" --move 1 <<<name >got 2>complaints
-ends '--move without a game' $? 2 '^contigo: --move is for a game that --load loads$'
+ends '--move without a game' $? 2 '^contigo: --move needs a game: add --load FILE$'
 for moves in -1 x 1.5 2147483648; do
     "$program" --load game --move "$moves" <<<name >got 2>complaints
     ends "--move $moves" $? 2 "^contigo: --move $moves: expected a whole number from 0 to 2147483647\$"
 done
 "$program" --format json <<<name >got 2>complaints
-ends '--format without commands' $? 2 '^contigo: --format is for what -c asks for$'
+ends '--format without commands' $? 2 '^contigo: --format is only for the replies of -c: add -c COMMAND$'
 "$program" -c name --load game --move 1 >got 2>complaints
-ends '--move with -c' $? 2 '^contigo: -c does not go with '
+ends '--move with -c' $? 2 '^contigo: -c can.t be combined with '
 
 # Scripts.
 printf 'name\nversion\n' >script

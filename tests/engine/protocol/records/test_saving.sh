@@ -334,7 +334,7 @@ says '--no-files and --load' 'name\n' '= Contigo\n' --no-files --load new
 "$program" --folder none </dev/null 2>got
 check 'a folder that is none' test "$? $(cat got)" = '1 contigo: --folder none: No such file or directory'
 "$program" --folder kept-in --no-files </dev/null 2>got
-check 'one or the other' test "$? $(head -1 got)" = '2 contigo: --folder and --no-files exclude each other'
+check 'one or the other' test "$? $(head -1 got)" = "2 contigo: --folder and --no-files can't be combined: leave one out"
 
 # Standard input, and files that the operator names.
 echo turn >script
