@@ -27,56 +27,52 @@ enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, HELP_COLUMN = 19 };
 
 static const char PROGRAM[] = "contigo-svg";
 
-static const char USAGE[] =
-    "usage: contigo-svg [--move N] [--animate|--sheet] [--numbers] [--territory|--no-territory] "
-    "[--ghosts] "
-    "[--size PX] [--theme NAME] [--title TEXT] [--no-caption] [--no-coordinates] "
-    "[--charset NAME] [-o FILE|DIR] [FILE]...\n";
-
 static const char HELP[] =
-    "\n"
-    "Draws a position of a game, or all of it, as an SVG picture, on standard output.\n"
-    "Several games need a folder for their pictures, which are called as they are,\n"
-    "with .svg.\n"
-    "Reads each FILE, or standard input where there is none or it is -: a game record,\n"
-    "%s, which is seen by what it begins with.\n"
+    "Usage: contigo-svg [OPTION]... [FILE]\n"
+    "       contigo-svg [OPTION]... -o DIR FILE...\n"
+    "Draw a position of a game, or the whole game, as an SVG picture.\n"
+    "FILE is a game record, %s. Without FILE, or if it is -,\n"
+    "the game is read from standard input. The picture is written to standard output\n"
+    "unless -o names a file or folder.\n"
     "\n";
 
 static const char EXIT_CODES[] =
     "\n"
-    "Exit status: 0 when the picture was written, 1 when it was not, 2 for wrong usage.\n";
+    "Exit status: 0 if the picture was written, 1 if it was not, 2 if the command line is\n"
+    "wrong.\n";
 
 static const Option OPTIONS[] = {
     {'m', "move", "N",
-     "the position after the first N moves of the game (strokes,\n"
-     "stones, passes, a resignation); 0 is the board before the first;\n"
-     "all if not given",
+     "draw the position after the first N moves instead of the last\n"
+     "position; 0 is the empty board",
      .takes = TAKES_TEXT},
-    {'i', "animate", NULL, "the game up to there, move by move, with its score as a curve",
+    {'i', "animate", NULL, "draw an animation of the game, or of its first N moves",
      .takes = TAKES_NOTHING},
-    {'p', "sheet", NULL, "the same on pages, several diagrams on each, with numbers",
+    {'p', "sheet", NULL, "draw pages of numbered diagrams, like a printed record",
      .takes = TAKES_NOTHING},
-    {'u', "numbers", NULL, "number what moves have made", .takes = TAKES_NOTHING},
-    {'a', "territory", NULL, "show whose area is whose (the default)", .takes = TAKES_NOTHING},
-    {'n', "no-territory", NULL, "leave that out", .takes = TAKES_NOTHING},
-    {'g', "ghosts", NULL, "show the stones for analysis that a record has", .takes = TAKES_NOTHING},
-    {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; 720 if not given",
+    {'u', "numbers", NULL, "number the moves", .takes = TAKES_NOTHING},
+    {'a', "territory", NULL, "show areas and their owners (default)", .takes = TAKES_NOTHING},
+    {'n', "no-territory", NULL, "leave out areas", .takes = TAKES_NOTHING},
+    {'g', "ghosts", NULL, "show the analysis stones of a record", .takes = TAKES_NOTHING},
+    {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; default 720",
      .takes = TAKES_TEXT},
-    {'e', "theme", "NAME", "its colors: * (the first if not given)", .takes = TAKES_WORD},
-    {'t', "title", "TEXT", "the title in the caption", .takes = TAKES_TEXT},
-    {'c', "no-caption", NULL, "leave out what is said below the board", .takes = TAKES_NOTHING},
-    {'k', "no-coordinates", NULL, "leave out the labels of lines", .takes = TAKES_NOTHING},
+    {'e', "theme", "NAME", "colors: *; the first is the default", .takes = TAKES_WORD},
+    {'t', "title", "TEXT", "title in the caption, instead of the players' names",
+     .takes = TAKES_TEXT},
+    {'c', "no-caption", NULL, "leave out the caption below the board", .takes = TAKES_NOTHING},
+    {'k', "no-coordinates", NULL, "leave out the coordinates next to the board",
+     .takes = TAKES_NOTHING},
     {'y', "charset", "NAME",
-     "the character set of SGF files, such as GBK, instead of the\n"
-     "one that they name or look like",
+     "character set of SGF files, such as GBK, instead of the one\n"
+     "that the file names",
      .takes = TAKES_TEXT},
     {'o', "output", "FILE",
-     "write to this file, or into this folder, instead of\n"
-     "standard output, which is -; -o is the same",
+     "write to this file or, for several games, into this folder;\n"
+     "- is standard output",
      .takes = TAKES_FILE, .is_letter = true},
     OPTION_COMPLETION,
-    {'h', "help", NULL, "show this and exit", .takes = TAKES_NOTHING},
-    {'v', "version", NULL, "show the version and exit", .takes = TAKES_NOTHING},
+    {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "print the version and exit", .takes = TAKES_NOTHING},
     {0},
 };
 
@@ -121,7 +117,7 @@ typedef struct Wanted {
 /* Print the usage, after an error message. */
 static int show_usage(void)
 {
-    fputs(USAGE, stderr);
+    fputs("Try `contigo-svg --help`.\n", stderr);
     return EXIT_USAGE;
 }
 
@@ -157,7 +153,6 @@ static int write_text(StringBuilder *text)
 static int write_help(void)
 {
     StringBuilder text = {0}, formats = {0};
-    builder_add(&text, USAGE);
     game_file_add_formats(CONTIGO_GAMES, &formats);
     builder_add_format(&text, HELP, builder_string(&formats));
     text.failed |= builder_failed(&formats);
@@ -181,7 +176,7 @@ static int take_size(Wanted *wanted, const char *value)
 {
     int64_t size;
     if (!number_read_int(value, strlen(value), SVG_SIZE_LEAST, SVG_SIZE_MOST, &size))
-        return refuse("--size", value, "a number of pixels from 100 to 10000");
+        return refuse("--size", value, "a whole number of pixels from 100 to 10000");
     wanted->svg.size = (int)size;
     return GO_ON;
 }
@@ -189,7 +184,7 @@ static int take_size(Wanted *wanted, const char *value)
 static int take_move(Wanted *wanted, const char *value)
 {
     if (!number_read_int(value, strlen(value), 0, INT32_MAX, &wanted->move))
-        return refuse("--move", value, "how many moves, 0 or more");
+        return refuse("--move", value, "a number of moves, a whole number from 0");
     return GO_ON;
 }
 
@@ -198,7 +193,7 @@ static int take_kind(Wanted *wanted,
                      Status (*draw)(Session *, size_t, const SvgOptions *, StringBuilder *))
 {
     if (wanted->draw != svg_draw_after && wanted->draw != draw) {
-        complain(PROGRAM, "--animate and --sheet do not go together");
+        complain(PROGRAM, "--animate and --sheet can't be combined: leave one out");
         return show_usage();
     }
     wanted->draw = draw;
@@ -312,8 +307,10 @@ static int check_names(const Wanted *wanted)
         qsort(names, wanted->count, sizeof *names, compare_names);
     for (size_t i = 1; status == GO_ON && i < wanted->count; i++)
         if (strcmp(names[i - 1], names[i]) == 0) {
-            complain(PROGRAM, "two games have one picture, %s: draw them into two folders",
-                     string_quote(names[i]).text);
+            complain(
+                PROGRAM,
+                "two games would be drawn to the same file, %s: draw them to different folders",
+                string_quote(names[i]).text);
             status = EXIT_USAGE;
         }
     memory_free(names);
@@ -344,7 +341,7 @@ static int read_options(int count, char **arguments, Wanted *wanted)
         return GO_ON;
     if (wanted->output && is_folder(wanted->output))
         return check_names(wanted);
-    complain(PROGRAM, "several games need a folder for their pictures: -o DIR");
+    complain(PROGRAM, "expected a folder for the pictures of several games: -o DIR");
     return show_usage();
 }
 
@@ -398,7 +395,8 @@ static int draw_session(const Wanted *wanted, const char *file, Session *session
     if (status == STATUS_OK)
         result = put_picture(wanted, file, &out);
     else if (status == STATUS_NO_HISTORY)
-        builder_add_format(&error, "no move %lld: the record has %zu", (long long)move, moves);
+        builder_add_format(&error, "--move %lld: the game has only %zu moves", (long long)move,
+                           moves);
     else
         builder_add_format(&error, "cannot draw: %s", status_text(status));
     if (error.length > 0 || builder_failed(&error))

@@ -87,7 +87,7 @@ draws 'no ghosts' "$fixtures/stones/ghosts.contigo"
 check 'no ghosts: none' [ "$(grep -c 'class="ghost ' out)" = 0 ]
 draws 'animated up to a move' --animate --move 3 "$game"
 check 'animated up to a move: four positions' [ "$(grep -c 'class="now"' out)" = 4 ]
-ends 'animated and on pages' 2 'animate and --sheet do not go together' --animate --sheet "$game"
+ends 'animated and on pages' 2 'animate and --sheet can.t be combined' --animate --sheet "$game"
 draws 'animated twice' --animate --animate "$game"
 # To an earlier end, from which it is far to the beginning.
 for kind in --animate --sheet; do
@@ -95,7 +95,7 @@ for kind in --animate --sheet; do
     contains "$kind of a part of a long game: who leads at its end" \
         'desc">White leads by 7. Drawn by'
 done
-ends 'animated, too many moves' 1 'no move 11: the record has 10' --animate --move 11 "$game"
+ends 'animated, too many moves' 1 'move 11: the game has only 10 moves' --animate --move 11 "$game"
 for value in red '' LIGHT lightest; do
     ends "theme '$value'" 2 'expected light, dark or print' --theme "$value" "$game"
 done
@@ -139,7 +139,7 @@ draws 'no move' --move 0 "$game"
 contains 'no move: caption' 'Before the first move, Black to play'
 draws 'some moves' --move 3 "$game"
 contains 'some moves: caption' 'After 3 of 10 moves'
-ends 'too many moves' 1 'no move 11: the record has 10' --move 11 "$game"
+ends 'too many moves' 1 'move 11: the game has only 10 moves' --move 11 "$game"
 
 # The board alone: 720 wide, 24 of paper on each side, a quarter of a space of wood round 18 spaces.
 draws 'no caption' --no-caption "$game"
@@ -158,24 +158,24 @@ check 'a file of its own, once more: another picture' sh -c '! cmp -s alone.svg 
 cp "$game" kept.contigo
 ends 'a file that is no picture' 1 'that is not an SVG picture' -o kept.contigo "$game"
 check 'a file that is no picture: left alone' cmp -s kept.contigo "$game"
-ends 'several games without a folder' 2 'need a folder' "$game" "$game"
-ends 'several games and a file' 2 'need a folder' -o alone.svg "$game" "$game"
+ends 'several games without a folder' 2 'expected a folder for the pictures' "$game" "$game"
+ends 'several games and a file' 2 'expected a folder for the pictures' -o alone.svg "$game" "$game"
 ends 'several games, one of which is not there' 1 'nowhere' -o pictures "$game" nowhere kept.contigo
 check 'several games: the others are drawn' sh -c 'cmp -s pictures/rules-concentric.svg usual && cmp -s pictures/kept.svg usual'
 check 'several games: nothing else' [ "$(ls pictures | wc -l)" = 2 ]
-ends 'several games, one of which is shorter' 1 "^contigo-svg: '*kept.contigo'*: no move 11: the record has 10$" --move 11 \
+ends 'several games, one of which is shorter' 1 "^contigo-svg: '*kept.contigo'*: --move 11: the game has only 10 moves$" --move 11 \
     -o pictures kept.contigo "$fixtures/go/game-nine.contigo"
 mkdir -p unwritable/kept.svg
 ends 'several games, one of which has no place' 1 "^contigo-svg: '*kept.contigo'*: .*unwritable/kept.svg" -o unwritable kept.contigo "$game"
-ends 'one game alone is not named' 1 '^contigo-svg: no move 11: the record has 10$' --move 11 kept.contigo
+ends 'one game alone is not named' 1 '^contigo-svg: --move 11: the game has only 10 moves$' --move 11 kept.contigo
 draws 'standard output by name' -o - "$game"
 check 'standard output by name: the same bytes' cmp -s out usual
 check 'standard output by name: no file' [ ! -e - ]
-ends 'several games for standard output' 2 'need a folder' -o - "$game" "$game"
+ends 'several games for standard output' 2 'expected a folder for the pictures' -o - "$game" "$game"
 mkdir apart
 cp "$game" apart/alone.contigo
 cp "$game" apart/alone.sgf
-ends 'two pictures of one name' 2 'two games have one picture, pictures/alone.svg' -o pictures apart/alone.contigo apart/alone.sgf
+ends 'two pictures of one name' 2 'two games would be drawn to the same file, pictures/alone.svg' -o pictures apart/alone.contigo apart/alone.sgf
 check 'and neither is drawn' [ ! -e pictures/alone.svg ]
 printf '<?xml version="1.0"?>\n<project/>\n' >kept.xml
 ends 'a file that is another kind of XML' 1 'that is not an SVG picture' -o kept.xml "$game"
@@ -209,7 +209,7 @@ draws 'go before the end' --move 71 "$nine"
 contains 'go before the end: caption' '>After 71 of 72 moves, White to play</text>'
 check 'go before the end: nobody owns anything' sh -c '! grep -q -e territory -e opacity=.0.5 out'
 check 'go before the end: nobody leads' sh -c '! grep -q -e leads out'
-ends 'too many moves of go' 1 'no move 73: the record has 72' --move 73 "$nine"
+ends 'too many moves of go' 1 'move 73: the game has only 72 moves' --move 73 "$nine"
 draws 'go without territory' --no-territory "$nine"
 check 'go without territory: none' sh -c '! grep -q -e territory -e opacity=.0.5 out'
 draws 'go with numbers' --numbers "$nine"
@@ -234,7 +234,7 @@ draws 'set up after moves' --numbers set-up.contigo
 check 'set up after moves: what was put there then has no number' \
     [ "$(grep -c '<text .* font-size=.*>[0-9]</text>' out)" = 2 ]
 check 'set up after moves: no last stone' sh -c '! grep -q c8312b out'
-ends 'numbers with a value' 2 'usage:' --numbers=3 "$nine"
+ends 'numbers with a value' 2 'Try .contigo-svg --help' --numbers=3 "$nine"
 
 "$program" <"$game" >out 2>complaints
 check 'standard input' cmp -s usual out
@@ -251,14 +251,14 @@ draws 'no title' --title '' "$game"
 check 'no title: same bytes' cmp -s usual out
 
 for value in 0 99 10001 -5 x '' 1e3 0x100 720.5 99999999999999999999; do
-    ends "size '$value'" 2 'usage:' --size "$value" "$game"
+    ends "size '$value'" 2 'Try .contigo-svg --help' --size "$value" "$game"
 done
 for value in -1 x '' 1.5 99999999999999999999; do
-    ends "move '$value'" 2 'usage:' --move "$value" "$game"
+    ends "move '$value'" 2 'Try .contigo-svg --help' --move "$value" "$game"
 done
-ends 'unknown option' 2 'usage:' --color "$game"
-ends 'missing value' 2 'usage:' --size
-ends 'two files' 2 'usage:' "$game" "$game"
+ends 'unknown option' 2 'Try .contigo-svg --help' --color "$game"
+ends 'missing value' 2 'Try .contigo-svg --help' --size
+ends 'two files' 2 'Try .contigo-svg --help' "$game" "$game"
 ends 'help' 0 '' --help
 contains 'help: text' '--move N'
 ends 'version' 0 '' --version
@@ -306,7 +306,7 @@ draws 'SGF by another name' --numbers --move 3 game.contigo
 check 'SGF by another name: same bytes' cmp -s usual out
 input=game.contigo draws 'SGF on standard input' --numbers --move 3 -
 check 'SGF on standard input: same bytes' cmp -s usual out
-ends 'SGF: too large a move' 1 'no move 9: the record has 5' --move 9 game.contigo
+ends 'SGF: too large a move' 1 'move 9: the game has only 5 moves' --move 9 game.contigo
 draws 'SGF with names' game.contigo
 contains 'SGF: who plays' '>Alice (Black), Bob ] x (White)</text>'
 contains 'SGF: the occasion' '>Cup: final, 2020-02-29</text>'
@@ -320,7 +320,7 @@ draws 'GoYSDA by another name' game.sgf
 (echo 'Date: today'; cat "$fixtures/sgf/annotated.sgf") >letter.SGF
 draws 'SGF in a letter, by its name' --numbers --move 3 letter.SGF
 check 'SGF in a letter: same bytes' cmp -s usual out
-input=letter.SGF ends 'a letter without a name' 1 'line 1: not a game record: expected .* (or a file of GoYSDA or SGF)' -
+input=letter.SGF ends 'a letter without a name' 1 'line 1: not a game record: expected .* (or a GoYSDA file or SGF)' -
 printf '(;SZ[9];B[aa];W[zz])' >bad
 ends 'SGF with a move off the board' 1 'line 1, column 17: move 2, white: .zz. is not a point' bad
 printf '(;SZ[9];B[aa];W[aa])' >bad

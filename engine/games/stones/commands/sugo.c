@@ -450,7 +450,7 @@ static bool looks_like_json(const char *bytes, size_t count)
     return at < count && bytes[at] == '{';
 }
 
-const GameFormat SUGO_FORMAT = {"a file of GoYSDA", ".sugo", FILE_BYTES_MAX, looks_like_json,
+const GameFormat SUGO_FORMAT = {"a GoYSDA file", ".sugo", FILE_BYTES_MAX, looks_like_json,
                                 read_format};
 
 static void sugo_loadsugo(Engine *engine, const Request *request, Reply *reply)
