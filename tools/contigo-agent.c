@@ -21,24 +21,27 @@ enum { EXIT_USAGE = 2, HELP_COLUMN = 17 };
 
 static const char USAGE[] =
     "Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n"
-    "Answers the Go Text Protocol with the moves of PROGRAM, which is run once for each\n"
-    "move: it finds the position in input.txt and writes its move to output.txt.\n"
+    "Turn PROGRAM into an engine that speaks the Go Text Protocol (GTP 2) on standard\n"
+    "input and output. PROGRAM runs once for each move: it reads the position from\n"
+    "input.txt, writes its move to output.txt, and exits.\n"
     "\n";
 
 static const char REMARKS[] =
     "\n"
-    "The rule move_time says how many seconds a move may take. Where the agent comes to\n"
-    "no move that can be read, genmove fails and says why; where its move is not legal,\n"
-    "genmove fails as well.\n";
+    "If PROGRAM writes no valid move, plays an illegal move, or takes more seconds than\n"
+    "the rule move_time allows, genmove fails and the error says why.\n"
+    "\n"
+    "Exit code: 0 after the end of the input or `quit`, 1 if input could not be read or\n"
+    "replies could not be written, 2 if the command line is wrong.\n";
 
 static const Option OPTIONS[] = {
-    {'g', "game", "NAME", "the game on grid points with which it starts", .takes = TAKES_WORD},
-    {'f', "folder", "PATH", "where PROGRAM runs and has its two files, instead of here",
+    {'g', "game", "NAME", "start with this game instead of *", .takes = TAKES_WORD},
+    {'f', "folder", "PATH", "run PROGRAM in this folder, which contains its two files",
      .takes = TAKES_FOLDER},
-    {'n', "no-files", NULL, "let commands read and write no files", .takes = TAKES_NOTHING},
+    {'n', "no-files", NULL, "don't let commands read or write files", .takes = TAKES_NOTHING},
     OPTION_COMPLETION,
-    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
-    {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
+    {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "print the version and exit", .takes = TAKES_NOTHING},
     {0},
 };
 
@@ -52,10 +55,26 @@ static void add_words(int key, StringBuilder *text)
             builder_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
 }
 
+/* Return the last game on grid points in the list, which is the simplest. */
+static const char *usual_game(void)
+{
+    const char *usual = CONTIGO_GAMES[0]->name;
+    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
+        usual = CONTIGO_GAMES[i]->at ? CONTIGO_GAMES[i]->name : usual;
+    return usual;
+}
+
+static void fill(int key, StringBuilder *text)
+{
+    (void)key;
+    builder_add(text, usual_game());
+}
+
 static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .options = OPTIONS,
                                          .operands = TAKES_PROGRAM,
                                          .add_words = add_words,
+                                         .fill = fill,
                                          .usage = USAGE,
                                          .remarks = REMARKS,
                                          .column = HELP_COLUMN};
@@ -105,15 +124,6 @@ static int play(Engine *engine)
         complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
     source_destroy(source);
     return end == RUN_ENDED || end == RUN_CLIENT_GONE ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
-/* Return the last game on grid points in the list, which is the simplest. */
-static const char *usual_game(void)
-{
-    const char *usual = CONTIGO_GAMES[0]->name;
-    for (size_t i = 0; CONTIGO_GAMES[i]; i++)
-        usual = CONTIGO_GAMES[i]->at ? CONTIGO_GAMES[i]->name : usual;
-    return usual;
 }
 
 int main(int count, char **words)
