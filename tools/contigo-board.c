@@ -40,43 +40,54 @@ static const char PROGRAM[] = "contigo-board";
 
 static const char USAGE[] =
     "Usage: contigo-board [OPTION]...\n"
-    "Serves a page on which games are played, against the engine, programs or each other.\n"
+    "Serve a web page for playing Continuous Go, gridless Go and Go: against the engine,\n"
+    "against programs, or with other people.\n"
     "\n";
 
 static const char REMARKS[] =
     "\n"
-    "It prints the address of the page, and goes on until it gets SIGINT or SIGTERM. Killed\n"
-    "at any moment and started again it has every game as it was.\n"
+    "The program prints the address of the page and runs until it receives SIGINT or\n"
+    "SIGTERM. With --database, games survive a restart, even if the server was killed.\n"
     "\n"
-    "Exit status: 0 when it was asked to end, 1 when something failed, 2 for wrong usage.\n";
+    "Exit status: 0 after SIGINT or SIGTERM, 1 if something failed, 2 if the command line\n"
+    "is wrong.\n";
 
 static const Option OPTIONS[] = {
-    {'a', "address", "ADDRESS", "where to listen, 127.0.0.1 if not given; 0.0.0.0 is\neverywhere",
+    {'a', "address", "ADDRESS",
+     "listen on this address; the default is 127.0.0.1, and\n0.0.0.0 is all addresses",
      .takes = TAKES_TEXT},
-    {'p', "port", "N", "the port, 8061 if not given; 0 for any that is free", .takes = TAKES_NUMBER,
+    {'p', "port", "N", "listen on this port; the default is 8061, 0 is any", .takes = TAKES_NUMBER,
      .is_letter = true, .high = 65535},
-    {'n', "name", "HOST", "by which name others call this machine", .takes = TAKES_TEXT},
-    {'d', "database", "FILE", "where games are kept; in memory alone if not given",
+    {'n', "name", "HOST", "name by which other machines reach this server", .takes = TAKES_TEXT},
+    {'d', "database", "FILE", "store games in this file; by default they end with the\nserver",
      .takes = TAKES_FILE, .is_letter = true},
-    {'g', "game", "NAME", "open a game at once: *", .takes = TAKES_WORD, .is_letter = true},
-    {'s', "size", "N|NxM", "on such a board", .takes = TAKES_TEXT},
-    {'b', "black", "COMMAND", "with this program as black, without a shell", .takes = TAKES_TEXT},
-    {'w', "white", "COMMAND", "with this program as white", .takes = TAKES_TEXT},
-    {'P', "program", "NAME=COMMAND", "a program that may have a seat in any game",
+    {'g', "game", "NAME", "open a game at the start: *", .takes = TAKES_WORD, .is_letter = true},
+    {'s', "size", "N|NxM", "size of the board of that game", .takes = TAKES_TEXT},
+    {'b', "black", "COMMAND", "let this GTP program play black; no shell runs it",
+     .takes = TAKES_TEXT},
+    {'w', "white", "COMMAND", "let this GTP program play white", .takes = TAKES_TEXT},
+    {'P', "program", "NAME=COMMAND", "offer this GTP program as a player in any game",
      .takes = TAKES_TEXT, .is_repeated = true},
-    {'S', "sandbox", NULL, "each program in bubblewrap", .takes = TAKES_NOTHING},
-    {'m', "memory", "MB", "for each program", .takes = TAKES_NUMBER, .low = 16, .high = 1048576},
-    {'M', "game-memory", "MB", "for each game, 512 if not given, and four times that for all",
+    {'S', "sandbox", NULL, "run each program in bubblewrap, without a network",
+     .takes = TAKES_NOTHING},
+    {'m', "memory", "MB", "limit the memory of each program, in MiB", .takes = TAKES_NUMBER,
+     .low = 16, .high = 1048576},
+    {'M', "game-memory", "MB",
+     "limit the memory of each game, in MiB; the default is 512.\nAll games together get four "
+     "times that",
      .takes = TAKES_NUMBER, .low = 1, .high = 1048576},
-    {'r', "rooms", "N", "games that are kept; the one left alone for longest goes\nthen",
+    {'r', "rooms", "N",
+     "keep at most N games, and delete the games that nobody\nhas changed for longest; the default "
+     "is 10000",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
     {'W', "watch", "DIR",
-     "show the games of a match that contigo-match plays, whose\nresults are there",
+     "show the games of a running match of contigo-match, whose\nresults are in DIR",
      .takes = TAKES_FOLDER},
-    {'t', "analyses", "N", "at a time", .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
+    {'t', "analyses", "N", "run at most N analyses at the same time; the default is 2",
+     .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
     OPTION_COMPLETION,
-    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
-    {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
+    {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "print the version and exit", .takes = TAKES_NOTHING},
     {0},
 };
 
