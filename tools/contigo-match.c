@@ -42,15 +42,17 @@ static const char USAGE[] =
     "       contigo-match tune --plot DIR\n"
     "       contigo-match watch DIR [--once|--board]\n"
     "       contigo-match check [--game NAME] [--size N] [--answer S] COMMAND [ARGUMENT]...\n"
-    "Has programs play each other, and keeps every game and what came of it.\n"
+    "Play games between programs that speak the Go Text Protocol (GTP), store each game\n"
+    "with its result, and measure which program is stronger.\n"
     "\n";
 
 static const char REMARKS[] =
     "\n"
-    "Times are in seconds. Killed at any moment and started again with the same command it\n"
-    "goes on. The manual page says what each option means, and what the results hold.\n"
+    "Times are in seconds. If the match is killed, run the same command again to continue\n"
+    "it. The manual page contigo-match(1) explains the options and the results.\n"
     "\n"
-    "Exit status: 0 when all is done, 1 when something failed, 2 for wrong usage.\n";
+    "Exit status: 0 if the match is finished or the query was answered, 1 if something\n"
+    "failed, 2 if the command line is wrong.\n";
 
 /* Keys of options that have no letter. Those from KEY_SETTING are settings of the match, set by
  * their names (match/planning/settings.h). */
@@ -68,68 +70,77 @@ enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_SETTING = 256 };
 static const Option OPTIONS[] = {
     {'g', "game", "NAME", "the game: *", .takes = TAKES_WORD, .is_letter = true},
     {'p', "player", "NAME=COMMAND",
-     "a program that plays, without a shell; %SEED%\nbecomes its seed, %DIR% a folder of its own",
+     "add this program; no shell runs the command, but\n%SEED% becomes a seed and %DIR% an empty "
+     "folder",
      .takes = TAKES_TEXT, .is_letter = true, .is_repeated = true},
-    {'n', "games", "N", "games of each two players", .takes = TAKES_TEXT, .is_letter = true},
-    {'r', "results", "DIR", "where results and records are kept", .takes = TAKES_FOLDER,
+    {'n', "games", "N", "number of games between each two players; even,\n100 by default",
+     .takes = TAKES_TEXT, .is_letter = true},
+    {'r', "results", "DIR", "store results and records in this folder", .takes = TAKES_FOLDER,
      .is_letter = true},
-    {'f', "file", "FILE", "settings from a file, an option a line", .takes = TAKES_FILE,
+    {'f', "file", "FILE", "read options from FILE, one on each line", .takes = TAKES_FILE,
      .is_letter = true},
-    {'j', "concurrency", "N", "games at a time", .takes = TAKES_TEXT, .is_letter = true},
-    {'q', "quiet", NULL, "say nothing of single games", .takes = TAKES_NOTHING, .is_letter = true},
-    {'J', "events", NULL, "say what happens as lines of JSON", .takes = TAKES_NOTHING},
-    SETTING(0, "size", "N|NxM", "the board"),
-    {KEY_SETTING + 1, "rule", "NAME=VALUE", "a rule of the game", .takes = TAKES_TEXT,
+    {'j', "concurrency", "N", "play N games at the same time", .takes = TAKES_TEXT,
+     .is_letter = true},
+    {'q', "quiet", NULL, "don't report single games", .takes = TAKES_NOTHING, .is_letter = true},
+    {'J', "events", NULL, "report events as lines of JSON", .takes = TAKES_NOTHING},
+    SETTING(0, "size", "N|NxM", "size of the board"),
+    {KEY_SETTING + 1, "rule", "NAME=VALUE", "set a rule of the game", .takes = TAKES_TEXT,
      .is_repeated = true},
-    {KEY_SETTING + 2, "format", "NAME", "who meets whom: round-robin, gauntlet,\nswiss or ladder",
-     .takes = TAKES_WORD, .words = "round-robin gauntlet swiss ladder"},
-    SETTING(3, "rounds", "N", "of swiss and ladder"),
-    SETTING(4, "seed", "N", "makes schedule, openings and programs' seeds"),
-    {KEY_SETTING + 5, "openings", "DIR", "records and SGF files to begin with",
+    {KEY_SETTING + 2, "format", "NAME",
+     "pairing: round-robin (default), gauntlet, swiss or\nladder", .takes = TAKES_WORD,
+     .words = "round-robin gauntlet swiss ladder"},
+    SETTING(3, "rounds", "N", "number of rounds of swiss and ladder"),
+    SETTING(4, "seed", "N", "seed of the match, 1 by default"),
+    {KEY_SETTING + 5, "openings", "DIR", "start games from the records and SGF files in DIR",
      .takes = TAKES_FOLDER},
-    SETTING(6, "random-opening", "N", "begin with N turns by chance"),
-    {KEY_SETTING + 7, "opening-order", "NAME", "sequential or random", .takes = TAKES_WORD,
-     .words = "sequential random"},
-    SETTING(8, "move-time", "S", "for each move"),
-    SETTING(9, "main-time", "S", "for all moves"),
-    SETTING(10, "increment", "S", "added by each move"),
-    SETTING(11, "byo-yomi", "NxS|S/N", "N periods of S, or S for N moves, after that"),
-    SETTING(12, "margin", "S", "by which a move may be late"),
-    SETTING(13, "handshake", "S", "for a program to answer for the first time"),
-    SETTING(28, "answer", "S", "for whatever is no move, and for moves without a\nclock"),
-    SETTING(14, "quit-time", "S", "for it to end"),
-    SETTING(15, "cap", "N", "turns after which a game is scored as it is"),
+    SETTING(6, "random-opening", "N", "start each game with N random turns"),
+    {KEY_SETTING + 7, "opening-order", "NAME", "order of openings: sequential or random",
+     .takes = TAKES_WORD, .words = "sequential random"},
+    SETTING(8, "move-time", "S", "time for each move"),
+    SETTING(9, "main-time", "S", "time for all moves"),
+    SETTING(10, "increment", "S", "time that each move adds to the main time"),
+    SETTING(11, "byo-yomi", "NxS|S/N", "after the main time: N periods of S, or S for N moves"),
+    SETTING(12, "margin", "S", "accept moves that are late by at most S"),
+    SETTING(13, "handshake", "S", "time for the first replies of a program; 30 by default"),
+    SETTING(28, "answer", "S",
+            "time for commands other than moves, and for moves\nwithout a clock; 60 by default"),
+    SETTING(14, "quit-time", "S", "time to exit after quit; 5 by default"),
+    SETTING(15, "cap", "N", "score a game as it stands after N turns; 2000 by\ndefault"),
     SETTING(16, "agree", "N,POINTS",
-            "end where both programs see one ahead by so much\nfor N turns"),
-    SWITCH(17, "invalid-loses", "a move that is not legal loses, whatever\n--on-failure says"),
+            "end a game when both programs estimate the same\nplayer ahead by POINTS for N turns"),
+    SWITCH(17, "invalid-loses", "an illegal move loses, whatever --on-failure says"),
     {KEY_SETTING + 18, "on-failure", "NAME",
-     "what a failure makes of a game: loss, void,\nreplay or stop", .takes = TAKES_WORD,
-     .words = "loss void replay stop"},
-    SETTING(19, "replays", "N", "how often it is played again"),
-    SWITCH(20, "keep", "programs stay from game to game"),
-    SWITCH(21, "sandbox", "each program in bubblewrap"),
-    SETTING(22, "memory", "MB", "for each program"),
-    SETTING(23, "processor", "S", "of processor time for each program"),
-    SETTING(29, "file-size", "MB", "of a file that a program writes; 256 otherwise"),
-    SETTING(24, "files", "N", "that a program may have open"),
-    SETTING(25, "processes", "N", "that a program may have"),
-    SETTING(26, "sprt", "E0,E1[,A,B]", "end once it is decided which Elo is right"),
-    SWITCH(27, "pin", "each game at a time on processors of its own"),
-    {'P', "part", "I/N", "play one of N parts, below the results", .takes = TAKES_TEXT},
-    {'B', "jobs", "N", "of jobs: how many parts there are", .takes = TAKES_NUMBER, .low = 1,
+     "what happens to a game in which a program fails: loss\n(default), void, replay or stop",
+     .takes = TAKES_WORD, .words = "loss void replay stop"},
+    SETTING(19, "replays", "N", "how often a game is replayed; 2 by default"),
+    SWITCH(20, "keep", "keep programs running between games"),
+    SWITCH(21, "sandbox", "run each program in bubblewrap"),
+    SETTING(22, "memory", "MB", "limit the memory of each process, in MiB"),
+    SETTING(23, "processor", "S", "limit the processor time of each process"),
+    SETTING(29, "file-size", "MB",
+            "limit the size of a file that a program writes, in MiB;\n256 by default"),
+    SETTING(24, "files", "N", "limit the open files of each process"),
+    SETTING(25, "processes", "N", "limit the processes of each program's user"),
+    SETTING(26, "sprt", "E0,E1[,A,B]",
+            "stop when a sequential test (SPRT) has decided between\nthese Elo differences"),
+    SWITCH(27, "pin", "give each running game a processor of its own"),
+    {'P', "part", "I/N", "play part I of N", .takes = TAKES_TEXT},
+    {'B', "jobs", "N", "jobs: number of parts", .takes = TAKES_NUMBER, .low = 1,
      .high = PARTS_MOST},
-    {'N', "nodes", "N", "of slurm: jobs at a time", .takes = TAKES_NUMBER, .low = 1,
+    {'N', "nodes", "N", "slurm: number of jobs at the same time", .takes = TAKES_NUMBER, .low = 1,
      .high = PARTS_MOST},
-    {'G', "per-job", "N", "of slurm: games of a job", .takes = TAKES_NUMBER, .low = 1,
+    {'G', "per-job", "N", "slurm: number of games in a job", .takes = TAKES_NUMBER, .low = 1,
      .high = 1000000000},
-    {'A', "partition", "NAME", "of slurm: where jobs run", .takes = TAKES_TEXT},
-    {'T', "time-limit", "T", "of slurm: for a job, as sbatch has it", .takes = TAKES_TEXT},
-    {KEY_PARAMETER, "param", "NAME:LOW:HIGH[:START]", "tune: what %NAME% in the command stands for",
+    {'A', "partition", "NAME", "slurm: partition for the jobs", .takes = TAKES_TEXT},
+    {'T', "time-limit", "T", "slurm: time limit of a job, in the format of sbatch",
+     .takes = TAKES_TEXT},
+    {KEY_PARAMETER, "param", "NAME:LOW:HIGH[:START]", "tune: parameter whose value replaces %NAME%",
      .takes = TAKES_TEXT, .is_repeated = true},
-    {KEY_ITERATIONS, "iterations", "N", "tune: how often, --games each time", .takes = TAKES_TEXT},
+    {KEY_ITERATIONS, "iterations", "N", "tune: number of iterations, of --games games each",
+     .takes = TAKES_TEXT},
     OPTION_COMPLETION,
-    {'h', "help", NULL, "show this and end", .takes = TAKES_NOTHING},
-    {'v', "version", NULL, "show the version and end", .takes = TAKES_NOTHING},
+    {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
+    {'v', "version", NULL, "print the version and exit", .takes = TAKES_NOTHING},
     {0},
 };
 
@@ -220,7 +231,8 @@ static bool take_part_option(Wanted *wanted, int key, const char *value)
     else if (key == 'T')
         wanted->time_limit = value;
     else if (!part_read(value, &wanted->part)) {
-        complain(PROGRAM, "--part %s: expected I/N with I from 1 to N", string_quote(value).text);
+        complain(PROGRAM, "--part %s: expected I/N with I from 1 to N, such as 2/8",
+                 string_quote(value).text);
         return false;
     }
     return true;
@@ -232,7 +244,7 @@ static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
     StringBuilder why = {0};
     bool good = wanted->is_tuning;
     if (!good)
-        builder_add_format(&why, "--%s belongs to tune", option->name);
+        builder_add_format(&why, "--%s is only for contigo-match tune", option->name);
     else if (option->key == KEY_PARAMETER)
         good = tune_add_parameter(&wanted->tune, value, &why);
     else if (option->key == KEY_ITERATIONS)
@@ -271,7 +283,7 @@ static bool read_options(int count, char **words, Wanted *wanted)
     if (!options_read(&OPTION_TABLE, count, words, take_option, wanted, &wanted->shown))
         return false;
     if (optind < count)
-        complain(PROGRAM, "unexpected '%s'", string_quote(words[optind]).text);
+        complain(PROGRAM, "unexpected argument '%s'", string_quote(words[optind]).text);
     return optind == count;
 }
 
@@ -298,14 +310,15 @@ static void add_misplaced(const Wanted *wanted, StringBuilder *why)
     if (why->length > 0)
         return;
     if (wanted->jobs > 0 && wanted->errand != ERRAND_JOBS)
-        builder_add(why, "--jobs belongs to contigo-match jobs");
+        builder_add(why, "--jobs is only for contigo-match jobs");
     else if (of_slurm && wanted->errand != ERRAND_SLURM)
-        builder_add(why, "--nodes, --per-job, --partition and --time-limit belong to contigo-match "
-                         "slurm");
+        builder_add(why,
+                    "--nodes, --per-job, --partition and --time-limit are only for contigo-match "
+                    "slurm");
     else if (wanted->part.count > 0 && wanted->errand != ERRAND_PLAY)
-        builder_add(why, "--part is what the jobs are given: leave it out");
+        builder_add(why, "--part can't be combined with jobs or slurm, which set it: leave it out");
     else if (wanted->errand == ERRAND_SLURM && wanted->nodes == 0)
-        builder_add(why, "expected how many jobs may run at a time: --nodes N");
+        builder_add(why, "expected the number of jobs to run at the same time: --nodes N");
 }
 
 /* Print the commands that play the parts. */

@@ -316,7 +316,7 @@ END
     refused 'a letter that names an option without one' "unknown option '-J'" --size=9 -qJb
     refused 'a letter without its value' "option '-n' needs a value" -qn
     refused 'an option with a value too many' "option '--quiet' takes no value" --quiet=yes -qzb
-    refused 'a word too many' "unexpected 'play'" $both play
+    refused 'a word too many' "unexpected argument 'play'" $both play
     printf '# a match\ngame minigo\n\ngames ten\n' >settings
     refused 'a bad line in a file' "settings: line 4: bad value 'ten' for games: expected a whole number" --file settings
     printf 'game minigo\nspeed 3\n' >settings

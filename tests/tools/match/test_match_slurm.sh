@@ -146,10 +146,10 @@ if [ "${2:-}" != --cluster ]; then
     refused 'jobs of rounds' "$in_rounds" jobs --format ladder --rounds 2
     refused 'a cluster for rounds' "$in_rounds" slurm --nodes 2 --format ladder --rounds 2
     refused 'a part that there is not' '--part 3/2: expected I/N with I from 1 to N' --part 3/2
-    refused 'a part of jobs' '--part is what the jobs are given: leave it out' jobs --part 1/2
-    refused 'a cluster without nodes' 'expected how many jobs may run at a time: --nodes N' slurm
+    refused 'a part of jobs' "--part can't be combined with jobs or slurm, which set it: leave it out" jobs --part 1/2
+    refused 'a cluster without nodes' 'expected the number of jobs to run at the same time: --nodes N' slurm
     refused 'nodes without a cluster' \
-        '--nodes, --per-job, --partition and --time-limit belong to contigo-match slurm' jobs --nodes 2
+        '--nodes, --per-job, --partition and --time-limit are only for contigo-match slurm' jobs --nodes 2
     search=$PWD
     refused 'no sbatch' 'sbatch cannot be started: it is not in PATH' slurm --nodes 2
 

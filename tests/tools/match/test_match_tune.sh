@@ -124,7 +124,7 @@ for wrong in x x:1 x:2:1 x:0:1:2 x:0:1:1:1 :0:1 x:a:b 'a b:0:1'; do
     refused 'NAME:LOW:HIGH' --param "$wrong"
 done
 "$match" --param x:0:1 >told 2>complaints
-[ $? -eq 2 ] && grep -q 'belongs to tune' complaints
+[ $? -eq 2 ] && grep -q 'only for contigo-match tune' complaints
 result 'parameters belong to tune' $?
 
 printf 'match tune: %d passed, %d failed\n' "$passed" "$failed"
