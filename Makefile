@@ -9,6 +9,18 @@ CFLAGS ?= -O2 -g
 BUILD ?= build
 OBJCOPY ?= objcopy
 
+# Print a short line for each file that is made. V=1 prints the commands instead, and -s nothing.
+# Only on the command line, since V may mean something else in the environment.
+V =
+ifeq ($(filter-out 0,$(V)),)
+Q = @
+ifeq ($(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),)
+say = @printf '  %-8s%s\n' '$(1)' '$(or $(2),$@)';
+else
+say = @
+endif
+endif
+
 # WERROR=-Werror makes them errors.
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(WERROR)
 # No contraction into fused operations: results are the same bytes on every machine.
@@ -63,23 +75,23 @@ $(call programs,$(1)): $(call objects,$(1))
 endef
 main_files = $(foreach source,$(1),$(eval $(call main_file,$(source))))
 # Archives last, the one that uses the other first.
-link = $(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o,$^) $(filter $(TOOLS),$^) $(filter $(LIBRARY),$^) -o $@
+link = $(call say,LINK)$(CC) $(CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(filter %.o,$^) $(filter $(TOOLS),$^) $(filter $(LIBRARY),$^) -o $@
 
-all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## build the programs and the library in build/
+all: $(PROGRAMS) $(LIBRARIES) $(RULES) ## build the programs and the library in build/; V=1 prints the commands
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 17
 
 $(LIBRARY): $(call objects,$(ENGINE))
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR)$(AR) rcs $@ $^
 
 $(BUILD)/contigo: $(call objects,$(PROGRAM)) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
 $(TOOLS): $(call objects,$(sort $(shell find tools -mindepth 2 -name '*.c'))) $(BUILD)/board_pages.o
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR)$(AR) rcs $@ $^
 
 $(BUILD)/contigo-match: LIBS += $(ARENA_LIBS)
 $(BUILD)/contigo-board: LIBS += -lwebsockets $(ARENA_LIBS)
@@ -87,12 +99,12 @@ $(BUILD)/contigo-%: $(BUILD)/tools/contigo-%.o $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS)
 
 $(BUILD)/board_pages.o: $(BUILD)/board_pages.c $(BUILD)/compile
-	$(compile) -c $< -o $@
+	$(call say,CC)$(compile) -c $< -o $@
 
 # The page as bytes of the program, so that there is one file to have.
 $(BUILD)/board_pages.c: $(PAGES) Makefile
 	@mkdir -p $(@D)
-	@{ echo '#include "board/pages.h"'; number=0; \
+	$(call say,GEN){ echo '#include "board/pages.h"'; number=0; \
 	for page in $(PAGES); do number=$$((number + 1)); \
 	    echo "static const unsigned char PAGE_$$number[] = {"; \
 	    od -v -An -tu1 $$page | sed 's/\([0-9]\) *\( \|$$\)/\1,/g'; echo '};'; done; \
@@ -103,16 +115,16 @@ $(BUILD)/board_pages.c: $(PAGES) Makefile
 
 # The library for others: one object, in which no other names can be seen, and a shared one.
 $(BUILD)/libcontigo.o: $(call objects,$(ENGINE))
-	$(LD) -r -o $@ $^
-	$(OBJCOPY) --localize-hidden $@
+	$(call say,LD)$(LD) -r -o $@ $^
+	$(Q)$(OBJCOPY) --localize-hidden $@
 
 $(BUILD)/libcontigo.a: $(BUILD)/libcontigo.o
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR)$(AR) rcs $@ $^
 
 SHARED_LINK = -shared -Wl,-soname,$(SONAME) -Wl,-z,relro,-z,now,-z,noexecstack
 $(BUILD)/$(SONAME): $(call objects,$(ENGINE))
-	$(CC) $(CFLAGS) $(SHARED_LINK) $(LDFLAGS) $^ -o $@ $(LIBS)
+	$(call say,LINK)$(CC) $(CFLAGS) $(SHARED_LINK) $(LDFLAGS) $^ -o $@ $(LIBS)
 
 # Written anew each time, since it says where things will be.
 $(BUILD)/contigo.pc: FORCE
@@ -125,15 +137,15 @@ $(BUILD)/contigo.pc: FORCE
 COMPLETIONS = $(foreach program,$(notdir $(PROGRAMS)),$(BUILD)/completion/$(program).bash $(BUILD)/completion/$(program).zsh)
 $(BUILD)/completion/%.bash: $(BUILD)/%
 	@mkdir -p $(@D)
-	$< --completion bash >$@.new && mv $@.new $@
+	$(call say,GEN)$< --completion bash >$@.new && mv $@.new $@
 $(BUILD)/completion/%.zsh: $(BUILD)/%
 	@mkdir -p $(@D)
-	$< --completion zsh >$@.new && mv $@.new $@
+	$(call say,GEN)$< --completion zsh >$@.new && mv $@.new $@
 
 compile = $(CC) $(FLAGS) $(CODE) $(CPPFLAGS) $(CFLAGS) $(HARDENING)
 $(BUILD)/%.o: %.c $(BUILD)/compile
 	@mkdir -p $(@D)
-	$(compile) -MMD -MP -c $< -o $@
+	$(call say,CC)$(compile) -MMD -MP -c $< -o $@
 
 # How objects were compiled: another compiler or other options, and all are made anew.
 $(BUILD)/compile: FORCE
@@ -169,11 +181,11 @@ $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 # An agent that crashes has to crash: no sanitizer is to see it first.
 $(BUILD)/tests/hostile: tests/tools/agent/hostile.c
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) -O2 $< -o $@
+	$(call say,CC)$(CC) $(FLAGS) -O2 $< -o $@
 
 $(BUILD)/tests/match_bot: tests/tools/programs/match_bot.c
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) -O2 $< -o $@
+	$(call say,CC)$(CC) $(FLAGS) -O2 $< -o $@
 
 $(BUILD)/tests/match_talk: $(call objects,$(wildcard tests/tools/programs/match_talk*.c)) $(TOOLS) $(LIBRARY)
 	$(link) $(LIBS) $(ARENA_LIBS)
@@ -208,7 +220,7 @@ $(BUILD)/tests/bench_attacks: $(call objects,$(wildcard tests/figures/*attack*.c
 FAULTS = $(addprefix $(BUILD)/tests/faults/,memory files programs store shim.so)
 $(BUILD)/tests/faults/shim.so: tests/faults/shim.c tests/faults/control.h
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) -O2 -shared -fPIC $< -o $@
+	$(call say,CC)$(CC) $(FLAGS) -O2 -shared -fPIC $< -o $@
 
 $(addprefix $(BUILD)/tests/faults/,memory files programs): %: %.o $(BUILD)/tests/faults/child.o
 	$(link)
@@ -331,11 +343,11 @@ fuzz-corpus: ## copy the smallest inputs that reach all the code that `make fuzz
 # main() of the programs by another name.
 $(BUILD)/fuzzed/contigo-%.o: tools/contigo-%.c
 	@mkdir -p $(@D)
-	$(compile) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
+	$(call say,CC)$(compile) -Dmain=contigo_$*_main -MMD -MP -c $< -o $@
 
 $(foreach file,$(FUZZ_FILES),$(eval $(BUILD)/$(basename $(notdir $(file))): $(call objects,$(file))))
 $(FUZZERS:%=$(BUILD)/fuzz_%): $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
-	clang $(FUZZ_FLAGS) $(filter %.o %.a,$^) -o $@ $(LIBS)
+	$(call say,LINK)clang $(FUZZ_FLAGS) $(filter %.o %.a,$^) -o $@ $(LIBS)
 
 $(call main_files,$(FUZZ_FILES))
 $(SEEDED): $(BUILD)/tests/fuzzing/fuzzing_main.o $(FUZZING) $(FUZZED_PROGRAMS) $(LIBRARY)
@@ -399,22 +411,27 @@ BASH_PLACE = $(PREFIX)/share/bash-completion/completions
 ZSH_PLACE = $(PREFIX)/share/zsh/site-functions
 # How the games are played, from what they tell themselves.
 $(RULES): $(BUILD)/contigo engine/contigo-rules.awk
-	echo list_games | $< | sed -n 's/^\(= \)\{0,1\}\([a-z][a-z]*\).*/set_game \2\nhelp rules/p' | $< | \
+	$(call say,GEN)echo list_games | $< | sed -n 's/^\(= \)\{0,1\}\([a-z][a-z]*\).*/set_game \2\nhelp rules/p' | $< | \
 	    awk -f engine/contigo-rules.awk >$@.new
-	mv $@.new $@
+	$(Q)mv $@.new $@
 
+into = $(call say,INSTALL,$(DESTDIR)$(1))
+# Let the loader find the library, or forget it. Only root can, and a folder to make a package of has no loader.
+tell_loader = $(if $(DESTDIR),,$(Q)[ "$$(id -u)" -ne 0 ] || PATH=$$PATH:/usr/sbin:/sbin ldconfig)
 install: all $(COMPLETIONS) ## install into PREFIX=/usr/local, under DESTDIR
-	install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
-	install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 $(RULES) $(DESTDIR)$(PREFIX)/share/man/man7
-	install -m 644 engine/contigo.h $(DESTDIR)$(PREFIX)/include
-	install -m 644 $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libcontigo.so
-	install -m 644 $(BUILD)/contigo.pc $(DESTDIR)$(LIBDIR)/pkgconfig
-	set -e; for program in $(notdir $(PROGRAMS)); do \
-	    install -m 644 $(BUILD)/completion/$$program.bash $(DESTDIR)$(BASH_PLACE)/$$program; \
+	$(Q)install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
+	$(call into,$(PREFIX)/bin)install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
+	$(call into,$(PREFIX)/share/man)install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
+	$(Q)install -m 644 $(RULES) $(DESTDIR)$(PREFIX)/share/man/man7
+	$(call into,$(PREFIX)/include)install -m 644 engine/contigo.h $(DESTDIR)$(PREFIX)/include
+	$(call into,$(LIBDIR))install -m 644 $(BUILD)/libcontigo.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)
+	$(Q)ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libcontigo.so
+	$(Q)install -m 644 $(BUILD)/contigo.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	$(call into,$(BASH_PLACE))set -e; for program in $(notdir $(PROGRAMS)); do \
+	    install -m 644 $(BUILD)/completion/$$program.bash $(DESTDIR)$(BASH_PLACE)/$$program; done
+	$(call into,$(ZSH_PLACE))set -e; for program in $(notdir $(PROGRAMS)); do \
 	    install -m 644 $(BUILD)/completion/$$program.zsh $(DESTDIR)$(ZSH_PLACE)/_$$program; done
+	$(tell_loader)
 
 uninstall: ## remove what install installed
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,$(notdir $(PROGRAMS)))
@@ -424,6 +441,7 @@ uninstall: ## remove what install installed
 	rm -f $(DESTDIR)$(PREFIX)/include/contigo.h
 	rm -f $(addprefix $(DESTDIR)$(BASH_PLACE)/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(ZSH_PLACE)/_,$(notdir $(PROGRAMS)))
+	$(tell_loader)
 
 clean: ## remove build/
 	rm -rf $(BUILD)

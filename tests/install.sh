@@ -1,0 +1,59 @@
+#!/bin/bash
+# What `make` prints while it builds, and whether `make install` tells the loader of a new library. Both are seen from
+# outside: a single object is built in a folder of its own, and a false `ldconfig` records that it was called.
+# Usage: install.sh [BUILD]
+set -u
+cd "$(dirname "$0")/.." || exit 2
+build=${1:-build}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+. tests/counted.sh
+# Not what the `make` that runs this test was called with.
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
+check() { # NAME COMMAND...
+    "${@:2}"
+    result "$1" $?
+}
+same() { # NAME EXPECTED GOT
+    diff -u <(printf '%s\n' "$2") <(printf '%s\n' "$3")
+    result "$1" $?
+}
+
+printed() { # ARGUMENT...: what make prints while it compiles one file
+    rm -rf "$folder/objects"
+    make BUILD="$folder/objects" "$folder/objects/engine/base/status.o" "$@" 2>&1
+}
+same 'make prints one short line for a file' "  CC      $folder/objects/engine/base/status.o" "$(printed)"
+same 'the same with many processes' "  CC      $folder/objects/engine/base/status.o" "$(printed -j2)"
+same 'V in the environment is not for this Makefile' "  CC      $folder/objects/engine/base/status.o" "$(V=1 printed)"
+check 'V=1 prints the command' grep -q -e '-c engine/base/status.c -o ' <<<"$(printed V=1)"
+same 'V=1 prints nothing else' 1 "$(printed V=1 | wc -l)"
+same 'make -s prints nothing' '' "$(printed -s)"
+same 'make -s -j2 prints nothing' '' "$(printed -s -j2)"
+
+# Pretends to be a user with this number, and records the calls of ldconfig.
+mkdir "$folder/false"
+printf '#!/bin/sh\necho called >>"%s"\n' "$folder/called" >"$folder/false/ldconfig"
+printf '#!/bin/sh\necho "$FALSE_USER"\n' >"$folder/false/id"
+chmod +x "$folder/false"/*
+# Installs what is built. Otherwise make would build it again if it was built with other flags.
+built=(-o all)
+for completion in "$build"/completion/*; do built+=(-o "$completion"); done
+calls() { # USER TARGET ARGUMENT...: how often ldconfig is called
+    rm -f "$folder/called"
+    touch "$folder/called"
+    FALSE_USER=$1 PATH=$folder/false:$PATH make -s "${built[@]}" BUILD="$build" "${@:2}" >"$folder/said" 2>&1 ||
+        cat "$folder/said" >&2
+    wc -l <"$folder/called"
+}
+same 'make install as root calls ldconfig' 1 "$(calls 0 install PREFIX="$folder/usr")"
+check 'and installs' test -x "$folder/usr/bin/contigo"
+same 'make uninstall as root calls ldconfig' 1 "$(calls 0 uninstall PREFIX="$folder/usr")"
+same 'make install as another user does not' 0 "$(calls 1000 install PREFIX="$folder/usr")"
+same 'make install into DESTDIR does not' 0 "$(calls 0 install DESTDIR="$folder/package" PREFIX=/usr)"
+check 'and installs there' test -e "$folder/package/usr/lib/libcontigo.so"
+same 'make uninstall from DESTDIR does not' 0 "$(calls 0 uninstall DESTDIR="$folder/package" PREFIX=/usr)"
+same 'nothing is left' '' "$(find "$folder/package" ! -type d)"
+printf 'install: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
