@@ -1,7 +1,7 @@
 #!/bin/bash
-# contigo-svg from outside: options, errors and exit codes, and documents that are well formed.
-# Usage: test_svg.sh [PROGRAM]; build/contigo-svg where it is not given; from the project's top
-# folder. Needs bash and coreutils; xmllint, where there is one, reads every picture too.
+# contigo-svg from outside: options, errors and exit codes, and well-formed documents. Usage: test_svg.sh [PROGRAM];
+# build/contigo-svg by default; run it in the project's top folder. Needs bash and coreutils; xmllint, if available,
+# also reads every picture.
 set -u
 program=$(realpath "${1:-build/contigo-svg}")
 fixtures=$(realpath fixtures)
@@ -23,8 +23,8 @@ check() { # NAME COMMAND...: the command succeeds
     "${@:2}" || failed "$1"
 }
 
-# The program ends with CODE, and complains in one line or more of which one matches PATTERN (nothing
-# but notes for an empty one).
+# Check that the program exits with CODE, and that at least one line of its messages matches PATTERN (nothing but
+# notes if it is empty).
 ends() { # NAME CODE PATTERN ARGUMENT...; `input`: a file for standard input
     checks=$((checks + 1))
     "$program" "${@:4}" >out 2>complaints <"${input:-/dev/null}"
@@ -34,7 +34,7 @@ ends() { # NAME CODE PATTERN ARGUMENT...; `input`: a file for standard input
     [ "$code" -eq 0 ] || [ ! -s out ] || failed "$1: output in spite of the error"
 }
 
-# A picture is drawn, and is a whole document.
+# Check that a picture is drawn, and is a complete document.
 draws() { # NAME ARGUMENT...
     ends "$1" 0 '' "${@:2}"
     check "$1: beginning" grep -q '^<svg xmlns="http://www.w3.org/2000/svg"' out
@@ -44,7 +44,7 @@ draws() { # NAME ARGUMENT...
     fi
 }
 
-contains() { # NAME STRING: the last picture has it
+contains() { # NAME STRING: the last picture contains it
     check "$1" grep -q -F -e "$2" out
 }
 
@@ -58,7 +58,7 @@ for file in "$fixtures"/go/*.contigo; do
     draws "$(basename "$file") with numbers" --numbers --size 300 "$file"
 done
 
-# A game of 5,000 moves: no more than 1,000 positions, and no more than some hundred diagrams.
+# A game of 5,000 moves: at most 1,000 positions, and at most a few hundred diagrams.
 { printf '# Contigo game record\nset_game lines\nboardsize 161 161\n'
   for ((i = 0; i < 2500; i++)); do
       printf 'play black %d,%d:%d.5,%d\nplay white %d,%d:%d.5,%d\n' $((i % 50)) $((i / 50)) $((i % 50)) \
@@ -89,7 +89,7 @@ draws 'animated up to a move' --animate --move 3 "$game"
 check 'animated up to a move: four positions' [ "$(grep -c 'class="now"' out)" = 4 ]
 ends 'animated and on pages' 2 'animate and --sheet can.t be combined' --animate --sheet "$game"
 draws 'animated twice' --animate --animate "$game"
-# To an earlier end, from which it is far to the beginning.
+# To an earlier end, which is still far from the beginning.
 for kind in --animate --sheet; do
     draws "$kind of a part of a long game" "$kind" --move 600 long.contigo
     contains "$kind of a part of a long game: who leads at its end" \
@@ -109,7 +109,7 @@ check 'a long game, animated: positions' [ "$(grep -c 'class="now"' out)" -le 10
 draws 'a long game on pages' --sheet long.contigo
 check 'a long game on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -le 100 ]
 
-# Of many stones, each of which every diagram after it has: 30 moves to a diagram came to 170 MB.
+# With many stones, each of which is in every later diagram: 30 moves per diagram made 170 MB.
 { printf '# Contigo game record\nset_game stones\nboardsize 160\n'
   for ((i = 0; i < 2500; i++)); do
       printf 'play black %d,%d\nplay white %d,%d\n' $((i % 79 + 1)) $((i / 79 + 1)) $((i % 79 + 81)) $((i / 79 + 1))
@@ -141,7 +141,7 @@ draws 'some moves' --move 3 "$game"
 contains 'some moves: caption' 'After 3 of 10 moves'
 ends 'too many moves' 1 'move 11: the game has only 10 moves' --move 11 "$game"
 
-# The board alone: 720 wide, 24 of paper on each side, a quarter of a space of wood round 18 spaces.
+# Only the board: 720 wide, 24 of paper on each side, a quarter of a space of wood around 18 spaces.
 draws 'no caption' --no-caption "$game"
 check 'no caption: no words but labels' [ "$(grep -c '</text>' out)" = "$(grep -c '>[0-9]*</text>' out)" ]
 draws 'no coordinates' --no-coordinates "$game"
@@ -203,7 +203,7 @@ check 'a game of go: labels without I' sh -c '! grep -q ">I<" out'
 check 'a game of go: stones without numbers' sh -c '! grep -q ">70<" out'
 draws 'go once more' "$nine"
 check 'go once more: same bytes' cmp -s whole out
-draws 'all moves of go' --move 72 "$nine" # passes are moves, marks and agreements are not
+draws 'all moves of go' --move 72 "$nine" # passes are moves, marks and agreements aren't
 check 'all moves of go: same bytes' cmp -s whole out
 draws 'go before the end' --move 71 "$nine"
 contains 'go before the end: caption' '>After 71 of 72 moves, White to play</text>'
@@ -280,7 +280,7 @@ ends 'cut short' 1 'line [0-9]*: ' bad
 (cat "$game"; echo quit) >bad
 ends 'a command that is none of a record' 1 'line [0-9]*: .*quit' bad
 
-# Files of other programs, by what they begin with, whatever their names.
+# Files of other programs are recognized by their contents, whatever their names.
 for file in "$fixtures"/sgf/*.sgf; do
     case $(basename "$file") in
     bad-*) ends "$(basename "$file")" 1 'contigo-svg: line [0-9]*, column [0-9]*: ' "$file" ;;

@@ -1,9 +1,9 @@
-/* A libFuzzer harness: bytes as a command line of contigo-agent, what it is sent, and what the
- * agent does.
+/* A libFuzzer harness: the input is a command line of contigo-agent, the commands it gets, and the
+ * agent's actions.
  *
- * The bytes before the first newline draw the command line and the agent; those before the next NUL
- * are what the agent writes; the others are commands. Every reply must be well framed, and there
- * are as many as there are commands. No memory is left.
+ * The bytes before the first newline choose the command line and the agent; those before the next
+ * NUL are what the agent writes; the others are commands. Every reply must be framed correctly, and
+ * there must be one for each command. No memory leaks.
  */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
@@ -35,8 +35,8 @@ static const char *const AGENTS[][4] = {
     {"cp", "input.txt", "output.txt"},
 };
 
-/* libFuzzer calls it before it starts threads of its own, which would take the signal that an agent
- * has ended, and every agent would be waited for until its time is over. */
+/* libFuzzer calls this before it starts threads of its own. Those would receive the signal that an
+ * agent has ended, and the adapter would then wait for every agent until its time is over. */
 int LLVMFuzzerInitialize(int *count, char ***words);
 int LLVMFuzzerInitialize(int *count, char ***words)
 {
@@ -48,7 +48,7 @@ int LLVMFuzzerInitialize(int *count, char ***words)
     return sigprocmask(SIG_BLOCK, &children, NULL);
 }
 
-/* Mostly no option. */
+/* Choose options, mostly none. */
 static int draw_words(Input *input, char **words)
 {
     int count = 0;
@@ -67,19 +67,19 @@ static int draw_words(Input *input, char **words)
     return count;
 }
 
-/* Moves are made by running a program, which takes its time: some of them, not any number. */
+/* A move runs a program, which takes time, so limit their number. */
 static void add_commands(const Input *input, StringBuilder *in)
 {
     enum { LINES_MOST = 12 };
     int lines = 0;
     for (size_t i = 0; i < input->size && lines < LINES_MOST; i++) {
         char byte = (char)input->bytes[i];
-        builder_add_char(in, byte == '/' ? '_' : byte); /* no file elsewhere */
+        builder_add_char(in, byte == '/' ? '_' : byte); /* don't write files elsewhere */
         lines += byte == '\n';
     }
 }
 
-/* Replies, each of which begins with `=` or `?` and ends with an empty line. */
+/* Require replies that begin with `=` or `?` and end with an empty line. */
 static void require_frames(const StringBuilder *out)
 {
     const char *at = out->bytes, *end = at + out->length;

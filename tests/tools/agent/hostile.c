@@ -1,5 +1,5 @@
-/* Agents that do what agents should not, one a name: see test_hostile.sh, which says what comes of
- * each. Whatever starts many processes ends by itself after a while, should nobody end it. */
+/* Agents that misbehave, selected by name: test_hostile.sh has the expected result of each. Any
+ * that starts many processes ends by itself after a while, in case nobody ends it. */
 #define _GNU_SOURCE /* O_PATH and others */
 
 #include <fcntl.h>
@@ -107,7 +107,7 @@ static void large(void)
     write_file("output.txt", bytes, 10000000);
 }
 
-/* Leaves a process in a session of its own that goes on. */
+/* Leave a process running in a session of its own. */
 static void daemon_stays(void)
 {
     if (fork() == 0) {
@@ -129,7 +129,7 @@ static void double_fork(void)
     move("2,2\n");
 }
 
-/* One that adopts its own. */
+/* Leave a process that adopts its descendants. */
 static void subreaper(void)
 {
     if (fork() == 0) {
@@ -148,7 +148,7 @@ static void subreaper(void)
     move("2,2\n");
 }
 
-/* Each starts two, down to a depth. */
+/* Each process starts two, down to a depth. */
 static void bomb(void)
 {
     move("2,2\n");
@@ -158,7 +158,7 @@ static void bomb(void)
     hang();
 }
 
-/* A process that goes on as its child, again and again, and leaves a byte each time. */
+/* A process that keeps replacing itself by a child, and leaves a byte each time. */
 static void comet(void)
 {
     move("2,2\n");
@@ -273,7 +273,7 @@ static void stops(void)
     kill(getpid(), SIGSTOP);
 }
 
-/* Stops with what it started, which writes once it can. */
+/* Stop together with a child, which writes once it is continued. */
 static void stops_all(void)
 {
     if (fork() == 0)
@@ -323,7 +323,8 @@ static void unreadable(void)
     (void)!chmod("output.txt", 0);
 }
 
-/* Goes on with others: in a session of its own, of no parent, and as a child of a shell. */
+/* Leave more processes running: one in a session of its own, one without a parent, and one as a
+ * child of a shell. */
 static void family(void)
 {
     if (fork() == 0) {
@@ -346,7 +347,7 @@ static void family(void)
     hang();
 }
 
-/* Leaves a process of another user, who nobody but root can kill. It needs a set-user-ID bit. */
+/* Leave a process of another user, which only root can kill. It needs a set-user-ID bit. */
 static void another_user(void)
 {
     move("2,2\n");
@@ -356,7 +357,7 @@ static void another_user(void)
         return;
     if (fork() != 0) {
         close(ends[1]);
-        (void)!read(ends[0], &byte, 1); /* until it is another's, or has ended */
+        (void)!read(ends[0], &byte, 1); /* until it has changed its user, or has ended */
         return;
     }
     setsid();

@@ -1,7 +1,6 @@
 #!/bin/bash
-# The adapter for agents with input.txt and output.txt: what they read, what becomes of what they
-# write, and of those that write nothing, nonsense, or never end.
-# Usage: test_agent.sh [PROGRAM]; build/contigo-agent where it is not given.
+# The adapter for agents that use input.txt and output.txt: what they read, how their output is handled, and agents
+# that write nothing or nonsense, or never end. Usage: test_agent.sh [PROGRAM]; build/contigo-agent by default.
 set -u
 program=$(realpath "${1:-build/contigo-agent}")
 folder=$(mktemp -d)
@@ -21,12 +20,12 @@ check() { # NAME: the files expected and got are the same
     fi
 }
 
-agent() { # writes an agent that does what standard input says
+agent() { # create an agent with the script on standard input
     { echo '#!/bin/sh'; cat; } >home/agent
     chmod +x home/agent
 }
 
-answers() { # NAME COMMANDS REPLIES: one reply a line, without its empty line
+answers() { # NAME COMMANDS REPLIES: one reply per line, without its empty line
     printf '%b' "$2" | timeout 600 "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
     printf '%b' "$3" >expected
     check "$1"
@@ -41,7 +40,7 @@ printf '1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\
 cp home/seen* got
 check 'what is read at first'
 
-# Who starts it may have signals of children ignored.
+# The parent process may have set SIGCHLD to be ignored.
 printf 'genmove b\n' | env --ignore-signal=CHLD "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
 echo '= C3' >expected
 check 'where ends of children are ignored'
@@ -82,11 +81,11 @@ AGENT
         "? no move: expected row,column or PASS in output.txt, not $output\n"
 done
 
-# Odd outputs, judged as the host of these agents judges them: it reads the first line of the file in
-# Python, takes blanks off with strip(), splits what is left at commas, and has int() read the first
-# two parts, unless the first is PASS. These are what its own function came to.
+# Odd outputs, parsed as the server for these agents does: in Python it reads the first line of the file, strips it
+# with strip(), splits it at commas, and passes the first two parts to int(), unless the first is PASS. The expected
+# results were computed with the server's own function.
 printf '#!/bin/sh\ncp ../odd output.txt\n' >home/agent
-judged() { # EXPECTED OUTPUT...: each comes to this, or to no move where it is `-`
+judged() { # EXPECTED OUTPUT...: each output gives this move, or no move if it is `-`
     local expected=$1 output
     shift
     for output in "$@"; do
@@ -112,7 +111,7 @@ answers 'no output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 echo 2,2 >home/output.txt
 answers 'an old output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 
-# How it ended is no matter where it has said its move, and says why where it has not.
+# The exit status doesn't matter if the agent has written its move, and is reported if it hasn't.
 agent <<'AGENT'
 echo 2,2 >output.txt
 exit 3
@@ -145,7 +144,7 @@ echo 2,2 >output.txt
 AGENT
 answers 'noise on standard output, and reading standard input' 'genmove b\nname\n' '= C3\n= Contigo\n'
 
-# A pipe holds 64 kB: what comes is read while the agent runs, or it would wait for that for ever.
+# A pipe holds 64 kB: the adapter must read the agent's output while it runs, otherwise the agent would block forever.
 agent <<'AGENT'
 head -c 300000 /dev/zero | tr '\0' x
 echo 2,2 >output.txt
@@ -187,7 +186,7 @@ check 'input that cannot be read'
 cut -c1 got >first && printf '?\n' >expected && mv first got
 check 'no files'
 
-# Standard descriptors that are closed are not taken for files.
+# Closed standard descriptors are not reused for files.
 agent <<'AGENT'
 echo noise >&2
 echo 2,2 >output.txt
@@ -212,8 +211,8 @@ for closed in '<&-' '<&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
     check "nothing is read: $closed"
 done
 
-# An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5, A4, which takes
-# A5, and there black cannot play again.
+# An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5, A4, which captures A5, and Black
+# cannot play there again.
 agent <<'AGENT'
 tail -n 5 input.txt | awk '
     { at = index($0, "0"); if (at && !found) { print NR - 1 "," at - 1; found = 1 } }
@@ -227,7 +226,7 @@ check 'moves until one is not legal'
 sed -n 7p replies >got
 printf '? suicide: the stone would have no liberty and capture nothing\n' >expected
 check 'what was not legal then'
-# What it says of itself.
+# Help and version.
 "$program" --help >got 2>&1
 head -n 1 got >first && printf 'Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n' >expected
 mv first got

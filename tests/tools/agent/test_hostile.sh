@@ -1,8 +1,6 @@
 #!/bin/bash
-# Agents that do what they should not: what becomes of each,
-# that nothing of what it started lives on, and that nothing outside its folder changes.
-# Usage: test_hostile.sh [PROGRAM] [HOSTILE]; build/contigo-agent and build/tests/hostile where they
-# are not given.
+# Agents that misbehave: the result of each, that none of its processes survives, and that nothing outside its folder
+# changes. Usage: test_hostile.sh [PROGRAM] [HOSTILE]; build/contigo-agent and build/tests/hostile by default.
 set -u
 program=$(realpath "${1:-build/contigo-agent}")
 hostile=$(realpath "${2:-build/tests/hostile}")
@@ -10,7 +8,7 @@ folder=$(mktemp -d)
 trap 'chmod -R 755 "$folder" && rm -rf "$folder"' EXIT
 chmod 755 "$folder"
 cd "$folder" || exit 2
-# Where another user can reach it.
+# In a place that another user can reach.
 cp "$program" program && program=$folder/program
 passed=0
 failed=0
@@ -26,11 +24,11 @@ same() { # NAME: the files expected and got
     fi
 }
 
-# Those whose exe is the copy of this case.
+# Processes whose executable is this case's copy.
 survivors() { find /proc -maxdepth 2 -name exe -lname "$PWD/hostile" 2>/dev/null; }
 kill_survivors() { survivors | while IFS=/ read -r _ _ process _; do kill -KILL "$process"; done; }
 
-# One that is never there for long enough to be seen leaves a trail.
+# A process that never exists long enough to be seen leaves a trail.
 grows() {
     [ -e home/trail ] || return
     local before after
@@ -40,8 +38,8 @@ grows() {
     [ "$before" -eq "$after" ] || echo 'its trail grows'
 }
 
-# Runs an agent in a folder of its own, with others at the same time. What it comes to is in the files
-# replies, complaints and left.
+# Run an agent in a folder of its own, in parallel with others. Its results are in the files replies, complaints and
+# left.
 run() { # CASE KIND COMMANDS
     mkdir -p "$1/home"
     [ ${#as[@]} -eq 0 ] || chown 65534 "$1" "$1/home"
@@ -63,7 +61,7 @@ agent() { # KIND COMMANDS REPLY...: see judge()
     run "$case" "$1" "$2"
     shift 2
     printf '%s\n' "$@" >"$case/expected"
-    # The slow ones wait, the others work.
+    # Slow ones mostly wait, others use the processor.
     [ $((${#cases[@]} % 8)) -ne 0 ] || wait
 }
 
@@ -80,11 +78,11 @@ judge() { # all cases
     done
 }
 
-fails() { # KIND REASON: why there is no move
+fails() { # KIND REASON: the reason why there is no move
     agent "$1" 'genmove b\nname\n' "? no move: $2" '= Contigo'
 }
 
-moves() { # KIND: the move is good
+moves() { # KIND: the move is valid
     agent "$1" 'genmove b\nname\n' '= C3' '= Contigo'
 }
 
@@ -93,7 +91,7 @@ slow() { # KIND: it takes too long
         '? no move: the agent took more than 1 seconds' '= Contigo'
 }
 
-# The reply to a second move; what is in the folder then comes from the first.
+# Check the reply to a second move, when the folder contains files from the first.
 again() { # KIND FIRST SECOND
     agent "$1" 'genmove b\ngg-undo 0\ngenmove b\nname\n' "$2" '= ' "$3" '= Contigo'
 }
@@ -117,7 +115,7 @@ fails nul "$expected 2,2?"
 fails negative "$expected -1,2"
 fails huge-number "$expected 18446744073709551618,2"
 
-# What an agent does to its folder shows in the move after.
+# Damage that an agent does to its folder shows in the next move.
 no_move='? no move:'
 for kind in fifo zero round-link directory; do
     again $kind "$no_move output.txt is not a file" "$no_move output.txt is not a file"
@@ -129,7 +127,7 @@ again removes-folder "$no_move the agent wrote no output.txt" \
 for kind in good deletes-input links-input moves-folder; do again_good $kind '= C3'; done
 again_good input-directory "$no_move input.txt cannot be written: Is a directory"
 
-# What cannot be killed: five seconds, in which next to nothing is done.
+# A process that cannot be killed: the adapter waits five seconds, using hardly any processor time.
 unkillable=
 if [ "$(id -u)" -eq 0 ]; then
     (
@@ -142,14 +140,14 @@ if [ "$(id -u)" -eq 0 ]; then
     unkillable=$!
 fi
 
-# A signal that asks the adapter to end takes everything with it.
+# A signal that ends the adapter ends all its processes too.
 signalled() { # SIGNAL STATUS: in a folder of its own
     local case=signal-$1 process status i
     mkdir -p "$case/home"
     cd "$case" || exit
     cp "$hostile" hostile
     mkfifo input
-    # A shell has its background jobs ignore SIGINT and SIGQUIT, nohup what it starts SIGHUP.
+    # A shell's background jobs ignore SIGINT and SIGQUIT, and nohup's command ignores SIGHUP.
     env --default-signal=TERM,INT,HUP,QUIT "$program" --folder home ../hostile family <input >replies 2>complaints &
     process=$!
     exec 5>input
@@ -174,7 +172,7 @@ signalled INT 130
 signalled HUP 129
 signalled QUIT 131
 
-# Those that were turned off stay so.
+# Ignored signals stay ignored.
 mkdir -p nohup/home && cp "$hostile" nohup/hostile && cd nohup || exit
 mkfifo input
 env --ignore-signal=HUP "$program" --folder home ../hostile late <input >got 2>complaints &
@@ -190,7 +188,7 @@ printf '= C3\n\n0\n' >expected
 same 'a signal that is ignored'
 cd ..
 
-# Nobody reads standard error: neither the end of a move's time nor a signal goes unnoticed.
+# Nobody reads standard error: the end of a move's time and signals must still be noticed.
 mkdir -p unread/home && cp "$hostile" unread/hostile && cd unread || exit
 mkfifo errors
 exec 5<>errors
@@ -202,11 +200,11 @@ printf '%s\n' '= ' '? no move: the agent took more than 1 seconds' \
 same 'nobody reads what is printed'
 cd ..
 
-# What could not be killed.
+# The process that could not be killed.
 if [ -n "$unkillable" ]; then
     wait "$unkillable"
     cd suid || exit
-    if [ -n "$(survivors)" ]; then # the file system has such bits
+    if [ -n "$(survivors)" ]; then # the file system supports such bits
         kill_survivors
         printf '%s\n' '? no move: what the agent started cannot be ended' '= Contigo' >expected
         same 'a process of another user'
@@ -215,7 +213,7 @@ if [ -n "$unkillable" ]; then
     cd ..
 fi
 
-# What root may do is no test of permissions.
+# Run as another user if this is root, since permissions don't apply to root.
 if [ "$(id -u)" -eq 0 ]; then as=(setpriv --reuid 65534 --regid 65534 --clear-groups); fi
 again locks-folder "$no_move output.txt cannot be read: Permission denied" \
     "$no_move input.txt cannot be written: Permission denied"

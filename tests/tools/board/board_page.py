@@ -1,4 +1,4 @@
-"""The page of contigo-board in a browser, and three ways to use it: mouse, touch and keyboard, all of them real input."""
+"""Drive the page of contigo-board in a browser, in three ways: mouse, touch and keyboard, all with real input events."""
 import json
 import os
 import pathlib
@@ -11,12 +11,12 @@ from test_board import BUILD, check
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 KEPT = pathlib.Path("fixtures/board")
-# Of 255, by which a part of a board may differ, and a part of a whole page: fonts and the smoothing of edges are
-# others on another machine, boards are not. Parts with text are left out on boards.
+# For each region the number of cells per side of its grid, and how much the average color of a cell may differ, of
+# 255. Boards look almost the same on every machine, but fonts and anti-aliasing differ. Text on boards is ignored.
 NEAR = {"board": (24, 14), "page": (8, 45)}
 
-# Runs in each page before its own scripts. It counts what is asked and not answered yet, so that a test can wait for
-# the page to come to rest; tells how long the first board and each preview took; and can tell a fixed analysis.
+# Runs in each page before its own scripts. It counts requests without an answer, so that a test can wait until the
+# page is idle; records how long the first board and each preview took; and can simulate a fixed analysis.
 WATCH = """
 const watched = window.watched = { sockets: new Set(), heard: 0, analysis: null, previews: [], frames: [] };
 watched.rests = () => performance.now() - watched.heard > 70 &&
@@ -60,7 +60,8 @@ new MutationObserver(() => {
 
 
 class Page(Browser):
-    """A browser with the page of a server in it. At its end nothing in it may have complained, but of what it may."""
+    """A browser with the page of a server. When it ends, the page must have reported no errors except the allowed
+    ones."""
 
     def __init__(self, server, place="", phone=False, languages="en"):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -83,7 +84,7 @@ class Page(Browser):
         self.folder.cleanup()
 
     def enter(self, place):
-        """Goes to a room, or whatever the fragment of an address names."""
+        """Go to a room, or to any other fragment of the page's address."""
         self.go(f"http://127.0.0.1:{self.server.port}/{place}")
         room = place.strip("#").split("/")[0]
         there = f"location.hash.startsWith('#{room}') && " if room and "=" not in room else ""
@@ -92,32 +93,33 @@ class Page(Browser):
         self.rest()
 
     def rest(self):
-        """Until all that was asked is answered and drawn."""
+        """Wait until all requests are answered and drawn."""
         self.wait("window.watched?.rests()")
 
-    # ---- places
+    # ---- positions
 
     def at(self, x, y):
-        """Where a point of the board is in the window, once it is in view."""
+        """Return where a point of the board is in the window, after scrolling it into view."""
         return self.value("(() => { const svg = document.getElementById('board'), box = svg.viewBox.baseVal;"
                           "svg.scrollIntoView({ block: 'nearest' });"
                           f"const p = new DOMPoint({x}, box.height + 2 * box.y - {y})"
                           ".matrixTransform(svg.getScreenCTM()); return [p.x, p.y] })()")
 
     def middle(self, query):
-        """Where the middle of an element is, once it is in view."""
+        """Return where the center of an element is, after scrolling it into view."""
         return self.value(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
                           "node.scrollIntoView({ block: 'nearest' });"
                           "const box = node.getBoundingClientRect();"
                           "return [box.x + box.width / 2, box.y + box.height / 2] })()")
 
-    # ---- what is seen
+    # ---- what is visible
 
     def text(self, name):
         return self.value(f"document.getElementById('{name}')?.textContent")
 
     def words(self, script):
-        """A text of the page: a script with the texts T, `fill` of texts.js, and the sentences `say` of phrases.js."""
+        """Return a text of the page: a script that uses the texts T, `fill` of texts.js, and the sentences `say`
+        of phrases.js."""
         return self.value("Promise.all([import('/texts.js'), import('/phrases.js')]).then(([{ T, fill }, say]) => "
                           f"{script})")
 
@@ -125,7 +127,7 @@ class Page(Browser):
         return self.wait(f"document.getElementById('{name}')?.textContent.includes({json.dumps(words)})")
 
     def has(self, query, count=None):
-        """Whether there come to be so many of these, or any."""
+        """Return whether the given number of these elements, or any, appear."""
         found = f"document.querySelectorAll({json.dumps(query)}).length"
         return self.wait(found if count is None else f"{found} === {count}")
 
@@ -133,13 +135,13 @@ class Page(Browser):
         return self.has(".layer-stones > *", count)
 
     def said(self):
-        """What was said aloud last."""
+        """Return the last announcement to screen readers."""
         return self.text("live-0") + self.text("live-1")
 
-    # ---- what is done
+    # ---- actions
 
     def push(self, query, hand=None):
-        """Presses what there is, by mouse or with the hand that is given, and waits for what comes of it."""
+        """Press an element, by mouse or with the given hand, and wait for the result."""
         query = query if query[0] in "#." else f"#{query}"
         there = self.wait(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
                           "return node && !node.disabled })()")
@@ -150,7 +152,7 @@ class Page(Browser):
         self.rest()
 
     def choose(self, name, value):
-        """Another choice of a list, with the arrow keys."""
+        """Choose another option of a list, with the arrow keys."""
         for key in ["Home"] + ["ArrowDown"] * 20:
             self.value(f"document.getElementById('{name}').focus()")
             self.key(key)
@@ -160,7 +162,7 @@ class Page(Browser):
         self.rest()
 
     def fill(self, name, text):
-        """Other text in a field, typed, and then left."""
+        """Replace the text in a field by typing, and leave the field."""
         self.value(f"(() => {{ const field = document.getElementById('{name}'); field.focus(); field.select() }})()")
         self.write(text)
         self.value("document.activeElement.blur()")
@@ -169,7 +171,7 @@ class Page(Browser):
     # ---- pictures
 
     def look(self, name, side=0):
-        """What is seen now, with what is beside the board scrolled so far, compared with the picture of it that is kept."""
+        """Compare the page, with the side panel scrolled by this much, with the stored picture."""
         self.rest()
         self.value(f"void (document.getElementById('side').scrollTop = {side})")
         self.value("document.getElementById('toasts').replaceChildren()")
@@ -219,7 +221,7 @@ class Mouse:
         self.page.click(self.page.middle(query))
 
     def drag(self, *points, lifts=True):
-        """The button held down from point to point."""
+        """Drag from point to point."""
         places = [self.page.at(*point) for point in points]
         self.page.press_mouse("mouseMoved", *places[0], button="none")
         self.page.press_mouse("mousePressed", *places[0])
@@ -233,7 +235,8 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """A stroke is drawn with the finger down; where stones are small a second tap places what the first one shows."""
+    """A stroke is drawn with the finger; if stones are small, a second tap places the stone that the first one
+    previews."""
     name = "touch"
 
     def act(self, *point):
@@ -247,7 +250,7 @@ class Finger(Mouse):
         ways = [[(a + (b - a) * step / 6, c + (d - c) * step / 6) for step in range(1, 7)]
                 for (a, c), (b, d) in zip(points, points[1:])]
         self.page.touch(*(self.page.at(*point) for point in (points[0], *sum(ways, []))), lifts=False)
-        self.page.rest()  # what is lifted while it moves would be a fling, which the next tap only stops
+        self.page.rest()  # lifting a moving finger would be a fling, and the next tap would only stop it
         self.page.touch()
         self.page.rest()
 
@@ -256,7 +259,7 @@ class Finger(Mouse):
 
 
 class Keyboard(Mouse):
-    """The cursor on the board goes by arrows, the focus by Tab; Enter acts at either."""
+    """The arrow keys move the cursor on the board, Tab moves the focus; Enter activates either."""
     name = "keyboard"
     CURSOR = ("(() => { const at = document.querySelector('.layer-cursor circle'), "
               "box = document.getElementById('board').viewBox.baseVal;"

@@ -1,7 +1,7 @@
-"""Pictures of pages as a person compares them: PNG files (ISO 15948), and regions as grids of average colors.
+"""Compare pictures of pages as a person would: PNG files (ISO 15948), and regions as grids of average colors.
 
-A picture that is kept has in itself, as a text named "regions", what there is to compare: JSON of names with boxes
-[x, y, width, height], and below "masks" boxes with text, which another machine's fonts draw another way.
+A stored picture contains, as a text named "regions", what to compare: JSON of names with boxes [x, y, width,
+height], and under "masks" boxes with text, which other machines' fonts draw differently.
 """
 import collections
 import itertools
@@ -24,7 +24,8 @@ class Picture:
 
 
 def read_png(data):
-    """A picture of eight bits a channel with or without alpha, or with a palette, as browsers and write_png() write them."""
+    """Read a picture of eight bits per channel with or without alpha, or with a palette, as browsers and
+    write_png() write them."""
     assert data[:8] == SIGNATURE, "no PNG"
     at, packed, texts = 8, b"", {}
     while at < len(data):
@@ -52,7 +53,7 @@ def read_png(data):
 
 
 def unfiltered(kind, row, before, step):
-    """A row as it was before its filter; up to the average of left and above that is quick."""
+    """Undo the filter of a row; all filters up to the average of left and above are fast."""
     if kind == 0:
         return row
     if kind == 2:
@@ -69,7 +70,7 @@ def unfiltered(kind, row, before, step):
 
 
 def added(row, other):
-    """Two rows added byte by byte, as two large numbers whose bytes carry nothing."""
+    """Add two rows byte by byte, as two large integers whose bytes don't carry."""
     size = len(row)
     low = int.from_bytes(b"\x7f" * size, "little")
     a, b = int.from_bytes(row, "little"), int.from_bytes(other, "little")
@@ -90,7 +91,8 @@ def interleaved(channels):
 
 
 def write_png(picture):
-    """Small, with the 256 commonest colors; of the others, which smooth edges, each is the nearest of these."""
+    """Write a small file, with the 256 most frequent colors; each other color, from anti-aliasing, becomes the
+    nearest of these."""
     pixels = [list(zip(row[::3], row[1::3], row[2::3])) for row in picture.rows]
     counts = collections.Counter(itertools.chain.from_iterable(pixels))
     palette = [color for color, _ in counts.most_common(256)]
@@ -106,7 +108,7 @@ def write_png(picture):
 
 
 def grid(picture, box, cells, masks):
-    """The average color of each of so many by so many parts of a box; None for those with something masked."""
+    """Return the average color of each cell of a box divided into a grid; None for cells with a masked part."""
     x, y, width, height = box
     averages = []
     for j in range(cells):
@@ -122,7 +124,7 @@ def grid(picture, box, cells, masks):
 
 
 def difference(one, other, region, cells):
-    """By how much the most different parts of a region differ, of 255, which of them that is, and how many were seen."""
+    """Return the largest difference between cells of a region, of 255, the cell, and the number of cells compared."""
     grids = [grid(picture, picture.regions[region], cells, picture.regions["masks"]) for picture in (one, other)]
     apart = {place: max(abs(a - b) for a, b in zip(*pair)) for place, pair in enumerate(zip(*grids)) if None not in pair}
     worst = max(apart, key=apart.get, default=0)

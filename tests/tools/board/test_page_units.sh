@@ -1,8 +1,7 @@
 #!/bin/bash
-# The modules of contigo-board's page that have logic, without a browser: page/*.test.mjs, by the test
-# runner of Node.js (18 or later), each with its counts added up. Without arguments it also has Node.js
-# parse every script in the tree. Skipped where there is no Node.js.
-# Usage: test_page_units.sh [FILE...]
+# Test those modules of contigo-board's page that contain logic, without a browser: page/*.test.mjs, with the test
+# runner of Node.js (18 or later), adding up the counts. Without arguments Node.js also parses every script in the
+# tree. Skipped if there is no Node.js. Usage: test_page_units.sh [FILE...]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 folder=tests/tools/board/page

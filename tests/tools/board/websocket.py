@@ -1,4 +1,4 @@
-"""A client for WebSocket (RFC 6455), as far as tests need one: text messages, both ways."""
+"""A client for WebSocket (RFC 6455), as far as tests need it: text messages in both directions."""
 import base64
 import os
 import select
@@ -13,13 +13,14 @@ class Closed(Exception):
     """The other end has closed the connection, or never opened it."""
 
 
-HERE = bytes([0x8A, 0x80]) + bytes(4)  # a pong that nobody has asked for
+HERE = bytes([0x8A, 0x80]) + bytes(4)  # an unsolicited pong
 OFTEN = 5  # seconds
 
 
 class WebSocket:
-    """A server that hears nothing for some time pings, and hangs up without an answer. A test may be busy for longer
-    than that: all that are open say from time to time that they are there, as pages do whose scripts are busy."""
+    """A server that receives nothing for some time pings, and closes the connection if there is no answer. A test
+    may be busy for longer, so all open connections send a sign of life now and then, as pages with busy scripts
+    do."""
     open = weakref.WeakSet()
     keeper = None
 
@@ -83,7 +84,7 @@ class WebSocket:
             head += bytes([0x80 | 126]) + struct.pack(">H", size)
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-        # A mask of zeros is one, and costs nothing.
+        # A mask of zeros is valid, and costs nothing.
         with self.lock:
             if time.monotonic() - self.was_here > OFTEN:
                 self.was_here = time.monotonic()
@@ -107,7 +108,7 @@ class WebSocket:
             self.more()
 
     def receive(self, timeout=None):
-        """The next message. A ping is answered."""
+        """Return the next message, answering pings."""
         if timeout is not None:
             self.socket.settimeout(timeout)
         whole = b""

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A program of Go that knows what `contigo-match check` asks for, and does one thing wrong.
+"""A Go program that supports everything `contigo-match check` tests, and does one thing wrong.
 
-Usage: check_bot.py KIND. The kinds are in test_match_check.sh, with the point that each fails.
-It has no captures: none come about in the few moves that are made.
+Usage: check_bot.py KIND. test_match_check.sh lists the kinds, with the point that each fails. Captures are not
+implemented, as none occur in the few moves that are made.
 """
 import os
 import signal

@@ -1,33 +1,33 @@
 #!/usr/bin/env python3
-"""A program that speaks GTP, for whole matches: how it plays is its first argument, what else there is
-to say to that follows.
+"""A GTP program for complete matches: its first argument is its kind, the others depend on that.
 
-  script MOVE...   plays these moves, one after the other, and then passes, as all do that follow
-  well             go: the first point that is free, no eye of its own and no suicide, else a pass
-  illegal          its first move is the first of `script`, and so are all others
-  other-color     its moves are those of the other color, as `white D4` where it is black
-  nonsense         its moves are no moves
-  late, in-time    it thinks for SECONDS, its first argument, about its second move
-  waits FILE       for that file, before its first move
+  script MOVE...   plays these moves, one after the other, and then passes, as do all that mention it
+  well             go: the first point that is empty, no own eye and no suicide, otherwise a pass
+  illegal          its first move is the first of `script`, and it repeats that
+  other-color      answers with a move of the other color, such as `white D4` when it is black
+  nonsense         answers with invalid moves
+  late, in-time    thinks for SECONDS, its first argument, about its second move
+  waits FILE       waits until the file exists, before its first move
   liar             says that black is ahead by 99
-  never-passes     go: plays any point that is free, and the first of the board where none is
-  renames          has another name each time that it is asked, and another version
+  never-passes     go: plays any empty point, and the first of the board if there is none
+  renames          reports another name and version each time
   resigns          after one move
-  refuses          to make a move
-  rejects          what the other one plays
-  old              version 1 of the protocol
-  no-board         cannot have any board
-  keeps-board      what was on its board stays there
-  crashes          with words of complaint, at its first move
-  fails-once FILE  the same, where there is no such file; it makes it
-  dies-counting    when it is asked for the score; else as `script`
-  whole-seconds    refuses times with decimals; else as `script`
-  murmurs          says to standard error which game of its own it is; else as `script`
-  strews           its first move is how many megabytes of files it could write, of 20
-  sees SCORE       says that it sees this score; plays as `script`
+  refuses          to generate a move
+  rejects          the other player's moves
+  old              speaks version 1 of the protocol
+  no-board         rejects every board size
+  keeps-board      doesn't clear its board
+  crashes          with an error message, at its first move
+  fails-once FILE  the same, if the file doesn't exist; creates it
+  dies-counting    when asked for the score; otherwise as `script`
+  whole-seconds    rejects times with decimals; otherwise as `script`
+  murmurs          writes the number of its game to standard error; otherwise as `script`
+  strews           its first move is the number of megabytes of files that it could write, of 20
+  sees SCORE       reports this score; plays as `script`
 
-MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each
-command, after the kind that it is and a colon."""
+MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each command,
+prefixed with its kind and a colon.
+"""
 
 import os
 import sys
@@ -57,7 +57,7 @@ def strew():
 
 
 class Board:
-    """Points that are taken, by their names, and what is captured."""
+    """Occupied points by name, and captures."""
 
     def __init__(self, size):
         self.size = size
@@ -71,7 +71,7 @@ class Board:
                 yield LETTERS[c] + str(r)
 
     def chain(self, point):
-        """The stones that it is connected with, and whether they have a liberty."""
+        """Return the stones connected with a point, and whether they have a liberty."""
         found, waiting, free = {point}, [point], False
         while waiting:
             for other in self.around(waiting.pop()):
@@ -92,7 +92,7 @@ class Board:
                         del self.stones[stone]
 
     def is_good(self, color, point):
-        """It is free, and not an eye; nor is it suicide, and nothing is captured, so that there is
+        """Return whether a point is empty, and neither an eye nor suicide, and captures nothing, so that there is
         no ko."""
         if point in self.stones or all(self.stones.get(p) == color for p in self.around(point)):
             return False
@@ -119,7 +119,7 @@ class Player:
         return moves[self.moves - 1] if self.moves <= len(moves) else "pass"
 
     def think(self, color):
-        """What it says to `genmove`, after the equals sign."""
+        """Return the reply to `genmove`, without the equals sign."""
         self.moves += 1
         if KIND == "crashes" or (KIND == "fails-once" and not os.path.exists(WORDS[0])):
             if KIND == "fails-once":

@@ -1,21 +1,22 @@
-/* Matches of made-up players whose strength is known, and what the statistics say of them.
+/* Matches of simulated players whose strength is known, and the statistics about them.
  *
- *   soak_match [SEED] [MATCHES]   100,000 matches of each kind if not said
- *   soak_match --brief            10,000 of most with a fixed seed, for the test run
+ *   soak_match [SEED] [MATCHES]   100,000 matches of each kind by default
+ *   soak_match --brief            10,000 of most with a fixed seed, for `make check`
  *
- * A pair begins from an opening that favors a color by chance, so that its two games hang
- * together. Held:
+ * A pair begins from an opening that favors a random color, so that its two games are correlated.
+ * Checked:
  *
- * - intervals of 95% of the score, of its Elo and of the mean margin hold the truth in 94 to 96 of
- *   100 matches, where the number of games, the strength and the draws are such and such;
- * - a test that is to accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
- *   three standard deviations of noise aside, for both hypotheses and both models, on pairs and on
- *   single games, and always ends;
- * - the games that are expected until it ends are, at the beginning, about those that it takes;
- * - intervals of ratings in a tournament hold the truth as often as they should;
- * - tuning finds the best place of a noisy hill, to a twentieth of the range on the mean.
+ * - 95% intervals of the score, of its Elo and of the mean margin contain the truth in 94 to 96 of
+ *   100 matches, for several numbers of games, strengths and shares of draws;
+ * - a test that should accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
+ *   within three standard deviations of noise, for both hypotheses and both models, with pairs and
+ *   with single games, and always ends;
+ * - the expected number of games until it ends is, at the beginning, about the number that it
+ * takes;
+ * - intervals of ratings in a tournament contain the truth as often as they should;
+ * - tuning finds the maximum of a noisy function, on average to within a twentieth of the range.
  *
- * The exit code is 1 where something does not hold.
+ * The exit code is 1 if a check fails.
  */
 #include "base/random.h"
 #include "match/statistics/elo.h"
@@ -47,14 +48,14 @@ static void check_within(const char *what, double figure, double low, double hig
     check(figure >= low && figure <= high, what, figure, low, high);
 }
 
-/* A number from 0 to 1. */
+/* Return a random number from 0 to 1. */
 static double drawn(void)
 {
     return (double)(random_next(&chance) >> 11) * 0x1p-53;
 }
 
-/* How the games of two players come out: each opening is worth `bias` Elo to black, or to white, or
- * nothing; `draws` is the most that a share of draws can be, in a game between equals. */
+/* The distribution of the games of two players: each opening is worth `bias` Elo to black, or to
+ * white, or nothing; `draws` is the maximum share of draws, reached in games between equals. */
 typedef struct World {
     double elo, bias, draws;
 } World;
@@ -77,7 +78,7 @@ static double opening(const World *world)
     return world->bias * (double)random_between(&chance, -1, 1);
 }
 
-/* A pair, in half points. */
+/* Play a pair. Return its half points. */
 static int play_pair(const World *world)
 {
     double bias = opening(world);
@@ -92,7 +93,7 @@ static double true_score(const World *world)
     return sum / 3;
 }
 
-/* How often the interval of the score holds the truth. */
+/* Check how often the interval of the score contains the truth. */
 static void soak_intervals(long matches)
 {
     static const struct {
@@ -127,7 +128,7 @@ static void soak_intervals(long matches)
     }
 }
 
-/* Margins of pairs whose opening favors a color, of single games, and of few. */
+/* Margins of pairs whose opening favors a color, of single games, and of few games. */
 static void soak_margins(long matches)
 {
     static const int games[] = {6, 40, 200};
@@ -166,7 +167,7 @@ typedef struct Test {
     SprtDecision wrong;
 } Test;
 
-/* Plays on until a decision; how many games there are then. */
+/* Play until a decision. Return the number of games. */
 static uint64_t run_test(const Test *test, uint64_t counts[PAIR_RESULTS], SprtDecision *decision)
 {
     for (;;) {
@@ -203,7 +204,8 @@ static void soak_test(const Test *test, const char *name, long matches)
     check_within(what, (double)open, 0, 0);
 }
 
-/* The normalised Elo of a world: by the deviation of pairs, worked out over all that can happen. */
+/* Return the normalized Elo of a world: from the standard deviation of pairs, computed over all
+ * possible outcomes. */
 static double true_normalized(const World *world)
 {
     double mean = 0, square = 0;
@@ -223,7 +225,7 @@ static double true_normalized(const World *world)
     return (mean - 0.5) / sqrt(2 * (square - mean * mean)) * 800 / log(10);
 }
 
-/* The Elo at which a world's normalised Elo is this one. */
+/* Return the world changed to the Elo at which its normalized Elo is this one. */
 static World with_normalized(World world, double normalized)
 {
     double low = -800, high = 800;
@@ -237,7 +239,8 @@ static World with_normalized(World world, double normalized)
     return world;
 }
 
-/* The Elo of the games between equal openings at which the score is what this Elo stands for. */
+/* Return the world changed to the Elo of games from neutral openings at which the expected score
+ * corresponds to this Elo. */
 static World with_logistic(World world, double elo)
 {
     double low = -800, high = 800;
@@ -275,8 +278,8 @@ static void soak_tests(long matches)
     soak_test(&single, "logistic, single games, H0 is true", matches);
 }
 
-/* What is expected after 20 pairs where the truth is half-way between the hypotheses, and what it
- * takes, on the mean over all matches that are open then. */
+/* Compare the expected and the actual number of games after 20 pairs if the truth is half-way
+ * between the hypotheses, on average over all matches that are still open. */
 static void soak_expectation(long matches)
 {
     static const World even = {0, 100, 0.2};
@@ -335,7 +338,7 @@ static void soak_ratings(long matches)
                  0.95 + noise);
 }
 
-/* Four parameters, and games that are won the more often the nearer they are to the best place. */
+/* Four parameters; the nearer they are to the optimum, the more games are won. */
 static void soak_tuning(long tunings)
 {
     static const char *const names[] = {"a", "b", "c", "d"};

@@ -1,10 +1,9 @@
 #!/bin/bash
-# Whole matches, from outside: what a match comes to, what is refused, matches that are killed and that
-# find the disk full, programs that do what programs should not, what the options make of failures, and who
-# meets whom. With LONG=1 there are 200 kills, some 50 full disks and 10 games of each hostile program.
-# What needs Python 3, or to mount a disk, is left out with a word where that cannot be had.
-# Usage: test_match.sh [FOLDER [PART...]]: that of the programs, build where it is not given; and some parts
-# alone, by the names of their functions: `undisturbed kills`.
+# Complete matches, from outside: results, errors, matches that are killed or run out of disk space, programs that
+# misbehave, options for failures, and pairings. With LONG=1 there are 200 kills, about 50 full disks and 10 games of
+# each hostile program. Tests that need Python 3, or to mount a disk, are skipped with a message if that isn't
+# possible. Usage: test_match.sh [FOLDER [PART...]]: the folder of the programs, build by default; and only some
+# parts, by the names of their functions: `undisturbed kills`.
 set -u
 build=$(realpath "${1:-build}")
 source=$(realpath "$(dirname "$0")")
@@ -46,12 +45,12 @@ skip() { # WHAT WHY
     printf 'skipped: %s: %s\n' "$1" "$2"
 }
 
-match() { # OPTION...: runs it; its status is in `status`, what it says in `said` and `complaints`
+match() { # OPTION...: run it; its exit status is in `status`, its output in `said` and `complaints`
     timeout 600 "$program" "$@" >said 2>complaints </dev/null
     status=$?
 }
 
-# How a program is run that plays by a kind. $1 is the kind of tests/tools/match/match_player.py, $2... its words.
+# Print the command for a player. $1 is the kind of tests/tools/match/match_player.py, $2... its arguments.
 player() {
     printf "'%s' -SEs '%s' %s" "$python" "$source/match_player.py" "$*"
 }
@@ -62,16 +61,16 @@ bot() { # KIND of tests/tools/programs/match_bot.c
 
 random="'$build/contigo' --player random --seed %SEED%"
 
-columns() { # DIR LIST: these columns of all its games, a line each; see `contigo-match csv`
+columns() { # DIR LIST: these columns of all its games, one line each; see `contigo-match csv`
     "$program" csv "$1" 2>&1 | grep -a '^[0-9]*,[0-9]' | cut -d, -f "$2" | tr -d '"'
 }
 
 # Of a game: number, black, white, result, verdict, margin, failure, who failed, turns.
 GAME=1,4,5,7-11,13
-# All that is the same however often a match is broken off: no attempts, no times, no complaints.
+# Everything that is the same however often a match is interrupted: no attempts, times or error messages.
 COURSE=1,2,4-11,13-18,21-25,28,29,33,34
 
-left() { # the processes that a match has left, a line each
+left() { # the processes that a match has left, one per line
     local environment process words
     for environment in $(grep -lsaF "MATCH_MARK=$mark" /proc/[0-9]*/environ); do
         process=$(basename "$(dirname "$environment")")
@@ -83,7 +82,7 @@ left() { # the processes that a match has left, a line each
     done
 }
 
-nothing_left() { # NAME: all of it ends
+nothing_left() { # NAME: all of them end
     local i
     for i in $(seq 600); do
         [ -n "$(left)" ] || break
@@ -92,18 +91,18 @@ nothing_left() { # NAME: all of it ends
     is "$1: nothing is left" '' "$(left)"
 }
 
-workers_of() { # RUNNER: those that it has by now, a line each
+workers_of() { # RUNNER: its current workers, one per line
     local child
     for child in $(cat /proc/"$1"/task/*/children); do
         ! grep -q -s -z -x -e --work "/proc/$child/cmdline" || printf '%s\n' "$child"
     done
 }
 
-await_workers() { # RUNNER: until there are some, or it has ended
+await_workers() { # RUNNER: wait until there are some, or it has ended
     until [ -n "$(workers_of "$1")" ] || ! kill -0 "$1"; do sleep 0.02; done
 }
 
-await_line() { # TEXT FILE [COUNT]: until so many lines of a file have it, for some minutes
+await_line() { # TEXT FILE [COUNT]: wait some minutes until COUNT lines of a file contain it
     local i
     for i in $(seq 6000); do
         [ "$(cat "$2" 2>/dev/null | grep -c -e "$1")" -lt "${3:-1}" ] || return
@@ -111,8 +110,8 @@ await_line() { # TEXT FILE [COUNT]: until so many lines of a file have it, for s
     done
 }
 
-# What the two programs of a match do, and so what it comes to: in minigo, where stones count and komi is
-# 2.5, C1 to C5 against E1 is five stones to one.
+# The moves of the two programs of a match, and so its result: in minigo, where stones count and komi is 2.5, C1 to C5
+# against E1 is five stones to one.
 
 scripted() {
     one="one=$(player script C1 C2 C3 C4 C5)"
@@ -155,7 +154,7 @@ for line in sys.stdin:
     check 'json'
 }
 
-again() { # the same command, and others
+again() { # continue with the same command, and with others
     grep -v '^game ' said >report
     columns hand 1-37 >before
     export MATCH_LOG=$PWD/log
@@ -183,7 +182,7 @@ again() { # the same command, and others
     is 'verify, of a record that was changed' "1 $(head -n 1 got)" '1 game 0: the record has other moves'
 }
 
-# Each program has the seed that the match gives it, in its command and by its own command.
+# Each program gets its seed from the match, in its command line and by a command of its own.
 seeds() {
     local played
     MATCH_LOG=$PWD/seeds.log match -g minigo -n 2 -r seeds -p "a=$(player script %SEED%)" \
@@ -194,7 +193,7 @@ seeds() {
     is 'they are four' 4 "$(printf '%s\n' $played | tr -d x | sort -u | wc -l)"
 }
 
-# Lines, by programs that know `set_game`.
+# Lines, played by programs that know `set_game`.
 lines() {
     match -g lines --size 9 -n 2 --cap 6 -r lines -p "a=$(player script 2,2:4,2 2,4:4,4)" -p "b=$(player script 7,7:5,7)"
     is 'lines: ends well' "0 " "$status $(cat complaints)"
@@ -205,8 +204,8 @@ lines() {
     is 'lines: verify' '2 games were played again by the referee: all holds' "$(cat got)"
 }
 
-# Weak players pass while borders are open and dead stones are on the board: what is stored, the record and the SGF
-# file still have one result.
+# Weak players pass while borders are open and dead stones are on the board: the stored result, the record and the SGF
+# file must still agree.
 settled() {
     local search="'$build/contigo' --playouts 10 --threads 1 --seed %SEED%" scoring
     for scoring in area territory; do
@@ -225,7 +224,7 @@ settled() {
 
 # Wrong usage.
 
-refused() { # NAME EXPECTED OPTION...: status 2, and this is in what it says
+refused() { # NAME EXPECTED OPTION...: exit status 2, and the message contains this
     local name=$1 expected=$2
     shift 2
     match "$@"
@@ -337,9 +336,9 @@ from_file() {
     is 'and the same as options' 0 "$status"
 }
 
-# Matches that are broken off. Random players with the seeds that the match gives them are always the same.
+# Matches that are interrupted. Random players with seeds from the match always play the same games.
 
-tournament() { # DIR: its command
+tournament() { # DIR: run the tournament
     command=(-g minigo -n 20 -j 2 --seed 5 -r "$1" -p "a=$random" -p "b=$random" -p "c=$random")
     [ "$shape" = robin ] || command+=(-n 4 --format swiss --rounds 5 --random-opening 3 -p "d=$random" -p "e=$random"
         -p "f=$random")
@@ -347,7 +346,7 @@ tournament() { # DIR: its command
 
 shape=robin
 
-undisturbed() { # both are of 60 games, of which a Swiss one knows 12 at a time
+undisturbed() { # both have 60 games, of which a Swiss one knows only 12 at a time
     for shape in robin swiss; do
         tournament $shape
         match "${command[@]}"
@@ -357,7 +356,7 @@ undisturbed() { # both are of 60 games, of which a Swiss one knows 12 at a time
     shape=robin
 }
 
-same_course() { # NAME DIR: it came to the same, move for move, as the tournament of that shape
+same_course() { # NAME DIR: the same result, move for move, as the tournament with the same format
     cp $shape.course expected
     columns "$2" $COURSE >got
     check "$1: game by game"
@@ -394,7 +393,7 @@ kills() {
     printf 'kills: %s, of %s tournaments\n' "$killed" "$tournaments"
     nothing_left 'killed'
     shape=robin
-    for i in $(seq 50); do # where it is done before it is interrupted, once more
+    for i in $(seq 50); do # if it finishes before it is interrupted, try again
         rm -rf interrupted
         tournament interrupted
         "$program" "${command[@]}" >said 2>complaints </dev/null &
@@ -413,7 +412,7 @@ kills() {
     same_course 'interrupted' interrupted
 }
 
-# Workers of a runner that was killed live on for a moment, in which they still make folders for programs.
+# Workers of a killed runner live for another moment, in which they still create folders for programs.
 straggler() {
     match -g minigo -n 2 -p "a=$random" -p "b=$random" -r straggler
     (while :; do mkdir -p straggler/programs/$RANDOM; done 2>/dev/null) &
@@ -426,7 +425,7 @@ straggler() {
     wait "$process" 2>/dev/null
 }
 
-# Programs that never answer end with a runner that is killed.
+# Programs that never answer end when their runner is killed.
 orphans() {
     local process
     "$program" -g minigo -n 4 -j 2 -r orphans -p "a=$(bot slow)" -p "b=$(bot ignores-term)" >said 2>&1 </dev/null &
@@ -466,7 +465,7 @@ full_disks() {
     umount "$disk"
 }
 
-small_files() { # what a file may have, where no disk can be mounted
+small_files() { # limit the size of files if no disk can be mounted
     local kilobytes status
     tournament limited
     for kilobytes in 1 40 80 120 100000; do
@@ -479,12 +478,12 @@ small_files() { # what a file may have, where no disk can be mounted
     same_course 'small files' limited
 }
 
-# Hostile programs: what each of them is found to have done, in the first game where it is black and
-# in the second where it is white. `-`: nothing, and the game is played to its end.
+# Hostile programs: the failure that each causes, in the first game where it is black and in the second where it is
+# white. `-`: none, and the game is played to its end.
 
 hostile_kinds() {
     sed '/^#/d; /^$/d' <<'END'
-# KIND FAILURE OPTION...: limits are short for what never comes, and for all else a minute
+# KIND FAILURE OPTION...: limits are short for replies that never come, otherwise a minute
 good -
 renames -
 complains -
@@ -554,8 +553,8 @@ END
 
 now() { printf '%s\n' $((${EPOCHREALTIME/[.,]/} / 1000)); }
 
-# KIND FAILURE OPTION...: what came of it is in a file of its name, a line each. Between a move that is late
-# and one that never comes lies half a second: a late one is tried again where a busy machine took that.
+# KIND FAILURE OPTION...: write the results into a file named after the kind, one per line. A late move and one that
+# never comes are half a second apart: a late one is tried again in case a busy machine was slow.
 hostile() {
     local kind=$1 failure=$2 games=2 begun try
     shift 2
@@ -573,8 +572,8 @@ hostile() {
     done
 }
 
-# What they come to by hand: five stones are made to the one that a program makes that has done nothing
-# wrong. Who failed loses without a margin; how far it came depends on what it does.
+# The results, worked out by hand: the other program makes five stones, and a program that hasn't failed makes one. A
+# program that fails loses without a margin; the number of turns depends on what it does.
 hostile_expected() { # FAILURE
     local games=2 i
     [ -z "$long" ] || games=10
@@ -582,7 +581,7 @@ hostile_expected() { # FAILURE
     for ((i = 0; i < games; i += 2)); do
         if [ "$1" = - ]; then
             printf '%s\n' "$i,good,bad,black,score,1.5,,,11" "$((i + 1)),bad,good,white,score,-6.5,,,12"
-        elif [[ $1 == after:* ]]; then # it is noted, and alters nothing
+        elif [[ $1 == after:* ]]; then # it is noted, and changes nothing
             printf '%s\n' "$i,good,bad,black,score,1.5,${1#*:},white,11" \
                 "$((i + 1)),bad,good,white,score,-6.5,${1#*:},black,12"
         else
@@ -615,8 +614,8 @@ hostiles() {
     is 'hostile: the words of one stand with its games' "$(columns hostile/complains 1 | wc -l)" "$("$program" json hostile/complains | grep -c '\[31mcannot')"
 }
 
-# What only a referee sees. The good one makes five moves, C1 to C5.
-refereed() { # NAME FIRST SECOND KIND... [-- OPTION...]: what both games come to, behind their numbers and players
+# Failures that only a referee notices. The good program makes five moves, C1 to C5.
+refereed() { # NAME FIRST SECOND KIND... [-- OPTION...]: the results of both games, after their numbers and players
     local name=$1 first=$2 second=$3 words=()
     shift 3
     while [ $# -gt 0 ] && [ "$1" != -- ]; do
@@ -632,14 +631,14 @@ refereed() { # NAME FIRST SECOND KIND... [-- OPTION...]: what both games come to
     check "refereed: $name"
 }
 
-fails() { # WORD KIND...: two games are lost by that, after so many turns
+fails() { # WORD KIND...: two games are lost by this failure, after the given numbers of turns
     local word=$1 turns=$2 more=$3
     shift 3
     refereed "$word: $*" "black,failure,,$word,white,$turns" "white,failure,,$word,black,$more" "$@"
 }
 
 referees() {
-    # Its first move stands, its second is on a stone.
+    # Its first move is legal, its second is on a stone.
     fails illegal-move 3 2 illegal A1
     fails out-of-turn 1 0 other-color A1
     fails not-a-move 1 0 nonsense
@@ -651,9 +650,10 @@ referees() {
     is 'what it complained of stands with the game, for each of the two' "2 2 0" \
         "$("$program" json refereed | grep -c 'sorry, I have no \\"idea\\"') $("$program" csv refereed |
             grep -c 'sorry, I have no ""idea""') $("$program" json refereed | grep -c '"black_errors":"sorry.*"white_errors":"sorry')"
-    # Each second the runner makes sure that its parts have not been stopped: a thought of more than one.
+    # Each second the runner checks that its workers have not been stopped, so let the program think for longer than
+    # that.
     local try
-    for try in 1 2 3 4 5 6 7 8; do # half a second later it would never have come: see hostile()
+    for try in 1 2 3 4 5 6 7 8; do # half a second later it would count as never coming: see hostile()
         match -g minigo -n 2 -r late$try -p "good=$(player script C1 C2 C3 C4 C5)" -p "bad=$(player late 1.35 A1 A2)" \
             --handshake 60 --answer 60 --quit-time 60 --move-time 1.1 --margin 0.02
         [ "$(columns late$try 10 | grep -c late)" -ne 2 ] || break
@@ -668,7 +668,7 @@ referees() {
     refereed 'a liar' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' liar A1
     is 'a liar is found out' "0,B+99,1 1,B+99,1" "$(columns refereed 1,28,29 | head -n 1) $(columns refereed 1,21,22 | tail -n 1)"
     is 'and told of' 1 "$(grep -c '^bad told another result than the referee after 2 of 2 games$' said)"
-    # Of the 24 turns that a game has it makes 12, all on the points that are free, row by row.
+    # Of the 24 turns of a game it makes 12, all on empty points, row by row.
     refereed 'never passes' 'white,score,-9.5,,,24' 'black,score,4.5,,,24' never-passes
     refereed 'another name each time' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' renames A1
     # After one move of its own; resigning counts as a turn.
@@ -676,7 +676,7 @@ referees() {
     match -g minigo -n 2 -r nobody -p "good=$(bot wall)" -p "bad=/no/such/program"
     is 'a program that is not there' '0 0,good,bad,black,failure,,no-start,white,0 1,bad,good,white,failure,,no-start,black,0' \
         "$status $(columns nobody $GAME | tr '\n' ' ' | sed 's/ $//')"
-    # Where it never passes and the game has no last turn, it is its own undoing; where it is capped, not.
+    # If it never passes and the game has no turn limit, it finally loses by an illegal move; with a cap it doesn't.
     match -g go --size 5 -n 2 -r endless -p "good=$(player well)" -p "bad=$(player never-passes)" --cap 200
     is 'never passes, in go' '0 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
         "$status $(columns endless 4,5,8,10,11 | tr '\n' ' ' | sed 's/ $//')"
@@ -684,7 +684,7 @@ referees() {
     match -g go --size 9 -n 2 -r well -p "one=$(player well)" -p "two=$random" --cap 300
     is 'two on 9x9 play to the end' '0 score score' "$status $(columns well 8 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that is verified' 'all holds' "$("$program" verify well | sed 's/.*: //')"
-    # Of a tournament one alone is broken: the games of the others are what they would be without it.
+    # Only one program of a tournament is broken: the games of the others are the same as without it.
     match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods)"
     match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
     columns without 4,5,7-9,13,15 >expected
@@ -693,7 +693,7 @@ referees() {
     nothing_left 'refereed'
 }
 
-# What is made of failures.
+# Options for failures.
 
 on_failure() {
     local how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player crashes)")
@@ -772,8 +772,8 @@ ends() { # by cap and by agreement
     is 'nor where they see another ahead' '0 score score' "$status $(columns others 8 | tr '\n' ' ' | sed 's/ $//')"
 }
 
-# What programs are told of time, and what is left of it. Their moves take no time that is told: whole
-# seconds and more are what is looked at.
+# What programs are told about time, and what is left of it. Their moves take almost no time, and only whole seconds
+# are compared.
 told() { # NAME SETTINGS LEFT OPTION...
     local name=$1 settings=$2 left=$3
     shift 3
@@ -793,17 +793,17 @@ times() {
     told 'a time for each move' 'time_settings 0 7 1' 'time_left black 7 1' --move-time 7
 }
 
-# Some more that is to hold of whole matches.
+# More checks of complete matches.
 
 ways() {
     local process
     rows a:2 b:2
     match -g minigo -n 2 -r draw "${players[@]}"
     is 'a draw' '0 draw,score,0.0 draw,score,0.0 1' "$status $(columns draw 7-9 | tr '\n' ' ')$(grep -c '^a  *0-2-0, as black 0-1-0' said)"
-    # Its second move never comes; a record of go says that it was lost by that.
+    # Its second move never comes; a record of go says that the game was lost on time.
     match -g go --size 5 -n 2 --main-time 3 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 600 E1 E2)"
     is 'a game lost on time' '0 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
-    # A test that is decided plays no more: nobody has ever won all of 40 games for less than 10 Elo.
+    # A match ends when its test is decided: a player that wins every game passes this one within 40 games.
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
     is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
@@ -830,7 +830,7 @@ for line in sys.stdin:
     is 'a line for each game' 2 "$(sed '/^$/,$d' said | wc -l)"
     (timeout 600 "$program" -g minigo -n 2 -r closed -p "a=$(bot wall)" -p "b=$(bot good)" >&-)
     is 'nobody reads what it says' '0 2' "$? $(columns closed 1 | wc -l)"
-    for i in 13 14 15 16 17 18; do # what else is open is not known here
+    for i in 13 14 15 16 17 18; do # other open descriptors are unknown here
         (ulimit -n $i && timeout 600 "$program" -g minigo -n 2 -r few -p "a=$(bot wall)" -p "b=$(bot good)" 2>&1)
         echo "status $?"
     done >few.said
@@ -838,7 +838,7 @@ for line in sys.stdin:
         grep -c 'descriptors\|too many open files' few.said | sed 's/^[6-9]$/yes/')"
 }
 
-# A worker that is killed is the fault of no program: its game is played again.
+# If a worker is killed, no program is blamed: its game is played again.
 worker() {
     local process child
     MATCH_LOG=$PWD/worker.log "$program" -g minigo -n 2 -r worker -p "a=$(bot wall)" \
@@ -852,7 +852,7 @@ worker() {
     is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
 }
 
-# A runner that is stopped, as from a terminal, while a program thinks has nobody pay for that.
+# If a runner is stopped, as from a terminal, while a program thinks, nobody loses by that.
 stopped() {
     local process children
     MATCH_LOG=$PWD/stopped.log "$program" -g minigo -n 2 -r stopped --main-time 3 -p "a=$(player in-time 0.3 A1)" \
@@ -908,7 +908,7 @@ sandboxed() {
     is 'one that spies learns nothing' "0 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
         "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
     case $source in
-    /tmp/* | /run/*) # of which no program in a sandbox sees more than itself
+    /tmp/* | /run/*) # a program in a sandbox sees only itself there
         skip 'one that fills its folder' "it is a script in $source"
         return
         ;;
@@ -918,7 +918,7 @@ sandboxed() {
     cmp -s expected got || "$program" json filled
 }
 
-# Who meets whom. Player N has N stones to make, in a row of its own, so that each beats all below it.
+# Pairings. Player N makes N stones, in a row of its own, so that each beats all with fewer.
 
 rows() { # NAME:STONES...: their options, in `players`
     local row=0 name stones moves column letters=ABCDE
@@ -950,12 +950,12 @@ formats() {
     printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected
     columns gauntlet 1,4,5,7 >got
     check 'a gauntlet'
-    # a loses to b; b, who stands above it now, is beside; a on the second rung loses to c; b loses to c.
+    # a loses to b, which moves up; a on the second rung loses to c; b loses to c.
     match -g minigo -n 2 -r ladder --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black a,c,white c,a,black b,c,white c,b,black >expected
     columns ladder 4,5,7 >got
     check 'a ladder'
-    # Of four, each second round has one pairing: b beats a, d beats c; d beats a; d beats b, and c beats a.
+    # Of four, each second round has only one pairing: b beats a, d beats c; d beats a; d beats b, and c beats a.
     rows a:1 b:2 c:3 d:4
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black c,d,white d,c,black a,d,white d,a,black b,d,white d,b,black a,c,white c,a,black >expected
@@ -964,9 +964,9 @@ formats() {
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     is 'a ladder of four is over' "0 10 games are there already" "$status $(head -n 1 said)"
     is 'and verified' '10 games were played again by the referee: all holds' "$("$program" verify rungs)"
-    # Round 1: a beats b, c beats d, e is free, which counts as won. Round 2, a c e before b d: d, the last
-    # who was not free yet, is; a beats c; b beats e. Round 3, a before b c d e, who have as much: c is
-    # free. a has not met d, but then b and e would meet again: so a beats e, and b beats d.
+    # Round 1: a beats b, c beats d, e has a bye, which counts as a win. Round 2, a c e before b d: d, the last
+    # without a bye, gets one; a beats c; b beats e. Round 3, a before b c d e, which are tied: c has a bye. a has not
+    # met d, but then b and e would meet again: so a beats e, and b beats d.
     rows a:5 b:4 c:3 d:2 e:1
     match -g minigo -n 2 -r swiss --format swiss --rounds 3 "${players[@]}"
     printf '%s\n' a,b,black b,a,white c,d,black d,c,white a,c,black c,a,white b,e,black e,b,white a,e,black e,a,white \
@@ -977,9 +977,9 @@ formats() {
     is 'a Swiss tournament is over' "0 12 games are there already" "$status $(head -n 1 said)"
 }
 
-# Much of it is waiting: parts of it run side by side, each in a folder and with a mark of its own.
+# Most of the time is spent waiting, so parts run in parallel, each in a folder and with a marker of its own.
 
-verify_all() { # all that was played here, but for a record that was changed
+verify_all() { # verify all games that were played here, except for a record that was changed
     local database results
     find . -name match.db | sort >databases
     while read -r database; do

@@ -1,7 +1,6 @@
 #!/bin/bash
-# `contigo-match check`: programs that are right pass, and each of those that do one thing wrong fails
-# at that point and at no other. Usage: test_match_check.sh [BUILD]; needs bash, coreutils and Python;
-# GNU Go is tried where there is one.
+# `contigo-match check`: correct programs pass, and each program that does one thing wrong fails at exactly that
+# point. Usage: test_match_check.sh [BUILD]; needs bash, coreutils and Python; GNU Go is tested if available.
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 . tests/counted.sh
@@ -17,21 +16,21 @@ run() { # ARGUMENT...
     code=$?
 }
 
-holds() { # NAME ARGUMENT...: all points hold
+holds() { # NAME ARGUMENT...: all points pass
     run "${@:2}"
     [ "$code" -eq 0 ] && ! grep -q -e '^FAIL' -e '^--' "$folder/out" &&
         [ "$(tail -n 1 "$folder/out")" = 'all that is required holds' ]
     result "$1" $?
 }
 
-fails() { # POINT NAME [ARGUMENT...]: exactly this point of a bot fails, with an explanation
+fails() { # POINT NAME [ARGUMENT...]: exactly this point fails for a bot, with an explanation
     run --answer "$patience" "${@:3}" "tests/tools/match/check_bot.py $2"
     [ "$code" -eq 1 ] && [ "$(sed -n 's/^FAIL \([a-z]*\):.*/\1/p' "$folder/out")" = "$1" ] &&
         grep -q '^ *expected: .' "$folder/out" && [ ! -s "$folder/complaints" ]
     result "$2 fails at $1" $?
 }
 
-says() { # NAME PATTERN: the last output has it
+says() { # NAME PATTERN: the last output contains it
     grep -q -e "$2" "$folder/out"
     result "$1" $?
 }
@@ -50,8 +49,8 @@ else
     echo 'test_match_check: no GNU Go'
 fi
 
-# Most of their time they wait: some at a time. What never comes is waited for for some seconds.
-each() { # POINT KIND: as fails, in a folder of its own, with the counts in a file
+# They mostly wait, so several run in parallel. Waiting for a missing reply takes some seconds.
+each() { # POINT KIND: like fails, in a folder of its own, with the counts in a file
     case $2 in
     silent | *hangs* | stays | no-empty-line | no-mark | no-id* | quits-silently | reads-comments) patience=5 ;;
     esac
@@ -59,7 +58,7 @@ each() { # POINT KIND: as fails, in a folder of its own, with the counts in a fi
     mkdir "$folder"
     passed=0
     failed=0
-    # Nothing says which game that is but the option.
+    # Only the option says which game that is.
     [ "$2" = any-game ] && set -- "$@" --game go
     fails "$@" >"$folder/told"
     echo "$passed" "$failed" >"$folder/counts"

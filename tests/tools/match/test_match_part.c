@@ -1,4 +1,4 @@
-/* Parts of a match, and what Slurm's programs say: lines as they come from Slurm 22.05. */
+/* Parts of a match, and output of Slurm's commands: lines as in Slurm 22.05. */
 #include "suites.h"
 
 #include "match/machines/part.h"
@@ -26,8 +26,7 @@ START_TEST(parts_are_read)
 }
 END_TEST
 
-/* Each game is in one part, with the other one of its pair, and parts are as large as each other.
- */
+/* Each game is in one part, together with the other one of its pair, and parts have equal sizes. */
 START_TEST(parts_share_games)
 {
     enum { GAMES = 62, PAIRS = GAMES / 2 };

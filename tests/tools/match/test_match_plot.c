@@ -1,4 +1,4 @@
-/* Pictures of matches: what holds of any picture, and that names and numbers are in them. */
+/* Charts of matches: they are valid pictures, and contain names and numbers. */
 #include "engine/pictures/svg_check.h"
 #include "match/telling/plot.h"
 #include "suites.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Ends a picture: it is whole and has these strings. */
+/* Finish a picture: it is complete and contains these strings. */
 static void check_picture(StringBuilder *svg, const char *first, const char *second)
 {
     StringBuilder why = {0};
@@ -24,7 +24,7 @@ static void check_picture(StringBuilder *svg, const char *first, const char *sec
 
 enum { POINTS = 1000 };
 
-/* Curves of no points, one, a few and many; what is beyond the axes stays on the page. */
+/* Curves of no points, one, a few and many; values beyond the axes stay on the page. */
 START_TEST(curves_over_games)
 {
     static PlotPoint points[POINTS];

@@ -1,4 +1,4 @@
-/* What a match is made of between runner, referee and clock: messages, rulings, time. */
+/* Components of a match: messages between processes, the referee's rulings, time. */
 #include "suites.h"
 
 #include "base/string_builder.h"
@@ -74,7 +74,7 @@ START_TEST(what_is_no_message_is_seen)
 }
 END_TEST
 
-/* Takes all fields of a message as those of a result; false where one of them is none. */
+/* Read all fields of a message as a result. Return false if one is invalid. */
 static bool take_result(const StringBuilder *message, GameResult *result)
 {
     WireField field;
@@ -121,7 +121,7 @@ START_TEST(a_result_comes_out_as_it_went_in)
 }
 END_TEST
 
-/* What would be no value of its member. */
+/* Values that are invalid for their member. */
 START_TEST(a_field_that_is_none_of_a_result_is_refused)
 {
     static const unsigned most = FAILURE_COUNT;
@@ -141,7 +141,7 @@ START_TEST(a_field_that_is_none_of_a_result_is_refused)
 }
 END_TEST
 
-/* A referee of a game that commands set up. */
+/* Create a referee of a game that commands set up. */
 static Referee *referee_of(const char *const *commands)
 {
     Referee *referee;
@@ -191,7 +191,7 @@ START_TEST(moves_are_judged_by_the_rules)
     rules(lines, COLOR_WHITE, "1,1:1,1.5", RULING_MADE, "1,1:1,1.5");
     referee_destroy(lines);
 
-    /* The rules of minigo have such moves lose, which they do where that is found to be so. */
+    /* By the rules of minigo such moves lose the game, when the referee finds them. */
     Referee *minigo = referee_of((const char *[]){"set_game minigo", NULL});
     rules(minigo, COLOR_BLACK, "D4", RULING_MADE, "D4");
     rules(minigo, COLOR_WHITE, "D4", RULING_ILLEGAL, "a stone is in the way");
@@ -205,7 +205,7 @@ END_TEST
 
 START_TEST(the_result_is_the_librarys)
 {
-    /* White has nothing; black's one stone surrounds 80 points, of which komi leaves 72.5. */
+    /* White has nothing; Black's single stone surrounds 80 points, of which komi leaves 72.5. */
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
     Outlook outlook;
     StringBuilder record = {0}, sgf = {0}, why = {0};
@@ -240,8 +240,8 @@ START_TEST(the_result_is_the_librarys)
 }
 END_TEST
 
-/* B1 is dead, and a flood from it would reach the living black stones through E4, which is
- * nobody's. Black owns 6 points, White 17, B1's stone and komi. */
+/* B1 is dead, and a flood from it would reach the living black stones through E4, which is neutral.
+ * Black owns 6 points, White 17, B1's stone and komi. */
 START_TEST(the_result_is_that_of_the_record)
 {
     static const char *const SETUP =
@@ -280,7 +280,7 @@ START_TEST(equal_moves_have_an_equal_digest)
 }
 END_TEST
 
-/* What a program says that a game came to. */
+/* Check how a program's report of a score is read. */
 static void says(const char *told, int leader, bool has_margin, Decimal margin)
 {
     int read_leader;
@@ -310,7 +310,7 @@ START_TEST(what_programs_say_of_a_result_is_read)
 }
 END_TEST
 
-/* Moves of so many seconds each, and by how much the last was too long. */
+/* Return by how much the last of these moves, given in seconds, was too long. */
 static int64_t over_after(const TimeControl *control, const int *seconds, size_t count)
 {
     TimeLeft left = time_at_first(control);
@@ -354,7 +354,7 @@ START_TEST(time_is_charged_by_the_clock)
 }
 END_TEST
 
-/* What a program is told at first, and of what white has left then. */
+/* Check what a program is told at first, and about white's remaining time. */
 static void tells(const TimeControl *control, TimeWords words, const char *expected)
 {
     StringBuilder told = {0};
@@ -382,7 +382,7 @@ START_TEST(clocks_are_told_as_programs_know_them)
     control = (TimeControl){.rule = SECOND}; /* they know the rules */
     tells(&control, all, "; ");
 
-    /* GTP itself has whole seconds; no time at all would be no clock. */
+    /* GTP itself has whole seconds; zero would mean no time limit. */
     TimeWords whole = {.time_settings = true, .time_left = true, .whole = true};
     control.move = SECOND / 4;
     tells(&control, whole, "time_settings 0 1 1; time_left white 0 1");

@@ -1,4 +1,4 @@
-/* What came of a game: what is compared, copied and counted of it. */
+/* The result of a game: comparing, copying and counting it. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -50,7 +50,7 @@ START_TEST(a_line_has_what_is_compared)
 }
 END_TEST
 
-/* Changes one thing that is compared, or, from COMPARED on, one that is not. */
+/* Change one member that is compared or, from COMPARED on, one that isn't. */
 enum { COMPARED = 16, CHANGES = 27 };
 static void change(GameResult *game, int what)
 {
@@ -167,7 +167,7 @@ START_TEST(results_are_equal_by_what_happened)
 }
 END_TEST
 
-/* Of all games a tally has the worst lag, whenever that was. */
+/* A tally has the largest lag of all games, in any order. */
 START_TEST(a_tally_has_the_worst_lag)
 {
     static const int64_t LAGS[] = {3, 5, 4};

@@ -1,4 +1,4 @@
-/* What a match is made of: settings, who meets whom, openings. */
+/* Setting up a match: settings, pairings, openings. */
 #include "suites.h"
 
 #include "match/planning/opening.h"
@@ -98,7 +98,7 @@ START_TEST(the_canonical_text_says_it_all)
 }
 END_TEST
 
-/* A line that is refused, with these words; then nothing has changed. */
+/* A line that is rejected, with this message, and changes nothing. */
 static void refuses(const char *line, const char *words)
 {
     MatchSettings settings = settings_of("player a=x\n"), usual = match_settings_usual();
@@ -141,7 +141,7 @@ START_TEST(what_is_no_setting_is_refused)
 }
 END_TEST
 
-/* Settings that are no match, for this reason. */
+/* Settings that don't make a match, for this reason. */
 static void does_not_hold(const char *lines, const char *words)
 {
     MatchSettings settings = settings_of(lines);
@@ -174,12 +174,12 @@ START_TEST(settings_have_to_make_a_match)
     does_not_hold(TWO "openings no/such/folder\n", "no/such/folder");
     does_not_hold(TWO "increment 1\n", "added to a main time");
     does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "not both");
-    /* Records of another size. */
+    /* Records with another board size. */
     does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n", "it is on another board");
 }
 END_TEST
 
-/* Counts who meets whom in all games of a match. */
+/* Count who meets whom in all games of a match. */
 static void count_games(const char *lines, size_t players)
 {
     MatchSettings settings = settings_of(lines);
@@ -196,7 +196,8 @@ static void count_games(const char *lines, size_t players)
         ck_assert(one.seeds[0] != one.seeds[1] && one.seeds[0] != other.seeds[0]);
         met[one.black * players + one.white]++;
         met[other.black * players + other.white]++;
-        /* Nobody has played more than one pair more than anybody else against his opponents. */
+        /* Nobody has played more than one pair more than anybody else against the same
+         * opponents. */
         ck_assert_uint_eq(one.pair, i / 2 / (games / settings.games));
     }
     for (size_t i = 0; i < players * players; i++) {
@@ -225,7 +226,7 @@ END_TEST
 
 START_TEST(a_round_of_the_circle_has_everybody_once)
 {
-    /* Six players: five rounds of three pairings, in each of which all six are. */
+    /* Six players: five rounds of three pairings, each with all six players. */
     for (uint64_t round = 0; round < 5; round++) {
         unsigned seen = 0;
         for (uint64_t match = 0; match < 3; match++) {
@@ -238,7 +239,7 @@ START_TEST(a_round_of_the_circle_has_everybody_once)
 }
 END_TEST
 
-/* Whether round number `round` has these pairings, as "0-1 2-3". */
+/* Check that round number `round` has these pairings, as "0-1 2-3". */
 static void has_round(const Rounds *rounds, uint64_t round, const char *expected)
 {
     size_t count;
@@ -255,27 +256,28 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 {
     Rounds *rounds;
     ck_assert_int_eq(rounds_create(FORMAT_SWISS, 5, 2, &rounds), STATUS_OK);
-    has_round(rounds, 0, "0-1 2-3"); /* the last one is free, and has two points */
+    has_round(rounds, 0, "0-1 2-3"); /* the last one has a bye, and two points */
     rounds_count(rounds, 0, 1, 0, 2);
     rounds_count(rounds, 1, 0, 2, 0); /* 1 has won both */
     rounds_count(rounds, 2, 3, 1, 1);
     rounds_count(rounds, 3, 2, 1, 1); /* two draws */
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
-    /* Points: 1 and 4 two, 2 and 3 one, 0 none: 0 is free now. 2 and 3 have met, so that 1 meets 2
-     * and 4 meets 3, or 1 meets 4 and 2 meets 3 again: the former. */
+    /* Points: 1 and 4 two, 2 and 3 one, 0 none: now 0 has a bye. 2 and 3 have met, so either 1
+     * meets 2 and 4 meets 3, or 1 meets 4 and 2 meets 3 again: the former. */
     has_round(rounds, 1, "1-2 3-4");
     rounds_count(rounds, 1, 2, 2, 0);
     rounds_count(rounds, 2, 1, 0, 2);
     rounds_count(rounds, 3, 4, 2, 0);
     rounds_count(rounds, 4, 3, 0, 2);
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
-    /* 1 four, 3 three, 0 and 4 two, 2 one: 2 is free. */
+    /* 1 four, 3 three, 0 and 4 two, 2 one: 2 has a bye. */
     has_round(rounds, 2, "1-3 0-4");
     rounds_destroy(rounds);
 }
 END_TEST
 
-/* Nobody meets the same one twice in as many rounds as halve the field. */
+/* Nobody meets the same opponent twice in as many rounds as it takes to halve the field down to
+ * one. */
 static void swiss_without_repeats(uint32_t players)
 {
     Rounds *rounds;
@@ -354,7 +356,7 @@ START_TEST(openings_come_from_files_and_by_chance)
     ck_assert(openings_create(&settings, &openings, &why));
     ck_assert(openings_get(openings, 4, &name, &turns, &why));
     ck_assert_str_eq(builder_string(&name), "random 4");
-    /* Three turns of black, white, black. */
+    /* Three turns: black, white, black. */
     ck_assert(strncmp(builder_string(&turns), "black ", 6) == 0);
     size_t lines = 0;
     for (size_t i = 0; i < turns.length; i++)

@@ -1,10 +1,10 @@
 #!/bin/bash
-# A match played in parts, by lines for sh and for GNU parallel (left out where that is not there),
-# equals one that was played at once, game by game.
-# Usage: test_match_slurm.sh [BUILD]
-# With `--cluster` behind that, the same of 400 games on a Slurm cluster all of whose nodes are on this
-# machine, which it does not start: slurmd of a node is killed twice, jobs are cancelled at random, and
-# so is the command that watches. SEED says which. Where there is no such cluster it says so.
+# A match that is played in parts, by lines for sh and for GNU parallel (skipped if missing), equals one that was
+# played in one piece, game by game. Usage: test_match_slurm.sh [BUILD]
+#
+# With `--cluster` as another argument, the same for 400 games on a Slurm cluster all of whose nodes are on this
+# machine; the test doesn't start it. slurmd of a node is killed twice, jobs are cancelled at random, and so is the
+# command that watches. SEED makes that repeatable. If there is no such cluster the test says so.
 set -u
 build=$(realpath "${1:-build}")
 match=$build/contigo-match
@@ -26,7 +26,7 @@ check() { # NAME EXPECTED GOT: two texts are the same
     fi
 }
 
-games() { # FOLDER: all of its games, without what depends on the machine and the moment
+games() { # FOLDER: all of its games, without what depends on the machine and the time
     "$match" csv "$1" | awk -F, '
         NR == 1 {
             for (i = 1; i <= NF; i++)
@@ -41,7 +41,7 @@ games() { # FOLDER: all of its games, without what depends on the machine and th
         }'
 }
 
-count() { # FOLDER: how many games it has
+count() { # FOLDER: the number of its games
     "$match" csv "$1" | tail -n +2 | grep -c '^[0-9]*,'
 }
 
@@ -73,7 +73,7 @@ if [ "${2:-}" != --cluster ]; then
     check 'nothing is left' '' "$("$match" jobs --jobs 3 "${options[@]}" --results by-sh 2>/dev/null)"
     check 'by sh: equal, game by game' "$whole" "$(games by-sh)"
 
-    # A part that is broken off, another number of parts, and what is left.
+    # A part that is interrupted, another number of parts, and the remaining games.
     "$match" jobs --jobs 3 "${options[@]}" --results again 2>/dev/null >lines
     sed -n 2p lines | sh
     "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said
@@ -104,7 +104,7 @@ if [ "${2:-}" != --cluster ]; then
     check 'killed and run again, nothing is left' '' "$(<lines)"
     check 'killed: equal, game by game' "$whole" "$(games killed)"
 
-    # A part that somebody plays is not given to another.
+    # A part that is being played is not given to another runner.
     mkfifo held
     "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>/dev/null >lines
     "$match" --game go --games 2 --results held-parts/parts/0001-of-0002 --quiet \
@@ -117,11 +117,11 @@ if [ "${2:-}" != --cluster ]; then
     "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
     check 'nor for parts of which it is one' \
         'contigo-match: somebody plays one of 2 parts: wait for the end, or have as many' "$(<said)"
-    kill "${children[0]}" 2>/dev/null # its programs never say anything
+    kill "${children[0]}" 2>/dev/null # its programs never answer
     wait "${children[0]}" 2>/dev/null
     exec 7>&-
 
-    # A program that is another one by now.
+    # A program that has been replaced by another one.
     printf '#!/bin/sh\nexec "%s/contigo" --game go --player "$(cat which)"\n' "$build" >fickle
     chmod +x fickle
     fickle=(--game go --size 5 --games 8 --player one=./fickle --player two=./fickle)
@@ -134,7 +134,7 @@ if [ "${2:-}" != --cluster ]; then
     check 'they are told' '4' "$(grep -c '^contigo-match: there ' said)"
     check 'and nothing is left to be played' '' "$(<lines)"
 
-    # What is refused.
+    # Errors.
     search=$PATH
     refused() { # NAME MESSAGE WORDS...
         PATH=$search "$match" "${@:3}" "${options[@]}" --results refused >out 2>said
@@ -153,8 +153,8 @@ if [ "${2:-}" != --cluster ]; then
     search=$PWD
     refused 'no sbatch' 'sbatch cannot be started: it is not in PATH' slurm --nodes 2
 
-    # A cluster of scripts: arrays have two jobs at most, and run when they are submitted; the jobs
-    # whose numbers are in `lost` do nothing.
+    # A simulated cluster of scripts: arrays have at most two jobs, which run when they are submitted; the jobs whose
+    # numbers are in `lost` do nothing.
     mkdir scripts
     cat >scripts/sbatch <<'END'
 #!/bin/bash
@@ -196,7 +196,7 @@ END
     check 'and says so' \
         'contigo-match: 3 times jobs have ended without having played a game' "$(tail -n 2 said | head -n 1)"
 
-    # A test that is decided leaves nothing.
+    # A test that is decided leaves nothing to play.
     test=(--game go --size 5 --games 200 --sprt 0,300 --player "one=$(player --player greedy)"
         --player "two=$(player --player random)")
     "$match" "${test[@]}" --results decided --part 1/5 --quiet >/dev/null
@@ -231,7 +231,7 @@ options=(--game go --size 5 --games 400 --seed 11 --player "one=$(player --playe
     --player "two=$(player --player search --playouts 20)" --random-opening 4)
 "$match" "${options[@]}" --concurrency 2 --results whole --quiet >/dev/null || exit 1
 
-watch_it() { # begins or goes on
+watch_it() { # start or continue
     "$match" slurm --nodes 2 --per-job 10 "${options[@]}" --results cluster >>said 2>&1 &
     watching=$!
     children+=("$watching")
@@ -241,7 +241,7 @@ jobs_of() { # STATE: jobs of the array
     squeue --noheader --array --states="$1" --format=%i | grep _
 }
 
-# Ends what runs on a node, the steps first, as a machine does that loses its power.
+# End what runs on a node, the steps first, like a power failure.
 end_steps() { # NODE
     local environ pid steps=() pids=()
     for environ in /proc/[0-9]*/environ; do
@@ -256,16 +256,16 @@ end_steps() { # NODE
     done
 }
 
-lose() { # NODE HOW: the node goes, and comes back; with `power` all that runs there goes with it
+lose() { # NODE HOW: the node fails and comes back; with `power` everything that runs there ends with it
     printf '%(%T)T node %s is lost, %s\n' -1 "$1" "$2"
     kill -KILL "$(cat "${pid_file//%n/$1}")"
     [ "$2" = power ] && end_steps "$1"
-    # What the cluster finds out by itself after some minutes.
+    # The cluster would notice this by itself after some minutes.
     scontrol update "NodeName=$1" State=DOWN Reason=lost
     sleep 5
     slurmd -N "$1"
     sleep 1
-    scontrol update "NodeName=$1" State=RESUME 2>/dev/null # where it is not back by itself
+    scontrol update "NodeName=$1" State=RESUME 2>/dev/null # unless it comes back by itself
     lost=$((lost + 1))
 }
 
@@ -278,7 +278,7 @@ while kill -0 "$watching" 2>/dev/null && [ $((SECONDS - started)) -lt 900 ]; do
     case $lost in
     0) lose "${nodes[0]}" power ;;
     1)
-        # And who watches is killed, and begins anew.
+        # And the watching command is killed and started again.
         kill -KILL "$watching"
         wait "$watching" 2>/dev/null
         lose "${nodes[RANDOM % 2]}" 'its jobs go on'

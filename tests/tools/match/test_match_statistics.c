@@ -1,4 +1,4 @@
-/* What the match runner makes of results: counts, Elo, sequential tests, ratings, tuning. */
+/* The match runner's statistics: counts, Elo, sequential tests, ratings, tuning. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "match/statistics/elo.h"
@@ -19,7 +19,7 @@ static void check_text(StringBuilder *text, const char *expected)
 
 static const uint64_t no_singles[RESULT_COUNT];
 
-/* Results */
+/* Results. */
 
 static void play(Results *results, uint64_t number, PlayerResult result, int margin)
 {
@@ -46,10 +46,10 @@ START_TEST(pairs_are_found_in_any_order)
     ck_assert_uint_eq(results.singles[RESULT_WIN], 2);
     play(&results, 1, RESULT_LOSS, -1); /* with 0: WL */
     play(&results, 6, RESULT_DRAW, 0);  /* with 7: WD */
-    play_void(&results, 2);             /* leaves 3 alone */
+    play_void(&results, 2);             /* leaves 3 without a partner */
     play_void(&results, 8);
     play(&results, 9, RESULT_DRAW, 0);
-    play(&results, 10, RESULT_WIN, 1); /* whose other game is to come */
+    play(&results, 10, RESULT_WIN, 1); /* whose other game is still missing */
     static const uint64_t pairs[] = {0, 0, 1, 1, 0}, singles[] = {1, 1, 1};
     ck_assert_mem_eq(results.pairs, pairs, sizeof pairs);
     ck_assert_mem_eq(results.singles, singles, sizeof singles);
@@ -67,13 +67,13 @@ START_TEST(pairs_are_found_in_any_order)
 }
 END_TEST
 
-/* Pairs of margins 5 + -1, 3 + 5, 2 + 4 have the sums 4, 8, 6: mean 6 a pair, 3 a game; their
- * standard deviation is 2, that of the mean of six games 2 sqrt(3) / 6 = 0.57735; Student's t of
- * two degrees of freedom 4.30265: 3 - 2.4841 and 3 + 2.4841. */
+/* Pairs of margins 5 + -1, 3 + 5, 2 + 4 have the sums 4, 8, 6: mean 6 per pair, 3 per game; their
+ * standard deviation is 2, that of the mean of six games 2 sqrt(3) / 6 = 0.57735; Student's t with
+ * two degrees of freedom is 4.30265: 3 - 2.4841 and 3 + 2.4841. */
 START_TEST(margins_are_taken_by_pairs)
 {
     static const int margins[] = {5, -1, 3, 5, 2, 4};
-    for (uint64_t first = 0; first < 6; first++) { /* in whatever order */
+    for (uint64_t first = 0; first < 6; first++) { /* in any order */
         Results results = {0};
         for (uint64_t i = 0; i < 6; i++) {
             uint64_t number = (first + 5 * i) % 6;
@@ -131,7 +131,7 @@ START_TEST(no_memory_for_results)
 }
 END_TEST
 
-/* Elo */
+/* Elo. */
 
 static void check_interval(Interval interval, double middle, double half, double tolerance)
 {
@@ -140,8 +140,8 @@ static void check_interval(Interval interval, double middle, double half, double
     ck_assert_double_eq_tol((interval.high - interval.low) / 2, half, tolerance);
 }
 
-/* What fastchess printed of these pairs (brunocodutra/cinder pull request 727, lynx-chess/Lynx
- * 1899, princesslana/princhess 343). It has no prior: with 200 games ours is nearer to 0 by 1%. */
+/* Output of fastchess for these pairs (brunocodutra/cinder pull request 727, lynx-chess/Lynx 1899,
+ * princesslana/princhess 343). It has no prior: with 200 games ours is 1% nearer to 0. */
 START_TEST(as_fastchess)
 {
     static const struct {
@@ -162,8 +162,9 @@ START_TEST(as_fastchess)
 }
 END_TEST
 
-/* Wilson's interval of ten of ten is 10 / (10 + 1.96^2) = 0.72246 to 1, which is 166.2 Elo; single
- * games of which 55 of 100 were won have, with the prior, about his interval of 0.4524 to 0.6439.
+/* Wilson's interval for ten of ten is 10 / (10 + 1.96^2) = 0.72246 to 1, which is 166.2 Elo;
+ * single games of which 55 of 100 were won have, with the prior, about his interval of 0.4524 to
+ * 0.6439.
  */
 START_TEST(lopsided_scores)
 {
@@ -190,7 +191,7 @@ START_TEST(lopsided_scores)
 }
 END_TEST
 
-/* Openings that decide all: pairs say that there is no difference, and leave some doubt. */
+/* Openings that decide every game: pairs show no difference, and leave some uncertainty. */
 START_TEST(equal_pairs_leave_doubt)
 {
     static const uint64_t pairs[] = {0, 0, 50, 0, 0};
@@ -234,11 +235,11 @@ START_TEST(numbers_as_text)
 }
 END_TEST
 
-/* Sequential tests */
+/* Sequential tests. */
 
-/* Numbers of fishtest's LLRcalc.py (LLR_logistic, LLR_normalized) for these counts, of which the
- * first five are also what its pages, or fastchess, printed: Stockfish pull requests 6019 (both)
- * and 6633, cinder 727, Lynx 1899. */
+/* Results of fishtest's LLRcalc.py (LLR_logistic, LLR_normalized) for these counts; its pages, or
+ * fastchess, also printed the first five: Stockfish pull requests 6019 (both) and 6633, cinder 727,
+ * Lynx 1899. */
 START_TEST(ratios_as_fishtest)
 {
     static const struct {
@@ -278,8 +279,8 @@ START_TEST(ratios_as_fishtest)
 }
 END_TEST
 
-/* All counts to 3, and large ones, in all places, with close and far hypotheses: everything is a
- * number, the bounds decide, and the expectation is some games. */
+/* All counts up to 3, and large ones, in all places, with close and distant hypotheses: no result
+ * is NaN, the bounds decide, and the expectation is a positive number of games. */
 START_TEST(ratios_are_always_numbers)
 {
     static const double elo[][2] = {{0, 5}, {-1000, 1000}, {0, 0.01}, {990, 1000}, {-100, 30}};
@@ -324,7 +325,7 @@ START_TEST(settings_of_tests)
 }
 END_TEST
 
-/* The bounds of 5% and 5% are ln 19 = 2.944 to either side. */
+/* The bounds for 5% and 5% are ln 19 = 2.944 on either side. */
 START_TEST(report_of_a_test)
 {
     static const uint64_t pairs[] = {50, 287, 610, 387, 73};
@@ -348,7 +349,7 @@ START_TEST(report_of_a_test)
 }
 END_TEST
 
-/* Ratings */
+/* Ratings. */
 
 static const Encounter tournament[] = {
     {0, 1, 12, 3, 5}, {1, 0, 6, 4, 10}, {0, 2, 15, 2, 3}, {2, 0, 5, 1, 14}, {1, 2, 11, 2, 7},
@@ -364,16 +365,16 @@ static Ratings *rated(uint32_t players, const Encounter *met, size_t count, bool
     return ratings;
 }
 
-/* Of Ordo 1.2.6, on that tournament as PGN, where its White is black here:
+/* Output of Ordo 1.2.6 for that tournament as PGN, whose White is black here:
  *     ordo -q -a 0 -z 200.2407 -N 3 -p f.pgn -c f.csv -w 0      (and -W for the advantage)
- * Its advantage has no prior: it is 26.49, and the ratings differ by some tenths. */
+ * Its advantage has no prior: it is 26.49, and the ratings differ by a few tenths. */
 START_TEST(as_ordo)
 {
     static const double plain[] = {213.454, 98.429, 33.455, -162.565, -182.773};
     static const double with[] = {212.571, 94.518, 32.437, -159.512, -180.015};
     for (int advantage = 0; advantage < 2; advantage++) {
         Ratings *ratings = rated(5, tournament, TOURNAMENT, advantage);
-        for (uint32_t i = 0; i < 5; i++) { /* they are numbered in their order */
+        for (uint32_t i = 0; i < 5; i++) { /* numbered by rank */
             const Rating *rating = ratings_ranked(ratings) + i;
             ck_assert_uint_eq(rating->player, i);
             ck_assert_double_eq_tol(rating->elo.middle, advantage ? with[i] : plain[i],
@@ -389,8 +390,8 @@ START_TEST(as_ordo)
 }
 END_TEST
 
-/* The slope of the likelihood, worked out from scratch for each player and for the advantage: at
- * its top it is 0, which is true of no other ratings. */
+/* Check the gradient of the likelihood, computed from scratch for each player and for the
+ * advantage: it is 0 at the maximum, and only there. */
 static void check_slopes(const Ratings *ratings, uint32_t players, const Encounter *met,
                          size_t count)
 {
@@ -437,7 +438,7 @@ END_TEST
 
 /* Two players, 30 of 40: 400 log10(3) = 190.85 apart. The difference has the variance 1 / (40 *
  * 3/16) in natural units, so 0.36515 * 173.718 = 63.43 Elo; each is half of it from the mean, and
- * so is its deviation: 31.716, of which 1.96 are 62.16. Superiority is that of 190.85 / 63.43
+ * so is its standard deviation: 31.716, times 1.96 is 62.16. Superiority is that of 190.85 / 63.43
  * = 3.0087. */
 START_TEST(two_players)
 {
@@ -452,8 +453,8 @@ START_TEST(two_players)
 }
 END_TEST
 
-/* A player who won all, and two who never met it, and one who did not play. With a virtual draw
- * each, 3 of 3 become 4 of 5: 400 log10(4) = 240.82 apart. */
+/* A player who won every game, two who never met it, and one who did not play. With one virtual
+ * draw each, 3 of 3 become 4 of 5: 400 log10(4) = 240.82 apart. */
 START_TEST(unbounded_and_unconnected)
 {
     static const Encounter met[] = {{0, 1, 3, 0, 0}, {2, 3, 2, 1, 1}, {4, 2, 1, 0, 1}};
@@ -484,7 +485,8 @@ START_TEST(unbounded_and_unconnected)
 }
 END_TEST
 
-/* Who only ever had one color against whom says nothing of colors. */
+/* Players who have only ever played one color against each opponent tell nothing about the
+ * advantage of a color. */
 START_TEST(advantage_that_cannot_be_known)
 {
     static const Encounter met[] = {{0, 1, 80, 0, 20}, {1, 2, 300, 0, 200}};
@@ -495,8 +497,8 @@ START_TEST(advantage_that_cannot_be_known)
 }
 END_TEST
 
-/* A chain of a thousand, where rounds of MM alone would take for ever: each beats the next by 9 of
- * 10, which is 400 log10(9) = 381.70. */
+/* A chain of players, for which MM iterations alone would take forever: each beats the next in 9 of
+ * 10 games, which is 400 log10(9) = 381.70. */
 START_TEST(long_chain)
 {
     enum { PLAYERS = 300 };
@@ -538,7 +540,7 @@ START_TEST(ratings_that_cannot_be_made)
 }
 END_TEST
 
-/* Tuning */
+/* Tuning. */
 
 static const SpsaParameter parameters[] = {
     {"exploration", 0, 2 * DECIMAL_ONE, DECIMAL_ONE / 2, false},
@@ -562,7 +564,7 @@ static StringBuilder state_of(const Spsa *spsa)
     return text;
 }
 
-/* Stopped after any iteration and read again, it comes to the same. */
+/* Stopped after any iteration and read again, tuning gives the same result. */
 START_TEST(tuning_goes_on)
 {
     Spsa *spsa = tuning(5), *other = tuning(5);
@@ -586,8 +588,8 @@ START_TEST(tuning_goes_on)
 }
 END_TEST
 
-/* By hand: in the first iteration a parameter of the range 2 moves by 0.2 to either side, and the
- * step of a won one is a fortieth of the range; whole numbers differ, and stay in the range. */
+/* By hand: in the first iteration a parameter with the range 2 moves by 0.2 to either side, and the
+ * step after a win is a fortieth of the range; integers differ, and stay in the range. */
 START_TEST(first_iteration)
 {
     Spsa *spsa = tuning(9);
@@ -602,7 +604,7 @@ START_TEST(first_iteration)
     Decimal half = DECIMAL_ONE / 2, step = DECIMAL_ONE / 20;
     ck_assert_int_eq(spsa_value_after(spsa, 0, 1), plus > minus ? half + step : half - step);
     ck_assert_int_eq(spsa_value_after(spsa, 0, 0), half);
-    /* The second, of a thousand: 2 / 40 * (101 / 102)^0.602 * 2^0.101. */
+    /* The second of a thousand: 2 / 40 * (101 / 102)^0.602 * 2^0.101. */
     Decimal before = spsa_value_after(spsa, 0, 1);
     ck_assert_int_eq(spsa_take(spsa, DECIMAL_ONE), STATUS_OK);
     Decimal second = spsa_value_after(spsa, 0, 2) - before;
@@ -632,7 +634,7 @@ START_TEST(states_that_are_none)
             spsa_free(read);
         }
     }
-    for (size_t i = 0; i < text.length; i++) { /* never more than refused */
+    for (size_t i = 0; i < text.length; i++) { /* at worst an error */
         char kept = text.bytes[i];
         text.bytes[i] = kept == '7' ? ' ' : '7';
         if (spsa_read(text.bytes, text.length, &read) == STATUS_OK)

@@ -1,5 +1,5 @@
-/* The results folder of a match: what is written is read, nothing is there twice, others are
- * refused. */
+/* The results folder of a match: what is written is read back, nothing is stored twice, a second
+ * writer is refused. */
 #include "suites.h"
 
 #include "test_match_store.h"
@@ -189,7 +189,7 @@ START_TEST(a_runner_that_is_killed_holds_nothing)
     if (runner == 0) {
         close(end[1]);
         open_store("a");
-        fork(); /* both go on alike, and the child until the test closes its end */
+        fork(); /* both continue alike, and the child until the test closes its end */
         _exit(write(ready[1], "", 1) != 1 || read(end[0], &byte, 1) != 0);
     }
     ck_assert(read(ready[0], &byte, 1) == 1 && read(ready[0], &byte, 1) == 1);
@@ -296,7 +296,7 @@ START_TEST(batches_are_all_or_nothing)
         add_game(store, number);
     ck_assert_uint_eq(store_count(store), 10);
     GameResult game = make_game(3);
-    ck_assert(!store_add(store, &game, &error)); /* refused, and nothing else */
+    ck_assert(!store_add(store, &game, &error)); /* refused, without other effects */
     game_result_free(&game);
     ck_assert(store_commit(store, &error));
     ck_assert(store_begin(store, &error));
@@ -336,7 +336,7 @@ START_TEST(a_folder_that_cannot_be_written_is_read)
     fflush(NULL);
     pid_t child = fork();
     ck_assert_int_ge(child, 0);
-    if (child == 0) { /* root may write anywhere: somebody else looks */
+    if (child == 0) { /* root may write anywhere, so check as another user */
         if (geteuid() == 0 && setuid(65534) != 0)
             _exit(2);
         bool opened = store_open_reading(place("a"), &reading, &error);

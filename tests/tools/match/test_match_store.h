@@ -1,5 +1,5 @@
-/* What the suites about results of matches have in common: a folder, and games all of whose members
- * say something. */
+/* Shared by the suites about results of matches: a folder, and games in which every member is
+ * set. */
 #ifndef CONTIGO_TESTS_TEST_MATCH_STORE_H
 #define CONTIGO_TESTS_TEST_MATCH_STORE_H
 
@@ -34,7 +34,7 @@ static inline void end(void)
     builder_free(&error);
 }
 
-/* A place in the folder of the test: one string at a time. */
+/* Return the path of a name in the test's folder; one string at a time. */
 static inline const char *place(const char *name)
 {
     static char path[120];
@@ -55,7 +55,7 @@ static inline void add(StringBuilder *text, const char *string)
     builder_add(text, string);
 }
 
-/* A game all of whose members say something. The caller frees it. */
+/* Return a game in which every member is set. The caller frees it. */
 static inline GameResult make_game(uint64_t number)
 {
     GameResult game = {

@@ -1,5 +1,4 @@
-/* What is made of results: counts, answers to questions, tables for other programs, one folder of
- * two. */
+/* Uses of stored results: counts, queries, tables for other programs, merging two folders. */
 #include "suites.h"
 
 #include "match/results/store_export.h"
@@ -8,8 +7,8 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-/* Eight games, whose figures can be told by hand: ann as black wins by 3.5 in 0, 2, 4; bob as black
- * in 1, 3, 5, 5 by white's resignation; 6 is a draw; 7 is void. */
+/* Eight games with statistics worked out by hand: ann as black wins by 3.5 in 0, 2, 4; bob as black
+ * in 1, 3, and in 5 by white's resignation; 6 is a draw; 7 is void. */
 static void add_eight(Store *store)
 {
     for (uint64_t number = 0; number < 8; number++) {
@@ -99,7 +98,7 @@ START_TEST(the_schema_is_that_of_the_database)
 }
 END_TEST
 
-/* The game that both forms are to hold, with all that has to be quoted. */
+/* A game for both formats, with everything that must be quoted. */
 static void add_strange(Store *store)
 {
     GameResult game = make_game(0);
@@ -174,7 +173,7 @@ START_TEST(export_as_json_lines)
 }
 END_TEST
 
-/* Stores a and b of the same match have games, of which 5 are in both. */
+/* Create stores a and b of the same match, with 5 games in common. */
 static Store *two_stores(void)
 {
     Store *store = open_store("b");

@@ -1,15 +1,15 @@
 #!/bin/bash
-# `contigo-match tune`: a program whose strength is a known function of two parameters, which are found;
-# killed and started again it comes to the same. Usage: test_match_tune.sh [BUILD]; needs bash, awk and
-# coreutils; xmllint, where there is one, reads the picture too.
+# `contigo-match tune`: it finds the parameters of a program whose strength is a known function of two; killed and
+# restarted it gets the same result. Usage: test_match_tune.sh [BUILD]; needs bash, awk and coreutils; xmllint, if
+# available, also reads the picture.
 set -u
 . "$(dirname "$0")/../../counted.sh"
 match=$(realpath "${1:-build}/contigo-match")
 shown=(told complaints)
 work_apart
 
-# BOT X N: resigns after so many moves, the fewer the farther X is from 7 and N from 3; whoever has more
-# wins. Black plays along the first row of a board that is as wide, White along the third.
+# BOT X N: resigns after a number of moves that decreases with the distance of X from 7 and of N from 3; the one that
+# lasts longer wins. Black plays along the first row of a board that is wide enough, White along the third.
 cat >bot <<'BOT'
 #!/bin/bash
 letters=ABCDEFGHJKLMNOPQRST
@@ -40,7 +40,7 @@ tune() { # FOLDER [OPTION...]
     exec "$match" tune --game go --size 19 --param x:0.0:10:4 --param n:1:9:7 --iterations 100 \
         --player './bot %x% %n%' --results "$@"
 }
-value() { # NAME: what came of a parameter, by what was told
+value() { # NAME: the reported final value of a parameter
     sed -n "s/^$1 \([^ ]*\) .*/\1/p" told | tail -n 1
 }
 near() { # VALUE EXPECTED SLACK
@@ -61,7 +61,7 @@ grep -q '^iteration 100 of 100: score ' told
 result 'iterations are told' $?
 awk '{ if ($1 < 0 || $1 > 10 || $2 < 1 || $2 > 9 || $2 != int($2)) exit 1 }' values
 result 'what is played is within the ranges, and whole where it is to be' $?
-# Both programs of a game, in whatever order they were started, have other values.
+# The two programs of a game have different values, in whatever order they started.
 first=$(head -n 2 values | sort | tr '\n' ' ')
 grep -q -x -E '3 [68] 5 [68] ' <<<"$first"
 result "the first two are about a tenth of the ranges from the start: $first" $?

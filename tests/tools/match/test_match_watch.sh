@@ -1,22 +1,22 @@
 #!/bin/bash
-# `contigo-match watch`: a match that goes on in another process, with its boards; one whose runner was
-# killed; one that is done. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
+# `contigo-match watch`: a match that is running in another process, with its boards; one whose runner was killed; and
+# one that is finished. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
 set -u
 . "$(dirname "$0")/../../counted.sh"
 match=$(realpath "${1:-build}/contigo-match")
 shown=(seen complaints)
 work_apart
 
-has() { # NAME LINE: what was seen has this line
+has() { # NAME LINE: the output contains this line
     grep -q -x -F -e "$2" seen
     result "$1" $?
 }
 
-see() { # what there is to see, in `seen`
+see() { # put the current output into `seen`
     "$match" watch results "$@" >seen 2>complaints
 }
 
-wait_for() { # PATTERN: until what there is to see has it, for some minutes
+wait_for() { # PATTERN: wait some minutes until the output contains it
     for _ in {1..1200}; do
         see 2>/dev/null
         grep -q -e "$1" seen && return
@@ -25,8 +25,8 @@ wait_for() { # PATTERN: until what there is to see has it, for some minutes
     return 1
 }
 
-# Black plays along the first row, White along the second. After three moves they wait until they may
-# go on, and then White resigns.
+# Black plays along the first row, White along the second. After three moves they wait for a signal to continue, and
+# then White resigns.
 cat >bot <<'BOT'
 #!/bin/bash
 points=(A B C)

@@ -1,5 +1,5 @@
-/* Programs that speak GTP and do what programs should not, one a name: see match_talk.c, which says
- * what comes of each. Whatever goes on for ever ends by itself after a while, should nobody end it.
+/* GTP programs that misbehave, selected by name: match_talk.c has the expected result of each. Any
+ * that runs forever ends by itself after a while, in case nobody ends it.
  */
 #define _GNU_SOURCE /* gettid() and others */
 
@@ -22,7 +22,7 @@
 enum { LIFE = 300 }; /* seconds */
 
 static const char *kind;
-static char **words; /* that follow the kind */
+static char **words; /* after the kind */
 static long id;      /* of the command being answered */
 
 static bool is_kind(const char *name)
@@ -42,7 +42,7 @@ static _Noreturn void hang(void)
     _exit(9);
 }
 
-/* One write where a pipe takes it in one. */
+/* Use one write if the pipe accepts it. */
 static void say_bytes(const char *bytes, size_t count)
 {
     while (count > 0) {
@@ -79,7 +79,7 @@ static _Noreturn void flood(int descriptor, char byte)
     _exit(9);
 }
 
-/* Children that go on in other sessions. */
+/* Start children that keep running in other sessions. */
 
 static void hide(void)
 {
@@ -120,12 +120,12 @@ static void adopt(void)
         (void)!write(hidden[1], "", 1);
         hang();
     }
-    (void)!read(hidden[0], &byte, 1); /* until all are there */
+    (void)!read(hidden[0], &byte, 1); /* until all have started */
     close(hidden[0]);
     close(hidden[1]);
 }
 
-/* A process that goes on as its child, again and again. */
+/* A process that keeps replacing itself by a child. */
 static void comet(void)
 {
     if (fork() != 0)
@@ -137,7 +137,7 @@ static void comet(void)
     }
 }
 
-/* More than a runner keeps, and more than that from a child for as long as it lives. */
+/* Write more than a runner keeps, and more from a child for as long as that lives. */
 static void shout_errors(void)
 {
     static char bytes[65536];
@@ -148,12 +148,12 @@ static void shout_errors(void)
         flood(2, 'e');
 }
 
-/* Things that are limited. */
+/* Limited resources. */
 
 static void eat_memory(void)
 {
     size_t eaten = 0;
-    static char *volatile bytes; /* no compiler may leave that out */
+    static char *volatile bytes; /* volatile, so that no compiler optimizes this away */
     while (eaten < 4000 && (bytes = malloc(1 << 20))) {
         memset(bytes, 1, 1 << 20);
         eaten++;
@@ -199,7 +199,7 @@ static void start_many(void)
     say_format("=%ld %d\n\n", id, started);
 }
 
-/* Places that are others'. */
+/* Places that belong to others. */
 
 static const char *can(bool it_can)
 {
@@ -225,7 +225,8 @@ static bool can_connect(void)
     return count > 200;
 }
 
-/* WORDS: a file of the opponent's, the process that keeps it. What it can do with them. */
+/* WORDS: a file of the opponent's, and the process that holds it. Report what is possible with
+ * them. */
 static void spy(void)
 {
     char memory[64], here[64];
@@ -254,8 +255,8 @@ static void rename_itself(char **argv)
     memset(argv[0], 'x', strlen(argv[0]));
 }
 
-/* What is open besides the three, whether signals are ignored or blocked, and whose session it is
- * in. */
+/* Report open descriptors besides the three standard ones, ignored or blocked signals, and the
+ * session. */
 static void look_around(void)
 {
     int others = 0, odd = 0;
@@ -275,7 +276,7 @@ static void look_around(void)
                getcwd(folder, sizeof folder) ? folder : "?");
 }
 
-/* At its start. */
+/* At the start. */
 static void begin(char **argv)
 {
     if (is_kind("exits") || is_kind("exits-3"))
@@ -322,7 +323,7 @@ static void begin(char **argv)
         (void)!write(2, "\033[31mcannot\n", 12);
 }
 
-/* Kinds that do something to the process. */
+/* Kinds that affect the process. Return false for others. */
 static bool harm(void)
 {
     if (is_kind("half"))
@@ -366,14 +367,14 @@ static bool harm(void)
     return false;
 }
 
-/* WORDS: the process that runs the programs, and waits by then. */
+/* WORDS: the process that runs the programs, which waits by then. */
 static void stop_runner(void)
 {
     pause_for(100);
     kill((pid_t)atoi(words[0]), SIGSTOP);
 }
 
-/* Kinds that answer otherwise; false where it is not one of them. */
+/* Kinds with unusual replies. Return false for others. */
 static bool answer_oddly(void)
 {
     static char longest[800000];
@@ -458,8 +459,8 @@ static void quit(void)
     _exit(0);
 }
 
-/* In a whole game, where colors are told in full, it is what it is at its first move, and passes
- * from then on; a `wall` has four more moves to make. */
+/* In a complete game, in which color names are written in full, it misbehaves at its first move,
+ * and passes from then on; a `wall` has four more moves to make. */
 static void move_again(int turn)
 {
     static const char *const WALL[] = {"C1", "C2", "C3", "C4", "C5"};

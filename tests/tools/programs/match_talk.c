@@ -1,6 +1,6 @@
-/* Programs of all hostile kinds (match_bot.c) against the part of contigo-match that talks to them:
- * each failure has its name, comes in time, and leaves neither a process nor a descriptor behind.
- * Usage: match_talk BOT [KIND]: all of it, or one kind. */
+/* Run programs of all hostile kinds (match_bot.c) against the part of contigo-match that talks to
+ * them: each failure is classified correctly and in time, and leaves no process or descriptor
+ * behind. Usage: match_talk BOT [KIND]: all kinds, or one. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -14,7 +14,8 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 
-/* Beside the program, where sandboxes would show it, were it not hidden; or else where they do not.
+/* Make a folder next to the program, where sandboxes would show it if it weren't hidden; or,
+ * failing that, where they don't.
  */
 static bool make_folder(const char *program)
 {
@@ -44,7 +45,7 @@ static void clean(void)
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     if (system(command) != 0)
         puts("cannot clean up");
-    prctl(PR_SET_DUMPABLE, 1); /* LeakSanitizer looks at it */
+    prctl(PR_SET_DUMPABLE, 1); /* LeakSanitizer inspects it */
 }
 
 int main(int argc, char **argv)
@@ -55,7 +56,7 @@ int main(int argc, char **argv)
         return 2;
     }
     only = argc > 2 ? argv[2] : NULL;
-    Talks *talks; /* libuv keeps some descriptors from its first loop on */
+    Talks *talks; /* libuv keeps some descriptors after its first loop */
     if (talks_create(&talks) == STATUS_OK)
         talks_destroy(talks);
     setvbuf(stdout, NULL, _IOLBF, 0);

@@ -1,5 +1,5 @@
-/* What the checks of match_talk.c share: counting them, starting programs and asking them, and that
- * nothing of them is left. */
+/* Shared by the checks of match_talk.c: counting them, starting programs, sending commands, and
+ * checking that nothing is left. */
 #ifndef CONTIGO_TESTS_MATCH_TALK_H
 #define CONTIGO_TESTS_MATCH_TALK_H
 
@@ -11,15 +11,16 @@
 #define MILLISECONDS INT64_C(1000000)
 #define SECONDS (1000 * MILLISECONDS)
 
-/* Milliseconds: enough on any machine; for what never comes; for the part of a reply that does. */
+/* Milliseconds: enough on any machine; for replies that never come; for the part of a reply that
+ * does. */
 enum { ENOUGH = 120000, SHORT = 150, PART = 2000 };
 
 extern int passed, failed;
 extern const char *bot, *helper;
-extern const char *only; /* the one kind that is wanted; NULL: all */
-extern bool uses_itself; /* as its helper, without being told */
+extern const char *only; /* only this kind; NULL: all */
+extern bool uses_itself; /* acts as its own helper without being asked */
 enum { PATH_BYTES = 500 };
-extern char folder[PATH_BYTES]; /* with a folder for each of two programs */
+extern char folder[PATH_BYTES]; /* contains a folder for each of two programs */
 extern char here[PATH_BYTES + 10], beside[PATH_BYTES + 10];
 extern int descriptors; /* open before each kind */
 
@@ -29,7 +30,7 @@ bool check(bool holds, const char *kind, const char *what, const char *detail);
 void check_word(const char *kind, const char *what, Failure expected, Failure got,
                 const char *detail);
 void check_number(const char *kind, const char *what, int64_t low, int64_t high, int64_t got);
-/* A figure to print at the end: the most milliseconds of all that are told under a name. */
+/* Record a figure to print at the end: the maximum of all milliseconds recorded under a name. */
 void note_most(const char *name, int64_t milliseconds);
 void print_figures(void);
 
@@ -37,20 +38,20 @@ void check_has(const char *kind, const char *what, const char *part, StringBuild
 
 int count_descriptors(void);
 
-/* No process, no zombie and no descriptor. */
+/* Check that no process, zombie or descriptor is left. */
 void check_nothing_left(const char *kind);
 
-/* Starts the bot as a kind, with the words of `rest` up to NULL, or none. */
+/* Start the bot as a kind, with the arguments in `rest` up to NULL, or none. */
 bool open_bot(Talks *talks, const char *kind, const char *where, ProcessLimits limits, bool sandbox,
               const char *const *rest, Talk **talk);
 
 bool ask(Talk *talk, const char *text, TalkKind kind, int64_t limit, int64_t grace,
          TalkReply *reply);
 
-/* The number that a reply begins with. */
+/* Return the number at the beginning of the reply. */
 int64_t number_in(TalkReply *reply);
 
-/* A talk with one program, all of whose answers are expected to come. */
+/* A talk with one program, all of whose replies are expected to come. */
 typedef struct Case {
     const char *kind;
     Talks *talks;
@@ -59,27 +60,27 @@ typedef struct Case {
     TalkEnd end;
 } Case;
 
-/* False where the kind is not wanted, or does not start. */
+/* Return false if the kind is not selected, or doesn't start. */
 bool begin(Case *test, const char *kind, ProcessLimits limits, bool sandbox,
            const char *const *rest);
 
 bool answers(Case *test, const char *text);
 
-/* Ends the program, and looks for what is left of it. */
+/* End the program, and check that nothing is left of it. */
 void finish(Case *test);
 
-/* What has not been finished is, and all is given back. */
+/* End everything that hasn't been finished, and free all memory. */
 void end_case(Case *test);
 
-/* The checks, by their subjects. */
+/* The checks, by subject. */
 
-void try_kinds(void);   /* what comes of each kind */
+void try_kinds(void);   /* the result of each kind */
 void try_singles(void); /* texts, times, limits, long commands */
-void try_runners(void); /* several programs at once, what the runner lacks, its death */
+void try_runners(void); /* several programs at the same time, failures of the runner, its death */
 void try_frames(void);  /* without programs */
 void try_sandboxes(void);
 
-/* Two programs in one loop: while one thinks, the other does what it should not. */
+/* Two programs in one loop: while one thinks, the other misbehaves. */
 void try_pair(const char *kind, Failure expected, bool sandbox);
 
 #endif

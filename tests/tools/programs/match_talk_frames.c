@@ -1,5 +1,4 @@
-/* What needs no program: the words of failures, replies wherever they are cut, the end of a stream.
- */
+/* Checks without programs: names of failures, replies split anywhere, the end of a stream. */
 #include "match_talk.h"
 
 #include "programs/process_tail.h"
@@ -22,7 +21,7 @@ static void try_words(void)
     check(!failure_from_word("crashes", 7, &failure), "crashes", "word", "is one");
 }
 
-/* A reply is read the same wherever it is cut. */
+/* A reply is read the same wherever it is split. */
 static void try_cuts(void)
 {
     static const char reply[] = "\r\n\n=12 \tone\ttwo\r\nthree\001 \x7f\r\n\r\n=13";
@@ -40,7 +39,7 @@ static void try_cuts(void)
     }
 }
 
-/* What is kept are the last bytes, in whatever pieces they come. */
+/* The last bytes are kept, in whatever pieces they arrive. */
 static void try_tails(void)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

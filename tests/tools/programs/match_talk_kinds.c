@@ -1,5 +1,5 @@
-/* Programs of all kinds, good and hostile: what comes of the handshake, of a move, of what is asked
- * next and of their end. */
+/* Programs of all kinds, good and hostile: the results of the handshake, of a move, of the next
+ * command and of their end. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -12,14 +12,14 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What comes of a kind: of the handshake, of a move, of what is asked next, of its end. */
+/* The expected results of a kind: of the handshake, of a move, of the next command, of its end. */
 typedef struct Row {
     const char *kind;
     Failure handshake, move, next, end;
-    int limit;  /* milliseconds for what is expected to fail; 0: enough for everybody */
-    int number; /* exit status or signal that is told */
-    int killed; /* processes that are left behind, at least */
-    bool ends;  /* by itself, before it is ended or when it is asked to quit */
+    int limit;  /* milliseconds if a failure is expected; 0: ample */
+    int number; /* reported exit status or signal */
+    int killed; /* at least this many processes are left behind */
+    bool ends;  /* by itself, before it is killed or when it receives `quit` */
 } Row;
 
 static const Row ROWS[] = {
@@ -86,7 +86,7 @@ static const Row ROWS[] = {
     {.kind = "crashes-in-quit", .end = FAILURE_CRASH, .ends = true},
 };
 
-/* Asks, and compares; false where it failed, expected or not. */
+/* Send a command, and compare the result. Return false if it failed, whether expected or not. */
 static bool step(Talk *talk, const Row *row, const char *text, TalkKind kind, Failure expected,
                  TalkReply *reply)
 {

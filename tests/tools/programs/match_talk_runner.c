@@ -1,5 +1,5 @@
-/* What runs programs: several of them at once, with too little memory and too few descriptors, and
- * its death. */
+/* The process that runs programs: several at the same time, with too little memory and too few
+ * descriptors, and its death. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -66,8 +66,8 @@ static void try_pairs(void)
     try_pair("kills-parent-and-stays", FAILURE_ATTACK, false);
 }
 
-/* A whole talk in which the nth allocation fails, and all after it: what cannot be done is said to
- * be the runner's failure, and all is given back. Whether none failed. */
+/* Run a complete talk in which the nth allocation and all after it fail: the error is reported as
+ * the runner's, and everything is freed. Return whether no allocation failed. */
 static bool talk_without_memory(size_t allocation)
 {
     Talks *talks = NULL;
@@ -111,7 +111,7 @@ static void try_memory(void)
     check_nothing_left("without memory");
 }
 
-/* Each number of descriptors that may be open: too few, and that is said and nobody's failure. */
+/* Try each number of descriptors that may be open: too few is reported as nobody's failure. */
 static void try_descriptors(void)
 {
     if (only)
@@ -147,7 +147,7 @@ static void try_descriptors(void)
     check_nothing_left("few descriptors");
 }
 
-/* Whoever runs the programs is killed: nothing of them lives on. */
+/* If the process that runs the programs is killed, none of them survives. */
 static void try_death_of_runner(void)
 {
     int ends[2];
@@ -172,7 +172,7 @@ static void try_death_of_runner(void)
     check(read(ends[0], &byte, 1) == 1, "a runner", "that is killed", "does not run");
     kill(runner, SIGKILL);
     waitpid(runner, NULL, 0);
-    int64_t until = moment_now() + ENOUGH * MILLISECONDS; /* the keeper has come to us */
+    int64_t until = moment_now() + ENOUGH * MILLISECONDS; /* the keeper is now our child */
     while (moment_now() < until && waitpid(-1, NULL, WNOHANG) >= 0)
         usleep(5000);
     check_nothing_left("a runner that is killed");

@@ -1,4 +1,4 @@
-/* More of single kinds: what they say and how long they take, limits, starts, long commands. */
+/* Checks of single kinds: their replies and times, limits, starts, long commands. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -53,7 +53,7 @@ static void try_times(void)
     end_case(&test);
 }
 
-/* Whether a process is stopped. */
+/* Return whether a process is stopped. */
 static bool is_stopped(pid_t process)
 {
     char path[64], line[256] = "";
@@ -65,8 +65,8 @@ static bool is_stopped(pid_t process)
     return stopped;
 }
 
-/* Asks for a move of a program that stops the runner and answers meanwhile. The runner is told to
- * continue when the time for that move is over. */
+/* Request a move from a program that stops the runner and answers meanwhile. The runner is
+ * continued when the time for that move is over. */
 static bool ask_while_stopped(Case *test)
 {
     enum { LIMIT = 1500, STOPPED = 2500 };
@@ -79,14 +79,14 @@ static bool ask_while_stopped(Case *test)
         _exit(0);
     }
     bool answered = ask(test->talk, "genmove b", TALK_MOVE, LIMIT * MILLISECONDS, 0, &test->reply);
-    kill(other, SIGKILL); /* where nobody has stopped this */
+    kill(other, SIGKILL); /* if nobody has stopped this process */
     waitpid(other, NULL, 0);
     return check(answered, test->kind, "an answer while the runner was stopped",
                  builder_string(&test->reply.detail));
 }
 
-/* Asks for a move that takes a second while others tell the runner to continue, all the time, and
- * it never was stopped. */
+/* Request a move that takes a second while another process keeps sending SIGCONT to the runner,
+ * which was never stopped. */
 static bool ask_while_continued(Case *test)
 {
     pid_t runner = getpid(), other = fork();
@@ -101,7 +101,7 @@ static bool ask_while_continued(Case *test)
     return answered;
 }
 
-/* It is nobody's time but the runner's own, and what was said before an end comes before it. */
+/* Lag counts only as the runner's own time, and output before an end is read before it. */
 static void try_lag(void)
 {
     Case test;
@@ -135,7 +135,7 @@ static void try_error_text(void)
     }
     end_case(&test);
     if (begin(&test, "shouts", NO_LIMITS, false, NULL)) {
-        answers(&test, "name"); /* it has written more than is kept before that */
+        answers(&test, "name"); /* it has written more than is kept by then */
         finish(&test);
         check_number(test.kind, "standard error", TALK_ERROR_BYTES, TALK_ERROR_BYTES,
                      (int64_t)test.end.error.length);
@@ -149,8 +149,7 @@ static void try_surroundings(void)
 {
     Case test;
     char expected[PATH_BYTES + 100];
-    int loose =
-        open("/dev/null", O_RDONLY); /* which whoever starts programs has forgotten to close */
+    int loose = open("/dev/null", O_RDONLY); /* which the parent process has forgotten to close */
     snprintf(expected, sizeof expected, "others 0 odd 0 leader yes privileges no folder %s", here);
     if (begin(&test, "looks-around", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
         check_has(test.kind, "what it sees", expected, &test.reply.text);
@@ -188,7 +187,7 @@ static void try_limits(void)
         check_number(test.kind, "signal", SIGXCPU, SIGXCPU, test.reply.signal);
     }
     end_case(&test);
-    if (geteuid() != 0) { /* it does not hold for root */
+    if (geteuid() != 0) { /* it doesn't apply to root */
         if (begin(&test, "starts-many", (ProcessLimits){.processes = 10}, false, NULL) &&
             answers(&test, "genmove b"))
             check_number(test.kind, "processes", 0, 10, number_in(&test.reply));
@@ -232,7 +231,7 @@ static void try_starts(void)
     check_nothing_left("no-start");
 }
 
-/* A command that the pipe does not take as a whole. */
+/* A command that the pipe doesn't accept in one piece. */
 static void try_long_command(void)
 {
     static char text[300000];

@@ -1,4 +1,4 @@
-/* How programs are started, asked and counted for match_talk.c. */
+/* Helpers of match_talk.c: start programs, send commands, count processes and descriptors. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -101,7 +101,7 @@ void check_nothing_left(const char *kind)
     check_number(kind, "descriptors", descriptors, descriptors, count_descriptors());
 }
 
-/* Starting and asking. */
+/* Starting programs and sending commands. */
 
 const ProcessLimits NO_LIMITS = {0};
 

@@ -5,7 +5,7 @@ import {T} from "../../../../tools/board/page/texts.js";
 
 import {browser, INK, newsOf, said, stateOf} from "./fakes.mjs";
 
-// The page is started once, and used by all tests one after the other.
+// The page is started once, and all tests use it one after the other.
 let page, socket;
 const asked = [];
 const rest = () => new Promise((done) => setTimeout(done, 20));

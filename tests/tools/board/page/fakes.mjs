@@ -1,5 +1,5 @@
-// What the page's modules find of a browser, as little of it as they need: a document whose
-// elements keep what they are given, a store, and a connection that a test answers.
+// The minimum of a browser that the page's modules need: a document whose elements store what they
+// are given, a storage, and a connection that the test answers.
 const all = (node) => node.children.flatMap((child) => child.tag ? [child, ...all(child)] : []);
 const PARTS = /^(\w+)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=([\w-]+))?\]|:(\w+)/g;
 function fits(node, query) {
@@ -85,7 +85,7 @@ class Element {
     scrollIntoView() {}
     get clientHeight() { return 0; }
     get offsetTop() { return 0; }
-    // Of tables.
+    // For tables.
     get rows() { return all(this).filter(({tag}) => tag === "tr"); }
     set rows(count) { this.setAttribute("rows", count); }
     get cells() { return this.children; }
@@ -119,7 +119,7 @@ class SvgElement extends Element {
     getScreenCTM() { return {inverse: () => null}; }
 }
 
-// A new document in place of the last one, and an empty store.
+// Create a new document in place of the last one, and an empty storage.
 export function browser() {
     const store = new Map(), body = new HtmlElement("body");
     globalThis.HTMLElement = HtmlElement;
@@ -142,7 +142,7 @@ export function browser() {
         observe() {}
     };
     globalThis.reportError = (error) => { throw error; };
-    // Places on the screen are those of the document.
+    // Screen coordinates are those of the document.
     globalThis.DOMPoint = class {
         constructor(x, y) { Object.assign(this, {x, y}); }
         matrixTransform() { return this; }
@@ -156,15 +156,16 @@ export function browser() {
 }
 export const said =
     () => ["live-0", "live-1"].map((id) => document.getElementById(id).textContent).join("");
-// What a layer shows: the tag and class of each shape, in order, those in groups too.
+// Return the contents of a layer: the tag and class of each shape, in order, including those in
+// groups.
 export const shapes = (layer) =>
     all(layer.node)
         .map(({tag, attributes}) => `${tag} ${attributes.class ?? ""}`.replace(/ +/g, " ").trim());
 export const labels = (layer) =>
     all(layer.node).filter(({tag}) => tag === "text").map((node) => node.textContent);
 
-// A link whose answers a test has laid ready, by question: texts, or Errors. It keeps what was
-// asked.
+// A link with answers that the test prepares, by question: texts, or Errors. It records the
+// questions.
 export class FakeLink {
     constructor(answers = {}) { Object.assign(this, {answers, asked: []}); }
     async ask(command, body) {
@@ -182,7 +183,7 @@ export class FakeLink {
     }
 }
 
-// ---- games as the engine describes them, in short
+// ---- games, in short versions of the engine's descriptions
 const RULES = [{name: "komi", meaning: "points", initial: 7, least: -100, most: 100, whole: false}];
 const ENDING = {
     passes: true,
@@ -206,8 +207,8 @@ const describe = (name, move, commands, more = {}) => ({
     commands,
     ...more
 });
-// Strokes with areas, stones anywhere, stones on points with agreement on dead ones, and a game
-// that has nothing but points.
+// Strokes with areas; stones anywhere; stones on points with agreement on dead ones; and a game
+// that has only points.
 export const INK =
     describe("ink", "strokes",
              "draw arc circle curve route areas areas_geojson gaps groups links magnet".split(" "));
@@ -226,7 +227,7 @@ export const PLAIN = describe(
     "plain", "point", ["all_legal", "list_stones"],
     {score: null, rules: [], how_to_play: [], ending: {...ENDING, passes: false, moves: true}});
 
-// A state of a game, its board of nine by nine and nothing on it.
+// Return a state of a game with an empty board of nine by nine.
 export function stateOf(description, more = {}) {
     const side = description.board.in_spaces ? 8 : 9, outline = [[0, 0], [8, 0], [8, 8], [0, 8]];
     return {
@@ -269,7 +270,7 @@ export const newsOf = (state, more = {}) => ({
     moves: "",
     ...more
 });
-// What a page asks whenever there is news.
+// The answers to what a page asks whenever there is news.
 export const TALK = {
     comments: "",
     "state_json info": {info: {}}

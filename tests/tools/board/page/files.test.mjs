@@ -13,7 +13,7 @@ beforeEach(() => {
     page = browser();
     [saved, copied] = [[], []];
     const make = document.createElement;
-    // What is saved is a click on a link to it.
+    // Saving a file clicks a link to it.
     document.createElement = (tag) => {
         const node = make(tag);
         if (tag === "a")

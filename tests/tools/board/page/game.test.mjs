@@ -19,7 +19,7 @@ import {
 beforeEach(browser);
 const feature = (id, properties, geometry) => ({id, properties, geometry});
 const collection = (features, more) => ({features, ...more});
-// A game that has had its first news.
+// Return a game that has received its first news.
 async function playing(state, {seats = "black white", news = {}, answers = {}} = {}) {
     const link = new FakeLink({...TALK, "join room": seats, ...answers}), game = new Game(link),
           heard = [];
@@ -44,7 +44,7 @@ test("features are merged by id, properties one by one", () => {
     assert.equal(merged(now, collection([feature("a", {}, "square")])).get("a").geometry, "square");
 });
 
-// What a position is asked for besides what news tell.
+// Return what is asked about a position besides the news.
 async function asked(state, answers = {}) {
     const shot = Object.assign(new Snapshot(), {state}), link = new FakeLink(answers);
     await shot.more((command) => link.ask(command));
@@ -206,9 +206,11 @@ test("commands go one by one, each for the version that the last has left", asyn
 });
 test("what fails is told, and what was stale is looked at anew", async () => {
     const {game, link, heard} = await playing(stateOf(PLAIN));
-    link.answers["at 1 a"] = new Error("illegal move: ko: the move would repeat an earlier position");
+    link.answers["at 1 a"] =
+        new Error("illegal move: ko: the move would repeat an earlier position");
     assert.equal(await game.try("a"), null);
-    assert.deepEqual(heard.splice(0), [["refused", "illegal move: ko: the move would repeat an earlier position"]]);
+    assert.deepEqual(heard.splice(0),
+                     [["refused", "illegal move: ko: the move would repeat an earlier position"]]);
     link.answers["at 1 a"] = Object.assign(new Error("stale: the game is at 2"), {again: true});
     assert.equal(await game.act("a"), "");
     link.answers["at 1 a"] = new Error("stale: the game is at 2");

@@ -31,7 +31,8 @@ beforeEach(() => {
     board.perPixel = 0.01;
 });
 const rest = () => new Promise((done) => setTimeout(done));
-// What is around a hand, with all that it tells; the link answers what it is asked.
+// Create the surroundings of a hand, which record everything that it reports; the link gives the
+// prepared answers.
 function around(state, answers = {}, more = {}) {
     const link = new FakeLink(answers), told = [], tried = [];
     const game = Object.assign(new Snapshot(), {state, link, seats: ["black", "white"]});
@@ -199,7 +200,7 @@ test("circles, arcs and curves take as many points as they have", async () => {
                      ["M3,4A1 1 0 0 1 5,4", ["arc black 3,4 4,5 5,4"]]);
     assert.deepEqual((await shown("arc", [[3, 4], [4, 3.5], [5, 4]], "arc black 3,4 4,3.5 5,4"))[0],
                      "M3,4A1.25 1.25 0 0 0 5,4");
-    // The center is at 4,4.75, above the ends: it is the longer way round.
+    // The center is at 4,4.75, above the ends: the arc takes the longer way around.
     assert.deepEqual((await shown("arc", [[3, 4], [4, 6], [5, 4]], "arc black 3,4 4,6 5,4"))[0],
                      "M3,4A1.25 1.25 0 1 1 5,4");
     assert.deepEqual((await shown("arc", [[3, 4], [4, 4], [5, 4]], "arc black 3,4 4,4 5,4"))[0],
@@ -411,7 +412,7 @@ test("where there are areas a preview shows them as they would be", async () => 
     assert.deepEqual(previewLayer(), []);
 });
 
-// ---- hands that ask
+// ---- hands that query
 test("areas are summed up, and taken off by another click", async () => {
     const section = (id, x, more) => [id, {
         id,

@@ -10,7 +10,7 @@ beforeEach(() => { page = browser(); });
 const rest = () => new Promise((done) => setTimeout(done));
 const move = (turn, color, at) => ({turn, color, move: at});
 const MOVES = [move(1, "black", "A1"), move(2, "white", "B2"), move(3, "black", "pass")];
-// A game with three moves, whose earlier positions may be asked for.
+// Create a game with three moves, whose earlier positions can be requested.
 function history(more = {}, description = POINTS, answers = {}) {
     const state = stateOf(description, {moves: {made: 3, known: 3}});
     const link = new FakeLink(answers), tried = [], shown = [];
@@ -43,7 +43,7 @@ function history(more = {}, description = POINTS, answers = {}) {
     return {part, game, tried, shown, link};
 }
 const SGF = "(;GM[1]SZ[9];B[ai];W[bh](;B[];W[cc])(;B[dd])(;B[ee]))";
-// Its first line is the game's.
+// Its first line of play is the game's.
 const withFile = {
     "save savesgf": SGF
 };

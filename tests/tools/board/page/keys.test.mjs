@@ -40,7 +40,7 @@ beforeEach(() => {
     page.body.append(board.box);
     keys(parts);
 });
-// Presses a key; whether the page has taken it.
+// Press a key. Return whether the page handled it.
 async function press(key, more = {}) {
     let taken = false;
     await page.body.send(

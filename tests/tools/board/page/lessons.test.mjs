@@ -24,7 +24,7 @@ beforeEach(() => {
     const note = (name) => (to) => { toolbar.said.push([name, to]); };
     toolbar = {tool: {mode: "own"}, said: [], setLens: note("lens"), snapTo: note("snap")};
 });
-// Opens the lessons and begins one of them; each room that a step opens has had two moves.
+// Open the lessons and begin one; each room that a step opens has had two moves.
 async function begin(name) {
     const open = async (options, body) => {
         opened.push(body);

@@ -127,7 +127,7 @@ test("how the page looks is kept", async () => {
     turn("areas");
     assert.deepEqual([page.body.classes, isOn("areas")], [[], true]);
 });
-// A pixel of this sheet is a space.
+// A pixel of this drawing area is a space.
 test("a board of any shape, by corners", async () => {
     const outline = new Outline(), {svg} = outline, held = new Set();
     page.body.append(outline.node);

@@ -77,7 +77,8 @@ test("errors become texts for players", () => {
         "illegal move: a stone is in the way": "stone",
         "stale: the game is at 3": "stale",
         "illegal move: suicide: the stone would have no liberty and capture nothing": "suicide",
-        "illegal move: ko: the move would repeat an earlier position, so play elsewhere first": "ko",
+        "illegal move: ko: the move would repeat an earlier position, so play elsewhere first":
+            "ko",
         "not your turn, it is white's": "turn",
         "no such room: 'x'": "room",
         "illegal move: longer than the ink left in this turn: draw less": "tooLong",
@@ -90,7 +91,7 @@ test("errors become texts for players", () => {
     assert.equal(say.refused("cannot do"), "Cannot do");
     assert.equal(say.capital("a b"), "A b");
 });
-// The keys of the engine's statuses. Their texts are read from its source, so a changed one fails
+// The keys of the engine's statuses. Their texts are read from its source, so a changed text fails
 // here.
 const STATUSES = {
     NOT_YOUR_TURN: "turn",

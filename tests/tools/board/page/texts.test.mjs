@@ -15,7 +15,7 @@ before(async () => {
     for (const code of Object.keys(LANGUAGES))
         all[code] = (await import(`../../../../tools/board/page/${code}.js`)).default;
 });
-// What may be the same in several languages: names, and what is written on keys.
+// Texts that may be the same in several languages: names, and labels of keys.
 const SAME = new Set([
     "Komi",
     "SGF",
@@ -38,7 +38,7 @@ const LATIN = /\b(AI|SGF|SVG|PNG|Sugo|OK|Enter|Esc|Shift|Ctrl|x|n|[A-HJ-T]\d|I)\
 const isText = (node) => typeof node === "string" || "other" in node;
 const formsOf = (text) => (typeof text === "string" ? {other: text} : text);
 const namesIn = (text) => new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name));
-// All texts below a node, each with its path.
+// Return all texts below a node, each with its path.
 function textsIn(node, path = []) {
     if (isText(node)) return [[path.join("."), node]];
     return Object.entries(node).flatMap(([key, child]) => textsIn(child, [...path, key]));
@@ -65,7 +65,7 @@ test("every text has the values of the English one", () => {
             const wanted = namesIn(Object.values(formsOf(english.get(path))).join());
             assert.deepEqual(namesIn(Object.values(formsOf(text)).join()), wanted,
                              `${code}: ${path}`);
-            // A form that stands for one number only may do without it.
+            // A plural form used for only one number may leave out the number.
             for (const [category, form] of Object.entries(formsOf(text))) {
                 const rules = new Intl.PluralRules(code);
                 const isOnlyOne = category === "one" && rules.select(21) !== "one";
