@@ -31,6 +31,16 @@ static size_t count_points(StringView line, bool *is_joined)
     return count;
 }
 
+size_t bare_move_least(const CommandTable *table, const Session *session, StringView line)
+{
+    bool is_joined;
+    size_t count = count_points(view_trim(line), &is_joined);
+    const Command *own = command_for_points(table, session_kind(session));
+    size_t least = own ? (size_t)own->least - 1 : 1;
+    bool is_short = count > 0 && !is_joined && count < least;
+    return is_short && session_turn(session)->phase == PHASE_PLAY ? least : 0;
+}
+
 bool bare_move_command(const CommandTable *table, const Session *session, StringView line,
                        StringBuilder *command)
 {

@@ -10,4 +10,8 @@
 bool bare_move_command(const CommandTable *table, const Session *session, StringView line,
                        StringBuilder *command);
 
+/* Return how many points a move needs if a line consists of fewer, such as `3,3` in lines;
+ * otherwise 0. */
+size_t bare_move_least(const CommandTable *table, const Session *session, StringView line);
+
 #endif

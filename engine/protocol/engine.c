@@ -141,15 +141,21 @@ static void handle(Engine *engine, const Command *row, const Request *request, R
 }
 
 /* Report that there is no such command, and suggest a similar one, or the one for a move that was
- * typed without a command. */
+ * typed without a command; or report that the move needs more points. */
 static void refuse_name(const Engine *engine, const Request *request, Reply *reply)
 {
     StringView name = request->command;
-    const Command *nearest = command_nearest(engine->commands, session_kind(engine->session), name);
+    const GameKind *kind = session_kind(engine->session);
+    const Command *nearest = command_nearest(engine->commands, kind, name);
     Quote quote = view_quote(name);
+    StringView line = string_view(request->command.bytes);
     StringBuilder move = {0};
-    if (bare_move_command(engine->commands, engine->session, string_view(request->command.bytes),
-                          &move))
+    size_t least = bare_move_least(engine->commands, engine->session, line);
+    if (least > 0)
+        reply_error(reply, "unknown command '%s': a %s needs %zu points or more (see help %s)",
+                    quote.text, kind->ink_left ? "stroke" : "move", least,
+                    command_for_points(engine->commands, kind)->name);
+    else if (bare_move_command(engine->commands, engine->session, line, &move))
         reply_error(reply, "unknown command '%s': did you mean %s?", quote.text,
                     builder_string(&move));
     else if (nearest)
@@ -174,8 +180,20 @@ static bool takes_points(const char *pattern)
 
 static void refuse_arity(const Command *command, const Request *request, Reply *reply)
 {
-    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s%s", command->name,
-                *command->pattern ? " " : "", command->pattern);
+    if (command->most == 0) {
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s takes no arguments",
+                    command->name);
+        return;
+    }
+    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: got %zu, expected ",
+                request->count);
+    builder_add_format(&reply->text, "%s%d", command->most == ARGUMENTS_ANY ? "at least " : "",
+                       command->least);
+    if (command->most > command->least)
+        builder_add_format(&reply->text, command->most == command->least + 1 ? " or %d" : " to %d",
+                           command->most);
+    builder_add_format(&reply->text, ": %s %s (see help %s)", command->name, command->pattern,
+                       command->name);
     if (takes_points(command->pattern))
         request_hint_pair(request, &reply->text);
 }

@@ -62,9 +62,73 @@ static const char *example_of(const GameKind *game, StringView kind, size_t *poi
         return *points < COUNT_OF(POINTS) ? POINTS[(*points)++] : NULL;
     if (view_is(kind, "move"))
         return game->ink_left ? "D4:F4" : "D4";
+    if (view_is(kind, "game"))
+        return game->name;
     for (size_t i = 0; i < COUNT_OF(EXAMPLES); i++)
         if (view_is(kind, EXAMPLES[i].kind))
             return EXAMPLES[i].example;
+    return NULL;
+}
+
+/* Return the arguments to show in the example of a command whose pattern leaves them open, in the
+ * form of a pattern; NULL for other commands. */
+static const char *example_pattern(const char *name)
+{
+    static const struct {
+        const char *name, *arguments;
+    } EXAMPLES[] = {
+        {"analyze", "COLOR 50"},
+        {"areas", "COLOR"},
+        {"areas_geojson", "COLOR"},
+        {"areas_wkt", "COLOR"},
+        {"comment", "Well played."},
+        {"describe_game", "GAME"},
+        {"final_status_list", "dead"},
+        {"fixed_handicap", "4"},
+        {"free_ground", "since N"},
+        {"genmove_analyze", "COLOR 50"},
+        {"get_rule", "komi"},
+        {"gg-undo", "N"},
+        {"ghost", "COLOR P"},
+        {"gogui-play_sequence", "COLOR MOVE white pass"},
+        {"gogui-setup", "black P white P"},
+        {"groups", "COLOR"},
+        {"help", "COMMAND"},
+        {"kata-analyze", "COLOR 50"},
+        {"kata-genmove_analyze", "COLOR 50"},
+        {"kata-get-param", "maxPlayouts"},
+        {"kata-set-param", "maxPlayouts 1000"},
+        {"kata-set-rule", "ko POSITIONAL"},
+        {"kata-set-rules", "chinese"},
+        {"kata-time_settings", "fischer 300 10"},
+        {"kgs-rules", "chinese"},
+        {"kgs-time_settings", "byoyomi 600 30 5"},
+        {"liberties", "P"},
+        {"links", "COLOR"},
+        {"lz-analyze", "COLOR 50"},
+        {"lz-genmove_analyze", "COLOR 50"},
+        {"magnet", "0.2"},
+        {"place_free_handicap", "4"},
+        {"player", "search time 2"},
+        {"printsgf", "FILE"},
+        {"redo", "N"},
+        {"set_dead", "P"},
+        {"set_free_handicap", "P P"},
+        {"set_game", "GAME"},
+        {"set_info", "black Alice"},
+        {"set_position", "black P white P"},
+        {"set_rule", "komi 6.5"},
+        {"set_state", "{\"game\":\"go\"}"},
+        {"setup", "COLOR black P white P"},
+        {"state_json", "turn score"},
+        {"svg", "N"},
+        {"time_left", "COLOR 60 0"},
+        {"time_settings", "600 30 5"},
+        {"undo", "N"},
+    };
+    for (size_t i = 0; i < COUNT_OF(EXAMPLES); i++)
+        if (strcmp(name, EXAMPLES[i].name) == 0)
+            return EXAMPLES[i].arguments;
     return NULL;
 }
 
@@ -73,25 +137,28 @@ static bool is_optional(StringView argument)
     return *argument.bytes == '[' || view_is(argument, "...");
 }
 
-/* Append an example of a command with the arguments that it needs. Append nothing if it needs none
- * or if its pattern doesn't say what they may be. */
+/* Append an example of a command with the arguments that it needs or that make it clearer. Append
+ * nothing if it takes none or if what they may be is unknown. */
 static void add_example(const Engine *engine, const Command *command, StringBuilder *text)
 {
     const GameKind *game = session_kind(engine->session);
     const Command *row = command_in_game(engine->commands, command, game);
     size_t start = text->length, points = 0;
     bool is_known = false;
+    const char *chosen = example_pattern(command->name);
     builder_add_format(text, "\nexample: %s", command->name);
-    StringView rest = string_view(row ? row->pattern : command->pattern);
+    StringView rest = string_view(chosen ? chosen : row ? row->pattern : command->pattern);
     for (StringView kind = view_first(rest, &rest); kind.length > 0;
          kind = view_first(rest, &rest)) {
         const char *example = example_of(game, kind, &points);
         if (is_optional(kind))
             continue;
-        is_known = example;
-        if (!example)
+        is_known = example || chosen;
+        if (!is_known)
             break;
-        builder_add_format(text, " %s", example);
+        builder_add_char(text, ' ');
+        builder_add_bytes(text, example ? example : kind.bytes,
+                          example ? strlen(example) : kind.length);
     }
     if (!is_known)
         builder_truncate(text, start);

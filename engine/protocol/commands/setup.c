@@ -48,9 +48,9 @@ static bool request_lines(const GameKind *kind, const Request *request, size_t i
 {
     if (request_int(request, index, kind->lines_least, kind->lines_most, lines, reply))
         return true;
-    reply_error(reply, "unacceptable size '%s': %s has %d to %d %s a side",
-                view_quote(request->arguments[index]).text, kind->name, kind->lines_least,
-                kind->lines_most, kind->in_spaces ? "spaces" : "lines");
+    reply_error(reply, "unacceptable size '%s': expected %d to %d %s for the game %s",
+                view_quote(request->arguments[index]).text, kind->lines_least, kind->lines_most,
+                kind->in_spaces ? "spaces" : "lines", kind->name);
     return false;
 }
 
@@ -175,7 +175,7 @@ static void setup_set_rule(Engine *engine, const Request *request, Reply *reply)
     const Rule *rule = &session_kind(engine->session)->rules[index];
     bool in_range = value >= rule->lowest && value <= rule->highest;
     if (status == STATUS_OUT_OF_RANGE && in_range && value % DECIMAL_ONE == 0)
-        reply_error(reply, "%s out of range: not on this board", rule->name);
+        reply_error(reply, "%s out of range: too many stones for this board", rule->name);
     else if (status == STATUS_OUT_OF_RANGE)
         refuse_value("", rule, reply);
     else if (status == STATUS_IN_PLAY)

@@ -69,8 +69,9 @@ static void set_clock(Engine *engine, const Request *request, size_t known, Repl
             reply, GTP_SYNTAX_ERROR "bad time system '%s': expected none, absolute, canadian%s",
             view_quote(name).text, known > CLOCK_FISCHER ? ", byoyomi or fischer" : " or byoyomi");
     else if (request->count != 1 + SYSTEMS[system].numbers)
-        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s%s",
-                    clock_system_name((ClockSystem)system), SYSTEMS[system].pattern);
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: expected %s%s",
+                    clock_system_name((ClockSystem)system),
+                    SYSTEMS[system].numbers > 0 ? SYSTEMS[system].pattern : " without numbers");
     else if (request_settings(request, 1, (ClockSystem)system, &settings, reply))
         session_set_clock(engine->session, &settings);
 }

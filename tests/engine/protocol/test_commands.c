@@ -193,13 +193,14 @@ START_TEST(administration)
     expect_answer("2 known_command known_command", ANSWER_DONE, "=2 true\n\n");
     expect_answer("3 known_command unknown_command", ANSWER_DONE, "=3 false\n\n");
     expect_answer("4 known_command", ANSWER_FAILED,
-                  "?4 syntax error: wrong number of arguments: known_command COMMAND\n\n");
+                  "?4 syntax error: wrong number of arguments: got 0, expected 1: known_command "
+                  "COMMAND (see help known_command)\n\n");
     expect_answer("5 name x", ANSWER_FAILED,
-                  "?5 syntax error: wrong number of arguments: name\n\n");
+                  "?5 syntax error: wrong number of arguments: name takes no arguments\n\n");
     expect_answer(
         "6 help help", ANSWER_DONE,
         "=6 help [COMMAND|rules|all]\nlist everyday commands or all of them, or explain a "
-        "command or the game\n\n");
+        "command or the game\nexample: help genmove\n\n");
     expect_answer("7 %s%n", ANSWER_FAILED,
                   "?7 unknown command '%s%n' (list_commands lists them)\n\n");
     expect_answer("# name", ANSWER_NONE, "");
@@ -532,7 +533,7 @@ START_TEST(a_board_has_at_most_256_corners)
         builder_add(&line, " 1,1");
     expect_answer("set_game stones", ANSWER_DONE, "= \n\n");
     ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_FAILED);
-    ck_assert_str_eq(builder_string(&reply), "? too many corners: at most 256\n\n");
+    ck_assert_str_eq(builder_string(&reply), "? too many corners: expected at most 256\n\n");
     builder_free(&line);
     builder_free(&reply);
 }

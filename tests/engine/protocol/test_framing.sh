@@ -76,9 +76,9 @@ answers 'an unknown command' '9 foo bar\n' "?9 unknown command 'foo' (list_comma
 answers 'a format' '%%s%%n%%1000000d\n' \
     "? unknown command '%%s%%n%%1000000d' (list_commands lists them)\n\n"
 answers 'capital letters' 'NAME\n' "? unknown command 'NAME': did you mean name?\n\n"
-answers 'too many arguments' '1 name x\n' '?1 syntax error: wrong number of arguments: name\n\n'
+answers 'too many arguments' '1 name x\n' '?1 syntax error: wrong number of arguments: name takes no arguments\n\n'
 answers 'too few arguments' 'known_command\n' \
-    '? syntax error: wrong number of arguments: known_command COMMAND\n\n'
+    '? syntax error: wrong number of arguments: got 0, expected 1: known_command COMMAND (see help known_command)\n\n'
 answers 'a long word is cut' "$(printf 'x%.0s' {1..1000})\n" \
     "? unknown command '$(printf 'x%.0s' {1..40})...' (list_commands lists them)\n\n"
 answers 'pipelined lines are answered in order' \

@@ -298,7 +298,7 @@ END
     refused 'games that are odd' 'expected an even number of games' -r new -n 3 $both
     refused 'a rule that is none' "unknown rule 'color'" -r new -g minigo --rule color=red $both
     refused 'a rule with a bad value' "rule komi=much: syntax error: bad number 'much': expected a decimal number" -r new -g minigo --rule komi=much $both
-    refused 'a board that cannot be' "unacceptable size '99': go has 2 to 52 lines a side" -r new -g go --size 99 $both
+    refused 'a board that cannot be' "unacceptable size '99': expected 2 to 52 lines for the game go" -r new -g go --size 99 $both
     refused 'openings that are not there' "opening nowhere: No such file or directory" -r new --openings nowhere $both
     mkdir -p empty
     refused 'openings without one' 'opening empty: there is no game in it' -r new --openings empty $both

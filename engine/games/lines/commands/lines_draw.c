@@ -101,7 +101,7 @@ static bool has_arguments_of(const Engine *engine, const char *name, const Reque
     size_t count = request->count - 1;
     if (count >= (size_t)command->least && count <= (size_t)command->most)
         return true;
-    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: %s %s %s",
+    reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: expected %s %s %s",
                 view_quote(request->command).text, command->name, command->pattern);
     request_hint_pair(request, &reply->text);
     return false;

@@ -161,7 +161,7 @@ void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *an
     stone.count -= question.count + with;
     if (question.count > 1 || (with && (stone.count < 2 || stone.count > 3)))
         reply_error(reply, GTP_SYNTAX_ERROR
-                    "wrong number of arguments: expected with COLOR P [MODE] at the end");
+                    "wrong number of arguments: expected at most one, then with COLOR P [MODE]");
     else if (!with)
         answer(engine, &question, reply);
     else if (read_place(engine, &stone, &color, &place, reply))
@@ -190,7 +190,7 @@ static void stones_play_set_board(Engine *engine, const Request *request, Reply 
     Point corners[OUTLINE_CORNERS_MOST];
     Outline outline;
     if (request->count > OUTLINE_CORNERS_MOST) {
-        reply_error(reply, "too many corners: at most %d", OUTLINE_CORNERS_MOST);
+        reply_error(reply, "too many corners: expected at most %d", OUTLINE_CORNERS_MOST);
         return;
     }
     for (size_t i = 0; i < request->count; i++)
@@ -268,8 +268,8 @@ static void stones_play_ghost(Engine *engine, const Request *request, Reply *rep
             list_ghosts(engine, reply);
     } else if (request->count == 1 || view_is(request->arguments[0], "clear") ||
                view_is(request->arguments[0], "remove")) {
-        reply_error(reply, GTP_SYNTAX_ERROR
-                    "wrong number of arguments: expected COLOR P [MODE], remove P or clear");
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: expected ghost COLOR P "
+                                            "[MODE], ghost remove P or ghost clear");
     } else {
         add_ghost(engine, request, reply);
     }

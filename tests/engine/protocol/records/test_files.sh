@@ -103,7 +103,7 @@ bad genmove "${first}genmove black\n# unfinished\n" "line 4: 'genmove' does not 
 bad question "${first}name\n# unfinished\n" "line 4: 'name' does not belong in a game record"
 bad unknown "${first}dance\n# unfinished\n" "line 4: 'dance' does not belong in a game record"
 bad arguments "${first}draw black\n# unfinished\n" \
-    'line 4: syntax error: wrong number of arguments: draw COLOR P P ...'
+    'line 4: syntax error: wrong number of arguments: got 1, expected at least 3: draw COLOR P P ... (see help draw)'
 bad number "${first}komi nan\n# unfinished\n" \
     "line 4: syntax error: bad number 'nan': expected a decimal number such as 6.5"
 bad illegal "${first}play black 3,3:8,3\n# unfinished\n" 'line 4: illegal move: longer than the ink left in this turn: draw less'

@@ -63,7 +63,8 @@ START_TEST(a_board_is_shown_with_the_score_that_there_is)
     expect("showboard", SHOWN "black 1, white 1, komi 2.5, result W+2.5\n\n");
     expect("position", "= game minigo\nboard 5 5\nto_move black\nblack B2\nwhite C3\n\n");
     expect("verify", "= same\n\n");
-    expect("boardsize 1 1", "? unacceptable size '1': minigo has 2 to 52 lines a side\n\n");
+    expect("boardsize 1 1",
+           "? unacceptable size '1': expected 2 to 52 lines for the game minigo\n\n");
     expect("areas", "? unknown command 'areas' (list_commands lists them)\n\n");
 }
 END_TEST

@@ -214,7 +214,7 @@ START_TEST(strangers_set_up_a_game_and_no_more)
         const char *file, *lines, *error;
     } CASES[] = {
         {NULL, "set_game go\n\nboardsize 99",
-         "line 3: unacceptable size '99': go has 2 to 52 lines a side"},
+         "line 3: unacceptable size '99': expected 2 to 52 lines for the game go"},
         {NULL, "savegame x", "line 1: this command does not set up a game"},
         {NULL, "set_game go\nscore", "line 2: this command does not set up a game"},
         {NULL, "loadgame x", "line 1: this command does not set up a game"},

@@ -332,8 +332,8 @@ START_TEST(bad_files)
            "? cannot load file: cannot read '" SGF_FOLDER "': not a file");
     expect(engine, "loadsgf /dev/zero", "? cannot load file: cannot read '/dev/zero': not a file");
     expect(engine, "loadsgf",
-           "? syntax error: wrong number of arguments: loadsgf "
-           "[charset=NAME] FILE [MOVE]");
+           "? syntax error: wrong number of arguments: got 0, expected at least 1: loadsgf "
+           "[charset=NAME] FILE [MOVE] (see help loadsgf)");
     expect(engine, "loadsgf charset=no-such " SGF_FOLDER "/setup.sgf",
            "? cannot load file: character set 'no-such' is unknown");
     static const char *const bad[] = {"bad-game", "bad-point", "bad-size"};
