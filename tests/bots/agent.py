@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""An agent over files: it finds the position in input.txt, writes its move to output.txt, and ends. It
-takes the empty point with the most neighbors of the opponent's that leaves a liberty, from the middle
-outwards."""
+"""A file-based agent: it reads the position from input.txt, writes its move to output.txt, and exits. It plays on
+the empty point with the most opposing neighbors that leaves a liberty, preferring the center."""
 lines = open("input.txt").read().split()
 mine, rows = lines[0], lines[6:11]
 free = [(row, column) for row in range(5) for column in range(5) if rows[row][column] == "0"]
@@ -22,7 +21,7 @@ def worth(at):
     return 2 * others + around.count(mine) - abs(at[0] - 2) - abs(at[1] - 2)
 
 
-# A point that was the opponent's capture a move ago may be ko: it is left alone.
+# A point where the opponent captured a move ago may be a ko, so don't play there.
 open_to = [(worth(at), at) for at in free if worth(at) is not None and was[at[0]][at[1]] == "0"]
 with open("output.txt", "w") as output:
     output.write("%d,%d" % max(open_to)[1] if open_to else "PASS")

@@ -1,5 +1,6 @@
-/* A bot in C: it plays a whole game of `lines` by trying strokes, and answers `genmove` of an
- * engine of the protocol. Built against an installed library, with nothing else of the project. */
+/* A bot in C: it plays a complete game of `lines` by trying strokes, and is the player behind
+ * `genmove` in a protocol engine. Built against an installed library, without anything else of the
+ * project. */
 #include <contigo.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -35,7 +36,7 @@ static uint64_t next(uint64_t *random)
     return *random >> 33;
 }
 
-/* Random bent strokes: three points each. */
+/* Make random bent strokes of three points each. */
 static void make_strokes(uint64_t *random, contigo_point board, contigo_point *points, size_t *ends)
 {
     for (size_t i = 0; i < TRIALS; i++) {
@@ -55,7 +56,7 @@ static int64_t lead(int color, const contigo_score *score)
     return color == CONTIGO_BLACK ? score->black - score->white : score->white - score->black;
 }
 
-/* The best of some random strokes for whose turn it is; TRIALS where none can be drawn. */
+/* Return the best of some random strokes for the player to move; TRIALS if none can be drawn. */
 static size_t choose(contigo_position *position, uint64_t *random, contigo_point *points)
 {
     size_t ends[TRIALS], best = TRIALS;
@@ -87,7 +88,7 @@ static void play_turn(contigo_game *game, uint64_t *random)
         must(contigo_game_play(game, turn.to_move, points + 3 * best, &end, 1), "it plays");
 }
 
-/* Areas of what lives come to the score. */
+/* Living areas add up to the score. */
 static void check_areas(contigo_game *game)
 {
     contigo_areas *areas;
@@ -109,7 +110,7 @@ static void check_areas(contigo_game *game)
     contigo_areas_destroy(areas);
 }
 
-/* What is written is read as the same game. */
+/* A written record is read as the same game. */
 static void check_record(contigo_game *game, const char *result)
 {
     char *text, *again_text, *error = NULL, again_result[CONTIGO_RESULT_ROOM];
@@ -168,7 +169,7 @@ static void play_game(void)
     contigo_game_destroy(game);
 }
 
-/* What is tried in a game's position is taken back, and goes back no further than the game. */
+/* Trial moves in a game's position can be undone, but no further than the game. */
 static void check_trying(void)
 {
     static const contigo_point points[] = {{300000, 300000}, {500000, 300000}};
@@ -217,7 +218,7 @@ static void check_trying(void)
     check(contigo_game_create("go", 99, 99, &game) == CONTIGO_OUT_OF_RANGE, "no such board");
 }
 
-/* A thread: random games to the end on a copy of its own; black's share. */
+/* A thread: random complete games on a copy of its own; counts black's wins. */
 typedef struct Playouts {
     contigo_position *position;
     uint64_t random;
@@ -265,7 +266,7 @@ static void check_threads(const char *name)
     contigo_game_destroy(game);
 }
 
-/* The protocol, with a chooser of our own. */
+/* The protocol, with our own player. */
 
 static contigo_status choose_move(void *context, contigo_position *position, uint64_t *random,
                                   contigo_move *move)
@@ -278,7 +279,7 @@ static contigo_status choose_move(void *context, contigo_position *position, uin
     if (*calls > 5)
         return CONTIGO_OK;
     size_t best = choose(position, random, points);
-    contigo_position_make(position, &pass); /* and left there */
+    contigo_position_make(position, &pass); /* left there on purpose */
     return best == TRIALS ? CONTIGO_OK : contigo_move_add(move, points + 3 * best, 3);
 }
 
@@ -339,7 +340,7 @@ static void check_engine(void)
     contigo_engine_destroy(engine);
 }
 
-/* Strokes tried a second on a board with 200, each drawn as far as it fits and scored. */
+/* Strokes tried per second on a board with 200, each drawn as far as possible and scored. */
 static void bench(void)
 {
     contigo_game *game;

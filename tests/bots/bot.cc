@@ -1,6 +1,5 @@
-// A bot in C++17, over the installed library: gridless Go and Go to their ends, and areas. The
-// names that a header of X takes for itself are taken before, since programs with windows have
-// both.
+// A bot in C++17 that uses the installed library: complete games of gridless Go and Go, and areas.
+// It defines the names that X11's header defines as macros, since graphical programs include both.
 #define Status int
 #define Bool int
 #define True 1
@@ -62,7 +61,7 @@ contigo_turn turn_of(const Game &game)
     return turn;
 }
 
-// The likeliest of the candidates that wins most of a few random games.
+// Return the most likely of the candidates that win most of a few random games.
 contigo_choice choose(const Game &game, uint64_t &random)
 {
     contigo_position *position = contigo_game_position(game.get());
@@ -90,7 +89,7 @@ contigo_choice choose(const Game &game, uint64_t &random)
     return best;
 }
 
-// A whole game by the library; how it ended.
+// Play a complete game with the library. Return how it ended.
 std::string play(const char *name, int size, int turns)
 {
     const Game game = make_game(name, size, size);
@@ -122,7 +121,7 @@ std::string play(const char *name, int size, int turns)
     return result;
 }
 
-// Twice the area of a ring, in squares.
+// Return twice the area of a ring, in squares.
 double doubled(const contigo_corner *corners, size_t count)
 {
     double area = 0;
@@ -134,7 +133,7 @@ double doubled(const contigo_corner *corners, size_t count)
     return area;
 }
 
-// Two stones on a board of another shape: the ground of each is what its rings go around.
+// Two stones on a board of another shape: the area of each is enclosed by its rings.
 void check_areas()
 {
     const Game game = make_game("stones", 0, 0);
@@ -165,7 +164,7 @@ void check_areas()
     }
 }
 
-// What is on a grid, and capture.
+// Reading points of a grid, and capture.
 void check_grid()
 {
     const Game game = make_game("go", 9, 9);

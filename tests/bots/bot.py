@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A bot in Python over the installed library, by ctypes: a whole game of `lines`, each stroke the best
-of a batch that was tried; with --bench how many strokes a second are tried.
-Usage: bot.py LIBRARY [--bench]"""
+"""A bot in Python that uses the installed library through ctypes: a complete game of `lines`, in which each stroke
+is the best of a batch; with --bench it prints how many strokes it tries per second. Usage: bot.py LIBRARY
+[--bench]"""
 import ctypes as c
 import random
 import re
@@ -70,7 +70,7 @@ class Game:
         return turn
 
     def scatter(self, dice, side):
-        """Random bent strokes."""
+        """Make random bent strokes."""
         for i in range(0, 3 * TRIALS, 3):
             x, y = dice.randrange(side), dice.randrange(side)
             for k in range(3):
@@ -135,7 +135,7 @@ def ask_engine():
 
 
 def bench():
-    """On a board with 200 strokes, each drawn as far as it fits and scored; they are made before."""
+    """On a board with 200 strokes, each drawn as far as possible and scored; they are made beforehand."""
     game, dice = Game("lines"), random.Random(4)
     for _ in range(200):
         game.scatter(dice, 1800000)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A program that plays Go over the Go Text Protocol: it captures what it can, saves what it can, and
-else plays anywhere but into its own eyes. It needs nothing but Python. Usage: gtp.py [SEED]"""
+"""A program that plays Go over the Go Text Protocol: it captures if it can, saves strings if it can, and otherwise
+plays anywhere except in its own eyes. It needs only Python. Usage: gtp.py [SEED]"""
 import random
 import sys
 
@@ -15,7 +15,7 @@ def near(at):
 
 
 def group(board, at):
-    """The stones that hang together with one, and their liberties."""
+    """Return the string that contains a stone, and its liberties."""
     found, free, left = {at}, set(), [at]
     while left:
         for other in near(left.pop()):
@@ -28,7 +28,7 @@ def group(board, at):
 
 
 def after(board, color, at):
-    """The board after a stone, and how many it captures; None where it may not be placed."""
+    """Return the board after a move, and the number of captures; None if the move is illegal."""
     made, captured = {**board, at: color}, 0
     for other in near(at):
         if made.get(other, color) != color:

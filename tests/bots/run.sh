@@ -1,9 +1,7 @@
 #!/bin/bash
-# Bots over the library as `make installed` has put it into BUILD/installed: what others see of it,
-# and that a program in C, C++ and Python can be built with it and play. The snippets of README.md and
-# README.md here are built and run too.
-# Usage: run.sh [BUILD], from anywhere; with --bench how many strokes a second are tried from C and
-# from Python.
+# Test the library as `make installed` has installed it in BUILD/installed: what it exports, and that programs in C,
+# C++ and Python can be built with it and play. The snippets of README.md and of README.md here are built and run too.
+# Usage: run.sh [BUILD], from anywhere; --bench prints how many strokes per second C and Python try.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -13,7 +11,7 @@ lib=$root$prefix/lib
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_LIBDIR=$lib/pkgconfig LD_LIBRARY_PATH=$lib
-# As the library was compiled, sanitizers included.
+# The options with which the library was compiled, including sanitizers.
 read -r -a options <<<"${BOT_FLAGS:--O2}"
 strict=(-Wall -Wextra -Wpedantic -Werror)
 passed=0
@@ -32,7 +30,7 @@ same() { # NAME EXPECTED SAID
     check "$1" diff -u "$2" "$3"
 }
 
-# Adds the counts that a bot ends with.
+# Add the counts in the last line of a bot's output.
 add() { # NAME COMMAND...
     local said counts
     said=$("${@:2}" 2>&1)
@@ -49,7 +47,7 @@ compile() { # COMPILER STANDARD FILE PROGRAM [OPTION...]
         $(pkg-config --cflags contigo) "${@:5}"
 }
 
-python() { # a Python that can hold the library, where that was compiled to look for faults
+python() { # a Python that can load the library, even if it was built with sanitizers
     local preload=
     case " ${options[*]} " in
     *-fsanitize=*) preload=$("${CC:-gcc}" -print-file-name=libasan.so) ;;
@@ -68,7 +66,7 @@ if [ "${2:-}" = --bench ]; then
     exit
 fi
 
-# The names of the header, and no others.
+# The library exports exactly the names in the header.
 grep -o '\bcontigo_[a-z_]*(' engine/contigo.h | tr -d '(' | LC_ALL=C sort -u >"$folder/declared"
 nm -D --defined-only "$lib/libcontigo.so" | awk '{ print $3 }' | LC_ALL=C sort >"$folder/shared"
 nm -g --defined-only "$lib/libcontigo.a" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort >"$folder/archived"
@@ -85,7 +83,7 @@ check 'its version is that of contigo.pc' test "$(
     sed -n 's/^#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)" = "$(
     pkg-config --modversion contigo)"
 
-# The header in every language that it is for, by every compiler that there is.
+# The header compiles in every language that it supports, with every installed compiler.
 for compiler in gcc clang g++ clang++; do
     command -v "$compiler" >/dev/null || continue
     case $compiler in *++) standards='c++17 c++20' language=c++ ;; *) standards='c11 c17' language=c ;; esac
@@ -108,7 +106,7 @@ else
     echo 'skipped bot.py: no python3'
 fi
 
-# The snippets of the documents; the last line of some is what they print.
+# The snippets of the documents; the last line of some shows their output.
 snippet() { # DOCUMENT LANGUAGE
     sed -n "/^\`\`\`$2\$/,/^\`\`\`\$/p" "$1" | sed '/^```/d'
 }
@@ -131,7 +129,7 @@ if command -v python3 >/dev/null; then
     snippet tests/bots/README.md python | sed "s|\"libcontigo.so.2\"|\"$lib/libcontigo.so.2\"|" >"$folder/snippet.py"
     check 'tests/bots/README.md: Python prints that' \
         test "$(python "$folder/snippet.py")" = "$(prints tests/bots/README.md python)"
-    # The bot of README.md does all that matches need, and plays a match to its end.
+    # The bot of README.md passes all checks for matches, and plays a complete match.
     snippet README.md python >"$folder/bot.py"
     export PATH=$build:$PATH
     contigo-match check --game lines python3 "$folder/bot.py" >"$folder/checked"
@@ -142,7 +140,7 @@ if command -v python3 >/dev/null; then
     check 'README.md: the games of its match end with a score' grep -Eq '^score +2$' "$folder/report"
 fi
 
-# Shells find what they complete.
+# Shells find the completions.
 for program in "$root$prefix"/bin/*; do
     name=$(basename "$program")
     check "bash completes $name" cmp -s <("$program" --completion bash) \
@@ -151,7 +149,7 @@ for program in "$root$prefix"/bin/*; do
         "$root$prefix/share/zsh/site-functions/_$name"
 done
 
-# What was installed can be taken out.
+# The installation can be removed.
 cp -r "$root" "$folder/installed"
 make -s uninstall DESTDIR="$folder/installed" PREFIX=$prefix
 check 'make uninstall leaves no file' test -z "$(find "$folder/installed" ! -type d)"

@@ -2,7 +2,7 @@
 """A player for all games of the protocol, written from protocol.md alone.
 
 Usage: bot.py GAME COLOR SIZE ENGINE...   such as: bot.py lines black 9 contigo --seed 3
-It plays COLOR against the genmove of the engine until the game has a result, and prints moves and result.
+It plays COLOR against the engine's genmove until the game has a result, and prints moves and result.
 """
 import json
 import subprocess
@@ -16,7 +16,7 @@ class Engine:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask_all(self, lines):
-        """The replies to many commands, in their order, each a list of lines: None where one has failed."""
+        """Return the replies to many commands, in order, each a list of lines, or None for an error."""
         self.process.stdin.write("".join(line + "\n" for line in lines))
         self.process.stdin.flush()
         return [self.read() for line in lines]
@@ -42,14 +42,14 @@ def fields(reply):
 
 
 def margin(reply, color):
-    """How far a color is ahead in what `score` or `preview` answers."""
+    """Return a color's lead according to `score` or `preview`."""
     score = fields(reply)
     lead = float(score["black"]) - float(score["white"]) - float(score["komi"])
     return lead if color == "black" else -lead
 
 
 def ranked(engine, color, previews):
-    """What is better than nothing of some previews, given as the words after the color: the best one first."""
+    """Return those previews, given as the words after the color, that are better than doing nothing, best first."""
     now = margin(engine.ask("score"), color)
     good = []
     for words, reply in zip(previews, engine.ask_all([f"preview {color} {words}" for words in previews])):
@@ -60,9 +60,9 @@ def ranked(engine, color, previews):
     return [words for gain, words in sorted(good, reverse=True)]
 
 
-# Each of these makes a move and answers it, or None where it finds none that is worth anything.
+# Each of these makes a move and returns it, or None if it finds no worthwhile move.
 def move_lines(engine, color, size):
-    """Fences squares of two by two off, and closes what nearly is."""
+    """Fence off squares of two by two, and close what is nearly closed."""
     left = engine.fields("turn")["left"]
     gaps = [gap.split() for gap in engine.ask(f"gaps {color} {left}")]
     strokes = [f"{gap[3]} {gap[5]}" for gap in gaps if gap[0:1] == ["gap"]]
@@ -75,17 +75,17 @@ def move_lines(engine, color, size):
         return None
     drawn = engine.fields(f"draw {color} {strokes[0]}")
     if drawn.get("turn") == color and not move_lines(engine, color, size):
-        engine.ask(f"pass {color}")  # with the ink that is left
+        engine.ask(f"pass {color}")  # with the remaining ink
     return drawn["path"]
 
 
 def ends(arcs):
-    """The places that `liberties` tells."""
+    """Return the places in the reply to `liberties`."""
     return [end for arc in arcs for end in arc.split()[7:10:2]]
 
 
 def move_stones(engine, color, size):
-    """Goes where stones touch and where the cells of the other are widest, and looks at what can be answered."""
+    """Try places where stones touch and where the other color's cells are widest, and consider the answers."""
     places = ends(engine.ask("liberties")) or [f"{size / 2},{size / 2}"]
     for cell in json.loads(engine.ask("areas_geojson " + OTHER[color])[0])["features"]:
         x, y = cell["properties"]["at"]
@@ -105,7 +105,7 @@ def move_stones(engine, color, size):
 
 
 def move_go(engine, color, size):
-    """Tries every point: what it scores, captures and threatens; fills no eyes."""
+    """Try every point for its score, captures and threats; fill no eyes."""
     own = set(engine.ask(f"list_stones {color}")[0].split())
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"[:size]
     chosen, most = None, 0
@@ -119,7 +119,7 @@ def move_go(engine, color, size):
                                   *(f"countlib {near}" for near in around if near not in own), "popgo"])
         liberties = int(replies[1][0])
         value = margin(replies[2], color) + 3 * int(replies[3][0]) + min(liberties, 5) - 9 * (liberties == 1)
-        value += 2 * replies[4:-1].count(["1"])  # strings of the other that are in atari
+        value += 2 * replies[4:-1].count(["1"])  # strings of the other color in atari
         value -= abs(2 * column + 1 - size) / size + abs(2 * row - 1 - size) / size
         if chosen is None or value > most:
             chosen, most = vertex, value

@@ -1,6 +1,8 @@
-"""Serves page.html, and carries what it sends to a program and the replies back: a part of the tests, not of the page.
+"""Serve page.html, and pass its commands to a program and the replies back. This is part of the tests, not of the
+page.
 
-To look at the page: bridge.py ../../build/contigo, and open what it prints in a browser on this machine.
+To look at the page, run bridge.py ../../build/contigo, and open the address that it prints in a browser on this
+machine.
 """
 import http.server
 import pathlib
@@ -12,7 +14,7 @@ PAGE = pathlib.Path(__file__).with_name("page.html").read_bytes()
 
 
 def serve(command):
-    """A server for this program on a free port, with the lines that have been sent in `asked`."""
+    """Return a server for this program on a free port, which lists the lines that it was sent in `asked`."""
     program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     one_at_a_time = threading.Lock()
 

@@ -1,7 +1,7 @@
 #!/bin/bash
-# What is written from protocol.md alone: a bot that plays every game to its end as either color, and a page that is
-# used with a mouse in a browser without a window (skipped where there is no Chromium). Neither has 150 lines.
-# Usage: run.sh [FOLDER [PICTURES]]: where the programs are, and where to leave pictures of the page.
+# Clients written from protocol.md alone: a bot that plays complete games of every kind as either color, and a page
+# used with a mouse in a headless browser (skipped if there is no Chromium). Both are shorter than 150 lines. Usage:
+# run.sh [FOLDER [PICTURES]]: the folder of the programs, and where to leave pictures of the page.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -21,8 +21,8 @@ check() { # WHAT COMMAND...
     fi
 }
 
-# Plays a game as both colors, against the moves that the engine makes by chance: each game has a result, and what the
-# bot wins by in both is more than nothing, so komi does not count.
+# Play a game as each color against an engine that plays at random. Each game must have a result, and the bot's
+# margins must add up to more than zero, so that komi cancels out.
 play() { # GAME SIZE
     local color result lead=0
     for color in black white; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens page.html in a browser without a window, uses the mouse on it, and looks at what is drawn and what the engine has.
+"""Open page.html in a headless browser, use the mouse on it, and compare what it draws with the engine.
 
 Usage: test_page.py BROWSER PROGRAM [PICTURES]: pictures of the page are left in that folder.
 """
@@ -26,7 +26,7 @@ class Page(Browser):
     """page.html in a browser."""
 
     def mouse(self, kind, place):
-        """Moves or presses the mouse at a place of the board, in spaces."""
+        """Move or press the mouse at a place of the board, in spaces."""
         x, y = self.value("(() => { const at = new DOMPoint(%s, %s).matrixTransform("
                           "document.getElementById('picture').getScreenCTM()); return [at.x, at.y] })()" % place)
         self.press_mouse(kind, x, y)
@@ -47,7 +47,7 @@ def count(kind):
 
 
 def check_areas(what, browser, server):
-    """Whether the page has what the whole reply says."""
+    """Check that the page has the same features as the full reply."""
     whole = json.loads(server.ask(b"areas_geojson")[2:])["features"]
     known = browser.value("[...areas].map(([id, {properties, geometry}]) => ({id, properties, geometry}))")
     check(what, sorted(known, key=lambda feature: feature["id"]) == sorted(

@@ -60,7 +60,8 @@ void child_prepare(Child *child, const char *program, const char *shim)
     if (page == MAP_FAILED)
         give_up("faults");
     unlink(name);
-    /* The child finds the page among its descriptors until it has mapped it. */
+    /* The child inherits the descriptor of the shared page, and closes it once it has mapped the
+     * page. */
     char value[60];
     snprintf(value, sizeof value, "/proc/self/fd/%d", descriptor);
     setenv(FAULTS_VARIABLE, value, 1);
@@ -134,7 +135,7 @@ void child_leave(Child *child)
     char block[4096];
     while (poll(&end, 1, ENDING_TIME) > 0 && read(child->output, block, sizeof block) > 0)
         continue;
-    kill(child->process, SIGKILL); /* where it has not ended */
+    kill(child->process, SIGKILL); /* if it has not ended */
     close(child->output);
     wait_for(child);
 }
@@ -151,7 +152,7 @@ static bool write_all(int descriptor, const char *bytes, size_t count)
     return true;
 }
 
-/* A reply ends with an empty line. */
+/* Each reply ends with an empty line. */
 static int count_replies(const Bytes *answer, size_t from)
 {
     int count = 0;

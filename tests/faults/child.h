@@ -1,4 +1,4 @@
-/* The program under test, spoken to over pipes, with faults that can be asked for from here. */
+/* The program under test, controlled over pipes, with faults injected from here. */
 #ifndef CONTIGO_TESTS_FAULTS_CHILD_H
 #define CONTIGO_TESTS_FAULTS_CHILD_H
 
@@ -21,34 +21,34 @@ bool bytes_same(const Bytes *a, const Bytes *b);
 
 typedef struct Child {
     const char *program, *shim; /* borrowed */
-    Faults *faults;             /* the page */
+    Faults *faults;             /* the shared page */
     pid_t process;              /* 0: none */
-    int input, output;          /* its, from here */
-    int status;                 /* of the last one that ended */
+    int input, output;          /* of the child, our ends */
+    int status;                 /* of the last process */
 } Child;
 
-/* Makes the page. Ends the program where that cannot be done. */
+/* Create the shared page. Exit if that fails. */
 void child_prepare(Child *child, const char *program, const char *shim);
 
-/* Starts the program with options, divided by spaces. */
+/* Start the program with options, separated by spaces. */
 void child_start(Child *child, const char *options);
 
-/* Kills it, if there is one. */
+/* Kill the program, if it is running. */
 void child_kill(Child *child);
 
-/* Ends its input, upon which it ends by itself; where it does not, it is killed. What counts lines
- * (make coverage) would lose those of one that is killed. */
+/* Close the program's input, so that it ends by itself; if it doesn't, kill it. A killed program
+ * would lose its coverage counts (make coverage). */
 void child_leave(Child *child);
 
-/* Sends lines that have `replies` replies, and reads those. False where it ended or hangs before:
- * then it is waited for. */
+/* Send lines that have `replies` replies, and read those. Return false if the program ends or hangs
+ * before that; then it has been waited for. */
 bool child_ask(Child *child, const char *lines, int replies, Bytes *answer);
 
-/* Asks for a fault, and takes it back: how many there have been. */
+/* Request a fault, or cancel it and return the number of faults so far. */
 void child_fault(Child *child, FaultKind kind, uint64_t after, int error, uint64_t room);
 uint64_t child_no_fault(Child *child);
 
-/* How the last process ended, for a person. */
+/* Describe how the last process ended. */
 const char *child_end(const Child *child);
 
 #endif

@@ -1,23 +1,24 @@
-/* What becomes of files when the system fails.
+/* Test files when system calls fail.
  *
  *   faults_files PROGRAM SHIM [--brief SEED]
  *
- * Folders are in memory where there is /dev/shm, but for random moments, which take the disk's
- * time.
+ * Folders are in memory if there is /dev/shm, except for kills at random moments, which need the
+ * disk's delays.
  *
- * Games are saved over an old file, where there is none, through a link, and where the file system
- * has no files without names, while
+ * Games are saved over an old file, as a new file, through a symbolic link, and on a file system
+ * without unnamed files, while
  *
- *   - each call that concerns files fails in turn, with each of several errors, or is interrupted;
- *   - each call by which files get and lose their names fails as where another does the same at the
- *     same time, or as on file systems that do not have it;
- *   - writing takes one byte at a time, from each call on;
+ *   - each call on a file fails in turn, with each of several errors, or is interrupted;
+ *   - each call that gives or removes a name fails as if another process did the same at the same
+ *     time, or as on file systems that don't support it;
+ *   - writes transfer one byte at a time, from each call on;
  *   - the disk is full after each number of bytes;
  *   - the program is killed at each call, and at random moments.
  *
- * The old file, or the new one, has to be there whole: the new one if the reply says so and the old
- * one if it is an error; nothing else may be left in the folder once the next save is done. Loading
- * is tried in the same way: what cannot be read changes nothing. Prints a table and what was lost.
+ * Either the old or the new file must exist, complete: the new one if the reply is a success, and
+ * the old one if it is an error; the folder must contain nothing else after the next save. Loading
+ * is tested in the same way: a file that cannot be read changes nothing. Prints a table and the
+ * losses.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"
@@ -37,21 +38,21 @@ static const int ERRORS[] = {ENOSPC, EIO,   EDQUOT, EACCES, ENOMEM,
                              EMFILE, EROFS, EINVAL, ENOSYS, EWOULDBLOCK};
 enum { ERROR_COUNT = sizeof ERRORS / sizeof *ERRORS };
 
-/* Calls that are few and matter, so that each of them is tried also where others are left out. */
+/* A few important calls, each of which is tested even if others are skipped. */
 static const char *const NAMING[] = {"renameat2", "renameat", "linkat", "unlinkat",
                                      "fstatat",   "flock",    "fstat",  "fsync of folder"};
 static const int NAMING_ERRORS[] = {EEXIST, ENOENT, EINVAL, ENOSYS, EWOULDBLOCK, EIO};
 
-/* One way of saving, or of loading. */
+/* A way of saving, or of loading. */
 typedef struct Way {
     const char *what;
-    const char *set_up;  /* lines before, each with a reply */
-    const char *command; /* with the name of the file after it */
-    const char *old;     /* what the old file begins with; NULL: there is none */
+    const char *set_up;  /* commands before, each with a reply */
+    const char *command; /* followed by the name of the file */
+    const char *old;     /* the first bytes of the old file; NULL: there is none */
     bool link;           /* the name is that of a link to the file */
-    bool plain;          /* the file system has no files without names */
+    bool plain;          /* the file system doesn't support unnamed files */
     bool loads;
-    const char *again; /* takes back an undo after saving */
+    const char *again; /* reverts an undo after saving */
 } Way;
 
 #define LINES "set_game lines\nplay black 3,3:5,3:5,5\nplay white 1,1:2,2\n"
@@ -77,13 +78,13 @@ enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
 
 typedef struct Trial {
     Child child;
-    char folder[40], file[60], link[60]; /* the folder has the file, and maybe a link to it */
+    char folder[40], file[60], link[60]; /* contains the file, and sometimes a link to it */
     const Way *way;
     bool brief;
     uint64_t state; /* of random numbers */
-    Bytes whole;    /* what saving makes */
-    Bytes other;    /* and one move before */
-    Bytes reply;    /* of loading */
+    Bytes whole;    /* the expected file */
+    Bytes other;    /* and the file one move earlier */
+    Bytes reply;    /* to loading */
     uint64_t tries, kept, done, interrupted, lost;
     uint64_t all_tries, all_lost;
 } Trial;
@@ -105,7 +106,7 @@ static void lose(Trial *trial, const char *fault, const char *what)
                trial->reply.bytes ? trial->reply.bytes : "");
 }
 
-/* The names in the folder that begin as asked; all but `.` and `..` for "". */
+/* Count the names in the folder with this prefix; "": all but `.` and `..`. */
 static int count_names(const Trial *trial, const char *beginning)
 {
     int count = 0;
@@ -152,7 +153,7 @@ static void write_file(const char *path, const char *bytes, size_t count)
     }
 }
 
-/* Puts the folder into the state before a try. */
+/* Put the folder into its state before a try. */
 static void prepare_folder(Trial *trial)
 {
     const Way *way = trial->way;
@@ -192,20 +193,20 @@ static bool ask(Trial *trial, const char *command, Bytes *reply)
     return child_ask(&trial->child, line, 1, reply);
 }
 
-/* Everything that the game is, to see whether loading has changed it. */
+/* Query everything about the game, to see whether loading has changed it. */
 static void ask_state(Trial *trial, Bytes *state)
 {
     if (!child_ask(&trial->child, "position\nprintgame\nturn\n", 3, state))
         exit(2);
 }
 
-/* Whether an error says that the file is written, and only its name may not be on the disk. */
+/* Return whether an error says that the file is written, but its name may not be on disk yet. */
 static bool is_only_unsure(const Trial *trial)
 {
     return strstr(trial->reply.bytes, "it is written, but may not outlast a power cut") != NULL;
 }
 
-/* Whether the file is as the reply says. */
+/* Check that the file agrees with the reply. */
 static void judge_file(Trial *trial, const char *fault, bool answered)
 {
     static Bytes now;
@@ -233,7 +234,7 @@ static void judge_file(Trial *trial, const char *fault, bool answered)
     trial->done += is_new;
 }
 
-/* The next save has to succeed, and to leave nothing else there. */
+/* The next save must succeed, and leave nothing else there. */
 static void judge_next(Trial *trial, const char *fault)
 {
     static Bytes now;
@@ -251,13 +252,13 @@ static void judge_loading(Trial *trial, const char *fault, const Bytes *before)
     bytes_add(&answer, trial->reply.bytes, trial->reply.length);
     bool loaded = answer.bytes[0] == '=';
     ask_state(trial, &after);
-    if (!bytes_same(before, &after)) /* what is loaded is what is there */
+    if (!bytes_same(before, &after)) /* the loaded game is that of the file */
         lose(trial, fault, "another position");
     trial->kept += !loaded;
     trial->done += loaded;
 }
 
-/* One try. How many faults there were, none if the program ended. */
+/* Try once. Return the number of faults that occurred; none if the program ended. */
 static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64_t after, int error,
                          uint64_t room)
 {
@@ -308,7 +309,7 @@ static void print_row(Trial *trial, const char *fault)
     trial->tries = trial->kept = trial->done = trial->interrupted = trial->lost = 0;
 }
 
-/* How far it is to the next try: all of them, or a part. */
+/* Return the distance to the next try: 1 for all of them, or more. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
@@ -370,7 +371,7 @@ static void fill_disk(Trial *trial)
     print_row(trial, "the disk is full");
 }
 
-/* Saves this and that, as fast as can be, and is killed some time after it has begun. */
+/* Save two games alternately, as fast as possible, and kill the program some time later. */
 static void kill_at_random(Trial *trial, int times)
 {
     Bytes lines = {0};
@@ -398,7 +399,7 @@ static void kill_at_random(Trial *trial, int times)
     free(lines.bytes);
 }
 
-/* What saving makes, and how, when nothing fails. */
+/* Save without faults, to learn the result and the calls. */
 static void rehearse(Trial *trial)
 {
     Way way = *trial->way;
@@ -418,7 +419,7 @@ static void rehearse(Trial *trial)
     start(trial);
 }
 
-/* Makes a folder for the files, instead of the one before. */
+/* Replace the folder for the files by a new one. */
 static void change_folder(Trial *trial, const char *where)
 {
     if (trial->folder[0]) {

@@ -1,16 +1,15 @@
-/* What becomes of each command where an allocation fails.
+/* Test each command when an allocation fails.
  *
  *   faults_memory PROGRAM SHIM [--brief SEED] SESSION...
  *
- * Each session is typed once as it is. Then, for each of its commands and every k, the kth
- * allocation of the process fails while the command is answered, in libraries too: once that one
- * alone, once all from there on. The reply has to be an error that says that memory is out, and
- * everything that can be asked for has to be as before; or the reply is what it always is, where
- * the lack was got over. In the end the command succeeds with the same bytes, and what comes later
- * in the session answers the same, so that what cannot be asked for (the random state) has not
- * moved.
+ * Each session is first sent without faults. Then, for each of its commands and every k, the kth
+ * allocation of the process fails during the command, including those of libraries: first only that
+ * one, then also all after it. Either the reply is an error that says that memory is out, and every
+ * query gives the same reply as before; or the program recovered, and the reply is the usual one.
+ * Finally the command succeeds with the same bytes, and later commands of the session give the same
+ * replies, so that hidden state (the random generator) has not changed either.
  *
- * --brief tries a part of it, chosen by the seed. Prints a table and what went wrong.
+ * --brief tries a part of this, chosen by the seed. Prints a table and what went wrong.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"
@@ -21,8 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What can be asked for, but for what judges dead stones, which takes its time; what a game does
- * not have it says. */
+/* All queries, except those that judge dead stones, which take long; some are errors in some
+ * games. */
 static const char *const QUESTIONS[] = {
     "turn",           "position",
     "moves",          "list_rules",
@@ -40,7 +39,7 @@ static const char *const QUESTIONS[] = {
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
-/* One command of a session, and what it came to when nothing failed. */
+/* A command of a session, and its results without faults. */
 typedef struct Step {
     char *line;  /* owned, with its newline */
     bool silent; /* it has no reply */
@@ -59,13 +58,13 @@ typedef struct Trial {
     const char *path;
     bool brief;
     uint64_t seed;
-    size_t at; /* the step that the child is before; SIZE_MAX: unknown */
+    size_t at; /* the child's next step; SIZE_MAX: unknown */
     uint64_t commands, tries, refused, got_over, wrong, ended;
-    size_t told_of, told; /* the step last complained of, and how often */
+    size_t told_of, told; /* the step last complained about, and how often */
 } Trial;
 
 static Bytes questions;
-static char folder[] = "/tmp/contigo-folder-XXXXXX"; /* for what sessions write: `@` in them */
+static char folder[] = "/tmp/contigo-folder-XXXXXX"; /* for files of the sessions: replaces `@` */
 
 static void clear_script(Script *script)
 {
@@ -79,7 +78,7 @@ static void clear_script(Script *script)
     script->options[0] = '\0';
 }
 
-/* Whether a line is nothing but blanks and a comment. */
+/* Return whether a line contains only blanks and a comment. */
 static bool is_silent(const char *line)
 {
     while (*line && *line != '#' && (unsigned char)*line <= ' ')
@@ -105,7 +104,7 @@ static void add_step(Script *script, const char *line)
     script->steps[script->count++] = (Step){.line = typed.bytes, .silent = is_silent(line)};
 }
 
-/* Adds the names and contents of all files that the sessions may write. */
+/* Append the names and contents of all files that the sessions may write. */
 static void add_files(Bytes *state)
 {
     struct dirent **names;
@@ -170,7 +169,7 @@ static void complain(Trial *trial, size_t step, uint64_t k, const char *mode, co
            trial->script.steps[step].line);
 }
 
-/* Brings the child before a step. */
+/* Bring the child to a step. */
 static bool go_to(Trial *trial, size_t step)
 {
     Bytes ignored = {0};
@@ -189,7 +188,7 @@ static bool go_to(Trial *trial, size_t step)
     return there;
 }
 
-/* What a command answers changes from time to time. */
+/* Return whether a command's reply varies with time. */
 static bool is_timing(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "cpu_time");
@@ -200,7 +199,7 @@ static bool says_no_memory(const char *reply)
     return strstr(reply, "out of memory") || strstr(reply, "Cannot allocate memory");
 }
 
-/* Types the session, and notes what comes of it. False where it does not go through. */
+/* Send the session, and record the results. Return false if a command fails. */
 static bool rehearse(Trial *trial)
 {
     Script *script = &trial->script;
@@ -225,7 +224,7 @@ static bool rehearse(Trial *trial)
     return true;
 }
 
-/* Has one allocation fail while a step is answered. False where none did. */
+/* Let one allocation fail during a step. Return false if none did. */
 static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
 {
     static Bytes reply, state;
@@ -271,7 +270,7 @@ static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
     return failed > 0;
 }
 
-/* Tries every k; the one after the last succeeds. */
+/* Try every k; after the last one the command succeeds. */
 static void try_command(Trial *trial, size_t number, FaultKind kind)
 {
     uint64_t stride = trial->brief ? 1 + hash(trial->seed, number) % 7 : 1;

@@ -1,10 +1,10 @@
-/* Programs that run from beginning to end while something fails: each allocation, each call.
+/* Programs run from beginning to end while each allocation, and each system call on a file, fails.
  *
  * Usage: faults_programs BUILD SHIM [--brief 1]
  *
- * However that goes, the program ends by itself and in time. Where it says that all is well, it has
- * written what it writes without a fault, or, being asked commands, has answered one of them with
- * an error. Where not, it says why.
+ * In every case the program must end by itself and in time. If it reports success, its output must
+ * be that without faults or, if it answers commands, contain an error for one of them. If it
+ * reports failure, it must say why.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"
@@ -27,8 +27,9 @@ typedef struct Way {
     const char *name, *program;
     const char *words[WORDS_MOST];
     const char *input;
-    int answers; /* 0, or to commands, where one may be an error: faults tried one by one, briefly
-                  */
+    /* 0, or for commands, one of whose replies may be an error, the number of faults tried singly
+     * with --brief */
+    int answers;
 } Way;
 
 enum { BRIEFLY = 40, ITS_START = 220 };
@@ -82,11 +83,11 @@ static const Way WAYS[] = {
 static const int ERRORS[] = {EIO, ENOMEM, EMFILE, EINVAL, ENOENT};
 
 typedef struct Trial {
-    Child child; /* its page alone is used */
+    Child child; /* only its shared page is used */
     const Way *way;
     char program[4096 + 100], fixtures[4096];
     Bytes expected, out, err;
-    int code; /* of the end; -1: a signal, or not in time */
+    int code; /* exit code; -1: a signal, or a timeout */
     bool brief;
     uint64_t tried, well, said, wrong;
 } Trial;
@@ -120,7 +121,7 @@ static _Noreturn void become(const Trial *trial, int in, int out, int err)
     _exit(127);
 }
 
-/* Reads both to their ends. False where that takes too long. */
+/* Read both until they end. Return false if that takes too long. */
 static bool read_both(const int *from, Bytes *const *to)
 {
     bool open_yet[2] = {true, true};
@@ -171,7 +172,7 @@ static void run(Trial *trial)
     trial->code = in_time && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* Whether one of the replies is an error. */
+/* Return whether one of the replies is an error. */
 static bool answers_with_an_error(const Bytes *out)
 {
     return out->length > 0 && (out->bytes[0] == '?' || strstr(out->bytes, "\n\n?"));
@@ -187,7 +188,7 @@ static bool is_well(const Trial *trial)
            (trial->way->answers && answers_with_an_error(&trial->out));
 }
 
-/* Tries one fault; how many there were. */
+/* Try one fault. Return the number of faults that occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error)
 {
     child_fault(&trial->child, kind, after, error, 0);

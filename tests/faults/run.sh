@@ -1,6 +1,6 @@
 #!/bin/bash
-# What becomes of faults: memory that runs out, files that cannot be written, a disk that is full,
-# and a program that is killed. With --brief a part of each, for the test run.
+# Test faults: memory that runs out, files that cannot be written, a full disk, and programs that are killed. --brief
+# tries a part of each, for `make check`.
 #
 #   tests/faults/run.sh BUILD [--brief]
 set -u

@@ -1,8 +1,9 @@
-/* An object to be preloaded into a program (LD_PRELOAD): it lets allocations and calls that
- * concern files fail, as the page of memory that CONTIGO_FAULTS names has it (control.h).
+/* A library to preload into a program (LD_PRELOAD): it makes allocations and calls on files fail,
+ * as the memory page that CONTIGO_FAULTS names says (control.h).
  *
- * All allocations of the process come here, those of libraries and of C++ too. So do the calls by
- * which files are written, but for terminals and pipes: of descriptors, regular files alone.
+ * It intercepts all allocations of the process, including those of libraries and of C++, and the
+ * calls that write files, but not those on terminals and pipes: of all descriptors only regular
+ * files.
  */
 #define _GNU_SOURCE
 #include "faults/control.h"
@@ -41,13 +42,13 @@ __attribute__((constructor)) static void begin(void)
         faults = page;
 }
 
-/* No faults any more: for what writes the counts of lines when a program has ended (coverage.c). */
+/* Stop injecting faults, before the coverage counts are written at exit (coverage.c). */
 void faults_end(void)
 {
     faults = NULL;
 }
 
-/* Whether the fault that was asked for is due. */
+/* Return whether the requested fault is due. */
 static bool is_due(void)
 {
     if (faults->after == 0 || --faults->after > 0)
@@ -106,7 +107,7 @@ int posix_memalign(void **block, size_t alignment, size_t size)
     return *block ? 0 : ENOMEM;
 }
 
-/* Calls that concern files. */
+/* Calls on files. */
 
 static bool is_file(int descriptor)
 {
@@ -135,7 +136,7 @@ static bool is_meant(const char *call)
     return !faults->only[0] || call[i] == faults->only[i];
 }
 
-/* Counts a call; whether it has to fail, and then with what. */
+/* Count a call. Return whether it must fail, with errno set. */
 static bool fails(const char *call, bool interruptible)
 {
     if (!faults || !is_meant(call))
@@ -156,7 +157,7 @@ static bool fails(const char *call, bool interruptible)
     return false;
 }
 
-/* How many of `count` bytes can be written: 0 with errno where none can. */
+/* Return how many of `count` bytes can be written: 0, with errno set, if none. */
 static size_t room_for(size_t count)
 {
     if (!faults || count == 0)
@@ -201,7 +202,7 @@ ssize_t read(int descriptor, void *bytes, size_t count)
     return syscall(SYS_read, descriptor, bytes, one && count > 0 ? 1 : count);
 }
 
-/* The names by which SQLite knows them, whose offsets are as long here. */
+/* The names that SQLite uses; their offsets have the same size here. */
 ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset)
 {
     return pwrite(descriptor, bytes, count, offset);
@@ -261,7 +262,7 @@ int fchown(int descriptor, uid_t owner, gid_t group)
     return fails("fchown", false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
 }
 
-/* The kernel has closed the descriptor, whatever close() says. */
+/* The kernel closes the descriptor whatever close() returns. */
 int close(int descriptor)
 {
     bool bad = is_file(descriptor) && fails("close", false);
@@ -351,7 +352,7 @@ int openat(int folder, const char *name, int flags, ...)
     return (int)syscall(SYS_openat, folder, name, flags, mode);
 }
 
-/* Calls that look, lock, or have something to do with other programs. */
+/* Calls that inspect, lock, or concern other programs. */
 
 int fstat(int descriptor, struct stat *there)
 {
@@ -405,7 +406,7 @@ pid_t fork(void)
     return fails("fork", false) ? -1 : real();
 }
 
-/* What _FORTIFY_SOURCE makes of open() and read(). */
+/* The variants of open() and read() for _FORTIFY_SOURCE. */
 
 int __open_2(const char *name, int flags)
 {

@@ -1,18 +1,18 @@
-/* What becomes of the results folder of a match when the system fails.
+/* Test the results folder of a match when system calls fail.
  *
  *   faults_store SHIM [--brief SEED]
  *
- * A process of its own (`faults_store --serve FOLDER`) opens a folder and adds games to it, one
- * after the other or several at once, while
+ * A separate process (`faults_store --serve FOLDER`) opens a folder and adds games to it, one by
+ * one or in batches, while
  *
- *   - each call that concerns files fails in turn, with each of several errors, or is interrupted;
- *   - writing takes one byte at a time, from each call on;
+ *   - each call on a file fails in turn, with each of several errors, or is interrupted;
+ *   - writes transfer one byte at a time, from each call on;
  *   - the disk is full after each number of bytes, and then has room again;
  *   - the process is killed at each call, and at random moments.
  *
- * What was said to be added has to be there, and what was said to have failed must not be; games
- * are whole, with their records, and all of them up to one; and the next ones can be added. Prints
- * a table and what was lost.
+ * Games whose addition was reported as successful must exist, and those reported as failed must
+ * not; games are complete, with their records, and without gaps; and more can be added. Prints a
+ * table and the losses.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"
@@ -30,9 +30,9 @@
 #include <unistd.h>
 
 enum {
-    GAMES = 3,                /* that are added while calls fail */
-    MANY_GAMES = 100,         /* and before a moment by chance */
-    BATCH = 5,                /* that are added at once */
+    GAMES = 3,                /* added while calls fail */
+    MANY_GAMES = 100,         /* and before a random kill */
+    BATCH = 5,                /* in a batch */
     LATEST_MOMENT = 60000000, /* nanoseconds until it is killed, at most */
     RECORD_LINES = 40,
     PATH_MOST = 100,
@@ -45,7 +45,7 @@ static const StorePlayer PLAYERS[] = {{"ann", "ann"}, {"bob", "bob"}};
 
 /* ---- The process that adds games ---- */
 
-/* A game of which all is known by its number. */
+/* Make a game that is determined by its number. */
 static void make_game(uint64_t number, GameResult *game)
 {
     game_result_clear(game);
@@ -73,11 +73,11 @@ static bool open_store(const char *folder, Store **store, StringBuilder *error)
     return opened;
 }
 
-/* Adds the first game that is not done; `many`: and those after it, at once. */
+/* Add the first missing game; with `many`, also those after it, in one batch. */
 static bool add(Store *store, bool many, StringBuilder *error)
 {
     GameResult game = {0};
-    uint64_t first = store_count(store); /* it has all before */
+    uint64_t first = store_count(store); /* all earlier ones exist */
     bool added = !many || store_begin(store, error);
     for (uint64_t number = first; added && number < first + (many ? BATCH : 1); number++) {
         make_game(number, &game);
@@ -88,7 +88,7 @@ static bool add(Store *store, bool many, StringBuilder *error)
     return added;
 }
 
-/* Answers `open`, `add`, `batch`, `close` with `= COUNT`, the number of games, or `? REASON`. */
+/* Answer `open`, `add`, `batch`, `close` with `= COUNT`, the number of games, or `? REASON`. */
 static int serve(const char *folder)
 {
     char line[20];
@@ -115,7 +115,7 @@ static int serve(const char *folder)
     return 0;
 }
 
-/* ---- What it is asked, and what has become of the folder ---- */
+/* ---- The commands, and checks of the folder ---- */
 
 typedef struct Trial {
     Child child;
@@ -123,7 +123,7 @@ typedef struct Trial {
     const char *fault;
     bool brief, many;
     uint64_t state; /* of random numbers */
-    int games;      /* that were said to be added */
+    int games;      /* reported as added */
     Bytes reply;
     uint64_t tries, refused, interrupted, lost, all_tries, all_lost;
 } Trial;
@@ -151,10 +151,10 @@ static void remove_folder(const Trial *trial)
         exit(2);
 }
 
-/* What has been seen of the games of a folder. */
+/* The contents of a folder. */
 typedef struct Seen {
     uint64_t count;
-    bool whole; /* they are all there up to the last, as they were made */
+    bool whole; /* complete and unchanged, without gaps */
 } Seen;
 
 static bool same_text(const StringBuilder *a, const StringBuilder *b)
@@ -175,7 +175,7 @@ static bool see(void *context, const GameResult *game)
     return true;
 }
 
-/* Looks at the folder: as many games as were said, or up to `more` more. */
+/* Check the folder: it must contain the reported number of games, or up to `more` more. */
 static void judge(Trial *trial, int more)
 {
     Store *store = NULL;
@@ -200,7 +200,8 @@ static void judge(Trial *trial, int more)
     builder_free(&error);
 }
 
-/* Asks the process: 1 done, 0 refused, -1 it has ended. */
+/* Send a command to the process. Return 1 if it succeeded, 0 if it failed, -1 if the process has
+ * ended. */
 static int ask(Trial *trial, const char *what)
 {
     char line[20];
@@ -226,8 +227,9 @@ static int step_games(const Trial *trial)
     return trial->many ? BATCH : 1;
 }
 
-/* Opens the folder and adds games until it ends or has added them. What is refused is judged, and
- * asked again without faults: 1 it had to be, 0 not, -1 the process has ended. */
+/* Open the folder and add games until the process ends or all are added. After an error, check the
+ * folder and repeat the command without faults. Return 1 if there was an error, 0 if not, -1 if the
+ * process has ended. */
 static int play(Trial *trial, int games)
 {
     bool refused = false, is_open = false;
@@ -253,7 +255,7 @@ static int play(Trial *trial, int games)
     return refused;
 }
 
-/* Whether the call that failed was one that sees that a file is on the disk. */
+/* Return whether the failed call was one that syncs a file to disk. */
 static bool was_to_sync(const Trial *trial)
 {
     static const char *const calls[] = {"fsync", "fdatasync", "syncfs"};
@@ -266,7 +268,7 @@ static bool was_to_sync(const Trial *trial)
     return false;
 }
 
-/* One try in a folder of its own. How many faults there were. */
+/* Try once in a folder of its own. Return the number of faults that occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error, uint64_t room)
 {
     int games = GAMES * step_games(trial);
@@ -308,13 +310,13 @@ static void print_row(Trial *trial)
     trial->tries = trial->refused = trial->interrupted = trial->lost = 0;
 }
 
-/* How far it is to the next try: all of them, or a part. */
+/* Return the distance to the next try: 1 for all of them, or more. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
 }
 
-/* Tries one fault at each call in turn, until it has none any more. */
+/* Try one fault at each call in turn, until no fault occurs any more. */
 static void try_calls(Trial *trial, const char *fault, FaultKind kind, int error)
 {
     trial->fault = fault;
@@ -346,7 +348,7 @@ static void fail(Trial *trial)
     fill_disk(trial);
 }
 
-/* Lets it add a hundred games, over and over, and kills it every now and then. */
+/* Let the process add a hundred games repeatedly, and kill it at random moments. */
 static void kill_at_random(Trial *trial, uint64_t kills)
 {
     trial->fault = "killed at random moments";

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Plays whole games of Go against GNU Go, and compares all that both say.
+"""Play complete games of Go against GNU Go and compare everything that both engines report.
 
 Usage: against_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] [--seed N] [SIZE:GAMES ...]
 
-Contigo's random player and GNU Go take turns with the colors. After every ply both engines are
-asked for the stones of either color, the captures, and (every few plies) all legal moves.
-When both have passed GNU Go plays out the rest for both sides until nothing dead is left, so that
-area scores can be compared. Anything that differs is printed with the moves that led to it.
+Contigo's random player and GNU Go alternate colors. After every ply both engines list the stones of either color,
+the captures, and (every few plies) all legal moves. After two passes GNU Go plays on for both sides until no dead
+stones are left, so that area scores can be compared. Any difference is printed with the moves that led to it.
 """
 import argparse
 import os
@@ -25,7 +24,7 @@ class Engine:
                                         stderr=subprocess.DEVNULL, text=True, bufsize=1)
 
     def ask(self, command):
-        """The reply to a command, and whether it succeeded."""
+        """Return the reply to a command, and whether it succeeded."""
         self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
         lines = []
@@ -87,7 +86,7 @@ class Game:
                                                    for e in self.both))
 
     def ply(self, mover, color):
-        """One ply of `mover`, which the other engine is told of. Whether it was a pass."""
+        """Let `mover` play one ply and report it to the other engine. Return whether it was a pass."""
         other = self.gnugo if mover is self.contigo else self.contigo
         move = mover.want(f"genmove {color}")
         self.moves.append(f"{color} {move}")
@@ -97,7 +96,7 @@ class Game:
         return move.lower() == "pass"
 
     def play_on(self, movers):
-        """Plays until both have passed."""
+        """Play until both have passed."""
         passes = 0
         while passes < 2:
             if len(self.moves) > MOST_PLIES:

@@ -1,7 +1,7 @@
 /* The files of the attacks. */
 #include "attacks.h"
 
-/* A record: what a place's commands are, between its first line and its last. */
+/* A record: the commands of a place, between its first line and its last. */
 static void record(FILE *to, const char *game, Writer *place, long n)
 {
     fprintf(to, "# Contigo game record\nset_game %s\n", game);
@@ -138,7 +138,7 @@ static void sugo_position(FILE *to, long stones, long number)
             number % 2);
 }
 
-/* A game of n moves: each position has all its stones. */
+/* A game of n moves: each position lists all its stones. */
 void file_sugo(FILE *to, long n)
 {
     sugo_head(to);

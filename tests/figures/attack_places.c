@@ -1,4 +1,4 @@
-/* The places of the attacks: commands that make the position a command is tried in. */
+/* The places of the attacks: commands that set up the position in which a command is measured. */
 #include "attacks.h"
 
 #include "base/random.h"
@@ -18,13 +18,13 @@ static long root(long n)
     return side;
 }
 
-/* The board as large as it can be, and ink for strokes of any length. */
+/* The largest board, and enough ink for strokes of any length. */
 static void large_board(FILE *to)
 {
     fputs("boardsize 161\nset_rule allotment 5000\n", to);
 }
 
-/* A segment, made as a turn of a color. */
+/* A segment, played as a turn of a color. */
 static void stroke(FILE *to, const char *color, double ax, double ay, double bx, double by)
 {
     fprintf(to, "play %s %.5f,%.5f:%.5f,%.5f\n", color, ax, ay, bx, by);
@@ -36,7 +36,7 @@ static void square(FILE *to, const char *color, double x, double y, double side)
             x + side, y, x + side, y + side, x, y + side, x, y);
 }
 
-/* Short strokes of both colors side by side, each in half a space of its own. */
+/* Short parallel strokes of both colors, each in half a space of its own. */
 void lines_crowd(FILE *to, long n)
 {
     large_board(to);
@@ -67,7 +67,7 @@ static void spoke(FILE *to, const char *color, long i)
     stroke(to, color, 79, 80 - slope, 81, 80 + slope);
 }
 
-/* Strokes that all go through one point. */
+/* Strokes that all pass through one point. */
 void lines_star(FILE *to, long n)
 {
     large_board(to);
@@ -75,7 +75,7 @@ void lines_star(FILE *to, long n)
         spoke(to, "white", i - n / 2);
 }
 
-/* Rows of short strokes, with ways through between them everywhere. */
+/* Rows of short strokes, with passages between them everywhere. */
 void lines_rows(FILE *to, long n)
 {
     large_board(to);
@@ -88,7 +88,7 @@ void lines_rows(FILE *to, long n)
     }
 }
 
-/* A number of spaces from the first to the second. */
+/* Return a random number of spaces from `low` to `high`. */
 static double spaces(Random *random, double low, double high)
 {
     return low + (high - low) * (double)random_between(random, 0, 1000000) * 1e-6;
@@ -109,7 +109,7 @@ void lines_scattered(FILE *to, long n)
     }
 }
 
-/* Long strokes side by side on the slant, nearly parallel, each with ends of its own. */
+/* Long oblique strokes, nearly parallel, with no end in common. */
 void lines_slanted(FILE *to, long n)
 {
     large_board(to);
@@ -124,7 +124,7 @@ void lines_slanted(FILE *to, long n)
     }
 }
 
-/* Walls from one side and the other in turn: the only way winds round all of them. */
+/* Walls from alternate sides: the only route winds around all of them. */
 void lines_labyrinth(FILE *to, long n)
 {
     large_board(to);
@@ -134,7 +134,7 @@ void lines_labyrinth(FILE *to, long n)
     }
 }
 
-/* Squares in squares, black and white in turn. */
+/* Nested squares, black and white alternately. */
 void lines_nested(FILE *to, long n)
 {
     large_board(to);
@@ -157,7 +157,7 @@ void lines_islands(FILE *to, long n)
                5 + step * (double)(i / side), step / 3);
 }
 
-/* One network with n small sections, all along a line. */
+/* One network with n small sections in a row. */
 void lines_teeth(FILE *to, long n)
 {
     large_board(to);
@@ -169,7 +169,7 @@ void lines_teeth(FILE *to, long n)
     }
 }
 
-/* A wall with n teeth that close nothing: a single outline of 4n pieces. */
+/* A wall with n teeth that enclose nothing: a single outline of 4n pieces. */
 void lines_comb(FILE *to, long n)
 {
     large_board(to);
@@ -181,7 +181,7 @@ void lines_comb(FILE *to, long n)
     }
 }
 
-/* One stroke drawn again and again. */
+/* One stroke repeated n times. */
 void lines_retraced(FILE *to, long n)
 {
     large_board(to);
@@ -189,8 +189,8 @@ void lines_retraced(FILE *to, long n)
         stroke(to, "black", 3, 3, 7, 3);
 }
 
-/* Strokes on one line, each a little further on than the last: every one has the ends of all the
- * others on it. */
+/* Strokes along one line, each slightly further than the last, so that each contains the ends of
+ * all the others. */
 void lines_shingled(FILE *to, long n)
 {
     large_board(to);
@@ -198,7 +198,7 @@ void lines_shingled(FILE *to, long n)
         stroke(to, "black", 3 + (double)i * 0.00002, 3, 7 + (double)i * 0.00002, 3);
 }
 
-/* Parallels a step apart, across all of the board. */
+/* Parallels at a distance of one step, across the whole board. */
 void lines_bundle(FILE *to, long n)
 {
     large_board(to);
@@ -208,7 +208,7 @@ void lines_bundle(FILE *to, long n)
     }
 }
 
-/* One stroke of n points, drawn by an unsteady hand. */
+/* One stroke of n points, drawn with an unsteady hand. */
 static void wander(FILE *to, long n, const char *between)
 {
     for (long i = 0; i < n; i++)
@@ -228,7 +228,7 @@ void lines_freehand_game(FILE *to, long n)
     }
 }
 
-/* A line to and fro in a square so small that all of it is a turn's ink: it crosses itself n * n /
+/* A line back and forth in a square so small that it takes a turn's ink: it crosses itself n * n /
  * 9 times. */
 static void scribble(FILE *to, long n, double x, double y, const char *between)
 {
@@ -240,7 +240,7 @@ static void scribble(FILE *to, long n, double x, double y, const char *between)
                 y + (double)random_between(&random, 0, side) * 0.00001);
 }
 
-/* Turns that are scribbled over, each in a place of its own. */
+/* Turns of scribble, each in a different place. */
 void lines_scribbles(FILE *to, long n)
 {
     fputs("boardsize 161\n", to);
@@ -251,7 +251,7 @@ void lines_scribbles(FILE *to, long n)
     }
 }
 
-/* Loose ends that point at each other, n of them. */
+/* n dangling ends that point at each other. */
 void lines_ends(FILE *to, long n)
 {
     large_board(to);
@@ -263,7 +263,7 @@ void lines_ends(FILE *to, long n)
     }
 }
 
-/* Four parallels, each of n / 4 points that are not quite in line. */
+/* Four parallels, each of n / 4 points that are not quite collinear. */
 void lines_four(FILE *to, long n)
 {
     large_board(to);
@@ -276,7 +276,7 @@ void lines_four(FILE *to, long n)
     }
 }
 
-/* Fences of posts that leave narrow gaps. */
+/* Fences of posts with narrow gaps. */
 void lines_fences(FILE *to, long n)
 {
     large_board(to);
@@ -287,8 +287,7 @@ void lines_fences(FILE *to, long n)
     }
 }
 
-/* Stones that touch nothing and have liberties, black and white in turn; there is room for so many.
- * Black is to move. */
+/* Isolated stones with liberties, black and white alternately, as many as fit. Black is to move. */
 void stones_crowd(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -298,7 +297,7 @@ void stones_crowd(FILE *to, long n)
     fputs("play white pass\n", to);
 }
 
-/* Stones side by side, without room for another between them. */
+/* Stones next to each other, too close for another between them. */
 static void pack(FILE *to, long first, long n)
 {
     for (long i = first; i < n; i++)
@@ -312,7 +311,7 @@ void stones_packed(FILE *to, long n)
     pack(to, 0, n);
 }
 
-/* As close as stones can be, with links as wide as they can be. */
+/* Stones as dense as possible, with links as wide as possible. */
 void stones_honeycomb(FILE *to, long n)
 {
     fputs("boardsize 160\nset_rule link 1.414\n", to);
@@ -321,7 +320,7 @@ void stones_honeycomb(FILE *to, long n)
                 1 + (double)(i % 150) + (i / 150 % 2 ? 0.5 : 0), 1 + (double)(i / 150) * 0.866026);
 }
 
-/* All of a board but one place, which Black needs. */
+/* A full board except for one place, which Black needs. */
 void stones_one_left(FILE *to, long n)
 {
     long side = root(n);
@@ -336,7 +335,7 @@ static void take_all(FILE *to, long n)
     fprintf(to, "place white %.1f,%.1f\n", last, last);
 }
 
-/* A ring around the largest free place that a board can have. */
+/* A ring around the largest possible empty area. */
 void stones_ring(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -350,7 +349,7 @@ void stones_ring(FILE *to, long n)
     }
 }
 
-/* A board with as many corners as there can be, shaped like a comb. */
+/* A comb-shaped board with the maximum number of corners. */
 static void comb_board(FILE *to)
 {
     fputs("set_board 0,0 160,0", to);
@@ -397,7 +396,7 @@ void stones_ghosts(FILE *to, long n)
                 1 + i / 159);
 }
 
-/* A stone taken back and placed again and again. */
+/* A stone placed and undone repeatedly. */
 void stones_repeated(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)
@@ -410,7 +409,7 @@ void go_large(FILE *to, long n)
     fputs("boardsize 25\n", to);
 }
 
-/* A full board: blocks of one color with an eye each. */
+/* A full board: blocks of one color with one eye each. */
 static void full_board(FILE *to)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -433,7 +432,7 @@ void go_crowd(FILE *to, long n)
     fputs("gogui-setup_player black\n", to);
 }
 
-/* One string that winds all over the board. */
+/* One string that winds across the whole board. */
 void go_snake(FILE *to, long n)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -461,7 +460,7 @@ void go_set_ups(FILE *to, long n)
         fprintf(to, "gogui-setup %s\n", i % 2 ? "e A1" : "b A1");
 }
 
-/* A history of n positions that a move must not bring back. */
+/* A history of n positions that a move must not repeat. */
 void go_superko(FILE *to, long n)
 {
     fputs("set_rule ko positional\n", to);
@@ -483,7 +482,7 @@ void go_marks(FILE *to, long n)
         fprintf(to, "mark %s\n", i % 3 ? "D4" : "F3");
 }
 
-/* Play that ends and goes on n times, each end agreed to by one player. */
+/* Play that ends and resumes n times, with one player agreeing to each end. */
 void go_agreed(FILE *to, long n)
 {
     fputs("play black D4\n", to);
@@ -498,7 +497,7 @@ Writer *attack_crowd(const char *game)
                                          : go_crowd;
 }
 
-/* What is said in those places. */
+/* The commands that are measured in those places. */
 
 void say_scribble(FILE *to, long n)
 {
@@ -540,7 +539,7 @@ void say_star(FILE *to, long n)
     lines_star(to, n);
 }
 
-/* Strokes that all begin at one point, one beside the other. */
+/* Strokes that all begin at one point, side by side. */
 void say_fan(FILE *to, long n)
 {
     large_board(to);
@@ -548,7 +547,7 @@ void say_fan(FILE *to, long n)
         stroke(to, "black", 80, 10, 159 - (double)i * 0.015, 150);
 }
 
-/* A passage n / 100 spaces long, in which no point is to end at. */
+/* A passage n / 100 spaces long, in which no stroke may end. */
 void lines_passage(FILE *to, long n)
 {
     double end = 1 + (double)n / 100;
@@ -575,7 +574,7 @@ void say_strokes(FILE *to, long n)
     fputs("\n", to);
 }
 
-/* A stroke across the middle of what is there. */
+/* A stroke across the middle of the existing ones. */
 void say_split(FILE *to, long n)
 {
     (void)n;
@@ -620,7 +619,7 @@ static void sequence(FILE *to, long n)
         fputs(" black pass", to);
 }
 
-/* A state with a history of strokes, a line. */
+/* A state with a history of strokes, on one line. */
 void say_state(FILE *to, long n)
 {
     fputs("set_state {\"game\":\"lines\",\"board\":{\"columns\":161,\"rows\":161},\"history\":[",
@@ -633,7 +632,7 @@ void say_state(FILE *to, long n)
     fputs("]}\n", to);
 }
 
-/* What is no state. */
+/* An invalid state. */
 void say_brackets(FILE *to, long n)
 {
     fputs("set_state ", to);
@@ -801,7 +800,7 @@ void say_genmoves(FILE *to, long n)
         fprintf(to, "genmove %s\n", i % 2 ? "white" : "black");
 }
 
-/* Twenty moves that are thought of and not made. */
+/* Twenty requests for a move that is not played. */
 void say_thoughts(FILE *to, long n)
 {
     (void)n;

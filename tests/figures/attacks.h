@@ -1,8 +1,8 @@
-/* What the bench of attacks tries: one row for each command in its worst place, and the places.
+/* The cases of bench_attacks: a row for each command in its worst place, and the places.
  *
- * A row is a position, told as the commands that make it, and then lines whose cost is measured,
- * for n, 2n and 4n. The cost may grow with what goes in and what comes out, times a logarithm, and
- * where a command has to go through all of the position, with that.
+ * A row has a position, given as the commands that set it up, and lines whose cost is measured for
+ * n, 2n and 4n. The cost may grow with the size of input and output, times a logarithm and, if a
+ * command has to visit the whole position, also with the size of that.
  */
 #ifndef CONTIGO_TESTS_ATTACKS_H
 #define CONTIGO_TESTS_ATTACKS_H
@@ -10,32 +10,33 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Writes commands, or a file, of a size that grows with n. */
+/* Write commands, or a file, whose size grows with n. */
 typedef void Writer(FILE *to, long n);
 
-/* What a row may grow with, beside its own lines and their replies. */
+/* What the cost may grow with besides the measured lines and their replies. */
 typedef enum Matter { ITSELF, POSITION } Matter;
 
 typedef struct Attack {
-    const char *command; /* what it is about, as in list_commands; or a program of tools/ */
-    const char *games;   /* where it is tried, separated by spaces */
-    const char *what;    /* the place, and what is asked there */
-    Writer *set_up;      /* what comes before; NULL: the crowd of the game */
-    const char *line;    /* the line measured, in which `@` is the file and `%` is n / 2; or NULL */
-    Writer *lines;       /* the lines measured */
-    Writer *file;        /* what is in the file; NULL: there is none */
-    long n;              /* the smallest size; n, 2n and 4n are tried */
+    const char *command; /* its subject, as in list_commands; or a program of tools/ */
+    const char *games;   /* its games, separated by spaces */
+    const char *what;    /* the place, and the request */
+    Writer *set_up;      /* sets up the position; NULL: the crowd of the game */
+    const char *line;    /* the measured line, in which `@` is the file and `%` is n / 2; or NULL */
+    Writer *lines;       /* the measured lines */
+    Writer *file;        /* the content of the file; NULL: no file */
+    long n;              /* the smallest size; n, 2n and 4n are measured */
     Matter matter;
-    double seconds, megabytes; /* to reach at 4n; 0: not said */
+    double seconds, megabytes; /* limits at 4n; 0: none */
 } Attack;
 
 extern const Attack ATTACKS[];
 extern const size_t ATTACK_COUNT;
 
-/* A full board with a long history, and Black to move: what set_up NULL means. */
+/* Return the writer of a full board with a long history, with Black to move: the default for
+ * `set_up`. */
 Writer *attack_crowd(const char *game);
 
-/* Places. Those of `go` do for minigo. */
+/* Places. Those of `go` serve for minigo too. */
 Writer nothing;
 Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_scattered,
     lines_slanted, lines_labyrinth, lines_nested, lines_islands, lines_teeth, lines_comb,

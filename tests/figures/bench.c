@@ -1,11 +1,11 @@
-/* The figures of the library: how fast strokes are drawn, scored, tried and taken back, how that
- * grows, and what it takes of memory. Prints a table; with a file name as its argument it also
- * draws the growth as an SVG picture into that file.
+/* Measure the library: how fast it draws, scores, previews and undoes strokes, how the time grows,
+ * and how much memory it needs. Prints a table; with a file name as argument it also draws the
+ * growth as an SVG picture into that file.
  *
- * Positions are random and the same in every run: both colors draw in turn, strokes of one
- * length from random places in random directions, stopped where the other color's ink is. Boards
- * grow with the number of strokes so that the density stays that of 160 strokes of 4 spaces on 19
- * lines; where the largest board is reached the strokes get shorter instead.
+ * Positions are random and the same in every run: both colors draw alternately strokes of one
+ * length from random places in random directions, cut off at the other color's ink. Boards grow
+ * with the number of strokes to keep the density of 160 strokes of 4 spaces on 19 lines; beyond the
+ * largest board the strokes get shorter instead.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -33,7 +33,7 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A board, and what random strokes on it are like. */
+/* A board and the parameters of random strokes on it. */
 typedef struct Bench {
     Lines *lines;
     Random random;
@@ -44,7 +44,8 @@ typedef struct Bench {
 
 static Bench start(size_t strokes)
 {
-    const double per_square = 160 * 16 / (18.0 * 18.0); /* strokes a square, times length squared */
+    /* strokes per square, times length squared */
+    const double per_square = 160 * 16 / (18.0 * 18.0);
     double side = sqrt((double)strokes * 16 / per_square);
     double spaces = side > MAX_SPACES ? MAX_SPACES : ceil(side);
     double length = 4 * spaces / side;
@@ -62,7 +63,8 @@ static void finish(Bench *bench)
     outcome_free(&bench->outcome);
 }
 
-/* A random stroke. Directions are points of a square's rim, which needs no angles. */
+/* Choose a random stroke. Directions are points on the boundary of a square, which needs no
+ * angles. */
 static void random_stroke(Bench *bench, Point points[2])
 {
     Point high = lines_board(bench->lines).high;
@@ -75,7 +77,7 @@ static void random_stroke(Bench *bench, Point points[2])
                         points[0].y + (int32_t)(dy / size * bench->length)};
 }
 
-/* Draws one random stroke, however many tries it takes to find one that may begin where it does. */
+/* Draw one random stroke, trying until its start is legal. */
 static void draw(Bench *bench)
 {
     static const size_t end = 2;
@@ -93,17 +95,17 @@ static void draw(Bench *bench)
     bench->segments += bench->outcome.drawn.point_count - 1;
 }
 
-/* What one size comes to. */
+/* Figures for one size. */
 typedef struct Growth {
     size_t strokes;
-    double draw, trial, undo; /* microseconds a stroke */
+    double draw, trial, undo; /* microseconds per stroke */
     double slowest;           /* milliseconds */
     size_t slowest_stroke;
-    double bytes; /* a segment */
-    long left;    /* bytes not given back */
+    double bytes; /* per segment */
+    long left;    /* bytes not freed */
 } Growth;
 
-static volatile Decimal sink; /* so that no score is optimised away */
+static volatile Decimal sink; /* so that no score is optimized away */
 
 static Growth measure(size_t strokes)
 {
@@ -158,7 +160,7 @@ static void print_growth(const Growth *growth, size_t count)
            1e6 / growth[0].trial);
 }
 
-/* Milliseconds that the referee takes for a position of so many strokes. */
+/* Return the milliseconds that the referee takes for a position of this many strokes. */
 static double referee(size_t strokes, int runs)
 {
     Bench bench = start(strokes);
@@ -177,7 +179,7 @@ static double referee(size_t strokes, int runs)
     return best;
 }
 
-/* Seconds for 300 strokes from side to side of the largest board, all of one color. */
+/* Return the seconds that 300 strokes of one color across the largest board take. */
 static double crossing_lines(size_t count)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -207,7 +209,7 @@ static double crossing_lines(size_t count)
     return took;
 }
 
-/* The growth as a picture: microseconds a stroke over the number of strokes, in powers of ten. */
+/* Draw the growth: microseconds per stroke over the number of strokes, on logarithmic axes. */
 static void draw_growth(const char *path, const Growth *growth, size_t count, const char *machine)
 {
     enum { LEFT = 70, TOP = 50, WIDTH = 480, HEIGHT = 260 };
@@ -260,7 +262,7 @@ int main(int count, char **words)
     struct utsname machine;
     uname(&machine);
     printf("library, on %s (%s)\n", machine.nodename, machine.machine);
-    measure(1000); /* warms up */
+    measure(1000); /* warm up */
     Growth growth[SIZES];
     for (size_t i = 0; i < SIZES; i++)
         growth[i] = measure(sizes[i]);

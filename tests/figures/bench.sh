@@ -1,12 +1,12 @@
 #!/bin/bash
-# Prints the figures: whole processes first, then the library. Times are processor seconds, the
-# best of five runs; machines are noisy, so ratios of one run are what counts.
+# Print the figures: first for whole processes, then for the library. Times are processor seconds, the best of five
+# runs; since machines are noisy, compare only ratios within one run.
 set -eu
 cd "$(dirname "$0")/../.."
 build=${BUILD:-build}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-# Debian keeps games out of some people's PATH.
+# Debian installs games in a folder that is not in everyone's PATH.
 PATH=$PATH:/usr/games
 
 measure() { # INPUT COMMAND...: processor seconds, clock seconds, MB
@@ -21,7 +21,7 @@ ratio() { # A B
     awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", a / b }'
 }
 
-versus_gnugo() { # WHAT INPUT: both programs on one input
+versus_gnugo() { # WHAT INPUT: compare both programs on one input
     local ours theirs
     read -r -a ours < <(measure "$2" "$build/contigo" "${@:3}")
     row "$1, contigo" "${ours[@]}"
@@ -34,7 +34,7 @@ versus_gnugo() { # WHAT INPUT: both programs on one input
     fi
 }
 
-freehand() { # POINTS: one stroke that wanders to and fro over a few spaces
+freehand() { # POINTS: one stroke that wanders back and forth over a few spaces
     awk -v n="$1" 'BEGIN {
         printf "set_rule allotment 5000\ndraw black"
         for (i = 0; i < n; i++)
@@ -49,7 +49,7 @@ record() { # STROKES: a record of short strokes all over the largest board
         print "set_rule allotment 4\nset_rule upper 8\nset_rule lower 8"
         seed = 1
         for (i = 0; i < n; i++) {
-            # Black keeps to cells of a chess-board, white to the others: they never meet.
+            # Black keeps to the cells of one chessboard color and White to the others, so they never meet.
             cell = int(i / 2)
             x = (cell * 7919) % 160; y = int((cell * 104729) / 160) % 160
             if ((x + y) % 2 != i % 2) x = (x + 1) % 160
@@ -62,7 +62,7 @@ record() { # STROKES: a record of short strokes all over the largest board
     }'
 }
 
-scored_strokes() { # GAMES STROKES: random strokes, each scored, on boards as crowded as 161 lines with 10,000
+scored_strokes() { # GAMES STROKES: random strokes, scored after each, on boards as crowded as 161 lines with 10,000
     awk -v games="$1" -v n="$2" 'BEGIN {
         seed = 2026
         side = int(160 * sqrt(n / 10000) + 0.5)

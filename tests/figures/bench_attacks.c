@@ -1,19 +1,19 @@
-/* Tries every attack of the table against the programs, and prints what it costs.
+/* Measure every attack of the table against the programs and print its cost.
  *
  * Usage: bench_attacks [--brief] BUILD [WORD]
  *
- * Each row is tried with n, 2n and 4n, in a process of its own and through a pipe. What is measured
- * begins when the position is there: processor time of the process, user and system, and the memory
- * that it needs at most beyond what it had. With a WORD only rows that have it are tried.
+ * Each row is run with n, 2n and 4n, in a process of its own and through a pipe. The measurement
+ * begins when the position is set up: processor time of the process, user and system, and its peak
+ * memory beyond what it had then. With a WORD only rows that contain it are run.
  *
- * A row grows when its time grows by a higher power of n than what goes in and what comes out (and
- * the position, where all of it has to be looked at) but for a logarithm. Rows that do, that are
- * above the figure to reach, or that need more than MEMORY_MOST times as much memory as that, are
- * marked; what the budget of work refuses is said. A row that seems to take too long is tried
- * again, and the least time of each n counts: other programs only ever add to it.
+ * A row's cost grows too fast if its time grows by a higher power of n than the size of input and
+ * output (and of the position, if the command has to visit all of it), not counting a logarithm.
+ * Such rows, rows above their limit, and rows that need more than MEMORY_MOST times as much memory
+ * as that size are marked; requests that the work budget refuses are reported. A row that seems too
+ * slow is repeated, and the least time of each n counts, because other programs can only add to it.
  *
- * With --brief all rows are tried once, with a small n: whether the table still fits the program,
- * and has each command in each of its games.
+ * With --brief all rows are run once, with a small n, to check that the table still fits the
+ * program and contains each command in each of its games.
  */
 #define _GNU_SOURCE /* wait4, pipe2 */
 #include "attacks.h"
@@ -34,22 +34,23 @@
 
 enum {
     SIZES = 3,
-    DEADLINE = 5,       /* seconds of processor time that a step of a row may take, */
-    PATIENCE = 60,      /* and by the clock */
-    LOOK_EACH = 50,     /* milliseconds: how often that is looked at */
-    MEMORY_MOST = 20,   /* bytes for each that goes in, comes out or is the position */
-    HELD_MOST = 3,      /* bytes for each in which the engine holds the position */
-    MEMORY_LEAST = 16,  /* MB that are no matter */
+    DEADLINE = 5,       /* processor seconds that a step of a row may take, */
+    PATIENCE = 60,      /* and seconds by the clock */
+    LOOK_EACH = 50,     /* milliseconds between checks of these */
+    MEMORY_MOST = 20,   /* bytes for each byte of input, output or position */
+    HELD_MOST = 3,      /* bytes for each byte in which the engine holds the position */
+    MEMORY_LEAST = 16,  /* MB that don't count */
     BRIEF_PART = 100,   /* of n, with --brief */
     WORDS_MOST = 16,    /* of a command line */
-    MESSAGE_BYTES = 60, /* kept of an error */
-    TRIES_MORE = 4,     /* of all sizes, where a row seems to take too long */
+    MESSAGE_BYTES = 60, /* kept of an error message */
+    TRIES_MORE = 4,     /* of all sizes, if a row seems too slow */
 };
 
-static const double TIME_LEAST = 0.003;     /* seconds that are no matter */
-static const double LOGARITHM = 0.35;       /* what it, and noise, may add to an exponent */
-static const double REFUSAL_SECONDS = 0.3;  /* a refusal comes within these, */
-static const double REFUSAL_MEGABYTES = 64; /* and this much memory */
+static const double TIME_LEAST = 0.003; /* seconds that don't count */
+/* what a logarithm, and noise, may add to an exponent */
+static const double LOGARITHM = 0.35;
+static const double REFUSAL_SECONDS = 0.3;  /* limit for a refusal, */
+static const double REFUSAL_MEGABYTES = 64; /* and limit of its memory */
 
 static char STARTED[] = "name\n";
 
@@ -59,14 +60,14 @@ typedef struct Buffer {
     size_t length;
 } Buffer;
 
-/* A program that runs. */
+/* A running program. */
 typedef struct Child {
     pid_t process;
     int input, output;
     clockid_t clock;
 } Child;
 
-/* What has come of some lines. */
+/* The outcome of some lines. */
 typedef enum Ending { ANSWERED, ENDED, HANGS } Ending;
 
 typedef struct Answer {
@@ -77,8 +78,8 @@ typedef struct Answer {
 } Answer;
 
 typedef struct Cost {
-    double seconds, megabytes; /* beyond what the position took */
-    double held;               /* MB: what the position took, before or after */
+    double seconds, megabytes; /* beyond the position */
+    double held;               /* MB: memory for the position, before or after */
     double in, out, position;  /* bytes */
     Ending ending;
     bool refused, broken;
@@ -98,7 +99,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* What a writer writes, in memory. */
+/* Return what a writer writes. */
 static Buffer written(Writer *writer, long n)
 {
     Buffer buffer = {0};
@@ -110,7 +111,7 @@ static Buffer written(Writer *writer, long n)
     return buffer;
 }
 
-/* A line of the table, with its file and size put in. */
+/* Return a line of the table with its file and size substituted. */
 static Buffer filled_in(const char *line, const char *path, long n, bool whole)
 {
     Buffer buffer = {0};
@@ -130,7 +131,7 @@ static Buffer filled_in(const char *line, const char *path, long n, bool whole)
     return buffer;
 }
 
-/* How many replies there will be: one for each line that is not blank or a comment. */
+/* Return the number of expected replies: one for each line that is not blank or a comment. */
 static size_t replies_to(Buffer lines)
 {
     size_t count = 0;
@@ -172,7 +173,7 @@ static Child start(const char *const *words)
     return child;
 }
 
-/* Ends it, however it is, and tells what it used in all. */
+/* Kill the process in whatever state it is, and return its total usage. */
 static struct rusage end(Child *child)
 {
     int status;
@@ -194,7 +195,7 @@ static double processor_seconds(const Child *child)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* A line of /proc/PID/status, in MB. */
+/* Read a line of /proc/PID/status, in MB. */
 static double megabytes(const Child *child, const char *what)
 {
     char path[64], line[256];
@@ -209,7 +210,7 @@ static double megabytes(const Child *child, const char *what)
     return value;
 }
 
-/* From here on VmHWM is the most memory that is held after this. */
+/* Reset the peak, so that VmHWM counts only memory from now on. */
 static void forget_peak(const Child *child)
 {
     char path[64];
@@ -221,12 +222,12 @@ static void forget_peak(const Child *child)
     fclose(to);
 }
 
-/* Where we are in what comes back. */
+/* The state of reading replies. */
 typedef struct Reading {
     size_t replies;
     char last;     /* the last byte */
-    bool in_reply; /* a reply has begun */
-    bool in_error; /* its first line is an error, which is being kept */
+    bool in_reply; /* inside a reply */
+    bool in_error; /* its first line is an error, which is being stored */
     size_t kept;
 } Reading;
 
@@ -251,7 +252,7 @@ static void read_bytes(Reading *reading, Answer *answer, const char *bytes, size
     }
 }
 
-/* Sends as much as is taken. False when there is nobody to take it. */
+/* Send as much as the program accepts. Return false if it has closed its input. */
 static bool send_some(Child *child, Buffer lines, size_t *sent)
 {
     ssize_t count = write(child->input, lines.bytes + *sent, lines.length - *sent);
@@ -260,7 +261,7 @@ static bool send_some(Child *child, Buffer lines, size_t *sent)
     return count >= 0 || errno == EAGAIN;
 }
 
-/* Sends the lines and takes the replies, up to the last of them, or to the end where `all`. */
+/* Send the lines and receive the replies, up to the last one, or until end of file if `all`. */
 static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
 {
     static char block[1 << 16];
@@ -293,7 +294,7 @@ static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
     return answer;
 }
 
-/* The file of a row. The path is the caller's, who unlinks it. */
+/* Write the file of a row. The caller unlinks `path`. */
 static double write_file(const Attack *attack, long n, char *path)
 {
     strcpy(path, "/tmp/attack.XXXXXX");
@@ -314,7 +315,7 @@ static bool is_program(const Attack *attack)
     return strncmp(attack->command, "contigo-", 8) == 0;
 }
 
-/* Keeps what was said, and whether it was a refusal. */
+/* Store the answer, and whether it was a refusal. */
 static void take_answer(Cost *cost, const Answer *answer)
 {
     cost->out = (double)answer->bytes;
@@ -323,7 +324,7 @@ static void take_answer(Cost *cost, const Answer *answer)
     cost->refused = strstr(answer->first_error, "too much work") != NULL;
 }
 
-/* Runs a program of tools/ on a file; all of it is measured. */
+/* Run a program of tools/ on a file; the whole run is measured. */
 static Cost run_program(const Attack *attack, const char *build, const char *path, long n)
 {
     char program[4096];
@@ -346,7 +347,7 @@ static Cost run_program(const Attack *attack, const char *build, const char *pat
     return cost;
 }
 
-/* Says the lines that are measured. */
+/* Send the measured lines. */
 static Cost measure(const Attack *attack, Child *child, const char *path, long n)
 {
     Buffer lines =
@@ -370,7 +371,7 @@ static Cost measure(const Attack *attack, Child *child, const char *path, long n
     return cost;
 }
 
-/* Runs the engine: the position, then what is measured. */
+/* Run the engine: set up the position, then measure. */
 static Cost run_engine(const Attack *attack, const char *game, const char *build, const char *path,
                        long n)
 {
@@ -407,14 +408,14 @@ static Cost run_once(const Attack *attack, const char *game, const char *build, 
     return cost;
 }
 
-/* Keeps the one that took less time. */
+/* Keep the faster run. */
 static void keep_better(Cost *best, Cost cost)
 {
     if (cost.ending == ANSWERED && !cost.broken && cost.seconds < best->seconds)
         *best = cost;
 }
 
-/* The best of some runs, where a run is short and not so short that it is no matter. */
+/* Return the best of several runs if a run is short but long enough to count. */
 static Cost run(const Attack *attack, const char *game, const char *build, long n)
 {
     Cost best = run_once(attack, game, build, n);
@@ -425,19 +426,19 @@ static Cost run(const Attack *attack, const char *game, const char *build, long 
     return best;
 }
 
-/* The exponent of n that leads from one to the other, over a factor of 4. */
+/* Return the exponent of n that leads from one value to the other, over a factor of 4. */
 static double exponent(double at_n, double at_4n)
 {
     return log2(at_4n / at_n) / 2;
 }
 
-/* What goes in or comes out. */
+/* Return the size of the input or output, whichever is larger. */
 static double matter_of(const Cost *cost)
 {
     return fmax(cost->in, cost->out);
 }
 
-/* The exponent that a row may grow with, but for a logarithm. */
+/* Return the exponent that a row's time may grow with, not counting a logarithm. */
 static double allowed(const Attack *attack, const Cost *costs)
 {
     const Cost *last = &costs[SIZES - 1];
@@ -454,7 +455,8 @@ static double growth(const Cost *costs)
     return exponent(fmax(costs[0].seconds, TIME_LEAST / 4), costs[SIZES - 1].seconds);
 }
 
-/* MB that a row may need. A position is as large as it is told, or as it is held. */
+/* Return the MB that a row may use. The size of a position is that of its commands or of its
+ * memory. */
 static double memory_most(const Attack *attack, const Cost *cost)
 {
     if (attack->megabytes > 0)
@@ -463,7 +465,7 @@ static double memory_most(const Attack *attack, const Cost *cost)
     return MEMORY_LEAST + fmax(told, HELD_MOST * cost->held);
 }
 
-/* What is wrong with a row: "" for nothing. */
+/* Return what is wrong with a row, or "". */
 static const char *judge(const Attack *attack, const Cost *costs)
 {
     const Cost *last = &costs[SIZES - 1];
@@ -504,13 +506,13 @@ static void print_head(void)
            "to reach", "");
 }
 
-/* Whether a machine that others use as well may have made this. */
+/* Return whether other load on the machine may have caused this. */
 static bool is_about_time(const char *wrong)
 {
     return strcmp(wrong, "GROWS") == 0 || strcmp(wrong, "SLOW") == 0;
 }
 
-/* Tries a row in one of its games, and prints it. Whether nothing is wrong. */
+/* Measure a row in one of its games and print it. Return whether nothing is wrong. */
 static bool bench_row(const Attack *attack, const char *game, const char *build)
 {
     Cost costs[SIZES] = {0};
@@ -533,7 +535,8 @@ static bool bench_row(const Attack *attack, const char *game, const char *build)
     return !*wrong || strcmp(wrong, "refused") == 0;
 }
 
-/* Tries it once, small: whether the place can still be set up and what is said there is answered.
+/* Run a row once with a small n, to check that its place can still be set up and its lines are
+ * answered.
  */
 static bool brief_row(const Attack *attack, const char *game, const char *build)
 {
@@ -546,7 +549,7 @@ static bool brief_row(const Attack *attack, const char *game, const char *build)
     return false;
 }
 
-/* The next of the words separated by spaces. False at the end. */
+/* Read the next word of a list separated by spaces. Return false at the end. */
 static bool next_word(const char **from, char *word, size_t room)
 {
     *from += strspn(*from, " ");
@@ -568,7 +571,7 @@ static bool has_row(const char *command, const char *game)
     return false;
 }
 
-/* The text of a reply to one command. */
+/* Return the text of the reply to one command. */
 static Buffer ask(const char *build, const char *command)
 {
     char line[4200];
@@ -582,7 +585,7 @@ static Buffer ask(const char *build, const char *command)
     return text;
 }
 
-/* Whether the table has a command in each game that has it. */
+/* Return whether the table contains a command for each game that has it. */
 static bool covers(const char *build, const char *command)
 {
     char line[128], game[64];

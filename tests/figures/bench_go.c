@@ -1,5 +1,5 @@
-/* The figures of `go` in the library: random games to their end, moves made and taken back, scores,
- * and all legal moves. Prints a table of processor times, the best of some runs each. */
+/* Measure `go` in the library: complete random games, moves made and undone, scores, and all legal
+ * moves. Prints a table of processor times, each the best of several runs. */
 #include "game/position.h"
 #include "games/go/rules/go.h"
 
@@ -15,7 +15,8 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A random game to its end: two passes where nobody can play but in his own eyes. How many plies.
+/* Play a random game to the end, two passes when only a player's own eyes are left. Return the
+ * number of plies.
  */
 static int play_game(GoBoard *board, int lines, Random *random)
 {
@@ -49,7 +50,7 @@ static void bench_games(int lines, int games)
            best / games * 1e6, plies / games, best / plies * 1e9);
 }
 
-/* Every legal move of a position is made and taken back. */
+/* Make and undo every legal move of a position. */
 static int try_all(GoBoard *board, Color color)
 {
     int tried = 0;
@@ -65,7 +66,7 @@ static int try_all(GoBoard *board, Color color)
     return tried;
 }
 
-/* A position in the middle of a random game on 19 by 19. */
+/* Set up a position in the middle of a random game on 19x19. */
 static void play_half(GoBoard *board)
 {
     Random random = {3};
@@ -114,7 +115,7 @@ static void bench_score(void)
     printf("  a score, 19 by 19, 180 plies in %28.2f us\n", best * 1e3);
 }
 
-/* Positions played out with the playing policy, from the empty board. */
+/* Play out positions with the playout policy, from the empty board. */
 static void bench_playouts(int lines, int count)
 {
     Setup setup = game_usual_setup(&GO_GAME);

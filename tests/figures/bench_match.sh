@@ -1,6 +1,6 @@
 #!/bin/bash
-# What contigo-match costs: for a move, beside the shortest script that plays the same games, and in
-# memory over a thousand games. Usage: bench_match.sh [BUILD]
+# Measure contigo-match: time per move, compared with the shortest script that plays the same games, and memory over a
+# thousand games. Usage: bench_match.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=${1:-build}
@@ -8,7 +8,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%R %U %S'
 
-# Wall and processor time of a command, its children's included.
+# Wall clock and processor time of a command, including its children.
 measure() { # NAME GAMES MOVES COMMAND...
     local times
     times=$({ time "${@:4}" >"$folder/out" 2>&1; } 2>&1) || cat "$folder/out"

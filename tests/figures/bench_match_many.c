@@ -1,12 +1,12 @@
-/* What a match of very many games on very many machines costs beside the games themselves: they are
- * made up here and take no time.
+/* Measure the overhead of a match of very many games on very many machines: the games are made up
+ * here and take no time.
  *
  *     build/tests/bench_match_many GAMES PARTS FOLDER [BYTES]
  *
- * FOLDER is made, and must not be there. Games have records of so many bytes, or none. Prints for
- * each step the time in all and for a game, and how large the databases get: what is played from
- * the number of a game, results added one by one (each is on the disk before the next) and many at
- * once, which parts are left, merging them, and reading all of it for a report.
+ * FOLDER must not exist; it is created. Games have records of BYTES bytes, or none. Prints for each
+ * step the total time and the time per game, and the size of the databases: deriving a game from
+ * its number, adding results one by one (each synced to disk before the next) and in batches,
+ * finding the parts with games left, merging, and reading everything for a report.
  */
 #include "base/memory.h"
 #include "base/moment.h"
@@ -95,7 +95,7 @@ static Store *open_store(Bench *bench, const char *folder)
     return store;
 }
 
-/* What came of a game: anything, but always the same. */
+/* Make up the result of a game, always the same for the same number. */
 static void play(const Bench *bench, uint64_t number, GameResult *result)
 {
     ScheduledGame game = schedule_game(&bench->settings, number);
@@ -133,11 +133,11 @@ static void bench_schedule(const Bench *bench)
     for (uint64_t number = 0; number < bench->games; number++)
         sum += schedule_game(&bench->settings, number).seed;
     tell("who plays whom with which seeds", began, bench->games);
-    if (sum == 0) /* so that none of it is left out */
+    if (sum == 0) /* so that none of it is optimized away */
         printf("\n");
 }
 
-/* Which parts have games left. */
+/* Find the parts with games left. */
 static void bench_jobs(Bench *bench, const char *what)
 {
     Jobs jobs = {0};
@@ -158,7 +158,7 @@ static void add(Bench *bench, Store *store, uint64_t number, GameResult *result)
         fail(bench, "adding a game");
 }
 
-/* Games one by one, as a runner does. How many. */
+/* Add games one by one, as a runner does. Return their number. */
 static uint64_t bench_single(Bench *bench)
 {
     MatchPart part = {0, bench->parts};
@@ -178,7 +178,7 @@ static uint64_t bench_single(Bench *bench)
     return count;
 }
 
-/* All games of a part that are not there yet. */
+/* Add all missing games of a part. */
 static void fill_part(Bench *bench, MatchPart part, GameResult *result)
 {
     StringBuilder folder = {0};

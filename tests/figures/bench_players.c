@@ -1,10 +1,10 @@
-/* How fast players think: games played out from the empty board, and simulations of a search with
- * so many turns on the board. Seconds of one thread are its processor time, those of two threads
- * are of the clock on the wall; each figure is the best of some. For profilers,
+/* Measure how fast players think: random games from the empty board, and simulations of a search
+ * with a given number of turns on the board. Figures for one thread are per second of processor
+ * time, those for two threads per second by the clock; each is the best of several. For profilers,
  *
  *     bench_players GAME SIMULATIONS
  *
- * has one thread make so many on the board of one game, and measures nothing else. */
+ * runs that many simulations in one thread on the board of one game, and measures nothing else. */
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
 #include "games/stones/rules/stones.h"
@@ -32,7 +32,7 @@ static void must(Status status)
     exit(EXIT_FAILURE);
 }
 
-/* A board with so many turns on it, as somebody would make them who does not think. */
+/* A board with this many turns, made by a player that doesn't think. */
 typedef struct Bench {
     const GameKind *kind;
     int side, turns;
@@ -68,7 +68,7 @@ static double playouts_a_second(Position *position, int count)
     return best;
 }
 
-/* A second of a clock, from a start. */
+/* One second of a clock, from a start. */
 typedef struct Second {
     clockid_t clock;
     double start;
@@ -80,7 +80,7 @@ static bool is_over(void *context)
     return seconds_of(second->clock) - second->start >= 1;
 }
 
-/* How many are made until the second is over; without one, so many. */
+/* Return the number of simulations made until the second is over or, without one, make `count`. */
 static double simulations_in(Position *position, unsigned threads, Second *second, uint64_t count)
 {
     Search *search;

@@ -1,7 +1,7 @@
-/* Random games through game/position.h: how many a second; with the score at the end of each;
- * beside the way that a player goes who looks before he plays, and those on the Go board itself.
- * Processor time, the best of some runs, in turns, so that what else the machine does hits all of
- * them alike. */
+/* Measure random games through game/position.h: games per second; with the score at the end of
+ * each; the way a player plays that looks ahead; and games on the Go board itself. Processor time,
+ * the best of several runs, interleaved so that other load on the machine affects all of them
+ * alike. */
 #include "game/position.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
@@ -28,21 +28,20 @@ static void require(Status status)
     exit(1);
 }
 
-/* What is measured. */
+/* A case. */
 typedef struct Bench {
     const char *name;
     const GameKind *kind;
     int lines;
-    uint32_t turns; /* in a game at most; 0: to its end */
+    uint32_t turns; /* per game, at most; 0: to the end */
     int games;
-    double
-        before; /* games a second before there was this interface, on one machine; for the scale */
+    double before; /* games per second before this interface existed, on one machine; for scale */
 } Bench;
 
-/* Ways to play games; each returns how many turns those had. */
+/* A way to play games; returns their number of turns. */
 typedef long Way(const Bench *bench, Position *start, Position *scratch);
 
-/* Whether a game goes on. */
+/* Return whether a game continues. */
 static bool goes_on(const Bench *bench, const Turn *turn)
 {
     return turn->phase == PHASE_PLAY && (bench->turns == 0 || turn->number <= bench->turns);
@@ -128,7 +127,7 @@ static long look_and_play(const Bench *bench, Position *start, Position *scratch
     return turns;
 }
 
-/* Copies a position after some turns; counts bytes instead of turns. */
+/* Copy a position after some turns; counts bytes instead of turns. */
 static void bench_copies(const Bench *bench)
 {
     Setup setup = game_usual_setup(bench->kind);

@@ -1,7 +1,7 @@
-/* Times a whole process: bench_process INPUT COMMAND [ARGUMENT...]
+/* Time a whole process: bench_process INPUT COMMAND [ARGUMENT...]
  *
- * Runs the command with INPUT as its standard input and its output thrown away, five times, and
- * prints of the fastest: seconds of processor time, seconds by the clock, peak memory in MB.
+ * Runs the command five times with INPUT as its standard input, discarding its output, and prints
+ * for the fastest run: seconds of processor time, seconds by the clock, peak memory in MB.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 #include <fcntl.h>

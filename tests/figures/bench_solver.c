@@ -1,14 +1,14 @@
-/* How far minigo is solved.
+/* Measure how far minigo is solved.
  *
  *   bench_solver [POSITIONS [SECONDS [MILLIONS]]]
- *       after how many turns of games by chance, and of games that a search plays, it is proven who
- *       wins: 8 positions each, if not said, each in 10 seconds, and by looking at so many million
- *       positions, if said
+ *       after how many turns of random games, and of games played by a search, the winner is
+ *       proven: 8 positions each by default, each in at most 10 seconds and, if given, at most
+ *       MILLIONS of million nodes
  *   bench_solver --solve MB [komi=NUMBER] [MOVE ...]
- *       what a game comes to after some moves (C3, pass), however long that takes, in so much
- *       memory; by the usual rules, but for the komi
+ *       the result of a game after some moves (C3, pass), however long that takes, with MB of
+ *       memory and the default rules except for the komi
  *
- * Figures are printed, nothing passes or fails by them.
+ * Prints figures; nothing passes or fails.
  */
 #include "base/memory.h"
 #include "games.h"
@@ -40,7 +40,7 @@ static bool is_late(void *end)
     return seconds() >= *(const double *)end;
 }
 
-/* `komi` NULL: the usual one. */
+/* `komi` NULL: the default. */
 static Position *create(const char *komi)
 {
     Position *position;
@@ -54,7 +54,7 @@ static Position *create(const char *komi)
     return position;
 }
 
-/* The first turn, near the middle where a search plays, is by chance. */
+/* Play the first turn at random, near the middle, where a search would play. */
 static void open_game(Position *position, Random *random)
 {
     Point point = {(int32_t)random_between(random, 1, 2) * STEPS_PER_SPACE,
@@ -82,7 +82,7 @@ static void take_turn(Position *position, Player *player, Random *random)
     builder_free(&why);
 }
 
-/* A position after so many turns; false where the game was over before. */
+/* Set up a position after this many turns. Return false if the game ended before. */
 static bool play(Position *position, const char *name, int turns, uint64_t seed)
 {
     Player player = {.kind = player_kind_named((StringView){name, strlen(name)}),
@@ -100,7 +100,7 @@ static bool play(Position *position, const char *name, int turns, uint64_t seed)
     return position_turn(position)->phase == PHASE_PLAY;
 }
 
-/* When looking at a position ends: whatever comes first. */
+/* When to give up on a position: whichever comes first. */
 typedef struct Limit {
     double seconds;
     uint64_t steps;
@@ -162,7 +162,7 @@ static void print_solution(const Solution *solution, const Work *work)
     fflush(stdout);
 }
 
-/* Who wins, and then by how much. */
+/* Find who wins, and then by how much. */
 static void solve(size_t megabytes, char **moves)
 {
     const char *komi = *moves && strncmp(*moves, "komi=", 5) == 0 ? *moves++ + 5 : NULL;

@@ -1,8 +1,8 @@
-/* The figures of `stones`: how fast moves are tried, scored and taken back, how that grows, and how
- * that compares with GEOS drawing the whole diagram every turn.
+/* Measure `stones`: how fast it tries, scores and undoes moves, how the time grows, and how that
+ * compares with GEOS drawing the whole diagram every turn.
  *
- * Positions are random and the same in every run: stones of both colors in turn, most of them in
- * contact with another, at a density of 0.55 to a square.
+ * Positions are random and the same in every run: stones of alternating colors, most of them
+ * touching another, at a density of 0.55 per square.
  */
 #include "base/random.h"
 #include "engine/games/stones/geos.h"
@@ -44,7 +44,7 @@ static Point anywhere(const Stones *stones, Random *random)
                    (int32_t)random_between(random, box.low.y, box.high.y)};
 }
 
-/* A board with so many stones. */
+/* Create a board with this many stones. */
 static Stones *fill(size_t count, Random *random)
 {
     Setup setup = game_usual_setup(&STONES_GAME);
@@ -63,7 +63,7 @@ static Stones *fill(size_t count, Random *random)
     return stones;
 }
 
-/* Places, looks for captures, scores, and takes back; returns how many a second. */
+/* Place stones, find captures, score and undo. Return the number of moves per second. */
 static double try_moves(Stones *stones, Random *random)
 {
     enum { TRIES = 20000 };
@@ -85,7 +85,7 @@ static double try_moves(Stones *stones, Random *random)
     return sum == 1 ? 0 : TRIES / time;
 }
 
-/* Finds places in contact near random points; returns how many a second. */
+/* Find places that touch a stone, near random points. Return the number per second. */
 static double try_snaps(const Stones *stones, Random *random)
 {
     enum { TRIES = 20000 };
@@ -98,7 +98,7 @@ static double try_snaps(const Stones *stones, Random *random)
     return TRIES / (seconds() - start);
 }
 
-/* The whole diagram by GEOS, clipped; returns how many a second. */
+/* Compute the whole diagram with GEOS, clipped. Return the number per second. */
 static double try_geos(const Stones *stones)
 {
     size_t count = 0;

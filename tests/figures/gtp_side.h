@@ -1,5 +1,5 @@
-/* Another program as one side of a game on a grid, over GTP 2. It is told of all turns and asked
- * for its own; whether those are legal, and how the game ends, is for others to say. */
+/* Another program as one side of a game on a grid, over GTP 2. It receives all turns and generates
+ * its own; the caller decides whether those are legal and how the game ends. */
 #ifndef CONTIGO_TESTS_GTP_SIDE_H
 #define CONTIGO_TESTS_GTP_SIDE_H
 
@@ -9,20 +9,20 @@
 
 typedef struct GtpSide GtpSide;
 
-/* Starts a command of the shell, whose errors go nowhere. The caller owns it; NULL where that
- * fails. What does not answer is taken for one that fails. */
+/* Start a shell command, discarding its standard error. The caller owns the result; NULL on
+ * failure. A program that doesn't reply counts as one that fails. */
 GtpSide *gtp_side_start(const char *command);
 void gtp_side_stop(GtpSide *side); /* NULL is allowed */
 
-/* A new game. False where the program cannot. */
+/* Start a new game. Return false if the program cannot. */
 bool gtp_side_begin(GtpSide *side, const Setup *setup);
 
-/* A turn of this color was made: no point for a pass. */
+/* Report a turn of this color; `point` is NULL for a pass. */
 bool gtp_side_tell(GtpSide *side, Color color, const Point *point);
 
 typedef enum GtpAnswer { GTP_FAILS, GTP_PLAYS, GTP_PASSES, GTP_RESIGNS } GtpAnswer;
 
-/* What it does in its turn. */
+/* Ask the program for its turn. */
 GtpAnswer gtp_side_ask(GtpSide *side, Color color, Point *point);
 
 #endif

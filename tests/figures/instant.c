@@ -1,6 +1,6 @@
-/* A program that plays Go and answers at once: black fills one half of the board, white the other,
- * and both pass in the end; `resign`: they resign, so that there is nothing to be scored. For
- * measuring what runs matches. */
+/* A program that plays Go and replies immediately, to measure programs that run matches: Black
+ * fills one half of the board, White the other, and both pass in the end or, with the argument
+ * `resign`, resign, so that there is nothing to score. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@ static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 static const char COMMANDS[] = "protocol_version\nname\nversion\nlist_commands\nboardsize\nclear_"
                                "board\nkomi\nplay\ngenmove\nquit";
 
-/* The next point of a color, which has played so many. */
+/* Return the next point of a color that has played `played` moves. */
 static void next_move(int size, char color, int played, const char *last, char *move)
 {
     int half = size / 2, column = played / size, row = played % size;

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Which komi makes games even, at the boards that are usual and by other rules of `lines`: the median of
-# black's lead in games between equals, with an interval of 95%, as rows of a table. Each is played twice,
-# without komi and then with the one that came of that, as who is ahead plays otherwise; the second counts.
-# PLAYER: who plays (greedy, or search:playouts=100); GAMES: how many (200); JOBS: at a time (2). With
-# words as arguments, only rows with one of them in their line.
+# Find the komi that makes games even, on the usual boards and with other rules of `lines`: the median of Black's lead
+# in games between equal players, with a 95% interval, as rows of a table. Each case is played twice, first without
+# komi and then with the komi found, since a player who is ahead plays differently; the second counts. PLAYER: the
+# player (greedy, or search:playouts=100); GAMES: the number of games (200); JOBS: games at the same time (2). With
+# words as arguments, only rows that contain one of them.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 strength=${BUILD:-build}/tests/strength
@@ -12,7 +12,7 @@ games=${GAMES:-200}
 jobs=${JOBS:-2}
 words=("$@")
 
-even() { # GAME SIDE SEED: the median and its interval; fails where there is none
+even() { # GAME SIDE SEED: the median and its interval; fails if there is none
     local said
     said=$("$strength" "$1" "$2" "$games" "$player" "$player" "$3" "$jobs") &&
         sed -n 's/^  even with komi \([-0-9.]*\) \(\[.*\]\), by.*/\1 \2/p' <<<"$said" | grep . && return

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The shortest script that has two programs play Go over GTP, to measure contigo-match beside: it has no
+"""The shortest script that lets two programs play Go over GTP, as a baseline for contigo-match: it has no
 deadlines, no referee and no records. Usage: shortest_match.py GAMES SIZE COMMAND COMMAND"""
 import shlex
 import subprocess

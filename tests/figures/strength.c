@@ -1,13 +1,13 @@
-/* Matches between players of the library, refereed by the library: how strong they are.
+/* Matches between players of the library, refereed by the library, to measure their strength.
  *
  *     strength GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]
  *
- * A player is a name with settings behind it, as hire.h has it: greedy, search:playouts=400; or
- * another program, which is told of the game over GTP: 'gtp:gnugo --mode gtp --level 10
- * --chinese-rules'. A game may have rules behind it, as in go:scoring=area:komi=7.5. Colors
- * alternate. Each two games in a row begin with the same few moves, made at random, which are
- * others in each pair; how many stands with the rules: lines:opening=0. A player that does not come
- * to a move, or to one that is not legal, loses. So many JOBS play at a time (1).
+ * A player is a name followed by settings, in the format of hire.h: greedy, search:playouts=400; or
+ * another program, which plays over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A game
+ * may be followed by rules, as in go:scoring=area:komi=7.5. Colors alternate. Each pair of
+ * consecutive games begins with the same few random moves, different for each pair; their number is
+ * given with the rules: lines:opening=0. A player that makes no move or an illegal one loses. JOBS
+ * games run at the same time (1).
  */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Games that the library knows nothing of (tests/games). */
+/* Games that are not part of the library (tests/games). */
 extern const GameKind CAPTURE_GAME, HEX_GAME;
 static const GameKind *const OTHER_GAMES[] = {&CAPTURE_GAME, &HEX_GAME, NULL};
 
@@ -33,21 +33,21 @@ enum { TURNS_PER_POINT = 4 };
 typedef struct Match {
     const GameKind *kind;
     Setup setup;
-    int opening; /* turns at random, with which a game begins */
+    int opening; /* random turns with which a game begins */
     int games, jobs;
     uint64_t seed;
     const char *specs[2];
-    double *leads; /* of black, without komi, by games: shared by the jobs; NAN: none */
+    double *leads; /* Black's leads without komi, by game, shared by the jobs; NAN: none */
 } Match;
 
-/* Who plays: one of the library's players, or another program. */
+/* A side of the match: one of the library's players, or another program. */
 typedef struct Seat {
     const char *name;
     Player player;
-    GtpSide *gtp; /* owned; NULL for a player */
+    GtpSide *gtp; /* owned; NULL for one of the library's players */
 } Seat;
 
-/* What came of games, as the first player sees it. */
+/* Results of games, from the first player's point of view. */
 typedef struct Tally {
     int won[COLOR_COUNT], lost[COLOR_COUNT], tied, broken[2];
     long turns, moves[2];
@@ -67,7 +67,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* A rule and its value behind the name of a game. */
+/* Set a rule given after the name of a game. */
 static void set_rule(const GameKind *kind, Setup *setup, const char *word)
 {
     const char *value = strchr(word, '=');
@@ -78,7 +78,7 @@ static void set_rule(const GameKind *kind, Setup *setup, const char *word)
         fail(word);
 }
 
-/* A game with its rules, and how it begins. */
+/* Read a game with its rules and opening. */
 static void read_game(const char *spec, Match *match)
 {
     char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
@@ -115,7 +115,7 @@ static void dismiss(Seat *seat)
         player_destroy(&seat->player);
 }
 
-/* Tells other programs of a turn; of what nobody has thought about all of them (`who` is -1). */
+/* Report a turn to the other programs; if `who` is -1, a random one, to all of them. */
 static void tell_others(Seat seats[2], int who, Color color, const Point *point)
 {
     for (int i = 0; i < 2; i++)
@@ -123,7 +123,7 @@ static void tell_others(Seat seats[2], int who, Color color, const Point *point)
             fail(seats[i].name);
 }
 
-/* Some turns that nobody has thought about. */
+/* Play some random turns. */
 static void open_game(Position *position, int turns, Random *random, Seat seats[2])
 {
     for (int i = 0; i < 2; i++)
@@ -138,7 +138,7 @@ static void open_game(Position *position, int turns, Random *random, Seat seats[
     }
 }
 
-/* What another program does in its turn, as a player would tell it. */
+/* Let another program play its turn, and return it like a player's. */
 static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
 {
     Point point;
@@ -150,7 +150,7 @@ static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
     return answer == GTP_FAILS ? STATUS_NO_MOVE : STATUS_OK;
 }
 
-/* One turn; false where the player has lost by it. */
+/* Play one turn. Return false if it lost the player the game. */
 static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *tally, int who)
 {
     Seat *seat = &seats[who];
@@ -183,7 +183,7 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
     return status == STATUS_OK && !chosen.resigns;
 }
 
-/* Who has won the finished game: +1 black, 0, -1. */
+/* Return who has won the finished game: +1 for Black, 0, -1. */
 static int find_winner(Position *position, double *lead)
 {
     Score score;
@@ -205,7 +205,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     Random opening = {random_mix(match->seed, (uint64_t)game / 2)};
     Random random[2] = {{random_mix(match->seed + 1, (uint64_t)game)},
                         {random_mix(match->seed + 2, (uint64_t)game)}};
-    int black = game % 2, winner = 0; /* who has black */
+    int black = game % 2, winner = 0; /* the player with black */
     if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
         fail("the board");
     open_game(position, match->opening, &opening, seats);
@@ -229,7 +229,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     position_destroy(position);
 }
 
-/* The share of the games that one job plays. */
+/* Play one job's share of the games. */
 static Tally play_share(const Match *match, int job)
 {
     Tally tally = {0};
@@ -278,7 +278,7 @@ static Tally play_all(const Match *match)
     return sum;
 }
 
-/* The interval that Wilson gives for so many of so many, in per cent. */
+/* Print the Wilson interval of `won` of `games`, in percent. */
 static void print_interval(double won, double games)
 {
     const double z = 1.96;
@@ -294,8 +294,8 @@ static int compare_leads(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-/* The komi that would have made as many games black's as white's, with the interval that the order
- * of leads gives. */
+/* Print the komi at which Black and White would have won equally many games, with its interval from
+ * the order statistics of the leads. */
 static void print_even_komi(double *leads, int games)
 {
     int count = 0;
@@ -310,7 +310,7 @@ static void print_even_komi(double *leads, int games)
            leads[low < 0 ? 0 : low], leads[high < count ? high : count - 1], count);
 }
 
-/* Memory that jobs share, full of NAN. */
+/* Allocate memory that jobs share, full of NAN. */
 static double *share_leads(int games)
 {
     size_t bytes = (size_t)(games > 0 ? games : 1) * sizeof(double);

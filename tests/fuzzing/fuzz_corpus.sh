@@ -1,13 +1,13 @@
 #!/bin/bash
-# Takes from what `make fuzz` has found small inputs that together reach much of the code into the corpus
-# that `make check` tries: so many of each, of all sizes. Usage: fuzz_corpus.sh BUILD_OF_FUZZERS CORPUS NAME...
+# Select small inputs of all sizes that together reach much of the code from the findings of `make fuzz`, and add them
+# to the corpus that `make check` tries. Usage: fuzz_corpus.sh BUILD_OF_FUZZERS CORPUS NAME...
 set -eu
 cd "$(dirname "$0")/../.."
 build=$1
 corpus=$2
 shift 2
-largest=800 # bytes of an input
-most=60      # inputs of a corpus
+largest=800 # bytes per input
+most=60      # inputs per corpus
 for name in "$@"; do
     rm -rf "$build/least"
     mkdir -p "$build/least" "$corpus/$name"

@@ -1,11 +1,10 @@
-/* What the libFuzzer harnesses tests/fuzz_*.c share.
+/* Shared by the libFuzzer harnesses fuzz_*.c.
  *
- * A harness is a file with LLVMFuzzerTestOneInput(). `make fuzz` links it with libFuzzer, to look
- * for something new; `make check` links it with fuzzing_main.c, which needs no clang, to try the
- * corpus in fixtures/fuzz and a fixed number of inputs made from it by a seed.
+ * A harness is a file with LLVMFuzzerTestOneInput(). `make fuzz` links it with libFuzzer, to search
+ * for new failures; `make check` links it with fuzzing_main.c, which doesn't need clang, to try the
+ * corpus in fixtures/fuzz and a fixed number of inputs derived from it with a seed.
  *
- * What does not hold ends the process by abort(), with a message: both tell then which input it
- * was.
+ * A failed check calls abort() after printing a message; both ways then report the input.
  */
 #ifndef CONTIGO_TESTS_FUZZING_H
 #define CONTIGO_TESTS_FUZZING_H
@@ -16,16 +15,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One case. */
+/* Run one case. */
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* The bytes of a case, one after the other; zeros after the last. */
+/* The bytes of a case; zeros follow the last one. */
 typedef struct Input {
     const uint8_t *bytes;
     size_t size;
 } Input;
 
-/* A number from the next `count` bytes (at most 4). */
+/* Return a number from the next `count` bytes (at most 4). */
 static inline uint32_t input_take(Input *input, int count)
 {
     uint32_t value = 0;
@@ -37,33 +36,33 @@ static inline uint32_t input_take(Input *input, int count)
     return value;
 }
 
-/* A number below `limit` (at most 256). */
+/* Return a number below `limit` (at most 256). */
 static inline uint32_t input_below(Input *input, uint32_t limit)
 {
     return input_take(input, 1) % limit;
 }
 
-/* Ends the process unless something holds, with what it is about; `text` may be NULL. */
+/* Abort unless `holds`, printing `what` and the text, which may be NULL. */
 void fuzzing_require(bool holds, const char *what, const StringBuilder *text);
 
-/* The same for two texts that have to be equal. */
+/* The same for two texts that must be equal. */
 void fuzzing_require_same(const StringBuilder *a, const StringBuilder *b, const char *what);
 
-/* A folder of this process's own in memory, which is also where it works from then on; removed at
- * its end. For harnesses of what reads and writes files. */
+/* Create a temporary folder in memory for this process and change to it; it is removed at exit. For
+ * harnesses that read and write files. */
 void fuzzing_enter_folder(void);
 
-/* Takes everything out of that folder. */
+/* Remove everything in that folder. */
 void fuzzing_clear_folder(void);
 
-/* Writes a file in it. */
+/* Write a file in it. */
 void fuzzing_write_file(const char *name, const void *bytes, size_t count);
 
-/* Runs a program's main() with its standard input, output and diagnostics in files of that folder,
- * `in`, `out` and `err`; the first of them has to be there. What main() answered. */
+/* Run a program's main() with its standard input, output and error redirected to the files `in`,
+ * `out` and `err` of that folder; `in` must exist. Return the result of main(). */
 int fuzzing_run_main(int (*run)(int, char **), int count, char **words);
 
-/* What is in a file of that folder; nothing where there is none. */
+/* Read a file of that folder; the text is empty if there is none. */
 void fuzzing_read_file(const char *name, StringBuilder *text);
 
 #endif

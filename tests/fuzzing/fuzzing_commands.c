@@ -1,4 +1,4 @@
-/* Drawing commands. */
+/* Generate commands. */
 #include "fuzzing_commands.h"
 
 #include "games.h"
@@ -28,7 +28,7 @@ static bool is_game(const Drawing *drawing, const char *name)
     return strcmp(kind_of(drawing)->name, name) == 0;
 }
 
-/* What no argument may be, or hardly one. */
+/* Add an argument that is always, or almost always, invalid. */
 static void add_broken(Drawing *drawing, StringBuilder *line)
 {
     static const char *const WORDS[] = {
@@ -54,9 +54,9 @@ static void add_color(Drawing *drawing, StringBuilder *line)
         builder_add(line, color_name(session_turn(drawing->engine->session)->to_move));
 }
 
-/* Points */
+/* Points. */
 
-/* Steps from a point at which something just touches, or nearly. */
+/* Offsets from a point at which something just touches, or nearly. */
 static const Point NEAR[] = {
     {0, 0},          {1, 0},         {-1, 0},         {0, 1},          {0, -1},
     {100000, 0},     {-100000, 0},   {0, 100000},     {0, -100000},    {60000, 80000},
@@ -124,7 +124,7 @@ static void add_point(Drawing *drawing, StringBuilder *line)
     builder_add_fixed(line, p.y, 5, 5);
 }
 
-/* A whole turn in one word. */
+/* Add a whole turn in one word. */
 static void add_move(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 32);
@@ -147,9 +147,9 @@ static void add_move(Drawing *drawing, StringBuilder *line)
     }
 }
 
-/* Numbers and names */
+/* Numbers and names. */
 
-/* A value of the rule that was named last, mostly one that it may have. */
+/* Add a value of the last rule, mostly a valid one. */
 static void add_value(Drawing *drawing, StringBuilder *line)
 {
     const GameKind *kind = kind_of(drawing);
@@ -209,7 +209,7 @@ static void add_game(Drawing *drawing, StringBuilder *line)
                 CONTIGO_GAMES[below(drawing, (uint32_t)game_kind_count(CONTIGO_GAMES))]->name);
 }
 
-/* Names without a slash: a harness writes in its own folder alone. */
+/* Add a file name without a slash, since a harness writes only in its own folder. */
 static void add_file(Drawing *drawing, StringBuilder *line)
 {
     static const char *const NAMES[] = {"a",       "a", "a",   "b",   "c.sugo",
@@ -233,7 +233,7 @@ static void add_mode(Drawing *drawing, StringBuilder *line)
     builder_add(line, one_of(drawing, MODES, COUNT(MODES)));
 }
 
-/* Texts with escapes, and some that are none. */
+/* Add text with escapes, some of which are invalid. */
 static void add_text(Drawing *drawing, StringBuilder *line)
 {
     static const char *const TEXTS[] = {"a",         "Al \\ x\\x23y", "\xE7\x9B\xA4\xC3\xA9",
@@ -246,7 +246,7 @@ static void add_key(Drawing *drawing, StringBuilder *line)
     builder_add(line, state_key_name(below(drawing, STATE_KEYS)));
 }
 
-/* The state of the game, mostly with something in it replaced. */
+/* Add the state of the game, mostly with a part of it replaced. */
 static void add_json(Drawing *drawing, StringBuilder *line)
 {
     static const char *const PIECES[] = {
@@ -268,7 +268,7 @@ static void add_json(Drawing *drawing, StringBuilder *line)
     builder_free(&state);
 }
 
-/* What a capital word of a pattern stands for. Kinds that are not here are small numbers. */
+/* What to add for a capitalized word of a pattern. Kinds that are not listed are small numbers. */
 static const struct {
     const char *kind;
     void (*add)(Drawing *drawing, StringBuilder *line);
@@ -281,9 +281,9 @@ static const struct {
     {"KEY", add_key},          {"JSON", add_json},
 };
 
-/* Patterns */
+/* Patterns. */
 
-/* Adds what one alternative of a pattern stands for. */
+/* Add an argument for one alternative of a pattern. */
 static void add_alternative(Drawing *drawing, StringView word, StringBuilder *line)
 {
     if (word.bytes[0] >= 'a' && word.bytes[0] <= 'z') {
@@ -299,7 +299,7 @@ static void add_alternative(Drawing *drawing, StringView word, StringBuilder *li
     add_small(drawing, line);
 }
 
-/* Adds an argument: one of the alternatives of a word of a pattern. */
+/* Add an argument for one of the alternatives in a word of a pattern. */
 static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
 {
     builder_add_char(line, ' ');
@@ -321,7 +321,8 @@ static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
                     (StringView){word.bytes, end ? (size_t)(end - word.bytes) : word.length}, line);
 }
 
-/* The next word of a pattern without its brackets; `optional` where it begins what may be left out.
+/* Return the next word of a pattern without its brackets; set `optional` if an optional part begins
+ * there.
  */
 static StringView next_word(const char **pattern, bool *optional)
 {
@@ -335,10 +336,10 @@ static StringView next_word(const char **pattern, bool *optional)
 
 enum { WORDS_MOST = 8 };
 
-/* Adds arguments for a pattern. */
+/* Add arguments for a pattern. */
 static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *line)
 {
-    StringView words[WORDS_MOST]; /* of the present bracket, or before it */
+    StringView words[WORDS_MOST]; /* of the current bracket, or before it */
     size_t count = 0;
     bool optional;
     for (StringView word = next_word(&pattern, &optional); word.length > 0;
@@ -361,7 +362,7 @@ static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *
     }
 }
 
-/* What is drawn more often than the rest of the table. */
+/* Return one of the commands that are generated more often than the rest. */
 static const char *usual_command(Drawing *drawing)
 {
     static const char *const LINES[] = {"draw",   "draw",  "draw",    "play",  "play",  "play",
@@ -390,7 +391,7 @@ static void add_named(Drawing *drawing, const char *name, StringBuilder *line)
 void drawing_command(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 64);
-    if (choice == 0) { /* a line that is hardly one */
+    if (choice == 0) { /* hardly a valid line */
         static const char *const LINES[] = {"",
                                             "7",
                                             "99999999999 name",
@@ -408,7 +409,7 @@ void drawing_command(Drawing *drawing, StringBuilder *line)
         add_named(drawing, usual_command(drawing), line);
         return;
     }
-    /* Of all commands; what starts a new game seldom, since it ends what came before. */
+    /* Any command; those that start a new game rarely, since they end the current one. */
     const char *name =
         command_at(drawing->engine->commands,
                    below(drawing, (uint32_t)command_count(drawing->engine->commands)))

@@ -1,8 +1,8 @@
-/* Commands drawn from the table: a line of the protocol from the bytes of an input.
+/* Generate lines of the protocol from the bytes of an input, using the table of commands.
  *
- * The arguments follow the pattern of the command's row, so that a new command is drawn as soon as
- * it has a row. Most are such as the game may take (points on ink that is there, the color whose
- * turn it is, a rule's own range), and some are broken in the ways that lines of text are.
+ * The arguments follow the pattern in the command's row, so that new commands are generated as soon
+ * as they have a row. Most arguments are plausible (points on existing ink, the color to move, a
+ * rule's own range), and some are invalid in the ways that text can be.
  */
 #ifndef CONTIGO_TESTS_FUZZING_COMMANDS_H
 #define CONTIGO_TESTS_FUZZING_COMMANDS_H
@@ -12,19 +12,19 @@
 
 enum { POINTS_KEPT = 16 };
 
-/* What drawing a command looks at. */
+/* The state of generating commands. */
 typedef struct Drawing {
     Input *input;
     Engine *engine;
-    Point points[POINTS_KEPT]; /* that were drawn lately */
-    size_t point_count;        /* of all that were */
-    size_t rule;               /* that was named last */
+    Point points[POINTS_KEPT]; /* generated recently */
+    size_t point_count;        /* of all points so far */
+    size_t rule;               /* the last one generated */
 } Drawing;
 
-/* The commands that begin a session: a game, a board, rules. Appended to `lines`, one a line. */
+/* Append the commands that begin a session to `lines`, one per line: a game, a board, rules. */
 void drawing_begin(Drawing *drawing, StringBuilder *lines);
 
-/* One command, appended to `line`, without a newline. */
+/* Append a command to `line`, without a newline. */
 void drawing_command(Drawing *drawing, StringBuilder *line);
 
 #endif

@@ -1,11 +1,12 @@
-/* A harness without libFuzzer: the inputs of a corpus, and then a number of others made from them.
+/* Run a harness without libFuzzer: try the inputs of a corpus, and then a number of others
+ * derived from them.
  *
- * Usage: fuzz_NAME CORPUS COUNT [SEED]     a file or a folder of inputs; how many to make from them
- *        fuzz_NAME --reduce INPUT          prints the input with as few lines as still fail
+ * Usage: fuzz_NAME CORPUS COUNT [SEED]     a file or folder of inputs; how many to derive from them
+ *        fuzz_NAME --reduce INPUT          print the input with as few lines as still fail
  *
- * The inputs are tried in a process of their own. Where it ends, or takes too long over one, that
- * input is written to fuzz_NAME.NUMBER.failed in the present folder, and the next process goes on
- * after it.
+ * The inputs are tried in a separate process. If it ends, or takes too long for one, that input
+ * is written to fuzz_NAME.NUMBER.failed in the current folder, and a new process continues after
+ * it.
  */
 #define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS */
 
@@ -33,9 +34,9 @@ typedef struct Sample {
     size_t size;
 } Sample;
 
-/* What the process with the inputs and the one that watches it share. */
+/* Shared by the process with the inputs and the one that watches it. */
 typedef struct Shared {
-    size_t number; /* of the input that is being tried */
+    size_t number; /* of the current input */
     size_t size;
     uint8_t bytes[INPUT_MOST];
 } Shared;
@@ -64,7 +65,7 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* The files of a folder, in the order of names, or one file. */
+/* Read the files of a folder, sorted by name, or one file. */
 static void read_corpus(const char *path)
 {
     struct dirent **entries;
@@ -83,14 +84,14 @@ static void read_corpus(const char *path)
         free(entries);
 }
 
-/* Making inputs */
+/* Deriving inputs. */
 
 static size_t pick(Random *random, size_t limit)
 {
     return limit ? (size_t)random_between(random, 0, (int64_t)limit - 1) : 0;
 }
 
-/* Changes one thing. */
+/* Make one change. */
 static void mutate(Random *random)
 {
     uint8_t *bytes = shared->bytes;
@@ -105,13 +106,13 @@ static void mutate(Random *random)
         if (at < shared->size)
             bytes[at] ^= (uint8_t)(1 << pick(random, 8));
         break;
-    case 2: /* less */
+    case 2: /* remove bytes */
         if (at + span <= shared->size) {
             memmove(bytes + at, bytes + at + span, shared->size - at - span);
             shared->size -= span;
         }
         break;
-    case 3: /* more */
+    case 3: /* add bytes */
         if (shared->size + span <= INPUT_MOST) {
             memmove(bytes + at + span, bytes + at, shared->size - at);
             for (size_t i = 0; i < span; i++)
@@ -119,11 +120,11 @@ static void mutate(Random *random)
             shared->size += span;
         }
         break;
-    case 4: /* the same again, elsewhere */
+    case 4: /* a copy elsewhere */
         if (at + span <= shared->size)
             memmove(bytes + pick(random, shared->size - span + 1), bytes + at, span);
         break;
-    default: /* the end of another */
+    default: /* the end of another input */
         if (corpus_count > 0) {
             Sample other = corpus[pick(random, corpus_count)];
             size_t from = pick(random, other.size + 1);
@@ -136,8 +137,8 @@ static void mutate(Random *random)
     }
 }
 
-/* Input `number`: one of the corpus, or one made by chance, which depends on the seed and the
- * number alone. */
+/* Make input `number`: one of the corpus, or a random one that depends only on the seed and the
+ * number. */
 static void make_input(size_t number, uint64_t seed)
 {
     Random random = {seed * UINT64_C(1000003) + number};
@@ -157,9 +158,9 @@ static void make_input(size_t number, uint64_t seed)
             mutate(&random);
 }
 
-/* Trying */
+/* Trying inputs. */
 
-/* A copy without anything after it, so that reading beyond the end is seen. */
+/* Use a copy without slack, so that sanitizers detect reads beyond its end. */
 static void try_input(void)
 {
     uint8_t *copy = malloc(shared->size ? shared->size : 1);
@@ -171,7 +172,7 @@ static void try_input(void)
     free(copy);
 }
 
-/* Runs a process to its end. Whether it ended well. */
+/* Wait until a process ends. Return whether it succeeded. */
 static bool ends_well(pid_t process)
 {
     int status = 0;
@@ -192,7 +193,7 @@ static void keep_failed(const char *program)
     builder_free(&path);
 }
 
-/* Tries the inputs from the one in `shared` on, in another process. Whether all were good. */
+/* Try the inputs from `first` on in another process. Return whether all passed. */
 static bool try_from(size_t first, size_t end, uint64_t seed)
 {
     fflush(NULL);
@@ -222,9 +223,9 @@ static int try_all(const char *program, size_t count, uint64_t seed)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Reducing */
+/* Reducing. */
 
-/* Whether the lines that are left make the process fail. */
+/* Return whether the process still fails with the remaining lines. */
 static bool still_fails(void)
 {
     fflush(NULL);
@@ -244,7 +245,7 @@ static size_t line_end(size_t from)
     return stop ? (size_t)(stop - shared->bytes) + 1 : shared->size;
 }
 
-/* Leaves out a line after the other, and then words, for as long as that helps. */
+/* Remove lines one by one, and then words, as long as that succeeds. */
 static int reduce(void)
 {
     static Shared whole; /* large */

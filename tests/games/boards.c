@@ -1,4 +1,4 @@
-/* Positions kept whole, so that the way back is to forget the last ones. */
+/* All positions are stored in full, so undo only drops the last ones. */
 #include "boards.h"
 
 #include "base/memory.h"

@@ -1,5 +1,5 @@
-/* Boards of stones, one after the other: what games share in which a move puts a stone on a point,
- * and may win. They fill in the functions of a GameKind that are the same for all of these. */
+/* Boards of stones with their history: shared by games in which a move places a stone on a point
+ * and may win. These functions of a GameKind are the same for all of them. */
 #ifndef CONTIGO_TESTS_GAMES_BOARDS_H
 #define CONTIGO_TESTS_GAMES_BOARDS_H
 
@@ -8,23 +8,23 @@
 
 enum { BOARDS_LINES_MOST = 25, BOARDS_PLACES = BOARDS_LINES_MOST * BOARDS_LINES_MOST };
 
-/* What is on each point, row by row, and who has won. */
+/* The contents of each point, row by row, and the winner. */
 typedef struct Board {
     uint8_t stones[BOARDS_PLACES]; /* of type Occupant */
     Occupant winner;
-    unsigned count; /* of the stones, where the game counts them */
+    unsigned count; /* of the stones, if the game counts captures */
 } Board;
 
 /* A game. */
 typedef struct Boards {
     int columns, rows;
-    Board *items; /* owned: all positions so far, the present one last */
+    Board *items; /* owned: all positions so far, the current one last */
     size_t count, capacity;
 } Boards;
 
 const Board *boards_now(const Boards *boards);
 
-/* Makes a move, which was one stone, that leads to that position. */
+/* Add the position after a move that placed one stone. */
 Status boards_add(Boards *boards, const Board *next, Move move, Outcome *outcome);
 
 Status boards_create(const Setup *setup, void **game);

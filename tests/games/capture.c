@@ -1,11 +1,11 @@
-/* Capture Go: as Go, but whoever captures first has won. A stone without liberties is not allowed
- * unless it captures. Nobody wins by passing: then it is a tie. */
+/* Capture Go: like Go, but the first capture wins. Suicide is illegal. A game that ends by passing
+ * is a tie. */
 #include "boards.h"
 #include "games.h"
 
 enum { SIDES = 4 };
 
-/* Whether the string at a place has a liberty; `seen` notes what has been looked at. */
+/* Return whether the string at a place has a liberty; `seen` marks visited points. */
 static bool has_liberty(const Boards *game, const Board *board, int place, bool seen[BOARDS_PLACES])
 {
     static const int ACROSS[SIDES] = {1, 0, -1, 0}, UP[SIDES] = {0, 1, 0, -1};
@@ -23,7 +23,7 @@ static bool has_liberty(const Boards *game, const Board *board, int place, bool 
     return false;
 }
 
-/* Takes off all strings of a color without liberties; whether there were any. */
+/* Remove all strings of a color without liberties. Return whether there were any. */
 static bool take_off(const Boards *game, Board *board, Occupant color)
 {
     Board before = *board;

@@ -1,11 +1,10 @@
-/* Gomoku: whoever has five stones in a row wins, or more than five. Nobody wins by passing: then it
- * is a tie. */
+/* Gomoku: five or more stones in a row win. A game that ends by passing is a tie. */
 #include "boards.h"
 #include "games.h"
 
 enum { DIRECTIONS = 4, ROW = 5 };
 
-/* How many stones of the same color follow on that at a place, which is not counted. */
+/* Return how many stones of the same color follow the one at a place, which is not counted. */
 static int count_on(const Boards *game, const Board *board, int column, int row, int across, int up)
 {
     uint8_t color = board->stones[row * game->columns + column];
@@ -18,7 +17,7 @@ static int count_on(const Boards *game, const Board *board, int column, int row,
     return count;
 }
 
-/* Whether the stone at a place is in a row that wins. */
+/* Return whether the stone at a place is in a winning row. */
 static bool has_row(const Boards *game, const Board *board, int column, int row)
 {
     static const int ACROSS[DIRECTIONS] = {1, 0, 1, 1}, UP[DIRECTIONS] = {0, 1, 1, -1};

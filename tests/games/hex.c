@@ -1,12 +1,13 @@
-/* Hex: black joins the bottom and the top of the board, white its left and its right. Nobody
- * passes. On a square board white may begin by taking over black's first stone: a move to where it
- * is makes it white in the mirrored place, which is as good for white as that was for black. */
+/* Hex: Black connects the bottom and the top of the board, White the left and the right. There is
+ * no passing. On a square board White may begin by taking over Black's first stone (the swap rule):
+ * a move on it replaces it with a white stone in the mirrored place, which is worth as much to
+ * White as the original was to Black. */
 #include "boards.h"
 #include "games.h"
 
 enum { SIDES = 6 };
 
-/* Whether stones of one color lead from a place to that color's far side. */
+/* Return whether stones of one color lead from a place to that color's far side. */
 static bool is_joined(const Boards *game, const Board *board, int column, int row,
                       bool seen[BOARDS_PLACES])
 {
@@ -25,7 +26,7 @@ static bool is_joined(const Boards *game, const Board *board, int column, int ro
     return false;
 }
 
-/* Whether a color has joined its two sides. */
+/* Return whether a color has connected its two sides. */
 static bool has_won(const Boards *game, const Board *board, Occupant color)
 {
     bool seen[BOARDS_PLACES] = {false};

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Games that the engine knows nothing of: played to their ends, recorded, loaded, drawn and played in
-# matches by programs that are linked with another list of games. Usage: test_games.sh [BUILD], from anywhere.
+# Games that the engine doesn't contain: complete games, records, loading, pictures and matches, with programs linked
+# with another list of games. Usage: test_games.sh [BUILD], from anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -28,7 +28,7 @@ reply() { # COMMAND...: the text of the replies
 "$build/tests/transcript" "$contigo" tests/games/*.session
 check 'sessions' [ $? -eq 0 ]
 
-# A game by chance: moves until it is over.
+# A random game: moves until it is over.
 play_out() { # GAME LINES SEED
     printf 'player random\nset_game %s\nboardsize %d\nset_random_seed %d\n' "$1" "$2" "$3"
     for ((i = 0; i < $2 * $2; i++)); do
@@ -69,7 +69,7 @@ for game in 'capture 9' 'hex 11' 'gomoku 9'; do
             [ "$(grep -c '<circle' "$folder/picture.svg")" -eq 9 ]
     done
 done
-# Matches. Nothing of these games is known but what they say of themselves.
+# Matches. The programs know these games only through the functions of their GameKind.
 games=$(reply list_games)
 check 'there are games to play' [ -n "$games" ]
 for game in $games; do
@@ -89,8 +89,8 @@ check 'a rule that the game has not' [ "$("$match" -r "$folder/none" -g hex --ru
     -p a=a -p b=b 2>&1 | head -n 1)" = \
     "contigo-match: rule komi=7: unknown rule 'komi' of hex (list_rules lists them)" ]
 
-# Two games of two players who have the given moves. Of each game: who is Black, the winner, how it
-# ended, by what margin, and after how many turns.
+# Two games of two players with the given moves. For each game: Black, the winner, how it ended, the margin, and the
+# number of turns.
 by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
     local results=$folder/by-hand
     rm -rf "$results"
@@ -101,7 +101,7 @@ by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
 }
 if python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); then
     player="$python -SEs $PWD/tests/tools/match/match_player.py"
-    # Black joins both sides; takes the last liberty of a stone; nobody does.
+    # Black connects both sides; captures a stone; nobody does.
     by_hand hex ' A1 A2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture ' A1 B2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture '' '' 'first,draw,rules,,2 second,draw,rules,,2'
