@@ -443,9 +443,13 @@ uninstall: ## remove what install installed
 	rm -f $(addprefix $(DESTDIR)$(ZSH_PLACE)/_,$(notdir $(PROGRAMS)))
 	$(tell_loader)
 
+RELEASE = contigo-$(VERSION)
+dist: ## pack the source of a release as build/contigo-VERSION.tar.gz
+	$(call say,DIST,$(BUILD)/$(RELEASE).tar.gz)tools/packaging/dist.sh $(RELEASE) $(BUILD)/$(RELEASE).tar.gz
+
 clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall clean
+.PHONY: FORCE all help play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall dist clean
 .SECONDARY:
