@@ -28,7 +28,7 @@ const cells = ({part}) => part.list.querySelectorAll("tr").slice(1).map(
     (row) => row.cells.map(({textContent}) => textContent));
 const opacities = () => board.layers.analysis.node.children.map(({style}) => style.opacity);
 
-test("it is asked for the color to move, and ended", async () => {
+test("analysis is requested for the color to move, and stopped", async () => {
     const {part, link} = analysis(stateOf(POINTS));
     await part.refresh();
     assert.deepEqual(link.asked, []);
@@ -38,7 +38,7 @@ test("it is asked for the color to move, and ended", async () => {
     assert.equal(part.toggle.getAttribute("aria-pressed"), "false");
     assert.deepEqual(link.asked, [`analyze black ${HOW}`, "stop"]);
 });
-test("it is asked anew for the position that is shown", async () => {
+test("analysis restarts for the position that is shown", async () => {
     const {part, game, link} = analysis(stateOf(POINTS, {moves: {made: 7, known: 7}}));
     part.set(true);
     const past = stateOf(POINTS, {moves: {made: 2, known: 2}});
@@ -47,14 +47,14 @@ test("it is asked anew for the position that is shown", async () => {
     await part.refresh();
     assert.deepEqual(link.asked, [`analyze black ${HOW}`, `view 2 analyze white ${HOW}`]);
 });
-test("after play nothing is asked", async () => {
+test("nothing is requested after play", async () => {
     const {part, link} = analysis(stateOf(POINTS, {phase: "over"}));
     part.set(true);
     await part.refresh();
     part.set(false);
     assert.deepEqual(link.asked, []);
 });
-test("rooms may have none, and the server may refuse", async () => {
+test("a room may have no analysis, and the server may refuse it", async () => {
     const {part, game, link} = analysis(stateOf(POINTS), {analysis: false});
     await part.refresh();
     assert.equal(part.toggle.disabled, true);
@@ -65,7 +65,7 @@ test("rooms may have none, and the server may refuse", async () => {
     assert.equal(part.toggle.disabled, false);
     assert.equal(part.list.textContent, T.refusals.busy);
 });
-test("candidates are in a table and on the board, the best on top", () => {
+test("candidates are in a table and on the board, best first", () => {
     const it = analysis(stateOf(POINTS));
     it.part.set(true);
     it.link.onLine("info move D4 visits 30 winrate 0.6 scoreLead 2.5 order 0 pv D4 E5 " +
@@ -92,7 +92,7 @@ test("a game without a score has no lead", () => {
     it.link.onLine("info move D4 visits 3 winrate 0.5 scoreLead 0 order 0 pv D4");
     assert.deepEqual(cells(it), [["1", "D4", "50%", "", "3"]]);
 });
-test("strokes are drawn with their rank at their middle", () => {
+test("strokes show their rank in their middle", () => {
     const it = analysis(stateOf(INK));
     it.part.set(true);
     it.link.onLine("info move 1,1:3,2:5,5/6,6:7,7 visits 8 winrate 0.5 scoreLead 0 order 1 pv x");
@@ -103,7 +103,7 @@ test("strokes are drawn with their rank at their middle", () => {
     assert.deepEqual([seal.getAttribute("cx"), seal.getAttribute("cy")], ["3", "6"]);
     assert.deepEqual(labels(board.layers.analysis), ["2"]);
 });
-test("a straight stroke has its rank at its beginning", () => {
+test("a straight stroke shows its rank at its beginning", () => {
     const it = analysis(stateOf(INK));
     it.part.set(true);
     it.link.onLine("info move 1,1:3,2 visits 8 winrate 0.5 scoreLead 0 order 0 pv x");
@@ -113,7 +113,7 @@ test("a straight stroke has its rank at its beginning", () => {
     assert.deepEqual([seal.getAttribute("cx"), seal.getAttribute("cy")], ["1", "7"]);
     assert.deepEqual(labels(board.layers.analysis), ["1"]);
 });
-test("whose points it will be, as far as that is known", () => {
+test("expected owners of points, as far as known", () => {
     const it = analysis(stateOf(POINTS, {turn: {to_move: "white"}}));
     it.part.set(true);
     const values = [1, -0.5, 0.1, -0.15, ...Array(77).fill(0)];
@@ -126,7 +126,7 @@ test("whose points it will be, as far as that is known", () => {
                      [["0", "0"], ["1", "0"]]);
     assert.deepEqual(opacities().slice(0, 2), [0.8, 0.4]);
 });
-test("whose areas they will be", () => {
+test("expected owners of areas", () => {
     const it = analysis(stateOf(DISCS));
     it.part.set(true);
     it.link.onLine(

@@ -63,7 +63,7 @@ before(async () => {
     await rest();
 });
 
-test("a visitor without a link has a board, and is told of what there is to do", async () => {
+test("a visitor without a link gets a board, and hints what to do", async () => {
     assert.equal(text("room"), "INK 9 × 9");
     assert.equal(document.title, "Black to move · Contigo");
     assert.equal(page.byId("welcome").hidden, false);
@@ -81,7 +81,7 @@ test("a visitor without a link has a board, and is told of what there is to do",
     await press("welcome-close");
     assert.equal(page.byId("welcome").hidden, true);
 });
-test("buttons open what they say", async () => {
+test("buttons open what their labels say", async () => {
     const dialogs = {new: "setup", rules: "rules", files: "files", look: "look", help: "help"};
     for (const [id, name] of Object.entries({...dialogs, share: "share", learn: "lessons"})) {
         await press(id);
@@ -89,7 +89,7 @@ test("buttons open what they say", async () => {
         await press(`${name}-dialog-close`);
     }
 });
-test("a move is shown and said, and ends the welcome", async () => {
+test("a move is shown and announced, and closes the welcome", async () => {
     page.byId("welcome").hidden = false;
     const last = {color: "black", move: "1,1:2,2", turn: 1};
     await news(
@@ -100,14 +100,14 @@ test("a move is shown and said, and ends the welcome", async () => {
     assert.equal(localStorage.getItem("own-game"), "room/b/w");
     assert.equal(page.byId("moves").children.length, 1);
 });
-test("an earlier position is marked as one", async () => {
+test("an earlier position is marked as such", async () => {
     await press("first");
     assert.ok(page.byId("stage").classes.includes("past"));
     assert.equal(text("hint"), T.pastHint);
     await press("last");
     assert.ok(!page.byId("stage").classes.includes("past"));
 });
-test("a name is typed, and a game given up, after a question", async () => {
+test("entering a name, and resigning after a question", async () => {
     await press("name-black");
     page.byId("ask-text").value = " Ada ";
     await page.byId("ask").querySelector("form").send("submit");
@@ -119,13 +119,13 @@ test("a name is typed, and a game given up, after a question", async () => {
     await rest();
     assert.ok(asked.some((one) => one.endsWith(" play white resign")));
 });
-test("what is refused is told", async () => {
+test("refusals are reported", async () => {
     socket.refusals.at = "illegal move: too long";
     await press("undo");
     delete socket.refusals.at;
     assert.equal(page.byId("toasts").children.at(-1).textContent, "Too long");
 });
-test("who may not move is told why", async () => {
+test("a visitor who may not move is told why", async () => {
     await news({phase: "over", result: "B+1"});
     const at = {clientX: 3, clientY: 3, button: 0, pointerId: 1, isPrimary: true};
     for (const name of ["pointerdown", "pointerup"]) await page.byId("board").send(name, at);
@@ -133,7 +133,7 @@ test("who may not move is told why", async () => {
     assert.equal(page.byId("toasts").children.at(-1).textContent, T.mayNot.over);
     assert.equal(localStorage.getItem("own-game"), null);
 });
-test("a connection that is lost is seen and said, until it is there again", async () => {
+test("a lost connection is shown and announced until it is back", async () => {
     const old = socket;
     old.readyState = 3;
     old.onclose();

@@ -5,7 +5,7 @@ import * as description from "../../../../tools/board/page/description.js";
 
 import {DISCS, INK, PLAIN, POINTS} from "./fakes.mjs";
 
-test("what one may hold follows from the commands", () => {
+test("the hands follow from the game's commands", () => {
     assert.deepEqual(description.handsOf(INK),
                      ["draw", "arc", "circle", "curve", "route", "areas"]);
     assert.deepEqual(description.handsOf(DISCS), ["place", "ghost-black", "ghost-white", "areas"]);
@@ -24,7 +24,7 @@ test("so do lenses", () => {
     assert.deepEqual(description.lensesOf({...INK, commands: []}), []);
     assert.deepEqual(description.lensesOf({...DISCS, commands: ["final_status_list"]}), []);
 });
-test("a board is proposed that is not too long to play", () => {
+test("the proposed board doesn't take too long to play", () => {
     const sized = (game, least, usual) => ({...game, board: {...game.board, least, usual}});
     assert.equal(description.proposedSize(INK), 13);
     assert.equal(description.proposedSize(sized(INK, 2, 9)), 9);
@@ -34,13 +34,13 @@ test("a board is proposed that is not too long to play", () => {
                      ["set_game ink", "boardsize 13 13", "magnet 0.11429"]);
     assert.deepEqual(description.opening(PLAIN, 5, 7), ["set_game plain", "boardsize 5 7"]);
 });
-test("how many turns a game has is a rule", () => {
+test("the number of turns is a rule", () => {
     const {ending} = POINTS;
     assert.equal(description.turnsOf({description: {ending}, rules: {max_plies: 24}}), 24);
     assert.equal(description.turnsOf({description: {ending}, rules: {max_plies: 0}}), 0);
     assert.equal(description.turnsOf({description: PLAIN, rules: {}}), 0);
 });
-test("what a game has", () => {
+test("what a game supports", () => {
     assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.hasAreas),
                      [true, true, false, false]);
     assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(description.isDrawn),

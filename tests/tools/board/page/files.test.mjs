@@ -69,7 +69,7 @@ async function load(text, name = "a.file") {
     await rest();
 }
 
-test("which files a game can be saved as", () => {
+test("the formats that a game can be saved in", () => {
     assert.deepEqual([INK, DISCS, POINTS, PLAIN].map(kindsOf), [
         ["record", "svg", "png"], ["record", "sugo", "svg", "png"], ["record", "sgf", "svg", "png"],
         ["record", "svg", "png"]
@@ -83,7 +83,7 @@ test("which files a game can be saved as", () => {
                          ["save-svg", T.kinds.svg], ["save-png", T.kinds.png]
                      ]);
 });
-test("files are known by how they begin", () => {
+test("formats are recognized by how files begin", () => {
     const kinds = {
         "# Contigo game record\nset_game go": "loadgame",
         "\n # Contigo game record": "loadgame",
@@ -98,7 +98,7 @@ test("files are known by how they begin", () => {
     for (const [text, command] of Object.entries(kinds))
         assert.equal(loaderOf(text), command, text);
 });
-test("records and files of others are the game, pictures what is looked at", async () => {
+test("records and other files contain the game, pictures the position that is shown", async () => {
     dialog(gameOf(POINTS, {"save savegame": "record", "save savesgf": "(;)", svg: "<svg/>"}));
     assert.deepEqual(await save("record"), ["points-4.contigo", "text/plain", "record"]);
     assert.deepEqual(await save("sgf"), ["points-4.sgf", "text/plain", "(;)"]);
@@ -107,13 +107,13 @@ test("records and files of others are the game, pictures what is looked at", asy
     dialog(gameOf(DISCS, {"save savesugo": "{}"}));
     assert.deepEqual(await save("sugo"), ["discs-4.sugo", "text/plain", "{}"]);
 });
-test("what cannot be saved is told", async () => {
+test("errors of saving are reported", async () => {
     dialog(gameOf(POINTS, {"save savegame": new Error("disk full")}));
     await page.byId("save-record").click();
     await rest();
     assert.deepEqual([saved, page.byId("toasts").textContent], [[], "Disk full"]);
 });
-test("a file is opened by what is in it", async () => {
+test("a file is opened according to its contents", async () => {
     const game = gameOf(INK), opened = dialog(game);
     await load("(;GM[1])", "game.sgf");
     assert.deepEqual(opened, [["file=loadsgf", "(;GM[1])"]]);
@@ -129,12 +129,12 @@ test("a file is opened by what is in it", async () => {
     await load("# Contigo game record");
     assert.deepEqual(other.tried, []);
 });
-test("what is no game is told", async () => {
+test("a file that is not a game is reported", async () => {
     dialog(gameOf(INK), new Error("cannot load file: line 1"));
     await load("rubbish");
     assert.equal(page.byId("toasts").textContent, "Cannot load file: line 1");
 });
-test("links for who watches, and for seats that one may give away", () => {
+test("links for spectators, and for seats that may be given away", () => {
     const game = {room: "r", secrets: ["b", "w"], seats: ["black", "white"]};
     assert.deepEqual(seatLinks(game, null), {watch: "r", "seat-black": "r/b", "seat-white": "r/w"});
     const mine = {room: "r", secrets: ["b"], seats: ["black"]};
@@ -144,7 +144,7 @@ test("links for who watches, and for seats that one may give away", () => {
     assert.deepEqual(seatLinks(mine, {room: "other", color: "white", secret: "w"}), {watch: "r"});
     assert.deepEqual(seatLinks({room: "r", secrets: [], seats: []}), {watch: "r"});
 });
-test("links are shown and copied, one with the position in itself", async () => {
+test("links are shown and copied, one of them containing the position", async () => {
     const asked = [];
     const game = gameOf(INK, {}, {room: "r", secrets: ["b", "w"], seats: ["black", "white"]});
     game.ask = async (command) => {
@@ -172,12 +172,13 @@ test("links are shown and copied, one with the position in itself", async () => 
     await page.byId("copy-watch").click();
     assert.equal(page.byId("toasts").children.length, 3);
 });
-test("a packed text has only letters that an address may have, and is itself again", async () => {
-    for (const text of ["", "äöü \u{1f600}", "x".repeat(5000), "{\"a\":[1,2,3]}",
-                        Array.from({length: 999}, (_, at) => at * 7919 % 997).join()]) {
-        const code = await packed(text);
-        assert.match(code, /^[\w-]*$/);
-        assert.equal(await unpacked(code), text);
-    }
-    assert.ok((await packed("x".repeat(5000))).length < 100);
-});
+test("packed text has only letters allowed in an address, and unpacks to the original",
+     async () => {
+         for (const text of ["", "äöü \u{1f600}", "x".repeat(5000), "{\"a\":[1,2,3]}",
+                             Array.from({length: 999}, (_, at) => at * 7919 % 997).join()]) {
+             const code = await packed(text);
+             assert.match(code, /^[\w-]*$/);
+             assert.equal(await unpacked(code), text);
+         }
+         assert.ok((await packed("x".repeat(5000))).length < 100);
+     });

@@ -50,7 +50,7 @@ async function asked(state, answers = {}) {
     await shot.more((command) => link.ask(command));
     return {shot, asked: link.asked};
 }
-test("ground of both is asked for where there is any", async () => {
+test("areas of both colors are requested if the game has them", async () => {
     const state = stateOf(INK), both = [feature("n", {}, "g")];
     const none = await asked(state);
     assert.deepEqual([none.asked, none.shot.both], [[], []]);
@@ -62,7 +62,7 @@ test("ground of both is asked for where there is any", async () => {
     assert.deepEqual((await asked(points)).asked, []);
     assert.deepEqual((await asked(stateOf(PLAIN))).asked, []);
 });
-test("dead stones and territory are asked for after play", async () => {
+test("dead stones and territory are requested after play", async () => {
     const stones = [
         {id: "s1", color: "black", at: "B2", dead: true},
         {id: "s2", color: "white", at: "C3", dead: false}
@@ -82,7 +82,7 @@ test("dead stones and territory are asked for after play", async () => {
     assert.deepEqual((await asked(stateOf(INK, {phase: "over"}))).asked, []);
     assert.deepEqual((await asked(stateOf(PLAIN, {phase: "over"}))).asked, []);
 });
-test("all stones, by places on points and by ids elsewhere", () => {
+test("all stones, by their points on a grid and otherwise by ids", () => {
     const points = Object.assign(
         new Snapshot(),
         {state: stateOf(POINTS), stones: {black: "A1 C3", white: "B2"}, dead: new Set(["C3"])});
@@ -100,7 +100,7 @@ test("all stones, by places on points and by ids elsewhere", () => {
         {id: "s2", at: [3, 4], color: "black", dead: false}
     ]);
 });
-test("an earlier position is asked for as a whole", async () => {
+test("an earlier position is requested as a whole", async () => {
     const standing =
         "state_json turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
     const link = new FakeLink({
@@ -117,7 +117,7 @@ test("an earlier position is asked for as a whole", async () => {
     assert.deepEqual([[...ink.ink.keys()], [...ink.areas.keys()]], [["s1"], ["a"]]);
 });
 
-test("who plays what, and may do what", async () => {
+test("who plays which color, and what they may do", async () => {
     const program = {who: "search:6", here: 0, thinking: false, failed: null},
           person = newsOf().seats.black;
     const {game} = await playing(stateOf(PLAIN));
@@ -138,7 +138,7 @@ test("who plays what, and may do what", async () => {
     game.shown = {state: stateOf(PLAIN)};
     assert.deepEqual([game.myTurn, game.mayNot, game.position], [false, "past", game.shown]);
 });
-test("news change what they tell, and no more", async () => {
+test("news change what they mention, and no more", async () => {
     const {game, link, heard} = await playing(stateOf(PLAIN));
     const move = {turn: 1, color: "black", move: "A1"}, moves = {made: 1, known: 1};
     await game.hear(
@@ -159,14 +159,14 @@ test("news change what they tell, and no more", async () => {
     await game.hear(newsOf(stateOf(PLAIN), {version: 5}));
     assert.deepEqual([game.moves, heard.slice(-2)], [[], ["position", "talk"]]);
 });
-test("a clock runs from when it was told", async () => {
+test("a clock runs from the time of its report", async () => {
     const clock = {running: "black", black: [5, 0], white: [6, 0]};
     const {game} = await playing(stateOf(PLAIN), {news: {clock}});
     assert.ok(game.clock.since <= performance.now() && game.clock.black[0] === 5);
     await game.hear(newsOf(stateOf(PLAIN)));
     assert.equal(game.clock, null);
 });
-test("changes of features that belong to others are asked for as a whole", async () => {
+test("changes relative to other features are replaced by a request for all of them", async () => {
     const first = collection([feature("a", {n: 1}, "g"), feature("b", {}, "h")], {tag: "one"});
     const {game, link} =
         await playing(stateOf(INK), {news: {areas: first, ink: collection([], {tag: "none"})}});
@@ -185,7 +185,7 @@ test("changes of features that belong to others are asked for as a whole", async
     await tell(4, {ink: collection([], {since: 1, from: "x", tag: "y"})});
     assert.deepEqual([...game.ink.keys()], ["s1"]);
 });
-test("comments and names are of the version that they were asked for", async () => {
+test("comments and names belong to the version that they were requested for", async () => {
     const {game, heard} = await playing(
         stateOf(PLAIN), {answers: {comments: "1 Well.", "state_json info": {info: {black: "Al"}}}});
     assert.deepEqual([game.comments, game.state.info], [[{made: 1, text: "Well."}], {black: "Al"}]);
@@ -194,7 +194,7 @@ test("comments and names are of the version that they were asked for", async () 
     await asking;
     assert.ok(!heard.includes("talk"));
 });
-test("commands go one by one, each for the version that the last has left", async () => {
+test("commands are sent one by one, each for the version after the previous one", async () => {
     const {game, link} = await playing(stateOf(PLAIN));
     link.answers["at 1 a"] = () => {
         queueMicrotask(() => game.hear(newsOf({}, {full: false, version: 2, moves: undefined})));
@@ -204,7 +204,7 @@ test("commands go one by one, each for the version that the last has left", asyn
     const [first, second] = await Promise.all([game.act("a"), game.act("b")]);
     assert.deepEqual([first, second], ["done", "asked"]);
 });
-test("what fails is told, and what was stale is looked at anew", async () => {
+test("errors are reported, and after a stale command the state is refreshed", async () => {
     const {game, link, heard} = await playing(stateOf(PLAIN));
     link.answers["at 1 a"] =
         new Error("illegal move: ko: the move would repeat an earlier position");
@@ -221,14 +221,14 @@ test("what fails is told, and what was stale is looked at anew", async () => {
     assert.equal(await game.try("a"), null);
     assert.deepEqual([game.seats, game.version], [["black"], 7]);
 });
-test("questions are about what the board shows", async () => {
+test("queries are about the position on the board", async () => {
     const {game, link} = await playing(stateOf(PLAIN));
     Object.assign(link.answers, {svg: "now", "view 3 svg": "then"});
     assert.equal(await game.ask("svg"), "now");
     game.shown = {state: {moves: {made: 3}}};
     assert.equal(await game.ask("svg"), "then");
 });
-test("against a program one goes back to before one's own last move", async () => {
+test("against a program, undo goes back to before one's own last move", async () => {
     const program = {who: "search:6", here: 0, thinking: false, failed: null},
           moves = "1 black A1\n2 white B1\n3 black C1\n4 white D1";
     const news = {seats: {black: newsOf().seats.black, white: program}, moves};

@@ -63,7 +63,7 @@ const penLayer = () => shapes(board.layers.pen);
 const previewLayer = () => shapes(board.layers.preview);
 
 // ---- the pen
-test("before a stroke the magnet shows where it would begin, and the ring how much ink there is",
+test("before a stroke, the magnet's target and a ring for the remaining ink are shown",
      async () => {
          const desk =
              around(stateOf(INK, {ink_left: 3}),
@@ -79,7 +79,7 @@ test("before a stroke the magnet shows where it would begin, and the ring how mu
          await pen.hover([3, 3]);
          assert.deepEqual(penLayer().length, 2);
      });
-test("a stroke by clicks is previewed, and drawn by a click at its end", async () => {
+test("a stroke by clicks is previewed, and drawn by another click at its end", async () => {
     const desk = around(stateOf(INK), {"preview_json black 1,1 3,1": preview}),
           pen = new Pen(desk, "draw");
     await pen.tap([1, 1]);
@@ -101,7 +101,7 @@ test("a stroke by clicks is previewed, and drawn by a click at its end", async (
     assert.deepEqual([desk.tried, pen.points, previewLayer(), pen.acting],
                      [["draw black 1,1 3,1"], [], [], false]);
 });
-test("what cannot be drawn, what is pulled, and what ends at the edge", async () => {
+test("strokes that cannot be drawn, are pulled, or end at the edge", async () => {
     const desk = around(stateOf(INK)), pen = new Pen(desk, "draw");
     const show = async (more, p = [3, 1], from = [1, 1]) => {
         desk.link.answers[`preview_json black ${from} ${p}`] = {...preview, ...more};
@@ -129,7 +129,7 @@ test("what cannot be drawn, what is pulled, and what ends at the edge", async ()
     assert.deepEqual([previewLayer(), penLayer()], [["path cannot"], ["circle probe", ...ring]]);
     assert.deepEqual(desk.told.at(-1), ["foresee", null, [], "No ink left"]);
 });
-test("sections that would be others, with the sums of those that are new", async () => {
+test("sections that would change, with the sums of the new ones", async () => {
     const known = {
         id: "a",
         properties: {color: "black", section: 1, area: 4, state: "dead"},
@@ -167,7 +167,7 @@ test("sections that would be others, with the sums of those that are new", async
     assert.deepEqual(desk.told.at(-1)[2].map(({id, fresh}) => [id, fresh]),
                      [["a", false], ["b", true]]);
 });
-test("a stroke by hand has no more points than it needs", async () => {
+test("a freehand stroke has no more points than it needs", async () => {
     const desk = around(stateOf(INK), {"preview_json black 1,1 3,1": preview}),
           pen = new Pen(desk, "draw");
     const path = [[1, 1], [2, 1.005], [3, 1]];
@@ -183,7 +183,7 @@ test("a stroke by hand has no more points than it needs", async () => {
     pen.tap([1, 1]);
     assert.deepEqual([desk.tried.length, pen.points], [2, []]);
 });
-test("circles, arcs and curves take as many points as they have", async () => {
+test("circles, arcs and curves take their number of points", async () => {
     const shown = async (kind, points, command) => {
         const desk = around(stateOf(INK), {[`preview_json ${command}`]: preview}),
               pen = new Pen(desk, kind);
@@ -211,7 +211,7 @@ test("circles, arcs and curves take as many points as they have", async () => {
         await shown("curve", [[1, 1], [2, 2], [3, 2], [4, 1]], "curve black 1,1 2,2 3,2 4,1"),
         ["M1,7C2,6 3,6 4,7", ["curve black 1,1 2,2 3,2 4,1"]]);
 });
-test("a stroke is given up, point by point or as a whole", async () => {
+test("a stroke is canceled, point by point or as a whole", async () => {
     const desk = around(stateOf(INK), {"snap black 5,5": "at 5,5\nto none"}),
           pen = new Pen(desk, "draw");
     await pen.tap([1, 1]);
@@ -236,7 +236,7 @@ test("a stroke is given up, point by point or as a whole", async () => {
     await pen.hover([5, 5]);
     assert.ok(!desk.link.asked.includes("snap black 5,5"));
 });
-test("an answer that comes too late is not shown", async () => {
+test("a late answer is not shown", async () => {
     const desk = around(stateOf(INK), {"preview_json black 1,1 3,1": preview}),
           pen = new Pen(desk, "draw");
     pen.points = [[1, 1]];
@@ -263,7 +263,7 @@ const seen = (more) => ({
     areas: null,
     ...more
 });
-test("a stone on points is previewed where a point is, and played", async () => {
+test("a stone on a grid is previewed on the nearest point, and played", async () => {
     const desk = around(stateOf(POINTS), {"preview_json black C3": seen()}),
           placer = new PointPlacer(desk);
     await placer.hover([2.4, 1.6]);
@@ -288,7 +288,7 @@ test("a stone on points is previewed where a point is, and played", async () => 
     await placer.hover([9, 9]);
     assert.deepEqual(previewLayer(), []);
 });
-test("stones that a move takes are crossed out", async () => {
+test("stones that a move captures are crossed out", async () => {
     const stones = [{id: "s1", at: "C4"}, {id: "s2", at: "D3"}];
     const desk =
         around(stateOf(POINTS),
@@ -308,7 +308,7 @@ test("stones that a move takes are crossed out", async () => {
     assert.deepEqual(disc.told.filter(([name]) => name === "lookWith"),
                      [["lookWith", " with black 3,4 exact"]]);
 });
-test("on small boards, or where one wants it, the first tap shows the stone", async () => {
+test("on small boards, or on request, the first tap previews the stone", async () => {
     const desk = around(stateOf(POINTS),
                         {"preview_json black C3": seen(), "preview_json black D4": seen()}),
           placer = new PointPlacer(desk);
@@ -334,7 +334,7 @@ test("on small boards, or where one wants it, the first tap shows the stone", as
     placer.cancel();
     assert.equal(placer.kept, null);
 });
-test("who may not move places nothing", async () => {
+test("a visitor who may not move places nothing", async () => {
     const desk = around(stateOf(POINTS));
     desk.mayMove = () => false;
     const placer = new PointPlacer(desk);
@@ -342,7 +342,7 @@ test("who may not move places nothing", async () => {
     placer.tap([20, 2], {touch: false});
     assert.deepEqual(desk.link.asked, []);
 });
-test("dead stones are marked for who has not agreed yet", async () => {
+test("dead stones can be marked by a player who has not agreed yet", async () => {
     const state = stateOf(
         POINTS, {phase: "scoring", marks: {number: 1, agreed: {black: true, white: false}}});
     const desk = around(state, {}, {stones: {black: "C3", white: ""}}),
@@ -360,39 +360,41 @@ test("dead stones are marked for who has not agreed yet", async () => {
     desk.game.dead.add("C3");
     assert.deepEqual([placer.tell([2, 2]), placer.tell([3, 3])], ["C3: Black, dead", "D4"]);
 });
-test("nothing is foreseen after play, nor of an earlier position", async () => {
+test("there is no preview after play, nor in an earlier position", async () => {
     for (const more of [{phase: "scoring"}, {}]) {
         const desk = around(stateOf(DISCS, more), {}, more.phase ? {} : {shown: {}});
         await new Placer(desk).hover([1, 1]);
         assert.deepEqual(desk.link.asked, []);
     }
 });
-test("a stone anywhere is placed as its mode has it; ghosts come and go", async () => {
-    const state = stateOf(DISCS, {ghosts: [{at: [5, 5], color: "white"}]}), desk = around(state);
-    desk.game.try = async (command) => {
-        desk.tried.push(command);
-        return "ghost white 2,2\nresult W+3";
-    };
-    const placer = new Placer(desk), ghost = new Placer(desk, "white");
-    placer.mode = "own";
-    await placer.tap([1.5, 2], {touch: false});
-    await ghost.tap([2, 2], {touch: false});
-    assert.equal(ghost.said, "With the ghost stones: White leads by 3");
-    await ghost.tap([5.4, 5], {touch: false});
-    await ghost.tap([5.5, 5], {touch: false});
-    state.ghosts = [];
-    await ghost.tap([2, 2], {touch: false});
-    assert.equal(ghost.said, "");
-    assert.deepEqual(desk.tried, [
-        "place black 1.5,2 own", "ghost white 2,2 nearest", "ghost remove 5.4,5",
-        "ghost white 5.5,5 nearest", "ghost white 2,2 nearest"
-    ]);
-    desk.game.shown = {};
-    ghost.mayMove = () => false;
-    await ghost.tap([2, 2], {touch: false});
-    assert.equal(desk.tried.length, 5);
-});
-test("where there are areas a preview shows them as they would be", async () => {
+test("a stone in free space is placed according to its mode; ghosts are added and removed",
+     async () => {
+         const state = stateOf(DISCS, {ghosts: [{at: [5, 5], color: "white"}]}),
+               desk = around(state);
+         desk.game.try = async (command) => {
+             desk.tried.push(command);
+             return "ghost white 2,2\nresult W+3";
+         };
+         const placer = new Placer(desk), ghost = new Placer(desk, "white");
+         placer.mode = "own";
+         await placer.tap([1.5, 2], {touch: false});
+         await ghost.tap([2, 2], {touch: false});
+         assert.equal(ghost.said, "With the ghost stones: White leads by 3");
+         await ghost.tap([5.4, 5], {touch: false});
+         await ghost.tap([5.5, 5], {touch: false});
+         state.ghosts = [];
+         await ghost.tap([2, 2], {touch: false});
+         assert.equal(ghost.said, "");
+         assert.deepEqual(desk.tried, [
+             "place black 1.5,2 own", "ghost white 2,2 nearest", "ghost remove 5.4,5",
+             "ghost white 5.5,5 nearest", "ghost white 2,2 nearest"
+         ]);
+         desk.game.shown = {};
+         ghost.mayMove = () => false;
+         await ghost.tap([2, 2], {touch: false});
+         assert.equal(desk.tried.length, 5);
+     });
+test("a preview shows areas as they would be", async () => {
     const cell = (id, area, color) =>
         ({id, properties: {color, area}, geometry: square(0, 0, area)});
     const areas = new Map([["c1", cell("c1", 4, "black")]]);
@@ -413,7 +415,7 @@ test("where there are areas a preview shows them as they would be", async () => 
 });
 
 // ---- hands that query
-test("areas are summed up, and taken off by another click", async () => {
+test("areas are summed up, and another click removes one", async () => {
     const section = (id, x, more) => [id, {
         id,
         properties: {color: "black", section: 1, area: 4, total: 8, state: "alive", ...more},
@@ -449,7 +451,7 @@ test("areas are summed up, and taken off by another click", async () => {
     checker.finish();
     assert.deepEqual([checker.points, checker.choosesWhose], [[], true]);
 });
-test("cells are summed up whatever their color", async () => {
+test("cells are summed up regardless of color", async () => {
     const cell =
         (id, x, color) => [id, {id, properties: {color, area: 4}, geometry: square(x, 0, 2)}];
     const desk = around(stateOf(DISCS), {},
@@ -459,7 +461,7 @@ test("cells are summed up whatever their color", async () => {
     await checker.tap([3, 1]);
     assert.deepEqual([checker.said, checker.choosesWhose], ["4 + 4 = 8 squares", false]);
 });
-test("a route is shown, and drawn if one wants it", async () => {
+test("a route is shown, and drawn on request", async () => {
     const desk = around(stateOf(INK), {
         "route black 1,1 3,1": "1,1 1,2 3,1",
         "route black 5,5 6,6": new Error("there is no way")

@@ -50,7 +50,7 @@ const withFile = {
 const marked = ({part}) => part.list.children.map((row) => row.getAttribute("aria-current") ?? "");
 const lines = ({part}) => part.lines.querySelectorAll("button").map((one) => one.textContent);
 
-test("the moves, and where the game is", async () => {
+test("the moves, and the current one", async () => {
     const it = history({}, INK);
     await it.part.refresh();
     assert.deepEqual(it.part.list.children.map((row) => row.textContent),
@@ -69,7 +69,7 @@ test("the moves, and where the game is", async () => {
     assert.equal(it.part.list.children.length, 1);
     assert.equal(it.part.past.textContent, "1 move2 moves undone");
 });
-test("one looks at earlier positions, and goes on from there", async () => {
+test("earlier positions can be viewed, and play continues from there", async () => {
     const it = history();
     await it.part.refresh();
     await it.part.go(1);
@@ -93,7 +93,7 @@ test("one looks at earlier positions, and goes on from there", async () => {
     await rest();
     assert.deepEqual(it.shown.slice(5), [2, 1]);
 });
-test("keys that are faster than answers go on from what was asked for last", async () => {
+test("keys pressed before an answer continue from the last request", async () => {
     const it = history();
     await it.part.refresh();
     const first = it.part.go(it.part.want - 1);
@@ -104,7 +104,7 @@ test("keys that are faster than answers go on from what was asked for last", asy
     await it.part.go(99);
     assert.deepEqual(it.shown, [1, 0, null]);
 });
-test("a position that is the game's again is the game itself", async () => {
+test("a position that is the game's current one again is the game itself", async () => {
     const it = history();
     await it.part.refresh();
     await it.part.go(2);
@@ -112,13 +112,13 @@ test("a position that is the game's again is the game itself", async () => {
     await it.part.refresh();
     assert.deepEqual(it.shown, [2, null]);
 });
-test("who only watches cannot go on from there", async () => {
+test("spectators cannot continue from there", async () => {
     const it = history({seats: []});
     await it.part.refresh();
     await it.part.go(1);
     assert.equal(page.byId("goto"), null);
 });
-test("comments are shown, and written on the last move", async () => {
+test("comments are shown, and can be written on the last move", async () => {
     const it = history({comments: [{made: 2, text: "why"}, {made: 3, text: "now"}]});
     await it.part.refresh();
     const {comment} = it.part;
@@ -138,7 +138,7 @@ test("comments are shown, and written on the last move", async () => {
     it.part.drawComment();
     assert.equal(comment.value, "half writ");
 });
-test("for an earlier move the game goes back and forth again", async () => {
+test("to comment on an earlier move the game goes back and forth again", async () => {
     const it = history();
     await it.part.refresh();
     await it.part.go(1);
@@ -168,7 +168,7 @@ test("who may write a comment", async () => {
     assert.equal(await writes({persons: ["black"]}, 1), false);
     assert.equal(await writes({clock: {}}, 1), false);
 });
-test("once dead stones are agreed on, comments are on the last move only", async () => {
+test("once dead stones are agreed on, only the last move can be commented on", async () => {
     const it = history();
     await it.part.refresh();
     await it.part.go(1);
@@ -180,7 +180,7 @@ test("once dead stones are agreed on, comments are on the last move only", async
     assert.equal(it.part.comment.readOnly, true);
     assert.equal(it.part.comment.placeholder, "No comment");
 });
-test("other lines of a file, which can be taken", async () => {
+test("other variations of a file can be chosen", async () => {
     const it = history({}, POINTS, withFile);
     await it.part.refresh();
     assert.deepEqual(lines(it), ["White: C7"]);
@@ -199,7 +199,7 @@ test("other lines of a file, which can be taken", async () => {
     await it.part.refresh();
     assert.equal(it.link.asked.filter((one) => one === "save savesgf").length, 2);
 });
-test("a line goes on from the last move without going back", async () => {
+test("a variation after the last move continues without going back", async () => {
     const it = history({moves: MOVES.slice(0, 2), ownsAll: false}, POINTS, withFile);
     it.game.state.moves.made = 2;
     await it.part.refresh();

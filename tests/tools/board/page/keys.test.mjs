@@ -53,27 +53,27 @@ async function come(list, more = {}) {
     return done;
 }
 
-test("the one behind another, round and round", () => {
+test("cycling through a list", () => {
     const list = ["a", "b", "c"];
     assert.deepEqual([neighbor(list, "a", 1), neighbor(list, "c", 1), neighbor(list, "a", -1)],
                      ["b", "a", "c"]);
 });
-test("keys press buttons, where they are there", async () => {
+test("keys press buttons, if they exist", async () => {
     for (const id of ["pass", "undo", "redo", "analyze", "new"])
         page.body.append(h("button", {id, onclick: () => note(id)()}));
     assert.deepEqual(await come("purxn"), ["pass", "undo", "redo", "analyze", "new"]);
     page.byId("pass").remove();
     assert.deepEqual(await come("p"), []);
 });
-test("keys move through the game", async () => {
+test("keys step through the game", async () => {
     assert.deepEqual(await come([",", ".", "Home", "End"]),
                      ["go 4", "go 6", "go 0", "go Infinity"]);
 });
-test("keys enlarge the board, give up, and put the focus on it", async () => {
+test("keys zoom the board, cancel, and focus it", async () => {
     assert.deepEqual(await come(["+", "-", "0", "Escape", "b"]),
                      ["zoom 0.8", "zoom 1.25", "zoom Infinity", "cancel", "focus"]);
 });
-test("hands and lenses go round, and are said aloud", async () => {
+test("keys cycle through hands and lenses, which are announced", async () => {
     assert.deepEqual(await come("]"), ["hold arc"]);
     assert.equal(said(), T.hand.arc);
     assert.deepEqual(await come("[["), ["hold draw", "hold areas"]);
@@ -82,16 +82,16 @@ test("hands and lenses go round, and are said aloud", async () => {
     assert.deepEqual(await come("l"), ["lens "]);
     assert.equal(said(), T.lens.none);
 });
-test("numbers choose what a stone snaps to", async () => {
+test("digits choose what a stone snaps to", async () => {
     assert.deepEqual(await come("1234"),
                      ["snap nearest", "snap own", "snap opponent", "snap exact"]);
     assert.equal(await press("5"), false);
 });
-test("the score is said", async () => {
+test("a key announces the score", async () => {
     await come("s");
     assert.equal(said(), "Black 0, White 7. White leads by 7");
 });
-test("what is shown is turned off and on", async () => {
+test("keys toggle overlays", async () => {
     restoreLook();
     for (const [key, name] of [["t", "areas"], ["g", "preview"], ["c", "labels"]]) {
         await press(key);
@@ -100,12 +100,12 @@ test("what is shown is turned off and on", async () => {
         assert.deepEqual(page.body.classes, []);
     }
 });
-test("a point is taken off, by hands that have points", async () => {
+test("a key removes a point, for hands that have points", async () => {
     await press("Backspace");
     parts.toolbar.tool.back = note("back");
     assert.deepEqual(await come(["Backspace"]), ["back"]);
 });
-test("dialogs are opened", async () => {
+test("keys open dialogs", async () => {
     for (const [key, id] of [["?", "help-dialog"], ["v", "look-dialog"], ["i", "rules-dialog"]]) {
         await press(key);
         assert.ok(page.byId(id), key);
@@ -117,7 +117,7 @@ test("dialogs are opened", async () => {
     assert.equal(page.byId("keys").querySelectorAll("kbd").length,
                  T.keys.flatMap(([names]) => names.split(" ")).length);
 });
-test("arrows move the cursor, while the board has the focus", async () => {
+test("arrow keys move the cursor while the board has the focus", async () => {
     const target = parts.board.svg;
     assert.deepEqual(await come(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"], {target}),
                      ["step -1 0 1", "step 1 0 1", "step 0 1 1", "step 0 -1 1"]);
@@ -125,7 +125,7 @@ test("arrows move the cursor, while the board has the focus", async () => {
     assert.deepEqual(await come(["ArrowUp"], {target, ctrlKey: true}), ["step 0 1 4"]);
     assert.equal(await press("ArrowUp"), false);
 });
-test("Enter is a click at the cursor, or ends what was begun, or shows a cursor", async () => {
+test("Enter clicks at the cursor, ends what was begun, or shows a cursor", async () => {
     assert.deepEqual(await come(["Enter"]), ["step 0 0 1"]);
     parts.toolbar.tool = {points: [], finish: note("finish")};
     assert.deepEqual(await come(["Enter"]), ["step 0 0 1"]);

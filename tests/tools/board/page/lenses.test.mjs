@@ -35,7 +35,7 @@ const section = (id, x, state) =>
 const stroke =
     (id, y) => [id, {id, properties: {color: "black"}, geometry: {coordinates: [[0, y], [2, y]]}}];
 
-test("each lens that a game may have is there", () => {
+test("every lens that a game supports is offered", () => {
     for (const game of [INK, DISCS, POINTS])
         for (const name of lensesOf(game)) assert.equal(typeof LENSES[name], "function", name);
     assert.ok(WITH_STONE.every((name) => LENSES[name]));
@@ -56,7 +56,7 @@ test("gaps of both colors, with their lengths", async () => {
         (await seen("gaps", stateOf(INK), {"gaps black 0.5": "", "gaps white 0.5": ""})).text,
         T.noGaps);
 });
-test("groups of ink have their sections below them, each with its size", async () => {
+test("groups of ink are shown with their sections below, each with its size", async () => {
     const groups = [{sections: ["a", "b", "gone"]}, {sections: ["c"]}];
     const areas =
         new Map([section("a", 0, "alive"), section("b", 2, "dead"), section("c", 4, "alive")]);
@@ -69,7 +69,7 @@ test("groups of ink have their sections below them, each with its size", async (
         text: "2 groups"
     });
 });
-test("groups of stones have rings, and how many liberties they have", async () => {
+test("groups of stones have rings, and their numbers of liberties", async () => {
     const stones = [{id: "s1", at: "A1"}, {id: "s2", at: "B1"}, {id: "s3", at: "C3"}];
     const groups = [
         {color: "black", stones: ["s1", "s2"], liberties: 3},
@@ -112,7 +112,7 @@ test("links are networks of ink, and pairs of stones", async () => {
                      [["path link"], "1 connection", "M1 7L2 7"]);
     assert.equal((await seen("links", stateOf(DISCS), {links: ""})).text, "0 connections");
 });
-test("liberties are arcs; narrow ones have marks", async () => {
+test("liberties are arcs; narrow ones are marked", async () => {
     const reply =
         "black 4,4 degrees 0 to 90 from 5,4 to 4,5\nwhite 2,2 degrees 0 to 360 from 3,2 to 3,2\n" +
         "black 4,4 degrees 100 to 300 from 4,5 to 4,3 narrow";
@@ -128,7 +128,7 @@ test("liberties are arcs; narrow ones have marks", async () => {
         (await seen("liberties", stateOf(DISCS), {"liberties with x": ""}, {}, " with x")).text,
         "0 liberties");
 });
-test("forbidden ground is all but what is free", async () => {
+test("the forbidden area is everything that isn't free", async () => {
     const answers = {
         free_ground: {features: [{geometry: square(1, 1, 2)}]},
         liberties: "",
@@ -142,7 +142,7 @@ test("forbidden ground is all but what is free", async () => {
     assert.deepEqual([all.above, all.below, all.text],
                      [["path link"], ["path forbidden"], "0 liberties"]);
 });
-test("points where one may not play are crossed out", async () => {
+test("points that may not be played are crossed out", async () => {
     const state = {...stateOf(POINTS), board: {columns: 2, rows: 3}};
     const found = await seen("barred", state, {"all_legal black": "A1 B1 A3"},
                              {stones: {black: "A2", white: ""}});
@@ -151,12 +151,12 @@ test("points where one may not play are crossed out", async () => {
     assert.deepEqual(board.layers.tint.node.children.map(({attributes: {d}}) => d.slice(0, 8)),
                      ["M0.8 6.8", "M0.8 5.8"]);
 });
-test("the first column and row are looked at as well", async () => {
+test("the first column and row are included", async () => {
     const state = stateOf(POINTS, {board: {...stateOf(POINTS).board, columns: 2, rows: 2}});
     assert.equal((await seen("barred", state, {"all_legal black": "B2"})).text,
                  "3 points are illegal to play.");
 });
-test("whose points it would be", async () => {
+test("the expected owner of each point", async () => {
     const answers = {
         "final_status_list black_territory": "A1 B2",
         "final_status_list white_territory": "C1"
@@ -164,7 +164,7 @@ test("whose points it would be", async () => {
     assert.deepEqual((await seen("ground", stateOf(POINTS), answers)).above,
                      ["rect owned black", "rect owned black", "rect owned white"]);
 });
-test("neutral ground is lit up", async () => {
+test("neutral areas are highlighted", async () => {
     const answers = {"areas_geojson neutral": {features: [{geometry: square(1, 1, 2)}]}};
     const found = await seen("neutral", stateOf(INK), answers);
     assert.deepEqual([found.above, found.below, found.text],

@@ -50,7 +50,7 @@ const box = () => page.byId("lesson");
 const answer =
     () => [page.byId("lesson-answer").textContent, ...page.byId("lesson-answer").classes];
 
-test("there is a lesson of each game that is taught", async () => {
+test("there is a lesson for each game", async () => {
     await begin("lines");
     assert.equal(page.byId("lessons-dialog"), null);
     await lessons({link: link(), game, board, toolbar});
@@ -69,7 +69,7 @@ test("a step opens a room and says what to do", async () => {
     assert.equal(page.byId("lesson-back").disabled, true);
     assert.equal(page.byId("lesson-next").textContent, L.next);
 });
-test("what was asked for is praised, and the next step follows", async () => {
+test("a solved step is praised, and the next one follows", async () => {
     await begin("lines");
     await heard("position", move(3, "black"));
     assert.deepEqual(answer(), [L.lines[0].good, "good"]);
@@ -85,7 +85,7 @@ test("what was asked for is praised, and the next step follows", async () => {
     await press("again");
     assert.deepEqual(opened, [0, 1, 0, 0].map((at) => STEPS.lines[at].room.join("\n")));
 });
-test("what misses it is answered and taken back", async () => {
+test("a wrong move is explained and undone", async () => {
     await begin("go");
     await heard("position", move(3, "black"));
     assert.deepEqual(answer(), [L.go[0].wrong, "wrong"]);
@@ -97,7 +97,7 @@ test("what misses it is answered and taken back", async () => {
     await heard("position", {...move(3, "black"), captures: {black: 1}});
     assert.deepEqual(answer(), [L.go[0].good, "good"]);
 });
-test("where a refusal is wanted it is right", async () => {
+test("a refused move can be the solution", async () => {
     await begin("go");
     await heard("refused");
     assert.deepEqual(answer(), [""]);
@@ -121,13 +121,13 @@ test("a step may have a lens and a mark, and either color may move", async () =>
     await heard("position", {...move(4, "white", "pass")});
     assert.deepEqual(tried, ["goto 2"]);
 });
-test("its mark goes with it", async () => {
+test("the mark is removed with it", async () => {
     await begin("stones");
     for (let at = 0; at < 3; at++) await press("next");
     await press("close");
     assert.equal(board.layers.lesson.node.children.length, 0);
 });
-test("after the last step one may play, and what was set is as it was", async () => {
+test("after the last step play is free, and the settings are restored", async () => {
     await begin("stones");
     assert.equal(page.byId("lesson-play"), null);
     for (let at = 0; at < 4; at++) await press("next");
@@ -140,7 +140,7 @@ test("after the last step one may play, and what was set is as it was", async ()
     await heard("position", move(3, "black"));
     assert.deepEqual(tried, []);
 });
-test("it is closed by hand, by another game, and by another lesson", async () => {
+test("a lesson is closed by hand, by another game, and by another lesson", async () => {
     await begin("lines");
     await press("close");
     assert.equal(box().hidden, true);

@@ -68,7 +68,7 @@ test("a reply may begin with a line break", async () => {
     socket.tell("=1\nA B");
     assert.equal(await reply, "A B");
 });
-test("an analysis has lines until it ends", async () => {
+test("an analysis sends lines until it ends", async () => {
     const {link, socket} = await connected(), lines = [],
                  done = link.listen("analyze black", (line) => lines.push(line));
     socket.tell("=1 ");
@@ -78,7 +78,7 @@ test("an analysis has lines until it ends", async () => {
     socket.tell("&2 of another");
     assert.deepEqual(lines, ["info move D4"]);
 });
-test("a broken connection comes back, joins its room, and sends again what has no answer",
+test("a broken connection is restored, joins its room, and repeats unanswered commands",
      async () => {
          const {link, states, socket} = await connected(), joined = link.join("room secret");
          socket.tell("=1 black");
@@ -102,7 +102,7 @@ test("a broken connection comes back, joins its room, and sends again what has n
          sockets[1].tell("?3 stale: the game is at 4");
          await assert.rejects(move, {again: true});
      });
-test("it waits longer each time, and at most 15 seconds", async () => {
+test("each wait is longer, up to 15 seconds", async () => {
     const {link} = await connected();
     const waits = [];
     for (let i = 0; i < 8; i++) {
@@ -116,7 +116,7 @@ test("it waits longer each time, and at most 15 seconds", async () => {
     await sockets.at(-1).open();
     assert.equal(link.wait, 300);
 });
-test("a room that is gone is told", async () => {
+test("a room that no longer exists is reported", async () => {
     const {link, states, socket} = await connected(), joined = link.join("room");
     socket.tell("=1 watch");
     await joined;

@@ -35,21 +35,22 @@ function panelOf(state, more = {}) {
 const buttons = (panel) =>
     panel.actions.children.map(({id, disabled}) => disabled ? `(${id})` : id);
 
-test("a sheet has the parts of the score, prisoners, komi and points, now and then", () => {
-    const score = {black: 8, white: 3.25, both: 1, neither: 50, komi: 7, result: "W+2.25"};
-    const state = stateOf(INK, {score}), seen = {score: {...score, black: 12}};
-    assert.deepEqual(sheetRows(state, null), [
-        ["Black", "8", ""], ["Neither", "50", ""], ["Komi", "7", ""], ["Black's score", "9", ""],
-        ["White's score", "11.25", ""]
-    ]);
-    assert.deepEqual(sheetRows(state, seen).map(([, , then]) => then),
-                     ["12", "50", "7", "13", "11.25"]);
-    const taken = sheetRows({...state, captures: {black: 1, white: 2}},
-                            {...seen, captures: {black: 3, white: 2}});
-    assert.deepEqual(taken.slice(2, 4),
-                     [["Captured by Black", "1", "3"], ["Captured by White", "2", "2"]]);
-});
-test("a clock runs for who is to move, and not below nothing", () => {
+test("a score sheet has the parts of the score, prisoners, komi and points, now and after a move",
+     () => {
+         const score = {black: 8, white: 3.25, both: 1, neither: 50, komi: 7, result: "W+2.25"};
+         const state = stateOf(INK, {score}), seen = {score: {...score, black: 12}};
+         assert.deepEqual(sheetRows(state, null), [
+             ["Black", "8", ""], ["Neither", "50", ""], ["Komi", "7", ""],
+             ["Black's score", "9", ""], ["White's score", "11.25", ""]
+         ]);
+         assert.deepEqual(sheetRows(state, seen).map(([, , then]) => then),
+                          ["12", "50", "7", "13", "11.25"]);
+         const taken = sheetRows({...state, captures: {black: 1, white: 2}},
+                                 {...seen, captures: {black: 3, white: 2}});
+         assert.deepEqual(taken.slice(2, 4),
+                          [["Captured by Black", "1", "3"], ["Captured by White", "2", "2"]]);
+     });
+test("a clock runs for the player to move, and stops at zero", () => {
     const clock = {running: "black", black: [10, 0], white: [20, 0], since: 1000};
     assert.deepEqual(
         [
@@ -91,7 +92,7 @@ test("players with their names, points and seats", () => {
     panelOf(stateOf(INK, {phase: "over", result: "B+R"}));
     assert.ok(!page.byId("player-black").classes.includes("moves"));
 });
-test("what one may do", () => {
+test("what a visitor may do", () => {
     const {panel, done} = panelOf(stateOf(INK, {moves: {made: 1, known: 2}}));
     assert.deepEqual(buttons(panel), ["pass", "undo", "redo", "resign"]);
     assert.deepEqual([page.byId("pass").textContent, page.byId("pass").classes],
@@ -106,7 +107,7 @@ test("what one may do", () => {
     assert.deepEqual(buttons(panelOf(stateOf(PLAIN, {phase: "over", result: "B+"})).panel),
                      ["undo", "(redo)"]);
 });
-test("a turn that has begun is ended", () => {
+test("ending a turn that has begun", () => {
     const turn = {number: 1, to_move: "black", begun: true, passes: 0, passer: null};
     const begun = (more) => panelOf(stateOf(INK, {turn}), more).panel.actions.children[0];
     assert.deepEqual([begun().textContent, begun().classes, begun({myTurn: false}).classes],
@@ -124,7 +125,7 @@ test("dead stones are agreed on", () => {
         "Play has ended. Click the dead stones, then accept. Black has accepted."
     ]);
 });
-test("what the other asks for may be agreed to", () => {
+test("a request of the other player can be accepted", () => {
     const {panel, done} =
         panelOf(stateOf(INK), {seats: ["white"], asks: {color: "black", command: "undo 1"}});
     assert.equal(panel.asks.textContent, "Black asks to take back the last move.AcceptDecline");
@@ -140,7 +141,7 @@ test("what the other asks for may be agreed to", () => {
                      .panel.asks.children.length,
                  1);
 });
-test("the sheet shows what a move would come to, where there is a score", () => {
+test("the sheet previews the score after a move, if the game has one", () => {
     const {panel} = panelOf(stateOf(INK)),
           row = () => panel.sheet.children[1].rows[0].cells.map((cell) => cell.textContent);
     const head = () => panel.sheet.children[0].rows[0].cells[2].classes;
@@ -161,10 +162,10 @@ test("the sheet shows what a move would come to, where there is a score", () => 
     assert.equal(panelOf(stateOf(INK, {phase: "over", result: "B+R"})).panel.outcome(),
                  "Black wins by resignation");
 });
-test("what one may do has a name", () => {
+test("actions have names", () => {
     assert.equal(panelOf(stateOf(POINTS)).panel.actions.getAttribute("aria-label"), "Actions");
 });
-test("nothing is shown before there is a game", () => {
+test("nothing is shown without a game", () => {
     const panel = new Panel({game: {state: null}, rename() {}, resign() {}});
     panel.refresh();
     assert.equal(panel.players.children.length, 0);

@@ -12,7 +12,7 @@ let page;
 beforeEach(() => { page = browser(); });
 const {h} = dom;
 
-test("elements have what they are given, and text stays text", () => {
+test("elements get the given attributes and children, and text is never parsed as HTML", () => {
     const heard = [], evil = "<b>&amp;</b>";
     const node = h("button", {
         id: "x",
@@ -33,7 +33,7 @@ test("elements have what they are given, and text stays text", () => {
     assert.deepEqual(none.attributes, {});
     assert.equal(dom.s("path", {d: "M1,1"}).getAttribute("d"), "M1,1");
 });
-test("a list of choices tells what was chosen", async () => {
+test("a list of choices reports the choice", async () => {
     const chosen = [];
     const list = dom.choice("id", [["a", "A"], ["b", "B"]], "b", (value) => chosen.push(value));
     assert.equal(list.value, "b");
@@ -42,7 +42,7 @@ test("a list of choices tells what was chosen", async () => {
     assert.deepEqual(chosen, ["a"]);
     await dom.choice("id", [["a", "A"]], "a").send("change");
 });
-test("what had the focus has it again where it is made anew", () => {
+test("the focus is kept when an element is recreated", () => {
     const box = h("div", {}, h("button", {id: "one"}), h("button", {id: "two"}));
     page.body.append(box);
     page.byId("two").focus();
@@ -53,7 +53,7 @@ test("what had the focus has it again where it is made anew", () => {
     dom.renew(box, h("button", {id: "two"}));
     assert.equal(document.activeElement, page.body);
 });
-test("a dialog is in the document as long as it is open, and once", async () => {
+test("a dialog is in the document while it is open, and only once", async () => {
     let close;
     const open = (text) => dom.dialog("d", "Title", "Close it", (how) => {
         close = how;
@@ -71,7 +71,7 @@ test("a dialog is in the document as long as it is open, and once", async () => 
     await page.byId("d-close").click();
     assert.equal(page.byId("d"), null);
 });
-test("questions: a text, or yes and no", async () => {
+test("questions with a text, or with yes and no", async () => {
     const answers = [],
           ask = (text) => dom.askText("What?", text, T.answers, (value) => answers.push(value));
     ask("before");
@@ -85,7 +85,7 @@ test("questions: a text, or yes and no", async () => {
     await page.byId("ask").querySelector("form").send("submit");
     assert.deepEqual([answers, page.byId("ask")], [["after", undefined], null]);
 });
-test("messages are shown for some seconds and said aloud, each anew", () => {
+test("messages are shown for some seconds and announced, each of them", () => {
     const kept = setTimeout, timers = [];
     globalThis.setTimeout = (act, wait) => timers.push([act, wait]);
     dom.toast("one");
@@ -101,7 +101,7 @@ test("messages are shown for some seconds and said aloud, each anew", () => {
     dom.announce("one");
     assert.notEqual(side(), before);
 });
-test("how the page looks is kept", async () => {
+test("the page's appearance is stored", async () => {
     restoreLook();
     assert.equal(document.documentElement.dataset.theme, "auto");
     assert.deepEqual(page.body.classes, []);
@@ -128,7 +128,7 @@ test("how the page looks is kept", async () => {
     assert.deepEqual([page.body.classes, isOn("areas")], [[], true]);
 });
 // A pixel of this drawing area is a space.
-test("a board of any shape, by corners", async () => {
+test("drawing a board of any shape by its corners", async () => {
     const outline = new Outline(), {svg} = outline, held = new Set();
     page.body.append(outline.node);
     Object.assign(svg, {

@@ -72,7 +72,7 @@ test("the board for a screen reader", () => {
     assert.equal(say.spot("D4", {color: "black", dead: true}), "D4: Black, dead");
     assert.equal(say.spot("D4", {color: "white"}), "D4: White");
 });
-test("errors become texts for players", () => {
+test("errors become messages for players", () => {
     const known = {
         "illegal move: a stone is in the way": "stone",
         "stale: the game is at 3": "stale",
@@ -116,7 +116,7 @@ const STATUSES = {
     NO_CONTACT: "noContact",
     TOO_MUCH_WORK: "busy"
 };
-test("the engine's refusals of moves are known", () => {
+test("all refusals of moves are known", () => {
     const source = readFileSync("engine/base/status.c", "utf8");
     for (const [name, key] of Object.entries(STATUSES)) {
         const [, text] = new RegExp(`\\[STATUS_${name}\\] =\\s*"([^"]*)"`).exec(source);
@@ -140,7 +140,7 @@ test("who has a seat", () => {
     assert.deepEqual([1, 2, 3, 10].map(say.levelOf),
                      ["1: Beginner", "2: Beginner", "3: Easy", "10: Very hard"]);
 });
-test("what a player asks for", () => {
+test("a player's request", () => {
     assert.equal(say.asks({color: "black", command: "undo 1"}),
                  "Black asks to take back the last move.");
     assert.equal(say.asks({color: "white", command: "undo 2"}), "White asks to take back 2 moves.");
@@ -190,7 +190,7 @@ test("sums of areas; values below a bound are not rounded up", () => {
         ["3, too small", "7.99"]);
     assert.equal(say.route(2.5, 1.5), "Length 2.5, 1.5 ink left. Finish draws it.");
 });
-test("what overlays have found", () => {
+test("findings of overlays", () => {
     assert.deepEqual([say.gaps(0), say.gaps(1)], ["No gaps up to this width.", "1 gap"]);
     assert.deepEqual([say.liberties(3, 0), say.liberties(1, 1)],
                      ["3 liberties", "1 liberty, 1 of them narrow"]);
@@ -204,7 +204,7 @@ test("moves and analysis", () => {
                      ["0", "1234.57", "0.11429"]);
     assert.equal(say.expected(["D4", "pass", "E5", "F6", "G7"]), "Expected: D4; Pass; E5; F6");
 });
-test("games have texts of the language, others those of the engine", () => {
+test("known games have texts in the user's language, others the engine's", () => {
     const komi = {name: "komi", meaning: "points"};
     assert.equal(say.game(LINES).title, "Lines");
     assert.deepEqual(say.game(INK), {title: "INK", summary: "what ink is"});

@@ -15,7 +15,7 @@ test("replies are lines of words", () => {
         replies.movesOf("1 black D4\n2 white pass"),
         [{turn: 1, color: "black", move: "D4"}, {turn: 2, color: "white", move: "pass"}]);
 });
-test("comments have their line breaks again", () => {
+test("line breaks in comments are restored", () => {
     assert.deepEqual(
         replies.commentsOf("0 Begun.\\nWell.\n12 \\x23 1 \\\\n\n13"),
         [{made: 0, text: "Begun.\nWell."}, {made: 12, text: "# 1 \\n"}, {made: 13, text: ""}]);
@@ -24,7 +24,7 @@ test("comments have their line breaks again", () => {
     assert.equal(replies.escaped("  a\u0007b\u007f "), "a b ");
     assert.equal(replies.escaped("a\n#\\"), "a\\n\\x23\\\\");
 });
-test("an analysis has moves with figures, and whose the board will be", () => {
+test("an analysis has moves with figures, and the expected owners of the board", () => {
     const line = "info move D4 visits 12 winrate 0.5 scoreLead -1.5 order 0 pv D4 pass info move " +
                  "pass visits 1 winrate 0.25 order 1 pv pass";
     assert.deepEqual(replies.analysisOf(`${line} ownership 0.5 -1`), {
@@ -59,7 +59,7 @@ test("SGF is a tree of moves", () => {
     assert.deepEqual(moveTree("(;W[tt])", 19).children[0].move, pass);
     assert.deepEqual(moveTree(")", 9), {move: null, children: []});
 });
-test("moves are the same by color and place", () => {
+test("moves are equal if their color and place are", () => {
     const move = {color: "black", move: "D4"};
     assert.deepEqual(
         [
@@ -70,7 +70,7 @@ test("moves are the same by color and place", () => {
     assert.equal(isSame(null, move), false);
 });
 
-test("of requests that come meanwhile only the newest is run", async () => {
+test("of requests that arrive meanwhile only the newest is run", async () => {
     const ran = [], ends = [], complaints = [];
     globalThis.reportError = (error) => complaints.push(error.message);
     const run = newest((name) => new Promise((yes, no) => {

@@ -66,12 +66,12 @@ const submit = async () => {
 };
 const choices = (id) => page.byId(id).options.map((one) => [one.value, one.textContent]);
 
-test("games are asked for once", async () => {
+test("games are requested once", async () => {
     const first = await gamesOf(link);
     assert.deepEqual(first.map(({name}) => name), ["ink", "discs", "points", "plain"]);
     assert.equal(await gamesOf(new FakeLink()), first);
 });
-test("a wish becomes seats and commands", () => {
+test("the choices become seats and commands", () => {
     assert.deepEqual(opened(wish()), {
         options: "black=person white=search:6 analysis=yes",
         body: "set_game points\nboardsize 9 13",
@@ -92,7 +92,7 @@ test("a wish becomes seats and commands", () => {
                                 "set_rule max_plies 9\nmagnet 0.11429\n" +
                                 "kata-time_settings fischer 300 5");
 });
-test("the dialog begins at the game that is wanted", async () => {
+test("the dialog begins at the requested game", async () => {
     await dialog("points");
     assert.deepEqual(
         page.byId("setup").querySelectorAll("[name=game]").map((one) => [one.value, one.checked]),
@@ -113,11 +113,11 @@ test("the dialog begins at the game that is wanted", async () => {
     assert.equal(page.byId("corners"), null);
     assert.equal(page.byId("allow-analysis").checked, true);
 });
-test("or at the first, and with another player as White", async () => {
+test("or at the first, with another player as White", async () => {
     await dialog("chess", "me");
     assert.deepEqual([document.activeElement.value, value("who-white")], ["ink", "me"]);
 });
-test("rules are numbers, or one of some values", async () => {
+test("rules are numbers, or one of several values", async () => {
     await dialog("points");
     assert.deepEqual(choices("rule-scoring"), [["area", "Area"], ["territory", "Territory"]]);
     assert.deepEqual([value("rule-komi"), page.byId("rule-komi").step], ["7", "any"]);
@@ -125,7 +125,7 @@ test("rules are numbers, or one of some values", async () => {
     assert.deepEqual([min, max, step], [0, 99, 1]);
     assert.match(page.byId("setup").textContent, /Max pliesmoves/);
 });
-test("another game has other parts, and the cursor stays", async () => {
+test("another game has other settings, and the focus stays", async () => {
     await dialog("points");
     const [, discs, , plain] = page.byId("setup").querySelectorAll("[name=game]");
     await discs.send("change");
@@ -137,7 +137,7 @@ test("another game has other parts, and the cursor stays", async () => {
     assert.equal(page.byId("setup").querySelectorAll("[data-usual]").length, 0);
     assert.doesNotMatch(page.byId("setup").textContent, /Rules/);
 });
-test("a clock has the numbers of its system", async () => {
+test("a clock has the settings of its system", async () => {
     await dialog("points");
     const numbers = () =>
         page.byId("setup").querySelectorAll(".clock-number").map((one) => one.value);
@@ -154,7 +154,7 @@ test("a clock has the numbers of its system", async () => {
     }
     assert.match(page.byId("setup").textContent, /Main time \(s\)Period \(s\)Moves per period/);
 });
-test("what is chosen is opened", async () => {
+test("the chosen game is opened", async () => {
     await dialog("points");
     await set("columns", "7");
     await set("rows", " 5 ");
@@ -189,7 +189,7 @@ test("a friend is shown the link", async () => {
         "share"
     ]);
 });
-test("what cannot be is told, and the dialog stays", async () => {
+test("impossible settings are reported, and the dialog stays open", async () => {
     await dialog("points");
     page.fails = true;
     await set("columns", "99");

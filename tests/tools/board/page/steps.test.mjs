@@ -27,7 +27,7 @@ test("each step has its texts", () => {
         assert.ok(steps.every(({room}) => room[0] === `set_game ${name}`));
     }
 });
-test("the first stroke or stone is right wherever it is", async () => {
+test("the first stroke or stone may be anywhere", async () => {
     assert.deepEqual([await judge("lines", 1, {}), await judge("stones", 1, {})],
                      [good(undefined), good(undefined)]);
 });
@@ -41,7 +41,7 @@ test("lines 2: a corner is closed off", async () => {
         await judge("lines", 2, drawn([["black", 64, "open", 0]], {end: [4, 4], to_move: "black"})),
         wrong(L.inside));
 });
-test("lines 3: what lacks where ground was to live", async () => {
+test("lines 3: hints if an area that should live doesn't", async () => {
     const words = L.lines[2], dead = (area, total = area) => ["black", area, "dead", total];
     const open = (area) => ["black", area, "open", 0];
     const told = (sections, more) => judge("lines", 3, drawn(sections, more));
@@ -62,7 +62,7 @@ test("lines 3: what lacks where ground was to live", async () => {
     }
     assert.deepEqual(await told([dead(4), open(60)], {end: [7.9, 0.1]}), wrong(L.used));
 });
-test("lines 4: the other's ink stops a stroke", async () => {
+test("lines 4: the opponent's ink stops a stroke", async () => {
     const moves = (x) => ({moves: [{move: `1,1:2,2:${x},3`}]});
     assert.deepEqual(await judge("lines", 4, moves("3.99999")),
                      good(fill(L.lines[3].found, {x: "3.99999"})));
@@ -92,7 +92,7 @@ test("stones 3: one group", async () => {
     assert.deepEqual(await judge("stones", 3, groups("white", "black", "white")), good(undefined));
     assert.deepEqual(await judge("stones", 3, groups("black", "black")), wrong(undefined));
 });
-test("stones 4 and go 1: something is taken", async () => {
+test("stones 4 and go 1: a capture", async () => {
     for (const [name, step] of [["stones", 4], ["go", 1]]) {
         const state = (black) => ({state: {captures: {black}}});
         assert.deepEqual(await judge(name, step, state(1)), good(undefined));
@@ -113,7 +113,7 @@ test("the end: passes, a dead stone that is marked, and agreement", async () => 
         assert.deepEqual(await told("over", "pass"), wrong(words.alive));
     }
 });
-test("go 2 and 5: a move that is made misses what is refused", async () => {
+test("go 2 and 5: a legal move misses the illegal one that is asked for", async () => {
     for (const step of [2, 5]) {
         assert.equal(STEPS.go[step - 1].refusal, true);
         assert.deepEqual(await judge("go", step, {}), wrong(undefined));
@@ -128,7 +128,7 @@ test("go 4: a ko", async () => {
     assert.deepEqual(await judge("go", 4, {state: {ko: "E5"}}), good(undefined));
     assert.deepEqual(await judge("go", 4, {state: {ko: null}}), wrong(undefined));
 });
-test("which steps either color plays, and what is shown", () => {
+test("which steps allow either color, and what is shown", () => {
     const which = (key) => Object.entries(STEPS).flatMap(
         ([name, steps]) =>
             steps.flatMap((step, at) => (step[key] ? [`${name} ${at + 1} ${step[key]}`] : [])));

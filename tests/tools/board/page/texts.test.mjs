@@ -58,7 +58,7 @@ test("every language has the same keys", () => {
     for (const code of Object.keys(LANGUAGES))
         assert.deepEqual(all[code].keys.map(([caps]) => caps), en.keys.map(([caps]) => caps), code);
 });
-test("every text has the values of the English one", () => {
+test("every text has the placeholders of the English one", () => {
     const english = new Map(textsIn(en));
     for (const code of Object.keys(LANGUAGES)) {
         for (const [path, text] of textsIn(all[code])) {
@@ -89,7 +89,7 @@ test("plurals have the forms of their language", () => {
         }
     }
 });
-test("no text is empty, or has a space too many or too few", () => {
+test("no text is empty, or has missing or extra spaces", () => {
     for (const code of Object.keys(LANGUAGES)) {
         for (const [path, text] of textsIn(all[code])) {
             for (const form of Object.values(formsOf(text))) {
@@ -99,7 +99,7 @@ test("no text is empty, or has a space too many or too few", () => {
         }
     }
 });
-test("nothing is left in English", () => {
+test("no text is left in English", () => {
     const english = new Map(textsIn(en));
     for (const code of Object.keys(LANGUAGES).filter((one) => one !== "en")) {
         const ownLetters = ["ja", "ru", "zh"].includes(code);
@@ -113,7 +113,7 @@ test("nothing is left in English", () => {
         }
     }
 });
-test("the choice decides, then the browser, then English", () => {
+test("the language is that of the setting, then of the browser, then English", () => {
     const codes = Object.keys(LANGUAGES);
     for (const code of codes) assert.equal(languageOf(code, ["en", "de"]), code);
     for (const code of codes) assert.equal(languageOf("", ["fr", `${code}-XX`, "en"]), code);
@@ -123,14 +123,14 @@ test("the choice decides, then the browser, then English", () => {
     for (const wanted of [[], ["fr"], ["toString"]]) assert.equal(languageOf("", wanted), "en");
     assert.equal(language, "en");
 });
-test("a choice is kept, and the page begins anew", () => {
+test("the setting is stored, and the page reloads", () => {
     const done = [];
     globalThis.localStorage = {setItem: (key, value) => done.push([key, value])};
     globalThis.location = {reload: () => done.push("reload")};
     setLanguage("de");
     assert.deepEqual(done, [["language", "de"], "reload"]);
 });
-test("numbers choose the form of the plural", () => {
+test("numbers choose the plural form", () => {
     const fill = filler("ru", String), {points} = all.ru.wins.black;
     assert.deepEqual([1, 3, 5, 21, 0.5].map((count) => fill(points, {count})), [
         "Чёрные выиграли 1 очко", "Чёрные выиграли 3 очка", "Чёрные выиграли 5 очков",
@@ -138,7 +138,7 @@ test("numbers choose the form of the plural", () => {
     ]);
     assert.equal(filler("ja", String)(all.ja.wins.white.points, {count: 1}), "白 1目勝ち");
 });
-test("a value is put in its place, in the form of its plural", () => {
+test("a placeholder is replaced, in its plural form", () => {
     const fill = filler("en", (value) => value.toFixed(1));
     assert.equal(fill("{a} of {b}, {a}", {a: 1, b: "x"}), "1.0 of x, 1.0");
     const text = {one: "{count} stone", other: "{count} stones"};

@@ -38,7 +38,7 @@ const change = async (id, value) => {
     await rest();
 };
 
-test("the hands of a game, of which one is held", async () => {
+test("the hands of a game, one of which is active", async () => {
     const it = await toolbar(stateOf(INK));
     assert.deepEqual(
         pressed(it),
@@ -55,7 +55,7 @@ test("the hands of a game, of which one is held", async () => {
         assert.equal(it.bar.usual(), T.hints[name]);
     }
 });
-test("a game with one hand has no choice of them", async () => {
+test("a game with one hand offers no choice", async () => {
     const it = await toolbar(stateOf(PLAIN));
     assert.equal(it.bar.hands.hidden, true);
 });
@@ -75,7 +75,7 @@ test("another game has other hands and no lens", async () => {
         assert.equal(it.bar.tool.color, ghost);
     }
 });
-test("what was begun is given up with the hand", async () => {
+test("changing the hand cancels what was begun", async () => {
     const it = await toolbar(stateOf(INK));
     let given = 0;
     it.bar.tool.cancel = () => { given++; };
@@ -83,7 +83,7 @@ test("what was begun is given up with the hand", async () => {
     it.bar.hold("arc");
     assert.equal(given, 2);
 });
-test("what there is to say where nothing else is", async () => {
+test("the default hint", async () => {
     const it = await toolbar(stateOf(POINTS));
     assert.equal(it.bar.usual(), "Click a point to play there.");
     it.game.state = {...it.game.state, phase: "scoring"};
@@ -97,7 +97,7 @@ test("what there is to say where nothing else is", async () => {
     it.bar.tool.said = "three squares";
     assert.equal(it.bar.usual(), "three squares");
 });
-test("controls are those that the hand needs", async () => {
+test("only the hand's controls are shown", async () => {
     const ink = await toolbar(stateOf(INK));
     assert.deepEqual(controls(ink), [T.magnet, T.show, T.reach]);
     ink.bar.hold("areas");
@@ -109,7 +109,7 @@ test("controls are those that the hand needs", async () => {
     assert.deepEqual(controls(await toolbar(stateOf(POINTS))), [T.show, T.reach]);
     assert.deepEqual(controls(await toolbar(stateOf(INK), {}, {seats: []})), [T.show, T.reach]);
 });
-test("the strength of the magnet is the game's", async () => {
+test("the strength of the magnet belongs to the game", async () => {
     const it = await toolbar(stateOf(INK, {magnet: 0.11429}));
     assert.equal(page.byId("strength").textContent, "0.114");
     assert.deepEqual([page.byId("magnet").min, page.byId("magnet").max], [0, 0.285]);
@@ -119,7 +119,7 @@ test("the strength of the magnet is the game's", async () => {
     await page.byId("magnet").send("change");
     assert.deepEqual(it.tried, ["magnet 0.2"]);
 });
-test("a control that is being used stays what it is", async () => {
+test("a control in use is not replaced", async () => {
     const it = await toolbar(stateOf(INK)), field = page.byId("magnet");
     field.focus();
     it.bar.refresh();
@@ -128,7 +128,7 @@ test("a control that is being used stays what it is", async () => {
     it.bar.refresh();
     assert.notEqual(page.byId("magnet"), field);
 });
-test("strokes that are begun can be ended or given up", async () => {
+test("a stroke in progress can be finished or canceled", async () => {
     const it = await toolbar(stateOf(INK)), done = [];
     assert.equal(page.byId("finish"), null);
     Object.assign(it.bar.tool, {points: [[1, 1]], finish: () => done.push("finish")});
@@ -151,7 +151,7 @@ test("what a stone snaps to, by list and by key", async () => {
     ink.bar.snapTo("own");
     assert.equal(ink.bar.tool.mode, undefined);
 });
-test("whose areas are looked at", async () => {
+test("choosing whose areas to inspect", async () => {
     const it = await toolbar(stateOf(INK));
     it.bar.hold("areas");
     let looked = 0;
@@ -159,7 +159,7 @@ test("whose areas are looked at", async () => {
     await change("whose", "white");
     assert.deepEqual([it.bar.choices.whose, looked], ["white", 1]);
 });
-test("a lens shows what it finds, and how far gaps reach can be chosen", async () => {
+test("a lens shows its findings, and the reach of gaps can be chosen", async () => {
     const gap = "gap 0.4 from 1,1 to 1.4,1";
     const it = await toolbar(stateOf(INK), {"gaps black 0.5": gap, "gaps white 0.5": ""});
     assert.equal(page.byId("reach").parentNode.hidden, true);
@@ -176,7 +176,7 @@ test("a lens shows what it finds, and how far gaps reach can be chosen", async (
     await change("lens", "");
     assert.deepEqual([it.hints.at(-1), page.byId("lens").value], [T.hints.draw, ""]);
 });
-test("lenses that show stones are looked through with a stone that is shown only", async () => {
+test("lenses that show stones can be tried with a ghost", async () => {
     const it = await toolbar(stateOf(DISCS));
     it.link.ask = async (command) => {
         it.link.asked.push(command);

@@ -35,7 +35,7 @@ test("star points", () => {
         [3, 9, 15]
     ]);
 });
-test("of sections what is closed has a color, of cells all", () => {
+test("closed sections have a color, and all cells have", () => {
     assert.equal(areaClass({color: "black", section: 1, state: "alive"}), "section black alive");
     assert.equal(areaClass({color: "black", section: 1, state: "open"}), null);
     assert.equal(areaClass({color: "white"}), "cell white");
@@ -45,7 +45,7 @@ test("spaces of a board", () => {
                      [[8, 8], [8, 8], [8, 8]]);
     assert.deepEqual([POINTS, PLAIN, INK, DISCS].map(radiusOf), [0.47, 0.47, 0.5, 0.5]);
 });
-test("a board of points is of wood, with letters and numbers", () => {
+test("a board of points is wooden, with letters and numbers", () => {
     const state = stateOf(POINTS, {last_move: {turn: 2, color: "white", move: "C3"}, ko: "D4"});
     view.draw(shot(state, {stones: {black: "A1 B2", white: "C3"}, dead: new Set(["B2"])}));
     const {ground, grid, stones, marks, owned, areas} = board.layers;
@@ -91,7 +91,7 @@ const stroke = (id, turn, color) => (
     {id, properties: {turn, color}, geometry: {type: "LineString", coordinates: [[0, 0], [2, 1]]}});
 const section = (id, state, geometry = square(0, 0, 2)) =>
     ({id, properties: {color: "black", section: 1, area: 4, state}, geometry});
-test("ink, its areas, and what was drawn last", () => {
+test("ink, its areas, and the last stroke", () => {
     const state = stateOf(INK, {last_move: {turn: 2, color: "white", move: "0,0:2,1"}});
     const areas = map(section("a", "dead"), section("b", "open"),
                       section("c", "alive", {type: "Polygon", coordinates: []}));
@@ -116,7 +116,7 @@ test("ink, its areas, and what was drawn last", () => {
     assert.deepEqual([shapes(layers.ink), shapes(layers.last), shapes(layers.areas)],
                      [["path ink black"], [], []]);
 });
-test("discs, ghosts, and the one that may not be taken", () => {
+test("discs, ghosts, and the stone that may not be recaptured", () => {
     const ink = map(
         {id: "s1", properties: {color: "black", state: "alive"}, geometry: {coordinates: [2, 3]}});
     const ghosts =
@@ -134,7 +134,7 @@ test("discs, ghosts, and the one that may not be taken", () => {
 });
 
 // ---- the board itself
-test("it shows a part of it, and never what is beside it", () => {
+test("the view is a part of the board, and never beyond it", () => {
     board.layout({width: 8, height: 6, margin: 1, stride: 1});
     assert.deepEqual(board.view, [-1, -1, 10, 8]);
     assert.equal(board.box.style["--shape"], 10 / 8);
@@ -151,7 +151,7 @@ test("it shows a part of it, and never what is beside it", () => {
     near(board.view, [4, -1, 5, 4]);
     near([board.perPixel], [5 / 800]);
 });
-test("the board has two sheets, and pixels of a size while it is seen", () => {
+test("the board has two layers of drawing, and a scale while it is visible", () => {
     board.layout({width: 8, height: 8, margin: 0, stride: 1});
     assert.deepEqual(board.box.children, [board.svg, board.over]);
     const before = board.perPixel;
@@ -218,7 +218,7 @@ test("the pointer hovers, taps and drags", async () => {
     await board.svg.send("pointerleave", event(1, 2));
     assert.deepEqual(told, [["leave"]]);
 });
-test("the middle button moves the board, the wheel enlarges it", async () => {
+test("the middle button moves the board, the wheel zooms", async () => {
     board.layout({width: 8, height: 8, margin: 1, stride: 1});
     await board.svg.send("wheel", event(4, 4, {deltaY: -1}));
     near(board.view, [0, 0, 8, 8]);

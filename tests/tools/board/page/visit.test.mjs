@@ -46,7 +46,7 @@ const store = () => ({
 const after = (made, more = {}) =>
     ({seats: ["black"], state: {phase: "play", moves: {made}, ...more}});
 
-test("the game that one plays is found again", () => {
+test("a player's own game is found again", () => {
     const storage = store(), kept = () => Object.values(storage.kept);
     remember(storage, "r/s", after(0), false);
     remember(storage, "r/s", after(1), true);
@@ -59,21 +59,21 @@ test("the game that one plays is found again", () => {
     remember(storage, "r/s", after(9, {phase: "over"}), false);
     assert.deepEqual(kept(), []);
 });
-test("seats of a new room: one's own, but for that of a friend", () => {
+test("seats in a new room: one's own, except a friend's", () => {
     assert.deepEqual(seatsOf("r b w", null), {place: "r/b/w", invitation: null});
     assert.deepEqual(seatsOf("r b -", null), {place: "r/b", invitation: null});
     assert.deepEqual(seatsOf("r - -", null), {place: "r", invitation: null});
     assert.deepEqual(seatsOf("r b w", "black"),
                      {place: "r/w", invitation: {room: "r", color: "black", secret: "b"}});
 });
-test("an address without anything has a board to try, of the first game", async () => {
+test("an address without a fragment shows a board to try, of the first game", async () => {
     const {it, done, link} = visit({open: OPENED});
     await it.follow();
     assert.deepEqual(link.asked.at(-1), ["open", "set_game ink\nboardsize 13 13\nmagnet 0.11429"]);
     assert.deepEqual(done, ["leave", ["join", "room", "secret-b", "secret-w"], "welcome"]);
     assert.deepEqual(history.pushed, [[null, "#room/secret-b/secret-w"]]);
 });
-test("an address has a room and secrets of its seats", async () => {
+test("an address has a room and the tokens of its seats", async () => {
     const {it, done} = visit();
     location.hash = "#room/one/two";
     await it.follow();
@@ -87,14 +87,14 @@ test("an address has a room and secrets of its seats", async () => {
     await listeners.popstate();
     assert.deepEqual(done.slice(2), ["leave", ["join", "other"], "leave", ["join", "third"]]);
 });
-test("an address has a whole position", async () => {
+test("an address may contain a whole position", async () => {
     const {it, done, link} = visit({open: OPENED});
     location.hash = `#state=${await packed("{\"game\":\"ink\"}")}`;
     await it.follow();
     assert.deepEqual(link.asked, [["open", "set_state {\"game\":\"ink\"}"]]);
     assert.deepEqual(done.at(-1), ["join", "room", "secret-b", "secret-w"]);
 });
-test("what is not there is told, and there is a board all the same", async () => {
+test("a missing room is reported, and there is a board all the same", async () => {
     const {it, done, game} = visit({open: OPENED});
     location.hash = "#gone";
     await it.follow();
@@ -106,7 +106,7 @@ test("what is not there is told, and there is a board all the same", async () =>
     await it.follow();
     assert.deepEqual(done.slice(count), ["leave"]);
 });
-test("a room is opened, and who was invited is known when one comes back", async () => {
+test("a new room is opened, and an invitation is remembered", async () => {
     const {it, done} = visit({"open black=person": OPENED});
     await it.open("black=person", "set_game ink", "white");
     const invitation = {room: "room", color: "white", secret: "secret-w"};
@@ -119,7 +119,7 @@ test("a room is opened, and who was invited is known when one comes back", async
     assert.deepEqual(again.invitation, invitation);
     await rest();
 });
-test("one's own game is in the browser's store", () => {
+test("a player's own game is stored in the browser", () => {
     const {it, game} = visit();
     assert.equal(it.ownGame, null);
     Object.assign(game, after(1));
