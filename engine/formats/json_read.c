@@ -112,7 +112,7 @@ bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *err
     *json = (JsonRead){0};
     if (is_too_much(&census)) {
         builder_clear(error);
-        builder_add_format(error, "too much in it: at most %d values", JSON_VALUES_MOST);
+        builder_add_format(error, "too many values: expected at most %d values", JSON_VALUES_MOST);
         return false;
     }
     size_t size = store_for(&census, text);
@@ -127,8 +127,7 @@ bool json_read(StringView text, size_t flags, JsonRead *json, StringBuilder *err
     builder_clear(error);
     bool twice = json_error_code(&where) == json_error_duplicate_key;
     builder_add_format(error, "%s at line %d, column %d",
-                       twice ? "a key that is there twice" : "no JSON: it goes wrong", where.line,
-                       where.column);
+                       twice ? "duplicate key in JSON" : "invalid JSON", where.line, where.column);
     return false;
 }
 

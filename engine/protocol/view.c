@@ -105,10 +105,10 @@ static Status compare_again(Session *session, ViewCompare compare, StringBuilder
     if (status == STATUS_OK && session_same_turn(session, again))
         return compare(session, again, why);
     if (status == STATUS_OK)
-        builder_add(why, "the turn is not what playing the moves again comes to");
+        builder_add(why, "the turn differs when the moves are played again");
     else if (status != STATUS_NO_MEMORY)
-        builder_add_format(why, "event %zu is not legal where it stands: %s", event + 1,
-                           status_text(status));
+        builder_add_format(why, "event %zu is not legal when the moves are played again: %s",
+                           event + 1, status_text(status));
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 

@@ -331,7 +331,7 @@ truncate -s 16777217 large
 printf '(;' | dd of=large conv=notrunc status=none
 ends 'SGF that is too long' 1 'too long for SGF: at most 16777216 bytes' large
 printf '{' | dd of=large conv=notrunc status=none
-ends 'JSON of nothing' 1 'no JSON: it goes wrong at line 1, column 2' large
+ends 'JSON of nothing' 1 'invalid JSON at line 1, column 2' large
 rm large
 
 if [ -e /dev/full ]; then

@@ -88,7 +88,7 @@ static Status compare_positions(Session *session, const Session *again, StringBu
         status = session_kind(session)->score(session_game(again), &two);
     if (status == STATUS_OK && (one.black != two.black || one.white != two.white ||
                                 one.both != two.both || one.neither != two.neither))
-        builder_add(why, "the score is not what playing the moves again comes to");
+        builder_add(why, "the score differs when the moves are played again");
     return status;
 }
 

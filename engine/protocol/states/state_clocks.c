@@ -47,7 +47,8 @@ static bool read_system(StateReading *reading, const char *path, json_t *value,
         if (strcmp(name, clock_system_name(settings->system)) == 0 && clock_can_be(settings))
             return true;
     }
-    return state_fail(reading, path, "a time system that has such numbers");
+    return state_fail(reading, path,
+                      "none, absolute, canadian, byoyomi or fischer, with numbers that fit");
 }
 
 static bool read_clock(StateReading *reading, const char *name, Clock *clock)
@@ -84,7 +85,7 @@ bool state_take_clocks(StateReading *reading)
     at_end = clock;
     if (state_member(reading->root, "clock_at_end") &&
         session_turn(reading->engine->session)->ending != ENDING_TIME)
-        return state_fail(reading, "clock_at_end", "null, for nobody's time has run out");
+        return state_fail(reading, "clock_at_end", "null, because nobody's time has run out");
     if (!read_clock(reading, "clock_at_end", &at_end))
         return false;
     session_put_clocks(reading->engine->session, &clock, &at_end);

@@ -25,7 +25,7 @@ static bool fail_different(StateReading *reading, const char *path, json_t *foun
     builder_clear(reading->error);
     builder_add_format(reading->error, "bad state: '%s': expected ", path);
     add_value(found, reading->error);
-    builder_add(reading->error, ", which the game comes to");
+    builder_add(reading->error, " to match the rest of the state");
     return false;
 }
 
@@ -78,7 +78,7 @@ static bool compare(StateReading *reading, const char *path, json_t *said, json_
         StatePath inside = state_path_of(path, name);
         json_t *there = json_object_get(found, name);
         if (!there)
-            return state_fail_with(reading, inside.text, "there is no such key");
+            return state_fail_with(reading, inside.text, "unknown key");
         if (!compare(reading, inside.text, value, there))
             return false;
     }

@@ -75,18 +75,21 @@ static bool repeat(StateReading *reading, const char *path, json_t *value)
     StringView line = {json_string_value(value), json_string_length(value)};
     size_t before = session_event_count(*session);
     if (!json_is_string(value))
-        return state_fail(reading, path, "a command as in a game record");
+        return state_fail(reading, path, "a string with a command, such as pass black");
     if (!is_as_written(line.bytes))
         return state_fail(reading, path,
-                          "a command in small letters, without id, comment and control characters");
+                          "a command in lower case, without id, comment and control characters");
     if (!repeat_command(reading, path, line))
         return false;
     if (begins(line, "comment") && session_event_count(*session) == before)
         return true;
     if (session_event_count(*session) != before + 1)
-        return state_fail(reading, path, "a command that makes a move or says what became of one");
+        return state_fail(reading, path,
+                          "a command that changes the game, such as play, pass or mark");
     if (has_lost(*session, line))
-        return state_fail_with(reading, path, "a move that is not legal");
+        return state_fail_with(
+            reading, path,
+            "this move is illegal and loses the game: expected a legal one or forfeit COLOR");
     if (begins(line, TRYMOVE))
         session_note_trial(*session);
     Status status = work_spend(&reading->engine->work, 0);

@@ -16,13 +16,13 @@ static bool take_game(StateReading *reading)
 {
     const char *name = json_string_value(json_object_get(reading->root, "game"));
     if (!name)
-        return state_fail(reading, "game", "the name of a game");
+        return state_fail(reading, "game", "the name of a game (list_games lists them)");
     StringBuilder line = {0};
     builder_add_format(&line, "set_game %s", name);
     if (!state_command(reading, "game", &line))
         return false;
     return strcmp(name, session_kind(reading->engine->session)->name) == 0 ||
-           state_fail(reading, "game", "the name of a game");
+           state_fail(reading, "game", "the name of a game (list_games lists them)");
 }
 
 /* Read the corners of a board that is a polygon. */
@@ -30,7 +30,7 @@ static bool take_polygon(StateReading *reading, json_t *corners)
 {
     StringBuilder line = {0};
     if (!json_is_array(corners))
-        return state_fail(reading, "board.outline", "a list of corners");
+        return state_fail(reading, "board.outline", "a list of corners, each [x,y]");
     builder_add(&line, "set_board");
     for (size_t i = 0; i < json_array_size(corners); i++) {
         Point corner;
@@ -88,11 +88,11 @@ static bool take_rule(StateReading *reading, const char *name, json_t *value)
     StatePath path = state_path_of("rules", name);
     StringBuilder line = {0};
     if (!is_rule(session_kind(reading->engine->session), name))
-        return state_fail_with(reading, path.text, "there is no such key");
+        return state_fail_with(reading, path.text, "unknown key");
     if (json_is_null(value))
         return true;
     if (!is_word(value))
-        return state_fail(reading, path.text, "a number or a word");
+        return state_fail(reading, path.text, "a number, or a string of one word");
     builder_add_format(&line, "set_rule %s ", name);
     (void)state_add_number(value, &line);
     return state_command(reading, path.text, &line);
@@ -119,7 +119,7 @@ static bool take_said(StateReading *reading, const char *name, json_t *value)
     StringView said = {json_string_value(value), json_string_length(value)};
     StringBuilder line = {0};
     if (!json_is_string(value))
-        return state_fail(reading, path.text, "a text");
+        return state_fail(reading, path.text, "a string");
     reply_clear(reply);
     if (!text_word_check(said, reply))
         return state_is_done(reading, path.text);
@@ -160,7 +160,7 @@ static bool read_root(StateReading *reading)
     for (size_t i = 0; i < STATE_KEYS; i++)
         names[i] = state_key_name(i);
     if (!json_is_object(reading->root)) {
-        builder_add(reading->error, "bad state: expected an object");
+        builder_add(reading->error, "bad state: expected a JSON object, such as state_json prints");
         return false;
     }
     return state_read_object(reading, "", reading->root, names, STATE_KEYS) && take_game(reading) &&

@@ -113,7 +113,7 @@ bool state_read_count(StateReading *reading, const char *path, json_t *value, js
 {
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) > most)
-        return state_fail(reading, path, "a whole number from 0");
+        return state_fail(reading, path, "a whole number, 0 or more");
     *count = json_integer_value(value);
     return true;
 }
@@ -123,7 +123,7 @@ bool state_read_point(StateReading *reading, const char *path, json_t *value, Po
     enum { LIMIT = TYPED_SPACES_MAX * STEPS_PER_SPACE };
     int64_t x, y;
     if (json_array_size(value) != 2)
-        return state_fail(reading, path, "[x,y]");
+        return state_fail(reading, path, "a point [x,y]");
     if (!state_read_number(reading, path, json_array_get(value, 0), COORDINATE_PLACES, LIMIT, &x) ||
         !state_read_number(reading, path, json_array_get(value, 1), COORDINATE_PLACES, LIMIT, &y))
         return false;
@@ -155,7 +155,7 @@ bool state_read_object(StateReading *reading, const char *path, json_t *value,
         while (i < count && strcmp(name, names[i]) != 0)
             i++;
         if (i == count)
-            return state_fail_with(reading, state_path_of(path, name).text, "there is no such key");
+            return state_fail_with(reading, state_path_of(path, name).text, "unknown key");
     }
     return true;
 }

@@ -53,7 +53,7 @@ typedef struct Row {
     }
 
 static const Row ROWS[] = {
-    {"game", KIND_GAME, 0, 0, 0, NULL, false, "the name of a game"},
+    {"game", KIND_GAME, 0, 0, 0, NULL, false, "the name of a game (list_games lists them)"},
     {"size", KIND_SIZE, 0, 0, 0, NULL, false, "a number of lines, or two with an x between"},
     {"rule", KIND_RULE, 0, 0, 0, NULL, false, "NAME=VALUE"},
     {"player", KIND_PLAYER, 0, 0, 0, NULL, false,

@@ -116,7 +116,7 @@ bool go_referee_check(const GoBoard *board, StringBuilder *why)
 
 static bool fail_same(StringBuilder *why, const char *what)
 {
-    builder_add_format(why, "%s not what playing the moves again comes to", what);
+    builder_add_format(why, "%s when the moves are played again", what);
     return false;
 }
 
@@ -125,17 +125,17 @@ bool go_referee_same(const Go *go, const Go *again, StringBuilder *why)
     const GoBoard *a = go_board(go), *b = go_board(again);
     const GoMarks *marks = go_marks(go), *others = go_marks(again);
     if (!go_board_same(a, b))
-        return fail_same(why, "the stones are");
+        return fail_same(why, "the stones differ");
     if (a->hash != b->hash)
-        return fail_same(why, "the hash is");
+        return fail_same(why, "the hash differs");
     if (memcmp(a->captured, b->captured, sizeof a->captured) != 0)
-        return fail_same(why, "the numbers of captured stones are");
+        return fail_same(why, "the numbers of captured stones differ");
     if (a->ko != b->ko || (a->ko != GO_NOWHERE && a->ko_color != b->ko_color))
-        return fail_same(why, "the ko is");
+        return fail_same(why, "the ko differs");
     if (a->empty_count != b->empty_count ||
         memcmp(a->empties, b->empties, (size_t)a->empty_count * sizeof *a->empties) != 0)
-        return fail_same(why, "the list of empty points is");
+        return fail_same(why, "the list of empty points differs");
     if (marks->count != others->count || memcmp(marks->dead, others->dead, sizeof marks->dead) != 0)
-        return fail_same(why, "the marks are");
+        return fail_same(why, "the marks differ");
     return true;
 }

@@ -47,7 +47,7 @@ static bool take_magnet(StateReading *reading)
     if (!state_read_number(reading, "magnet", value, COORDINATE_PLACES, MAX_COORDINATE, &strength))
         return false;
     if (strength < 0 || strength > MAGNET_MOST)
-        return state_fail(reading, "magnet", "0 to 2/7 of a space");
+        return state_fail(reading, "magnet", "a number of spaces from 0 to 0.28571");
     reading->engine->magnet = (int32_t)strength;
     return true;
 }

@@ -105,7 +105,7 @@ static bool read_polygon(Sugo *sugo, json_t *polygon, Corners *corners)
     bool all = corners->count >= 3;
     for (size_t i = 0; all && i < corners->count; i++)
         all = read_corner(json_array_get(polygon, i), &corners->x[i], &corners->y[i]);
-    return all || fail(sugo, "no GoYSDA game: 'config' lacks a 'board_polygon'");
+    return all || fail(sugo, "not a GoYSDA game: 'config' lacks a 'board_polygon'");
 }
 
 /* Get the left and top of the polygon's bounding box, and its height. */
@@ -185,7 +185,7 @@ static bool read_config(Sugo *sugo)
         !read_member(config, "board_width", &board_width) ||
         !read_member(config, "board_height", &board_height) ||
         !read_optional(config, "bottom_panel_width", &panel))
-        return fail(sugo, "no GoYSDA game: 'config' lacks a size");
+        return fail(sugo, "not a GoYSDA game: 'config' lacks a size");
     if (!read_polygon(sugo, json_object_get(config, "board_polygon"), &corners))
         return false;
     measure(&corners, &left, &top, &sugo->height);
@@ -379,7 +379,7 @@ static bool play_history(Sugo *sugo)
     sugo->history = json_object_get(sugo->json.root, "history");
     size_t count = json_array_size(sugo->history);
     if (count == 0)
-        return fail(sugo, "no GoYSDA game: 'history' lacks positions");
+        return fail(sugo, "not a GoYSDA game: 'history' lacks positions");
     size_t position = 0;
     while (position < count && play_position(sugo, position))
         position++;
@@ -488,7 +488,7 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     if (status != STATUS_OK)
         refuse(engine, status, reply);
     else if (json_is_too_much((StringView){text.bytes, text.length})) /* loadsugo would refuse it */
-        reply_error(reply, "too much in it: at most %d values", JSON_VALUES_MOST);
+        reply_error(reply, "too many values: expected at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);
     else

@@ -131,15 +131,15 @@ START_TEST(verify_tells_whatever_is_not_as_it_was)
         Spoil spoil;
         const char *reply;
     } spoils[] = {
-        {spoil_captured, "? different: the numbers of captured stones are not what playing the "
-                         "moves again comes to\n\n"},
-        {spoil_ko, "? different: the ko is not what playing the moves again comes to\n\n"},
-        {spoil_ko_color, "? different: the ko is not what playing the moves again comes to\n\n"},
-        {spoil_marks, "? different: the marks are not what playing the moves again comes to\n\n"},
-        {spoil_order, "? different: the list of empty points is not what playing the moves again "
-                      "comes to\n\n"},
-        {spoil_number, "? different: the turn is not what playing the moves again comes to\n\n"},
-        {spoil_passes, "? different: the turn is not what playing the moves again comes to\n\n"},
+        {spoil_captured, "? different: the numbers of captured stones differ when the moves are "
+                         "played again\n\n"},
+        {spoil_ko, "? different: the ko differs when the moves are played again\n\n"},
+        {spoil_ko_color, "? different: the ko differs when the moves are played again\n\n"},
+        {spoil_marks, "? different: the marks differ when the moves are played again\n\n"},
+        {spoil_order, "? different: the list of empty points differs when the moves are played "
+                      "again\n\n"},
+        {spoil_number, "? different: the turn differs when the moves are played again\n\n"},
+        {spoil_passes, "? different: the turn differs when the moves are played again\n\n"},
         {spoil_liberties, "? different: column 2, row 1: a string's liberties are wrong\n\n"},
     };
     static const char *const ko[] = {"set_game go", "boardsize 5", "play b B1", "play w C1",

@@ -68,9 +68,9 @@ static void expect(const char *json, const char *expected)
 #define MARKED(color, second, x, y)                                                                \
     "{\"color\":\"" color "\",\"secondary_color\":\"" second "\",\"x\":" #x ",\"y\":" #y "}"
 
-#define NO_SIZE "? no GoYSDA game: 'config' lacks a size"
-#define NO_POLYGON "? no GoYSDA game: 'config' lacks a 'board_polygon'"
-#define NO_HISTORY "? no GoYSDA game: 'history' lacks positions"
+#define NO_SIZE "? not a GoYSDA game: 'config' lacks a size"
+#define NO_POLYGON "? not a GoYSDA game: 'config' lacks a 'board_polygon'"
+#define NO_HISTORY "? not a GoYSDA game: 'history' lacks positions"
 #define FAR_CORNER "? the board has a corner that is out of range"
 #define UNREADABLE                                                                                 \
     "= moves 0\npasses 0\nnote position 1: a stone cannot be read\nnote 1 of 1 positions is left " \
@@ -79,8 +79,8 @@ static void expect(const char *json, const char *expected)
 START_TEST(a_file_that_is_no_game_is_refused)
 {
     static const char *const FILES[][2] = {
-        {"", "? no JSON: it goes wrong at line 1, column 0"},
-        {"{\"a\\\"]\": 1e999}", "? no JSON: it goes wrong at line 1, column 14"},
+        {"", "? invalid JSON at line 1, column 0"},
+        {"{\"a\\\"]\": 1e999}", "? invalid JSON at line 1, column 14"},
         {"[]", NO_SIZE},
         {FILE_OF("", ""), NO_SIZE},
         {FILE_OF("\"stone_radius\":\"10\"," SIZES, ""), NO_SIZE},
@@ -133,7 +133,7 @@ START_TEST(a_file_has_at_most_a_million_values)
     for (size_t i = 0; i < 1000000; i++)
         memcpy(json + 1 + 2 * i, "1,", 2);
     memcpy(json + 2000001, "1]", 3);
-    expect(json, "? too much in it: at most 1000000 values");
+    expect(json, "? too many values: expected at most 1000000 values");
 }
 END_TEST
 
@@ -283,8 +283,8 @@ START_TEST(a_server_keeps_the_game_as_a_string)
              CONFIG);
     expect(json, "= moves 1\npasses 0");
     expect_answer("position", "= game stones\nboard 5 5\nwhite 2.5,3.5\n\n");
-    expect("{\"history\":\"\"}", "? no JSON: it goes wrong at line 1, column 0");
-    expect("{\"history\":\"{} {\"}", "? no JSON: it goes wrong at line 1, column 4");
+    expect("{\"history\":\"\"}", "? invalid JSON at line 1, column 0");
+    expect("{\"history\":\"{} {\"}", "? invalid JSON at line 1, column 4");
     snprintf(json, sizeof json, "{\"history\":\"%s\\\"[]\\\"}\"}", CONFIG);
     expect(json, NO_HISTORY);
 }
@@ -379,7 +379,7 @@ START_TEST(a_game_of_too_many_values_is_not_saved)
         snprintf(play, sizeof play, "play %s %d.5,%d.5", i % 2 ? "white" : "black", i % 39, i / 39);
         expect_answer(play, "= \n\n");
     }
-    expect_answer(line, "? too much in it: at most 1000000 values\n\n");
+    expect_answer(line, "? too many values: expected at most 1000000 values\n\n");
     ck_assert_uint_eq(count_in_file("\"stones\": "), empty);
 }
 END_TEST

@@ -283,7 +283,7 @@ START_TEST(another_score_is_noticed)
         memset(more, 0, sizeof more);
         expect("verify", "= same\n\n");
         more[i] = 1;
-        expect("verify", "? different: the score is not what playing the moves again comes to\n\n");
+        expect("verify", "? different: the score differs when the moves are played again\n\n");
     }
 }
 END_TEST
@@ -292,9 +292,9 @@ START_TEST(a_move_that_is_not_legal_again_is_noticed)
 {
     kind.act = no_act;
     begin();
-    expect("verify",
-           "? different: event 1 is not legal where it stands: suicide: the stone would have no "
-           "liberty and capture nothing\n\n");
+    expect("verify", "? different: event 1 is not legal when the moves are played again: suicide: "
+                     "the stone would have no "
+                     "liberty and capture nothing\n\n");
 }
 END_TEST
 
@@ -311,7 +311,7 @@ START_TEST(another_ending_is_noticed)
     kind.over = over;
     expect("play black B2", "= \n\n");
     played = session_game(engine->session);
-    expect("verify", "? different: the turn is not what playing the moves again comes to\n\n");
+    expect("verify", "? different: the turn differs when the moves are played again\n\n");
 }
 END_TEST
 

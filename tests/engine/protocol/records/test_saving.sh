@@ -260,19 +260,19 @@ done
   seq -f '[%g,1],' 300; printf '[0,0]]},"history":[]}'; } >corners
 says 'a board with many corners' 'loadsugo corners\n' '? the board has too many corners\n'
 says 'as much as there may be' 'loadgame zeros\nloadsugo zeros\n' \
-    "? line 1: not a game record: expected '# Contigo game record'\n? no JSON: it goes wrong at line 1, column 1\n"
+    "? line 1: not a game record: expected '# Contigo game record'\n? invalid JSON at line 1, column 1\n"
 yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
 { echo '['; head -c 3000000 wide; echo '{}]'; } >values
 { printf '{"history":['; head -c 1300000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >many-values
 says 'JSON of {},{}' 'loadsugo wide\nloadsugo values\nloadsugo many-values\n' \
-    "$(printf '? too much in it: at most 1000000 values\\n%.0s' 1 2 3)"
+    "$(printf '? too many values: expected at most 1000000 values\\n%.0s' 1 2 3)"
 (
     ulimit -S -v 600000 # KiB: what a load allocates before it begins, and the program
     "$program" --version >/dev/null 2>&1 || ulimit -S -v unlimited # a sanitizer reserves all memory
     { printf '{"config":['; head -c 490000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >most
     echo 'loadsugo most' | "$program" | sed '/^$/d' >got
 )
-echo "? no GoYSDA game: 'config' lacks a size" >expected
+echo "? not a GoYSDA game: 'config' lacks a size" >expected
 check 'as many values as there may be' cmp expected got
 
 # Errors reveal nothing of a file's contents.

@@ -23,7 +23,7 @@ def replies(lines):
 
 def once(pairs):
     if len(pairs) != len(dict(pairs)):
-        raise ValueError("a key that is there twice")
+        raise ValueError("duplicate key in JSON")
     return dict(pairs)
 
 
