@@ -23,8 +23,9 @@ enum {
     HELP_COLUMN = 24,
     PORT = 8061,
     PROGRAMS_MOST = 16,
-    TICK = 20,    /* milliseconds */
-    LOOKING = 12, /* ticks between checks of a watched match */
+    TICK = 20,            /* milliseconds */
+    LOOKING = 12,         /* ticks between checks of a watched match */
+    SECOND = 1000 / TICK, /* in ticks */
     ROOMS = 10000,
     PROGRAMS = 64,
     ANALYSES = 2,
@@ -49,8 +50,8 @@ static const char REMARKS[] =
     "The program prints the address of the page and runs until it receives SIGINT or\n"
     "SIGTERM. With --database, games survive a restart, even if the server was killed.\n"
     "\n"
-    "Exit status: 0 after SIGINT or SIGTERM, 1 if something failed, 2 if the command line\n"
-    "is wrong.\n";
+    "Exit status: 0 after SIGINT, SIGTERM or --idle, 1 if something failed, 2 if the command\n"
+    "line is wrong.\n";
 
 static const Option OPTIONS[] = {
     {'a', "address", "ADDRESS",
@@ -85,6 +86,8 @@ static const Option OPTIONS[] = {
      .takes = TAKES_FOLDER},
     {'t', "analyses", "N", "run at most N analyses at the same time; the default is 2",
      .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
+    {'i', "idle", "SECONDS", "exit when no browser has been connected for this long",
+     .takes = TAKES_NUMBER, .low = 1, .high = 1000000},
     OPTION_COMPLETION,
     {'h', "help", NULL, "print this help and exit", .takes = TAKES_NOTHING},
     {'v', "version", NULL, "print the version and exit", .takes = TAKES_NOTHING},
@@ -188,6 +191,7 @@ typedef struct Server {
     uv_loop_t loop;
     uv_timer_t tick;
     unsigned ticks;
+    int64_t idle, idle_most; /* ticks without a client; 0: no limit */
     uv_signal_t signals[2];
     Gate *gate;
     StringBuilder address; /* URL of the page */
@@ -217,6 +221,9 @@ static void on_tick(uv_timer_t *tick)
         lobby_look(&server->rooms);
     gate_tick(server->gate, TICK);
     keep(&server->rooms);
+    server->idle = server->rooms.present > 0 ? 0 : server->idle + 1;
+    if (server->idle_most > 0 && server->idle >= server->idle_most)
+        server->is_over = true;
 }
 
 static void on_signal(uv_signal_t *handle, int number)
@@ -285,6 +292,7 @@ static bool start(Server *server, StringBuilder *why)
     server->loop.data = server;
     rooms->loop = &server->loop;
     rooms->answered = on_answer;
+    server->idle_most = number(options, 'i', 0) * SECOND;
     rooms->terms = (HostTerms){
         .programs = options->programs,
         .limits = {.memory = number(options, 'm', 0) * MEGABYTE,

@@ -21,8 +21,10 @@ void *lobby_came(void *owner, Visitor *visitor)
         rooms->ids++;
     while (rooms->callers[rooms->ids % CALLER_PLACES]);
     Caller *caller = memory_new(sizeof *caller);
-    if (caller)
+    if (caller) {
         *caller = (Caller){.rooms = rooms, .visitor = visitor, .id = rooms->ids};
+        rooms->present++;
+    }
     return rooms->callers[rooms->ids % CALLER_PLACES] = caller;
 }
 
@@ -33,6 +35,7 @@ void lobby_left(void *left)
     rooms_forget(caller->rooms, caller);
     caller->rooms->waiting -= caller->waiting;
     caller->rooms->callers[caller->id % CALLER_PLACES] = NULL;
+    caller->rooms->present--;
     memory_free(caller);
 }
 

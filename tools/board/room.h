@@ -45,6 +45,7 @@ struct Rooms {
     HostTerms terms;
     Room *first;                    /* list of rooms with a process, even those ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
+    size_t present;                 /* number of callers */
     uint64_t ids;                   /* last ID of a caller */
     size_t waiting;                 /* bytes of all unanswered commands */
     const char *match;              /* results folder of the watched match; NULL: none */

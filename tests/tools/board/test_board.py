@@ -219,6 +219,26 @@ def is_let_in(server, **options):
         return False
 
 
+def test_idle():
+    """With --idle the server ends by itself, but not as long as somebody is there."""
+    idle = 1
+    while True:
+        with Server("--idle", str(idle)) as server:
+            try:
+                guest = server.guest()
+            except (OSError, Closed):  # on a busy machine it may end before the guest has come
+                idle *= 2
+                continue
+            time.sleep(2 * idle)
+            check("it stays for a guest", guest.ask("games")[0])
+            guest.close()
+            check("it ends after the last has left", server.process.wait(PATIENCE) == 0)
+            break
+    for seconds in ("0", "x", "1000001"):
+        done = subprocess.run([f"{BUILD}/contigo-board", "--idle", seconds], capture_output=True, text=True)
+        check(f"--idle {seconds}", done.returncode == 2 and "expected" in done.stderr, done)
+
+
 def test_origins():
     with Server("--name", "play.example") as server:
         check("the page's own origin", is_let_in(server))
