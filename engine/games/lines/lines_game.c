@@ -9,21 +9,22 @@
 #define AREA_MOST ((Decimal)MAX_SPACES * MAX_SPACES * DECIMAL_ONE)
 
 static const Rule RULES[LINES_RULES] = {
-    [LINES_KOMI] = {"komi", "points added to white's score", 7 * DECIMAL_ONE, -AREA_MOST, AREA_MOST,
+    [LINES_KOMI] = {"komi", "points added to White's score", 7 * DECIMAL_ONE, -AREA_MOST, AREA_MOST,
                     false, NULL},
-    [LINES_ALLOTMENT] = {"allotment", "spaces of ink for one turn", 4 * DECIMAL_ONE,
+    [LINES_ALLOTMENT] = {"allotment", "spaces of ink per turn", 4 * DECIMAL_ONE,
                          DECIMAL_ONE / STEPS_PER_SPACE, 5000 * DECIMAL_ONE, false, NULL},
-    [LINES_UPPER] = {"upper", "squares that a closed section has at most", 8 * DECIMAL_ONE, 0,
+    [LINES_UPPER] = {"upper", "largest area of a section that can be closed, in squares",
+                     8 * DECIMAL_ONE, 0, AREA_MOST, false, NULL},
+    [LINES_LOWER] = {"lower", "minimum area of a living group, in squares", 8 * DECIMAL_ONE, 0,
                      AREA_MOST, false, NULL},
-    [LINES_LOWER] = {"lower", "squares that a living group has at least", 8 * DECIMAL_ONE, 0,
-                     AREA_MOST, false, NULL},
-    [LINES_CROSSINGS] = {"crossings", "new crossings with own ink that a turn makes at most",
+    [LINES_CROSSINGS] = {"crossings",
+                         "maximum number of new crossings with the player's ink per turn",
                          10000 * DECIMAL_ONE, 0, 1000000 * DECIMAL_ONE, true, NULL},
-    [LINES_HANDICAP] = {"handicap", "allotments that black has in the first turn, 0 for one", 0, 0,
+    [LINES_HANDICAP] = {"handicap", "allotments of ink in Black's first turn; 0 means one", 0, 0,
                         9 * DECIMAL_ONE, true, NULL},
-    [LINES_MAX_PLIES] = {"max_plies", "turns in a game, 0 for any number", 0, 0,
+    [LINES_MAX_PLIES] = {"max_plies", "maximum number of turns in a game; 0 means no limit", 0, 0,
                          1000000 * DECIMAL_ONE, true, NULL},
-    [LINES_MOVE_TIME] = {"move_time", "seconds for one turn, 0 for no limit", 0, 0,
+    [LINES_MOVE_TIME] = {"move_time", "seconds per turn; 0 means no limit", 0, 0,
                          1000000 * DECIMAL_ONE, true, NULL},
 };
 

@@ -6,16 +6,16 @@
 #include "games/stones/rules/stones_judge.h"
 
 static const Rule RULES[STONES_RULES] = {
-    [STONES_KOMI] = {"komi", "points added to white's score", 13 * DECIMAL_ONE / 2,
+    [STONES_KOMI] = {"komi", "points added to White's score", 13 * DECIMAL_ONE / 2,
                      -100000 * DECIMAL_ONE, 100000 * DECIMAL_ONE, false, NULL},
-    [STONES_LINK] = {"link", "spaces between the centers of linked stones at most",
+    [STONES_LINK] = {"link", "maximum distance between the centers of linked stones, in spaces",
                      1001 * DECIMAL_ONE / 1000, 1001 * DECIMAL_ONE / 1000,
                      LINK_MOST *(DECIMAL_ONE / STEPS_PER_SPACE), false, NULL},
-    [STONES_HANDICAP] = {"handicap", "turns of black before the first of white, 0 for one", 0, 0,
+    [STONES_HANDICAP] = {"handicap", "Black's turns before White's first; 0 means one", 0, 0,
                          9 * DECIMAL_ONE, true, NULL},
-    [STONES_MAX_PLIES] = {"max_plies", "turns in a game, 0 for any number", 0, 0,
+    [STONES_MAX_PLIES] = {"max_plies", "maximum number of turns in a game; 0 means no limit", 0, 0,
                           1000000 * DECIMAL_ONE, true, NULL},
-    [STONES_MOVE_TIME] = {"move_time", "seconds for one turn, 0 for no limit", 0, 0,
+    [STONES_MOVE_TIME] = {"move_time", "seconds per turn; 0 means no limit", 0, 0,
                           1000000 * DECIMAL_ONE, true, NULL},
 };
 
