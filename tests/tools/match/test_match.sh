@@ -239,10 +239,10 @@ usage() {
     while IFS='|' read -r option value expected; do
         refused "--$option $value" "bad value '$value' for $option: expected $expected" "--$option" "$value"
     done <<'END'
-game|chess|the name of a game: lines, stones, go, minigo
-size|0|a number of lines, or two with an x between
-size|5x|a number of lines, or two with an x between
-size|5x5x5|a number of lines, or two with an x between
+game|chess|a game: lines, stones, go, minigo
+size|0|N or NxM, such as 9 or 9x13
+size|5x|N or NxM, such as 9 or 9x13
+size|5x5x5|N or NxM, such as 9 or 9x13
 rule|komi|NAME=VALUE
 rule|=3|NAME=VALUE
 player|a|NAME=COMMAND, with a name of up to 64 letters
@@ -258,7 +258,7 @@ games|two|a whole number from 1 to 1000000000
 rounds|-1|a whole number from 0 to 100000
 seed|x|a whole number from 0 to 9223372036854775806
 seed|9223372036854775807|a whole number from 0 to 9223372036854775806
-openings||a folder
+openings||the name of a folder
 random-opening|1001|a whole number from 0 to 1000
 opening-order|backwards|one of sequential random
 main-time|-1|a number of seconds from 0 to 1000000
@@ -270,14 +270,14 @@ margin||a number of seconds from 0 to 1000000
 handshake|1 2|a number of seconds from 0 to 1000000
 answer|0x1|a number of seconds from 0 to 1000000
 quit-time|inf|a number of seconds from 0 to 1000000
-byo-yomi|30|PERIODSxSECONDS, or SECONDS/MOVES
-byo-yomi|0x30|PERIODSxSECONDS, or SECONDS/MOVES
-byo-yomi|3x0|PERIODSxSECONDS, or SECONDS/MOVES
-byo-yomi|30/0|PERIODSxSECONDS, or SECONDS/MOVES
+byo-yomi|30|PERIODSxSECONDS such as 5x30, or SECONDS/MOVES
+byo-yomi|0x30|PERIODSxSECONDS such as 5x30, or SECONDS/MOVES
+byo-yomi|3x0|PERIODSxSECONDS such as 5x30, or SECONDS/MOVES
+byo-yomi|30/0|PERIODSxSECONDS such as 5x30, or SECONDS/MOVES
 cap|-1|a whole number from 0 to 1000000
-agree|3|TURNS,POINTS
-agree|0,3|TURNS,POINTS
-agree|3,-1|TURNS,POINTS
+agree|3|TURNS,POINTS, such as 6,20
+agree|0,3|TURNS,POINTS, such as 6,20
+agree|3,-1|TURNS,POINTS, such as 6,20
 on-failure|win|one of loss void replay stop
 replays|1001|a whole number from 0 to 1000
 memory|much|a whole number from 0 to 1073741824
@@ -293,21 +293,21 @@ concurrency|0|a whole number from 1 to
 END
     refused 'no player' 'expected at least two players' -r new
     refused 'one player' 'expected at least two players' -r new -p a=true
-    refused 'the same name twice' 'that no other has' -r new -p a=true -p a=false
+    refused 'the same name twice' 'that no other player has' -r new -p a=true -p a=false
     refused 'no folder of results' 'expected a folder for the results: --results DIR' $both
-    refused 'games that are odd' 'expected an even number of games' -r new -n 3 $both
+    refused 'games that are odd' '--games: expected an even number, since' -r new -n 3 $both
     refused 'a rule that is none' "unknown rule 'color'" -r new -g minigo --rule color=red $both
     refused 'a rule with a bad value' "rule komi=much: syntax error: bad number 'much': expected a decimal number" -r new -g minigo --rule komi=much $both
     refused 'a board that cannot be' "unacceptable size '99': expected 2 to 52 lines for the game go" -r new -g go --size 99 $both
     refused 'openings that are not there' "opening nowhere: No such file or directory" -r new --openings nowhere $both
     mkdir -p empty
-    refused 'openings without one' 'opening empty: there is no game in it' -r new --openings empty $both
-    refused 'openings of both kinds' 'not both' -r new --openings empty --random-opening 2 $both
-    refused 'rounds of a round robin' 'rounds belong to the formats swiss and ladder' -r new --rounds 2 $both
+    refused 'openings without one' 'opening empty: the folder contains no records or SGF files' -r new --openings empty $both
+    refused 'openings of both kinds' "can't be combined" -r new --openings empty --random-opening 2 $both
+    refused 'rounds of a round robin' '--rounds is only for --format swiss or ladder: leave it out' -r new --rounds 2 $both
     refused 'a ladder without rounds' 'expected a number of rounds' -r new --format ladder $both
-    refused 'a test of three' 'a test (sprt) is between two players' -r new --sprt 0,5 $both -p c=true
-    refused 'an increment to nothing' 'an increment is added to a main time' -r new --increment 2 $both
-    refused 'two kinds of clock' 'not both' -r new --main-time 9 --increment 2 --byo-yomi 3x5 $both
+    refused 'a test of three' '--sprt needs exactly two players' -r new --sprt 0,5 $both -p c=true
+    refused 'an increment to nothing' '--increment needs a main time: add --main-time S' -r new --increment 2 $both
+    refused 'two kinds of clock' "can't be combined" -r new --main-time 9 --increment 2 --byo-yomi 3x5 $both
     refused 'an option that is none' "unknown option '--speed'" --speed 3
     for before in --quiet --seed=3 --events; do
         refused "-qzb after $before" "unknown option '-z'" $before -qzb

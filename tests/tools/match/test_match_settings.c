@@ -116,24 +116,24 @@ static void refuses(const char *line, const char *words)
 START_TEST(what_is_no_setting_is_refused)
 {
     refuses("gmae go", "unknown setting 'gmae'");
-    refuses("game chess", "expected the name of a game: lines, stones, go, minigo");
+    refuses("game chess", "expected a game: lines, stones, go, minigo");
     refuses("games 0", "a whole number from 1 to 1000000000");
     refuses("games 1e3", "a whole number from 1 to 1000000000");
     refuses("move-time -1", "a number of seconds from 0 to 1000000");
     refuses("move-time 1000000.1", "a number of seconds from 0 to 1000000");
-    refuses("size 9x", "a number of lines, or two with an x between");
+    refuses("size 9x", "N or NxM, such as 9 or 9x13");
     refuses("player b", "NAME=COMMAND");
     refuses("player b=", "NAME=COMMAND");
     refuses("player b='x", "NAME=COMMAND");
-    refuses("player a=y", "that no other has");
-    refuses("player A=y", "that no other has");
+    refuses("player a=y", "that no other player has");
+    refuses("player A=y", "that no other player has");
     refuses("player b c=y", "NAME=COMMAND");
     refuses("format cup", "one of round-robin gauntlet swiss ladder");
     refuses("keep maybe", "yes or no");
     refuses("byo-yomi 3", "PERIODSxSECONDS");
     refuses("byo-yomi 0x3", "PERIODSxSECONDS");
     refuses("byo-yomi 1000000x1000000", "PERIODSxSECONDS"); /* more than can be counted */
-    refuses("agree 3", "TURNS,POINTS");
+    refuses("agree 3", "TURNS,POINTS, such as 6,20");
     refuses("sprt 5,0", "ELO0,ELO1");
     refuses("sprt 0,5,0.05", "ELO0,ELO1");
     refuses("rule komi", "NAME=VALUE");
@@ -162,20 +162,21 @@ START_TEST(settings_have_to_make_a_match)
     match_settings_free(&good);
     builder_free(&why);
     does_not_hold("player a=x\n", "at least two players");
-    does_not_hold(TWO "games 3\n", "an even number of games");
-    does_not_hold(TWO "player c=z\nsprt 0,5\n", "between two players");
+    does_not_hold(TWO "games 3\n", "an even number");
+    does_not_hold(TWO "player c=z\nsprt 0,5\n", "--sprt needs exactly two players");
     does_not_hold(TWO "format swiss\n", "a number of rounds");
-    does_not_hold(TWO "rounds 3\n", "rounds belong to");
+    does_not_hold(TWO "rounds 3\n", "--rounds is only for --format swiss or ladder");
     does_not_hold(TWO "game go\nsize 99\n", "size");
     does_not_hold(TWO "rule gravity=1\n", "gravity");
     does_not_hold(TWO "game go\nrule ko=none-such\n", "ko");
     does_not_hold(TWO "player c=z\ngames 1000000000\n", "too many games");
     does_not_hold(TWO "format swiss\nrounds 100000\ngames 1000000000\n", "too many games");
     does_not_hold(TWO "openings no/such/folder\n", "no/such/folder");
-    does_not_hold(TWO "increment 1\n", "added to a main time");
-    does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "not both");
+    does_not_hold(TWO "increment 1\n", "--increment needs a main time");
+    does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "leave one out");
     /* Records with another board size. */
-    does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n", "it is on another board");
+    does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n",
+                  "its board has another size than that of the match");
 }
 END_TEST
 

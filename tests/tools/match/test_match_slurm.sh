@@ -141,11 +141,11 @@ if [ "${2:-}" != --cluster ]; then
         check "$1: an exit status" true "$([ $? -ne 0 ] && echo true)"
         check "$1" "contigo-match: $2" "$(head -n 1 said)"
     }
-    in_rounds='swiss and ladder are not played in parts: who meets whom depends on all results of the round before'
+    in_rounds="--format swiss and ladder can't be played in parts, since each round depends on the results of the last"
     refused 'parts of rounds' "$in_rounds" --part 1/2 --format swiss --rounds 2
     refused 'jobs of rounds' "$in_rounds" jobs --format ladder --rounds 2
     refused 'a cluster for rounds' "$in_rounds" slurm --nodes 2 --format ladder --rounds 2
-    refused 'a part that there is not' '--part 3/2: expected I/N with I from 1 to N' --part 3/2
+    refused 'a part that there is not' '--part 3/2: expected I/N with I from 1 to N, such as 2/8' --part 3/2
     refused 'a part of jobs' "--part can't be combined with jobs or slurm, which set it: leave it out" jobs --part 1/2
     refused 'a cluster without nodes' 'expected the number of jobs to run at the same time: --nodes N' slurm
     refused 'nodes without a cluster' \

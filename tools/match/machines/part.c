@@ -52,8 +52,8 @@ bool part_check(const MatchSettings *settings, StringBuilder *why)
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
     builder_clear(why);
     if (in_rounds)
-        builder_add(why, "swiss and ladder are not played in parts: who meets whom depends on all "
-                         "results of the round before");
+        builder_add(why, "--format swiss and ladder can't be played in parts, since each round "
+                         "depends on the results of the last");
     return !in_rounds;
 }
 
@@ -142,7 +142,9 @@ bool part_read_played(const char *part_folder, Done *played, StringBuilder *erro
         done = file_read(NULL, builder_string(&path), FILE_BYTES_MAX, &text, error);
         if (done && !read_lines(&text, played)) {
             builder_clear(error);
-            builder_add_format(error, "%s has lines that are no numbers of games",
+            builder_add_format(error,
+                               "%s contains lines that are not numbers of games: delete it and run "
+                               "contigo-match jobs again",
                                builder_string(&path));
             done = false;
         }

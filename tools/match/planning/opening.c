@@ -90,9 +90,9 @@ static const char *complaint_of(const MatchSettings *settings, const Session *se
     int columns = settings->columns ? settings->columns : usual.columns;
     int rows = settings->rows ? settings->rows : usual.rows;
     if (session_kind(session) != settings->kind)
-        return "it is of another game";
+        return "it is a record of another game than --game";
     if (setup->columns != columns || setup->rows != rows || setup->outline.count > 0)
-        return "it is on another board";
+        return "its board has another size than that of the match";
     return NULL;
 }
 
@@ -116,7 +116,7 @@ static bool read_file(Openings *openings, const char *path, Opening *opening, St
     builder_free(&error);
     const char *complaint = complaint_of(openings->settings, session);
     if (!complaint && !add_turns(session, &opening->turns))
-        complaint = "stones are set up in it";
+        complaint = "it sets up stones: expected only moves";
     if (!complaint && builder_failed(&opening->turns))
         complaint = status_text(STATUS_NO_MEMORY);
     session_destroy(session);
@@ -147,7 +147,8 @@ static bool try_turns(const Openings *openings, const char *path, const StringBu
     }
     referee_destroy(referee);
     builder_free(&line);
-    return done && (!over || refuse(path, "nothing is left to be played after it", why));
+    return done &&
+           (!over || refuse(path, "the game is over after it: expected an unfinished game", why));
 }
 
 static int compare(const void *a, const void *b)
@@ -197,7 +198,7 @@ static bool list_folder(Openings *openings, StringBuilder *why)
     if (!done)
         return refuse(folder, status_text(STATUS_NO_MEMORY), why);
     if (openings->count == 0)
-        return refuse(folder, "there is no game in it", why);
+        return refuse(folder, "the folder contains no records or SGF files", why);
     qsort(openings->list, openings->count, sizeof *openings->list, compare);
     return true;
 }

@@ -45,21 +45,21 @@ static const char *complaint_of(const MatchSettings *settings)
     if (settings->player_count < 2)
         return "expected at least two players: --player NAME=COMMAND";
     if (settings->has_sprt && settings->player_count != 2)
-        return "a test (sprt) is between two players";
+        return "--sprt needs exactly two players";
     if (settings->games % 2 != 0)
-        return "expected an even number of games: each opening is played with either color";
+        return "--games: expected an even number, since each opening is played with both colors";
     if (in_rounds && settings->rounds == 0)
-        return "expected a number of rounds for this format";
+        return "expected a number of rounds for this format: --rounds N";
     if (!in_rounds && settings->rounds > 0)
-        return "rounds belong to the formats swiss and ladder";
+        return "--rounds is only for --format swiss or ladder: leave it out";
     if (schedule_games(settings) > STORE_GAMES_MAX / (in_rounds ? settings->rounds : 1))
         return "too many games: expected at most 1000000000 in all";
     if (settings->openings && settings->random_opening > 0)
-        return "openings come from a folder or by chance, not both";
+        return "--openings and --random-opening can't be combined: leave one out";
     if (settings->increment > 0 && settings->period > 0)
-        return "a clock has an increment or byo-yomi, not both";
+        return "--increment and --byo-yomi can't be combined: leave one out";
     if (settings->increment > 0 && settings->main == 0)
-        return "an increment is added to a main time";
+        return "--increment needs a main time: add --main-time S";
     return NULL;
 }
 

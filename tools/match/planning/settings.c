@@ -53,8 +53,8 @@ typedef struct Row {
     }
 
 static const Row ROWS[] = {
-    {"game", KIND_GAME, 0, 0, 0, NULL, false, "the name of a game (list_games lists them)"},
-    {"size", KIND_SIZE, 0, 0, 0, NULL, false, "a number of lines, or two with an x between"},
+    {"game", KIND_GAME, 0, 0, 0, NULL, false, "a game"},
+    {"size", KIND_SIZE, 0, 0, 0, NULL, false, "N or NxM, such as 9 or 9x13"},
     {"rule", KIND_RULE, 0, 0, 0, NULL, false, "NAME=VALUE"},
     {"player", KIND_PLAYER, 0, 0, 0, NULL, false,
      "NAME=COMMAND, with a name of up to 64 letters, digits and -_.+()/@"},
@@ -62,20 +62,20 @@ static const Row ROWS[] = {
     COUNT("games", games, 1, 1000000000),
     COUNT("rounds", rounds, 0, 100000),
     COUNT("seed", seed, 0, INT64_MAX - 1),
-    {"openings", KIND_FOLDER, AT(openings), 0, 0, NULL, false, "a folder"},
+    {"openings", KIND_FOLDER, AT(openings), 0, 0, NULL, false, "the name of a folder"},
     COUNT("random-opening", random_opening, 0, 1000),
     {"opening-order", KIND_CHOICE, AT(random_order), 0, 0, "sequential random ", false, NULL},
     TIME("main-time", main),
     TIME("increment", increment),
     {"byo-yomi", KIND_BYOYOMI, 0, 0, 0, NULL, false,
-     "PERIODSxSECONDS, or SECONDS/MOVES for a period of so many moves"},
+     "PERIODSxSECONDS such as 5x30, or SECONDS/MOVES such as 300/25"},
     TIME("move-time", move),
     TIME("margin", margin),
     TIME("handshake", patience.handshake),
     TIME("answer", patience.other),
     TIME("quit-time", patience.quit),
     COUNT("cap", cap, 0, 1000000),
-    {"agree", KIND_AGREE, 0, 0, 0, NULL, false, "TURNS,POINTS"},
+    {"agree", KIND_AGREE, 0, 0, 0, NULL, false, "TURNS,POINTS, such as 6,20"},
     {"invalid-loses", KIND_SWITCH, AT(invalid_loses), 0, 0, NULL, false, NULL},
     {"on-failure", KIND_CHOICE, AT(on_failure), 0, 0, "loss void replay stop ", false, NULL},
     {"replays", KIND_SMALL, AT(replays), 0, 1000, NULL, false, NULL},
@@ -435,7 +435,7 @@ static bool set_named(MatchSettings *settings, StringView name, StringView value
                            ROWS[i].name);
         add_expected(&ROWS[i], why);
         if (ROWS[i].kind == KIND_PLAYER)
-            builder_add(why, " that no other has");
+            builder_add(why, " that no other player has");
         return false;
     }
     builder_add_format(why, "unknown setting '%s'", view_quote(name).text);
