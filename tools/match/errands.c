@@ -44,8 +44,8 @@ static int verify(MatchFolder *folder)
         return match_folder_fail(folder);
     }
     bool holds = told.length == 0;
-    builder_add_format(&told, "%llu games were played again by the referee: %s\n",
-                       (unsigned long long)games, holds ? "all holds" : "not all holds");
+    builder_add_format(&told, "the referee replayed %llu games: %s\n", (unsigned long long)games,
+                       holds ? "all results are correct" : "some results are wrong");
     int status = standard_print(PROGRAM, &told);
     return holds ? status : EXIT_FAILURE;
 }
@@ -116,7 +116,7 @@ static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
     StringBuilder svg = {0};
     if (folder->settings.player_count != 2) {
         builder_clear(&folder->error);
-        builder_add(&folder->error, "it is of two players: cross has the table of more");
+        builder_add(&folder->error, "this plot needs a match of two players: use cross for more");
         return match_folder_fail(folder);
     }
     bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error);
@@ -146,7 +146,7 @@ static int ratio(MatchFolder *folder)
     if (folder->settings.has_sprt)
         return draw_course(folder, &folder->settings.sprt);
     builder_clear(&folder->error);
-    builder_add(&folder->error, "the match has no test (sprt)");
+    builder_add(&folder->error, "the match has no test: it was played without --sprt");
     return match_folder_fail(folder);
 }
 
@@ -183,7 +183,7 @@ static int merge_one(Store *into, const char *from, StringBuilder *error)
     StoreMerge merged = {0};
     StringBuilder told = {0};
     bool done = store_merge(into, from, &merged, error);
-    builder_add_format(&told, "%s: %llu games taken over, %llu known, %llu in conflict\n",
+    builder_add_format(&told, "%s: %llu games merged, %llu already there, %llu in conflict\n",
                        string_quote(from).text, (unsigned long long)merged.taken,
                        (unsigned long long)merged.known, (unsigned long long)merged.conflicts);
     builder_add(&told, builder_string(&merged.told));
@@ -200,11 +200,11 @@ static int merge_parts(Store *into, const char *folder, StringBuilder *error)
     PartsMerged merged = {0};
     StringBuilder told = {0};
     bool done = parts_merge(into, folder, &merged, error);
-    builder_add_format(&told, "%llu games taken over, %llu known, %llu in conflict\n",
+    builder_add_format(&told, "%llu games merged, %llu already there, %llu in conflict\n",
                        (unsigned long long)merged.taken, (unsigned long long)merged.known,
                        (unsigned long long)merged.conflicts);
     if (merged.playing > 0)
-        builder_add_format(&told, "%llu parts are being played, and are left for later\n",
+        builder_add_format(&told, "%llu parts are running and were skipped: merge again later\n",
                            (unsigned long long)merged.playing);
     builder_add(&told, builder_string(&merged.told));
     builder_free(&merged.told);
@@ -252,8 +252,8 @@ static int merge(int word_count, char *const *words)
 static int sprt(int word_count, char *const *words)
 {
     static const char USAGE[] =
-        "sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]]: numbers of pairs of "
-        "games";
+        "sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]]: five numbers of pairs "
+        "of games";
     MatchSettings settings = match_settings_usual();
     uint64_t pairs[PAIR_RESULTS];
     StringBuilder text = {0};
@@ -296,7 +296,8 @@ int errand_run(int word_count, char *const *words)
     for (size_t i = 0; i < sizeof FOLDER_ERRANDS / sizeof *FOLDER_ERRANDS; i++)
         if (strcmp(words[0], FOLDER_ERRANDS[i].name) == 0)
             return word_count == 2 ? with_folder(FOLDER_ERRANDS[i].run, words[1])
-                                   : wrong_usage("one folder of results");
+                                   : wrong_usage("one results folder: contigo-match "
+                                                 "report|verify|csv|json|cross|score|ratio DIR");
     if (strcmp(words[0], "merge") == 0)
         return merge(word_count, words);
     if (strcmp(words[0], "sprt") == 0)

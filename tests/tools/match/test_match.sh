@@ -138,7 +138,7 @@ scripted() {
     printf '%s\n' '= ' '= W+6.5' '= black' >expected
     check 'its second, read by the engine'
     "$program" verify hand >got
-    printf '4 games were played again by the referee: all holds\n' >expected
+    printf 'the referee replayed 4 games: all results are correct\n' >expected
     check 'verify'
     "$program" json hand | "$python" -c '
 import json, sys
@@ -162,7 +162,7 @@ again() { # continue with the same command, and with others
     unset MATCH_LOG
     is 'the same command again ends well' 0 "$status"
     is 'and starts nobody' 'not there' "$(cat log 2>/dev/null || echo not there)"
-    printf '4 games are there already\n' | cat - report >expected
+    printf '4 games are already finished\n' | cat - report >expected
     cp said got
     check 'and tells the same'
     match -g minigo -n 4 -r hand -p "$one" -p "$two" --seed 2
@@ -201,7 +201,7 @@ lines() {
     printf '%s\n' 0,a,b,score,5 1,b,a,score,6 >expected
     check 'lines: its games'
     "$program" verify lines >got
-    is 'lines: verify' '2 games were played again by the referee: all holds' "$(cat got)"
+    is 'lines: verify' 'the referee replayed 2 games: all results are correct' "$(cat got)"
 }
 
 # Weak players pass while borders are open and dead stones are on the board: the stored result, the record and the SGF
@@ -217,7 +217,7 @@ settled() {
             printf '%d %s\n' "$((10#$(basename "$game" .sgf)))" "$(grep -o 'RE\[[^]]*' "$game" | cut -c 4-)"
         done >got
         check "settled by $scoring: the SGF files have the stored results"
-        is "settled by $scoring: verify" '8 games were played again by the referee: all holds' \
+        is "settled by $scoring: verify" 'the referee replayed 8 games: all results are correct' \
             "$("$program" verify settled-$scoring)"
     done
 }
@@ -363,7 +363,7 @@ same_course() { # NAME DIR: the same result, move for move, as the tournament wi
     diff -r $shape/records "$2/records" >got 2>&1
     : >expected
     check "$1: record by record"
-    is "$1: verify" '60 games were played again by the referee: all holds' "$("$program" verify "$2")"
+    is "$1: verify" 'the referee replayed 60 games: all results are correct' "$("$program" verify "$2")"
 }
 
 kills() {
@@ -405,7 +405,7 @@ kills() {
         [ "$status" -eq 0 ] || break
     done
     is 'interrupted, it says that it goes on' "1 1" \
-        "$status $(grep -c 'games are kept in interrupted, and the same command goes on$' complaints)"
+        "$status $(grep -c 'games in interrupted: run the same command again to continue$' complaints)"
     nothing_left 'interrupted'
     match "${command[@]}"
     is 'and goes on' 0 "$status"
@@ -680,10 +680,10 @@ referees() {
     match -g go --size 5 -n 2 -r endless -p "good=$(player well)" -p "bad=$(player never-passes)" --cap 200
     is 'never passes, in go' '0 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
         "$status $(columns endless 4,5,8,10,11 | tr '\n' ' ' | sed 's/ $//')"
-    is 'and verified' 'all holds' "$("$program" verify endless | sed 's/.*: //')"
+    is 'and verified' 'all results are correct' "$("$program" verify endless | sed 's/.*: //')"
     match -g go --size 9 -n 2 -r well -p "one=$(player well)" -p "two=$random" --cap 300
     is 'two on 9x9 play to the end' '0 score score' "$status $(columns well 8 | tr '\n' ' ' | sed 's/ $//')"
-    is 'and that is verified' 'all holds' "$("$program" verify well | sed 's/.*: //')"
+    is 'and that is verified' 'all results are correct' "$("$program" verify well | sed 's/.*: //')"
     # Only one program of a tournament is broken: the games of the others are the same as without it.
     match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods)"
     match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
@@ -762,10 +762,10 @@ keep() {
 ends() { # by cap and by agreement
     match -g minigo -n 2 -r cap --cap 4 -p "a=$(player script C1 C2)" -p "b=$(player script E1)"
     is 'a cap' '0 white,cap,-1.5,4 white,cap,-3.5,4' "$status $(columns cap 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
-    is 'and verified' 'all holds' "$("$program" verify cap | sed 's/.*: //')"
+    is 'and verified' 'all results are correct' "$("$program" verify cap | sed 's/.*: //')"
     match -g minigo -n 2 -r agree --agree 2,10 -p "a=$(player sees B+20 C1 C2 C3 C4)" -p "b=$(player sees B+10 E1 E2 E3 E4)"
     is 'agreement' '0 black,agreement,,2 black,agreement,,2' "$status $(columns agree 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
-    is 'and that verified' 'all holds' "$("$program" verify agree | sed 's/.*: //')"
+    is 'and that verified' 'all results are correct' "$("$program" verify agree | sed 's/.*: //')"
     match -g minigo -n 2 -r differ --agree 2,10 -p "a=$(player sees B+20 C1 C2)" -p "b=$(player sees B+9.9 E1)"
     is 'no agreement where one sees less' '0 score score' "$status $(columns differ 8 | tr '\n' ' ' | sed 's/ $//')"
     match -g minigo -n 2 -r others --agree 2,10 -p "a=$(player sees B+20 C1 C2)" -p "b=$(player sees W+20 E1)"
@@ -963,7 +963,7 @@ formats() {
     check 'a ladder of four'
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     is 'a ladder of four is over' "0 10 games are there already" "$status $(head -n 1 said)"
-    is 'and verified' '10 games were played again by the referee: all holds' "$("$program" verify rungs)"
+    is 'and verified' 'the referee replayed 10 games: all results are correct' "$("$program" verify rungs)"
     # Round 1: a beats b, c beats d, e has a bye, which counts as a win. Round 2, a c e before b d: d, the last
     # without a bye, gets one; a beats c; b beats e. Round 3, a before b c d e, which are tied: c has a bye. a has not
     # met d, but then b and e would meet again: so a beats e, and b beats d.

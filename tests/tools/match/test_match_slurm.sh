@@ -65,7 +65,7 @@ if [ "${2:-}" != --cluster ]; then
     "$match" jobs --jobs 3 "${options[@]}" --results by-sh >lines 2>said
     check 'a line for each part' 3 "$(wc -l <lines)"
     check 'and how it stands' \
-        'contigo-match: 0 of 24 games are played; lines for 3 parts; 0 are being played' "$(<said)"
+        'contigo-match: 0 of 24 games are finished; printing commands for 3 parts; 0 parts are running' "$(<said)"
     sh lines >out 2>&1
     check 'parts say nothing' '' "$(<out)"
     check 'a part has a third' 8 "$(count by-sh/parts/0002-of-0003)"
@@ -79,7 +79,7 @@ if [ "${2:-}" != --cluster ]; then
     "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said
     check 'another number of parts' 4 "$(wc -l <lines)"
     check 'goes on from what is there' \
-        'contigo-match: 8 of 24 games are played; lines for 4 parts; 0 are being played' "$(<said)"
+        'contigo-match: 8 of 24 games are finished; printing commands for 4 parts; 0 parts are running' "$(<said)"
     if command -v parallel >/dev/null; then
         parallel --will-cite --jobs 2 <lines >out 2>&1
     else
@@ -87,9 +87,9 @@ if [ "${2:-}" != --cluster ]; then
         sh lines >out 2>&1
     fi
     check 'and says nothing' '' "$(<out)"
-    check 'merge takes them over' '16 games taken over, 0 known, 0 in conflict' \
+    check 'merge takes them over' '16 games merged, 0 already there, 0 in conflict' \
         "$("$match" merge again)"
-    check 'and can be done again' '0 games taken over, 0 known, 0 in conflict' \
+    check 'and can be done again' '0 games merged, 0 already there, 0 in conflict' \
         "$("$match" merge again)"
     check 'by parallel: equal, game by game' "$whole" "$(games again)"
 
@@ -113,10 +113,10 @@ if [ "${2:-}" != --cluster ]; then
     exec 7>held
     "$match" jobs --jobs 2 "${options[@]}" --results held-parts 2>said >lines
     check 'no line for a part that is being played' \
-        'contigo-match: 0 of 24 games are played; lines for 1 parts; 1 are being played' "$(<said)"
+        'contigo-match: 0 of 24 games are finished; printing commands for 1 parts; 1 parts are running' "$(<said)"
     "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
     check 'nor for parts of which it is one' \
-        'contigo-match: somebody plays one of 2 parts: wait for the end, or have as many' "$(<said)"
+        'contigo-match: a part is running that is one of 2 parts: wait for its end, or use that number of parts' "$(<said)"
     kill "${children[0]}" 2>/dev/null # its programs never answer
     wait "${children[0]}" 2>/dev/null
     exec 7>&-
@@ -151,7 +151,7 @@ if [ "${2:-}" != --cluster ]; then
     refused 'nodes without a cluster' \
         '--nodes, --per-job, --partition and --time-limit are only for contigo-match slurm' jobs --nodes 2
     search=$PWD
-    refused 'no sbatch' 'sbatch cannot be started: it is not in PATH' slurm --nodes 2
+    refused 'no sbatch' 'cannot start sbatch: not found in PATH' slurm --nodes 2
 
     # A simulated cluster of scripts: arrays have at most two jobs, which run when they are submitted; the jobs whose
     # numbers are in `lost` do nothing.
@@ -194,7 +194,7 @@ END
     check 'jobs that play nothing: an exit status' 1 $?
     check 'it gives up' 3 "$(grep -c -e --array calls)"
     check 'and says so' \
-        'contigo-match: 3 times jobs have ended without having played a game' "$(tail -n 2 said | head -n 1)"
+        'contigo-match: 3 job arrays in a row finished no game: see the output above' "$(tail -n 2 said | head -n 1)"
 
     # A test that is decided leaves nothing to play.
     test=(--game go --size 5 --games 200 --sprt 0,300 --player "one=$(player --player greedy)"
@@ -203,7 +203,7 @@ END
     check 'a part knows of no decision' 40 "$(count decided/parts/0001-of-0005)"
     "$match" jobs --jobs 5 "${test[@]}" --results decided >lines 2>said
     check 'a decided test leaves nothing' '' "$(<lines)"
-    check 'and says so' 'contigo-match: 40 of 200 games are played; lines for 0 parts; 0 are being played; the test is decided' \
+    check 'and says so' 'contigo-match: 40 of 200 games are finished; printing commands for 0 parts; 0 parts are running; the test is decided' \
         "$(<said)"
     summary
 fi

@@ -51,9 +51,9 @@ static bool judge(int status, const char *name, StringBuilder *error)
     while (error->length > 0 && error->bytes[error->length - 1] == '\n')
         builder_truncate(error, error->length - 1);
     if (error->length == 0 && WIFSIGNALED(status))
-        builder_add_format(error, "%s was ended by signal %d", name, WTERMSIG(status));
+        builder_add_format(error, "%s was killed by signal %d", name, WTERMSIG(status));
     else if (error->length == 0)
-        builder_add_format(error, "%s ended with status %d", name, WEXITSTATUS(status));
+        builder_add_format(error, "%s exited with status %d", name, WEXITSTATUS(status));
     return false;
 }
 
@@ -69,8 +69,8 @@ bool command_run(const char *const *words, StringBuilder *out, StringBuilder *er
     while (fault == 0 && waitpid(process, &status, 0) < 0)
         fault = errno == EINTR ? 0 : errno;
     if (fault != 0)
-        builder_add_format(error, "%s cannot be started: %s", words[0],
-                           fault == ENOENT ? "it is not in PATH" : strerror(fault));
+        builder_add_format(error, "cannot start %s: %s", words[0],
+                           fault == ENOENT ? "not found in PATH" : strerror(fault));
     bool done = fault == 0 && read_all(outs, out, error) && read_all(errors, &said, error);
     if (done) {
         builder_add_view(error, builder_view(&said));

@@ -72,7 +72,8 @@ bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error)
         builder_add(&jobs->folder, path);
         return true;
     }
-    builder_add_format(error, "cannot tell where %s is: %s", setup->folder, strerror(errno));
+    builder_add_format(error, "cannot find the absolute path of %s: %s", setup->folder,
+                       strerror(errno));
     return false;
 }
 
@@ -103,7 +104,8 @@ static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error
     jobs->told = merged.told;
     if (done && merged.playing > 0 && merged.playing_of != parts) {
         builder_add_format(error,
-                           "somebody plays one of %llu parts: wait for the end, or have as many",
+                           "a part is running that is one of %llu parts: wait for its end, or use "
+                           "that number of parts",
                            (unsigned long long)merged.playing_of);
         return false;
     }
@@ -190,7 +192,8 @@ static bool find_parts(const JobsSetup *setup, const Store *store, Jobs *jobs, S
     StringBuilder path = {0};
     bool done = getcwd(working, sizeof working) != NULL;
     if (!done || strchr(working, '\n') || strchr(builder_string(&jobs->folder), '\n')) {
-        builder_add(error, "the working folder's name, or that of the results, is none for a line");
+        builder_add(error, "the name of the working folder or of the results folder contains a "
+                           "newline: rename the folder");
         return false;
     }
     for (MatchPart part = {0, setup->parts}; done && part.index < part.count; part.index++) {
@@ -253,7 +256,8 @@ int jobs_run(const JobsSetup *setup)
     } else {
         jobs_complain(&jobs);
         complain(PROGRAM,
-                 "%llu of %llu games are played; lines for %zu parts; %llu are being played%s",
+                 "%llu of %llu games are finished; printing commands for %zu parts; %llu parts are "
+                 "running%s",
                  (unsigned long long)jobs.played, (unsigned long long)jobs.all, jobs.count,
                  (unsigned long long)jobs.playing, jobs.decided ? "; the test is decided" : "");
         status = standard_print(PROGRAM, &jobs.lines);

@@ -80,9 +80,10 @@ static void say_queue(Slurm *slurm, const SlurmQueue *queue)
 {
     StringBuilder line = {0};
     if (queue->running + queue->waiting > 0)
-        builder_add_format(&line, "%zu jobs play, %zu wait", queue->running, queue->waiting);
+        builder_add_format(&line, "%zu jobs are running, %zu are waiting", queue->running,
+                           queue->waiting);
     else
-        builder_add(&line, "the merge is left");
+        builder_add(&line, "only the merge is left");
     if (queue->reason.length > 0) {
         builder_add(&line, ": ");
         builder_add_bytes(&line, queue->reason.bytes, queue->reason.length);
@@ -270,7 +271,7 @@ static bool submit(Slurm *slurm)
         return false;
     /* The merge job is optional: this command merges as well when the jobs have ended. */
     if (!submit_merge(slurm, &merge))
-        complain(PROGRAM, "the merge could not be submitted: %s", builder_string(&slurm->error));
+        complain(PROGRAM, "cannot submit the merge job: %s", builder_string(&slurm->error));
     say(slurm, "submitted %zu of %zu parts that have games left: job %s, and merge job %s", count,
         slurm->jobs.count, builder_string(&slurm->array), builder_string(&merge));
     builder_free(&merge);
@@ -285,10 +286,10 @@ static bool look(Slurm *slurm)
     if (!jobs_find(&slurm->parts, &slurm->jobs, &slurm->error))
         return false;
     jobs_complain(&slurm->jobs);
-    builder_add_format(&line, "%llu of %llu games are played",
+    builder_add_format(&line, "%llu of %llu games are finished",
                        (unsigned long long)slurm->jobs.played, (unsigned long long)slurm->jobs.all);
     if (slurm->jobs.playing > 0)
-        builder_add_format(&line, ", and %llu parts are being played outside the cluster's queue",
+        builder_add_format(&line, ", and %llu parts are running outside the queue",
                            (unsigned long long)slurm->jobs.playing);
     say_new(slurm, &line);
     return true;
@@ -325,8 +326,8 @@ static bool judge(Slurm *slurm)
         return true;
     complain_of_job(slurm);
     builder_clear(&slurm->error);
-    builder_add_format(&slurm->error, "%d times jobs have ended without having played a game",
-                       VAIN_MOST);
+    builder_add_format(&slurm->error,
+                       "%d job arrays in a row finished no game: see the output above", VAIN_MOST);
     return false;
 }
 
@@ -361,8 +362,10 @@ static bool begin(Slurm *slurm)
     bool held = slurm->lock >= 0 && descriptor_lock(slurm->lock, false);
     builder_clear(&slurm->error);
     if (slurm->lock >= 0 && !held && errno == EAGAIN)
-        builder_add_format(&slurm->error, "another contigo-match slurm is at work on %s",
-                           builder_string(&slurm->jobs.folder));
+        builder_add_format(
+            &slurm->error,
+            "another contigo-match slurm is running on %s: stop it, or wait for its end",
+            builder_string(&slurm->jobs.folder));
     else if (!held)
         builder_add_format(&slurm->error, "%s: %s", builder_string(&path), strerror(errno));
     builder_free(&path);
@@ -399,7 +402,7 @@ static int conclude(Slurm *slurm, bool done)
     }
     complain(PROGRAM, "%s", builder_string(&slurm->error));
     if (slurm->jobs.played < slurm->jobs.all)
-        complain(PROGRAM, "%llu of %llu games are played, and the same command goes on",
+        complain(PROGRAM, "%llu of %llu games are finished: run the same command again to continue",
                  (unsigned long long)slurm->jobs.played, (unsigned long long)slurm->jobs.all);
     return EXIT_FAILURE;
 }
@@ -412,7 +415,7 @@ int slurm_run(const SlurmSetup *setup)
                 jobs_find_places(&slurm.parts, &slurm.jobs, &slurm.error);
     if (done) {
         make_name(&slurm);
-        say(&slurm, "%llu parts; jobs are called %s, and scancel --name=%s ends them",
+        say(&slurm, "%llu parts; the jobs are named %s: to cancel them, run scancel --name=%s",
             (unsigned long long)slurm.parts.parts, builder_string(&slurm.name),
             builder_string(&slurm.name));
         done = begin(&slurm) && go_on(&slurm);

@@ -134,7 +134,7 @@ bool slurm_submit(const char *const *words, StringBuilder *job, StringBuilder *e
     builder_truncate(job, strspn(builder_string(job), "0123456789"));
     if (job->length > 0)
         return true;
-    builder_add(error, "sbatch did not tell the number of a job");
+    builder_add(error, "sbatch printed no job number");
     return false;
 }
 

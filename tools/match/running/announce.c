@@ -147,7 +147,7 @@ static void add_game(StringBuilder *out, const Order *order, const GameResult *r
         add_line(out, &result->detail);
     }
     if (again)
-        builder_add(out, " (played again)");
+        builder_add(out, " (will be replayed)");
     builder_add_char(out, '\n');
 }
 
@@ -162,7 +162,7 @@ void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout
         add_number(&json, "planned", about->planned);
         end_event(announcer, &json);
     } else if (announcer->saying == SAYING_LINES && tally->games > 0) {
-        builder_add_format(&announcer->out, "%llu games are there already\n",
+        builder_add_format(&announcer->out, "%llu games are already finished\n",
                            (unsigned long long)tally->games);
         say(announcer);
     }
@@ -234,7 +234,7 @@ void announcer_lose(Announcer *announcer, size_t worker, const Order *order, con
         end_event(announcer, &json);
     } else if (announcer->saying == SAYING_LINES) {
         builder_add_format(&announcer->out,
-                           "game %llu was lost by the runner: ", (unsigned long long)order->number);
+                           "game %llu could not be played: ", (unsigned long long)order->number);
         builder_add(&announcer->out, why);
         builder_add_char(&announcer->out, '\n');
         say(announcer);

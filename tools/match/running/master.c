@@ -256,7 +256,7 @@ static void failed(void *context, size_t worker, const Order *order, const char 
     }
     builder_clear(&master->error);
     builder_add_format(&master->error,
-                       "game %llu cannot be played: ", (unsigned long long)order->number);
+                       "cannot play game %llu: ", (unsigned long long)order->number);
     builder_add(&master->error, why);
     give_up(master);
 }
@@ -376,7 +376,8 @@ static bool prepare(Master *master, const MasterSetup *setup)
                         ? pool_create(settings->concurrency, settings->pin, &owner, &master->pool)
                         : STATUS_NO_MEMORY;
     if (status == STATUS_NO_FILE)
-        builder_add(&master->error, "there are no descriptors left for workers");
+        builder_add(&master->error,
+                    "too few file descriptors for the workers: reduce --concurrency");
     else if (status != STATUS_OK)
         no_memory(master);
     return status == STATUS_OK;
@@ -388,15 +389,16 @@ static int conclude(Master *master)
     unsigned long long games = store_count(master->store);
     announcer_finish(master->announcer, &master->tally, &master->about);
     if (master->interrupted) {
-        complain(PROGRAM,
-                 "ended by signal %d: %llu games are kept in %s, and the same command goes on",
-                 master->interrupted, games, string_quote(builder_string(&master->folder)).text);
+        complain(
+            PROGRAM,
+            "stopped by signal %d with %llu games in %s: run the same command again to continue",
+            master->interrupted, games, string_quote(builder_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     if (master->failed) {
         complain(PROGRAM, "%s", builder_string(&master->reason));
-        complain(PROGRAM, "%llu games are kept in %s, and the same command goes on", games,
-                 string_quote(builder_string(&master->folder)).text);
+        complain(PROGRAM, "%llu games are stored in %s: run the same command again to continue",
+                 games, string_quote(builder_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     return EXIT_SUCCESS;

@@ -175,7 +175,7 @@ static void take_message(Worker *worker, StringView message)
         StringBuilder why = {0};
         builder_add_bytes(&why, trouble.value.bytes, trouble.value.length);
         owner->failed(owner->context, worker->index, &worker->order,
-                      why.length > 0 ? builder_string(&why) : "the worker told no result");
+                      why.length > 0 ? builder_string(&why) : "the worker reported no result");
         builder_free(&why);
         return;
     }
@@ -261,7 +261,7 @@ static bool start(Worker *worker)
     worker->handles = 3;
     if (error != 0) {
         builder_clear(pool->why);
-        builder_add_format(pool->why, "no worker can be started: %s", uv_strerror(error));
+        builder_add_format(pool->why, "cannot start a worker: %s", uv_strerror(error));
         worker->deaths = DEATHS_MOST;
         uv_close((uv_handle_t *)&worker->orders, on_closed);
         uv_close((uv_handle_t *)&worker->answers, on_closed);
@@ -380,6 +380,6 @@ bool pool_run(Pool *pool, StringBuilder *why)
     serve(pool);
     uv_run(&pool->loop, UV_RUN_DEFAULT);
     if (pool->is_broken && why->length == 0)
-        builder_add(why, "workers die as soon as they are started");
+        builder_add(why, "workers die as soon as they start");
     return !pool->is_broken;
 }

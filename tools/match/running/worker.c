@@ -108,7 +108,7 @@ static bool make_folder(Worker *worker, size_t place, const StringBuilder *words
     static const char DIR[] = "%DIR%";
     const size_t length = sizeof DIR - 1;
     if (!folder_make(builder_string(&worker->order.base), &worker->folders[place])) {
-        builder_add_format(&worker->why, "a folder cannot be made: %s", strerror(errno));
+        builder_add_format(&worker->why, "cannot create a folder: %s", strerror(errno));
         builder_clear(&worker->folders[place]);
         return false;
     }
@@ -341,7 +341,8 @@ int worker_run(void)
     signal(SIGINT, SIG_IGN); /* the runner gets the same signal and ends its workers */
     bool done = process_adopt() && talks_create(&worker.talks) == STATUS_OK && work(&worker);
     if (!done)
-        complain("contigo-match", "a worker cannot go on");
+        complain("contigo-match",
+                 "a worker failed: out of memory, or the pipe to the runner is broken");
     for (size_t place = 0; place < COLOR_COUNT; place++) {
         end(&worker, place, NULL, COLOR_BLACK);
         side_free(&worker.sides[place]);
