@@ -13,7 +13,7 @@ import sys
 
 program = sys.argv[1]
 ZIGZAGS = 250       # 62,000 sections
-UNDONE = 300        # times that the mesh of UNDONE_ZIGZAGS is taken back and drawn again
+UNDONE = 300        # times that the mesh of UNDONE_ZIGZAGS is undone and redone
 UNDONE_ZIGZAGS = 100
 LIMIT = 2
 LIMIT_EARLIER = 3
@@ -46,7 +46,8 @@ def peak(lines):
     process.stdin.write("".join(line + "\n" for line in lines).encode())
     process.stdin.close()
     good, end = True, b"\n\n"
-    while piece := os.read(reader, 1 << 16):  # a line may be larger than the position
+    # Return the program's peak memory in kilobytes, and whether all commands succeeded.
+    while piece := os.read(reader, 1 << 16):
         good = good and b"\n\n?" not in end + piece
         end = piece[-2:]
     os.close(reader)

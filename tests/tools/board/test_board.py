@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""contigo-board as its visitors meet it, over HTTP and WebSocket, without a browser.
+"""Test contigo-board over HTTP and WebSocket, as its visitors use it, without a browser.
 
-Usage: test_board.py BUILD [NAME ...]: all that is here, or what has one of these names. With LONG=1 there are
-100 kills, 10,000 connections that say nothing and 1,000 spectators.
+Usage: test_board.py BUILD [NAME ...]: all tests, or those with these names. LONG=1 makes 100 kills, 10,000 idle
+connections and 1,000 spectators.
 """
 import json
 import os
@@ -26,8 +26,8 @@ from websocket import Closed, WebSocket
 
 BUILD = sys.argv[1]
 LONG = "LONG" in os.environ
-SLOW = "asan" in BUILD  # then there is less of some things
-PATIENCE = 300  # seconds for what should happen; nothing passes or fails by how long it took
+SLOW = "asan" in BUILD  # then some numbers are smaller
+PATIENCE = 300  # seconds to wait for what should happen; nothing passes or fails by how long it took
 passed = failed = 0
 
 
@@ -63,11 +63,11 @@ class Server:
             code = "it does not end"
         errors = self.process.stderr.read()
         if code not in (0, -signal.SIGKILL):
-            check("the server ends well", False, code, errors[-1500:])
+            check("the server exits cleanly", False, code, errors[-1500:])
 
 
 class Guest:
-    """A connection, and what it knows of the game by what it was told."""
+    """A connection, and its knowledge of the game from the news."""
 
     def __init__(self, port, **options):
         self.socket = WebSocket("127.0.0.1", port, "/board", "contigo", **options)
@@ -77,7 +77,7 @@ class Guest:
         self.made = 0
         self.things = {"ink": {}, "areas": {}}
         self.tags = {}
-        self.broken = []  # news that do not follow those before
+        self.broken = []  # news that don't follow the ones before
         self.sizes = []
         self.lines = []  # of analyses
 
@@ -104,7 +104,7 @@ class Guest:
                 self.things[part] = {}
             elif got["from"] != self.tags.get(part):
                 self.broken.append((part, got["from"], self.tags.get(part)))
-            for feature in got["features"]:  # of which those properties are told that are others
+            for feature in got["features"]:  # only changed properties are sent
                 known = self.things[part].get(feature["id"], {"properties": {}})
                 properties = known["properties"] | feature["properties"]
                 self.things[part][feature["id"]] = known | feature | {"properties": properties}
@@ -165,7 +165,7 @@ class Guest:
 
 
 def both(server, *lines, words=""):
-    """A room with one guest who has both seats."""
+    """Open a room with one guest who has both seats."""
     guest = server.guest()
     room, black, white = guest.open(words, *lines)
     guest.join(room, *(secret for secret in (black, white) if secret != "-"))
@@ -173,7 +173,7 @@ def both(server, *lines, words=""):
 
 
 def engine(*lines):
-    """What the engine itself answers to the last of these lines."""
+    """Return the engine's reply to the last of these lines."""
     done = subprocess.run([f"{BUILD}/contigo"], input="\n".join(lines) + "\n", capture_output=True, text=True)
     return done.stdout.rstrip("\n").split("\n\n")[-1][2:]
 
@@ -193,22 +193,23 @@ def test_pages():
         headers = {name.lower(): value for name, value in headers.items()}
         check("the page is there", code == 200 and b"<html" in body.lower(), code, body[:200])
         policy = headers.get("content-security-policy", "")
-        check("no script but the page's own", "default-src 'none'" in policy and "script-src 'self'" in policy and
+        check("only the page's own scripts may run",
+              "default-src 'none'" in policy and "script-src 'self'" in policy and
               "unsafe" not in policy, policy)
-        check("nobody frames it", "frame-ancestors 'none'" in policy, policy)
-        check("types are not guessed", headers.get("x-content-type-options") == "nosniff", headers)
+        check("the page may not be framed", "frame-ancestors 'none'" in policy, policy)
+        check("content types are not sniffed", headers.get("x-content-type-options") == "nosniff", headers)
         for path in re.findall(rb'(?:src|href)="([^"#]+)"', body):
             name = path.decode().removeprefix("./").removeprefix("/")
             with open(f"tools/board/page/{name}", "rb") as file:
-                check(f"{name} is served as it is", get(server.port, "/" + name)[2] == file.read())
-        check("inline scripts are none", not re.search(rb"<script(?![^>]*src=)", body) and b" style=" not in body)
+                check(f"{name} is served unchanged", get(server.port, "/" + name)[2] == file.read())
+        check("there are no inline scripts", not re.search(rb"<script(?![^>]*src=)", body) and b" style=" not in body)
         for path in ("/nothing", "/../Makefile", "/%2e%2e/Makefile", "/app.js/", "/" + "x" * 3000):
-            check(f"{path[:20]} is not there", get(server.port, path)[0] in (404, 414, 403, 431), path[:40])
+            check(f"{path[:20]} does not exist", get(server.port, path)[0] in (404, 414, 403, 431), path[:40])
         code, headers, _ = get(server.port, "/nothing")
-        check("what is not there has the policy too", code == 404 and any(
+        check("a missing page has the policy too", code == 404 and any(
             name.lower() == "content-security-policy" for name in headers), headers)
-        check("nothing is posted", get(server.port, "/", "POST")[0] == 405)
-        check("another name is not this server", get(server.port, "/", Host="evil.example")[0] == 421)
+        check("POST is refused", get(server.port, "/", "POST")[0] == 405)
+        check("another host name is refused", get(server.port, "/", Host="evil.example")[0] == 421)
 
 
 def is_let_in(server, **options):
@@ -246,8 +247,8 @@ def test_origins():
         check("another origin", not is_let_in(server, origin="http://evil.example"))
         check("another port", not is_let_in(server, origin="http://127.0.0.1:1"))
         check("none of all origins", not is_let_in(server, origin="null"))
-        check("a name that leads here", not is_let_in(server, name=f"evil.example:{server.port}"))
-        check("the name that was given", is_let_in(server, name="play.example"))
+        check("a foreign name that resolves to this server", not is_let_in(server, name=f"evil.example:{server.port}"))
+        check("the given name", is_let_in(server, name="play.example"))
         check("the usual name", is_let_in(server, name=f"localhost:{server.port}") and is_let_in(server, name="localhost"))
         for name in ("l", "localhos", "localhost.", "localhost.evil.example", "localhosts", "ocalhost", "play", "play.exampl",
                      "play.examples", "lay.example", "", "[", "]", "[]", "[::1", "::1", "[127.0.0.1]", "127.0.0", "127.0.0.1.2",
@@ -256,7 +257,7 @@ def test_origins():
             check(f"nor for a page: '{name}'", get(server.port, "/", Host=name or " ")[0] in (400, 421, 403), name)
         check("an address", is_let_in(server, name=f"192.168.1.5:{server.port}"))
         check("an address with brackets", is_let_in(server, name=f"[::1]:{server.port}"))
-        check("that name begun", not is_let_in(server, name="play.example.evil.example"))
+        check("a longer name with that beginning", not is_let_in(server, name="play.example.evil.example"))
 
 
 def test_seats():
@@ -272,7 +273,7 @@ def test_seats():
         ):
             done, text = guest.ask(f"open {words}\n" + "\n".join(lines))
             check(f"{words} {lines} is refused", not done and error in text, text)
-        check("a room is joined first", guest.ask("score") == (False, "join a room first"))
+        check("a room must be joined first", guest.ask("score") == (False, "join a room first"))
         room, black, white = guest.open("", "set_game go", "boardsize 5")
         check("secrets are long", len(black) == 26 and len(white) == 26 and black != white)
         check("no such room", guest.ask("join nothing") == (False, "no such room: 'nothing'"))
@@ -287,44 +288,45 @@ def test_seats():
               friend.join(room, white, black) == "black white")
         check("one secret twice is one seat", friend.join(room, white, white) == "white")
         for tries in ((black, "x"), ("x", black), (black, white, "x"), (black, white[:-1])):
-            check(f"every secret is to be right: {tries}",
+            check(f"every secret must be right: {tries}",
                   friend.ask(" ".join(("join", room, *tries))) == (False, "no seat here has this secret"))
         friend.join(room, black, white)
-        check("who has both plays for both", friend.at("play black A1")[0] and friend.wait_version(friend.version + 1) and
+        check("a guest with both seats plays both colors", friend.at("play black A1")[0] and friend.wait_version(friend.version + 1) and
               friend.at("play white A2")[0] and friend.wait_version(friend.version + 1))
-        check("and takes back alone", friend.at("undo 2") == (True, "") and friend.wait_version(friend.version + 1) and
+        check("and undoes without asking",
+              friend.at("undo 2") == (True, "") and friend.wait_version(friend.version + 1) and
               friend.made == 0, friend.news)
         friend.close()
         room, black, white = first
-        check("who watches changes nothing", watcher.at("play black C3") == (False, "only players change the game"))
+        check("a spectator changes nothing", watcher.at("play black C3") == (False, "only players change the game"))
         check("not the other's color", one.at("play white C3") == (False, "that is not the color of your seat"))
-        check("no setting up by one", one.at("clear_board") == (False, "that takes both seats"))
+        check("one player alone cannot set up", one.at("clear_board") == (False, "that takes both seats"))
         for line in ("savegame /tmp/x", "loadgame x", "quit", "set_game lines", "genmove black", "player random"):
             check(f"{line} is not for guests", not one.at(line)[0] and not one.ask(line)[0])
         check("a number is needed", not one.ask("play black C3")[0])
         check("black plays", one.at("play black C3") == (True, ""))
         for other in (one, two, watcher):
-            check("all are told", other.wait_version(1) and other.news["stones"]["black"] == "C3", other.news)
-        check("what is stale is refused", two.ask("at 0 play white C3") == (False, "stale: the game is at 1"))
-        check("what is illegal is", two.at("play white C3") == (False, "illegal move: a stone is in the way"))
+            check("everyone receives it", other.wait_version(1) and other.news["stones"]["black"] == "C3", other.news)
+        check("a stale move is refused", two.ask("at 0 play white C3") == (False, "stale: the game is at 1"))
+        check("an illegal move is refused", two.at("play white C3") == (False, "illegal move: a stone is in the way"))
         check("white plays", two.at("play white D4")[0])
         one.wait_version(2)
-        check("one wants to take back", one.at("undo 1") == (True, "asked"))
-        check("the other is told", two.wait(lambda: two.news.get("asks")) and
+        check("one player requests undo", one.at("undo 1") == (True, "asked"))
+        check("the other player receives the request", two.wait(lambda: two.news.get("asks")) and
               two.news["asks"] == {"color": "black", "command": "undo 1"}, two.news.get("asks"))
-        check("asking twice is no consent", one.at("undo 1") == (True, "asked"))
-        check("the other does as well", two.at("undo 1") == (True, ""))
-        check("then it is taken back", one.wait_version(3) and one.news["stones"]["white"] == "", one.news)
-        check("and nothing is wanted any more", one.news["asks"] is None)
+        check("requesting twice is no consent", one.at("undo 1") == (True, "asked"))
+        check("the other requests it too", two.at("undo 1") == (True, ""))
+        check("then the move is undone", one.wait_version(3) and one.news["stones"]["white"] == "", one.news)
+        check("and no request is pending", one.news["asks"] is None)
         two.wait_version(3)
-        check("who has gone is told", two.close() is None and
+        check("leaving is reported", two.close() is None and
               one.wait(lambda: one.news["seats"]["white"]["here"] == 0), one.news["seats"])
-        check("text of users stays text", one.at("comment <b>&\\x23\"</b>")[0] and
+        check("users' text is not parsed", one.at("comment <b>&\\x23\"</b>")[0] and
               one.must("comments") == "1 <b>&\\x23\"</b>", one.must("comments"))
 
 
 def test_answers():
-    """Everything is answered once, whoever comes and goes meanwhile."""
+    """Every command gets exactly one reply, whoever joins and leaves meanwhile."""
     with Server("--analyses", "2") as server:
         guest, room, black, white = both(server, "set_game go", "boardsize 9")
         guest.at("play black D4")
@@ -336,7 +338,7 @@ def test_answers():
             head, _, text = guest.take(guest.socket.receive(PATIENCE)).partition(" ")
             if head[1:].isdigit():
                 answered.add(int(head[1:]))
-                check("it is told why", head[0] == "=" or text == "you have left the room", text)
+                check("it receives the reason", head[0] == "=" or text == "you have left the room", text)
         check("all are answered", answered == set(numbers), answered, numbers)
         heads = []
         for _ in range(20):  # an analysis that has not begun when its guest leaves
@@ -344,15 +346,15 @@ def test_answers():
             while f"={numbers[-1]}" not in heads:
                 heads.append(guest.take(guest.socket.receive(PATIENCE)).partition(" ")[0])
         heads = [head[1:] for head in heads if head[0] in "=?"]
-        check("and once", len(heads) == len(set(heads)), heads)
+        check("exactly once", len(heads) == len(set(heads)), heads)
         others = [server.guest() for _ in range(5)]
         for other in others:
             other.join(room)
         asked = [other.send("analyze interval 10") for other in others]
         begun = [other.wait_reply(number) for other, number in zip(others, asked)]
-        check("no more analyses than there may be", sum(done for done, _ in begun) == 2, begun)
+        check("no more analyses than the limit", sum(done for done, _ in begun) == 2, begun)
         late = others[0].send("analyze interval 10"), others[0].send("analyze interval 20")
-        check("a second one takes the place of the first", others[0].wait_reply(late[0])[1] in
+        check("a second analysis replaces the first", others[0].wait_reply(late[0])[1] in
               ("", "stopped before it began", "too many analyses at a time") and
               others[0].wait_reply(late[1])[1] in ("", "too many analyses at a time"))
         check("a stop before the beginning", all(other.ask("stop")[0] for other in others))
@@ -366,7 +368,7 @@ def test_answers():
                     silent[-1].socket.send(b"x" * ((1 << 20) - 1), 1, final=False)
             except OSError:
                 pass
-        check("who never ends keeps nobody from speaking", guest.must("ping") == "pong")
+        check("an endless analysis doesn't block commands", guest.must("ping") == "pong")
     with Server("--program", "stuck=sh -c 'while read id line; do case $line in genmove*) sleep 1000000;; esac; "
                 "echo \"=$id 2\"; echo; done'") as server:
         guest = server.guest()
@@ -380,11 +382,11 @@ def test_answers():
                 text = guest.take(guest.socket.receive(PATIENCE))
         except Closed:
             pass
-        check("who is shown out is told why", text == "? the server ends", text)
+        check("a guest who is disconnected gets the reason", text == "? the server ends", text)
 
 
 def random_lines(guest, chance, count, check_each=None):
-    """Strokes at random on the whole board, some of them taken back again."""
+    """Draw random strokes on the whole board, and undo some of them."""
     while guest.made < count:
         color = guest.news["state"]["turn"]["to_move"]
         x, y = chance.uniform(0, 18), chance.uniform(0, 18)
@@ -401,7 +403,7 @@ def random_lines(guest, chance, count, check_each=None):
 
 
 def test_news():
-    """What is told step by step comes to what is told as a whole."""
+    """The changes, step by step, add up to the full data."""
     chance = random.Random(5)
     with Server() as server:
         guest, room, black, white = both(server, "set_game lines")
@@ -419,7 +421,7 @@ def test_news():
             record = guest.must("printgame").split("\n")
             seen = fresh.must(f"view {made} position")
             check(f"after {made} moves", seen == engine(*record, f"goto {made}", "position"), seen[:200])
-        check("nothing has changed by that", fresh.must("position") == other.must("position"))
+        check("that changed nothing", fresh.must("position") == other.must("position"))
         check("no such move", fresh.ask("view 1000 position") == (False, "no such move"))
         guest, room, *_ = both(server, "set_game stones")
         version = 0
@@ -431,11 +433,11 @@ def test_news():
         fresh = server.guest()
         fresh.join(room)
         check("cells", guest.things == fresh.things and len(guest.things["areas"]) == 5, guest.things, fresh.things)
-        check("the board is told", fresh.news["state"]["board"]["columns"] == 13)
+        check("the news contain the board", fresh.news["state"]["board"]["columns"] == 13)
 
 
 def test_small():
-    """A refresh is small with 1,000 strokes; how long a preview takes is printed."""
+    """The data for a refresh are small with 1,000 strokes; the time of a preview is printed."""
     chance = random.Random(7)
     count = 1000 if not SLOW else 100
     with Server() as server:
@@ -453,7 +455,7 @@ def test_small():
                 guest.wait_version(version + 1)
         sizes = sorted(guest.sizes)
         print(f"{guest.made} moves: a refresh has {sizes[len(sizes) // 2]} bytes, at most {sizes[-1]}")
-        check("a refresh has under 5 kB", sizes[-1] < 5000, sizes[-3:])
+        check("a refresh takes less than 5 kB", sizes[-1] < 5000, sizes[-3:])
         took = []
         color = guest.news["state"]["turn"]["to_move"]
         for line in lines[:400]:
@@ -473,27 +475,27 @@ def test_files():
         record, sgf = guest.must("save savegame"), guest.must("save savesgf")
         check("a record", record.strip() == guest.must("printgame"), record)
         check("SGF", sgf.startswith("(;") and sgf.strip() == guest.must("printsgf"), sgf)
-        check("not of stones", not guest.ask("save savesugo")[0])
+        check("no file of stones", not guest.ask("save savesugo")[0])
         check("nothing else", not guest.ask("save /etc/passwd")[0])
         for words, text in (("", record), ("file=loadgame", record), ("file=loadsgf", sgf)):
             name, first, second = guest.must(f"open {words}\n{text}").split()
             other = server.guest()
             other.join(name, first, second)
             check(f"opened {words}", other.must("moves") == "1 black D4\n2 white F6\n3 black PASS", other.must("moves"))
-            check(f"to be gone back in {words}", other.at("undo 2")[0])
+            check(f"undo works in {words}", other.at("undo 2")[0])
         with open("fixtures/stones/goysda.sugo", encoding="utf-8") as file:
             name, first, second = guest.must("open file=loadsugo\n" + file.read()).split()
         other = server.guest()
         other.join(name, first, second)
         check("a file of GoYSDA", other.news["state"]["phase"] == "scoring", other.news["state"])
-        check("and one like it", json.loads(other.must("save savesugo"))["config"]["komi"] is not None)
+        check("and saved as one", json.loads(other.must("save savesugo"))["config"]["komi"] is not None)
         state = json.loads(guest.must("state_json"))
         name, *_ = guest.open("", "set_state " + json.dumps(state))
         check("a state", server.guest().join(name) == "watch")
 
 
 def test_variations():
-    """What a file in SGF has besides the game stays with it, also while nobody is there."""
+    """Everything in an SGF file besides the game stays with it, also while nobody is in the room."""
     sgf = "(;GM[1]FF[4]SZ[9]KM[6.5]XX[un:known]C[root];B[ee]TR[aa];W[cc](;B[gg];W[gc])(;B[gc]N[other];W[gg]))"
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
@@ -507,13 +509,13 @@ def test_variations():
                 guest.must(f"at {version} {line}")
                 guest.wait_version(version + 1)
             saved, state = guest.must("save savesgf"), guest.must("state_json game board history undone")
-            check("with what was added", saved.replace("\n", "") == sgf.replace("W[gc])", "W[gc];B[bi]C[said])"), saved)
+            check("with the additions", saved.replace("\n", "") == sgf.replace("W[gc])", "W[gc];B[bi]C[said])"), saved)
         for where in ("here", "as databases once had it"):
             with Server(*options) as server:
                 guest = server.guest()
                 guest.join(room, black, white)
                 woken = guest.must("save savesgf"), guest.must("state_json game board history undone"), guest.version
-                check(f"all of it wakes, {where}", woken == (saved, state, 4), woken)
+                check(f"all of it is restored, {where}", woken == (saved, state, 4), woken)
             database = sqlite3.connect(folder + "/games.db")
             database.executescript("CREATE TABLE files (room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE, sgf BLOB "
                                    "NOT NULL); INSERT INTO files SELECT room, line FROM lines WHERE typeof(line) = 'blob';"
@@ -528,7 +530,8 @@ def test_variations():
         with Server(*options) as server:
             guest = server.guest()
             guest.join(room, black, white)
-            check("another game has none of it", "other" not in saved and guest.must("save savesgf") == saved, saved)
+            check("another game contains none of it",
+                  "other" not in saved and guest.must("save savesgf") == saved, saved)
 
 
 def test_analysis():
@@ -540,23 +543,23 @@ def test_analysis():
               guest.lines[0].startswith(f"&{number} info move "), guest.lines[:1])
         other = server.guest()
         other.join(room)
-        check("so many at a time", other.ask("analyze") == (False, "too many analyses at a time"))
+        check("the limit of analyses at a time", other.ask("analyze") == (False, "too many analyses at a time"))
         check("it is stopped", guest.ask("stop")[0] and guest.lines[-1] == f"&{number} ", guest.lines[-1])
         guest.lines.clear()
         done, end = False, time.monotonic() + PATIENCE
         while not done and time.monotonic() < end:  # until the first has ended
             number = other.send("view 0 analyze white interval 10 maxmoves 1")
             done, text = other.wait_reply(number)
-        check("another's turn", done and other.wait(lambda: other.lines), text)
+        check("in the opponent's turn", done and other.wait(lambda: other.lines), text)
         guest.at("play black E5")
-        check("the game changes, and ends it", other.wait(lambda: other.lines[-1] == f"&{number} "), other.lines[-1:])
+        check("a change of the game ends it", other.wait(lambda: other.lines[-1] == f"&{number} "), other.lines[-1:])
         text, end = "too many analyses at a time", time.monotonic() + PATIENCE
         while text == "too many analyses at a time" and time.monotonic() < end:
             done, text = other.ask("analyze white maxmoves no")
-        check("what is wrong is said", not done and text.startswith("syntax error: bad number 'no'"), text)
+        check("an error is reported", not done and text.startswith("syntax error: bad number 'no'"), text)
         secret, *_ = (server.guest().open("analysis=no", "set_game go"),)
         other.join(*secret[:2])
-        check("none in such a room", other.ask("analyze") == (False, "no analysis in this room"))
+        check("no analysis in such a room", other.ask("analyze") == (False, "no analysis in this room"))
 
 
 def play_out(guest):
@@ -567,10 +570,10 @@ def test_engines():
     with Server() as server:
         described = server.guest().must("describe_games")
         names = [name for name in engine("list_games").split("\n") if name.islower()]
-        check("which games there are", described == f"[{','.join(engine(f'describe_game {name}') for name in names)}]",
+        check("the list of games", described == f"[{','.join(engine(f'describe_game {name}') for name in names)}]",
               described)
-        check("and again", server.guest().must("describe_games") == described)
-        check("who may play", server.guest().must("programs") == "person\nsearch\ngreedy\nrandom")
+        check("the same again", server.guest().must("describe_games") == described)
+        check("the list of players", server.guest().must("programs") == "person\nsearch\ngreedy\nrandom")
         for game, size in (("minigo", 5), ("go", 5), ("lines", 5), ("stones", 4)):
             guest = server.guest()
             room, *secrets = guest.open("black=search:1 white=greedy:1", f"set_game {game}", f"boardsize {size}",
@@ -583,7 +586,8 @@ def test_engines():
         guest.join(room, black)
         guest.at("play black C3")
         check("the engine answers", guest.wait_version(2), guest.news)
-        check("a person takes both back alone", guest.at("undo 2")[0] and guest.wait_version(3), guest.version)
+        check("a person undoes both moves without asking",
+              guest.at("undo 2")[0] and guest.wait_version(3), guest.version)
         check("and plays on", guest.at("play black C3")[0] and guest.wait_version(5), guest.news)
         guest.at("play black pass")
         guest.wait(lambda: guest.news["state"]["phase"] != "play" or guest.news["state"]["turn"]["to_move"] == "black")
@@ -613,19 +617,20 @@ def test_programs():
         guest.join(room)
         check("two programs play", play_out(guest), guest.news)
         seats = {}
-        for name in (*failing, "nothing"):  # all at once, as some take a while to have failed
+        for name in (*failing, "nothing"):  # all at the same time, as some need a while to fail
             guest = seats[name] = server.guest()
             room, black, _ = guest.open(f"white={name}", "set_game go", "boardsize 9")
             guest.join(room, black)
             guest.at("play black E5")
         for name, guest in seats.items():
-            check(f"'{name}' is told to have failed", guest.wait(lambda: guest.news["seats"]["white"]["failed"]), guest.news)
+            check(f"'{name}' is reported as failed", guest.wait(lambda: guest.news["seats"]["white"]["failed"]), guest.news)
             check("and the game goes on after it", guest.at("undo")[0] and guest.wait(lambda: guest.made == 0))
         for words in (("fixed_handicap 2",), ("gogui-setup b C3 w D4",)):
             guest = server.guest()
             room, black, _ = guest.open("white=stubborn", "set_game go", "boardsize 9", *words, "play black E5")
             guest.join(room, black)
-            check(f"what cannot be told is not, {words}", guest.wait(lambda: guest.news["seats"]["white"]["failed"]) and
+            check(f"a move that cannot be applied is not made, {words}",
+                  guest.wait(lambda: guest.news["seats"]["white"]["failed"]) and
                   "set_state" in guest.news["seats"]["white"]["failed"], guest.news["seats"])
         guest = server.guest()
         room, black, _ = guest.open("white=stubborn", "set_game go", "boardsize 9")
@@ -634,7 +639,7 @@ def test_programs():
             version = guest.version
             guest.at(f"play black {move}")
             guest.wait_version(version + 2)
-        check("a move that is none loses", guest.news["state"]["result"] == "B+F", guest.news)
+        check("an invalid move loses", guest.news["state"]["result"] == "B+F", guest.news)
     slow = f"sh -c 'while IFS= read -r line; do case $line in *genmove*) sleep 0.6;; esac; echo \"$line\"; done | {contigo} --player random'"
     with Server("--program", f"slow={slow}") as server:
         guest = server.guest()
@@ -642,16 +647,16 @@ def test_programs():
         guest.join(room, black)
         guest.at("play black E5")
         i, end = 0, time.monotonic() + PATIENCE
-        while guest.made < 2 and time.monotonic() < end:  # more often than it takes to think
+        while guest.made < 2 and time.monotonic() < end:  # more often than the time it takes to think
             guest.at(f"comment {i}")
             guest.wait(lambda: guest.made == 2, 0.1)
             i += 1
-        check("talk does not keep a program from moving", guest.made == 2, guest.version)
+        check("comments don't keep a program from moving", guest.made == 2, guest.version)
     with Server("--white", f"'{contigo}' --player random", "--game", "minigo", "--size", "4") as server:
         links = [server.process.stdout.readline() for _ in range(2)]
         room, secret = links[0].strip().split("#")[1].split("/")
         guest = server.guest()
-        check("a game at once", links[0].startswith("black: http://127.0.0.1:") and guest.join(room, secret) == "black", links)
+        check("a game immediately", links[0].startswith("black: http://127.0.0.1:") and guest.join(room, secret) == "black", links)
         guest.at("play black A1")
         check("its program answers", guest.wait_version(2), guest.news)
     with tempfile.TemporaryDirectory() as folder:
@@ -670,18 +675,18 @@ def test_programs():
         end = time.monotonic() + PATIENCE
         while os.path.exists(own) and time.monotonic() < end:
             time.sleep(0.02)
-        check("which goes when the server is killed", not os.path.exists(own), own)
+        check("which is removed when the server is killed", not os.path.exists(own), own)
     server = Server("--analyses", "33")
     check("a number out of its range is wrong usage", server.process.wait(PATIENCE) == 2 and
           "--analyses 33: expected a whole number from 0 to 32" in server.process.stderr.read())
     server = Server("--game", "go", "--size", "99")
-    check("a board that cannot be", server.process.wait(PATIENCE) == 1)
+    check("an impossible board", server.process.wait(PATIENCE) == 1)
     errors = server.process.stderr.read()
-    check("and why", "line 2: unacceptable size '99'" in errors, errors)
+    check("and the reason", "line 2: unacceptable size '99'" in errors, errors)
 
 
 def test_match():
-    """A match that goes on is seen on a board, game after game."""
+    """A running match can be watched on a board, game after game."""
     contigo = os.path.abspath(f"{BUILD}/contigo")
     slow = "while IFS= read -r line; do echo \"$line\"; case $line in *genmove*) sleep 0.02;; *quit) exit;; esac; done"
     with tempfile.TemporaryDirectory() as folder:
@@ -704,16 +709,16 @@ def test_match():
         while not (games := guest.must("games")) and time.monotonic() < end:
             time.sleep(0.1)
         link = board.stdout.readline()
-        check("and where it is", link == f"board: {line.strip()}#{games.split()[0]}\n", link)
-        check("a board is told", re.fullmatch(r"\w{10} (one two|two one)", games), games)
+        check("and its address", link == f"board: {line.strip()}#{games.split()[0]}\n", link)
+        check("a match appears as a room", re.fullmatch(r"\w{10} (one two|two one)", games), games)
         guest.join(games.split()[0])
         names = lambda: {guest.news["state"].get("info", {}).get(color) for color in ("black", "white")}
         check("who plays", guest.wait(lambda: names() == {"one", "two"}), guest.news["state"])
-        check("by which rules", guest.news["state"]["rules"]["komi"] == 2.5, guest.news["state"]["rules"])
-        check("turns come", guest.wait(lambda: guest.made > 4), guest.made)
+        check("the rules", guest.news["state"]["rules"]["komi"] == 2.5, guest.news["state"]["rules"])
+        check("turns arrive", guest.wait(lambda: guest.made > 4), guest.made)
         first = guest.must("info")
         check("another game follows", guest.wait(lambda: guest.must("info") != first), first)
-        check("nobody has its seats", not guest.at("pass black")[0])
+        check("nobody can take its seats", not guest.at("pass black")[0])
         board.terminate()
         check("it ends", board.wait(PATIENCE) == 0)
         match.terminate()
@@ -725,7 +730,7 @@ def test_match():
 def test_clocks():
     with Server() as server:
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 1000")
-        check("the clock is told", guest.news["clock"]["running"] == "black" and guest.news["clock"]["white"] == [1000, 0],
+        check("the news contain the clock", guest.news["clock"]["running"] == "black" and guest.news["clock"]["white"] == [1000, 0],
               guest.news.get("clock"))
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 0.2")
         check("time is up", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
@@ -736,11 +741,11 @@ def test_clocks():
         least = int((time.monotonic() - begun) / 0.5)
         guest.at("play black C3")
         guest.wait_version(1)
-        most = int((time.monotonic() - asked) / 0.5)  # 1, where nothing stands still
-        check("a period is gone", guest.news["clock"]["black"] in [[0.5, 1000 - gone] for gone in range(least, most + 1)],
+        most = int((time.monotonic() - asked) / 0.5)  # 1, if nothing blocks
+        check("one period is used", guest.news["clock"]["black"] in [[0.5, 1000 - gone] for gone in range(least, most + 1)],
               guest.news["clock"], least, most)
         guest, *_ = both(server, "set_game go", "boardsize 5", "play black C3", "kata-time_settings byoyomi 0 0.1 3")
-        check("in the end all are", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
+        check("finally all are used", guest.wait(lambda: guest.news["state"]["result"] == "B+T"), guest.news["state"])
         begun = time.monotonic()
         guest, *_ = both(server, "set_game go", "boardsize 5", "kata-time_settings absolute 1000")
         for line in ("pass black", "pass white"):
@@ -758,7 +763,7 @@ def test_clocks():
         for line in ("play black C3", "undo", "redo", "undo", "redo"):
             guest.at(line)
             guest.wait_version(guest.version + 1)
-        check("nothing is won by undo", guest.news["clock"]["black"][0] < 111 and guest.news["clock"]["white"][0] < 101,
+        check("undo restores no time", guest.news["clock"]["black"][0] < 111 and guest.news["clock"]["white"][0] < 101,
               guest.news["clock"])
         guest, room, *_ = both(server, "set_game go", "boardsize 9", "kata-time_settings absolute 1")
         busy = server.guest()
@@ -775,17 +780,19 @@ def test_clocks():
         fresh = server.guest()
         fresh.join(room)
         least = 100 - (time.monotonic() - begun) - 0.01
-        check("nothing is added before a move", least < fresh.news["clock"]["black"][0] <= 99.71, fresh.news["clock"], least)
+        check("no increment before the move", least < fresh.news["clock"]["black"][0] <= 99.71, fresh.news["clock"], least)
         guest.at("play black C3")
         guest.wait_version(1)
         least = 150 - (time.monotonic() - begun) - 0.01
-        check("it is with it", least < guest.news["clock"]["black"][0] <= 149.71, guest.news["clock"], least)
+        check("the increment comes with the move",
+              least < guest.news["clock"]["black"][0] <= 149.71, guest.news["clock"], least)
         guest, *_ = both(server, "set_game go", "boardsize 5", "set_rule move_time 1")
-        check("a rule is a clock", guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
+        check("a rule sets a time limit",
+              guest.wait(lambda: guest.news["state"]["result"] == "W+T"), guest.news["state"])
 
 
 def test_kills():
-    """Killed at any moment, it has all that it has acknowledged, and guests come back."""
+    """After a kill at any moment the server has everything that it acknowledged, and guests can return."""
     chance = random.Random(3)
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
@@ -834,14 +841,14 @@ def test_kills():
         server = Server(*options)
         guest = server.guest()
         guest.join(room, black, white)
-        check("a state that was set is kept", guest.must("state_json") == before, before)
+        check("a state that was set is stored", guest.must("state_json") == before, before)
         check("the score is that of the moves", guest.must("score") == engine(*guest.must("printgame").split("\n"), "score"))
         with server:
             pass
 
 
 def changes(chance, game, number):
-    """A line that may change a game, and may not be allowed."""
+    """Return a line that may change a game, and may be refused."""
     x, y, z, w = (f"{chance.uniform(-1, 9):.3f}" for _ in range(4))
     color, point = chance.choice(("black", "white")), chance.choice("ABCDEFGHJ") + str(chance.randint(1, 9))
     if chance.random() < 0.3:
@@ -856,7 +863,7 @@ def changes(chance, game, number):
 
 
 def test_waking():
-    """Whatever was done in a room, by whichever thread, it wakes as what it was, and takes little room."""
+    """Whatever was done in a room, and in whatever order, it is restored unchanged, and takes little memory."""
     chance = random.Random(13)
     asked = ("state_json", "printgame", "moves", "comments", "scoring", "areas_geojson", "final_score", "save savesgf")
     with tempfile.TemporaryDirectory() as folder:
@@ -877,11 +884,12 @@ def test_waking():
                 guest = server.guest()
                 guest.join(*words)
                 woken = [guest.ask(line) for line in asked]
-                check("a room is as it was", woken == seen, *[pair for pair in zip(seen, woken) if pair[0] != pair[1]])
+                check("a room is restored unchanged",
+                      woken == seen, *[pair for pair in zip(seen, woken) if pair[0] != pair[1]])
 
 
 def test_full_disk():
-    """What cannot be kept is not acknowledged."""
+    """Changes that cannot be stored are not acknowledged."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
 
@@ -904,17 +912,17 @@ def test_full_disk():
             told = str(error)
         check("a full disk is noticed", 0 < made < 4999, made, told)
         server.process.terminate()
-        check("and said", "the games are not kept" in server.process.stderr.read())
+        check("and reported", "the games are not kept" in server.process.stderr.read())
         server.process.wait()
         with Server(*options) as server:
             guest = server.guest()
             guest.join(room, black, white)
-            check("all that was acknowledged is there", guest.version >= made, guest.version, made)
-    check("a database of others is refused", Server("--database", "README.md").process.wait() == 1)
+            check("everything acknowledged exists", guest.version >= made, guest.version, made)
+    check("a file that isn't our database is refused", Server("--database", "README.md").process.wait() == 1)
 
 
 def test_garbage():
-    """Whatever comes, the server goes on."""
+    """The server survives any input."""
     chance = random.Random(11)
     with Server() as server:
         player, room, *_ = both(server, "set_game go", "boardsize 9")
@@ -950,11 +958,11 @@ def test_garbage():
         for text in (b"GET / HTTP/1.1\r\n" + b"x: y\r\n" * 3000, b"\x16\x03\x01" * 50, b"GET /board", os.urandom(3000)):
             with socket.create_connection(("127.0.0.1", server.port)) as raw:
                 raw.sendall(text)
-        check("players play on", player.at("play black D4")[0] and player.must("ping") == "pong")
+        check("players can continue", player.at("play black D4")[0] and player.must("ping") == "pong")
 
 
 def latencies(one, two, count):
-    """How long a move takes from its sending until the other has been told."""
+    """Measure how long a move takes from being sent until the other player has received it."""
     took = []
     spots = [f"{column}{row}" for column in "ABCDEFGHJ" for row in range(1, 10)]
     for i in range(count):
@@ -985,7 +993,7 @@ def flood(port, room, stop):
 
 
 def descendants(process):
-    """What a process has begun, and what that has."""
+    """Return a process's children and their descendants."""
     try:
         with open(f"/proc/{process}/task/{process}/children", encoding="utf-8") as file:
             children = [int(word) for word in file.read().split()]
@@ -995,7 +1003,7 @@ def descendants(process):
 
 
 def priority(process):
-    """Its niceness; None where it has just ended."""
+    """Return a process's niceness; None if it has just ended."""
     try:
         return os.getpriority(os.PRIO_PROCESS, process)
     except ProcessLookupError:
@@ -1003,8 +1011,8 @@ def priority(process):
 
 
 def test_crowd():
-    """Those who say nothing, those who say too much, those who do not listen and those who think keep no move of two
-    players from coming; how long each takes is printed."""
+    """Idle connections, floods, clients that don't read and busy engines don't delay the moves of two players; the
+    times are printed."""
     quiet = 10_000 if LONG else 300
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(40_000, resource.getrlimit(resource.RLIMIT_NOFILE)[1]),) +
                        resource.getrlimit(resource.RLIMIT_NOFILE)[1:])
@@ -1039,7 +1047,7 @@ def test_crowd():
             thread.join()
         print(f"a move reaches the other in {before[20] * 1e3:.2f} ms, at most {before[-1] * 1e3:.1f}; with {quiet} silent "
               f"connections, two floods and one deaf in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
-        check("all moves have come", len(after) == 40)
+        check("all moves have arrived", len(after) == 40)
         engines = [server.guest() for _ in range(24)]
         for guest in engines:
             room, *_ = guest.open("black=search:10 white=search:10", "set_game lines", "boardsize 19")
@@ -1047,15 +1055,15 @@ def test_crowd():
         check("engines think", all(guest.wait(lambda: guest.news["seats"]["black"]["thinking"]) for guest in engines))
         after = again()
         print(f"with {len(engines)} games of engines that think in {after[20] * 1e3:.2f}, at most {after[-1] * 1e3:.1f}")
-        check("nor do those who think keep any from coming", len(after) == 40)
+        check("engines don't delay moves either", len(after) == 40)
         nice = [priority(process) for process in descendants(server.process.pid)]
-        check("who have the time that others leave", nice.count(19) >= len(engines) and nice.count(0) > 1, nice)
+        check("they use only idle processor time", nice.count(19) >= len(engines) and nice.count(0) > 1, nice)
         for connection in silent:
             connection.close()
 
 
 def test_waiting():
-    """What waits to be answered has room, whoever asks for how much."""
+    """Pending replies have room, whoever requests how much."""
     with Server() as server:
         guest, room, *_ = both(server, "set_game lines")
         hosts = descendants(server.process.pid)
@@ -1075,14 +1083,15 @@ def test_waiting():
                     if text == later:
                         refused.set()
 
-        for host in hosts:  # nothing is answered until it goes on
+        for host in hosts:  # nothing is answered until it is continued
             os.kill(host, signal.SIGSTOP)
-        busy = [guest.send("at 0 play black 99,99:98,98") for _ in range(20)]  # more than it reads of one guest
+        # more than the server reads from one guest
+        busy = [guest.send("at 0 play black 99,99:98,98") for _ in range(20)]
         threads = [threading.Thread(target=speak, args=(other,)) for other in crowd]
         for thread in threads:
             thread.start()
-        check("some are told to ask later", refused.wait(PATIENCE))
-        if LONG:  # longer than a connection may be silent: those whom the server does not read stay connected
+        check("some are told to retry later", refused.wait(PATIENCE))
+        if LONG:  # longer than an idle connection may last: guests whom the server doesn't read stay connected
             time.sleep(65)
         for host in hosts:
             os.kill(host, signal.SIGCONT)
@@ -1090,26 +1099,26 @@ def test_waiting():
             thread.join()
         count = answers.count(later)
         check("all are answered", len(answers) == 96 and 0 < count < 96, len(answers), count, {text[:80] for text in answers})
-        check("no other is refused", all("illegal move" in guest.wait_reply(number)[1] for number in busy))
+        check("no other request is refused", all("illegal move" in guest.wait_reply(number)[1] for number in busy))
         check("then there is room again", guest.at("draw black 1,1 2,2")[0])
 
 
 def crossing(count, seed=4):
-    """Black's strokes, which all cross each other: they take far more than their number says."""
+    """Return black strokes that all cross each other: they take far more memory than their number suggests."""
     chance = random.Random(seed)
     return [line for _ in range(count) for line in
             (f"play black {chance.uniform(1, 8):.3f},1:{chance.uniform(1, 8):.3f},7", "pass white")]
 
 
 def test_sizes():
-    """A game has no more than its room, nor have all together, and others go on."""
+    """Each game has a memory limit, and so have all together; other games continue."""
     large = "out of memory"
     with tempfile.TemporaryDirectory() as folder, Server("--game-memory", "16", "--database", folder + "/db") as server:
         player, *_ = both(server, "set_game go")
         setup = ("set_game lines", "set_rule allotment 20")
         guest = server.guest()
         done, text = guest.ask("open\n" + "\n".join((*setup, *crossing(1500))))
-        check("a game that takes too much is refused", not done and text.endswith(large), done, text)
+        check("a game that needs too much memory is refused", not done and text.endswith(large), done, text)
         done, text = guest.ask("open file=loadgame\n# Contigo game record\n" + "\n".join((*setup, *crossing(1500))))
         check("so is a file", not done and text.endswith(large), done, text)
         guest, room, black, white = both(server, *setup, *crossing(20))
@@ -1117,10 +1126,10 @@ def test_sizes():
         history = json.dumps([line for line in crossing(1500)])
         done, text = guest.at(f'set_state {{"game":"lines","rules":{{"allotment":20}},"history":{history}}}')
         check("so is a change", not done and text.endswith(large), done, text)
-        check("nobody has to go", guest.must("score") == score)
+        check("nobody is disconnected", guest.must("score") == score)
         again = server.guest()
         again.join(room, black, white)
-        check("the game is what it was", again.must("score") == score)
+        check("the game is unchanged", again.must("score") == score)
         there = []
         for i in range(10):
             guest = server.guest()
@@ -1128,13 +1137,13 @@ def test_sizes():
             if there[-1][0]:
                 guest.join(there[-1][1].split()[0])
         refused = [text for done, text in there if not done]
-        check("all have room together, and no more", 2 < len(refused) < 8 and
+        check("the limit for all together", 2 < len(refused) < 8 and
               all(text.endswith(large) for text in refused), there)
-        check("who has a small game plays on", player.at("play black D4")[0])
+        check("small games continue", player.at("play black D4")[0])
 
 
 def gone(processes):
-    """Whether all of these have ended, in a while."""
+    """Return whether all of these processes have ended, within a time limit."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and any(os.path.exists(f"/proc/{process}") for process in processes):
         time.sleep(0.02)
@@ -1142,7 +1151,7 @@ def gone(processes):
 
 
 def test_hosts():
-    """A room's process that is killed takes nothing with it, and none stays when the server is."""
+    """Killing a room's process loses nothing, and killing the server leaves no process behind."""
     bot = f"bot={os.path.abspath(BUILD)}/contigo --player random"
     with tempfile.TemporaryDirectory() as folder, Server("--database", folder + "/db", "--program", bot) as server:
         player, room, *secrets = both(server, "set_game go", "boardsize 9")
@@ -1164,8 +1173,8 @@ def test_hosts():
                 pass
             player = server.guest()
             player.join(room, *secrets)
-            check("all that was acknowledged is there", player.version == len(kept), player.version, kept)
-        check("other rooms go on", other.at("play black D4")[0])
+            check("everything acknowledged exists", player.version == len(kept), player.version, kept)
+        check("other rooms continue", other.at("play black D4")[0])
         asks = server.guest()
         asks.join(other_room)
         asks.send("analyze interval 10")
@@ -1182,13 +1191,13 @@ def test_hosts():
 
 
 def test_many_rooms():
-    """The one goes that was left alone for longest, and never one that somebody is in."""
+    """The room that has been empty longest is removed first, and never one with a guest."""
     with tempfile.TemporaryDirectory() as folder, Server("--rooms", "3", "--database", folder + "/db") as server:
         player, mine, *_ = both(server, "set_game go")
         guest = server.guest()
         for _ in range(2):
             room = guest.must("open\nset_game go").split()[0]
-        check("so many are awake and no more", guest.ask("open\nset_game go") ==
+        check("the limit of rooms in memory", guest.ask("open\nset_game go") ==
               (False, "too many games at a time: at most 3"))
     with tempfile.TemporaryDirectory() as folder:
         options = ("--rooms", "3", "--database", folder + "/db")
@@ -1200,12 +1209,13 @@ def test_many_rooms():
             player.join(mine, *secrets)
             guest = server.guest()
             names += [guest.must("open\nset_game go").split()[0] for _ in range(2)]
-            check("who is in one plays on", player.at("play black D4")[0])
-            check("others have gone", [guest.ask(f"join {name}")[0] for name in names] == [False, False, True, True])
+            check("a room with a guest continues", player.at("play black D4")[0])
+            check("the oldest others are removed",
+                  [guest.ask(f"join {name}")[0] for name in names] == [False, False, True, True])
 
 
 def test_many_lines():
-    """Lines that made a game become one when they are many: the same game, kept in less."""
+    """If a game has many lines, they are merged into one: the same game, stored in less space."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
         with Server(*options) as server:
@@ -1218,7 +1228,7 @@ def test_many_lines():
         database = sqlite3.connect(folder + "/games.db")
         kept = database.execute("SELECT sum(length(line)) FROM lines").fetchone()[0]
         database.close()
-        check("fewer are kept", 3000 < kept < 1_100_000, kept)
+        check("fewer lines are stored", 3000 < kept < 1_100_000, kept)
         with Server(*options) as server:
             guest = server.guest()
             guest.join(room, black, white)
@@ -1251,7 +1261,7 @@ def test_spectators():
 
 
 def run(tests, names):
-    """Each that has one of the names, or all; whatever goes wrong with one, the others go on."""
+    """Run the tests with one of the names, or all; if one fails, the others still run."""
     for name, test in tests.items():
         if names and name.removeprefix("test_") not in names:
             continue
@@ -1259,7 +1269,7 @@ def run(tests, names):
         try:
             test()
         except Exception as error:
-            check(f"{name} goes through", False, error, traceback.format_exc()[-1500:])
+            check(f"{name} runs without an exception", False, error, traceback.format_exc()[-1500:])
         if os.environ.get("TIMES"):
             print(f"{name}: {time.monotonic() - begun:.1f} s")
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The page of contigo-board in Debian's Chromium, used by mouse, by touch and by keyboard.
+"""Test the page of contigo-board in Debian's Chromium, by mouse, by touch and by keyboard.
 
-Usage: test_board_page.py BUILD [NAME ...]: all that is here, or what has one of these names. Skipped where there is no
-Chromium. KEEP=1 keeps the pictures of the page as they are now, for a person to look at.
+Usage: test_board_page.py BUILD [NAME ...]: all tests, or those with these names. Skipped if there is no Chromium.
+KEEP=1 stores the current pictures of the page, which a person must then check.
 """
 import itertools
 import json
@@ -23,7 +23,7 @@ EVIL = "<img src=x onerror=alert(1)><b>&amp;"
 
 
 class Room:
-    """A room on a server, with a guest who looks on and knows by WebSocket what has come of what was done in a page."""
+    """A room on a server, with a guest who watches over WebSocket, to check the effects of actions in a page."""
 
     def __init__(self, server, *lines, words=""):
         self.guest = server.guest()
@@ -38,7 +38,7 @@ class Room:
         return self.place("black", "white")
 
     def has(self, until, timeout=120):
-        """Whether this comes to be true of the guest."""
+        """Return whether this becomes true for the guest."""
         return self.guest.wait(lambda: until(self.guest), timeout)
 
     def made(self, count):
@@ -50,7 +50,7 @@ class Room:
 
 
 def finish(page, room, hand, result, dead=None):
-    """Two passes; where dead stones are agreed on, this one is marked and both agree. Then there is this result."""
+    """Pass twice; if dead stones are agreed on, mark this one and let both agree. Check the result."""
     made = room.guest.made
     page.push("pass", hand)
     check(f"{hand.name}: a pass", room.made(made + 1), room.state)
@@ -62,12 +62,12 @@ def finish(page, room, hand, result, dead=None):
         check(f"{hand.name}: a dead stone is marked", page.has(".layer-stones .dead"), room.guest.news.get("scoring"))
         check(f"{hand.name}: nobody has agreed", "accepted" not in page.text("status"), page.text("status"))
         page.push("done-black", hand)
-        check(f"{hand.name}: one has", page.says("status", "Black has accepted."), page.text("status"))
+        check(f"{hand.name}: one player has agreed", page.says("status", "Black has accepted."), page.text("status"))
         page.push("done-white", hand)
     check(f"{hand.name}: play is over", room.has(lambda guest: guest.news["state"]["phase"] == "over"), room.state)
     check(f"{hand.name}: the result is {result}", room.state["result"] == result, room.state)
     margin = result.split("+")[1]
-    check(f"{hand.name}: the page says so",
+    check(f"{hand.name}: the page shows the result",
           page.says("result", f"{'Black' if result[0] == 'B' else 'White'} wins by {margin}"),
           page.text("result"))
 
@@ -80,20 +80,20 @@ def choose_theme(page, theme):
 
 
 def play_lines(server, page, hand):
-    """Two sections of four squares whose ink is connected live, and eight are more than komi."""
+    """Two sections of four squares whose ink is connected are alive, and eight are more than komi."""
     room = Room(server, "set_game lines", "boardsize 9")
     page.enter(room.both)
     hand.stroke((2, 0), (2, 2), (0, 2))
     check(f"{hand.name}: a stroke", room.made(1), room.guest.made, page.text("hint"))
     check(f"{hand.name}: it is drawn", page.has(".layer-ink .ink.black", 1))
-    check(f"{hand.name}: that was all its ink", page.says("status", "White to move"), page.text("status"))
+    check(f"{hand.name}: its ink is used up", page.says("status", "White to move"), page.text("status"))
     hand.stroke((6, 5), (7, 7))
     page.push("pass", hand)
     check(f"{hand.name}: White ends the turn", room.made(3), room.guest.made, room.state["turn"])
     hand.stroke((2, 2), (4, 2), (4, 0))
-    check(f"{hand.name}: eight squares live",
+    check(f"{hand.name}: eight squares are alive",
           room.has(lambda guest: guest.news["state"]["score"]["black"] == 8), room.state)
-    check(f"{hand.name}: and have the color of the living", page.has(".layer-areas .section.black.alive"))
+    check(f"{hand.name}: and have the color of living areas", page.has(".layer-areas .section.black.alive"))
     finish(page, room, hand, "B+1")
 
 
@@ -110,7 +110,7 @@ def play_stones(server, page, hand):
           all(abs(a - b) < 0.02 for a, b in zip(sorted(sum((one["geometry"]["coordinates"] for one in
                                                             room.guest.things["ink"].values()), [])), (1, 1.5, 1.5, 3, 3, 4.5))),
           room.guest.things["ink"])
-    check(f"{hand.name}: the lone stone takes ground", room.state["score"]["black"] < 17, room.state["score"])
+    check(f"{hand.name}: the lone stone takes area", room.state["score"]["black"] < 17, room.state["score"])
     made = room.guest.made
     page.push("pass", hand)
     room.made(made + 1)
@@ -124,7 +124,7 @@ def play_stones(server, page, hand):
     page.push("done-white", hand)
     check(f"{hand.name}: a result", room.has(lambda guest: guest.news["state"]["phase"] == "over") and
           abs(float(room.state["result"].replace("W+", "")) - 6.5) < 0.3, room.state)
-    check(f"{hand.name}: the page says so", page.says("result", "White wins by 6"), page.text("result"))
+    check(f"{hand.name}: the page shows the result", page.says("result", "White wins by 6"), page.text("result"))
 
 
 def play_go(server, page, hand):
@@ -139,7 +139,8 @@ def play_go(server, page, hand):
             check(f"{hand.name}: move {made}", room.made(made), page.text("hint"))
     page.push("pass", hand)
     hand.act(0, 2)
-    check(f"{hand.name}: what stands where", room.made(12) and room.guest.news["stones"]["white"].split()[0] == "D5" and
+    check(f"{hand.name}: stones and captures",
+          room.made(12) and room.guest.news["stones"]["white"].split()[0] == "D5" and
           "A3" in room.guest.news["stones"]["white"], room.guest.news["stones"])
     finish(page, room, hand, "W+0.5", dead=(0, 2))
 
@@ -164,7 +165,7 @@ def test_keyboard():
 
 
 def test_preview():
-    """What is foreseen while a stroke is on its way, what is refused, and the other pens."""
+    """Previews during a stroke, refusals, and the other pens."""
     with Server() as server, Page(server) as page:
         mouse, first = Mouse(page), page.value("watched.firstBoard")
         print(f"the first board is there after {first:.0f} ms (tests/tools/board/test_board_page.py {BUILD} preview)")
@@ -172,16 +173,16 @@ def test_preview():
         page.enter(room.both)
         for point in ((2, 0), (2, 2), (0, 2)):
             mouse.act(*point)
-        check("the hint says what closes", page.wait("/^4 drawn, 0 left.* 4 .*7$/.test(document.getElementById('hint').textContent)"), page.text("hint"))
+        check("the hint shows what the stroke closes", page.wait("/^4 drawn, 0 left.* 4 .*7$/.test(document.getElementById('hint').textContent)"), page.text("hint"))
         check("the section has its outline", page.has(".layer-preview .section.black.dead.coming"))
-        check("the sheet has the score with it", page.text("result").endswith("7"), page.text("result"))
+        check("the sheet shows the score after it", page.text("result").endswith("7"), page.text("result"))
         page.key("Backspace")
         page.rest()
-        check("a point is taken off", page.has(".layer-pen .probe", 2), page.text("hint"))
+        check("a point is removed", page.has(".layer-pen .probe", 2), page.text("hint"))
         page.key("Escape")
-        check("all is given up", page.has(".layer-preview > *", 0) and room.guest.made == 1)
+        check("everything is canceled", page.has(".layer-preview > *", 0) and room.guest.made == 1)
         mouse.drag((1, 1), (6, 1), lifts=False)
-        check("the other's ink is in the way",
+        check("the opponent's ink is in the way",
               page.wait("/^3 drawn, 1 left:/.test(document.getElementById('hint').textContent)"),
               page.text("hint"))
         seen = page.value("[...document.querySelector('.layer-preview .coming').getAttribute('d').matchAll(/[\\d.]+/g)]"
@@ -201,14 +202,14 @@ def test_preview():
             check(f"{pen}, by {len(points)} points",
                   page.has(".layer-ink .ink.black", 1), page.text("hint"), page.text("toasts"))
             page.push("undo")
-            check(f"{pen}, taken back", page.has(".layer-ink .ink.black", 0))
+            check(f"{pen}, undone", page.has(".layer-ink .ink.black", 0))
         page.push("redo")
-        check("and put back", page.has(".layer-ink .ink.black", 1))
+        check("and redone", page.has(".layer-ink .ink.black", 1))
         page.push("undo")
         page.push("hand-route")
         for point in ((3, 1), (5, 1)):
             mouse.act(*point)
-        check("a route around the other's ink", page.has(".layer-tools .way"), page.text("hint"))
+        check("a route around the opponent's ink", page.has(".layer-tools .way"), page.text("hint"))
         page.enter(Room(server, "set_game lines", "boardsize 9", "play black 2,0:2,2:0.8,2").both)
         page.push("hand-draw")
         page.choose("lens", "gaps")
@@ -223,7 +224,8 @@ def test_preview():
 
 
 def test_two():
-    """Two who play and one who looks on, each in a browser; what is typed is text; and a server that is killed."""
+    """Two players and a spectator, each in a browser; typed text is never parsed as HTML; and a server that is
+    killed."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
         server = Server(*options)
@@ -231,29 +233,29 @@ def test_two():
         with Page(server, room.place("black")) as one, Page(server, room.place("white")) as two, \
                 Page(server, room.place()) as third:
             pages = (one, two, third)
-            check("whose turn it is stands in the title", one.wait("document.title.includes('Your turn')") and
+            check("the title shows whose turn it is", one.wait("document.title.includes('Your turn')") and
                   "Your turn" not in two.value("document.title"))
             one.click(one.at(2, 2))
             check("the others see a move", all(page.stones(1) for page in pages))
             one.click(one.at(4, 4))
-            check("it is not one's turn", one.says("toasts", one.words("T.mayNot.turn")), one.text("toasts"))
+            check("playing out of turn is refused", one.says("toasts", one.words("T.mayNot.turn")), one.text("toasts"))
             two.click(two.at(6, 6))
-            check("an answer", all(page.stones(2) for page in pages))
+            check("the answer", all(page.stones(2) for page in pages))
             third.click(third.at(4, 4))
-            check("who looks on does not play", third.says("toasts", third.words("T.mayNot.watch")), third.text("toasts"))
-            check("and has no buttons for that", third.has("#actions button", 0))
-            check("who is here is told", one.says("watchers", "2 ") and one.says("player-white", "online"),
+            check("a spectator cannot play", third.says("toasts", third.words("T.mayNot.watch")), third.text("toasts"))
+            check("and has no buttons for it", third.has("#actions button", 0))
+            check("the page shows who is present", one.says("watchers", "2 ") and one.says("player-white", "online"),
                   one.text("players"))
             one.push("undo")
-            check("undo is asked for", one.says("asks", one.words("say.asked('undo 1')")), one.text("asks"))
-            check("the other is told",
+            check("undo is requested", one.says("asks", one.words("say.asked('undo 1')")), one.text("asks"))
+            check("the other player sees the request",
                   two.says("asks", two.words("say.asks({ color: 'black', command: 'undo 1' })")), two.text("asks"))
-            check("and may say nothing", all(page.stones(2) for page in pages))
+            check("and need not answer", all(page.stones(2) for page in pages))
             two.push("decline")
-            check("not now", two.wait("!document.getElementById('asks').textContent"))
+            check("the request is declined", two.wait("!document.getElementById('asks').textContent"))
             one.push("undo")
             two.push("undo")
-            check("both want it", all(page.stones(1) for page in pages))
+            check("both agree", all(page.stones(1) for page in pages))
             one.push("name-black")
             one.fill("ask-text", EVIL)
             one.push("ask-yes")
@@ -261,17 +263,18 @@ def test_two():
             one.write(EVIL)
             one.value("document.activeElement.blur()")
             for page in pages:
-                check("a name is text", page.says("player-black", EVIL), page.text("player-black"))
-                check("a comment is text",
+                check("a name is not parsed", page.says("player-black", EVIL), page.text("player-black"))
+                check("a comment is not parsed",
                       page.wait(f"document.getElementById('comment').value === {json.dumps(EVIL)}"),
                       page.value("document.getElementById('comment').value"))
-                check("nothing is made of it", page.value("document.querySelector('img, b:not(.card b)') === null"))
+                check("no element results from it",
+                      page.value("document.querySelector('img, b:not(.card b)') === null"))
             for again in range(2 if not SLOW else 1):
                 server.process.kill()
                 server.process.wait()
                 for page in pages:
                     page.may_complain = ("WebSocket connection to",)
-                    check("it is seen that the server is away", page.has("body.offline"))
+                    check("the page shows that the server is away", page.has("body.offline"))
                 mover, place = (two, (5, 5 + again)) if not again else (one, (3, 3))
                 mover.click(mover.at(*place))
                 server.process.stderr.close()
@@ -280,7 +283,7 @@ def test_two():
                     page.server = server
                     check("the page comes back by itself",
                           page.wait("!document.body.classList.contains('offline')"))
-                check("with all moves, also the one made meanwhile", all(page.stones(2 + again) for page in pages),
+                check("with all moves, including the one made meanwhile", all(page.stones(2 + again) for page in pages),
                       [page.value("document.querySelectorAll('.layer-stones > *').length") for page in pages])
             check("the name too", one.says("player-black", EVIL), one.text("player-black"))
         with server:
@@ -293,18 +296,19 @@ def place_is_free(page, place):
 
 
 def test_engine():
-    """The engine as opponent, and what it thinks, in each game."""
+    """The engine as an opponent, and its analysis, in each game."""
     with Server() as server:
         room = Room(server, "set_game go", "boardsize 5", words="white=search:1")
         with Page(server, room.place("black")) as page:
             Mouse(page).act(2, 2)
-            check("it answers", room.has(lambda guest: guest.made == 2) and page.stones(2), room.guest.made)
-            check("and is named", page.says("player-white", "Computer, level 1"), page.text("player-white"))
+            check("the engine answers", room.has(lambda guest: guest.made == 2) and page.stones(2), room.guest.made)
+            check("and is shown by name", page.says("player-white", "Computer, level 1"), page.text("player-white"))
             page.push("undo")
-            check("with a program one takes back one's own move", room.made(0) and page.stones(0), room.state["moves"])
+            check("against a program, undo removes one's own move",
+                  room.made(0) and page.stones(0), room.state["moves"])
             check("and it waits", not room.has(lambda guest: guest.made, 1) and page.says("status", "Your turn"), room.guest.made)
             page.push("redo")
-            check("forth it goes to one's next turn", room.made(2) and page.stones(2) and
+            check("redo goes to one's next turn", room.made(2) and page.stones(2) and
                   page.says("status", "Your turn"), room.state["moves"])
             for place in ((1, 3), (3, 1)):
                 if place_is_free(page, place):
@@ -312,14 +316,14 @@ def test_engine():
             made = room.guest.made
             Mouse(page).act(*place)
             room.made(made + 2)
-            shown = "document.getElementById('history').value === '{}'"  # the page may know later than the guest
+            shown = "document.getElementById('history').value === '{}'"  # the page may receive it later than the guest
             page.wait(shown.format(made + 2))
             for back in (2, 0):
                 page.push("undo")
                 check(f"back to move {back}", room.made(back) and page.wait(shown.format(back)), room.state["moves"])
             for forth in (2, 4):
                 page.push("redo")
-                check(f"forth to move {forth}", room.made(forth) and page.wait(shown.format(forth)), room.state["moves"])
+                check(f"forward to move {forth}", room.made(forth) and page.wait(shown.format(forth)), room.state["moves"])
             page.push("resign")
             page.push("ask-yes")
             check("a result", page.says("result", "White wins by resignation"), page.text("result"))
@@ -330,16 +334,16 @@ def test_engine():
                 mouse.drag(*stroke)
                 check(f"lines: stroke {count}", room.made(count), page.text("toasts"))
             page.push("undo")
-            check("a stroke of this turn is taken back alone", room.made(1) and page.has(".layer-ink .ink", 1))
+            check("a stroke of this turn is undone alone", room.made(1) and page.has(".layer-ink .ink", 1))
             page.push("pass")
-            check("lines: it answers", room.has(lambda guest: guest.made > 2 and
+            check("lines: the engine answers", room.has(lambda guest: guest.made > 2 and
                                                 guest.news["state"]["turn"]["to_move"] == "black"), room.state)
             page.push("undo")
-            check("a turn that was ended goes on", room.made(1) and page.text("pass") == page.words("T.endTurn"), room.state)
+            check("a turn that was ended continues", room.made(1) and page.text("pass") == page.words("T.endTurn"), room.state)
             page.push("undo")
-            check("and begins again", room.made(0) and not room.has(lambda guest: guest.made, 1), room.state)
+            check("and starts over", room.made(0) and not room.has(lambda guest: guest.made, 1), room.state)
             page.enter(Room(server, "set_game go", "boardsize 5", words="black=greedy").place("white"))
-            check("nobody takes back a program's first move", page.stones(1) and
+            check("a program's first move cannot be undone", page.stones(1) and
                   page.value("document.getElementById('undo').disabled"))
             for lines, owners, moves in ((("set_game go", "boardsize 5", "play black C3"), "circle.owned", "circle.candidate"),
                                          (("set_game stones", "boardsize 5", "play black 2,2"), "path.owned", "circle.candidate"),
@@ -349,19 +353,19 @@ def test_engine():
                 check(f"{lines[0]}: candidates",
                       page.has("#candidates tbody tr") and page.has(f".layer-analysis {moves}"),
                       page.text("candidates"))
-                check(f"{lines[0]}: whose it will be", not owners or page.has(f".layer-analysis {owners}"))
-                check(f"{lines[0]}: in numbers",
+                check(f"{lines[0]}: expected owners", not owners or page.has(f".layer-analysis {owners}"))
+                check(f"{lines[0]}: figures",
                       page.wait("/%.*\\d/.test(document.getElementById('candidates').textContent)"))
                 page.value("document.querySelector('#candidates tbody tr').scrollIntoView({ block: 'nearest' })")
                 page.key("Home")
                 check(f"{lines[0]}: of earlier positions too",
                       page.has("#stage.past") and page.has("#candidates tbody tr"))
                 page.key("x")
-                check(f"{lines[0]}: until it is ended",
+                check(f"{lines[0]}: until it is stopped",
                       page.has(".layer-analysis > *", 0) and page.has("#candidates tr", 0))
 
 
-# What each step of a lesson asks for, and before that tries that miss it.
+# For each step of a lesson its solution, preceded by wrong moves.
 def pass_all(*places):
     def act(page, mouse):
         page.push("pass")
@@ -405,7 +409,8 @@ LESSONS = {
 }
 
 
-# What is said of the tries of a step: a text of the lessons and the values in it; and what a hand may do that is off by so many pixels.
+# The feedback on the wrong moves of a step: a text of the lessons and its values; and solutions that must count even
+# if the hand is off by OFF pixels.
 SAID = {("lines", 2): ("inside", "used"),
         ("lines", 3): ("inside", "used", ("lines[2].apart", 4), ("lines[2].large", 8.8),
                        ("lines[2].small", 6, 2), "lines[2].alone")}
@@ -419,7 +424,7 @@ def lesson_words(page, words):
 
 
 def shaky(page, points):
-    """Does what a step asks for with a hand that is off, by turns into all directions; each time it has to do."""
+    """Do what a step asks for imprecisely, off in each direction in turn; it must succeed each time."""
     for turn in range(8):
         places = [page.at(*point) for point in points]
         for index, (x, y) in enumerate(places):
@@ -432,7 +437,7 @@ def shaky(page, points):
             page.rest()
         page.press_mouse("mouseReleased", *places[-1])
         page.rest()
-        check(f"a hand that is off by {OFF} pixels, {turn}", page.has("#lesson-answer.good"), points, page.text("lesson"))
+        check(f"an input that is off by {OFF} pixels, {turn}", page.has("#lesson-answer.good"), points, page.text("lesson"))
         page.push("lesson-again")
         page.has("#lesson-answer:empty")
         page.rest()
@@ -452,11 +457,11 @@ def test_lessons():
                 for act, words in itertools.zip_longest(tries, said[:len(tries)]):
                     made = page.value("document.querySelectorAll('#moves li').length")
                     act(page, mouse)
-                    check(f"{here}: a try that misses it is answered", page.has("#lesson-answer.wrong") and
+                    check(f"{here}: a wrong move gets feedback", page.has("#lesson-answer.wrong") and
                           len(page.text("lesson-answer")) > 5, page.text("lesson"))
-                    check(f"{here}: what is said is so", not words or page.text("lesson-answer") ==
+                    check(f"{here}: the feedback is right", not words or page.text("lesson-answer") ==
                           lesson_words(page, words), words, page.text("lesson-answer"))
-                    check(f"{here}: and taken back", page.has("#moves li", made), page.text("moves"))
+                    check(f"{here}: and is undone", page.has("#moves li", made), page.text("moves"))
                     page.rest()
                 if (name, number) in SLACK:
                     shaky(page, SLACK[name, number])
@@ -465,7 +470,7 @@ def test_lessons():
                 right(page, mouse)
                 check(f"{here}: done", page.has("#lesson-answer.good"), page.text("lesson"), page.text("status"))
                 page.push("lesson-next")
-            check(f"{name}: the end", page.wait("document.getElementById('lesson').hidden"))
+            check(f"{name}: the lesson ends", page.wait("document.getElementById('lesson').hidden"))
         page.push("learn")
         page.push("lesson-lines")
         page.rest()
@@ -482,10 +487,10 @@ def test_lessons():
         for _ in range(5):
             page.push("lesson-next")
         page.push("lesson-play")
-        check("after it one may play", page.wait("document.getElementById('setup')?.game?.value === 'lines'") and
+        check("afterwards play is free", page.wait("document.getElementById('setup')?.game?.value === 'lines'") and
               page.value("document.getElementById('who-white').value") == "search")
         page.push("start")
-        check("a lesson ends where another game comes", page.wait("document.getElementById('lesson').hidden") and
+        check("another game ends a lesson", page.wait("document.getElementById('lesson').hidden") and
               page.says("player-white", "Computer"), page.text("lesson"))
         page.enter(Room(server, "set_game stones", "boardsize 7").both)
         page.key("2")
@@ -498,15 +503,15 @@ def test_lessons():
         check("a lens", page.wait("document.getElementById('lens').value === 'liberties'"))
         room = Room(server, "set_game stones", "boardsize 9")
         page.value(f"void (location.hash = {json.dumps(room.both)})")
-        check("or a link is followed", page.wait("document.getElementById('lesson').hidden") and
+        check("so does following a link", page.wait("document.getElementById('lesson').hidden") and
               page.says("room", "9 × 9"), page.text("lesson"))
         page.rest()
-        check("and what it has set is as it was", page.value("document.getElementById('mode').value") == "own" and
+        check("and its settings are restored", page.value("document.getElementById('mode').value") == "own" and
               page.value("document.getElementById('lens').value") == "" and page.has(".layer-lesson > *", 0))
 
 
 def test_pocket():
-    """The lessons by finger on a phone: what goes on is in view at any time, and nothing lies on it."""
+    """The lessons by finger on a phone: the current text is always in view, and nothing covers it."""
     on_top = ("['#lesson h2', '#lesson-answer', '#lesson-next'].every((query) => {"
               "const node = document.querySelector(query), box = node.getBoundingClientRect(), y = box.y + box.height / 2;"
               "return !box.width || document.elementFromPoint(box.x + box.width / 2, y) === node })")
@@ -522,12 +527,12 @@ def test_pocket():
                 check(f"{here}: it is in view", page.value(on_top), page.text("lesson"))
                 right(page, finger)
                 check(f"{here}: done", page.has("#lesson-answer.good"), page.text("lesson"), page.text("status"))
-                check(f"{here}: what is said is in view", page.value(on_top), page.text("lesson"))
+                check(f"{here}: the feedback is in view", page.value(on_top), page.text("lesson"))
                 page.push("lesson-next", finger)
 
 
 def saved(page, folder, kind, end):
-    """What a button of the dialog for files saves."""
+    """Return what a button of the dialog for files saves."""
     page.push(f"save-{kind}")
     files = []
     for _ in range(2400):
@@ -548,7 +553,7 @@ def open_file(page, path):
 
 
 def test_files():
-    """What is saved, what is opened, and a link that has a position in itself."""
+    """Saving and opening files, and a link that contains the position."""
     with Server() as server, tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         room = Room(server, "set_game go", "boardsize 9", "play black C3", "play white G7", "play black C7")
@@ -567,41 +572,41 @@ def test_files():
             check("sugo", json.loads(saved(page, folder, "sugo", "sugo")))
             page.push("files-dialog-close")
             open_file(page, next(folder.glob("*.contigo")))
-            check("the record is there again", page.stones(3) and page.says("room", "Go 9 × 9"), page.text("room"))
+            check("the record is opened", page.stones(3) and page.says("room", "Go 9 × 9"), page.text("room"))
             open_file(page, next(folder.glob("*.sugo")))
             check("so is the sugo file", page.stones(1) and page.says("room", "Stones 5 × 5"), page.text("room"))
             open_file(page, "fixtures/sgf/annotated.sgf")
             moves = page.value("document.querySelectorAll('#moves li').length")
-            check("an SGF has its moves", moves == 5, page.text("moves"))
+            check("an SGF file has its moves", moves == 5, page.text("moves"))
             for made in range(moves, -1, -1):
                 if page.value("document.querySelector('#variations button') !== null"):
                     break
                 page.push("back")
-            check("and its other lines", page.has("#variations button"), page.text("history-part"))
+            check("and its variations", page.has("#variations button"), page.text("history-part"))
             page.push("variation-0")
-            check("which can be taken", page.wait("!document.querySelector('#stage.past')") and
+            check("which can be chosen", page.wait("!document.querySelector('#stage.past')") and
                   page.has("#moves li", made + 1), made, page.text("moves"))
             (folder / "bad.contigo").write_text("# Contigo game record\nset_game chess\n")
             page.push("files")
             node = page.tell("Runtime.evaluate", expression="document.getElementById('open-file')")["result"]["objectId"]
             page.tell("DOM.setFileInputFiles", files=[str(folder / "bad.contigo")], objectId=node)
-            check("what is no game is said to be none", page.says("toasts", "chess"), page.text("toasts"))
+            check("a file that is not a game is reported", page.says("toasts", "chess"), page.text("toasts"))
             page.enter(Room(server, "set_game lines", "boardsize 9", "play black 2,0:2,2:0,2", "play white 6,6:7,7").both)
             status = page.text("status")
             page.push("share")
             link = page.value("document.getElementById('link-position').value")
             check("there are links", all(page.has(f"#link-{name}") for name in ("watch", "seat-black", "seat-white")))
         with Page(server, "#" + link.split("#")[1]) as page:
-            check("the link holds the position", page.has(".layer-ink .ink.black", 1) and
+            check("the link contains the position", page.has(".layer-ink .ink.black", 1) and
                   page.has(".layer-ink .ink.white", 1) and page.text("status") == status, link, page.text("status"), status)
             Mouse(page).drag((1, 4), (3, 4))
-            check("and one plays on from it", page.has(".layer-ink .ink", 3), page.text("hint"), page.text("toasts"))
+            check("and play continues from it", page.has(".layer-ink .ink", 3), page.text("hint"), page.text("toasts"))
             page.enter("#state=rubbish")
-            check("what is no position is refused", page.has("#toasts .toast") and page.has(".layer-ground > *"))
+            check("an invalid position is refused", page.has("#toasts .toast") and page.has(".layer-ground > *"))
 
 
 def choose_game(page, name, size):
-    """A new game for two persons in one browser, from the dialog."""
+    """Open a new game for two persons in one browser, from the dialog."""
     page.push("new")
     page.push(f"#setup .card:has([value={name}])")
     check(f"{name} is proposed", page.wait(f"document.querySelector('#setup [name=game]:checked').value === '{name}'"))
@@ -619,14 +624,14 @@ def play_points(page, mouse, *places):
 
 
 def test_other():
-    """Games that the page and its server know nothing of (tests/games/): to their ends, and what is around them."""
+    """Games that the page and its server don't contain (tests/games/): complete games, and everything around them."""
     with Server(program="tests/games/contigo-board") as server, Page(server) as page, \
             tempfile.TemporaryDirectory() as folder:
         folder, mouse = pathlib.Path(folder), Mouse(page)
-        check("the first of its games is there to try", page.says("room", "Capture Go 9 × 9") and
+        check("the server's first game is open for trying", page.says("room", "Capture Go 9 × 9") and
               page.says("welcome", "the first to capture wins"), page.text("welcome"))
         page.push("learn")
-        check("no lesson is about these games", page.wait("document.querySelector('#lessons-dialog p')"))
+        check("there are no lessons for these games", page.wait("document.querySelector('#lessons-dialog p')"))
         page.key("Escape")
         choose_game(page, "capture", 5)
         check("a title", page.says("room", "Capture Go 5 × 5"), page.text("room"))
@@ -634,28 +639,29 @@ def test_other():
               page.has("#players .points", 0))
         play_points(page, mouse, (0, 1), (0, 0))
         page.choose("lens", "barred")
-        check("a stone without a liberty is not allowed where there is one", page.has(".layer-tint .refused", 0))
+        check("suicide is refused only where it is one", page.has(".layer-tint .refused", 0))
         page.press_mouse("mouseMoved", *page.at(1, 0), button="none")
         page.rest()
-        check("what takes a stone wins", page.text("hint") == "captures 1 stone · Black wins", page.text("hint"))
+        check("a capture wins", page.text("hint") == "captures 1 stone · Black wins", page.text("hint"))
         play_points(page, mouse, (1, 0))
         check("capture: who has won", page.text("status") == "Black wins", page.text("status"))
-        check("the taken stone is gone", page.stones(2))
+        check("the captured stone is gone", page.stones(2))
         check("nobody can pass or resign any more", page.has("#pass, #resign", 0))
         page.push("undo")
         check("undo opens the game again", page.stones(2) and page.says("status", "Black to move"), page.text("status"))
         page.push("redo")
         check("redo ends it", page.says("status", "Black wins"))
         page.key("s")
-        check("its end is said aloud", "Black wins" in page.said(), page.said())
+        check("its end is announced", "Black wins" in page.said(), page.said())
         page.key("Home")
         page.key(".")
         check("earlier positions", page.stones(1) and page.has("#stage.past"))
         page.key("i")
-        check("rules, of which it has none", page.has("#rules-dialog") and page.has("#rules-table tr", 0))
+        check("the dialog for rules, of which it has none",
+              page.has("#rules-dialog") and page.has("#rules-table tr", 0))
         page.key("Escape")
         page.push("files")
-        check("it has no files of other games", page.has("#save-record, #save-svg, #save-png", 3) and
+        check("it offers no formats of other games", page.has("#save-record, #save-svg, #save-png", 3) and
               page.has("#save-sgf, #save-sugo", 0))
         page.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
         saved(page, folder, "record", "contigo")
@@ -665,16 +671,16 @@ def test_other():
         play_points(page, mouse, *((x // 2, 3 * (x % 2)) for x in range(8)))
         check("four in a row do not win", page.says("status", "Black to move"), page.text("status"))
         mouse.act(3, 3)
-        check("where a stone stands there is no other", page.has("#toasts .toast") and page.stones(8))
+        check("an occupied point is refused", page.has("#toasts .toast") and page.stones(8))
         play_points(page, mouse, (4, 0))
-        check("five do", page.text("status") == "Black wins", page.text("status"))
+        check("five win", page.text("status") == "Black wins", page.text("status"))
         page.push("share")
         link = page.value("document.getElementById('link-position').value")
         page.push("share-dialog-close")
         with Page(server, "#" + link.split("#")[1]) as other:
-            check("a link has the position", other.stones(9) and other.says("status", "Black wins"), other.text("status"))
+            check("a link contains the position", other.stones(9) and other.says("status", "Black wins"), other.text("status"))
         choose_game(page, "hex", 3)
-        check("nobody passes in Hex", page.has("#undo") and page.has("#pass", 0))
+        check("there is no passing in Hex", page.has("#undo") and page.has("#pass", 0))
         play_points(page, mouse, (1, 0), (1, 0))
         check("White has taken over Black's first stone", page.has(".layer-stones .stone.white", 1) and
               page.has(".layer-stones .stone.black", 0))
@@ -687,7 +693,7 @@ def test_other():
         mouse.act(2, 2)
         check("the engine answers", room.made(2) and page.stones(2), room.guest.made)
         page.push("analyze")
-        check("and says what it thinks", page.has("#candidates tbody tr") and page.has(".layer-analysis .candidate"),
+        check("and shows its analysis", page.has("#candidates tbody tr") and page.has(".layer-analysis .candidate"),
               page.text("candidates"))
         page.push("resign")
         page.push("ask-yes")
@@ -695,7 +701,7 @@ def test_other():
 
 
 def test_setup():
-    """New games from the dialog: a friend by link, a polygon by its corners, a clock, a rule."""
+    """New games from the dialog: inviting a friend by link, a polygon by its corners, a clock, a rule."""
     with Server() as server, Page(server) as page:
         page.push("new")
         check("the dialog begins at the games", page.wait("document.activeElement.name === 'game'"))
@@ -742,7 +748,7 @@ def test_setup():
                                   "svg.scrollIntoView({ block: 'center' });"
                                   f"const p = new DOMPoint({x}, 13 - {y}).matrixTransform(svg.getScreenCTM());"
                                   "return [p.x, p.y] })()"))
-        check("corners are written down", page.value("document.getElementById('corners').value") ==
+        check("corners are listed", page.value("document.getElementById('corners').value") ==
               " ".join(f"{x},{y}" for x, y in corners), page.value("document.getElementById('corners').value"))
         page.choose("who-white", "me")
         page.push("start")
@@ -750,10 +756,10 @@ def test_setup():
                                                  ".split(/[ML]/).length === 7"), page.text("toasts"))
         mouse = Mouse(page)
         mouse.act(2, 2)
-        check("stones stand on it", page.stones(1), page.text("hint"))
+        check("stones can be placed on it", page.stones(1), page.text("hint"))
         page.key("4")
         mouse.act(10, 10)
-        check("and not beside it", page.stones(1) and page.has("#toasts .toast"), page.text("hint"))
+        check("and not outside", page.stones(1) and page.has("#toasts .toast"), page.text("hint"))
         page.look("polygon")
 
 
@@ -770,7 +776,7 @@ def test_tools():
             page.key("3")
             mouse.act(4.1, 5.2)
             made = room.made(7) and room.state["last_move"]["move"]
-            check("a stone beside the opponent's", made == "4.09902,4.99508" or made and
+            check("a stone in contact with the opponent's", made == "4.09902,4.99508" or made and
                   abs(sum((a - b) ** 2 for a, b in zip(map(float, made.split(",")), (4, 4))) - 1) < 0.01, made)
             page.push("undo")
             page.key("]")
@@ -778,10 +784,10 @@ def test_tools():
             mouse.act(3.5, 6)
             check("a ghost",
                   page.has(".layer-marks .ghost", 1) and room.made(6), page.text("hint"), page.text("toasts"))
-            check("what it would come to", page.text("hint") == page.words(
+            check("the score that it would give", page.text("hint") == page.words(
                 f"say.withGhosts({json.dumps(room.guest.must('score').split()[-1])})") or "ghost" in page.text("hint"), page.text("hint"))
             mouse.act(3.5, 6)
-            check("it is taken off", page.has(".layer-marks .ghost", 0))
+            check("it is removed", page.has(".layer-marks .ghost", 0))
             page.push("hand-areas")
             mouse.act(0.5, 2)
             first = page.text("hint")
@@ -789,10 +795,10 @@ def test_tools():
             check("areas and their sum", page.has(".layer-tools .probed", 2) and " = " in page.text("hint") and
                   first != page.text("hint"), first, page.text("hint"))
             mouse.act(6.4, 2.1)
-            check("another click takes one off", page.has(".layer-tools .probed", 1) and page.text("hint") == first,
+            check("another click removes one", page.has(".layer-tools .probed", 1) and page.text("hint") == first,
                   first, page.text("hint"))
             page.key("Escape")
-            check("are forgotten", page.has(".layer-tools > *", 0))
+            check("they are cleared", page.has(".layer-tools > *", 0))
             for lens, shapes in (("groups", ".halo"), ("liberties", ".liberty"), ("links", ".link"), ("forbidden", ".forbidden"),
                                  ("everything", ".link"), ("everything", ".liberty"), ("everything", ".forbidden")):
                 if page.value("document.getElementById('lens').value") != lens:
@@ -807,24 +813,25 @@ def test_tools():
             mouse.act(3.5, 6)
             page.push("hand-place")
             mouse.act(3.5, 6)
-            check("nobody plays in the past", page.says("toasts", page.words("T.mayNot.past")) and room.guest.made == 6)
+            check("earlier positions cannot be played in",
+                  page.says("toasts", page.words("T.mayNot.past")) and room.guest.made == 6)
             for key, stones in (("Home", 0), (".", 1), (".", 2), (",", 1), ("End", 6)):
                 page.key(key)
                 check(f"key {key} in the history", page.stones(stones), page.text("past"))
             page.push("#moves li:nth-child(4) button")
-            check("a move of the list", page.stones(4))
+            check("clicking a move in the list", page.stones(4))
             page.push("goto")
-            check("on from there", room.made(4) and page.has("#stage:not(.past)"), room.state["moves"])
+            check("continuing from there", room.made(4) and page.has("#stage:not(.past)"), room.state["moves"])
             page.push("last")
             page.push("redo")
-            check("and forth again", room.made(5))
+            check("and forward again", room.made(5))
             page.key("s")
-            check("the score is said", str(round(room.state["score"]["white"] + 6.5)) in page.said() or
+            check("the score is announced", str(round(room.state["score"]["white"] + 6.5)) in page.said() or
                   page.said().count(".") > 1, page.said())
             page.key("?")
             check("help", page.has("#help-dialog #keys kbd"))
             page.key("Escape")
-            check("is closed", page.has("#help-dialog", 0))
+            check("help is closed", page.has("#help-dialog", 0))
             colors = {}
             for theme in ("light", "dark", "contrast", "dusk"):
                 choose_theme(page, theme)
@@ -832,12 +839,13 @@ def test_tools():
                                            "document.querySelector('.layer-areas .black')).fill].join()")
             check("themes differ", len(set(colors.values())) == 4, colors)
             page.tell("Page.reload")
-            check("one is kept", page.has("#status") and page.value("document.documentElement.dataset.theme") == "dusk")
+            check("a theme is stored",
+                  page.has("#status") and page.value("document.documentElement.dataset.theme") == "dusk")
             page.rest()
 
 
 def test_hovering():
-    """What is shown of a move that is not made: its links and liberties, and all of a curve that does not fit."""
+    """The preview of a move: its links and liberties, and the whole of a curve that doesn't fit."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         page.enter(Room(server, "set_game stones", "boardsize 9", "play black 3,3", "play white 3,5").both)
@@ -850,19 +858,19 @@ def test_hovering():
                                          ("everything", ".link", 0, 1), ("everything", ".liberty.black", 1, 2)):
             page.choose("lens", lens)
             hover(7, 7)
-            check(f"{lens} of what stands", page.has(f".layer-tint {shape}", alone + (shape != ".link")), page.text("hint"))
+            check(f"{lens} of the position", page.has(f".layer-tint {shape}", alone + (shape != ".link")), page.text("hint"))
             hover(4, 3)
-            check(f"{lens} of the stone that hovers, too", page.has(f".layer-tint {shape}", more), page.text("hint"))
-            check("and the hint tells of the move", "leads" in page.text("hint"), page.text("hint"))
+            check(f"{lens} including the previewed stone", page.has(f".layer-tint {shape}", more), page.text("hint"))
+            check("and the hint describes the move", "leads" in page.text("hint"), page.text("hint"))
             page.press_mouse("mouseMoved", 5, 5, button="none")
             page.rest()
-            check(f"{lens} are again of what stands", page.has(f".layer-tint {shape}", alone), page.text("hint"))
+            check(f"{lens} of the position again", page.has(f".layer-tint {shape}", alone), page.text("hint"))
         page.enter(Room(server, "set_game stones", "boardsize 9", "play black 3,3", "play white 4,3", "play black 7,7",
                         "play white 2.5,3.86603", "play black 7,2").both)
         page.choose("lens", "liberties")
         check("a narrow liberty", page.has(".layer-tint .liberty.black.narrow", 1))
         hover(2.5, 2.13397)
-        check("and narrow with the stone that hovers", page.has(".layer-tint .liberty.black.narrow", 3), page.text("hint"))
+        check("and with the previewed stone", page.has(".layer-tint .liberty.black.narrow", 3), page.text("hint"))
         page.enter(Room(server, "set_game lines", "boardsize 13", "play white 7,0:7,4").both)
         ink = "document.querySelector('.layer-preview .ink.coming')"
         for pen, points, far in (("circle", ((5, 2), (7.5, 2)), (2.5, 2)), ("arc", ((5, 1), (7.5, 3.5), (9, 1)), (7, 3.5)),
@@ -872,7 +880,7 @@ def test_hovering():
             for point in points[:-1]:
                 mouse.act(*point)
             hover(*points[-1])
-            check(f"{pen}: what fits is shown", page.wait(f"{ink} !== null"), page.text("hint"))
+            check(f"{pen}: the part that fits is shown", page.wait(f"{ink} !== null"), page.text("hint"))
             check(f"{pen}: where it stops", page.has(".layer-pen .refused", 1))
             seen = page.value("""(() => { const all = document.querySelector(".layer-preview .cannot");
                 if (!all) return null;
@@ -884,39 +892,40 @@ def test_hovering():
                 const ink = document.querySelector(".layer-preview .ink.coming");
                 return [Math.max(...[0, .3, .6, 1].map((part) => near(all, on(ink, part)))), near(all, FAR)] })()"""
                               .replace("FAR", json.dumps(far)))
-            check(f"{pen}: all of it is shown, on which that lies", seen and seen[0] < 0.02 and seen[1] < 0.1, seen)
+            check(f"{pen}: the whole curve is shown, with the part on it",
+                  seen and seen[0] < 0.02 and seen[1] < 0.1, seen)
             page.key("Escape")
             page.key("Escape")
 
 
 def test_asides():
-    """Rules, neutral ground, the magnet's number, comments on earlier moves, and what one sets for oneself."""
+    """Rules, neutral areas, the magnet's strength, comments on earlier moves, and personal settings."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         room = Room(server, "set_game lines", "boardsize 9", "set_rule allotment 8", "set_rule komi 5.5",
                     "play black 2,0:2,4:0,4", "play white 6,8:6,6", "play white pass")
         page.enter(room.both)
         page.choose("lens", "neutral")
-        check("neutral ground is lit", page.has(".layer-under .probed", 1) and page.text("hint").startswith("56 "), page.text("hint"))
+        check("neutral areas are highlighted", page.has(".layer-under .probed", 1) and page.text("hint").startswith("56 "), page.text("hint"))
         page.push("hand-areas")
         page.choose("whose", "neutral")
         mouse.act(6, 3)
-        check("where one asks for it as well", page.has(".layer-tools .probed", 1), page.text("hint"))
+        check("also with the hand for areas", page.has(".layer-tools .probed", 1), page.text("hint"))
         page.key("Escape")
         page.push("hand-draw")
         page.value("document.getElementById('magnet').focus()")
         for _ in range(10):
             page.key("ArrowRight")
-        check("the magnet says how strong it is", page.says("strength", "0.05"), page.text("options"))
+        check("the magnet shows its strength", page.says("strength", "0.05"), page.text("options"))
         page.value("document.activeElement.blur()")
         page.rest()
-        check("and afterwards", room.has(lambda guest: guest.news["state"]["magnet"] == 0.05) and page.says("strength", "0.05"))
+        check("and after a change", room.has(lambda guest: guest.news["state"]["magnet"] == 0.05) and page.says("strength", "0.05"))
         for hand, push in (("pointer", lambda: page.push("rules")), ("key", lambda: page.key("i"))):
             push()
             page.rest()
             check(f"rules by {hand}", page.says("rules-table", "Ink per turn8") and page.says("rules-table", "Komi5.5") and
                   page.says("rules-table", "Spaces of ink"), page.text("rules-dialog"))
-            check("and how the game goes", page.says("rules-dialog", "you have 8 spaces of ink"), page.text("rules-dialog"))
+            check("and the state of the game", page.says("rules-dialog", "you have 8 spaces of ink"), page.text("rules-dialog"))
             page.key("Escape")
         comments = ("Begun.\nWell.", EVIL, "That was all.")
         for made in (0, 1, 3):
@@ -930,14 +939,14 @@ def test_asides():
             check(f"a comment after {made} moves", page.wait(f"document.getElementById('history').value === '{made}'") and
                   room.has(lambda guest: str(made) in [line.split()[0] for line in guest.must("comments").split("\n") if line]),
                   page.text("toasts"))
-            check("leaves the game where it was", room.made(3), room.state["moves"])
+            check("leaves the game unchanged", room.made(3), room.state["moves"])
         for made, text in ((0, comments[0]), (1, comments[1]), (2, ""), (3, comments[2])):
             page.push("#moves li:nth-child(%d) button" % made if made else "first")
-            check(f"it is read after {made} moves", page.wait(f"document.getElementById('comment').value === {json.dumps(text)}"),
+            check(f"it is shown after {made} moves", page.wait(f"document.getElementById('comment').value === {json.dumps(text)}"),
                   page.value("document.getElementById('comment').value"))
         page.enter(room.place("black"))
         page.key("Home")
-        check("of two who play neither writes on earlier moves", page.wait(
+        check("of two players neither can comment on earlier moves", page.wait(
             "document.querySelector('#stage.past') && document.getElementById('comment').readOnly") and
             page.wait(f"document.getElementById('comment').value === {json.dumps(comments[0])}"))
         page.key("c")
@@ -956,7 +965,7 @@ def test_asides():
             page.enter(room.both)
             mouse.act(3, 3)
             mouse.act(*place)
-            check(f"{game}: a click shows a stone", page.has(".layer-preview .stone.coming", 1) and
+            check(f"{game}: a click previews a stone", page.has(".layer-preview .stone.coming", 1) and
                   page.text("hint") == page.words("T.tapAgain") and room.guest.made == 0, page.text("hint"))
             mouse.act(*beside)
             check(f"{game}: another one places it", room.made(1) and page.stones(1) and
@@ -964,22 +973,23 @@ def test_asides():
 
 
 def test_told():
-    """What is said of a turn, of what is nearly enough, of strokes that end at the edge; and how one is welcomed."""
+    """Messages about turns, near misses, and strokes that end at the edge; and the welcome."""
     with Server() as server, Page(server) as page, tempfile.TemporaryDirectory() as folder:
         mouse = Mouse(page)
-        check("one is welcomed", page.has("#welcome:not([hidden]) #welcome-learn") and not page.value(
+        check("the visitor is welcomed", page.has("#welcome:not([hidden]) #welcome-learn") and not page.value(
             "document.getElementById('welcome-on')"), page.text("welcome"))
         page.push("welcome-two")
         check("two players", page.wait("document.getElementById('who-white')?.value === 'me'"))
-        check("who they are", page.value("[...document.getElementById('who-white').options].map((one) => one.text)"
+        check("the kinds of players",
+              page.value("[...document.getElementById('who-white').options].map((one) => one.text)"
                                          ".slice(0, 2).join()") == "You,A friend, by link" and
               page.value("[...document.getElementById('who-white').options].every((one) => one.value !== 'person')"))
         page.fill("columns", "9")
         page.fill("rows", "10")
         page.push("start")
-        check("the welcome is over", page.wait("document.getElementById('welcome').hidden") and page.says("room", "9 × 10"))
+        check("the welcome disappears", page.wait("document.getElementById('welcome').hidden") and page.says("room", "9 × 10"))
         mouse.drag((1, 1), (4.89, 1))
-        check("a turn goes on", page.says("status", "Your turn continues: 0.11") and page.has("#pass.waits"), page.text("status"))
+        check("a turn continues", page.says("status", "Your turn continues: 0.11") and page.has("#pass.waits"), page.text("status"))
         page.push("pass")
         check("it has ended", page.wait("document.querySelectorAll('#moves li')[1]?.textContent.includes('End of turn')") and
               page.has("#pass:not(.waits)"), page.text("moves"))
@@ -992,7 +1002,7 @@ def test_told():
         mouse.drag((1, 1), (3, 3))
         page.push("lesson-close")
         page.push("new")
-        check("the size is as it was", page.wait("document.getElementById('rows')?.value === '10'"))
+        check("the size is remembered", page.wait("document.getElementById('rows')?.value === '10'"))
         page.key("Escape")
         page.go(f"http://127.0.0.1:{server.port}/")
         check("there is a way back", page.has("#welcome-on"))
@@ -1002,22 +1012,23 @@ def test_told():
               page.says("room", "9 × 10") and page.has(".layer-ink .ink", 1), page.value("location.hash"))
         page.go(f"http://127.0.0.1:{server.port}/")
         page.push("welcome-close")
-        check("one may do without", page.wait("document.getElementById('welcome').hidden"))
+        check("the welcome can be dismissed", page.wait("document.getElementById('welcome').hidden"))
         page.enter(Room(server, "set_game lines", "boardsize 9", "play black 2,0:2,2:0,2", "play white pass").both)
         mouse.drag((2, 2), (3.999, 2), (3.999, -0.2), lifts=False)
-        check("what falls short is not rounded up", page.wait("/3.99 squares, not alive yet \\(7.99 in total\\)/.test("
+        check("an area that falls short is not rounded up",
+              page.wait("/3.99 squares, not alive yet \\(7.99 in total\\)/.test("
               "document.getElementById('hint').textContent)") and page.value(
                   "[...document.querySelectorAll('.layer-preview .sum')].map((one) => one.textContent).join()") == "3.99",
               page.text("hint"))
-        check("what was there is not told again", "4 squares" not in page.text("hint") and "1 more area" in page.text("hint"),
+        check("existing areas are not reported again", "4 squares" not in page.text("hint") and "1 more area" in page.text("hint"),
               page.text("hint"))
-        check("an edge that was meant is no obstacle", page.has(".layer-pen .refused", 0) and
+        check("stopping at the edge on purpose is no obstacle", page.has(".layer-pen .refused", 0) and
               "edge" not in page.text("hint"), page.text("hint"))
         page.key("Escape")
         page.press_mouse("mouseReleased", *page.at(4, 0))
         page.rest()
         mouse.drag((6, 6), (7, 9.5), (7.9, 6), lifts=False)
-        check("one that cuts off is", page.has(".layer-pen .refused", 1) and "edge" in page.text("hint"), page.text("hint"))
+        check("being cut off by it is", page.has(".layer-pen .refused", 1) and "edge" in page.text("hint"), page.text("hint"))
         page.key("Escape")
         page.press_mouse("mouseReleased", *page.at(7, 6))
         page.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
@@ -1026,13 +1037,13 @@ def test_told():
         page.rest()
         page.push("files")
         saved(page, pathlib.Path(folder), "svg", "svg")
-        check("a picture has the number of its move", [file.name for file in pathlib.Path(folder).iterdir()] == ["lines-1.svg"],
+        check("a picture's name contains the number of its move", [file.name for file in pathlib.Path(folder).iterdir()] == ["lines-1.svg"],
               list(pathlib.Path(folder).iterdir()))
         page.push("files-dialog-close")
         page.enter(Room(server, "set_game go", "boardsize 5", "play black C3", "play white pass", "play black pass").both)
         places = [page.middle(f"#{name}") for name in ("done-white", "undo")]
         page.push("done-black")
-        check("what one may press stays where it is", page.says("status", "Black has accepted") and
+        check("buttons stay where they are", page.says("status", "Black has accepted") and
               places == [page.middle(f"#{name}") for name in ("done-white", "undo")], places)
         page.push("learn")
         page.push("lesson-lines")
@@ -1050,13 +1061,13 @@ def test_told():
 
 
 def test_languages():
-    """The page in the language of the browser, and in another one by choice, which the browser keeps."""
+    """The page in the browser's language, and in another one that the visitor chooses, which the browser stores."""
     language = "document.documentElement.lang === '{}'"
 
     def is_in(page, code, new, status):
         check(f"the page is in {code}", page.wait(language.format(code)) and page.says("new", new) and
               page.says("status", status), page.text("new"), page.text("status"))
-        check(f"{code} is the choice", page.value("document.getElementById('language').value") == code)
+        check(f"{code} is selected", page.value("document.getElementById('language').value") == code)
         for width, phone in ((390, True), (900, False), (1280, False)):
             page.window(width, 800, phone)
             check(f"{code}: nothing is wider than {width} pixels",
@@ -1090,21 +1101,21 @@ def near(one, other):
 
 
 def test_closer():
-    """A part of the board, by wheel, keys and the middle button; a stroke that is given up; what is said aloud."""
+    """Zooming by wheel and keys, moving by the middle button; canceling a stroke; announcements."""
     with Server() as server, Page(server) as page:
         room = Room(server, "set_game lines", "boardsize 9")
         page.enter(room.both)
         check("lines have star points", page.has(".layer-grid .star"))
         whole, place, other = page.value(VIEW), page.at(6, 2), page.at(6.5, 2)
         page.tell("Input.dispatchMouseEvent", type="mouseWheel", x=place[0], y=place[1], deltaX=0, deltaY=-100)
-        check("the wheel goes closer", page.wait(f"{VIEW}[2] < {whole[2]}"), page.value(VIEW))
+        check("the wheel zooms in", page.wait(f"{VIEW}[2] < {whole[2]}"), page.value(VIEW))
         seen = page.value(VIEW)
         for point in (place, other, other):
             page.click(point)
             page.rest()
         drawn = room.made(1) and room.state["last_move"]["move"].split(":")
         scale = seen[2] / whole[2]
-        check("what is under the pointer stays there", drawn and all(abs(a - b) < 0.02 for a, b in zip(
+        check("the point under the pointer stays there", drawn and all(abs(a - b) < 0.02 for a, b in zip(
             (float(n) for one in drawn for n in one.split(",")), (6, 2, 6 + 0.5 * scale, 2))), drawn, scale)
         page.press_mouse("mouseMoved", *place, button="none")
         page.tell("Input.dispatchMouseEvent", type="mousePressed", x=place[0], y=place[1], button="middle", buttons=4,
@@ -1113,25 +1124,25 @@ def test_closer():
         check("the middle button moves it", page.wait(f"{VIEW}[0] < {seen[0]}"), page.value(VIEW), seen)
         page.tell("Input.dispatchMouseEvent", type="mouseReleased", x=place[0] + 20, y=place[1], button="middle")
         page.key("0")
-        check("and all is seen again", near(page.value(VIEW), whole), page.value(VIEW))
+        check("and the whole board is visible again", near(page.value(VIEW), whole), page.value(VIEW))
         page.key("+")
-        check("a key goes closer", near([page.value(VIEW)[2] * 1.25], whole[2:]), page.value(VIEW))
+        check("a key zooms in", near([page.value(VIEW)[2] * 1.25], whole[2:]), page.value(VIEW))
         page.key("-")
         page.key("-")
-        check("and no farther than all", near(page.value(VIEW), whole), page.value(VIEW))
+        check("and no farther than the whole board", near(page.value(VIEW), whole), page.value(VIEW))
         mouse = Mouse(page)
         mouse.drag((1, 1), (2, 1), lifts=False)
-        check("a stroke is on its way", page.has(".layer-preview .coming"))
+        check("a stroke is in progress", page.has(".layer-preview .coming"))
         page.key("Escape")
         page.press_mouse("mouseReleased", *page.at(2, 1))
         page.rest()
-        check("Escape gives it up", not room.has(lambda guest: guest.made != 1, 0.5) and page.has(".layer-preview > *", 0),
+        check("Escape cancels it", not room.has(lambda guest: guest.made != 1, 0.5) and page.has(".layer-preview > *", 0),
               room.guest.made)
         page.key("b")
         for key in ("ArrowLeft", "Enter", "ArrowRight"):
             page.key(key)
             page.rest()
-        check("what a stroke would come to is said", page.wait(
+        check("the result of a stroke is announced", page.wait(
             "['live-0', 'live-1'].some((id) => document.getElementById(id).textContent.includes('drawn'))"), page.said())
         page.key("Escape")
         for key, layer in (("t", "areas"), ("g", "preview")):
@@ -1148,18 +1159,18 @@ def test_closer():
         page.enter(Room(server, "set_game go", "boardsize 5", *(f"play {color} {column}{row}" for row in range(1, 6)
                                                                for color, column in (("black", "B"), ("white", "D")))).both)
         page.choose("lens", "ground")
-        check("ground as it would be", page.has(".layer-tint .owned.black", 5) and page.has(".layer-tint .owned.white", 5),
+        check("expected owners of points", page.has(".layer-tint .owned.black", 5) and page.has(".layer-tint .owned.white", 5),
               page.text("hint"))
 
 
 def record(path, last=None):
-    """The lines of a record, to one that begins so."""
+    """Return the lines of a record, up to one with this beginning."""
     lines = pathlib.Path(path).read_text(encoding="utf-8").split("\n")
     ends = [at for at, line in enumerate(lines) if last and line.startswith(last)]
     return lines[:ends[0]] if ends else lines
 
 
-# What `analyze` said once of the position below; what it says is new each time, as far as its visits go.
+# A reply of `analyze` for the position below; real ones differ each time in their visits.
 THOUGHT = ("info move F6 visits 120 winrate 0.61 scoreMean 2.5 scoreLead 2.5 prior 0.3 lcb 0.55 order 0 pv F6 D6 "
            "info move D6 visits 60 winrate 0.55 scoreMean 1 scoreLead 1 prior 0.2 lcb 0.5 order 1 pv D6 "
            "info move C3 visits 20 winrate 0.48 scoreMean -0.5 scoreLead -0.5 prior 0.1 lcb 0.4 order 2 pv C3 ownership " +
@@ -1167,7 +1178,7 @@ THOUGHT = ("info move F6 visits 120 winrate 0.61 scoreMean 2.5 scoreLead 2.5 pri
 
 
 def test_looks():
-    """The page as it looks, beside pictures that a person has looked at."""
+    """The page's appearance, compared with pictures that a person has checked."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         page.enter(Room(server, *record("fixtures/lines/game-mutual-life.contigo")[:101]).both)
@@ -1243,7 +1254,7 @@ def test_speed():
             page.key("Escape")
             page.press_mouse("mouseReleased", *ends[0])
             page.rest()
-            check("a preview comes", page.wait("watched.previews.length && watched.frames.length"))
+            check("a preview appears", page.wait("watched.previews.length && watched.frames.length"))
             took, drawn = (sorted(page.value(f"watched.{name}")) for name in ("previews", "frames"))
             worst = [times[-1 - len(times) // 100] for times in (took, drawn)]
             print(f"with {count} strokes, {len(took)} previews: from the pointer to the preview half within "
@@ -1260,7 +1271,7 @@ def runs():
         return False
 
 
-# They wait more than they work: two lists of tests run beside each other.
+# They mostly wait: two lists of tests run in parallel.
 BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed"),
           ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 
@@ -1272,7 +1283,7 @@ def run_beside():
         *lines, last = part.communicate()[0].splitlines() or [""]
         counts = re.fullmatch(r"board page: (\d+) passed, (\d+) failed", last)
         print(*lines, sep="\n", end="\n" if lines else "")
-        check(f"{names} are run to their end", counts and part.returncode == (counts[2] != "0"), last, part.returncode)
+        check(f"{names} run to completion", counts and part.returncode == (counts[2] != "0"), last, part.returncode)
         test_board.passed += int(counts[1]) if counts else 0
         test_board.failed += int(counts[2]) if counts else 0
 
