@@ -61,7 +61,7 @@ for program in contigo contigo-svg contigo-agent "$library"; do
 done
 # The level of _FORTIFY_SOURCE cannot be seen in a program.
 if ! grep -q -e '-O0' <<<"$options"; then
-    check 'calls of the C library are checked at level 3' grep -q _FORTIFY_SOURCE=3 "$build/compile"
+    check '_FORTIFY_SOURCE is at level 3' grep -q _FORTIFY_SOURCE=3 "$build/compile"
 fi
 printf 'hardening: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

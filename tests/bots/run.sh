@@ -73,8 +73,8 @@ nm -g --defined-only "$lib/libcontigo.a" | awk 'NF == 3 { print $3 }' | LC_ALL=C
 case " ${options[*]} " in
 *-fsanitize=* | *--coverage*) sed -i '/^_*\(asan\|gcov\|odr\|mangle_path\)/d' "$folder"/{shared,archived} ;;
 esac
-same 'libcontigo.so: what can be seen of it is contigo.h' "$folder/declared" "$folder/shared"
-same 'libcontigo.a: what can be seen of it is contigo.h' "$folder/declared" "$folder/archived"
+same 'libcontigo.so exports exactly the names of contigo.h' "$folder/declared" "$folder/shared"
+same 'libcontigo.a exports exactly the names of contigo.h' "$folder/declared" "$folder/archived"
 check 'the header is installed' cmp -s engine/contigo.h "$root$prefix/include/contigo.h"
 check 'its number is in the name of the shared library' test "$(
     sed -n 's/^#define CONTIGO_ABI //p' engine/contigo.h)" = "$(

@@ -85,7 +85,7 @@ for game in $games; do
     check "$game: the program can play it" [ "$("$match" check --game "$game" "$contigo" | tail -n 1)" = \
         'all that is required holds' ]
 done
-check 'a rule that the game has not' [ "$("$match" -r "$folder/none" -g hex --rule komi=7 -n 2 \
+check "a rule that the game doesn't have" [ "$("$match" -r "$folder/none" -g hex --rule komi=7 -n 2 \
     -p a=a -p b=b 2>&1 | head -n 1)" = \
     "contigo-match: rule komi=7: unknown rule 'komi' of hex (list_rules lists them)" ]
 

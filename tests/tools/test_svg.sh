@@ -80,7 +80,7 @@ for file in "$game" "$fixtures/go/game-nine.contigo" "$fixtures/stones/dead-ston
     draws "$(basename "$file") on the largest pages" --sheet --size 10000 "$file"
 done
 draws 'ghosts' --ghosts "$fixtures/stones/ghosts.contigo"
-check 'ghosts: but for the one that is covered' [ "$(grep -c 'class="ghost ' out)" = 1 ]
+check 'ghosts: except the covered one' [ "$(grep -c 'class="ghost ' out)" = 1 ]
 draws 'ghosts before the first move' --ghosts --move 0 "$fixtures/stones/ghosts.contigo"
 check 'ghosts before the first move: both' [ "$(grep -c 'class="ghost ' out)" = 2 ]
 draws 'no ghosts' "$fixtures/stones/ghosts.contigo"
@@ -118,8 +118,8 @@ check 'a long game on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -le 
 draws 'a long game of stones on pages' --sheet stones.contigo
 check 'a long game of stones on pages: 32 MiB' [ "$(stat -c %s out)" -le $((32 * 1024 * 1024 + 100)) ]
 check 'a long game of stones on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -ge 10 ]
-draws 'a part of it' --sheet --move 300 stones.contigo
-check 'a part of it: of 30 moves each' [ "$(grep -c 'class="diagram"' out)" = 10 ]
+draws 'a part of the long game' --sheet --move 300 stones.contigo
+check 'a part of the long game: 30 moves per diagram' [ "$(grep -c 'class="diagram"' out)" = 10 ]
 
 draws 'smallest' --size 100 "$game"
 contains 'smallest: width' ' width="100" '
@@ -129,8 +129,8 @@ contains 'usual size: width' ' width="720" '
 cp out usual
 draws 'territory is the default' --territory "$game"
 check 'territory is the default: same bytes' cmp -s usual out
-draws 'the last one counts' --no-territory --territory "$game"
-check 'the last one counts: same bytes' cmp -s usual out
+draws 'the last option counts' --no-territory --territory "$game"
+check 'the last option counts: same bytes' cmp -s usual out
 draws 'no territory' --no-territory "$game"
 check 'no territory: no areas' sh -c '! grep -q -e area -e evenodd -e Neither out'
 draws 'all moves' --move 10 "$game"
@@ -143,31 +143,31 @@ ends 'too many moves' 1 'move 11: the game has only 10 moves' --move 11 "$game"
 
 # Only the board: 720 wide, 24 of paper on each side, a quarter of a space of wood around 18 spaces.
 draws 'no caption' --no-caption "$game"
-check 'no caption: no words but labels' [ "$(grep -c '</text>' out)" = "$(grep -c '>[0-9]*</text>' out)" ]
+check 'no caption: no text except labels' [ "$(grep -c '</text>' out)" = "$(grep -c '>[0-9]*</text>' out)" ]
 draws 'no coordinates' --no-coordinates "$game"
 check 'no coordinates: none' sh -c '! grep -q ">[0-9]*</text>" out'
-contains 'no coordinates: a caption all the same' 'After 10 moves'
-draws 'neither' --no-caption --no-coordinates "$game"
-check 'neither: no words' sh -c '! grep -q "</text>" out'
+contains 'no coordinates: still a caption' 'After 10 moves'
+draws 'neither caption nor coordinates' --no-caption --no-coordinates "$game"
+check 'neither caption nor coordinates: no text' sh -c '! grep -q "</text>" out'
 
 mkdir pictures
-ends 'a file of its own' 0 '' -o alone.svg "$game"
-check 'a file of its own: the same picture' cmp -s alone.svg usual
-ends 'a file of its own, once more' 0 '' --output=alone.svg --no-caption "$game"
-check 'a file of its own, once more: another picture' sh -c '! cmp -s alone.svg usual'
+ends 'into a file' 0 '' -o alone.svg "$game"
+check 'into a file: the same picture' cmp -s alone.svg usual
+ends 'into the same file again' 0 '' --output=alone.svg --no-caption "$game"
+check 'into the same file again: another picture' sh -c '! cmp -s alone.svg usual'
 cp "$game" kept.contigo
-ends 'a file that is no picture' 1 'that is not an SVG picture' -o kept.contigo "$game"
+ends 'a file that is not a picture' 1 'that is not an SVG picture' -o kept.contigo "$game"
 check 'a file that is no picture: left alone' cmp -s kept.contigo "$game"
 ends 'several games without a folder' 2 'expected a folder for the pictures' "$game" "$game"
 ends 'several games and a file' 2 'expected a folder for the pictures' -o alone.svg "$game" "$game"
-ends 'several games, one of which is not there' 1 'nowhere' -o pictures "$game" nowhere kept.contigo
+ends 'several games, one of which is missing' 1 'nowhere' -o pictures "$game" nowhere kept.contigo
 check 'several games: the others are drawn' sh -c 'cmp -s pictures/rules-concentric.svg usual && cmp -s pictures/kept.svg usual'
 check 'several games: nothing else' [ "$(ls pictures | wc -l)" = 2 ]
 ends 'several games, one of which is shorter' 1 "^contigo-svg: '*kept.contigo'*: --move 11: the game has only 10 moves$" --move 11 \
     -o pictures kept.contigo "$fixtures/go/game-nine.contigo"
 mkdir -p unwritable/kept.svg
-ends 'several games, one of which has no place' 1 "^contigo-svg: '*kept.contigo'*: .*unwritable/kept.svg" -o unwritable kept.contigo "$game"
-ends 'one game alone is not named' 1 '^contigo-svg: --move 11: the game has only 10 moves$' --move 11 kept.contigo
+ends 'several games, one of which cannot be written' 1 "^contigo-svg: '*kept.contigo'*: .*unwritable/kept.svg" -o unwritable kept.contigo "$game"
+ends 'the name is left out for a single game' 1 '^contigo-svg: --move 11: the game has only 10 moves$' --move 11 kept.contigo
 draws 'standard output by name' -o - "$game"
 check 'standard output by name: the same bytes' cmp -s out usual
 check 'standard output by name: no file' [ ! -e - ]
@@ -175,19 +175,19 @@ ends 'several games for standard output' 2 'expected a folder for the pictures' 
 mkdir apart
 cp "$game" apart/alone.contigo
 cp "$game" apart/alone.sgf
-ends 'two pictures of one name' 2 'two games would be drawn to the same file, pictures/alone.svg' -o pictures apart/alone.contigo apart/alone.sgf
-check 'and neither is drawn' [ ! -e pictures/alone.svg ]
+ends 'two pictures with the same name' 2 'two games would be drawn to the same file, pictures/alone.svg' -o pictures apart/alone.contigo apart/alone.sgf
+check 'two pictures with the same name: none is drawn' [ ! -e pictures/alone.svg ]
 printf '<?xml version="1.0"?>\n<project/>\n' >kept.xml
 ends 'a file that is another kind of XML' 1 'that is not an SVG picture' -o kept.xml "$game"
 printf '<svg xmlns="http://www.w3.org/2000/svg"/>\n' >bare.svg
-ends 'a picture of others' 0 '' -o bare.svg "$game"
+ends 'a picture by another program' 0 '' -o bare.svg "$game"
 printf '%s\n' '# Contigo game record' 'set_game stones' 'set_board 0,0 0.00001,0 0.00001,0.00001' '# unfinished' >tiny.contigo
 for form in --size=10000 --animate --sheet; do
     draws "a board of a step, $form" "$form" tiny.contigo
 done
 input=$game ends 'standard input into a folder' 0 '' -o pictures
 check 'standard input into a folder: its name' cmp -s pictures/standard-input.svg usual
-ends 'no folder' 1 'nowhere/at.svg' -o nowhere/at.svg "$game"
+ends 'a missing folder' 1 'nowhere/at.svg' -o nowhere/at.svg "$game"
 
 nine=$fixtures/go/game-nine.contigo
 draws 'a game of go' "$nine"
@@ -201,14 +201,14 @@ contains 'a game of go: dead stones' '>Dead stones 5</text>'
 contains 'a game of go: labels' '>J</text>'
 check 'a game of go: labels without I' sh -c '! grep -q ">I<" out'
 check 'a game of go: stones without numbers' sh -c '! grep -q ">70<" out'
-draws 'go once more' "$nine"
-check 'go once more: same bytes' cmp -s whole out
+draws 'go again' "$nine"
+check 'go again: same bytes' cmp -s whole out
 draws 'all moves of go' --move 72 "$nine" # passes are moves, marks and agreements aren't
 check 'all moves of go: same bytes' cmp -s whole out
 draws 'go before the end' --move 71 "$nine"
 contains 'go before the end: caption' '>After 71 of 72 moves, White to play</text>'
-check 'go before the end: nobody owns anything' sh -c '! grep -q -e territory -e opacity=.0.5 out'
-check 'go before the end: nobody leads' sh -c '! grep -q -e leads out'
+check 'go before the end: no territory' sh -c '! grep -q -e territory -e opacity=.0.5 out'
+check 'go before the end: no score' sh -c '! grep -q -e leads out'
 ends 'too many moves of go' 1 'move 73: the game has only 72 moves' --move 73 "$nine"
 draws 'go without territory' --no-territory "$nine"
 check 'go without territory: none' sh -c '! grep -q -e territory -e opacity=.0.5 out'
@@ -231,7 +231,7 @@ play white C3
 play black D4
 setup black white B2 C2' >set-up.contigo
 draws 'set up after moves' --numbers set-up.contigo
-check 'set up after moves: what was put there then has no number' \
+check 'set up after moves: set-up stones have no number' \
     [ "$(grep -c '<text .* font-size=.*>[0-9]</text>' out)" = 2 ]
 check 'set up after moves: no last stone' sh -c '! grep -q c8312b out'
 ends 'numbers with a value' 2 'Try .contigo-svg --help' --numbers=3 "$nine"
@@ -245,7 +245,7 @@ draws 'a hostile title' --title '</text><script>"&'"'"']]>%s%n' "$game"
 contains 'a hostile title: escaped' \
     'title">&lt;/text&gt;&lt;script&gt;&quot;&amp;&#39;]]&gt;%s%n</title>'
 draws 'a title that is not text' --title $'\x01\xff\xfe\xed\xa0\x80 \xef\xbf\xbf' "$game"
-contains 'a title that is not text: the usual one' 'title">Continuous Go</title>'
+contains 'a title that is not text: the default one' 'title">Continuous Go</title>'
 draws 'a long title' --title "$(printf '%.0slong & <long> ' {1..2000})" "$game"
 draws 'no title' --title '' "$game"
 check 'no title: same bytes' cmp -s usual out
@@ -272,13 +272,13 @@ truncate -s 67108865 large
 input=large ends 'too much on standard input' 1 'cannot read: too long: at most 67108864 bytes'
 rm large
 printf 'draw black 1,1 2,2\n' >bad
-ends 'no record' 1 'line 1' bad
+ends 'not a record' 1 'line 1' bad
 sed 's/10,7\.6/10,nan/' "$game" >bad
 ends 'a bad line' 1 'line [0-9]*: .*nan' bad
 head -c 200 "$game" >bad
-ends 'cut short' 1 'line [0-9]*: ' bad
+ends 'a truncated record' 1 'line [0-9]*: ' bad
 (cat "$game"; echo quit) >bad
-ends 'a command that is none of a record' 1 'line [0-9]*: .*quit' bad
+ends "a command that doesn't belong in a record" 1 'line [0-9]*: .*quit' bad
 
 # Files of other programs are recognized by their contents, whatever their names.
 for file in "$fixtures"/sgf/*.sgf; do
@@ -290,14 +290,14 @@ done
 for file in "$fixtures"/stones/goysda*.sugo; do
     draws "$(basename "$file")" "$file"
 done
-ends 'GoYSDA: what is left out' 0 'overlap.sugo: note 2 of 5 positions are left out' "$fixtures/stones/goysda-overlap.sugo"
+ends 'GoYSDA: the note on what is left out' 0 'overlap.sugo: note 2 of 5 positions are left out' "$fixtures/stones/goysda-overlap.sugo"
 "$program" "$fixtures/sgf/annotated.sgf" >out 2>complaints
-check 'SGF: what is beside the game is no loss' [ ! -s complaints ]
+check 'SGF: no note on other games and variations' [ ! -s complaints ]
 ends 'a file of GoYSDA without a game' 1 'contigo-svg: ' "$fixtures/stones/bad-config.sugo"
 printf '(;SZ[9]PB[\xBF\xC2];B[ee])' >set.sgf
 "$program" --charset EUC-KR set.sgf >out 2>complaints
 check 'a character set that is given' grep -q '온' out
-check 'needs no note' test ! -s complaints
+check 'a given character set needs no note' test ! -s complaints
 draws 'SGF to compare with' --numbers --move 3 "$fixtures/sgf/annotated.sgf"
 check 'SGF: three stones' [ "$(grep -c 'class="stone ' out)" -eq 3 ]
 mv out usual
@@ -308,18 +308,18 @@ input=game.contigo draws 'SGF on standard input' --numbers --move 3 -
 check 'SGF on standard input: same bytes' cmp -s usual out
 ends 'SGF: too large a move' 1 'move 9: the game has only 5 moves' --move 9 game.contigo
 draws 'SGF with names' game.contigo
-contains 'SGF: who plays' '>Alice (Black), Bob ] x (White)</text>'
-contains 'SGF: the occasion' '>Cup: final, 2020-02-29</text>'
+contains 'SGF: the players' '>Alice (Black), Bob ] x (White)</text>'
+contains 'SGF: the event' '>Cup: final, 2020-02-29</text>'
 draws 'SGF with a comment' --move 1 game.contigo
 contains 'SGF: the comment on the last move' '>Opens.</text>'
 draws 'a title instead of names' --title Ours game.contigo
-contains 'the title' '>Ours</text>'
-check 'and no names' [ "$(grep -c Alice out)" -eq 0 ]
+contains 'the title is shown' '>Ours</text>'
+check 'the title replaces the names' [ "$(grep -c Alice out)" -eq 0 ]
 cp "$fixtures/stones/goysda.sugo" game.sgf
 draws 'GoYSDA by another name' game.sgf
 (echo 'Date: today'; cat "$fixtures/sgf/annotated.sgf") >letter.SGF
-draws 'SGF in a letter, by its name' --numbers --move 3 letter.SGF
-check 'SGF in a letter: same bytes' cmp -s usual out
+draws 'SGF within a mail, by its name' --numbers --move 3 letter.SGF
+check 'SGF within a mail: same bytes' cmp -s usual out
 input=letter.SGF ends 'a letter without a name' 1 'line 1: not a game record: expected .* (or a GoYSDA file or SGF)' -
 printf '(;SZ[9];B[aa];W[zz])' >bad
 ends 'SGF with a move off the board' 1 'line 1, column 17: move 2, white: .zz. is not a point' bad
@@ -345,7 +345,7 @@ fi
 check 'no standard output' [ $? -eq 1 ]
 "$program" "$game" >picture
 "$program" "$game" >same 2>&- <&-
-check 'only standard output' cmp picture same
+check 'only standard output is open' cmp picture same
 for closed in '>&-' '>&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
     cp "$game" kept
     (eval "\"\$program\" kept 2>complaints $closed")

@@ -40,21 +40,21 @@ printf '(;PB[\xBF\xC2])\n' >set.sgf
 printf 'set.sgf: black 온\n' >expected
 runs 'a character set that is given' 0 --charset EUC-KR -c info set.sgf
 printf 'black 온\n' >expected
-runs 'and for a game that is loaded' 0 --charset EUC-KR --load set.sgf -c info
+runs 'a character set for --load' 0 --charset EUC-KR --load set.sgf -c info
 printf 'set.sgf: black 柯\n' >expected
 echo 'contigo: set.sgf: note the file does not say its character set: read as GB18030' >complaints
-runs 'one that is guessed' 0 -c info set.sgf
+runs 'a guessed character set' 0 -c info set.sgf
 : >expected
 echo "contigo: set.sgf: character set 'odd' is unknown" >complaints
-runs 'one that is unknown' 1 --charset odd -c info set.sgf
+runs 'an unknown character set' 1 --charset odd -c info set.sgf
 printf 'agreed: \n' >expected
 runs 'an empty reply has a line' 0 -c undo agreed
 printf 'agreed: 6.5\n' >expected
 printf "contigo: agreed: foo: unknown command 'foo' (list_commands lists them)\n" >complaints
-runs 'a command that fails keeps none from being answered' 1 -c foo -c get_komi agreed
+runs 'after a command that fails the others are answered' 1 -c foo -c get_komi agreed
 printf 'agreed: 6.5\n' >expected
 printf "contigo: none: cannot read 'none': No such file or directory\n" >complaints
-runs 'nor does a file that is not there' 1 -c get_komi none agreed
+runs 'after a missing file the others are answered' 1 -c get_komi none agreed
 
 # The position of an error in a file.
 printf '# Contigo game record\nset_game go\nplay black D4\nplay white D4\n# unfinished\n' >bad
@@ -81,7 +81,7 @@ printf '{"file": "a, b.sgf", "command": "\\"\\\\", "error": "unknown command '"'
 runs 'quotes in JSON' 1 --format json -c '"\' 'a, b.sgf'
 cp agreed $'caf\xe9'
 printf '{"file": "caf\xef\xbf\xbd", "command": "get_komi", "reply": "6.5"}\n' >expected
-runs 'a name that is no UTF-8 in JSON' 0 --format json -c get_komi $'caf\xe9'
+runs 'a name that is not UTF-8 in JSON' 0 --format json -c get_komi $'caf\xe9'
 printf '{"command": "name", "reply": "Contigo"}\n' >expected
 runs 'no file in JSON' 0 --format json -c name
 printf 'file,command,reply,error\r\nagreed,final_score,W+5.5,\r\n"a, b.sgf",final_score,B+R,\r\n"a, b.sgf",pass b,,game over\r\n' >expected
@@ -116,9 +116,9 @@ input=/dev/null
 printf 'W+5.5\n' >expected
 runs '--load' 0 --load agreed -c final_score
 printf 'agreed: 6.5\nagreed: \nagreed: 6.5\nagreed: \n' >expected
-runs 'each game by itself' 0 -c get_komi -c 'komi 3' agreed agreed
+runs 'each game separately' 0 -c get_komi -c 'komi 3' agreed agreed
 printf 'agreed: \nagreed: \n' >expected
-runs 'quit ends a game, and no other' 0 -c quit -c name agreed agreed
+runs 'quit ends only its game' 0 -c quit -c name agreed agreed
 printf 'agreed: 6.5\nagreed: Contigo\n' >expected
 runs 'the id of a command is left out' 0 -c '17 get_komi' -c '0 name' agreed
 printf '' >expected

@@ -60,17 +60,17 @@ completed() { # WORD...: possible completions of the last one
     ' bash "$folder" "$@" 2>&1 | lines
 }
 
-same 'it is bound' 'complete -F _contigo_svg contigo-svg' \
+same 'it is registered' 'complete -F _contigo_svg contigo-svg' \
     "$(bash --norc -c 'source "$1"; complete -p contigo-svg' bash "$folder/contigo-svg.bash")"
 for program in contigo contigo-svg contigo-agent; do
     same "$program: all options" "$(options_of "$program" | lines)" "$(completed "$program" -)"
     same "$program: its shells" 'bash zsh' "$(completed "$program" --completion '')"
 done
 games=$(reply list_games | grep -v '[A-Z]' | lines) # without their aliases
-same 'options that begin so' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
+same 'options with this beginning' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
 same 'games' "$games" "$(completed contigo --game '')"
-same 'games that begin so' minigo "$(completed contigo --load one.sgf --game mi)"
-same 'games behind =' lines "$(completed contigo --game = li)"
+same 'games with this beginning' minigo "$(completed contigo --load one.sgf --game mi)"
+same 'games after =' lines "$(completed contigo --game = li)"
 same 'games right after =' "$games" "$(completed contigo --game =)"
 same 'games of agents' 'go minigo' "$(completed contigo-agent --game '')"
 same 'commands' "$(reply list_commands | lines)" "$(completed contigo -c '')"
@@ -82,7 +82,7 @@ same 'formats' 'csv json text' "$(completed contigo -c name --format '')"
 same 'games in files' 'one.contigo one.sgf one.sugo' "$(completed contigo --load one)"
 same 'files of -c' 'games one.contigo one.sgf one.sugo two words two words.sgf' \
     "$(completed contigo -c score '')"
-same 'files to be drawn' 'one.contigo one.sgf one.sugo' "$(completed contigo-svg --size 300 one)"
+same 'files to draw' 'one.contigo one.sgf one.sugo' "$(completed contigo-svg --size 300 one)"
 same 'scripts' 'one.contigo one.sgf one.sugo one.txt' "$(completed contigo --script one)"
 same 'folders' 'games two words' "$(completed contigo --folder '')"
 same 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"

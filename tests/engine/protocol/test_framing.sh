@@ -63,13 +63,13 @@ answers 'an empty reply' '3 quit\nname\n' '=3 \n\n'
 answers 'blank lines' '\n \n\t\n\r\n\nname\n\n' "$name"
 answers 'comments' '# name\nname # version\n#\n  #name\n' "$name"
 answers 'a comment after an id' '1 # name\n' '?1 no command after the id\n\n'
-answers 'bytes in comments are not looked at' '#\0000\0377\nname #\0000\0377\n' "$name"
+answers 'bytes in comments are ignored' '#\0000\0377\nname #\0000\0377\n' "$name"
 answers 'tabs are spaces' '\t1\tname\t\n' '=1 Contigo\n\n'
 answers 'CR LF' 'name\r\nname\r\n' "$name$name"
-answers 'control characters go' 'n\0001am\0177e\0033\n' "$name"
+answers 'control characters are removed' 'n\0001am\0177e\0033\n' "$name"
 answers 'no last newline' 'name\nname' "$name$name"
 answers 'a NUL byte' 'na\0000me\n1 name\0000\nname\n' "? $not_text\n\n?1 $not_text\n\n$name"
-answers 'NUL bytes alone' '\0000\0000\nname\n' "? $not_text\n\n$name"
+answers 'only NUL bytes' '\0000\0000\nname\n' "? $not_text\n\n$name"
 answers 'not UTF-8' 'name\0377\n2 \0303(\nname\n' "? $not_utf8\n\n?2 $not_utf8\n\n$name"
 answers 'UTF-8' 'caf\0303\0251\n' "? unknown command 'caf\0303\0251' (list_commands lists them)\n\n"
 answers 'an unknown command' '9 foo bar\n' "?9 unknown command 'foo' (list_commands lists them)\n\n"
@@ -127,7 +127,7 @@ ends 'the end of input' $? 0 ''
 echo quit | "$program" >got 2>complaints
 ends 'quit' $? 0 ''
 yes name | "$program" 2>complaints | head -1 >got
-ends 'a client that went away' "${PIPESTATUS[1]}" 0 ''
+ends 'a client that has disconnected' "${PIPESTATUS[1]}" 0 ''
 echo name | "$program" >/dev/full 2>complaints
 ends 'a full disk' $? 1 'standard output: No space left'
 echo name | "$program" >&- 2>complaints
@@ -149,7 +149,7 @@ done
 "$program" --version </dev/null >got 2>complaints
 ends '--version' $? 0 ''
 sed -i '1!d; s/[0-9][0-9]*/N/g' got && echo 'contigo N.N.N' >expected
-same '--version says which'
+same '--version prints the version'
 "$program" --help >got 2>complaints
 ends '--help' $? 0 ''
 "$program" --help >/dev/full 2>complaints
@@ -161,9 +161,9 @@ for before in --no-files --seed=3 ''; do
     ends "-xy after '$before'" $? 2 "unknown option '-x'"
 done
 "$program" --no-files=3 </dev/null >got 2>complaints
-ends 'an option with a value too many' $? 2 "option '--no-files' takes no value"
+ends 'an option with an unexpected value' $? 2 "option '--no-files' takes no value"
 "$program" something </dev/null >got 2>complaints
-ends 'an argument that is none' $? 2 "unexpected argument 'something'"
+ends 'an unexpected argument' $? 2 "unexpected argument 'something'"
 "$program" --game </dev/null >got 2>complaints
 ends 'an option without its argument' $? 2 'contigo --help'
 for seed in -1 x 1.5 0x10 99999999999999999999; do
@@ -191,11 +191,11 @@ if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; t
     same '--engine on a terminal'
 fi
 "$program" --color red </dev/null >got 2>complaints
-ends '--color of no kind' $? 2 '^contigo: --color red: expected auto, always or never$'
+ends '--color with an invalid value' $? 2 '^contigo: --color red: expected auto, always or never$'
 "$program" -c name --format cs </dev/null >got 2>complaints
-ends '--format of no kind' $? 2 '^contigo: --format cs: expected text, json or csv$'
+ends '--format with an invalid value' $? 2 '^contigo: --format cs: expected text, json or csv$'
 "$program" --engine Black </dev/null >got 2>complaints
-ends '--engine of no color' $? 2 '^contigo: --engine Black: expected black or white$'
+ends '--engine with an invalid color' $? 2 '^contigo: --engine Black: expected black or white$'
 # --engine is for a person at a terminal.
 "$program" --engine white </dev/null >got 2>complaints
 ends '--engine without a terminal' $? 2 '^contigo: --engine needs a terminal at standard input and output'
@@ -227,15 +227,15 @@ printf '# Contigo game record\nset_game minigo\nplay black C3\nplay white PASS\n
 "$program" --load game --move 2 <<<moves >got 2>complaints
 ends '--move' $? 0 ''
 printf '= 1 black C3\n2 white PASS\n\n' >expected
-same '--move leaves so many'
+same '--move loads the given number of moves'
 "$program" --load game --move 0 <<<$'moves\nredo 3\nlast_move' >got 2>complaints
 ends '--move 0' $? 0 ''
 printf '= \n\n= \n\n= black D4\n\n' >expected
-same '--move 0 leaves none, and what comes after it is there'
+same '--move 0 loads no moves, and redo has the rest'
 "$program" --load game --move 3 <<<last_move >got 2>complaints
-ends '--move with all there are' $? 0 ''
+ends '--move with the number of all moves' $? 0 ''
 printf '= black D4\n\n' >expected
-same '--move with all there are leaves them'
+same '--move with the number of all moves loads all'
 "$program" --load game --move 4 <<<name >got 2>complaints
 ends '--move beyond the end' $? 1 '^contigo: --move 4: the game has 3 moves$'
 "$program" --move 1 <<<name >got 2>complaints
@@ -254,27 +254,27 @@ printf 'name\nversion\n' >script
 "$program" --script script <<<'name' >got 2>complaints
 ends '--script' $? 0 ''
 printf '= Contigo\n\n= %s\n\n' "$version" >expected
-same '--script answers the script alone'
+same '--script answers only the script'
 printf 'name\nfoo\nname\n' >script
 "$program" --script script >got 2>complaints
 ends '--script with a command that fails' $? 1 'script: 1 failed'
 grep -c . got >answered
 printf '3\n' >expected
 mv answered got
-same 'what comes after it is answered'
+same 'later commands are answered'
 printf "contigo: script:2: unknown command 'foo'" >expected
 head -c "$(wc -c <expected)" complaints >got
-same 'its line is told'
+same 'the line number is reported'
 "$program" --strict --script script >got 2>complaints
 ends '--strict' $? 1 "contigo: script:2: unknown command 'foo'"
 grep -c . got >answered
 printf '2\n' >expected
 mv answered got
-same '--strict answers nothing after that'
+same '--strict stops after the error'
 "$program" --strict <script >got 2>complaints
 ends '--strict on a pipe' $? 1 "contigo: standard input:2: unknown command 'foo'"
 "$program" --strict <<<'name' >got 2>complaints
-ends '--strict where all is well' $? 0 ''
+ends '--strict without errors' $? 0 ''
 "$program" --script no/such/file >got 2>complaints
 ends '--script with no such file' $? 1 "cannot read 'no/such/file': No such file"
 "$program" --script "$folder" >got 2>complaints

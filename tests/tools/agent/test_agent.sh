@@ -38,12 +38,12 @@ AGENT
 answers 'a first move' 'genmove b\nlist_stones black\n' '= C3\n= C3\n'
 printf '1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n' >expected
 cp home/seen* got
-check 'what is read at first'
+check 'the first input'
 
 # The parent process may have set SIGCHLD to be ignored.
 printf 'genmove b\n' | env --ignore-signal=CHLD "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
 echo '= C3' >expected
-check 'where ends of children are ignored'
+check 'with SIGCHLD ignored'
 
 agent <<'AGENT'
 cat input.txt >seen
@@ -52,7 +52,7 @@ AGENT
 answers 'the top right corner' 'play b A1\nplay w B1\nplay b C5\ngenmove w\n' '= \n= \n= \n= E5\n'
 { printf '2\n00000\n00000\n00000\n00000\n12000\n'; printf '00100\n00000\n00000\n00000\n12000\n'; } >expected
 cp home/seen got
-check 'the board before and the board now'
+check 'the previous and the current board'
 answers 'a pass changes nothing' 'play b A1\nplay w pass\ngenmove b\n' '= \n= \n= E5\n'
 { printf '1\n00000\n00000\n00000\n00000\n10000\n'; printf '00000\n00000\n00000\n00000\n10000\n'; } >expected
 cp home/seen got
@@ -70,7 +70,7 @@ answers 'passing' 'genmove b\ngenmove w\nfinal_score\n' '= PASS\n= PASS\n= W+2.5
 agent <<'AGENT'
 echo 2,2 >output.txt
 AGENT
-answers 'a move that is not legal' 'play b C3\ngenmove w\nturn\n' \
+answers 'an illegal move' 'play b C3\ngenmove w\nturn\n' \
     '= \n? a stone is in the way\n= to_move white\npasses 0\nphase play\nnumber 2\n'
 
 for output in '5,0' '0,5' '-1,0' '2;2' '' 'C3' '2,2 2' 'PASSED'; do
@@ -152,7 +152,7 @@ AGENT
 answers 'more noise than a pipe holds' 'set_rule move_time 600\ngenmove b\n' '= \n= C3\n'
 { head -c 65536 /dev/zero | tr '\0' x; printf '\n(more is not shown)\n'; } >expected
 cp complaints got
-check 'what is shown of that'
+check 'the part of the noise that is shown'
 
 agent <<'AGENT'
 sleep 1000000 &
@@ -177,7 +177,7 @@ check 'no program is wrong usage'
 "$program" --game chess ./agent </dev/null >got 2>complaints
 printf '%d %s\n' $? "$(cat complaints)" >got
 printf "2 contigo-agent: unknown game 'chess' (list_games lists them)\n" >expected
-check 'a game that is none'
+check 'an unknown game'
 "$program" ./agent <. >got 2>complaints
 printf '%d %s\n' $? "$(cat complaints)" >got
 printf '1 contigo-agent: Is a directory\n' >expected
@@ -202,7 +202,7 @@ ends() { # NAME STATUS REPLY REDIRECTIONS
 }
 ends 'no standard error' 0 '= C3' '2>&-'
 ends 'no standard output' 1 '' '>&-'
-ends 'neither' 1 '' '>&- 2>&-'
+ends 'neither standard output nor standard error' 1 '' '>&- 2>&-'
 rm home/input.txt home/output.txt
 for closed in '<&-' '<&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
     (eval "timeout 600 \"\$program\" --folder home ./agent <commands >replies 2>complaints $closed")
@@ -222,10 +222,10 @@ for ply in $(seq 12); do printf 'genmove b\ngenmove w\n'; done |
     "$program" --folder home ./agent | sed '/^$/d; /^?/q' >replies
 grep -c '^= [A-E][1-5]$' replies >got
 printf '6\n' >expected
-check 'moves until one is not legal'
+check 'moves until one is illegal'
 sed -n 7p replies >got
 printf '? suicide: the stone would have no liberty and capture nothing\n' >expected
-check 'what was not legal then'
+check 'the illegal move'
 # Help and version.
 "$program" --help >got 2>&1
 head -n 1 got >first && printf 'Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n' >expected
@@ -238,6 +238,6 @@ check '--version'
 "$program" --helpless ./agent >got 2>&1
 printf '%d\n' $? >>got
 printf '%s\n' "contigo-agent: unknown option '--helpless'" 'Try `contigo-agent --help`.' 2 >expected
-check 'an option that is not known'
+check 'an unknown option'
 printf 'agents: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -38,11 +38,11 @@ says() { # NAME PATTERN: the last output contains it
 for game in lines stones go minigo; do
     holds "contigo in $game" --game "$game" "$build/contigo"
 done
-holds 'words apart' --game go --size 5 "$build/contigo" --seed 3
+holds 'the command as separate words' --game go --size 5 "$build/contigo" --seed 3
 holds 'a bot of Go' tests/tools/match/check_bot.py right
 says 'a bot of Go plays go' '^note commands: the game is go '
 holds 'a bot that ends with a status' 'tests/tools/match/check_bot.py ends-with-3'
-says 'a status is noted' '^note quit: .*status'
+says 'the exit status is reported' '^note quit: .*status'
 if command -v gnugo >/dev/null; then
     holds 'GNU Go' --size 9 'gnugo --mode gtp'
 else
@@ -102,12 +102,12 @@ for kind in "${kinds[@]}"; do
     failed=$((failed + bad))
 done
 fails game right --game lines
-says 'what was sent is told' '^ *sent: *[0-9]* set_game lines$'
-says 'what came is told' '^ *came: *?[0-9]* unknown command$'
+says 'the command sent is shown' '^ *sent: *[0-9]* set_game lines$'
+says 'the reply is shown' '^ *came: *?[0-9]* unknown command$'
 
 run "$folder/no-such-program"
 [ "$code" -eq 1 ] && grep -q '^FAIL starts' "$folder/out"
-result 'a program that is not there' $?
+result 'a missing program' $?
 for wrong in '' '--game' '--game chess x' '--sixe 9 x' "'open"; do
     run $wrong
     [ "$code" -eq 2 ] && grep -q 'expected check \[--game NAME\]' "$folder/complaints" && [ ! -s "$folder/out" ]

@@ -59,13 +59,13 @@ END
 cat play - <<<"$ASK" | engine | replies_from 14 >before
 { cat play; echo 'savegame game.contigo'; } | engine >saved
 check 'every command of the game is answered' test "$(grep -c '^=' saved) $(grep -c '^?' saved)" = '14 0'
-check 'and so is every question' test "$(grep -c '^=' before) $(grep -c '^?' before)" = '8 0'
-check 'the first line says what it is' grep -qx '# Contigo game record' game.contigo
+check 'and so is every query' test "$(grep -c '^=' before) $(grep -c '^?' before)" = '8 0'
+check 'the first line names the format' grep -qx '# Contigo game record' game.contigo
 printf 'magnet 0.1\nloadgame game.contigo\n%s' "$ASK" | engine | replies_from 3 >after
 # The clocks of a loaded game are full, as they were here.
-check 'a saved game comes back to the same bytes' cmp before after
+check 'a saved game loads to the same bytes' cmp before after
 printf '%s' "$ASK" | engine --load game.contigo | sed 's/^= 0$/= 0.1/' >after
-check 'so it does with --load' cmp before after
+check 'also with --load' cmp before after
 printf 'loadgame game.contigo\nsavegame again.contigo\n' | engine >/dev/null
 check 'and is saved as the same bytes' cmp game.contigo again.contigo
 printf 'loadgame game.contigo\nprintgame\n' | engine | sed -e '1,2d' -e 's/^= //' -e '$d' >printed
@@ -142,9 +142,9 @@ ln -s /proc/self/mem bad/device
     done
 } >expected
 check 'bad records: one clear error each, and the game as before' diff expected got
-check 'a savegame in a record is not done' not test -e trap
+check 'savegame in a record is not executed' not test -e trap
 check '--load of a bad record' not engine --load bad/quit </dev/null
-check '--load says which line' grep -q "line 4: 'quit'" errors
+check '--load reports the line' grep -q "line 4: 'quit'" errors
 
 # A record truncated after any byte except the last newline.
 mkdir cut
@@ -157,9 +157,9 @@ size=$(stat -c %s game.contigo)
     done
     printf '%s' "$ASK"
 } | engine | replies_from 14 >got
-check 'a record cut anywhere is refused' test "$(grep -c '^?' got)" -eq $((size - 1))
+check 'a record truncated anywhere is refused' test "$(grep -c '^?' got)" -eq $((size - 1))
 replies_from "$size" <got >after
-check 'and the game stays as it is' cmp before after
+check 'and the game stays unchanged' cmp before after
 
 # Without permission to read or write.
 install -m 0 game.contigo secret
@@ -190,16 +190,16 @@ cp limited/game old
 )
 printf "? cannot write 'limited/game': File too large\n\n= Contigo\n\n" >expected
 check 'a save that does not fit' diff expected got
-check 'leaves the old file whole' cmp old limited/game
-check 'and nothing beside it' test "$(ls -A limited)" = game
+check 'a save that does not fit leaves the old file intact' cmp old limited/game
+check 'and no other file' test "$(ls -A limited)" = game
 mkdir disk
 if mount -t tmpfs -o size=8k contigo-test disk 2>/dev/null; then
     cp old disk/game
     { cat long; printf 'savegame disk/game\nname\n'; } | engine | tail -4 >got
     printf "? cannot write 'disk/game': No space left on device\n\n= Contigo\n\n" >expected
     check 'a full disk' diff expected got
-    check 'leaves the old file whole, too' cmp old disk/game
-    check 'and nothing beside it, either' test "$(ls -A disk)" = game
+    check 'a full disk leaves the old file intact' cmp old disk/game
+    check 'a full disk leaves no other file' test "$(ls -A disk)" = game
     umount disk
 fi
 
@@ -230,7 +230,7 @@ count=$(wc -l <refused)
     done < <(tr '\0' '\001' <refused) | tr '\001' '\0'
 } | engine | replies_from 14 >got
 check 'there are lines to refuse' test "$count" -ge 80
-check 'each is refused' test "$(grep -c '^?' got)" -eq "$count"
+check 'each line is refused' test "$(grep -c '^?' got)" -eq "$count"
 grep -v '^?' got | uniq >kept
 for ((i = 0; i <= count; i++)); do cat before; done | grep -v '^?' | uniq >expected
 sed -i '/^$/d' kept expected
@@ -242,16 +242,16 @@ moves 7 | engine --player random >first
 moves 7 | engine --player random >second
 moves 8 | engine --player random >third
 check 'the same seed makes the same moves' cmp first second
-check 'another makes others' not cmp -s first third
+check 'another seed makes other moves' not cmp -s first third
 { for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; } |
     engine --seed 7 --player random | replies_from 1 >second
 replies_from 2 <first >fewer
 check '--seed is the same as set_random_seed' cmp fewer second
 { awk 'BEGIN { RS = "" } NR > 1 && NR < 42 { print "play", NR % 2 ? "white" : "black", $2 }' first; echo moves; } |
     engine | tail -n 41 >second
-check 'they are legal' not grep -q '^?' second
+check 'the moves are legal' not grep -q '^?' second
 tail -n 41 first >expected
-check 'and make the same game' cmp expected second
+check 'and lead to the same game' cmp expected second
 
 printf 'files: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -49,7 +49,7 @@ cp new.sgf old.sgf
 says 'and an SGF' 'set_game go\nsavesgf old.sgf\nprintsgf old.sgf\n' '= \n= \n= \n'
 : >old
 says 'and an empty file' 'savegame old\n' '= \n'
-check 'by a whole one' cmp old new
+check 'by a complete record' cmp old new
 precious='echo precious'
 printf '%s\n' "$precious" >script
 for name in script new.sgf; do
@@ -84,7 +84,7 @@ done
 # A file whose character set was guessed becomes UTF-8 when it is saved.
 printf '(;SZ[9]PB[\xB9\xC5\xC1\xA6];B[ee]C[\xFC])' >undeclared.sgf
 note='note the file does not say its character set: read as ISO-8859-1'
-says 'a move more' 'loadsgf undeclared.sgf\nplay w A1\nsavesgf undeclared.sgf\n' "= white\n$note\n= \n= \n"
+says 'one more move' 'loadsgf undeclared.sgf\nplay w A1\nsavesgf undeclared.sgf\n' "= white\n$note\n= \n= \n"
 check 'it is UTF-8 now' cmp undeclared.sgf \
     <(printf '(;SZ[9]PB[\xC2\xB9\xC3\x85\xC3\x81\xC2\xA6]CA[UTF-8];B[ee]C[\xC3\xBC];W[ai])\n')
 mkfifo pipe
@@ -96,12 +96,12 @@ ln -s pipe to-pipe
 for name in pipe room device null to-pipe . .. room/ room/. empty/..; do
     says "$name is no file to write" "savegame $name\n" "? cannot write '$name': not a file\n"
 done
-check 'nothing has been put there' test "$(ls -A room empty | grep -c contigo)" -eq 0
+check 'nothing has been written there' test "$(ls -A room empty | grep -c contigo)" -eq 0
 chmod 444 new
 if [ "$(id -u)" -eq 0 ]; then chown 65534 new .; fi
 unprivileged "$program" <<<'savegame new' | sed '/^$/d' >got
 echo "? cannot write 'new': Permission denied" >expected
-check 'a file that may not be written' cmp expected got
+check 'a file without write permission' cmp expected got
 if [ "$(id -u)" -eq 0 ]; then chown 0 new .; fi
 chmod 644 new
 
@@ -113,10 +113,10 @@ ln -s one links/two
 ln -s ../far/none links/dangling
 ln -s round links/round
 says 'through a link to a link' 'play b 3,3:5,3\nsavegame links/two\n' '= \n= \n'
-check 'which stays one' test "$(readlink links/two) $(readlink links/one)" = 'one ../far/game'
-check 'it is the file that is written' grep -q '^play black 3,3:5,3$' far/game
-says 'through a link to nothing yet' 'savegame links/dangling\n' '= \n'
-check 'there is a file now' cmp new far/none
+check 'the link stays' test "$(readlink links/two) $(readlink links/one)" = 'one ../far/game'
+check 'the file is written' grep -q '^play black 3,3:5,3$' far/game
+says 'through a link to a missing file' 'savegame links/dangling\n' '= \n'
+check 'the file is created' cmp new far/none
 says 'a link to itself' 'savegame links/round\n' \
     "? cannot write 'links/round': Too many levels of symbolic links\n"
 ln links/../far/game hard
@@ -138,45 +138,45 @@ if [ "$(id -u)" -eq 0 ]; then
     chmod 666 common/root
     unprivileged "$program" <<<'savegame common/root' | sed '/^$/d' >got
     echo "? cannot write 'common/root': Operation not permitted" >expected
-    check 'an owner who cannot be kept' cmp expected got
-    check 'and nothing is left' test "$(ls -A common) $(stat -c %u common/root)" = 'root 0'
+    check 'an owner that cannot be preserved' cmp expected got
+    check 'and no other file is left' test "$(ls -A common) $(stat -c %u common/root)" = 'root 0'
     mkdir -m 1777 sticky
     ln -s "$folder/far/game" sticky/trap
     chown -h 65534 sticky/trap
-    says 'a link that somebody left for us' 'savegame sticky/trap\n' \
+    says "another user's link in a sticky folder" 'savegame sticky/trap\n' \
         "? cannot write 'sticky/trap': Permission denied\n"
 fi
 long=$(printf 'n%.0s' {1..255})
 says 'a name of 255 bytes' "savegame $long\nsavegame $long\nloadgame $long\n" '= \n= \n= \n'
-says 'a name of 256' "savegame x$long\n" "? cannot write 'x${long:0:39}...': File name too long\n"
+says 'a name of 256 bytes' "savegame x$long\n" "? cannot write 'x${long:0:39}...': File name too long\n"
 
 # Leftovers of killed saves. Only one file has the name at a time, and a process that holds it isn't disturbed.
 mkdir killed
 cp new killed/game
 cp new killed/.contigo-save-0
-says 'after a program that was killed' 'savegame killed/game\n' '= \n'
-check 'what it left is gone' test "$(ls -A killed)" = game
+says 'after a killed save' 'savegame killed/game\n' '= \n'
+check 'its temporary file is removed' test "$(ls -A killed)" = game
 for i in 0 3 63; do cp new killed/.contigo-save-$i; done
-says 'after several' 'savegame killed/other\n' '= \n'
-check 'a new file removes what they left' test "$(ls -A killed | tr '\n' ' ')" = 'game other '
+says 'after several killed saves' 'savegame killed/other\n' '= \n'
+check 'saving a new file removes their temporary files' test "$(ls -A killed | tr '\n' ' ')" = 'game other '
 rm killed/other
 cp new killed/.contigo-save-0
 flock killed/.contigo-save-0 "$program" <<<'savegame killed/game' >/dev/null
-check 'what is being written stays' test "$(ls -A killed | tr '\n' ' ')" = '.contigo-save-0 game '
+check 'the file of a running save stays' test "$(ls -A killed | tr '\n' ' ')" = '.contigo-save-0 game '
 rm killed/.contigo-save-0
 mkdir killed/.contigo-save-0
 ln -s game killed/.contigo-save-1
 mkfifo killed/.contigo-save-2
-says 'what is not ours' 'savegame killed/game\n' '= \n'
-check 'stays too' test "$(ls -A killed | wc -l)" -eq 4
+says 'special files with the names of temporary files' 'savegame killed/game\n' '= \n'
+check 'special files stay' test "$(ls -A killed | wc -l)" -eq 4
 rm -r killed/.contigo*
 # A file with such a name would be removed later.
 ln -s .contigo-save-7 killed/to-save
 for name in .contigo-save-0 .contigo-save-63 to-save; do
     says "$name" "savegame killed/$name\n" "? cannot write 'killed/$name': files of this name are removed\n"
 done
-says 'others like it' 'savegame killed/.contigo-save-64\nsavegame killed/.contigo-save-00\nsavegame killed/game\n' '= \n= \n= \n'
-check 'stay' test "$(ls -A killed | wc -l)" -eq 4
+says 'similar names' 'savegame killed/.contigo-save-64\nsavegame killed/.contigo-save-00\nsavegame killed/game\n' '= \n= \n= \n'
+check 'similar names stay' test "$(ls -A killed | wc -l)" -eq 4
 rm killed/.contigo* killed/to-save
 for ((i = 0; i < 60; i++)); do
     { while echo "savegame killed/game"; do :; done 2>/dev/null; } | "$program" >/dev/null &
@@ -185,10 +185,10 @@ for ((i = 0; i < 60; i++)); do
     { kill -KILL "$victim" && wait "$victim"; } 2>/dev/null
     cmp -s new killed/game || echo "$i" >>broken
 done
-check 'a file is whole whenever a save is killed' not test -e broken
-check 'and at most one other is there' test "$(ls -A killed | wc -l)" -le 2
-says 'the next save' 'savegame killed/game\n' '= \n'
-check 'removes it' test "$(ls -A killed)" = game
+check 'a file is complete whenever a save is killed' not test -e broken
+check 'and at most one other file exists' test "$(ls -A killed | wc -l)" -le 2
+says 'the next save succeeds' 'savegame killed/game\n' '= \n'
+check 'and removes the other file' test "$(ls -A killed)" = game
 
 # Many saves at the same time.
 mkdir many
@@ -196,9 +196,9 @@ for ((i = 0; i < 8; i++)); do
     for ((j = 0; j < 50; j++)); do echo 'savegame many/game'; done | "$program" >many/replies-$i &
 done
 wait
-check 'eight that save to one name' diff <(cat many/replies-* | sed '/^$/d') <(yes '= ' | head -400)
-check 'which is whole' cmp new many/game
-check 'and alone' test "$(ls -A many | grep -vc replies)" -eq 1
+check 'eight programs that save to one name' diff <(cat many/replies-* | sed '/^$/d') <(yes '= ' | head -400)
+check 'the file is complete' cmp new many/game
+check 'and the only one' test "$(ls -A many | grep -vc replies)" -eq 1
 
 # All temporary names are held by other processes that are saving: the program waits for one, but not forever.
 mkdir busy
@@ -221,8 +221,8 @@ savegame without
 savegame script
 END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
-    check 'a whole file' cmp new without
-    check 'and nothing else' test "$(ls -A | grep -c '^\.contigo')" -eq 0
+    check 'a complete file without /proc' cmp new without
+    check 'and no other file without /proc' test "$(ls -A | grep -c '^\.contigo')" -eq 0
     # There a file has a name from the start: a process that gets SIGTERM finishes it first.
     mkdir asked
     cp new asked/game
@@ -235,7 +235,7 @@ END
         ls -A asked | grep '^\.contigo' >>left
         rm -f asked/.contigo*
     done
-    check 'an ordinary kill leaves nothing' not test -s left
+    check 'SIGTERM leaves no temporary file' not test -s left
 fi
 
 # Not regular files, to read.
@@ -250,7 +250,7 @@ if unshare -m mount -t binfmt_misc none room 2>/dev/null; then
     unshare -m sh -c 'mount -t binfmt_misc none room && echo "loadgame room/status" | "$0"' "$program" |
         sed '/^$/d' >got
     echo "? cannot read 'room/status': not a file" >expected
-    check 'what the kernel makes up elsewhere' cmp expected got
+    check 'files that the kernel generates elsewhere' cmp expected got
 fi
 for name in sparse to-sparse; do
     says "$name is too long" "loadgame $name\nloadsgf $name\nloadsugo $name\n" \
@@ -259,7 +259,7 @@ done
 { printf '{"config":{"width":9,"height":9,"board_width":9,"board_height":9,"stone_radius":1,"board_polygon":['
   seq -f '[%g,1],' 300; printf '[0,0]]},"history":[]}'; } >corners
 says 'a board with many corners' 'loadsugo corners\n' '? the board has too many corners\n'
-says 'as much as there may be' 'loadgame zeros\nloadsugo zeros\n' \
+says 'a board with the maximum number of corners' 'loadgame zeros\nloadsugo zeros\n' \
     "? line 1: not a game record: expected '# Contigo game record'\n? invalid JSON at line 1, column 1\n"
 yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
 { echo '['; head -c 3000000 wide; echo '{}]'; } >values
@@ -273,7 +273,7 @@ says 'JSON of {},{}' 'loadsugo wide\nloadsugo values\nloadsugo many-values\n' \
     echo 'loadsugo most' | "$program" | sed '/^$/d' >got
 )
 echo "? not a GoYSDA game: 'config' lacks a size" >expected
-check 'as many values as there may be' cmp expected got
+check 'the maximum number of values' cmp expected got
 
 # Errors reveal nothing of a file's contents.
 mkdir secrets
@@ -292,9 +292,9 @@ for name in secrets/*; do
     for command in loadgame loadsgf loadsugo; do echo "$command $name"; done
 done | "$program" >got
 # Ten files and three commands; loadsgf repairs the four that contain a game.
-check 'each is refused' test "$(grep -c '^?' got)" -eq 26
+check 'each file is refused' test "$(grep -c '^?' got)" -eq 26
 check 'no error quotes a file' not grep -q "[TOPSECR]\{4\}" got
-check 'nor a letter of it' not grep -qE "found '[A-Z]'|near" got
+check 'or even a letter of it' not grep -qE "found '[A-Z]'|near" got
 
 # A folder that files are restricted to, and no files at all.
 mkdir -p kept-in/room
@@ -302,9 +302,9 @@ cp new kept-in/game
 out='outside the folder that files are kept in'
 ln -s ../new kept-in/out
 ln -s room kept-in/in
-says 'inside' 'savegame a\nloadgame a\nsavegame room/b\nloadgame in/b\nsavegame in/c\nloadgame game\n' \
+says 'files inside the folder' 'savegame a\nloadgame a\nsavegame room/b\nloadgame in/b\nsavegame in/c\nloadgame game\n' \
     "$(printf '= \\n%.0s' {1..6})" --folder kept-in
-check 'is where they are' test "$(ls kept-in kept-in/room | grep -c '^[abc]$')" -eq 3
+check 'they are in the folder' test "$(ls kept-in kept-in/room | grep -c '^[abc]$')" -eq 3
 "$program" --folder kept-in >got <<END
 savegame ../a
 loadgame ../new
@@ -320,21 +320,21 @@ loadsgf ../new.sgf
 set_game stones
 loadsugo ../a
 END
-check 'is out of reach' test "$(grep -c "^? .*$out\$" got) $(grep -c '^=' got)" = '11 2'
+check 'files outside are out of reach' test "$(grep -c "^? .*$out\$" got) $(grep -c '^=' got)" = '11 2'
 check 'nothing was written' not test -e a
 deep=$(printf 'd/%.0s' {1..63})
 mkdir -p "kept-in/d/$deep"
-says 'however deep' "savegame d/${deep}b\nloadgame d/${deep}b\n" '= \n= \n' --folder kept-in
+says 'in subfolders' "savegame d/${deep}b\nloadgame d/${deep}b\n" '= \n= \n' --folder kept-in
 says '--load is the operator'\''s' 'turn\n' "$(echo turn | "$program" | sed '/^$/d')\n" --folder kept-in --load new
 says 'no files' 'savegame a\nloadgame new\nloadsugo new\nset_game stones\nsavesugo a\nset_game go\nloadsgf new.sgf\nsavesgf a\nprintsgf a\nname\n' \
     "? cannot write 'a': files are turned off\n? cannot read 'new': files are turned off\n? cannot read 'new': files are turned off\n= \n? cannot write 'a': files are turned off\n= \n? cannot load file: cannot read 'new.sgf': files are turned off\n? cannot write 'a': files are turned off\n? cannot write 'a': files are turned off\n= Contigo\n" --no-files
-says 'help says so' 'help savegame\nhelp name\n' \
+says 'help says that files are turned off' 'help savegame\nhelp name\n' \
     '= savegame FILE\nwrite the game record to a file\nexample: savegame my-game\nfiles are turned off\n= name\nprint the name of this program\n' --no-files
 says '--no-files and --load' 'name\n' '= Contigo\n' --no-files --load new
 "$program" --folder none </dev/null 2>got
-check 'a folder that is none' test "$? $(cat got)" = '1 contigo: --folder none: No such file or directory'
+check "a folder that doesn't exist" test "$? $(cat got)" = '1 contigo: --folder none: No such file or directory'
 "$program" --folder kept-in --no-files </dev/null 2>got
-check 'one or the other' test "$? $(head -1 got)" = "2 contigo: --folder and --no-files can't be combined: leave one out"
+check '--folder and --no-files together' test "$? $(head -1 got)" = "2 contigo: --folder and --no-files can't be combined: leave one out"
 
 # Standard input, and files that the operator names.
 echo turn >script
@@ -346,7 +346,7 @@ check '--load - without one' test "$? $(wc -c <got)" = '2 0'
 check '--script - is standard input' test "$? $(sed 's/ (.*//' errors)" = \
     $'1 contigo: standard input:2: unknown command \'foo\'\ncontigo: standard input: 1 failed'
 says '- in a command is a file' 'savegame -\nloadgame -\n' '= \n= \n'
-check 'which is there' cmp new ./-
+check 'the file exists' cmp new ./-
 for name in pipe /dev/zero room /proc/kmsg; do
     for option in --load --script; do
         timeout 600 "$program" $option $name </dev/null >got 2>errors
@@ -359,8 +359,8 @@ check '--script with a sparse file' test "$? $(cat errors)" = \
 
 wait "$busy"
 echo "? cannot write 'busy/game': Device or resource busy" >expected
-check 'a folder in which too many save' cmp expected busy-reply
-check 'nothing is disturbed there' test "$(ls -A busy | wc -l)" -eq 65
+check 'a folder with too many saves at the same time' cmp expected busy-reply
+check 'the other saves are undisturbed' test "$(ls -A busy | wc -l)" -eq 65
 
 printf 'saving: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]
