@@ -138,7 +138,7 @@ def check_stones(file):
         x, y = place(*map(float, word.split(',')))
         check(file + ': a stone where its move says', math.dist((x, y), (number(stone, 'cx'), number(stone, 'cy'))) < 0.05
               and color in stone.get('class').split())
-        check(file + ': with an outline that is seen', stone.get('fill') == fill[color] != stone.get('stroke'))
+        check(file + ': with a visible outline', stone.get('fill') == fill[color] != stone.get('stroke'))
     numbers = {move_of(e): e.text for e in of_class(root, 'number')}
     check(file + ': numbers of all stones', numbers == {move_of(e): e.get('data-move') for e in of_class(root, 'stone')})
     order = [e.get('class') for e in root.iter(SVG + 'g')]
@@ -193,7 +193,7 @@ def check_lines(file):
     order = ['board', 'areas-black', 'areas-white', 'areas-both', 'dead-areas-black', 'dead-areas-white', 'grid', 'stars',
              'coordinates', 'ink-black', 'ink-white-rim', 'ink-white', 'last', 'discs', 'numbers', 'caption', 'legend']
     found = [e.get('class') for e in root if e.tag == SVG + 'g']
-    check(file + ': what lies over what', found == [name for name in order if name in found], found)
+    check(file + ': the order of layers', found == [name for name in order if name in found], found)
     frame = of_class(root, 'frame')[0]
     edge = number(frame, 'stroke-width') / 2
     clips = {e.get('id'): e[0] for e in root.iter(SVG + 'clipPath')}
@@ -215,7 +215,7 @@ def areas(root):
 def check_makers(file):
     """An area appears with the move that made it."""
     for key, move in areas(tree(draw(file))).items():
-        check(file + ': who made an area', move > 0 and key in areas(tree(draw(file, '--move', str(move))))
+        check(file + ': the move that made an area', move > 0 and key in areas(tree(draw(file, '--move', str(move))))
               and key not in areas(tree(draw(file, '--move', str(move - 1)))), (key, move))
 
 
@@ -239,14 +239,14 @@ def check_captions():
 def check_outline():
     file = 'fixtures/stones/board-triangle.contigo'  # 2,1 12,1.5 6.33333,11
     root = tree(draw(file))
-    check('no more is seen than is around an outline: columns',
+    check('only the surroundings of an outline are shown: columns',
           [e.text for e in of_class(root, 'column')] == [str(i) for i in range(2, 13)])
-    check('no more is seen than is around an outline: rows',
+    check('only the surroundings of an outline are shown: rows',
           [e.text for e in of_class(root, 'row')] == [str(i) for i in range(1, 12)])
-    check('wood has the form of the board', [e.tag for e in of_class(root, 'wood')] == [SVG + 'path'])
+    check('the wood has the shape of the board', [e.tag for e in of_class(root, 'wood')] == [SVG + 'path'])
     left = min(p[0][0] for p in points_of(of_class(root, 'wood')[0].get('d').replace('L', 'M')))
     right = max(p[0][0] for p in points_of(of_class(root, 'wood')[0].get('d').replace('L', 'M')))
-    check('it is as large as fits', left < 60 and right > 660)
+    check('the board is as large as possible', left < 60 and right > 660)
 
 
 def check_rectangle():
@@ -261,9 +261,9 @@ def check_rectangle():
         root = tree(board('set_board ' + corners))
         check(f'rectangle {corners}: columns', [e.text for e in of_class(root, 'column')] == [str(i) for i in columns])
         check(f'rectangle {corners}: rows', [e.text for e in of_class(root, 'row')] == [str(i) for i in rows])
-        check(f'rectangle {corners}: wood of its form', [e.tag for e in of_class(root, 'wood')] == [SVG + 'path'])
+        check(f'rectangle {corners}: wood of its shape', [e.tag for e in of_class(root, 'wood')] == [SVG + 'path'])
     whole = board('boardsize 6')
-    check('a rectangle that is the whole grid', re.sub(rb'c[0-9a-f]+-', b'', board('set_board 0,0 6,0 6,6 0,6')) ==
+    check('a rectangle that fills the grid', re.sub(rb'c[0-9a-f]+-', b'', board('set_board 0,0 6,0 6,6 0,6')) ==
           re.sub(rb'c[0-9a-f]+-', b'', whole) and [e.tag for e in of_class(tree(whole), 'wood')] == [SVG + 'rect'])
 
 
@@ -311,7 +311,8 @@ def check_words(name, root):
     for i, ((left, right, top, end), text) in enumerate(boxes):
         check(f'{name}: on the page', left > 0 and right < width and top > bottom and end < height, (text, left, right, top, end))
         for (other, far, over, under), words in boxes[i + 1:]:
-            check(f'{name}: words apart', right < other or far < left or end < over or under < top, (text, words))
+            check(f"{name}: texts don't overlap",
+                  right < other or far < left or end < over or under < top, (text, words))
 
 
 def check_captions_apart():
@@ -343,7 +344,7 @@ def check_themes():
                 check('gray alone', all(c[:2] == c[2:4] == c[4:] for c in colors), set(colors))
     check('themes differ', len({colors for _, colors in seen}) == 9)
     light = draw('fixtures/go/game-nine.contigo')
-    check('light is the usual one', light == draw('fixtures/go/game-nine.contigo', '--theme', 'light'))
+    check('light is the default', light == draw('fixtures/go/game-nine.contigo', '--theme', 'light'))
 
 
 def rgb(color):
@@ -364,7 +365,7 @@ def check_last_numbers():
                 others = {e.get('fill') for e in numbers.values() if color in e.get('class').split()}
                 check(f'{file} in {theme}, move {move}: the last number is marked', others and
                       (last.get('fill') not in others) != bool(ring), (last.get('fill'), others, len(ring)))
-                check(f'{file} in {theme}, move {move}: a ring is round its number', all(
+                check(f'{file} in {theme}, move {move}: a ring is around its number', all(
                     (e.get('cx'), e.get('cy')) == (stone.get('cx'), stone.get('cy'))
                     and number(last, 'font-size') / 2 < number(e, 'r') < number(stone, 'r') for e in ring))
 
@@ -386,8 +387,8 @@ def check_hatches():
             for name, ground in ('wood', wood), ("the other's area", other), ("both's area", both):
                 tinted = over(ground, rgb(tint.get('fill')), number(tint, 'fill-opacity'))
                 hatched = over(tinted, rgb(lines.get('stroke')), number(lines, 'stroke-opacity'))
-                check(f'{theme}: small areas are seen on {name}', math.dist(ground, tinted) > 15, (ground, tinted))
-                check(f'{theme}: a hatch is seen on {name}', math.dist(tinted, hatched) > 50, (tinted, hatched))
+                check(f'{theme}: small areas are visible on {name}', math.dist(ground, tinted) > 15, (ground, tinted))
+                check(f'{theme}: hatching is visible on {name}', math.dist(tinted, hatched) > 50, (tinted, hatched))
 
 
 def check_legends():
@@ -396,14 +397,15 @@ def check_legends():
         board = {e.get('fill') for group in root if group.get('class') != 'legend' for e in group.iter()}
         for item in of_class(root, 'item'):
             *sample, words = item
-            check(file + ': a sample beside its words', words.tag == SVG + 'text' not in [part.tag for part in sample])
+            check(file + ': a sample next to its text', words.tag == SVG + 'text' not in [part.tag for part in sample])
             seen = {e.get('fill') for part in sample for e in part.iter() if e.get('fill') not in (None, 'none')}
             # the text, unless it may be all of its color
             there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')
-            check(file + ': what has a sample is on the board', not there or seen and seen <= board, (words.text, seen))
+            check(file + ': everything in the legend is on the board',
+                  not there or seen and seen <= board, (words.text, seen))
     root = tree(draw('fixtures/stones/dead-stones.contigo'))
     for index, name in enumerate(('ground-black', 'ground-white')):
-        check('ground has the color of its sample',
+        check('areas have the color of their sample',
               layer(root, name).get('fill') == of_class(root, 'item')[index][0].get('fill'))
 
 
@@ -429,13 +431,13 @@ def check_film(file, *options):
     check_document(file + ' as a film', root)
     count = len(events(file))
     dots = 0 if '/go/' in file else count + 1  # a score counted only at the end is not shown before
-    check(file + ' as a film: a curve where there is a score', len(of_class(root, 'now')) == dots
+    check(file + ' as a film: a curve if there is a score', len(of_class(root, 'now')) == dots
           and len(of_class(root, 'curve')) == (dots > 0))
     # A viewer who prefers reduced motion sees the end, and so does one who holds the button; also in elements that
     # <use> repeats, which inherit.
     style = next(root.iter('{http://www.w3.org/2000/svg}style')).text
     names = re.findall(r'(--\S+?):none', style)
-    check(file + ' as a film: everything that moves can be kept from it', len(names) == 4 and names[:2] == names[2:] and
+    check(file + ' as a film: every motion can be turned off', len(names) == 4 and names[:2] == names[2:] and
           ':active{' in style and '(prefers-reduced-motion:reduce){' in style and
           set(re.findall(r'animation:(\S+) ', etree.tostring(root).decode())) <= {f'var({name})' for name in names}, style)
     frames = re.findall(r'animation:\S* ([0-9.]+)s ([0-9.]+)s', etree.tostring(root).decode())
@@ -500,14 +502,16 @@ def check_sheet(file, each):
     numbers = [int(e.text) for e in of_class(root, 'number')]
     check(file + ' as a sheet: no number twice', len(numbers) == len(set(numbers)))
     missing = [i + 1 for i in range(len(moves)) if i + 1 not in numbers]
-    check(file + ' as a sheet: what is not shown is told', all(m in told for m in missing), [m for m in missing if m not in told])
+    check(file + ' as a sheet: a note says what is not shown',
+          all(m in told for m in missing), [m for m in missing if m not in told])
     views = list(root.iter(SVG + 'view'))
     leaves = of_class(root, 'leaf')
     check(file + ' as a sheet: a view for each page', len(views) == len(leaves) > 0)
     for view, leaf in zip(views, leaves):
         box = [leaf.get(a) for a in ('x', 'y', 'width', 'height')]
-        check(file + ' as a sheet: of its page', view.get('viewBox').split() == box)
-        check(file + ' as a sheet: of the form of paper', abs(number(leaf, 'height') / number(leaf, 'width') - 297 / 210) < 0.01)
+        check(file + ' as a sheet: the size of its page', view.get('viewBox').split() == box)
+        check(file + ' as a sheet: the proportions of paper',
+              abs(number(leaf, 'height') / number(leaf, 'width') - 297 / 210) < 0.01)
     corners = [tuple(map(float, re.findall(r'[0-9.]+', e.get('transform')))) for e in diagrams]
     boxes = [box_of(next(e for e in diagram.iter() if e.get('class') == 'wood'), corner)
              for diagram, corner in zip(diagrams, corners)]
@@ -518,7 +522,7 @@ def check_sheet(file, each):
             check(file + ' as a sheet: diagrams apart', other[2] < left or right < other[0] or other[3] < top, (other, i))
     for line in of_class(root, 'line'):
         x, y, size = (number(line, name) for name in ('x', 'y', 'font-size'))
-        check(file + ' as a sheet: no words on a diagram', not any(
+        check(file + ' as a sheet: no text on a diagram', not any(
             left <= x <= right and top < y and y - 0.72 * size < bottom for left, top, right, bottom in boxes), line.text)
 
 
@@ -568,12 +572,14 @@ def check_ids_differ():
         for options in ['--ghosts'], ['--ghosts', '--animate'], ['--ghosts', '--sheet']:
             named = [{e.get('id'): etree.tostring(e) for e in tree(draw('-', *options, given=game)).iter() if e.get('id')}
                      for game in games]
-            check(f'{what} {options}: ids are of 64 bits', all(re.match('c[0-9a-f]{16}-', name) for name in {**named[0], **named[1]}))
+            check(f'{what} {options}: ids have 64 bits',
+                  all(re.match('c[0-9a-f]{16}-', name) for name in {**named[0], **named[1]}))
             same = named[0].keys() & named[1].keys()
-            check(f'{what} {options}: another picture, other ids', all(named[0][name] == named[1][name] for name in same),
+            check(f'{what} {options}: different pictures have different ids',
+                  all(named[0][name] == named[1][name] for name in same),
                   sorted(same)[:3])
     game = pairs['who plays'][0]
-    check('the same ids of the same game', draw('-', given=game) == draw('-', given=game))
+    check('the same game has the same ids', draw('-', given=game) == draw('-', given=game))
 
 
 # The command `svg`.

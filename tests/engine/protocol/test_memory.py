@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""How much memory queries of a large position take: at most as much again as the position itself.
+"""Test how much memory queries of a large position take: at most as much again as the position itself.
 
 The position is a mesh: two zigzags of Black that cross each other everywhere. The program's peak with each query is
-compared with its peak in the same game without the query. A query about an earlier move builds that position beside the
-present one, so it may take one position more. Undoing and redoing many times takes no more than doing it a few times.
+compared with its peak in the same game without the query. A query about an earlier move builds that position in
+addition to the current one, so it may take one position more. Undoing and redoing many times takes no more memory than
+doing it a few times.
 
 Usage: test_memory.py CONTIGO
 """
