@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The documents agree with the programs: every command, rule, game, option and error is in protocol.md or in a
-document beside the code, nothing there is stale, and no document or manual page names anything that is missing.
+document next to the code, nothing there is stale, and no document or manual page names anything that is missing.
 Every document is found by its ending, `.md`.
 
 Usage: documents.py [BUILD]
