@@ -74,11 +74,11 @@ static const char *fault_text(int fault)
     case TOO_LONG:
         return "too long to be read again";
     case OUTSIDE:
-        return "outside the folder that files are kept in";
+        return "outside the folder for files";
     case TURNED_OFF:
         return "files are turned off";
     case RESERVED:
-        return "files of this name are removed";
+        return "this name is reserved for temporary files";
     case NO_MEMORY:
         return status_text(STATUS_NO_MEMORY);
     default:
@@ -660,7 +660,7 @@ bool file_replace(const Files *files, const char *path, const FileKind *kind,
         return true;
     builder_add_format(error, "cannot write '%s': ", string_quote(path).text);
     if (written)
-        builder_add(error, "it is written, but may not outlast a power cut: ");
+        builder_add(error, "it is written, but may be lost in a power failure: ");
     if (fault == OTHER_KIND)
         builder_add_format(error, "there is a file of this name that is not %s", kind->name);
     else

@@ -46,9 +46,10 @@ static bool read_since(const Request *request, size_t first, bool *since, int64_
         return false;
     }
     if (first + 1 == request->count)
-        reply_error(reply, GTP_SYNTAX_ERROR "since which move? expected a number after 'since'");
+        reply_error(reply,
+                    GTP_SYNTAX_ERROR "no number after 'since': expected the number of a move");
     else if (first + 2 < request->count)
-        refuse_word(request, first + 2, "no more", reply);
+        refuse_word(request, first + 2, "no more arguments", reply);
     else
         return request_int(request, first + 1, 0, INT32_MAX, moves, reply);
     return false;
@@ -155,7 +156,7 @@ static void answer(Engine *engine, const Request *request, size_t first, const A
     Status status = since ? print_since(session, source, query, (size_t)moves, reply)
                           : print_all(session, source, query, reply);
     if (status == STATUS_NO_HISTORY)
-        reply_error(reply, "no such move: there are %zu", session_known_moves(session));
+        reply_error(reply, "no such move: expected 0 to %zu", session_known_moves(session));
     else
         accepted(engine, status, reply);
 }

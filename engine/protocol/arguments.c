@@ -140,8 +140,8 @@ static bool read_vertex(StringView word, Point *point)
 static const char *point_hint(StringView word)
 {
     if (memchr(word.bytes, '(', word.length) || memchr(word.bytes, ')', word.length))
-        return " (without brackets)";
-    return is_decimal(word) ? " (x and y with a comma between, and no blank)" : "";
+        return " (without parentheses)";
+    return is_decimal(word) ? " (write x,y with a comma and without a space)" : "";
 }
 
 bool word_point(StringView word, Point *point, Reply *reply)
@@ -158,7 +158,7 @@ bool word_point(StringView word, Point *point, Reply *reply)
     if (reading == NO_NUMBER)
         reply_error(reply,
                     GTP_INVALID_PLACE
-                    "bad point '%s': expected x,y in spaces or a vertex such as D4%s",
+                    "bad point '%s': expected x,y (for example 3,4.5) or a vertex such as D4%s",
                     view_quote(word).text, point_hint(word));
     else if (reading == NUMBER_TOO_LARGE)
         reply_error(

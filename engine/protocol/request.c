@@ -146,7 +146,7 @@ RequestKind request_read(Request *request, const char *bytes, size_t length, Rep
     else if (request->id == REQUEST_NO_ID)
         return REQUEST_EMPTY;
     else
-        reply_error(reply, "no command after the id");
+        reply_error(reply, "no command after the id: expected [ID] COMMAND [ARGUMENT ...]");
     return REQUEST_BAD;
 }
 

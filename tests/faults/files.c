@@ -203,7 +203,7 @@ static void ask_state(Trial *trial, Bytes *state)
 /* Return whether an error says that the file is written, but its name may not be on disk yet. */
 static bool is_only_unsure(const Trial *trial)
 {
-    return strstr(trial->reply.bytes, "it is written, but may not outlast a power cut") != NULL;
+    return strstr(trial->reply.bytes, "it is written, but may be lost in a power failure") != NULL;
 }
 
 /* Check that the file agrees with the reply. */

@@ -189,7 +189,8 @@ static void tell_rules(const Engine *engine, Reply *reply)
 {
     const GameKind *kind = session_kind(engine->session);
     if (!kind->words || !kind->words->told) {
-        reply_error(reply, "no description of %s: list_rules lists its rules", kind->name);
+        reply_error(reply, "the game %s has no description: list_rules lists its rules",
+                    kind->name);
         return;
     }
     builder_add_format(&reply->text, "%s: %s\n%s\nTo begin with\n%s", kind->name, kind->summary,

@@ -16,7 +16,7 @@ static void clients_cputime(Engine *engine, const Request *request, Reply *reply
     (void)engine, (void)request;
     struct timespec used;
     if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) {
-        reply_error(reply, "the system does not tell");
+        reply_error(reply, "the system does not report processor time");
         return;
     }
     builder_add_format(&reply->text, "%lld.%03ld", (long long)used.tv_sec, used.tv_nsec / 1000000);

@@ -305,7 +305,7 @@ static bool request_bars(const Request *request, size_t first, bool allows, Box 
         return false;
     while (last != '\0') {
         if (bars->count == BARS_MOST) {
-            reply_error(reply, "too many places: at most %d", BARS_MOST);
+            reply_error(reply, "too many points: expected at most %d", BARS_MOST);
             return false;
         }
         if (!read_bar_place(&rest, &last, board, &bar, reply))
@@ -325,7 +325,9 @@ static bool request_left_out(const Request *request, size_t index, bool allows,
     const PlayerKind *player = engine->player.kind;
     Box board = game_board(session_kind(session), session_setup(session));
     if (!player->analyze) {
-        reply_error(reply, "nothing to leave out: the player %s looks at nothing", player->name);
+        reply_error(reply,
+                    "avoid and allow need a player that can analyze, not %s (see list_players)",
+                    player->name);
         return false;
     }
     if (!request_bars(request, index, allows, board, &analyze->bar_list, reply))
@@ -374,8 +376,8 @@ static size_t request_pair(const Request *request, size_t index, AnalyzeCommand 
                                      "avoid, allow, ownership or rootInfo",
                     view_quote(name).text);
     else if (request->count - index <= values)
-        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s%s", view_quote(name).text,
-                    values > 1 ? ": expected COLOR, places and how many turns" : "");
+        reply_error(reply, GTP_SYNTAX_ERROR "no value after %s%s", view_quote(name).text,
+                    values > 1 ? ": expected COLOR, points and a number of turns" : "");
     else if (request_value(request, index + 1, key, analyze, reply))
         return 1 + values;
     return 0;
@@ -433,7 +435,7 @@ static void look(Engine *engine, const AnalyzeCommand *analyze, Reply *reply)
 {
     Player *player = &engine->player;
     if (!player->kind->analyze)
-        reply_error(reply, "nothing to analyze with: the player %s looks at nothing",
+        reply_error(reply, "cannot analyze with the player %s: choose another (see list_players)",
                     player->kind->name);
     else
         accepted(engine,

@@ -14,7 +14,7 @@ static void draw(Engine *engine, const Request *request, Reply *reply)
         return;
     Status status = svg_draw_after(session, (size_t)moves, &options, &reply->text);
     if (status == STATUS_NO_HISTORY)
-        reply_error(reply, "no such move: there are %zu", session_move_count(session));
+        reply_error(reply, "no such move: expected 0 to %zu", session_move_count(session));
     else
         accepted(engine, status, reply);
 }

@@ -101,12 +101,21 @@ static bool request_undo(const Request *request, int64_t *count, Reply *reply)
     return request->count == 0 || request_int(request, 0, 0, INT32_MAX, count, reply);
 }
 
+/* Report that there are fewer changes to undo or redo than requested. */
+static void refuse_steps(const char *verb, size_t count, size_t most, Reply *reply)
+{
+    if (most == 0)
+        reply_error(reply, "cannot %s: there is nothing to %s", verb, verb);
+    else
+        reply_error(reply, "cannot %s %zu changes: expected at most %zu", verb, count, most);
+}
+
 static void take_back(Engine *engine, size_t count, Reply *reply)
 {
     size_t there = session_event_count(engine->session);
     Status status = session_undo(engine->session, count);
     if (status == STATUS_NO_HISTORY)
-        reply_error(reply, "cannot undo: %zu to take back", there);
+        refuse_steps("undo", count, there, reply);
     else
         accepted(engine, status, reply);
 }
@@ -133,7 +142,7 @@ static void play_redo(Engine *engine, const Request *request, Reply *reply)
         return;
     Status status = session_redo(engine->session, (size_t)count);
     if (status == STATUS_NO_HISTORY)
-        reply_error(reply, "cannot redo: %zu to make again", session_redo_count(engine->session));
+        refuse_steps("redo", (size_t)count, session_redo_count(engine->session), reply);
     else
         accepted(engine, status, reply);
 }
@@ -145,7 +154,7 @@ static void play_goto(Engine *engine, const Request *request, Reply *reply)
         return;
     Status status = session_go_to(engine->session, (size_t)moves);
     if (status == STATUS_NO_HISTORY)
-        reply_error(reply, "no such move: there are %zu", session_known_moves(engine->session));
+        reply_error(reply, "no such move: expected 0 to %zu", session_known_moves(engine->session));
     else
         accepted(engine, status, reply);
 }

@@ -21,7 +21,8 @@ static bool is_usual(const Player *player)
 static bool is_changeable(const Player *player, Reply *reply)
 {
     if (!is_usual(player))
-        reply_error(reply, "this program has a player of its own: %s", player->kind->name);
+        reply_error(reply, "the player of this program cannot be changed: it is always %s",
+                    player->kind->name);
     return !reply->failed;
 }
 
@@ -73,7 +74,7 @@ static bool request_settings(const Request *request, size_t first, PlayerSetting
                     "unknown setting '%s': expected playouts, time, threads, memory or resign",
                     view_quote(words[at]).text);
     else if (problem == SETTING_NO_VALUE)
-        reply_error(reply, GTP_SYNTAX_ERROR "no value of %s: expected %s", setting_name(setting),
+        reply_error(reply, GTP_SYNTAX_ERROR "no value after %s: expected %s", setting_name(setting),
                     setting_expected(setting));
     else
         reply_error(reply, GTP_SYNTAX_ERROR "bad %s '%s': expected %s", setting_name(setting),
@@ -120,7 +121,8 @@ static void player_explain(Engine *engine, const Request *request, Reply *reply)
 {
     player_gomill_explain_last_move(engine, request, reply);
     if (!reply->failed && reply->text.length == 0)
-        reply_error(reply, "nothing to explain: %s has chosen no move that it has reasons for",
+        reply_error(reply,
+                    "nothing to explain: the player %s has not chosen a move, or gives no reasons",
                     engine->player.kind->name);
 }
 

@@ -15,8 +15,11 @@ static bool read_keys(const Request *request, bool wanted[STATE_KEYS], Reply *re
         while (key < STATE_KEYS && !view_is(request->arguments[i], state_key_name(key)))
             key++;
         if (key == STATE_KEYS) {
-            reply_error(reply, GTP_SYNTAX_ERROR "bad key '%s': a state has no such",
-                        view_quote(request->arguments[i]).text);
+            reply_error(
+                reply,
+                GTP_SYNTAX_ERROR
+                "bad key '%s': expected a key of state_json (without arguments it prints all)",
+                view_quote(request->arguments[i]).text);
             return false;
         }
         wanted[key] = true;

@@ -42,7 +42,7 @@ static void texts_set_info(Engine *engine, const Request *request, Reply *reply)
         return;
     bool read = text_word_read(request_rest(request, 1), &text, reply);
     if (read && is_broken(info, &text))
-        reply_error(reply, GTP_SYNTAX_ERROR "bad text: only a comment has line breaks");
+        reply_error(reply, GTP_SYNTAX_ERROR "bad text: only a comment may have line breaks");
     else if (read)
         take(session_set_info(engine->session, info, (StringView){text.bytes, text.length}), reply);
     builder_free(&text);

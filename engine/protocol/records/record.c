@@ -228,7 +228,7 @@ static bool is_for_records(Engine *engine)
     const Command *command = command_named(engine->commands, name);
     if (command && command->flags & COMMAND_RECORD)
         return true;
-    reply_error(&engine->reply, "'%s' does not belong in a game record", view_quote(name).text);
+    reply_error(&engine->reply, "'%s' is not allowed in a game record", view_quote(name).text);
     return false;
 }
 

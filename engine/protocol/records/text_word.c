@@ -44,7 +44,7 @@ bool text_word_check(StringView said, Reply *reply)
     if (said.length > TEXT_BYTES_MOST)
         reply_error(reply, GTP_SYNTAX_ERROR "text too long: at most %d bytes", TEXT_BYTES_MOST);
     else if (!text_is_sayable(said))
-        reply_error(reply, GTP_SYNTAX_ERROR "bad text: control characters");
+        reply_error(reply, GTP_SYNTAX_ERROR "bad text: expected no control characters");
     return !reply->failed;
 }
 
@@ -55,8 +55,8 @@ bool text_word_read(const char *line, StringBuilder *text, Reply *reply)
         if (byte != '\\') {
             builder_add_char(text, byte);
         } else if (!read_escape(&line, text)) {
-            reply_error(reply, GTP_SYNTAX_ERROR
-                        "bad text: after a backslash comes n, another, or x and two digits");
+            reply_error(reply, GTP_SYNTAX_ERROR "bad text: after a backslash, expected n, a "
+                                                "backslash, or x and two hexadecimal digits");
             return false;
         }
     }

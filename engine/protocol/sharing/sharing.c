@@ -253,7 +253,7 @@ static bool keep_all(Sharing *sharing)
         sharing->keep(sharing->context, KEEP_ALL, builder_view(&line));
     builder_free(&state);
     builder_free(&line);
-    return done || fail(sharing, "this game is too long to be kept");
+    return done || fail(sharing, "the game is too long to be stored");
 }
 
 /* Store a line that was executed. Store the full state instead after a line that replaces the game,
@@ -278,7 +278,7 @@ bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuil
     CommandFlags by = shared(sharing, lines);
     int number;
     if (!perform(sharing, lines, false, &number, reply))
-        return number > 1 ? fail(sharing, "a part of what was said is done") : false;
+        return number > 1 ? fail(sharing, "only a part of the command was done") : false;
     pass_time(sharing, &before, &control, by, came, &timed);
     sharing->made = made;
     sharing->version++;
@@ -324,17 +324,17 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     StringView rest, command = view_first(line, &rest), color = view_first(rest, &rest);
     CommandFlags by = shared(sharing, command);
     if (by == COMMAND_ASKS)
-        return "this command changes nothing: ask it without `at`";
+        return "this command changes nothing: send it without `at`";
     if (by == COMMAND_PLAIN || by == COMMAND_SETS_UP)
         return "no such command in a room";
     if (!sharer->seats[0] && !sharer->seats[1])
-        return "only players change the game";
+        return "only players may change the game";
     if (by == COMMAND_OF_BOTH && !is_alone(sharing, sharer))
-        return "that takes both seats";
+        return "this command needs both seats";
     if (by == COMMAND_OF_COLOR &&
         !(sharer->seats[0] && (view_is(color, "black") || view_is(color, "b"))) &&
         !(sharer->seats[1] && (view_is(color, "white") || view_is(color, "w"))))
-        return "that is not the color of your seat";
+        return "your seat has the other color";
     return NULL;
 }
 
@@ -365,7 +365,7 @@ static bool say_at(Sharing *sharing, const Sharer *sharer, StringView line, int6
     int64_t version;
     StringView number = view_first(line, &line);
     if (!number_read_int(number.bytes, number.length, 0, INT64_MAX, &version))
-        return refuse(reply, "expected the number of the game that it is for: at NUMBER COMMAND");
+        return refuse(reply, "expected at NUMBER COMMAND, with the version number of the game");
     const char *why = object(sharing, sharer, line);
     if (why)
         return refuse(reply, why);
@@ -424,10 +424,10 @@ bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_
     if (view_is(command, "save"))
         return say_save(sharing, rest, reply);
     if (!read_question(line, &made, &question))
-        return refuse(reply, "expected how many moves had been made: view NUMBER COMMAND");
+        return refuse(reply, "expected view NUMBER COMMAND, with the number of moves made");
     command = view_first(question, &rest);
     if (shared(sharing, command) != COMMAND_ASKS && !(view_is(command, "magnet") && !rest.length))
-        return refuse(reply, "no such question in a room (what changes the game is `at NUMBER "
+        return refuse(reply, "no such query in a room (to change the game, send `at NUMBER "
                              "COMMAND`)");
     return ask_earlier(sharing, made, question.bytes, reply);
 }

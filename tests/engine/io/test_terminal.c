@@ -293,7 +293,7 @@ END_TEST
 static void expect_no_history(const char *why)
 {
     start();
-    expect("contigo: no history is kept: cannot read '");
+    expect("contigo: cannot keep the history of lines: cannot read '");
     expect(why);
     expect("contigo> ");
     type("name\r");

@@ -58,11 +58,11 @@ answers 'the largest id' '2147483647 name\n' '=2147483647 Contigo\n\n'
 answers 'an id too large' '2147483648 name\nname\n' "? id too large: at most 2147483647\n\n$name"
 answers 'an id of 400 digits' "$(printf '9%.0s' {1..400}) name\nname\n" \
     "? id too large: at most 2147483647\n\n$name"
-answers 'an id alone' '5\nname\n' "?5 no command after the id\n\n$name"
+answers 'an id alone' '5\nname\n' "?5 no command after the id: expected [ID] COMMAND [ARGUMENT ...]\n\n$name"
 answers 'an empty reply' '3 quit\nname\n' '=3 \n\n'
 answers 'blank lines' '\n \n\t\n\r\n\nname\n\n' "$name"
 answers 'comments' '# name\nname # version\n#\n  #name\n' "$name"
-answers 'a comment after an id' '1 # name\n' '?1 no command after the id\n\n'
+answers 'a comment after an id' '1 # name\n' '?1 no command after the id: expected [ID] COMMAND [ARGUMENT ...]\n\n'
 answers 'bytes in comments are ignored' '#\0000\0377\nname #\0000\0377\n' "$name"
 answers 'tabs are spaces' '\t1\tname\t\n' '=1 Contigo\n\n'
 answers 'CR LF' 'name\r\nname\r\n' "$name$name"

@@ -118,7 +118,7 @@ START_TEST(ids_are_31_bits)
     ck_assert_int_eq(request.id, REQUEST_NO_ID);
     ck_assert_int_eq(READ_LINE("5"), REQUEST_BAD);
     ck_assert_int_eq(request.id, 5);
-    expect_error("no command after the id");
+    expect_error("no command after the id: expected [ID] COMMAND [ARGUMENT ...]");
     ck_assert_int_eq(READ_LINE("-5 name"), REQUEST_COMMAND);
     ck_assert_int_eq(request.id, REQUEST_NO_ID);
     expect_word(request.command, "-5");
@@ -337,7 +337,7 @@ START_TEST(points)
         ck_assert_msg(!word_point(as_word(bad[i]), &point, &reply), "%s", bad[i]);
         ck_assert(reply.failed && strncmp(builder_string(&reply.text),
                                           "invalid color or coordinate: bad point '", 40) == 0);
-        ck_assert(strstr(builder_string(&reply.text), "': expected x,y in spaces or a vertex"));
+        ck_assert(strstr(builder_string(&reply.text), "': expected x,y (for example 3,4.5) or a vertex"));
         ck_assert(point.x == 7 && point.y == 8);
     }
     static const char *const large[] = {"10000.00001,0", "0,-10001", "1,99999999999999999999999",

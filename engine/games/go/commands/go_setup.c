@@ -39,7 +39,7 @@ static bool request_stones(const Engine *engine, const Request *request, int mos
     StringView word = request->arguments[0];
     int64_t wanted;
     if (!is_board_empty(engine)) {
-        reply_error(reply, "board not empty");
+        reply_error(reply, "board not empty: handicap stones are placed first (see clear_board)");
     } else if (most < 2) {
         reply_error(reply, "invalid number of stones: this board has no handicap points");
     } else if (!number_read_int(word.bytes, word.length, 2, most, &wanted)) {
@@ -86,7 +86,7 @@ static bool has_repeated(const GameKind *kind, const Point *points, size_t count
             if (point_equal(points[i], points[j])) {
                 StringBuilder text = {0};
                 print_place(&text, kind, points[i]);
-                reply_error(reply, "bad vertex list: %s twice", builder_string(&text));
+                reply_error(reply, "bad vertex list: %s is listed twice", builder_string(&text));
                 if (builder_failed(&text))
                     reply_status(reply, STATUS_NO_MEMORY);
                 builder_free(&text);
@@ -101,7 +101,7 @@ static void go_setup_set_free_handicap(Engine *engine, const Request *request, R
     Point points[GO_LINES_MOST * GO_LINES_MOST];
     size_t most = (size_t)(setup->columns * setup->rows - 1);
     if (!is_board_empty(engine)) {
-        reply_error(reply, "board not empty");
+        reply_error(reply, "board not empty: handicap stones are placed first (see clear_board)");
         return;
     }
     if (request->count < 2 || request->count > most) {
@@ -112,7 +112,7 @@ static void go_setup_set_free_handicap(Engine *engine, const Request *request, R
         GoPoint place;
         if (!request_point(request, i, &points[i], reply) ||
             go_place(session_game(engine->session), points[i], &place) != STATUS_OK) {
-            reply_error(reply, "bad vertex list: '%s' is no vertex of this board",
+            reply_error(reply, "bad vertex list: '%s' is not a vertex of this board",
                         view_quote(request->arguments[i]).text);
             return;
         }
@@ -208,7 +208,8 @@ static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO
             !go_request_place(engine, request, i + 1, &place, reply))
             return false;
         if (stones[place] != GO_EMPTY) {
-            reply_error(reply, "two stones on %s", view_quote(request->arguments[i + 1]).text);
+            reply_error(reply, "two stones on %s: list each point once",
+                        view_quote(request->arguments[i + 1]).text);
             return false;
         }
         stones[place] = go_stone(color);

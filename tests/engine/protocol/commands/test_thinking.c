@@ -335,7 +335,8 @@ END_TEST
 START_TEST(reasons_are_those_of_the_last_choice)
 {
     see_grid();
-    expect("explain", "? nothing to explain: told has chosen no move that it has reasons for\n\n");
+    expect("explain",
+           "? nothing to explain: the player told has not chosen a move, or gives no reasons\n\n");
     expect("genmove black", "= A1\n\n");
     static const char REASONS[] =
         "= move A1\nvisits 15\nvalue 0.6\nlead 0.5\n"
@@ -395,8 +396,9 @@ END_TEST
 START_TEST(a_program_keeps_its_own_player)
 {
     expect("player", "= name told\n\n");
-    expect("player random", "? this program has a player of its own: told\n\n");
-    expect("level 3", "? this program has a player of its own: told\n\n");
+    expect("player random",
+           "? the player of this program cannot be changed: it is always told\n\n");
+    expect("level 3", "? the player of this program cannot be changed: it is always told\n\n");
     expect("genmove black", "= pass\n\n");
 }
 END_TEST

@@ -93,15 +93,15 @@ bad() { printf '%b' "$2" >"bad/$1"; printf '? %b\n' "$3" >"bad/$1.says"; }
 bad empty '' 'the file is empty'
 bad no-record 'hello\n' "line 1: not a game record: expected '# Contigo game record'"
 bad picture '\0211PNG\r\n\032\n\0\0\0\rIHDR' "line 1: not a game record: expected '# Contigo game record'"
-bad quit "${first}quit\n# unfinished\n" "line 4: 'quit' does not belong in a game record"
+bad quit "${first}quit\n# unfinished\n" "line 4: 'quit' is not allowed in a game record"
 bad savegame "${first}draw black 3,3 5,3\nsavegame trap\n# unfinished\n" \
-    "line 5: 'savegame' does not belong in a game record"
+    "line 5: 'savegame' is not allowed in a game record"
 bad loadgame "${first}loadgame game.contigo\n# unfinished\n" \
-    "line 4: 'loadgame' does not belong in a game record"
-bad undo "${first}undo\n# unfinished\n" "line 4: 'undo' does not belong in a game record"
-bad genmove "${first}genmove black\n# unfinished\n" "line 4: 'genmove' does not belong in a game record"
-bad question "${first}name\n# unfinished\n" "line 4: 'name' does not belong in a game record"
-bad unknown "${first}dance\n# unfinished\n" "line 4: 'dance' does not belong in a game record"
+    "line 4: 'loadgame' is not allowed in a game record"
+bad undo "${first}undo\n# unfinished\n" "line 4: 'undo' is not allowed in a game record"
+bad genmove "${first}genmove black\n# unfinished\n" "line 4: 'genmove' is not allowed in a game record"
+bad question "${first}name\n# unfinished\n" "line 4: 'name' is not allowed in a game record"
+bad unknown "${first}dance\n# unfinished\n" "line 4: 'dance' is not allowed in a game record"
 bad arguments "${first}draw black\n# unfinished\n" \
     'line 4: syntax error: wrong number of arguments: got 1, expected at least 3: draw COLOR P P ... (see help draw)'
 bad number "${first}komi nan\n# unfinished\n" \

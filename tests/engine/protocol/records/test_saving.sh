@@ -173,7 +173,7 @@ rm -r killed/.contigo*
 # A file with such a name would be removed later.
 ln -s .contigo-save-7 killed/to-save
 for name in .contigo-save-0 .contigo-save-63 to-save; do
-    says "$name" "savegame killed/$name\n" "? cannot write 'killed/$name': files of this name are removed\n"
+    says "$name" "savegame killed/$name\n" "? cannot write 'killed/$name': this name is reserved for temporary files\n"
 done
 says 'similar names' 'savegame killed/.contigo-save-64\nsavegame killed/.contigo-save-00\nsavegame killed/game\n' '= \n= \n= \n'
 check 'similar names stay' test "$(ls -A killed | wc -l)" -eq 4
@@ -299,7 +299,7 @@ check 'or even a letter of it' not grep -qE "found '[A-Z]'|near" got
 # A folder that files are restricted to, and no files at all.
 mkdir -p kept-in/room
 cp new kept-in/game
-out='outside the folder that files are kept in'
+out='outside the folder for files'
 ln -s ../new kept-in/out
 ln -s room kept-in/in
 says 'files inside the folder' 'savegame a\nloadgame a\nsavegame room/b\nloadgame in/b\nsavegame in/c\nloadgame game\n' \

@@ -102,30 +102,30 @@ START_TEST(everybody_may_do_what_is_his)
     open_with(NULL, "set_game go\nboardsize 5\n\n# a remark");
     ck_assert_int_eq(game.version, 0);
     says(NOBODY, "turn", "= to_move black\npasses 0\nphase play\nnumber 1");
-    says(NOBODY, "at 0 play black C3", "? only players change the game");
-    says(WHITE, "at 0 play black C3", "? that is not the color of your seat");
-    says(BLACK, "at 0 play white C3", "? that is not the color of your seat");
-    says(BLACK, "at 0 clear_board", "? that takes both seats");
+    says(NOBODY, "at 0 play black C3", "? only players may change the game");
+    says(WHITE, "at 0 play black C3", "? your seat has the other color");
+    says(BLACK, "at 0 play white C3", "? your seat has the other color");
+    says(BLACK, "at 0 clear_board", "? this command needs both seats");
     says(BLACK, "at 0 set_game go", "? no such command in a room");
     says(BLACK, "at 0 genmove black", "? no such command in a room");
     says(BLACK, "at 0 loadgame x", "? no such command in a room");
     says(BLACK, "at 0 nothing", "? no such command in a room");
     says(BLACK, "at 0", "? no such command in a room");
-    says(BLACK, "at 0 score", "? this command changes nothing: ask it without `at`");
+    says(BLACK, "at 0 score", "? this command changes nothing: send it without `at`");
     says(BLACK, "at x play black C3",
-         "? expected the number of the game that it is for: at NUMBER COMMAND");
+         "? expected at NUMBER COMMAND, with the version number of the game");
     for (const char *const *line = (const char *const[]){"play black C3", "player random", "quit",
                                                          "savegame x", "undo", "x", NULL};
          *line; line++)
         says(BOTH, *line,
-             "? no such question in a room (what changes the game is `at NUMBER COMMAND`)");
+             "? no such query in a room (to change the game, send `at NUMBER COMMAND`)");
     ck_assert_int_eq(game.version, 0);
     says(BLACK, "at 0 play b C3", "= ");
     ck_assert_int_eq(game.version, 1);
     says(BOTH, "at 1 komi 0.5", "= ");
     game.engaged[1] = true; /* white is a program, so Black decides alone */
     says(BLACK, "at 2 komi 1.5", "= ");
-    says(NOBODY, "at 3 komi 1.5", "? only players change the game");
+    says(NOBODY, "at 3 komi 1.5", "? only players may change the game");
     finish();
 }
 END_TEST
@@ -175,12 +175,12 @@ START_TEST(earlier_positions_are_asked_for)
     says(NOBODY, "view 0 list_stones black", "= ");
     says(NOBODY, "list_stones white", "= D4");
     says(NOBODY, "view 3 list_stones white", "? no such move");
-    says(NOBODY, "view -1 turn", "? expected how many moves had been made: view NUMBER COMMAND");
+    says(NOBODY, "view -1 turn", "? expected view NUMBER COMMAND, with the number of moves made");
     says(BOTH, "at 0 undo", "= ");
     says(NOBODY, "view 2 list_stones white", "= D4"); /* including moves that can be redone */
     says(NOBODY, "list_stones white", "= ");
     says(NOBODY, "view 0 view 1 turn",
-         "? no such question in a room (what changes the game is `at NUMBER COMMAND`)");
+         "? no such query in a room (to change the game, send `at NUMBER COMMAND`)");
     int64_t made;
     StringView line;
     ck_assert(sharing_is_analysis(string_view("view 3 analyze black"), &made, &line));
