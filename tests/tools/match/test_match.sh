@@ -125,8 +125,8 @@ scripted() {
     printf '%s\n' 'minigo 5x5: 4 of 4 games, 46 turns' 'score 100.00%' \
         'one                     4-0-0, as black 2-0-0, as white 2-0-0, margin +4.00' \
         'two                     0-0-4, as black 0-0-2, as white 0-0-2, margin -4.00' \
-        '2 of the games are the same, move for move, as another: they tell nothing new' >expected
-    grep -E '^minigo|^score 100|^one  .*margin|^two  .*margin|the same' said |
+        '2 games are identical to another game and add no information' >expected
+    grep -E '^minigo|^score 100|^one  .*margin|^two  .*margin|are identical' said |
         sed -E 's/(score 100.00%).*/\1/; s/(margin [-+][0-9.]*).*/\1/' >got
     check 'its report'
     printf 'play %s\n' 'black C1' 'white E1' 'black C2' 'white PASS' 'black C3' 'white PASS' 'black C4' \
@@ -167,7 +167,7 @@ again() { # continue with the same command, and with others
     check 'and tells the same'
     match -g minigo -n 4 -r hand -p "$one" -p "$two" --seed 2
     is 'another command fails' 1 "$status"
-    echo 'contigo-match: hand has the results of another match: it was "seed 1", now "seed 2"' >expected
+    echo 'contigo-match: hand contains the results of another match: use its settings, or another folder. These differ: was "seed 1", now "seed 2"' >expected
     tr -s ' ' <complaints >got
     check 'and says in what it is another'
     match -g minigo -n 4 -r hand -p "$one" -p "two=$(player script E2)"
@@ -667,7 +667,7 @@ referees() {
         in-time 0.5 A1 A2 -- --move-time 0.1 --margin 60
     refereed 'a liar' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' liar A1
     is 'a liar is found out' "0,B+99,1 1,B+99,1" "$(columns refereed 1,28,29 | head -n 1) $(columns refereed 1,21,22 | tail -n 1)"
-    is 'and told of' 1 "$(grep -c '^bad told another result than the referee after 2 of 2 games$' said)"
+    is 'and told of' 1 "$(grep -c '^bad reported another result than the referee in 2 of 2 games$' said)"
     # Of the 24 turns of a game it makes 12, all on empty points, row by row.
     refereed 'never passes' 'white,score,-9.5,,,24' 'black,score,4.5,,,24' never-passes
     refereed 'another name each time' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' renames A1
@@ -705,7 +705,7 @@ on_failure() {
     is 'and count nowhere' '1 1' "$(grep -c '2 of 2 games, .* 2 void' said) $(grep -c '^good  *0-0-0' said)"
     MATCH_LOG=$PWD/replay.log match "${how[@]}" -r replay --on-failure replay --replays 3
     is 'failures are played again' '0 3,black,failure,exit 3,white,failure,exit' "$status $(columns replay 3,7,8,10 | tr '\n' ' ' | sed 's/ $//')"
-    is 'so often' '8 1' "$(grep -c '^crashes: start' replay.log) $(grep -c '2 of 2 games, .* 6 played again' said)"
+    is 'so often' '8 1' "$(grep -c '^crashes: start' replay.log) $(grep -c '2 of 2 games, .* 6 replayed' said)"
     match -g minigo -n 2 -r once -p "good=$(player script C1)" -p "bad=$(player fails-once "$PWD/failed" A1)" --on-failure replay
     is 'what fails once is played again once' '0 1,white,score 0,white,score' "$status $(columns once 3,7,8 | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r stop --on-failure stop
@@ -812,7 +812,7 @@ ways() {
     process=$!
     await_workers $process
     match -g minigo -n 2 -r two -p "a=$(bot wall)" -p "b=$(player waits "$PWD/go" E1)"
-    is 'two at once' "1 contigo-match: two is in use by another runner, process $process" "$status $(cat complaints)"
+    is 'two at once' "1 contigo-match: two is in use by another contigo-match, process $process" "$status $(cat complaints)"
     touch go
     wait $process
     is 'of whom the first is not disturbed' '0 2' "$? $(columns two 1 | wc -l)"

@@ -82,10 +82,10 @@ START_TEST(what_cannot_be_stored_is_refused)
     GameResult game = make_game(3);
     ck_assert(store_add(store, &game, &error));
     ck_assert(!store_add(store, &game, &error));
-    assert_string(&error, "game 3 is done already");
+    assert_string(&error, "game 3 is already stored");
     game.number = STORE_GAMES_MAX;
     ck_assert(!store_add(store, &game, &error));
-    assert_string(&error, "game 1000000000: there are no numbers that high");
+    assert_string(&error, "game 1000000000: the number is too large");
     game.number = 4;
     game.sides[1].player = 3;
     ck_assert(!store_add(store, &game, &error));
@@ -96,7 +96,7 @@ START_TEST(what_cannot_be_stored_is_refused)
     game.sides[1].player = 1;
     ck_assert(store_open_reading(place("a"), &reading, &error));
     ck_assert(!store_add(reading, &game, &error));
-    assert_string(&error, "the store was opened to be read");
+    assert_string(&error, "the results were opened only for reading");
     store_close(reading);
     store_close(store);
     game_result_free(&game);
@@ -112,29 +112,33 @@ START_TEST(another_match_is_refused)
     add(&settings, "game go\nkomi 7\ngames 400\nseed 1\n");
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
-             "%s has the results of another match:\n  it was \"games 200\", now \"komi 7\"\n"
-             "  there was nothing, now \"games 400\"",
+             "%s contains the results of another match: use its settings, or another folder. These "
+             "differ:\n  was \"games 200\", now \"komi 7\"\n"
+             "  added: \"games 400\"",
              place("a"));
     assert_string(&error, expected);
     builder_clear(&settings);
     add(&settings, "game go\ngames 200\n");
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
-             "%s has the results of another match:\n  it was \"seed 1\", now there is nothing",
+             "%s contains the results of another match: use its settings, or another folder. These "
+             "differ:\n  was \"seed 1\", now missing",
              place("a"));
     assert_string(&error, expected);
     add(&settings, "seed 1\n");
     const StorePlayer others[] = {{"ann", "ann"}, {"bob", "bob"}, {"cat", "cat"}};
     ck_assert(!store_open(place("a"), &settings, others, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
-             "%s has the results of another match:\n  it was \"player ann: ann --fast\", now "
+             "%s contains the results of another match: use its settings, or another folder. These "
+             "differ:\n  was \"player ann: ann --fast\", now "
              "\"player ann: ann\"",
              place("a"));
     assert_string(&error, expected);
     builder_truncate(&settings, settings.length - 1);
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
-             "%s has the results of another match:\n  whether the last line ends with a newline",
+             "%s contains the results of another match: use its settings, or another folder. These "
+             "differ:\n  one of them has no newline at the end",
              place("a"));
     assert_string(&error, expected);
 }
@@ -159,8 +163,8 @@ START_TEST(one_runner_at_a_time)
     Store *store = open_store("a"), *second = NULL;
     char expected[400];
     int status;
-    snprintf(expected, sizeof expected, "%s is in use by another runner, process %ld", place("a"),
-             (long)getpid());
+    snprintf(expected, sizeof expected, "%s is in use by another contigo-match, process %ld",
+             place("a"), (long)getpid());
     fflush(NULL);
     pid_t other = fork();
     ck_assert_int_ge(other, 0);
@@ -215,7 +219,9 @@ START_TEST(what_is_no_match_is_refused)
     ck_assert_int_eq(sqlite3_open(place("b/match.db"), &database), SQLITE_OK);
     sqlite3_exec(database, "CREATE TABLE t (x)", NULL, NULL, NULL);
     ck_assert(!store_open_reading(place("b"), &store, &error));
-    snprintf(expected, sizeof expected, "%s/match.db is no database of a match", place("b"));
+    snprintf(expected, sizeof expected,
+             "%s/match.db is not a match database: expected a results folder of contigo-match",
+             place("b"));
     assert_string(&error, expected);
     ck_assert(!store_open(place("b"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     assert_string(&error, expected);
@@ -226,7 +232,8 @@ START_TEST(what_is_no_match_is_refused)
     sqlite3_close(database);
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
-             "%s/match.db was written by another version of contigo-match", place("a"));
+             "%s/match.db was written by another version of contigo-match: use that version",
+             place("a"));
     assert_string(&error, expected);
     FILE *file = fopen(place("c"), "w");
     fclose(file);

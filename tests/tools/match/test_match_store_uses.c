@@ -231,7 +231,7 @@ START_TEST(merging_tells_conflicts)
     snprintf(from, sizeof from, "%s", place("b"));
     StoreMerge merged = {0};
     ck_assert(!store_merge(store, from, &merged, &error));
-    snprintf(expected, sizeof expected, "%s has another result for 1 of the games that are in both",
+    snprintf(expected, sizeof expected, "%s contains another result for 1 games that are in both folders",
              from);
     assert_string(&error, expected);
     ck_assert_uint_eq(merged.conflicts, 1);
@@ -259,7 +259,9 @@ START_TEST(merging_refuses_others)
     StoreMerge merged = {0};
     ck_assert(!store_merge(store, from, &merged, &error));
     snprintf(expected, sizeof expected,
-             "%s has the results of another match:\n  there was nothing, now \"board 19\"", from);
+             "%s contains the results of another match: use its settings, or another folder. These "
+             "differ:\n  added: \"board 19\"",
+             from);
     assert_string(&error, expected);
     ck_assert(!store_merge(store, place("none"), &merged, &error));
     store_close(store);

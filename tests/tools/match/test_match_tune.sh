@@ -114,12 +114,12 @@ refused() { # PATTERN OPTION...: wrong usage
     [ $? -eq 2 ] && grep -q -e "$1" complaints && [ ! -e other ]
     result "refused: ${*:2}" $?
 }
-refused 'what is to be tuned' --iterations 4 --player ./bot
-refused 'how often' --param x:0:1 --player './bot %x%'
+refused 'expected a parameter to tune' --iterations 4 --player ./bot
+refused 'a number of iterations' --param x:0:1 --player './bot %x%'
 refused 'one program' --param x:0:1 --iterations 4
 refused 'an even number' --param x:0:1 --iterations 4 --games 3 --player './bot %x%'
-refused 'other names' --param x:0:1 --param x:0:2 --iterations 4 --player './bot %x%'
-refused 'goes with none' --param x:0:1 --iterations 4 --keep --player './bot %x%'
+refused 'a different name' --param x:0:1 --param x:0:2 --iterations 4 --player './bot %x%'
+refused "can't be combined" --param x:0:1 --iterations 4 --keep --player './bot %x%'
 for wrong in x x:1 x:2:1 x:0:1:2 x:0:1:1:1 :0:1 x:a:b 'a b:0:1'; do
     refused 'NAME:LOW:HIGH' --param "$wrong"
 done

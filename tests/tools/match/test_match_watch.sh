@@ -69,7 +69,7 @@ result 'how it stands' $?
     kill -9 "$runner"
     wait "$runner"
 } 2>/dev/null
-wait_for '^nothing is being played$'
+wait_for '^no game is running$'
 result 'a runner that is killed plays nothing' $?
 [ -e results/live/0 ]
 result 'its game is there, but is not shown' $?
@@ -81,7 +81,7 @@ result 'it goes on' $?
 runner=
 see --once
 result 'what is done is seen' $?
-has 'that it is done' 'all is played'
+has 'that it is done' 'all games are finished'
 grep -q '^go 5x5: 2/2 games, first 1-0-1' seen
 result 'how it ended' $?
 [ ! -e results/live ]
@@ -90,10 +90,10 @@ result 'nothing is left of the games that went on' $?
 mkdir results/live
 echo 'no game' >results/live/0
 see
-has 'what is no game is no game' 'all is played'
+has 'what is no game is no game' 'all games are finished'
 flock results/live/0 "$match" watch results >seen 2>complaints
 result 'nor where somebody holds it' $?
-has 'that it is done, again' 'all is played'
+has 'that it is done, again' 'all games are finished'
 if script -qec true /dev/null >/dev/null 2>&1; then
     timeout 600 script -qec "$match watch results" /dev/null >seen </dev/null
     result 'on a terminal it ends when all is played' $?

@@ -69,7 +69,7 @@ static bool make(StringBuilder *path, StringBuilder *error)
     if (builder_failed(path))
         builder_add(error, status_text(STATUS_NO_MEMORY));
     else if (mkdir(builder_string(path), FOLDER_MODE) != 0 && errno != EEXIST)
-        builder_add_format(error, "cannot make the folder %s: %s", builder_string(path),
+        builder_add_format(error, "cannot create the folder %s: %s", builder_string(path),
                            strerror(errno));
     return error->length == 0;
 }

@@ -129,13 +129,13 @@ bool store_refresh(Store *store, StringBuilder *error)
 static bool check(const Store *store, const GameResult *result, StringBuilder *error)
 {
     if (store->lock < 0) {
-        builder_add(error, "the store was opened to be read");
+        builder_add(error, "the results were opened only for reading");
         return false;
     }
     if (builder_failed(&result->record) || builder_failed(&result->sgf))
         return no_memory(error);
     if (result->number >= STORE_GAMES_MAX) {
-        builder_add_format(error, "game %llu: there are no numbers that high",
+        builder_add_format(error, "game %llu: the number is too large",
                            (unsigned long long)result->number);
         return false;
     }
@@ -211,7 +211,8 @@ bool store_add(Store *store, const GameResult *result, StringBuilder *error)
     if (!check(store, result, error))
         return false;
     if (store_is_done(store, result->number)) {
-        builder_add_format(error, "game %llu is done already", (unsigned long long)result->number);
+        builder_add_format(error, "game %llu is already stored",
+                           (unsigned long long)result->number);
         return false;
     }
     if (done_reserve(&store->done, result->number) != STATUS_OK ||

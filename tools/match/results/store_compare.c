@@ -44,16 +44,16 @@ static size_t tell(const StringView *was, size_t was_count, const StringView *no
     for (size_t i = 0; i < count && told + i < TOLD_MOST; i++) {
         builder_add(text, "\n  ");
         if (i < was_count) {
-            builder_add(text, "it was ");
+            builder_add(text, "was ");
             add_line(text, was[i]);
             builder_add(text, ", now ");
         } else {
-            builder_add(text, "there was nothing, now ");
+            builder_add(text, "added: ");
         }
         if (i < now_count)
             add_line(text, now[i]);
         else
-            builder_add(text, "there is nothing");
+            builder_add(text, "missing");
     }
     return count;
 }
@@ -97,9 +97,9 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
         return false;
     Lines before = {0}, after = {0};
     if (!split(was, &before) || !split(now, &after))
-        builder_add(told, "\n  (there is no memory to say what)");
+        builder_add(told, "\n  (out of memory: the differences are not listed)");
     else if (compare(&before, &after, told) == 0)
-        builder_add(told, "\n  whether the last line ends with a newline");
+        builder_add(told, "\n  one of them has no newline at the end");
     memory_free(before.items);
     memory_free(after.items);
     return true;
@@ -122,7 +122,8 @@ bool compare_match(const Store *store, const StringBuilder *settings, const Stor
                    builder_failed(&now) || compare_lines(&was, &now, &told);
     if (differs) {
         builder_add_bytes(error, store->path.bytes, store->path.length);
-        builder_add(error, " has the results of another match:");
+        builder_add(error, " contains the results of another match: use its settings, or another "
+                           "folder. These differ:");
         builder_add_bytes(error, told.bytes, told.length);
     }
     builder_free(&was);

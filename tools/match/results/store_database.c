@@ -222,9 +222,11 @@ static bool look(Store *store, bool *is_empty, StringBuilder *error)
         return false;
     *is_empty = tables == 0 && application == 0 && version == 0;
     if (!*is_empty && application != APPLICATION)
-        return refuse(store, "is no database of a match", error);
+        return refuse(store, "is not a match database: expected a results folder of contigo-match",
+                      error);
     if (!*is_empty && version != SCHEMA_VERSION)
-        return refuse(store, "was written by another version of contigo-match", error);
+        return refuse(store, "was written by another version of contigo-match: use that version",
+                      error);
     return true;
 }
 
@@ -274,7 +276,7 @@ static bool open_reading(Store *store, StringBuilder *error)
         if (!open_and_look(store, true, &is_empty, error))
             return false;
     }
-    return !is_empty || refuse(store, "has no match in it", error);
+    return !is_empty || refuse(store, "contains no match", error);
 }
 
 bool database_open(Store *store, const StringBuilder *settings, const StorePlayer *players,

@@ -84,7 +84,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     if (made && above >= 0)
         there = fsync(above) == 0;
     if (!there)
-        builder_add_format(error, "cannot make the folder %s: %s", path, reason());
+        builder_add_format(error, "cannot create the folder %s: %s", path, reason());
     if (above >= 0)
         close(above);
     if (folder >= 0)
@@ -97,7 +97,7 @@ static void tell_holder(const Store *store, int lock, StringBuilder *error)
 {
     struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     builder_add_bytes(error, store->path.bytes, store->path.length);
-    builder_add(error, " is in use by another runner");
+    builder_add(error, " is in use by another contigo-match");
     if (fcntl(lock, F_GETLK, &held) == 0 && held.l_type != F_UNLCK && held.l_pid > 0)
         builder_add_format(error, ", process %ld", (long)held.l_pid);
 }
@@ -106,7 +106,7 @@ bool files_lock(Store *store, StringBuilder *error)
 {
     int lock = openat(store->folder, "lock", O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
     if (lock < 0)
-        return files_fail(store, "make the file lock", error);
+        return files_fail(store, "create the file lock", error);
     if (!descriptor_lock(lock, false)) {
         if (errno == EAGAIN)
             tell_holder(store, lock, error);
@@ -118,7 +118,7 @@ bool files_lock(Store *store, StringBuilder *error)
     store->lock = lock;
     if ((mkdirat(store->folder, RECORDS, FOLDER_MODE) != 0 && errno != EEXIST) ||
         !sync_folder(store, RECORDS))
-        return files_fail(store, "make the folder " RECORDS, error);
+        return files_fail(store, "create the folder " RECORDS, error);
     return true;
 }
 

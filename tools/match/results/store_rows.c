@@ -256,7 +256,7 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
     take_side(statement, SIDES, &result->sides[COLOR_BLACK]);
     take_side(statement, SIDES + SIDE_COLUMNS, &result->sides[COLOR_WHITE]);
     if (!take_words(statement, result)) {
-        builder_add_format(error, "game %llu: a verdict or failure that is unknown",
+        builder_add_format(error, "game %llu: unknown verdict or failure",
                            (unsigned long long)result->number);
         return false;
     }

@@ -227,13 +227,11 @@ static void add_notes(StringBuilder *text, const Ratings *ratings)
         builder_add_char(text, '\n');
     }
     if (ratings->fit.groups > 1)
-        builder_add(text,
-                    "players whom no games connect are in different groups, each with a mean of "
-                    "its own\n");
+        builder_add(text, "players that no games connect are in different groups, and each group "
+                          "has its own mean\n");
     if (has_prior)
-        builder_add(text,
-                    "where some have won or lost all against the others of their group, each of "
-                    "it has one virtual draw\n");
+        builder_add(text, "in a group in which some players won or lost all games, each player has "
+                          "one virtual draw\n");
 }
 
 void ratings_add_text(StringBuilder *text, const Ratings *ratings, const char *const *names)

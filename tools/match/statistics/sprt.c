@@ -39,11 +39,11 @@ static bool is_error(double share)
 const char *sprt_complaint(const SprtSettings *settings)
 {
     if (!(fabs(settings->elo0) <= 1000) || !(fabs(settings->elo1) <= 1000))
-        return "elo0 and elo1 have to be within -1000 to 1000";
+        return "expected ELO0 and ELO1 from -1000 to 1000";
     if (!(settings->elo1 - settings->elo0 >= 0.01 - 1e-9))
-        return "elo1 has to be above elo0, by 0.01 at least";
+        return "expected ELO1 to be larger than ELO0 by at least 0.01";
     if (!is_error(settings->alpha) || !is_error(settings->beta))
-        return "alpha and beta have to be within 0.000001 to 0.499";
+        return "expected ALPHA and BETA from 0.000001 to 0.499";
     return NULL;
 }
 
@@ -295,9 +295,9 @@ void sprt_add_line(StringBuilder *text, const Sprt *sprt)
     if (sprt->decision == SPRT_OPEN && sprt->has_expectation) {
         builder_add(text, ", about ");
         add_games(text, sprt->expected_games);
-        builder_add(text, " more games as it goes, ");
+        builder_add(text, " more games at this rate, ");
         add_games(text, sprt->longest_games);
-        builder_add(text, " if it goes nowhere");
+        builder_add(text, " if the difference is in the middle");
     }
     builder_add_char(text, '\n');
 }

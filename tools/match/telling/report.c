@@ -33,7 +33,7 @@ static void add_counts(const Tally *tally, const ReportAbout *about, StringBuild
     if (tally->voids > 0)
         builder_add_format(text, ", %llu void", (unsigned long long)tally->voids);
     if (tally->attempts > 0)
-        builder_add_format(text, ", %llu played again", (unsigned long long)tally->attempts);
+        builder_add_format(text, ", %llu replayed", (unsigned long long)tally->attempts);
     builder_add_char(text, '\n');
 }
 
@@ -198,7 +198,7 @@ static void add_opinions(const Tally *tally, const ReportAbout *about, StringBui
         const TallyPlayer *player = &tally->players[i];
         if (player->differing > 0)
             builder_add_format(
-                text, "\n%s told another result than the referee after %llu of %llu games\n",
+                text, "\n%s reported another result than the referee in %llu of %llu games\n",
                 about->names[i], (unsigned long long)player->differing,
                 (unsigned long long)player->opinions);
     }
@@ -214,9 +214,9 @@ static void add_times(const Tally *tally, const ReportAbout *about, StringBuilde
         builder_add_fixed(text, tally->players[i].used, 9, 1);
         builder_add_char(text, '\n');
     }
-    add_name("the runner was late by", text);
+    add_name("delays of the runner", text);
     builder_add_fixed(text, tally->lag, 9, 4);
-    builder_add(text, " at worst, which is charged to nobody\n");
+    builder_add(text, " at most, charged to neither program\n");
 }
 
 static void add_openings(const Tally *tally, StringBuilder *text)
@@ -255,8 +255,7 @@ Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text)
     add_times(tally, about, text);
     if (same > 0)
         builder_add_format(text,
-                           "\n%llu of the games are the same, move for move, as another: they tell "
-                           "nothing new\n",
+                           "\n%llu games are identical to another game and add no information\n",
                            (unsigned long long)same);
     return status;
 }

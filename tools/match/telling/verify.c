@@ -42,7 +42,7 @@ static bool check_plan(Verify *verify, const GameResult *result)
 {
     order_free(&verify->order);
     if (result->number >= plan_known(verify->plan) || !plan_has(verify->plan, result->number)) {
-        tell(verify, result, "there is no such game in the match");
+        tell(verify, result, "the match has no such game");
         return true;
     }
     if (!plan_order(verify->plan, result->number, &verify->order, verify->error))
@@ -50,14 +50,14 @@ static bool check_plan(Verify *verify, const GameResult *result)
     const Order *order = &verify->order;
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         if (result->sides[color].player != order->sides[color].player)
-            tell(verify, result, "another player is %s", color_name(color));
+            tell(verify, result, "the match has another player as %s", color_name(color));
         if (result->sides[color].seed != order->sides[color].seed)
-            tell(verify, result, "%s has another seed", color_name(color));
+            tell(verify, result, "the match has another seed for %s", color_name(color));
     }
     if (result->seed != order->seed)
-        tell(verify, result, "it has another seed");
+        tell(verify, result, "the match has another seed for it");
     if (!same_bytes(&result->opening, &order->opening))
-        tell(verify, result, "it has another opening");
+        tell(verify, result, "the match has another opening for it");
     return true;
 }
 
@@ -72,7 +72,7 @@ static bool replay(Verify *verify, const GameResult *result)
         good = referee_command(verify->referee, builder_string(&line), &verify->why);
     }
     if (!good)
-        tell(verify, result, "the referee does not take '%.200s': %.200s", builder_string(&line),
+        tell(verify, result, "the referee rejects '%.200s': %.200s", builder_string(&line),
              builder_string(&verify->why));
     builder_free(&line);
     return good;
@@ -122,7 +122,7 @@ static bool check_game(void *context, const GameResult *result)
     if (!check_plan(verify, result))
         return false;
     if (result->record.length == 0) {
-        tell(verify, result, "there is no record of it");
+        tell(verify, result, "its record is missing");
         return true;
     }
     referee_destroy(verify->referee);

@@ -137,7 +137,7 @@ static bool draw(Watch *watch, bool *is_over)
     uint64_t all = watch->match.about.planned;
     *is_over = playing == 0 && all > 0 && watch->match.tally.games >= all;
     if (playing == 0)
-        builder_add(out, *is_over ? "all is played\n" : "nothing is being played\n");
+        builder_add(out, *is_over ? "all games are finished\n" : "no game is running\n");
     return !builder_failed(out);
 }
 

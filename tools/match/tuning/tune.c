@@ -97,7 +97,8 @@ bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
         return true;
     }
     builder_clear(why);
-    builder_add_format(why, "--iterations: expected a number from 1 to %d", SPSA_ITERATIONS_MOST);
+    builder_add_format(why, "--iterations: expected a whole number from 1 to %d",
+                       SPSA_ITERATIONS_MOST);
     return false;
 }
 
@@ -210,18 +211,18 @@ static bool played(void *context, const GameResult *result)
 static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
 {
     if (setup->count == 0)
-        return "expected what is to be tuned: --param NAME:LOW:HIGH[:START]";
+        return "expected a parameter to tune: --param NAME:LOW:HIGH[:START]";
     if (setup->iterations == 0)
-        return "expected how often: --iterations N";
+        return "expected a number of iterations: --iterations N";
     if (!setup->command || settings->player_count > 0)
         return "expected one program: --player COMMAND";
     if (settings->games % 2 != 0 || settings->games > 10000)
-        return "--games: expected an even number of games of an iteration, up to 10000";
+        return "--games: expected an even number of games in an iteration, at most 10000";
     if (settings->keep || settings->has_sprt || settings->format != FORMAT_ROUND_ROBIN)
-        return "tune goes with none of --keep, --sprt and --format";
+        return "tune can't be combined with --keep, --sprt or --format: leave them out";
     for (size_t i = 0; i < setup->count; i++)
         if (!is_named_in(setup->command, setup->parameters[i].name))
-            return "expected each parameter in the command: --player 'COMMAND %NAME%'";
+            return "expected %NAME% of each parameter in the command: --player 'COMMAND %NAME%'";
     return NULL;
 }
 
@@ -280,8 +281,9 @@ bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tu
     }
     Status status = make(setup, settings, &made);
     if (status != STATUS_OK) {
-        builder_add(why, status == STATUS_NO_MEMORY ? status_text(status)
-                                                    : "--param: expected other names, each once");
+        builder_add(why, status == STATUS_NO_MEMORY
+                             ? status_text(status)
+                             : "--param: expected a different name for each parameter");
         tune_destroy(made);
         return false;
     }
@@ -316,7 +318,7 @@ void tune_add_report(const Tune *tune, StringBuilder *text)
 {
     const Spsa *spsa = tune->spsa;
     uint32_t done = spsa_iterations(spsa);
-    builder_add_format(text, "\nvalues after %lu of %lu iterations, and how they came about:\n",
+    builder_add_format(text, "\nvalues after %lu of %lu iterations, and their course:\n",
                        (unsigned long)done, (unsigned long)spsa_planned(spsa));
     for (size_t i = 0; i < spsa_parameters(spsa); i++) {
         builder_add_format(text, "%s ", spsa_parameter(spsa, i)->name);
@@ -391,7 +393,7 @@ bool tune_add_plot(const char *folder, StringBuilder *svg, StringBuilder *why)
         const StringBuilder *text = store_settings(store);
         done = match_settings_read(&settings, (StringView){text->bytes, text->length}, why);
         if (done && !read_marked(text, &settings, &tune)) {
-            builder_add(why, "it is no tuning");
+            builder_add(why, "the folder contains a match, not a tuning run");
             done = false;
         }
     }
