@@ -94,9 +94,9 @@ static contigo_status told(Status status)
 const char *contigo_status_text(contigo_status status)
 {
     if (status == CONTIGO_BAD_RECORD)
-        return "that is no record of a game";
+        return "the text is not a game record";
     if (status == CONTIGO_BAD_ARGUMENT)
-        return "a color, an array or a number is not as it has to be";
+        return "a color, an array or a number is invalid";
     return (unsigned)status < STATUS_COUNT ? status_text((Status)status) : "unknown status";
 }
 

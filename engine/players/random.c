@@ -15,6 +15,6 @@ static Status choose(void *state, Position *position, const ThinkRequest *thinki
 
 const PlayerKind RANDOM_PLAYER = {
     .name = "random",
-    .summary = "any legal move that is not a bad joke",
+    .summary = "a random legal move, except for obviously bad ones",
     .choose = choose,
 };

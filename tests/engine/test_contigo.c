@@ -200,9 +200,9 @@ START_TEST(every_status_has_a_text_of_its_own)
         for (size_t j = 0; j < sizeof known / sizeof *known; j++)
             ck_assert((strcmp(contigo_status_text(known[i]), contigo_status_text(known[j])) == 0) ==
                       (i == j));
-    ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_RECORD), "that is no record of a game");
+    ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_RECORD), "the text is not a game record");
     ck_assert_str_eq(contigo_status_text(CONTIGO_BAD_ARGUMENT),
-                     "a color, an array or a number is not as it has to be");
+                     "a color, an array or a number is invalid");
     ck_assert_str_eq(contigo_status_text((contigo_status)-1), "unknown status");
     ck_assert_str_eq(contigo_status_text((contigo_status)999), "unknown status");
 }
@@ -464,10 +464,9 @@ START_TEST(a_chooser_may_come_to_nothing)
     contigo_engine_set_chooser(engine, choose, &status);
     expect_answer("genmove black", "? no move: the chooser came to none\n\n");
     status = CONTIGO_BAD_ARGUMENT;
-    expect_answer("genmove black",
-                  "? no move: a color, an array or a number is not as it has to be\n\n");
+    expect_answer("genmove black", "? no move: a color, an array or a number is invalid\n\n");
     status = CONTIGO_BAD_RECORD;
-    expect_answer("genmove black", "? no move: that is no record of a game\n\n");
+    expect_answer("genmove black", "? no move: the text is not a game record\n\n");
     status = CONTIGO_NO_MEMORY;
     expect_answer("genmove black", "? out of memory\n\n");
     status = CONTIGO_OK;

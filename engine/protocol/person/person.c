@@ -83,7 +83,7 @@ static void add_board(Session *session, ScreenOptions options, int above, String
         status = screen_draw(session, &options, shown);
     }
     if (status == STATUS_OUT_OF_RANGE)
-        builder_add(shown, "(the window has no room for the board)\n");
+        builder_add(shown, "(the window is too small for the board)\n");
 }
 
 /* Whether the display has changed since the last call. */

@@ -135,7 +135,7 @@ static bool make_outline(Sugo *sugo, const Corners *corners, double left, double
     if (status == STATUS_OK)
         status = outline_make(points, corners->count, outline);
     if (status == STATUS_OUT_OF_RANGE)
-        return fail(sugo, "the board has a corner that is out of range");
+        return fail(sugo, "a corner of the board is out of range");
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 

@@ -71,7 +71,7 @@ static void expect(const char *json, const char *expected)
 #define NO_SIZE "? not a GoYSDA game: 'config' lacks a size"
 #define NO_POLYGON "? not a GoYSDA game: 'config' lacks a 'board_polygon'"
 #define NO_HISTORY "? not a GoYSDA game: 'history' lacks positions"
-#define FAR_CORNER "? the board has a corner that is out of range"
+#define FAR_CORNER "? a corner of the board is out of range"
 #define UNREADABLE                                                                                 \
     "= moves 0\npasses 0\nnote position 1: a stone cannot be read\nnote 1 of 1 positions is left " \
     "out"

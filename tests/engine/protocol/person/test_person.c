@@ -446,7 +446,7 @@ START_TEST(a_board_takes_the_room_of_an_answer)
     ck_assert_uint_gt(look_in(80, 21), 0);
     ck_assert_int_eq(rows_in(80), 20);
     ck_assert_uint_gt(look_in(80, 20), 0);
-    ck_assert_str_eq(builder_string(&text), "(the window has no room for the board)\n");
+    ck_assert_str_eq(builder_string(&text), "(the window is too small for the board)\n");
 }
 END_TEST
 
