@@ -103,7 +103,7 @@ static bool read_options(int count, char **words, Options *options)
     if (!options_read(&OPTION_TABLE, count, words, take, options, &options->shown))
         return false;
     if (!options->shown.key && optind == count)
-        complain(PROGRAM, "expected a program that plays");
+        complain(PROGRAM, "expected the agent to run: PROGRAM [ARGUMENT]...");
     options->agent.command = words + optind;
     return options->shown.key || optind < count;
 }

@@ -99,9 +99,9 @@ static Status ask(Agent *agent, const Position *position, StringBuilder *why)
     builder_add(&text, position_turn(position)->to_move == COLOR_BLACK ? "1\n" : "2\n");
     Status status = add_boards(&text, position);
     if (status == STATUS_OK && (!find_home(agent) || !write_input(agent->home, &text)))
-        status = fail(why, "input.txt cannot be written: ", strerror(errno));
+        status = fail(why, "cannot write input.txt: ", strerror(errno));
     if (status == STATUS_OK && !remove_output(agent->home))
-        status = fail(why, "the old output.txt cannot be removed: ", strerror(errno));
+        status = fail(why, "cannot remove the old output.txt: ", strerror(errno));
     builder_free(&text);
     return status;
 }
@@ -114,7 +114,7 @@ static Status open_output(int folder, int *file, StringBuilder *why)
     if (*file >= 0)
         return STATUS_OK;
     return errno == ENOENT ? fail(why, "the agent wrote no output.txt", "")
-           : errno         ? fail(why, "output.txt cannot be read: ", file_error_text(errno))
+           : errno         ? fail(why, "cannot read output.txt: ", file_error_text(errno))
                            : fail(why, "output.txt is ", file_error_text(errno));
 }
 
@@ -133,12 +133,13 @@ static Status read_output(const Agent *agent, char *bytes, StringView *word, Str
     int error = errno;
     close(file);
     if (size < 0)
-        return fail(why, "output.txt cannot be read: ", strerror(error));
+        return fail(why, "cannot read output.txt: ", strerror(error));
     size_t length = 0;
     while (length < count && bytes[length] != '\n' && bytes[length] != '\r')
         length++;
     if (length > LINE_BYTES)
-        return fail(why, "the line in output.txt is too long: at most 4096 bytes", "");
+        return fail(why, "the first line of output.txt is too long: expected at most 4096 bytes",
+                    "");
     *word = (StringView){bytes, length};
     return STATUS_OK;
 }

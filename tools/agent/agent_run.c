@@ -195,19 +195,19 @@ static bool end_all(const Run *run, int *ended)
 static bool judge(bool gone, bool in_time, int ended, int64_t seconds, StringBuilder *why)
 {
     if (!gone)
-        builder_add(why, "what the agent started cannot be ended");
+        builder_add(why, "cannot kill the processes that the agent started");
     else if (!in_time)
         builder_add_format(why, "the agent took more than %lld seconds", (long long)seconds);
     else if (WIFSIGNALED(ended))
-        builder_add_format(why, "the agent was ended by signal %d", WTERMSIG(ended));
+        builder_add_format(why, "the agent was killed by signal %d", WTERMSIG(ended));
     else if (WEXITSTATUS(ended) != 0)
-        builder_add_format(why, "the agent ended with code %d", WEXITSTATUS(ended));
+        builder_add_format(why, "the agent exited with code %d", WEXITSTATUS(ended));
     return gone && in_time;
 }
 
 static bool fail_to_start(StringBuilder *why)
 {
-    builder_add_format(why, "the agent cannot be started: %s", strerror(errno));
+    builder_add_format(why, "cannot start the agent: %s", strerror(errno));
     return false;
 }
 

@@ -125,17 +125,17 @@ answers 'a crash after a move' 'genmove b\n' '= C3\n'
 agent <<'AGENT'
 exit 3
 AGENT
-answers 'a failure' 'genmove b\n' '? no move: the agent ended with code 3\n'
+answers 'a failure' 'genmove b\n' '? no move: the agent exited with code 3\n'
 agent <<'AGENT'
 echo none >output.txt
 exit 3
 AGENT
-answers 'a failure after nonsense' 'genmove b\n' '? no move: the agent ended with code 3\n'
+answers 'a failure after nonsense' 'genmove b\n' '? no move: the agent exited with code 3\n'
 
 agent <<'AGENT'
 kill -SEGV $$
 AGENT
-answers 'a crash' 'genmove b\n' '? no move: the agent was ended by signal 11\n'
+answers 'a crash' 'genmove b\n' '? no move: the agent was killed by signal 11\n'
 
 agent <<'AGENT'
 echo noise
@@ -162,10 +162,10 @@ answers 'too slow' 'set_rule move_time 1\ngenmove b\nname\n' \
     '= \n? no move: the agent took more than 1 seconds\n= Contigo\n'
 
 "$program" --folder home ./nothing <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
-printf '? no move: the agent ended with code 127\n' >expected
+printf '? no move: the agent exited with code 127\n' >expected
 check 'no such program'
 "$program" --folder nowhere ./agent <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
-printf '? no move: input.txt cannot be written: No such file or directory\n' >expected
+printf '? no move: cannot write input.txt: No such file or directory\n' >expected
 check 'no such folder'
 "$program" --game lines ./agent <<<'genmove b' 2>/dev/null | sed '/^$/d' >got
 printf '? no move: agents play go and minigo, not lines\n' >expected

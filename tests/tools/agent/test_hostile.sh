@@ -106,7 +106,7 @@ for kind in escapes daemon double-fork subreaper comet zombies closes-all no-new
     moves $kind
 done
 for kind in fifo zero other-file round-link; do fails $kind 'output.txt is not a file'; done
-fails large 'the line in output.txt is too long: at most 4096 bytes'
+fails large 'the first line of output.txt is too long: expected at most 4096 bytes'
 expected='expected row,column or PASS in output.txt, not'
 fails survivor-writes 'the agent wrote no output.txt'
 fails partial "$expected 2,"
@@ -121,11 +121,11 @@ for kind in fifo zero round-link directory; do
     again $kind "$no_move output.txt is not a file" "$no_move output.txt is not a file"
 done
 again full-directory "$no_move output.txt is not a file" \
-    "$no_move the old output.txt cannot be removed: Directory not empty"
+    "$no_move cannot remove the old output.txt: Directory not empty"
 again removes-folder "$no_move the agent wrote no output.txt" \
-    "$no_move input.txt cannot be written: No such file or directory"
+    "$no_move cannot write input.txt: No such file or directory"
 for kind in good deletes-input links-input moves-folder; do again_good $kind '= C3'; done
-again_good input-directory "$no_move input.txt cannot be written: Is a directory"
+again_good input-directory "$no_move cannot write input.txt: Is a directory"
 
 # A process that cannot be killed: the adapter waits five seconds, using hardly any processor time.
 unkillable=
@@ -206,7 +206,7 @@ if [ -n "$unkillable" ]; then
     cd suid || exit
     if [ -n "$(survivors)" ]; then # the file system supports such bits
         kill_survivors
-        printf '%s\n' '? no move: what the agent started cannot be ended' '= Contigo' >expected
+        printf '%s\n' '? no move: cannot kill the processes that the agent started' '= Contigo' >expected
         same 'a process of another user'
         printf 'seconds of the processor to find that out: %s\n' "$(awk '{ print $1 + $2 }' time)"
     fi
@@ -215,9 +215,9 @@ fi
 
 # Run as another user if this is root, since permissions don't apply to root.
 if [ "$(id -u)" -eq 0 ]; then as=(setpriv --reuid 65534 --regid 65534 --clear-groups); fi
-again locks-folder "$no_move output.txt cannot be read: Permission denied" \
-    "$no_move input.txt cannot be written: Permission denied"
-fails unreadable 'output.txt cannot be read: Permission denied'
+again locks-folder "$no_move cannot read output.txt: Permission denied" \
+    "$no_move cannot write input.txt: Permission denied"
+fails unreadable 'cannot read output.txt: Permission denied'
 moves daemon
 judge
 
