@@ -178,7 +178,8 @@ static bool read_options(int count, char **words, Options *options)
     if (!options_read(&OPTION_TABLE, count, words, take, options, &options->shown))
         return false;
     if (optind < count)
-        complain(PROGRAM, "%s: expected options alone", string_quote(words[optind]).text);
+        complain(PROGRAM, "unexpected argument '%s': expected only options",
+                 string_quote(words[optind]).text);
     return optind == count;
 }
 
@@ -208,7 +209,7 @@ static void keep(void *rooms)
     if (!archive_commit(server->rooms.archive, &error)) {
         complain(PROGRAM, "%s", builder_string(&error));
         gate_forget(server->gate);
-        rooms_break(rooms, "what was done last could not be kept: come again");
+        rooms_break(rooms, "the last change could not be stored: reconnect to continue");
     }
     builder_free(&error);
 }
@@ -238,7 +239,7 @@ static void on_answer(Rooms *rooms, bool is_done, StringView text)
     Server *server = rooms->loop->data;
     const RoomKind *kind = &server->opened;
     if (!is_done) {
-        complain(PROGRAM, "the game cannot be opened: %.*s", (int)text.length, text.bytes);
+        complain(PROGRAM, "cannot open the game: %.*s", (int)text.length, text.bytes);
         server->status = EXIT_FAILURE;
         server->is_over = true;
         return;

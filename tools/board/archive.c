@@ -39,7 +39,7 @@ struct Archive {
 static void fail(Archive *archive)
 {
     if (archive->error.length == 0)
-        builder_add_format(&archive->error, "the games are not kept: %s",
+        builder_add_format(&archive->error, "cannot store the games: %s",
                            sqlite3_errmsg(archive->database));
 }
 
@@ -93,14 +93,15 @@ bool archive_open(const char *path, int64_t most, Archive **opened, StringBuilde
     if (file >= 0)
         close(file);
     if (!archive || sqlite3_open(path ? path : ":memory:", &archive->database) != SQLITE_OK) {
-        builder_add(error, "the games are not kept: no database can be opened");
+        builder_add(error, "cannot store the games: cannot open the database");
         archive_close(archive);
         return false;
     }
     archive->most = most;
     sqlite3_busy_timeout(archive->database, 2000);
     if (is_foreign(archive))
-        builder_add(&archive->error, "the games are not kept: the database is another program's");
+        builder_add(&archive->error, "cannot store the games: the database belongs to another "
+                                     "program (name another file with --database)");
     run(archive, SCHEMA);
     bool done = archive->error.length == 0;
     if (done)

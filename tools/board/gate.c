@@ -409,11 +409,13 @@ bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *o
     gate->vhost = gate->context ? lws_create_vhost(gate->context, &info) : NULL;
     if (!gate->vhost) {
         if (!gate->context)
-            builder_add(why, "libwebsockets does not start (it needs its part for libuv, in the "
+            builder_add(why, "cannot start libwebsockets: it needs libuv support (install the "
                              "package libwebsockets-evlib-uv)");
         else
-            builder_add_format(why, "cannot listen on %s, port %d", settings->address,
-                               settings->port);
+            builder_add_format(
+                why,
+                "cannot listen on %s, port %d: choose a free port and an address of this machine",
+                settings->address, settings->port);
         gate_close(gate);
         return false;
     }

@@ -91,7 +91,7 @@ static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, 
         }
     builder_add_format(
         why,
-        "bad word '%s': expected black=WHO, white=WHO (person, a player of the engine "
+        "bad argument '%s': expected black=WHO, white=WHO (person, a player of the engine "
         "such as search:6, or one of `programs`), analysis=yes|no or "
         "file=loadgame|loadsgf|loadsugo",
         view_quote(word).text);
@@ -137,7 +137,7 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
     StringView tokens = said->rest;
     int seats = 0;
     if (!take_word(&tokens, name, sizeof name))
-        return refuse(reply, "expected a room, and secrets of seats");
+        return refuse(reply, "expected ROOM [TOKEN [TOKEN]]");
     Room *room = room_find(caller->rooms, name, reply);
     if (!room)
         return REFUSED;
@@ -147,7 +147,7 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
             if (token_is(room_kind(room)->tokens[i], word))
                 seat = 1 << i;
         if (seat == 0)
-            return refuse(reply, "no seat here has this secret");
+            return refuse(reply, "no seat in this room has this token");
         seats |= seat;
     }
     room_leave(caller, true);
@@ -290,7 +290,7 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
     while (COMMANDS[i].word && !view_is(command, COMMANDS[i].word))
         i++;
     if (COMMANDS[i].waits && rooms_are_full(caller->rooms, said->whole.length + said->body.length))
-        return refuse(reply, "too much waits to be answered: ask again later");
+        return refuse(reply, "too many messages are waiting for a reply: try again later");
     return COMMANDS[i].handle(caller, said, reply);
 }
 

@@ -204,7 +204,7 @@ static void on_event(uv_poll_t *poll, int status, int events)
     if (is_there && peer_flush(&room->host))
         wait_for(room);
     else
-        end(room, string_view("this game has broken off: come again"));
+        end(room, string_view("the game's process has ended: reconnect to continue"));
 }
 
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
@@ -227,14 +227,14 @@ static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
     while (i < terms->shares_most && terms->shares[i].is_taken)
         i++;
     if (i == terms->shares_most) {
-        builder_add_format(why, "too many games at a time: at most %zu", terms->shares_most);
+        builder_add_format(why, "too many games at the same time: at most %zu", terms->shares_most);
         return NULL;
     }
     Room *room = memory_new(sizeof *room);
     begin->terms = terms;
     begin->share = &terms->shares[i];
     if (!room || !peer_begin(&room->host, 0, host_run, begin)) {
-        builder_add(why, "no more games can be opened here, now");
+        builder_add(why, "cannot open a game now: try again later");
         memory_free(room);
         return NULL;
     }
@@ -274,7 +274,7 @@ Room *room_find(Rooms *rooms, const char *name, StringBuilder *why)
     }
     waking.version = archive_read(rooms->archive, name, &sgf, &lines);
     if (waking.version < 0)
-        builder_add(why, "the game cannot be read");
+        builder_add(why, "cannot read the game");
     else
         room = begin(rooms, &waking, why);
     builder_free(&sgf);

@@ -351,7 +351,8 @@ bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar 
     int theirs[ENDS];
     Process *process = memory_new(sizeof *process + room);
     if (!process || !make_ends(process->ends, theirs)) {
-        builder_add_format(why, "no pipes for a program: %s", strerror(process ? errno : ENOMEM));
+        builder_add_format(why, "cannot create pipes for a program: %s",
+                           strerror(process ? errno : ENOMEM));
         memory_free(process);
         return false;
     }
@@ -363,7 +364,7 @@ bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar 
     int error = watch_ends(process) ? spawn(process, setup, theirs) : -errno;
     close_all(theirs);
     if (error) {
-        builder_add_format(why, "the helper that starts programs does not run: %s",
+        builder_add_format(why, "cannot run the helper process that starts programs: %s",
                            uv_strerror(error));
         process_free(process);
         return false;

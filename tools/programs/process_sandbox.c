@@ -233,7 +233,7 @@ static const struct {
     const char *what;
     const char *options[4];
 } PARTS[] = {
-    {"a system that can only be read", {NULL}},
+    {"a read-only system", {NULL}},
     {"processes of its own", {"--unshare-pid"}},
     {"no network", {"--unshare-net"}},
     {"a /proc of its own", {"--unshare-pid", "--proc", "/proc"}},
@@ -251,8 +251,8 @@ static void try_parts(StringBuilder *remarks)
             options[count++] = *option;
         StringBuilder said = {0};
         if (!try_options(options, count, &said))
-            builder_add_format(remarks, "sandbox: cannot be applied: %s (%s)\n", PARTS[i].what,
-                               builder_string(&said));
+            builder_add_format(remarks, "sandbox: the system can't provide %s (%s)\n",
+                               PARTS[i].what, builder_string(&said));
         builder_free(&said);
     }
 }
@@ -269,8 +269,9 @@ bool process_try_sandbox(StringBuilder *remarks)
     }
     builder_free(&said);
     if (access("/proc/self/ns/user", F_OK) != 0)
-        builder_add(remarks, "sandbox: there are no user namespaces: programs keep their user\n");
+        builder_add(remarks, "sandbox: the system has no user namespaces: programs run as the same "
+                             "user as this one\n");
     if (geteuid() == 0)
-        builder_add(remarks, "sandbox: run by root: the limit of processes does not hold\n");
+        builder_add(remarks, "sandbox: running as root: --processes has no effect\n");
     return works;
 }

@@ -573,7 +573,8 @@ bool talk_check(Talk *talk, TalkReply *reply)
 static void tell_no_sandbox(Talk *talk, StringBuilder *why)
 {
     int error = process_state(talk->process)->error;
-    builder_add_format(why, "no sandbox for a program: %s", error ? strerror(error) : "");
+    builder_add_format(why, "cannot create the sandbox for a program: %s",
+                       error ? strerror(error) : "");
     process_show_error(talk->process, why);
 }
 
@@ -587,13 +588,14 @@ static bool wait_for_start(Talk *talk, StringBuilder *why)
          process_wake_keeper(talk->process)) /* the program may have stopped it immediately */
         turn(talk->talks, now + WAKING);
     if (state->not_started && state->stage == STAGE_KEEPER)
-        builder_add_format(why, "no process for a program: %s", strerror(state->error));
+        builder_add_format(why, "cannot create a process for a program: %s",
+                           strerror(state->error));
     else if (state->not_started && state->stage == STAGE_SANDBOX)
         tell_no_sandbox(talk, why);
     else if (!state->ready)
-        builder_add(why, "the helper that starts programs does not answer");
+        builder_add(why, "the helper process that starts programs does not respond");
     else if (!state->started && !state->not_started && !state->keeper_ended)
-        builder_add(why, "the helper that starts programs hangs");
+        builder_add(why, "the helper process that starts programs hangs");
     else
         return true;
     return false;

@@ -264,7 +264,7 @@ def test_seats():
     with Server() as server:
         guest = server.guest()
         for words, lines, error in (
-                ("black=nobody", ["set_game go"], "bad word 'black=nobody': expected black=WHO"),
+                ("black=nobody", ["set_game go"], "bad argument 'black=nobody': expected black=WHO"),
                 ("", ["set_game chess"], "line 1: unknown game 'chess'"),
                 ("", ["set_game go", "", "boardsize 99"], "line 3: unacceptable size '99'"),
                 ("", ["savegame x"], "line 1: this command does not set up a game"),
@@ -277,7 +277,7 @@ def test_seats():
         room, black, white = guest.open("", "set_game go", "boardsize 5")
         check("secrets are long", len(black) == 26 and len(white) == 26 and black != white)
         check("no such room", guest.ask("join nothing") == (False, "no such room: 'nothing'"))
-        check("no such secret", guest.ask(f"join {room} {black[:-1]}")[1] == "no seat here has this secret")
+        check("no such secret", guest.ask(f"join {room} {black[:-1]}")[1] == "no seat in this room has this token")
         one, two, watcher = server.guest(), server.guest(), server.guest()
         check("black", one.join(room, black) == "black")
         check("white", two.join(room, white) == "white")
@@ -289,7 +289,7 @@ def test_seats():
         check("one secret twice is one seat", friend.join(room, white, white) == "white")
         for tries in ((black, "x"), ("x", black), (black, white, "x"), (black, white[:-1])):
             check(f"every secret must be right: {tries}",
-                  friend.ask(" ".join(("join", room, *tries))) == (False, "no seat here has this secret"))
+                  friend.ask(" ".join(("join", room, *tries))) == (False, "no seat in this room has this token"))
         friend.join(room, black, white)
         check("a guest with both seats plays both colors", friend.at("play black A1")[0] and friend.wait_version(friend.version + 1) and
               friend.at("play white A2")[0] and friend.wait_version(friend.version + 1))
@@ -912,7 +912,7 @@ def test_full_disk():
             told = str(error)
         check("a full disk is noticed", 0 < made < 4999, made, told)
         server.process.terminate()
-        check("and reported", "the games are not kept" in server.process.stderr.read())
+        check("and reported", "cannot store the games" in server.process.stderr.read())
         server.process.wait()
         with Server(*options) as server:
             guest = server.guest()
@@ -1070,7 +1070,7 @@ def test_waiting():
         crowd = [server.guest() for _ in range(6)]
         for other in crowd:
             other.join(room)
-        later = "too much waits to be answered: ask again later"
+        later = "too many messages are waiting for a reply: try again later"
         answers, refused = [], threading.Event()
 
         def speak(other):
@@ -1198,7 +1198,7 @@ def test_many_rooms():
         for _ in range(2):
             room = guest.must("open\nset_game go").split()[0]
         check("the limit of rooms in memory", guest.ask("open\nset_game go") ==
-              (False, "too many games at a time: at most 3"))
+              (False, "too many games at the same time: at most 3"))
     with tempfile.TemporaryDirectory() as folder:
         options = ("--rooms", "3", "--database", folder + "/db")
         with Server(*options) as server:

@@ -28,9 +28,9 @@ const REFUSALS = [
     [/marks have changed/, "marks"],
     [/agreed to the marks/, "agreed"],
     [/no such room/, "room"],
-    [/no seat here/, "seat"],
-    [/too many games|no more games/, "full"],
-    [/too much work|too much waits|too many analyses/, "busy"],
+    [/no seat in this room/, "seat"],
+    [/too many games|cannot open a game/, "full"],
+    [/too much work|too many messages|too many analyses/, "busy"],
     [/no analysis in this room/, "noAnalysis"],
 ];
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
