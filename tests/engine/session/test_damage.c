@@ -591,15 +591,15 @@ static const struct {
     void (*damage)(Session *session);
     const char *message; /* how it begins */
 } DIFFERENCES[] = {
-    {play_more, "the stones are"},
-    {alter_hash, "the hash is"},
-    {take_another, "the numbers of captured stones are"},
-    {lift_ko, "the ko is"},
-    {turn_ko, "the ko is"},
-    {shorten_empties, "the list of empty points is"},
-    {exchange_empties, "the list of empty points is"},
-    {count_mark, "the marks are"},
-    {mark_another, "the marks are"},
+    {play_more, "the stones differ"},
+    {alter_hash, "the hash differs"},
+    {take_another, "the numbers of captured stones differ"},
+    {lift_ko, "the ko differs"},
+    {turn_ko, "the ko differs"},
+    {shorten_empties, "the list of empty points differs"},
+    {exchange_empties, "the list of empty points differs"},
+    {count_mark, "the marks differ"},
+    {mark_another, "the marks differ"},
 };
 
 START_TEST(different_games_are_noticed)
