@@ -133,6 +133,36 @@ $(BUILD)/contigo.pc: FORCE
 	    'Name: contigo' 'Description: Continuous Go, gridless Go and Go' 'Version: $(VERSION)' \
 	    'Cflags: -I$${includedir}' 'Libs: -L$${libdir} -lcontigo' 'Libs.private: $(LIBS)' >$@
 
+# The Python package, built with Debian's Python. Its library looks beside itself for what it needs, which is part of
+# the wheel with its licenses, so nothing else has to be installed.
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
+WHEEL = $(BUILD)/python
+WHEEL_NEEDS = libjansson.so.4 libuchardet.so.0
+$(WHEEL)/$(SONAME): $(call objects,$(ENGINE))
+	@mkdir -p $(@D)
+	$(call say,LINK)$(CC) $(CFLAGS) $(SHARED_LINK) -s -Wl,-rpath,'$$ORIGIN' $(LDFLAGS) $^ -o $@ $(LIBS)
+
+PYTHON_FILES = $(shell find tools/python -type f ! -name '*.pyc')
+$(WHEEL)/built: $(WHEEL)/$(SONAME) $(PYTHON_FILES) engine/contigo.h LICENSE Makefile
+	$(Q)rm -rf $(WHEEL)/source $(BUILD)/contigo-*.whl
+	$(Q)cp -r tools/python $(WHEEL)/source && mkdir $(WHEEL)/source/contigo/licenses
+	$(Q)echo $(VERSION) >$(WHEEL)/source/VERSION
+	$(Q)cp $(WHEEL)/$(SONAME) $(foreach library,$(WHEEL_NEEDS),$(shell $(CC) -print-file-name=$(library))) \
+	    $(WHEEL)/source/contigo
+	$(Q)cp LICENSE $(WHEEL)/source/contigo/licenses/contigo
+	$(Q)for name in libjansson4 libuchardet0; do \
+	    cp /usr/share/doc/$$name/copyright $(WHEEL)/source/contigo/licenses/$$name || exit 1; done
+	$(call say,WHEEL,$(WHEEL)/source)cd $(WHEEL)/source && \
+	    $(PYTHON) -m build --wheel --no-isolation --outdir $(abspath $(BUILD)) >../log 2>&1 || { cat ../log; exit 1; }
+	@touch $@
+
+python: $(WHEEL)/built ## build the wheel of the Python package into build/ (needs python3-build, python3-wheel)
+	@echo "Install it with: pip install $$(echo $(BUILD)/contigo-*.whl)"
+
+# For the tests, if Python can build it; sanitizers have no use for it.
+python-tested: all
+	@$(if $(findstring -fsanitize,$(CFLAGS)),,! $(PYTHON) -c 'import build, setuptools, wheel' 2>/dev/null || $(MAKE) -s $(WHEEL)/built)
+
 # What shells complete, told by the programs themselves.
 COMPLETIONS = $(foreach program,$(notdir $(PROGRAMS)),$(BUILD)/completion/$(program).bash $(BUILD)/completion/$(program).zsh)
 $(BUILD)/completion/%.bash: $(BUILD)/%
@@ -256,7 +286,7 @@ TESTS += $(SEEDED)
 
 tests: $(TESTS) ## build all tests without running them
 
-check: all $(TESTS) installed ## build and run all tests but the slowest
+check: all $(TESTS) installed python-tested ## build and run all tests but the slowest
 	BUILD=$(BUILD) BOT_FLAGS='$(filter-out -std=%,$(CFLAGS))' tests/run.sh
 
 check-long: all $(TESTS) ## run the slowest tests
@@ -451,5 +481,5 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall dist clean
+.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall dist clean
 .SECONDARY:
