@@ -3,7 +3,7 @@
  * for ko, if they are found within the limit of moves; a string that isn't caught by then counts as
  * escaped.
  *
- * The board changes during reading, and is afterwards as before. */
+ * The board changes during reading, and is restored afterwards. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_LADDER_H
 #define CONTIGO_GAMES_GO_PLAY_GO_LADDER_H
 

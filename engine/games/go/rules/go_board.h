@@ -86,7 +86,8 @@ typedef struct GoBoard {
 typedef struct GoChange {
     GoPoint point;
     uint8_t stone;
-    uint8_t taken; /* bit i: the string at neighbor i was captured; bit GO_SIDES: its own */
+    /* Bit i: the string at neighbor i was captured; bit GO_SIDES: the stone's own string. */
+    uint8_t taken;
     uint8_t joins; /* number of items of `join` in use */
     Color ko_color;
     GoPoint ko;
@@ -159,9 +160,9 @@ void go_board_take_back(GoBoard *board, const GoChange *change);
 void go_board_set(GoBoard *board, GoPoint point, Color color);
 
 /* Change the stones of a board to `wanted`, of which only the points of the board count. Strings
- * that lose a stone are removed and the rest of them is put back; other strings stay unchanged.
- * Nothing counts as captured, and there is no ko. Afterwards go_board_sound() returns whether each
- * string has a liberty. */
+ * that lose a stone are removed and their other stones are put back; all other strings stay
+ * unchanged. Nothing counts as captured, and there is no ko. Afterwards go_board_sound() returns
+ * whether each string has a liberty. */
 void go_board_put_up(GoBoard *board, const uint8_t wanted[GO_PLACES]);
 bool go_board_sound(const GoBoard *board);
 
@@ -173,11 +174,11 @@ bool go_board_same(const GoBoard *a, const GoBoard *b);
  * point is at the edge. A player who fills it wastes what may be an eye. */
 bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color);
 
-/* Choose a random point, uniformly among those that go_board_check() allows and that are no eye of
- * this color; GO_NOWHERE if there is none. */
+/* Choose a random point, uniformly among those that go_board_check() allows and that aren't an eye
+ * of this color; GO_NOWHERE if there is none. */
 GoPoint go_board_random(const GoBoard *board, Color color, Random *random);
 
-/* The same, among the points that pass a filter. Each point is examined once. */
+/* Like go_board_random(), but only among points that pass a filter. Each point is examined once. */
 typedef bool (*GoFilter)(const void *context, GoPoint point, Color color);
 GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,
                            const void *context);

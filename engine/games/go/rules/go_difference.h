@@ -11,8 +11,8 @@ typedef struct GoDifference GoDifference;
  */
 Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDifference **difference);
 
-/* Turn a board that was `after`, and is again since all later moves were undone, into `before`.
- * NULL: no difference. */
+/* Turn a board back from `after` into `before`. All moves since then must have been undone. A NULL
+ * `difference` changes nothing. */
 void go_difference_take_back(GoBoard *board, const GoDifference *difference);
 
 #endif

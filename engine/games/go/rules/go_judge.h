@@ -3,9 +3,9 @@
  * What is certain comes first (go_score.h): stones that can't be captured, and dead stones inside
  * their territory. Then small areas are read exhaustively (go_life.h); stones whose life depends on
  * who moves first are alive. The rest is played out many times, always with the same random
- * numbers: a string is dead if the other color mostly has its points at the end. Dead stones that
- * are surrounded only by live stones of their own color are alive. The judgment depends only on the
- * stones: not on their history, earlier queries, time or machine. */
+ * numbers: a string is dead if its points mostly belong to the other color at the end. Dead stones
+ * that are surrounded only by live stones of their own color are alive. The judgment depends only
+ * on the stones: not on their history, earlier queries, time or machine. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_JUDGE_H
 #define CONTIGO_GAMES_GO_RULES_GO_JUDGE_H
 
@@ -13,7 +13,7 @@
 
 typedef struct GoJudgement {
     GoCertain certain;
-    GoMarks marks;   /* dead stones and neutral points, which no player has marked */
+    GoMarks marks;   /* dead stones and neutral points; `made` is false */
     GoOwners owners; /* owners of the points by these marks */
     uint8_t stones[GO_PLACES];
 } GoJudgement;

@@ -1,15 +1,15 @@
 /* Life and death in small areas of Go, by exhaustive reading.
  *
  * An area is a connected set of empty points and of stones that aren't firm. It is bounded by the
- * edge; by firm strings that are immortal or have liberties elsewhere (two that are firmly their
- * own, or three); and by empty points that are firmly one color's, which count as stones of that
- * color. Nobody plays outside the area, so a string with a liberty there is never captured. An area
- * bounded by such empty points is really open ground: in it, strings that are firmly the other
- * color's aren't read.
+ * edge; by firm strings that are immortal or have enough liberties elsewhere (three, or two that
+ * firmly belong to their color); and by empty points that firmly belong to one color, which count
+ * as stones of that color. Nobody plays outside the area, so a string with a liberty there is never
+ * captured. An area bounded by such empty points is really open ground, so strings in it that
+ * firmly belong to the other color aren't read.
  *
  * A string is dead if the other color captures it even though its owner moves first, may pass, and
- * has one extra ko threat. If a position repeats, the owner wins. So a string is alive if its life
- * depends on who moves first or on a ko, and if it is in seki. */
+ * has one extra ko threat. If a position repeats, the owner wins. So a string counts as alive if it
+ * is in seki, or if its life depends on who moves first or on a ko. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_LIFE_H
 #define CONTIGO_GAMES_GO_RULES_GO_LIFE_H
 

@@ -1,5 +1,5 @@
 /* The positions that have occurred in a game of `go`, for superko. A lookup takes constant expected
- * time, however long the game.
+ * time, however long the game is.
  *
  * Each position is stored completely, in two bits per point, because equal hashes prove nothing.
  * Positions are dropped in reverse order. */
@@ -28,7 +28,8 @@ typedef struct GoPast {
 /* Free the memory. `past` must not be used afterwards. */
 void go_past_free(GoPast *past);
 
-/* Copy the positions. Both must have some, or neither. STATUS_NO_MEMORY changes nothing. */
+/* Copy the positions. Either both must contain positions, or neither. STATUS_NO_MEMORY changes
+ * nothing. */
 Status go_past_assign(GoPast *past, const GoPast *from);
 
 /* Reserve room for one more position, so that adding it can't fail. All boards must have the same

@@ -44,8 +44,9 @@ typedef struct GoQuick {
     GoString strings[GO_PLACES];
 } GoQuick;
 
-/* The surroundings of a place. Place i of the eight, row by row from the bottom, has the two bits
- * from bit 14 - 2 * i on. The lower bit means black, the higher one white, both mean the edge. */
+/* The surroundings of a place. Place i of the eight, row by row from the bottom, has two bits: bit
+ * 14 - 2 * i and the next higher one. The lower bit means black, the higher one white, both mean
+ * the edge. */
 enum {
     GO_ROUND_SIDES = 0x33cc,
     GO_ROUND_LOW = 0x1144,       /* the lower bits of the four sides */

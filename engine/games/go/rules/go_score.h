@@ -10,13 +10,13 @@
 typedef struct GoMarks {
     bool made;            /* a player has marked something, even if only as alive */
     int count;            /* number of dead stones */
-    bool dead[GO_PLACES]; /* for empty points: neutral, and a border of regions */
+    bool dead[GO_PLACES]; /* stones: dead; empty points: neutral, and a border between regions */
 } GoMarks;
 
-/* Mark the named stones as dead or alive. For each one that changes, all stones of its color change
- * too that a flood fill reaches from it through everything except live stones of the other color,
- * by the old marks. If no stone is alive afterwards, all become alive. Each named place must have a
- * stone. */
+/* Mark the named stones as dead or alive. For each one that changes, so do all stones of its color
+ * that a flood fill from it reaches. The fill passes through everything except stones of the other
+ * color that were alive by the old marks. If no stone is alive afterwards, all become alive. Each
+ * named place must have a stone. */
 void go_marks_set(GoMarks *marks, const GoBoard *board, const bool named[GO_PLACES], bool dead);
 
 /* Mark the strings of the named stones as dead, all other stones as alive, and the named empty
@@ -26,9 +26,10 @@ void go_marks_set_exactly(GoMarks *marks, const GoBoard *board, const bool named
 bool go_marks_same(const GoMarks *a, const GoMarks *b);
 
 /* The owners of points after dead stones are removed. A region is a connected set of points without
- * live stones. It belongs to a color if only that color's live stones are next to it. If both
- * colors or neither are, it is neutral, like the points between two groups in seki. An eye of such
- * a group is surrounded by one color and counts for it, by every scoring rule. */
+ * live stones. It belongs to a color if only that color's live stones are next to it. If live
+ * stones of both colors or of neither are next to it, it is neutral, like the points between two
+ * groups in seki. An eye of a group in seki is surrounded by one color and belongs to that color
+ * under every scoring rule. */
 typedef struct GoOwners {
     uint16_t shared[GO_PLACES];  /* for neutral points: the size of their region */
     uint8_t owners[GO_PLACES];   /* GO_BLACK, GO_WHITE or GO_EMPTY; live stones own their points */
@@ -56,8 +57,8 @@ void go_score_find_taxed(const GoBoard *board, const GoOwners *owners, GoTax tax
 
 /* What is certain about a position even if one side always passes (D. B. Benson, "Life in the game
  * of Go", 1976). A string in `alive` can't be captured. A stone in `dead` is in a region that only
- * such strings enclose and in which at most one point is not next to them, so that it has no room
- * for two eyes. */
+ * such strings enclose and in which at most one point is not next to them, so that the region has
+ * no room for two eyes. */
 typedef struct GoCertain {
     bool alive[GO_PLACES];
     bool dead[GO_PLACES];

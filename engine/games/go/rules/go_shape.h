@@ -7,8 +7,8 @@
 enum { GO_SHAPE_MOST = 6 };
 
 /* Return whether a group whose only eye has this shape is dead after the opponent plays at its
- * vital point: any two or three points, four as a T, a square or bent in the corner, five crossed
- * or bulky, six as a flower. The points must be connected. */
+ * vital point. Such shapes are: any two or three points; four as a T, as a square, or bent in the
+ * corner; five as a cross or bulky; six as a flower. The points must be connected. */
 bool go_shape_is_nakade(const GoQuick *quick, const GoPoint *shape, int count, GoPoint *vital);
 
 /* Return whether a shape is the bent four in the corner: three points in a row along an edge, the

@@ -72,8 +72,8 @@ SgfProperty sgf_find(const Sgf *sgf, SgfNode node, const char *name);
 /* Write the line and column of a value in the text that was read, counted from 1 in characters. */
 void sgf_place(const Sgf *sgf, SgfProperty property, size_t index, size_t *line, size_t *column);
 
-/* Edit the tree. If memory runs out, the collection remembers it, like a StringBuilder, and ignores
- * all further edits.
+/* Edit the tree. If memory runs out, the collection records the failure, like a StringBuilder, and
+ * ignores all further edits.
  *
  * sgf_add_node() adds the last child of `parent`, or a new game if that is SGF_NONE.
  * sgf_add_property() adds the last property of a node; sgf_set() replaces all properties with its
@@ -152,8 +152,8 @@ bool sgf_read_vertex(StringView value, int columns, int rows, SgfPoint *point);
 /* Read an amount of points: `6.5目`, `7目半`, or `3又3/4子`, where a stone counts two points. */
 bool sgf_read_amount(StringView value, Decimal *amount);
 
-/* Read the whole number, at least 1, at the beginning of a value, and the next one or the same
- * again: `19x13`, `19路`. */
+/* Read a whole number (at least 1) at the beginning of a value as `columns`, and the next number,
+ * or the same if there is none, as `rows`: `19x13`, `19路`. */
 bool sgf_read_count(StringView value, int64_t *columns, int64_t *rows);
 
 /* Read a result in Chinese, Japanese, Korean or English words. */

@@ -126,7 +126,7 @@ static bool begins_sgf(const char *bytes, size_t count)
     return at > name && take_sign(bytes, count, &at, '[');
 }
 
-/* Whether a text looks like a collection of games, in any encoding of Unicode. */
+/* Return whether a text looks like a collection of games, in any encoding of Unicode. */
 static bool looks_like_sgf(const char *bytes, size_t count)
 {
     size_t at = 0;

@@ -61,10 +61,10 @@ typedef struct SgfPlaying {
     (sgf_game_fail_at((playing), (property)), builder_add_format((playing)->error, __VA_ARGS__),   \
      false)
 
-void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property); /* writes only the place */
+void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property); /* writes only line and column */
 bool sgf_game_fail_status(SgfPlaying *playing, Status status);
 
-/* Finish an error that SGF_FAIL() began, with the reason why the rules forbid it. */
+/* Finish an error that SGF_FAIL() began with the reason why the rules forbid the move or setup. */
 bool sgf_game_refuse(SgfPlaying *playing, Status status);
 
 /* Note what was repaired or ignored. Only the first few notes are kept; sgf_game_note_rest() adds
@@ -123,9 +123,9 @@ bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color);
 
 /* Return the color to move after a node that sets up stones and doesn't name it. This is the color
  * of the next move on the line. If there is none: after a handicap at the beginning, the color of
- * the first move in a variation, or else White; otherwise `before`, the color before the node. Of
- * `playing`, this uses the tree, the place and the search for the next move, so each call needs a
- * node below that of the call before. */
+ * the first move in a variation, or else White; otherwise `before`, the color before the node. This
+ * uses the tree, the place and the search for the next move in `playing`, so the node of each call
+ * must be below that of the previous call. */
 Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, Color before);
 
 /* If a node with a move names a color in PL, give the turn to that color after the move. */
@@ -136,8 +136,8 @@ bool sgf_game_give_turn(SgfPlaying *playing, Color color);
 
 /* Make a move that is illegal for the reason `why`: STATUS_OCCUPIED, STATUS_KO or STATUS_SUICIDE.
  * Empty the point, end the ko, and play the move. If it is still illegal, set up the stone and
- * remove strings without liberties, the opponent's or else the player's; they don't count as
- * prisoners. */
+ * remove the opponent's strings without liberties or, if there are none, the player's. These don't
+ * count as prisoners. */
 bool sgf_game_force(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point,
                     Status why);
 

@@ -1,8 +1,8 @@
 /* The storage of a collection of SGF games, for the files that read and edit it.
  *
- * Four arrays that only grow. The children of a node form a ring, and so do its properties. The
- * node stores the last of each, so that both the first and the last are quick to find. A removed
- * property leaves its ring and stays in the array. */
+ * It consists of four arrays that only grow. The children of a node form a ring, and so do its
+ * properties. The node stores the last of each, so that both the first and the last are quick to
+ * find. A removed property leaves its ring and stays in the array. */
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_TREE_H
 #define CONTIGO_GAMES_GO_SGF_SGF_TREE_H
 
@@ -14,13 +14,13 @@ typedef struct SgfSpan {
 
 typedef struct SgfNodeItem {
     SgfNode parent, last_child;
-    SgfNode next; /* next sibling; of the last one the first */
+    SgfNode next; /* next sibling; for the last one, the first */
     SgfProperty last_property;
 } SgfNodeItem;
 
 typedef struct SgfPropertyItem {
     SgfSpan name;
-    SgfProperty next; /* next property of the node; of the last one the first */
+    SgfProperty next; /* next property of the node; for the last one, the first */
     uint32_t first_value, value_count;
 } SgfPropertyItem;
 

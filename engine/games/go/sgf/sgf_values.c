@@ -121,7 +121,7 @@ bool sgf_read_real(StringView value, Decimal *number)
     return number_read_fixed(digits, value.length, DECIMAL_PLACES, INT64_MAX / 2, number);
 }
 
-/* Whether a word is in a list, which ends with NULL. */
+/* Return whether a word is in a list, which ends with NULL. */
 static bool is_one_of(StringView word, const char *const *words)
 {
     for (; *words; words++)
@@ -176,7 +176,7 @@ bool sgf_read_result(StringView value, SgfResult *result)
     return true;
 }
 
-/* Whether a value contains a text; ASCII letters may be in any case. */
+/* Return whether a value contains a text; ASCII letters may be in any case. */
 static bool contains(StringView value, const char *lower)
 {
     size_t length = strlen(lower);

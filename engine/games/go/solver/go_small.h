@@ -1,8 +1,9 @@
 /* Boards of at most 5 by 5 points as bit sets, for searching millions of positions: moves and
  * captures, as in go_board.h, and symmetries of a position.
  *
- * Point (x, y), both from 0, is bit 5y + x, on smaller boards too. A position is seen by the player
- * to move, with own stones and the other's. Nothing here allocates memory or fails. */
+ * Point (x, y), both from 0, is bit 5y + x, on smaller boards too. A position is stored from the
+ * view of the player to move, as this player's own stones and the other's. Nothing here allocates
+ * memory or fails. */
 #ifndef CONTIGO_GAMES_GO_SOLVER_GO_SMALL_H
 #define CONTIGO_GAMES_GO_SOLVER_GO_SMALL_H
 

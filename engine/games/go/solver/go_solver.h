@@ -42,7 +42,7 @@ typedef struct GoAnswer {
     uint64_t nodes;  /* number of positions searched */
 } GoAnswer;
 
-/* Initialize the answer with what is certain without search, if the player to move always passes.
+/* Initialize the answer without a search: with the bounds of go_bounds.h, and a pass as the move.
  * The game must not be over, and `turns` must be at most GO_SMALL_TURNS. */
 void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer);
 
