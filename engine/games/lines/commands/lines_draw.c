@@ -93,7 +93,8 @@ static const struct {
     StrokeReader read;
 } CURVES[] = {{"arc", read_arc}, {"circle", read_circle}, {"curve", read_curve}};
 
-/* Whether the number of arguments suits the curve's own command. Returns false with an error. */
+/* Return whether the number of arguments suits the curve's own command. Returns false with an
+ * error. */
 static bool has_arguments_of(const Engine *engine, const char *name, const Request *request,
                              Reply *reply)
 {

@@ -247,7 +247,7 @@ static void sift(Bridge *heap, size_t count, size_t at)
     heap[at] = moved;
 }
 
-/* Whether both ends of a bridge are near those of a bridge in the list. */
+/* Return whether both ends of a bridge are near those of a bridge in the list. */
 static bool is_alike(const Shore *shore, const Bridge *bridge, const Bridge *list, size_t count,
                      double apart)
 {
@@ -395,8 +395,8 @@ static bool see_join(void *context, uint32_t number, Segment ink)
     return !joining->is_joined;
 }
 
-/* Whether a stroke that comes from a point meets its color's ink at its end. One that runs nearly
- * along the ink may not, since ends are lattice points. */
+/* Return whether a stroke that comes from a point meets its color's ink at its end. One that runs
+ * nearly along the ink may not, since ends are lattice points. */
 static bool is_joined(const Lines *lines, Color color, ShoreJoin join, Point end, Point from)
 {
     enum { TIP = 16 };

@@ -9,12 +9,12 @@
 
 /* A possible stroke between two places. */
 typedef struct Bridge {
-    uint16_t from, to; /* indices of places; along the cycle from one to the other, the ground is on
-                          the left */
-    bool closes;       /* else it links */
-    float chord;       /* spaces between the places */
-    float area;        /* squares closed by a straight stroke */
-    float most;  /* squares that any stroke could close with the ink there is, up to `upper` */
+    /* Indices of places. The ground is to the left of the cycle from `from` to `to`. */
+    uint16_t from, to;
+    bool closes; /* closes an area; if false, it links two groups */
+    float chord; /* spaces between the places */
+    float area;  /* squares closed by a straight stroke */
+    float most;  /* squares that any stroke with the available ink could close, up to `upper` */
     float worth; /* in squares, roughly; more is better */
 } Bridge;
 
@@ -47,7 +47,7 @@ size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double
 bool bridge_draw(Lines *lines, const Shore *shore, Bridge *bridge, double ink, Choice *choice,
                  Status *status);
 
-/* Whether a choice is a legal turn of a color. Sets `status` only to STATUS_NO_MEMORY. */
+/* Return whether a choice is a legal turn of a color. Sets `status` only to STATUS_NO_MEMORY. */
 bool bridge_is_legal(Lines *lines, Color color, const Choice *choice, Status *status);
 
 /* Return a choice of one stroke. */

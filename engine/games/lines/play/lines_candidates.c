@@ -238,7 +238,7 @@ static bool see_ink(void *context, uint32_t number, Segment ink)
     return !nearness->is_near;
 }
 
-/* Whether a point is on the edge or near own ink. */
+/* Return whether a point is on the edge or near own ink. */
 static bool is_settled(const Gathering *gathering, Point point)
 {
     Point high = lines_board(gathering->lines).high;

@@ -63,8 +63,8 @@ static double open_ground(const Field *field)
     return count * field->wide * field->high;
 }
 
-/* Whether there is enough undecided ground for a new group to live: more than twice what a group
- * needs, and more than the gaps between groups amount to, which grow with the board. */
+/* Return whether there is enough undecided ground for a new group to live: more than twice what a
+ * group needs, and more than the gaps between groups amount to, which grow with the board. */
 static bool is_open(const Lines *lines, const Field *field, double undecided)
 {
     double board = field->wide * field->columns * field->high * field->rows;

@@ -19,12 +19,12 @@ enum { FIELD_SIDE = 24, FIELD_CELLS = FIELD_SIDE * FIELD_SIDE };
 /* The state of a cell for a color. */
 enum {
     FIELD_OPEN,
-    FIELD_DEAD, /* one value per quarter of `lower` in which the group's area lies */
+    FIELD_DEAD, /* one of four values, by how many quarters of `lower` the group's area reaches */
     FIELD_DEAD_KINDS = 4,
     FIELD_ALIVE = FIELD_DEAD + FIELD_DEAD_KINDS
 };
 
-enum { FIELD_FAR = 6 }; /* cells; larger distances are stored as this */
+enum { FIELD_FAR = 6 }; /* in cells; larger distances are stored as this */
 
 /* A row of cells, the first in the lowest bit. */
 typedef uint32_t FieldRow;
@@ -34,9 +34,10 @@ typedef struct Field {
     double wide, high; /* size of a cell, in spaces */
     /* Where ink lies between a center and the next center to the right, or above. */
     FieldRow right[COLOR_COUNT][FIELD_SIDE], up[COLOR_COUNT][FIELD_SIDE];
-    int8_t what[COLOR_COUNT][FIELD_CELLS];   /* row by row, FIELD_SIDE in each */
-    uint8_t away[COLOR_COUNT][FIELD_CELLS];  /* cells to own ink, along rows and columns */
-    uint8_t apart[COLOR_COUNT][FIELD_CELLS]; /* the same, but crossing ink of either color */
+    int8_t what[COLOR_COUNT][FIELD_CELLS]; /* row by row, FIELD_SIDE in each */
+    /* Distance to own ink in cells, along rows and columns. */
+    uint8_t away[COLOR_COUNT][FIELD_CELLS];
+    uint8_t apart[COLOR_COUNT][FIELD_CELLS]; /* the same, but paths may cross ink of either color */
     uint8_t walls[COLOR_COUNT]
                  [FIELD_CELLS]; /* the number of sides, of four, on which ink or the edge is near */
     FieldRow hopeless[COLOR_COUNT][FIELD_SIDE]; /* where the color can no longer live */

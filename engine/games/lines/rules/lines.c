@@ -292,8 +292,8 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
     return status;
 }
 
-/* Whether there is so little ink that the strokes cannot meet too much of it. There are at most
- * twice as many subcurves as pieces, and a piece meets each in at most two places. */
+/* Return whether there is so little ink that the strokes cannot meet too much of it. There are at
+ * most twice as many subcurves as pieces, and a piece meets each in at most two places. */
 static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
 {
     uint64_t pieces = strokes->point_count;

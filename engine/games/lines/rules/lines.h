@@ -99,8 +99,8 @@ Status lines_begin_turn(void *game, Color color);
  * left.
  *
  * STATUS_TOO_CROSSED if the turn would cross its own ink more often than the rules allow,
- * STATUS_TOO_MET if it would meet more pieces of it. STATUS_NO_MEMORY, or the status of
- * manner.work. On any failure nothing has changed. */
+ * STATUS_TOO_MET if it would meet more pieces of its own ink than they allow. STATUS_NO_MEMORY, or
+ * the status of manner.work. On any failure nothing has changed. */
 Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Return the ink left in the current turn. */
@@ -129,11 +129,12 @@ Status lines_areas(void *game, Areas *areas);
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);
 
-/* Whether a color is alive at a point; if the point is on ink or the edge, very near it. */
+/* Return whether a color is alive at a point or, if the point is on ink or the edge, very near
+ * it. */
 bool lines_lives_near(const Lines *lines, Color color, Point p);
 
-/* Describe a section given its name: the section itself, its outline, and the last piece of
- * lines_ink() on its rim; and find the group of a network. See life_section(),
+/* The first three take the name of a section, and get the section itself, its outline, and the last
+ * piece of lines_ink() on its rim. lines_group() finds the group of a network. See life_section(),
  * life_section_polygon(), life_newest() and life_group(). */
 Section lines_section(const Lines *lines, Color color, uint32_t name);
 Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list);

@@ -238,7 +238,7 @@ static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *star
     return ends;
 }
 
-/* Whether a stroke whose ends are pulled to one point has no other points. */
+/* Return whether a stroke whose ends are pulled to one point has no other points. */
 static bool is_one_point(Point first, const Point *points, size_t count, Point last)
 {
     bool one = point_equal(first, last);

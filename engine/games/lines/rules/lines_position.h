@@ -37,7 +37,7 @@ struct Lines {
     uint32_t crossings_left, meetings_left; /* crossings and meetings left in the turn */
     Ink ink[COLOR_COUNT];
     Life *life;   /* owned: sections and scores of the settled ink */
-    Drawn *drawn; /* owned: what was drawn since the log begins, or was unsettled then */
+    Drawn *drawn; /* owned: pieces drawn since the log began, and those unsettled at that time */
     size_t drawn_count, drawn_capacity;
     size_t settled;   /* number of these (the first ones) that are settled */
     LinesStep *steps; /* owned: the log, oldest first */
@@ -53,7 +53,7 @@ void lines_visit_touching(const Lines *lines, Color color, Segment segment, Segm
                           void *context);
 void lines_visit_box(const Lines *lines, Color color, Box box, SegmentVisitor visit, void *context);
 
-/* Whether a segment, which may be a single point, touches the opponent's ink. */
+/* Return whether a segment, which may be a single point, touches the opponent's ink. */
 bool lines_touches_opponent(const Lines *lines, Color color, Segment piece);
 
 /* A piece to be drawn with a given amount of ink. It starts at a point of the board that is clear
@@ -84,16 +84,16 @@ Halt lines_find_halt(const Way *way);
  * proportional to the passage; may fail with the status of `work`. */
 Status lines_end_at_halt(const Way *way, const Halt *halt, Point *end);
 
-/* Whether a piece lies along the board edge. */
+/* Return whether a piece lies along the board edge. */
 bool lines_is_on_edge(const Lines *lines, Segment piece);
 
 /* Count the crossings that strokes would make. STATUS_TOO_CROSSED if there are more than the turn
- * has left, STATUS_TOO_MET if they meet too many pieces, STATUS_NO_MEMORY. Stops at the first one
- * too many. */
+ * has left, STATUS_TOO_MET if they meet too many pieces, STATUS_NO_MEMORY. Stops counting as soon
+ * as a limit is exceeded. */
 Status lines_count_crossings(Lines *lines, Color color, Move strokes);
 
 /* Check whether strokes planned as a whole turn may be drawn: STATUS_TOO_CROSSED, STATUS_TOO_MET,
- * STATUS_NO_MEMORY. Counts nothing while there is too little ink for too many crossings. */
+ * STATUS_NO_MEMORY. Skips counting while there is too little ink to make too many crossings. */
 Status lines_check_planned(Lines *lines, Color color, const Outcome *outcome);
 
 /* Draw the planned strokes and begin the opponent's turn; `life` is left for lines_settle().

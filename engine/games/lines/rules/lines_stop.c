@@ -53,8 +53,8 @@ static WideFactor squared_length(Segment piece)
     return (WideFactor)(dx * dx + dy * dy);
 }
 
-/* Whether a share of a piece takes more ink than there is: share^2 * length^2 > ink^2, where a unit
- * of ink is 2^-34 step. The powers of two are distributed so that all factors fit. */
+/* Return whether a share of a piece takes more ink than there is: share^2 * length^2 > ink^2, where
+ * a unit of ink is 2^-34 step. The powers of two are distributed so that all factors fit. */
 static bool takes_more(const Way *way, Fraction share)
 {
     if (share.num == share.den && box_holds(way->lines->board, way->piece.b))
@@ -125,8 +125,8 @@ static int compare_nearness(const Search *search, Point p, Point q)
     return apart > 0 ? larger : -larger;
 }
 
-/* Whether p would be a better end than the best so far. At equal distance the start wins: a piece
- * that ends there need not be drawn. */
+/* Return whether p would be a better end than the best so far. At equal distance the start wins: a
+ * piece that ends there need not be drawn. */
 static bool is_better(const Search *search, Point p)
 {
     int order = compare_nearness(search, p, search->best);
@@ -145,8 +145,8 @@ static void take(Search *search, Point p)
     search->distance = sqrt(squared_distance_of(search, p));
 }
 
-/* Whether the piece may end at p. What stopped it is the most likely obstacle and is tested first.
- */
+/* Return whether the piece may end at p. What stopped it is the most likely obstacle and is tested
+ * first. */
 static bool may_end_at(const Search *search, Point p)
 {
     const Way *way = search->way;
@@ -219,7 +219,7 @@ static double distance_to_box(double x, double y, Box box)
     return sqrt(dx * dx + dy * dy);
 }
 
-/* Whether a box lies in the shadow of a piece of ink. */
+/* Return whether a box lies in the shadow of a piece of ink. */
 static bool covers(Point from, Segment ink, Box box)
 {
     const Point corners[] = {box.low, {box.high.x, box.low.y}, {box.low.x, box.high.y}, box.high};
@@ -243,7 +243,7 @@ static bool find_shade(void *context, uint32_t number, Segment ink)
     return !shading->covered;
 }
 
-/* Whether a box lies in the shadow of a single line. */
+/* Return whether a box lies in the shadow of a single line. */
 static bool is_shaded(const Way *way, Box box)
 {
     Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
