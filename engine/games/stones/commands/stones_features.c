@@ -130,8 +130,8 @@ static Wide reach(FixedPoint a, FixedPoint b)
     return x + y;
 }
 
-/* Whether a ring bends at a corner, by more than rounding can bend it on a slanted edge of the
- * board, which is less than one unit across the edge. */
+/* Return whether a ring bends at a corner, by more than rounding can bend it on a slanted edge of
+ * the board, which is less than one unit across the edge. */
 static bool bends(const FixedPoint *corners, size_t count, size_t i)
 {
     FixedPoint before = corners[i ? i - 1 : count - 1];

@@ -62,7 +62,7 @@ static void print_arc(StringBuilder *text, const StoneView *stone, const DiscArc
     builder_add(text, arc->width < NARROW_DEGREES ? " narrow\n" : "\n");
 }
 
-/* Whether the query selects a stone. */
+/* Return whether the query selects a stone. */
 static bool is_wanted(const Query *query, const Stones *stones, size_t number,
                       const StoneView *stone)
 {

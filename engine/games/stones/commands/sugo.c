@@ -139,7 +139,7 @@ static bool make_outline(Sugo *sugo, const Corners *corners, double left, double
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
-/* Whether an outline is a square or rectangle that `boardsize` can make. */
+/* Return whether an outline is a square or rectangle that `boardsize` can make. */
 static bool is_plain(const Outline *outline)
 {
     Box box = outline_box(outline);
@@ -281,7 +281,7 @@ static bool play_new(Sugo *sugo, size_t position, size_t *added)
     return true;
 }
 
-/* Whether the board has exactly the stones of the position. */
+/* Return whether the board has exactly the stones of the position. */
 static bool is_same(const Sugo *sugo)
 {
     for (size_t i = 0; i < sugo->stone_count; i++)

@@ -105,8 +105,8 @@ static void add_position(const Writing *writing, Json *json)
     json_close(json);
 }
 
-/* Whether an event adds a position. Resuming play does too: a position with the same stones and no
- * passes. */
+/* Return whether an event adds a position. Resuming play does too: a position with the same stones
+ * and no passes. */
 static bool is_position(EventKind kind)
 {
     return kind == EVENT_MOVE || kind == EVENT_PASS || kind == EVENT_RESUME;

@@ -86,7 +86,7 @@ static void add_place(Gathering *gathering, Point at)
     group->place_count++;
 }
 
-/* Whether a stone would be far enough from the edge. */
+/* Return whether a stone would be far enough from the edge. */
 static bool has_room(const Stones *stones, Point at)
 {
     const Box box = stones->box;
@@ -96,7 +96,7 @@ static bool has_room(const Stones *stones, Point at)
            (stones->is_box || outline_has_room(&stones->outline, at, edge));
 }
 
-/* Whether a place next to the stone is free, considering the stones nearby and the edge. */
+/* Return whether a place next to the stone is free, considering the stones nearby and the edge. */
 static bool is_open(const Gathering *gathering, Point at)
 {
     const int64_t least = DISC_LEAST;
@@ -210,7 +210,7 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
     }
 }
 
-/* Whether a stone at a place would obviously have a liberty, in one of a few directions. */
+/* Return whether a stone at a place would obviously have a liberty, in one of a few directions. */
 static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near, size_t count)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -229,9 +229,9 @@ static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near
     return false;
 }
 
-/* Whether an opponent's stone at a place of a group could have no liberty, except by filling the
- * group's last one. The cheap test comes first; it rarely leaves places whose surroundings must be
- * examined. */
+/* Return whether an opponent's stone at a place of a group could have no liberty, except by filling
+ * the group's last one. The cheap test comes first; it rarely leaves places whose surroundings must
+ * be examined. */
 static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
 {
     FILLED_LATER DiscSurroundings around;

@@ -4,9 +4,9 @@
  * A survey takes some tens of microseconds on a board of the usual size. It allocates no memory;
  * the struct itself has a few hundred kilobytes, and belongs on a stack or in memory that the
  * caller keeps. Places are searched in twelve directions around each stone, in addition to the one
- * liberty that the rules keep; if few are found, also where two things are touched at the same
- * time. So the data about groups that are nearly captured are quite exact, and those about others
- * are estimates.
+ * liberty that the rules keep. If few are found, places where a stone would touch two things at the
+ * same time are searched too. So the data about groups that are nearly captured are quite exact,
+ * and those about others are estimates.
  *
  * Units: points are in steps of the lattice, distances and areas of the ground in spaces and
  * squares. Only + - * / and square roots are used, so results are the same on every machine. */
@@ -19,9 +19,10 @@ enum {
     LOOK_STONES = 512,  /* maximum on the board, and of groups */
     LOOK_PLACES = 4096, /* around all groups */
     GROUP_PLACES = 64,  /* counted per group */
-    COVER_MOST = 5,     /* stones to capture a group; also stands for more */
-    GROUND_MOST = 48,   /* cells per side of the ground */
-    SPACES_MOST = 32,   /* maximum side of a board */
+    /* Maximum number of stones to capture a group; larger numbers are stored as this. */
+    COVER_MOST = 5,
+    GROUND_MOST = 48, /* cells per side of the ground */
+    SPACES_MOST = 32, /* maximum side of a board */
 };
 
 typedef struct LookStone {
@@ -35,12 +36,13 @@ typedef struct LookGroup {
     uint32_t root;        /* the stone at the group's root */
     uint16_t first, size; /* its stones are consecutive in `list` */
     uint16_t place_first, place_count;
-    uint8_t cover;          /* stones needed to fill all its places; COVER_MOST or more */
-    uint8_t eyes;           /* how many of these the opponent cannot place on their own */
+    uint8_t cover; /* stones needed to fill all its places; COVER_MOST or more */
+    /* Number of these places where an opponent's stone would have no liberty of its own. */
+    uint8_t eyes;
     Point keys[COVER_MOST]; /* these stones' places, the one that fills most first */
     float area;             /* ground nearest to it */
     float alive;            /* probability that it survives */
-    uint16_t linked;        /* number of the set of groups that cannot be cut apart */
+    uint16_t linked;        /* identifies its set of groups that cannot be cut apart */
     uint16_t friends,
         foes; /* pairs of stones near each other: with other own groups, with opposing groups */
     uint8_t foe_cover; /* minimum cover of adjacent opposing groups; COVER_MOST if there are none */
@@ -74,8 +76,8 @@ typedef struct StonesLook {
 /* The squared distance, in spaces, of cells that no stone is near. */
 #define GROUND_FAR 1e6F
 
-/* Survey a position in which it is a color's turn. Returns false if the board is empty or there is
- * too much on it. */
+/* Survey a position in which it is a color's turn. Returns false if the board is empty or there are
+ * more stones or places than fit. */
 bool stones_look(Stones *stones, Color to_move, StonesLook *look);
 
 /* Survey the position after one stone of the color to move, given the survey before it. Only groups
@@ -95,7 +97,7 @@ void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook
 void look_count_eyes(const StonesLook *look, LookGroup *group);
 void look_at_lives(StonesLook *look);
 
-/* Whether stones and the edge allow a stone there. */
+/* Return whether stones and the edge allow a stone there. */
 bool look_is_free(const Stones *stones, Point at);
 
 /* Return the group of the stone of a color that is nearest to a cell. */
@@ -115,8 +117,8 @@ static inline int64_t look_square(Point a, Point b)
  * two. */
 int look_between(Point a, Point b, Point places[2]);
 
-/* Whether two stones cannot be cut, because there are two places that connect them and the opponent
- * can take only one. */
+/* Return whether two stones cannot be cut, because there are two places that connect them and the
+ * opponent can take only one. */
 bool look_holds(const Stones *stones, Point a, Point b);
 
 /* Count in how many of eight directions around a place there is room for another stone. */

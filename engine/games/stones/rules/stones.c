@@ -382,7 +382,7 @@ static Status look_again(Stones *stones, uint32_t newest)
     return stones_lose_liberties(stones, newest, &around);
 }
 
-/* Whether this move captures only the stone that must not be retaken. */
+/* Return whether this move captures only the stone that must not be retaken. */
 static bool retakes(const Stones *stones, Color color)
 {
     return stones->removed.count == 1 && stones->removed.ids[0] == stones->ko &&

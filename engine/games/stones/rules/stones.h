@@ -69,9 +69,9 @@ Status stones_check_place(Stones *stones, Color color, Point at);
 /* Return a hash of the stones, the ko and the dead stones: see GameKind.key. */
 uint64_t stones_key(const void *game);
 
-/* Place a stone. Remove the opponent's groups that are left without a liberty, then own ones. Fails
- * as stones_check() does, or with STATUS_SUICIDE, STATUS_KO, STATUS_NO_MEMORY. On any failure
- * nothing has changed. */
+/* Place a stone. Remove the opponent's groups that are left without a liberty, then the player's
+ * own. Fails as stones_check() does, or with STATUS_SUICIDE, STATUS_KO, STATUS_NO_MEMORY. On any
+ * failure nothing has changed. */
 Status stones_place(Stones *stones, Color color, Point at);
 
 /* Return the stones of a color that the last successful stones_place() captured, in the order in
@@ -108,8 +108,8 @@ typedef enum SnapMode {
  * SNAP_EXACT the errors of stones_check(). */
 Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Point *place);
 
-/* Do the same for a ghost: neither stones nor ghosts may be in the way, and contact may be with
- * either. STATUS_NO_MEMORY. */
+/* Like stones_snap(), but for a ghost: neither stones nor ghosts may be in the way, and it may be
+ * in contact with either. STATUS_NO_MEMORY. */
 Status stones_ghost_snap(Stones *stones, Color color, Point p, SnapMode mode, Point *place);
 
 /* What a stone at a place would be in contact with. */
@@ -134,8 +134,8 @@ size_t stones_count(const Stones *stones);
  * board. */
 bool stones_get(const Stones *stones, size_t number, StoneView *view);
 
-/* Find the stone whose disc contains a point; of several the nearest, ties by x, then y. Returns
- * false if there is none. */
+/* Find the stone whose disc contains a point. If there are several, it is the nearest one, with
+ * ties decided by x, then y. Returns false if there is none. */
 bool stones_at(const Stones *stones, Point p, size_t *number);
 
 /* Find the stone whose area contains a point. Dead stones have no area. Returns false if there is
@@ -152,20 +152,20 @@ size_t stones_group(const Stones *stones, size_t number);
 size_t stones_group_size(const Stones *stones, size_t number);
 size_t stones_next_in_group(const Stones *stones, size_t number);
 
-/* Whether two stones are near enough to be linked if they have the same color. */
+/* Return whether two stones are near enough to be linked if they have the same color. */
 bool stones_linked(const Stones *stones, Point a, Point b);
 
 /* List the stones linked with a stone on the board, in no particular order; returns how many. */
 size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIGHBORS_MOST]);
 
-/* Whether a stone has a liberty of its own. In every group at least one stone does. */
+/* Return whether a stone has a liberty of its own. In every group, at least one stone has one. */
 bool stones_is_open(const Stones *stones, size_t number);
 
-/* The same, by a new search. */
+/* Like stones_is_open(), but search again instead of using stored data. */
 bool stones_looks_open(const Stones *stones, size_t number);
 
-/* Append the free arcs around a stone (see disc_find_arcs()). It has some exactly if it has a
- * liberty. STATUS_NO_MEMORY. */
+/* Append the free arcs around a stone (see disc_find_arcs()). A stone has free arcs exactly if it
+ * has a liberty. STATUS_NO_MEMORY. */
 Status stones_arcs(const Stones *stones, size_t number, DiscArcs *arcs);
 
 /* Return twice the area of a stone's cell; 0 for dead stones. */
@@ -189,9 +189,10 @@ const Outline *stones_outline(const Stones *stones);
 Status stones_free_ground(const Stones *stones, Work *work, PolygonList *ground);
 
 /* Ghosts are stones for analysis that affect nothing: they are not part of the position and survive
- * a rollback. Add one where neither a stone nor a ghost is in the way; remove one by a point on its
- * disc (STATUS_NO_STONE); or remove all. STATUS_NO_MEMORY changes nothing. A stone that is placed
- * over a ghost covers it: the ghost is ignored while that stone is there. */
+ * a rollback. stones_ghost_add() adds a ghost if neither a stone nor a ghost is in the way.
+ * stones_ghost_remove() removes the one whose disc contains a point (STATUS_NO_STONE).
+ * stones_ghost_clear() removes all. STATUS_NO_MEMORY changes nothing. A stone that is placed over a
+ * ghost covers it: the ghost is ignored while that stone is there. */
 Status stones_ghost_add(Stones *stones, Color color, Point at);
 Status stones_ghost_remove(Stones *stones, Point p);
 Status stones_ghost_clear(Stones *stones);

@@ -105,7 +105,7 @@ Status stones_settle(Stones *stones)
     return STATUS_OK;
 }
 
-/* Whether updating the diagram takes longer than building a new one. */
+/* Return whether updating the diagram takes longer than building a new one. */
 static bool is_far_behind(const Stones *stones)
 {
     size_t changes = 0;

@@ -213,7 +213,7 @@ static bool is_above(Point a, const FinePoint *p)
     return fine_compare_numbers(&(FineNumber){.whole = a.y}, &p->y) > 0;
 }
 
-/* Whether a point is on the board: counts the edges that a ray to the right crosses. */
+/* Return whether a point is on the board: counts the edges that a ray to the right crosses. */
 static bool is_on_board(const Outline *outline, const FinePoint *p)
 {
     bool inside = false;

@@ -134,7 +134,7 @@ Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement)
     return STATUS_OK;
 }
 
-/* Whether there are stones of both colors. Otherwise no stone can be dead, since there is no
+/* Return whether there are stones of both colors. Otherwise no stone can be dead, since there is no
  * opponent. */
 static bool has_both(const Stones *stones)
 {

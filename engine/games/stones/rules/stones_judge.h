@@ -1,12 +1,12 @@
-/* Which stones are dead in the engine's judgment, which is used as long as no player has marked
- * any.
+/* Decides which stones are dead in the engine's judgment. The judgment is used as long as no player
+ * has marked any stones.
  *
  * The position is played out many times by turns that fill no last liberties, with a fixed random
  * seed; each color begins half of the games. A group that is gone at the end of most games is dead.
- * Two places that one stone cannot fill are left alone by their owner and cannot be filled by the
- * opponent, so a group with two such places is alive. The judgment depends only on the stones: not
- * on the order in which they were placed, the color to move, earlier queries, the time or the
- * machine. */
+ * Two places that one stone cannot fill at the same time are left alone by their owner and cannot
+ * be filled by the opponent, so a group with two such places is alive. The judgment depends only on
+ * the stones: not on the order in which they were placed, the color to move, earlier queries, the
+ * time or the machine. */
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 

@@ -153,7 +153,7 @@ bool stones_is_taken(const SiteGrid *discs, Point at)
     return site_grid_has_near(discs, at, DISC_LEAST);
 }
 
-/* Whether a stone keeps its distance from the edge. */
+/* Return whether a stone keeps its distance from the edge. */
 static bool has_room(const Stones *stones, Point at)
 {
     const int32_t least = DISC_LEAST_EDGE;

@@ -19,8 +19,8 @@ typedef struct Stone {
     /* Whether there are free places in contact with the stone (stones_snap.c). */
     enum { ROOM_UNKNOWN, ROOM_SOME, ROOM_NONE } room;
     bool open;   /* it has a liberty of its own, stored in `liberty` */
-    bool unsure; /* unknown whether it has one: it lost the last known one, or had none and a stone
-                    near it was removed */
+    bool unsure; /* it is unknown whether it has a liberty: it lost the known one, or it had none
+                    and a stone near it was removed */
     DiscPlace liberty; /* relative to the center */
     uint32_t parent, next;
     uint32_t size, open_count;
@@ -39,7 +39,9 @@ typedef enum StoneChangeKind {
 typedef struct StoneChange {
     StoneChangeKind kind;
     bool unsure; /* for STONE_LIBERTY */
-    bool flag;   /* open; dead; something had been played; first of stones removed together */
+    /* By kind: it was open; it was dead; something had been played; it is the first of the stones
+     * removed together. */
+    bool flag;
     uint32_t id; /* a stone; for STONE_TURN the ko */
     DiscPlace liberty;
 } StoneChange;
@@ -71,7 +73,7 @@ struct Stones {
     size_t cells_from, cells_at;
     bool is_scored; /* whether `score` is that of the current stones */
     Score score;
-    bool defers;         /* cells and liberties are computed later: see stones_settle() */
+    bool defers;         /* postpone computing cells and liberties: see stones_settle() */
     size_t unsure_count; /* number of stones on the board that are `unsure` */
     bool is_box;         /* whether the outline is its bounding box */
     uint64_t hash;       /* XOR of the keys of the stones on the board */
@@ -88,7 +90,7 @@ struct Stones {
     Ghosts *ghosts;               /* owned; NULL if there never were any */
 };
 
-/* Whether a change affects cells. */
+/* Return whether a change affects cells. */
 static inline bool stones_changes_cells(StoneChangeKind kind)
 {
     return kind == STONE_PLACED || kind == STONE_REMOVED || kind == STONE_DEAD;

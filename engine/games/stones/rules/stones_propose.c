@@ -47,8 +47,8 @@ static void add_directions(Trial *trial)
             add_liberty(trial, trial->around->center, DISC_AROUND[i]);
 }
 
-/* Whether a stone has a liberty that the new one leaves free. Branch-free, here and in the callers,
- * because the branch would be unpredictable. */
+/* Return whether a stone has a liberty that the new one leaves free. Branch-free, here and in the
+ * callers, because the branch would be unpredictable. */
 static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
     Point center = trial->around->center;
@@ -175,7 +175,7 @@ static Status may_capture(Trial *trial, bool *may)
     return STATUS_OK;
 }
 
-/* Whether the stone that was just placed captured. */
+/* Return whether the stone that was just placed captured. */
 static bool has_captured(const Trial *trial)
 {
     const Stones *stones = trial->stones;

@@ -319,7 +319,7 @@ static Status check_corners(const Roster *roster, size_t i, Polygon cell, bool *
     return status;
 }
 
-/* Whether two areas are equal. Not exactly on slanting edges, where corners are rounded. */
+/* Return whether two areas are equal. Not exactly on slanting edges, where corners are rounded. */
 static bool same_area(DoubleArea a, DoubleArea b, bool exact)
 {
     Decimal difference = area_to_decimal(a) - area_to_decimal(b);

@@ -9,7 +9,7 @@
 
 /* The result. */
 typedef struct Judgement {
-    bool same; /* the position agrees */
+    bool same; /* the position agrees with the referee */
     size_t stones, groups;
 } Judgement;
 

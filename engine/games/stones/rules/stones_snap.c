@@ -154,8 +154,9 @@ static void cross_with_all(Snapping *snapping, Point center)
     cross_with_edges(snapping, center, radius_of(snapping));
 }
 
-/* Whether a stone has a place in contact that neither another stone nor an edge blocks. The stored
- * answer may date from the last search: stones placed since then can only have taken room. */
+/* Return whether a stone has a place in contact that neither another stone nor an edge blocks. The
+ * stored answer may date from the last search: stones placed since then can only have taken
+ * room. */
 static bool has_room(const Stones *stones, uint32_t id)
 {
     Stone *stone = &stones->stones[id];
@@ -189,7 +190,7 @@ void stones_forget_room(Stones *stones, Point at)
     site_grid_visit_near(stones->grid, at, 2 * DISC_DIAMETER, forget_room, stones);
 }
 
-/* Whether a place was examined before the box was enlarged. */
+/* Return whether a place was examined before the box was enlarged. */
 static bool is_seen(const Snapping *snapping, Point at)
 {
     int64_t dx = (int64_t)at.x - snapping->p.x;
