@@ -1,7 +1,7 @@
 /* Gaps: pairs of places, within a given distance, where one color's ink is nearly closed.
  *
  * The definition of a gap doesn't depend on the given distance, so the gaps within one distance are
- * the short enough ones among those within a larger distance. There are two kinds:
+ * those among the gaps within a larger distance that are short enough. There are two kinds:
  *
  * - A loose end is a place that ink leads to from only one direction and that isn't on the board
  *   edge. Its gap leads to the nearest place of ink or edge, at a distance r, that isn't connected
@@ -30,8 +30,8 @@
 typedef struct Gap {
     Decimal distance; /* in spaces, rounded */
     Point from;       /* on the ink */
-    Point to; /* the lattice point nearest to the other place, or of several the nearest to `from`;
-                 it may not be on the ink */
+    Point to;     /* the lattice point nearest to the other place (of several, the one nearest to
+                     `from`); not necessarily on the ink */
     bool to_edge; /* `to` is on the board edge, not on ink */
 } Gap;
 

@@ -26,8 +26,8 @@ typedef struct GapPair {
     uint32_t first, second; /* the networks connected, the smaller first; equal for a loose end */
 } GapPair;
 
-/* gap_square_of() returns the squared distance of a place; gap_pair_to() the pair of p and that
- * place. */
+/* gap_square_of() returns the squared distance of a place. gap_pair_to() returns the pair of p and
+ * that place. */
 static inline GapSquare gap_square_of(const Nearest *nearest)
 {
     return (GapSquare){nearest->square, nearest->den};

@@ -33,7 +33,7 @@ typedef struct InkTree {
     uint32_t count;
     InkNode *nodes; /* owned; the root is first */
     size_t node_count, node_capacity;
-    Work *work; /* borrowed; takes the cost of visits; NULL: none does */
+    Work *work; /* borrowed: the budget that pays for visits; NULL: no limit */
 } InkTree;
 
 /* Build a tree. It takes ownership of `pieces`, which it frees with memory_free. Call

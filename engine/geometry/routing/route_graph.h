@@ -1,4 +1,5 @@
-/* The lattice points where a path around ink may turn. Only for route.c; route.h says why these. */
+/* The lattice points where a path around ink may turn. route.h explains which points these are.
+ * Only for route.c. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_GRAPH_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_GRAPH_H
 

@@ -1,9 +1,9 @@
 /* Which places are hidden from a point by the ink near it. This saves the search most of its sight
  * lines. Only for route.c.
  *
- * All directions are divided into slices. Each slice stores the piece of ink that is nearest in its
- * middle. A place is tested, exactly, only against the piece of its slice. So a place that is
- * reported as hidden is hidden, but other places may be hidden too. */
+ * All directions are divided into slices. Each slice stores the piece of ink that is nearest along
+ * the slice's middle direction. A place is tested, exactly, only against the piece of its slice. So
+ * a place that is reported as hidden is hidden, but other places may be hidden too. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_ROUTE_SHADE_H
 #define CONTIGO_GEOMETRY_ROUTING_ROUTE_SHADE_H
 

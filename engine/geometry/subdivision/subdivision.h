@@ -75,9 +75,9 @@ enum {
 typedef struct SubdivisionListener {
     void *context;
 
-    /* There is new ink in `face` that touches no earlier ink. It may touch the wall; if it divides
-     * the face by that, a call of face_split follows. If it is only along the wall, `face` is the
-     * one inside. */
+    /* There is new ink in `face` that touches no earlier ink. It may touch the wall; if that
+     * divides the face, a call of face_split follows. If all of it is on the wall, `face` is the
+     * face inside the board. */
     Status (*network_created)(void *context, uint32_t network, uint32_t face);
 
     /* Two networks have become one, which keeps the number `kept`. */
@@ -117,9 +117,10 @@ void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
  * STATUS_OUTSIDE_BOARD, STATUS_NO_MEMORY or the listener's status change nothing. */
 Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag);
 
-/* The number of places where a segment meets existing ink: places where it touches ink that isn't
- * on its line, or the end of ink that is; and the two ends of each part that it shares with ink.
- * Several pieces of ink at one place count as one place. Ink along the wall doesn't count. */
+/* Counts the places where a segment meets existing ink. These are the places where it touches ink
+ * that isn't on its line, or the end of ink that is on its line, and the two ends of each part that
+ * it shares with ink. Several pieces of ink at one place count as one place. Ink along the wall
+ * doesn't count. */
 typedef struct Meeting {
     bool joined;     /* don't count the place segment.a */
     uint32_t most;   /* maximum number of places */
@@ -132,8 +133,9 @@ typedef struct Meeting {
 Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
                                   Meeting *meeting);
 
-/* Only count, and include the ink in another index. Its ids are at least SUBDIVISION_OTHER_INK, and
- * its segments have the lexicographically smaller end first. */
+/* Count like subdivision_insert_meeting(), but without drawing the segment, and include the ink of
+ * another index, `also`. The ids of that ink are at least SUBDIVISION_OTHER_INK, and its segments
+ * have the lexicographically smaller end first. */
 enum { SUBDIVISION_OTHER_INK = 1 << 30 };
 Status subdivision_meet(Subdivision *subdivision, Segment segment, const SegmentIndex *also,
                         Meeting *meeting);

@@ -72,7 +72,8 @@ typedef struct Edge {
 typedef DoubleArea StoredArea __attribute__((aligned(8)));
 
 typedef struct Cycle {
-    StoredArea area; /* hole: the area within it; outer cycle: its face's area, without holes */
+    /* For a hole, the area within it; for an outer cycle, the area of its face without holes. */
+    StoredArea area;
     uint32_t face;
     uint32_t start;
     uint32_t length;
@@ -85,7 +86,7 @@ typedef struct Face {
     uint32_t first_hole;
 } Face;
 
-enum { FEW_EDGES = 4 }; /* number that a subcurve stores without an allocation */
+enum { FEW_EDGES = 4 }; /* number of edges that a subcurve stores without an allocation */
 
 /* A subcurve. It is also an element of a network: `parent` leads to the network's root. */
 typedef struct Subcurve {
@@ -97,7 +98,7 @@ typedef struct Subcurve {
     uint32_t capacity;
     uint32_t count;
     uint32_t tag;
-    uint32_t parent; /* a root's is itself */
+    uint32_t parent; /* for a root, the subcurve itself */
     uint32_t weight; /* root: number of subcurves in the network */
     uint32_t island; /* root: the hole around it; NONE if it is attached to the wall */
     uint32_t home;   /* the vertex of the hub whose guest it is; NONE if it is in the index */
@@ -219,8 +220,8 @@ uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, Fixed
 uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t subcurve);
 void subdivision_drop_vertex(Subdivision *sub);
 
-/* Where a point of a subcurve lies on it. `vertex`: at the vertex where edge `at` begins or, for at
- * = count, where the last edge ends. Otherwise: inside edge `at`. */
+/* Where a point lies on a subcurve. If `vertex`, it is the vertex where edge `at` begins or, for at
+ * = count, where the last edge ends. Otherwise, it is inside edge `at`. */
 typedef struct SubcurvePlace {
     uint32_t at;
     bool vertex;
@@ -244,7 +245,7 @@ int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)
 /* The effect of adding an edge on cycles and faces. */
 typedef struct EdgeEffect {
     StepKind kind;      /* STEP_ISLAND_EDGE, _DANGLING_EDGE, _MERGE, _MERGE_OUTER or _SPLIT_FACE */
-    uint32_t face;      /* in which it was drawn */
+    uint32_t face;      /* the face in which the edge was drawn */
     uint32_t cycle;     /* island: its hole; merge: the remaining cycle; split: the old cycle */
     uint32_t new_cycle; /* split only */
     uint32_t new_face;  /* split only */

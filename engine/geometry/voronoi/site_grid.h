@@ -61,8 +61,9 @@ bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance);
 /* A search around a place, which needn't be on the lattice or the board. */
 typedef struct SiteSearch {
     Point origin;
-    double x, y;   /* the place, from the origin, in steps */
-    double square; /* squared distance of sites wanted; the callback may decrease it */
+    double x, y; /* the place, from the origin, in steps */
+    /* Sites closer than this (a squared distance) are wanted; the callback may decrease it. */
+    double square;
 } SiteSearch;
 
 /* Called with a site and its squared distance, which is below `search->square`. */
