@@ -12,7 +12,7 @@ typedef enum AreaWord {
     AREA_OWN,     /* sections or cells of the wanted colors */
     AREA_NEUTRAL, /* ground that counts for neither color */
     AREA_BOTH,    /* ground that counts for both colors */
-    AREA_LIVING,  /* ground that counts for a color, for either color */
+    AREA_LIVING,  /* for each color, the ground that counts for it */
     AREA_INK,     /* what was drawn or placed */
     AREA_FREE,    /* ground where a stone's center may be; not a keyword but a command of its own */
 } AreaWord;

@@ -7,7 +7,7 @@
 /* The result of parsing a number. */
 typedef enum Reading { READ, NO_NUMBER, NUMBER_TOO_LARGE } Reading;
 
-/* Whether a word is a decimal number, of any size. */
+/* Return whether a word is a decimal number, of any size. */
 static bool is_decimal(StringView word)
 {
     size_t digits = 0, points = 0;

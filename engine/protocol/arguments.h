@@ -1,4 +1,4 @@
-/* Typed arguments: parses words strictly as what a handler needs.
+/* Typed arguments: parses words strictly as the types that a handler needs.
  *
  * Each function returns false if the word is not as required. The reply is then an error that
  * quotes the word and says what was expected, and the result is unchanged. The request_...()
@@ -11,9 +11,9 @@
 #include "geometry/plane/fine.h"
 #include "protocol/request.h"
 
-/* The largest coordinate that may be typed, in spaces from the origin. Whether it is on the board
- * is up to the game: a stroke may be aimed outside and stops at the edge. In steps it is 10^9, so
- * that cross products of differences of two such points fit in 64 bits. */
+/* The largest coordinate that may be typed, in spaces from the origin. The game decides what
+ * happens outside the board: a stroke may be aimed there, and stops at the edge. In steps it is
+ * 10^9, so that cross products of differences of two such points fit in 64 bits. */
 enum { TYPED_SPACES_MAX = 10000 };
 
 /* Append a hint on how to write a point, if the arguments contain two adjacent numbers that may
@@ -21,8 +21,8 @@ enum { TYPED_SPACES_MAX = 10000 };
 void request_hint_pair(const Request *request, StringBuilder *text);
 
 /* Parse `FILE [MOVE]`, starting at argument number `first`. A number after other words is the move;
- * without one, `move` is unchanged. `path` must be empty and belongs to the caller. Returns false
- * with an error. */
+ * without such a number, `move` is unchanged. `path` must be empty and belongs to the caller.
+ * Returns false with an error. */
 bool request_file_and_move(const Request *request, size_t first, StringBuilder *path, int64_t *move,
                            Reply *reply);
 

@@ -35,21 +35,25 @@ typedef enum CommandFlags {
     COMMAND_RECORD = 1,   /* sets up or changes a game; may appear in a game record */
     COMMAND_FILE = 2,     /* may name a file */
     COMMAND_ANYWHERE = 4, /* belongs to one game, but is accepted while any game is being played */
-    COMMAND_UNTIL_INPUT = 8, /* runs until engine_should_stop(), which also checks for input */
-    COMMAND_REOPENS = 16,    /* makes or tries moves, even if a file states how the game ended */
+    /* Runs until engine_should_stop() returns true, as it also does when there is input. */
+    COMMAND_UNTIL_INPUT = 8,
+    /* Makes or tries moves, even in a game whose end is only stated by a file. */
+    COMMAND_REOPENS = 16,
 
     COMMAND_EVERYDAY = 1 << 8, /* listed first by `help` */
 
-    /* Who may send it in a shared game: one of these. Without one, only whoever runs the engine
-     * may. */
-    COMMAND_ASKS = 1 << 5,       /* everyone: it changes nothing */
+    /* Who may send it in a shared game: one of these. Without any of them, only the program that
+     * runs the engine may. */
+    COMMAND_ASKS = 1 << 5,       /* everyone, since it changes nothing */
     COMMAND_OF_COLOR = 2 << 5,   /* the player of the color in its first argument */
     COMMAND_OF_PLAYERS = 3 << 5, /* any player */
-    COMMAND_TALKS = 4 << 5,      /* any player: it does not affect what other players think about */
-    COMMAND_RETURNS = 5 << 5,    /* any player, but two human opponents must both request it */
-    COMMAND_OF_BOTH = 6 << 5,    /* a player of both colors, or of all colors that people play */
-    COMMAND_SETS_UP = 7 << 5,    /* the player who begins the game */
-    COMMAND_SHARED = 7 << 5,     /* mask of these bits */
+    /* Any player, since it does not affect what other players think about. */
+    COMMAND_TALKS = 4 << 5,
+    /* Any player; but if both opponents are human, both must request it. */
+    COMMAND_RETURNS = 5 << 5,
+    COMMAND_OF_BOTH = 6 << 5, /* a player of both colors, or of all colors that people play */
+    COMMAND_SETS_UP = 7 << 5, /* the player who begins the game */
+    COMMAND_SHARED = 7 << 5,  /* mask of these bits */
 } CommandFlags;
 
 enum { ARGUMENTS_ANY = -1 }; /* no maximum number of arguments */

@@ -65,7 +65,7 @@ static StringView next_word(const char **from)
     return word;
 }
 
-/* Whether a word of a pattern is optional. */
+/* Return whether a word of a pattern is optional. */
 static bool is_optional(StringView word)
 {
     return word.bytes[strcspn(word.bytes, "[]")] == ']';
@@ -168,8 +168,8 @@ static StringView complete_word(const void *context, const char *line, size_t st
     return (StringView){"", 0};
 }
 
-/* Whether a file name is possible here. File names are completed only if all files are allowed,
- * since the terminal looks in the program's working directory. */
+/* Return whether a file name is possible here. File names are completed only if all files are
+ * allowed, since the terminal looks in the program's working directory. */
 static bool is_file(const void *context, const char *line, size_t start)
 {
     const Engine *engine = context;

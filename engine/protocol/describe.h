@@ -6,8 +6,8 @@
 #include "game/game.h"
 #include "protocol/table.h"
 
-/* Write an object that describes a game of the table's list, as protocol.md specifies for
- * `describe_game`. */
+/* Write an object that describes a game, which must be in the table's list of games, as protocol.md
+ * specifies for `describe_game`. */
 void describe_game(const CommandTable *commands, const GameKind *kind, Json *json);
 
 #endif

@@ -167,7 +167,7 @@ static void refuse_name(const Engine *engine, const Request *request, Reply *rep
     builder_free(&move);
 }
 
-/* Whether a command has an argument that is a point or a move. */
+/* Return whether a command has an argument that is a point or a move. */
 static bool takes_points(const char *pattern)
 {
     for (const char *at = pattern; *at; at++) {
@@ -257,7 +257,7 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
     settle(engine);
 }
 
-/* Whether there is memory for the whole reply, and was for all of its earlier parts. */
+/* Return whether there is memory for the whole reply, and was for all of its earlier parts. */
 static bool can_be_told(const Reply *reply, StringBuilder *out)
 {
     return !builder_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&

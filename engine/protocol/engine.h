@@ -26,11 +26,12 @@ typedef struct Client {
     /* Send the reply text in `out` so far, and empty it. Returns false if the client accepts no
      * more. */
     bool (*hear)(void *context, StringBuilder *out);
-    /* Whether the client has sent more input, or none can come any more. NULL: none can come. */
+    /* Return true if the client has sent more input, or if no more input can come. NULL: none can
+     * come. */
     bool (*waits)(void *context);
-    /* Whether the client wants the current command to end. */
+    /* Return whether the client wants the current command to end. */
     bool (*stops)(void *context);
-    /* Whether the client wants an answer now from a command that runs as long as it may. */
+    /* Return whether the client wants a command that uses all of its time to answer now. */
     bool (*interrupts)(void *context);
     void *context;
     bool in_pieces; /* send large replies in pieces as they are made, instead of as a whole */
@@ -78,7 +79,7 @@ void engine_destroy(Engine *engine); /* NULL is allowed */
 /* Let each command do `factor` times the default work; 0: no limit. */
 void engine_allow(Engine *engine, uint32_t factor);
 
-/* Note that the game as it is now is in a file. */
+/* Record that a file contains the game as it is now. */
 void engine_note_saved(Engine *engine);
 
 /* Return whether the game has moves and isn't as it was last saved or loaded. */
@@ -88,11 +89,11 @@ bool engine_has_unsaved(const Engine *engine);
 void engine_attend(Engine *engine, Client client);
 
 /* Set a deadline for the current or the next command, in milliseconds from now, if it is a command
- * that runs until something ends it; all other commands ignore the clock. Negative: no deadline,
- * which is also the state initially and after each command. */
+ * that runs until something ends it; all other commands ignore the clock. A negative number means
+ * no deadline. There is none initially and after each command. */
 void engine_set_deadline(Engine *engine, int64_t milliseconds);
 
-/* Whether the current command must end, which is not an error. Handlers and players (see
+/* Return whether the current command must end, which is not an error. Handlers and players (see
  * ThinkRequest) call this now and then. Once true, it stays true. It is true if the client stops or
  * interrupts the command or accepts no more output; and, for a row with COMMAND_UNTIL_INPUT, once
  * there is more input, no input can come any more, or the deadline has passed. Without a client
@@ -105,12 +106,14 @@ typedef enum Answer {
     ANSWER_NONE,   /* no reply is due */
     ANSWER_DONE,   /* a reply beginning with `=` */
     ANSWER_FAILED, /* a reply beginning with `?`, or whose last line begins with `error: ` */
-    ANSWER_LOST,   /* no memory for REPLY_ROOM bytes in `out`: no reply, and nothing was done */
+    /* There was no memory for REPLY_ROOM bytes in `out`, so nothing was done and there is no
+     * reply. */
+    ANSWER_LOST,
 } Answer;
 
 /* Process one line (without its newline; it may contain any bytes): append a whole framed reply to
- * `out`, or nothing if none is due. If the client receives output, it gets what a command says
- * immediately; otherwise that is appended too. */
+ * `out`, or nothing if none is due. Output of a command that is still running is sent to the client
+ * immediately if Client.hear is set; otherwise it is appended too. */
 Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBuilder *out);
 
 /* Process a line from a splitter; a line that is too long gets one error. */
@@ -147,7 +150,8 @@ typedef enum RunEnd {
     RUN_CLIENT_GONE,  /* nobody reads the replies any more */
     RUN_READ_FAILED,  /* see errno */
     RUN_WRITE_FAILED, /* see errno */
-    RUN_NO_MEMORY, /* none for the first reply; nothing was read. Later replies reuse its memory */
+    /* No memory for the first reply, so nothing was read. Later replies reuse that memory. */
+    RUN_NO_MEMORY,
 } RunEnd;
 
 /* Process lines until the source ends or a line is `quit`. Replies are written to `output`, or

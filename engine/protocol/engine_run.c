@@ -53,7 +53,7 @@ static bool stops(void *context)
     return source->stopped && source->stopped(source);
 }
 
-/* Whether a line is the comment with which GoGui requests an interrupt. */
+/* Return whether a line is the comment with which GoGui requests an interrupt. */
 static bool is_interrupt(const Line *line)
 {
     static const char WORDS[] = "# interrupt";
@@ -64,9 +64,9 @@ static bool is_interrupt(const Line *line)
            memcmp(line->bytes, WORDS, length) == 0;
 }
 
-/* Whether the next line is an interrupt. This is called thousands of times a second, but asks the
- * system less often. It also writes earlier replies, which should not wait for a command that runs
- * for so long. */
+/* Return whether the next line is an interrupt. This is called thousands of times a second, but
+ * asks the system less often. It also writes earlier replies, which should not wait for a command
+ * that runs for so long. */
 static bool interrupts(void *context)
 {
     const int64_t between = 1000000;

@@ -11,13 +11,13 @@ typedef struct GameFormat {
     const char *ending; /* file name extension, lower case, with its dot */
     size_t bytes_most;
 
-    /* Whether a text looks like this format, judging by its beginning. */
+    /* Return whether a text looks like this format, judging by its beginning. */
     bool (*begins)(const char *bytes, size_t count);
 
-    /* Read a game; the caller then owns the session. What is only partly understood is read as far
-     * as possible, and `notes` receives what was omitted, one item a line. `charset` is the name of
-     * the text's character set, or empty; formats with a fixed character set ignore it. On failure,
-     * returns false with the reason in `error`, which is empty before. */
+    /* Read a game; the caller then owns the session. A file that is only partly understood is read
+     * as far as possible, and `notes` receives what was omitted, one item a line. `charset` is the
+     * name of the text's character set, or empty; formats with a fixed character set ignore it. On
+     * failure, returns false with the reason in `error`, which is empty before. */
     bool (*read)(const StringBuilder *text, StringView charset, Work *work, Session **session,
                  StringBuilder *notes, StringBuilder *error);
 } GameFormat;
@@ -27,8 +27,9 @@ typedef struct GameCommands {
      * followed by its text, indented by two. NULL: no text. */
     const char *told;
 
-    /* Commands to try first, for people who type commands, in lines indented like those; the
-     * commands are on lines of their own, indented by four. Not NULL if `told` is not. */
+    /* Commands to try first, for people who type commands. The text is indented by two like that of
+     * `told`; the commands are on lines of their own, indented by four. Not NULL if `told` is
+     * not. */
     const char *first_commands;
 
     /* Commands that only some games have, by the files that define them, ending with NULL. NULL:

@@ -56,7 +56,7 @@ bool accepted(Engine *engine, Status status, Reply *reply)
     return status == STATUS_OK;
 }
 
-/* Whether a move failed for a reason other than the move itself. */
+/* Return whether a move failed for a reason other than the move itself. */
 static bool is_no_matter_of_moves(Status status)
 {
     return status == STATUS_NO_MEMORY || status == STATUS_TOO_MUCH_WORK ||

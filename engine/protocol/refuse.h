@@ -4,20 +4,21 @@
 
 #include "protocol/engine.h"
 
-/* Make the reply an error for a status returned by the session, with what was expected: whose turn
- * it is, the size of the board. For an invalid place it begins with GTP's standard words. */
+/* Make the reply an error for a status returned by the session, and include what was expected, such
+ * as whose turn it is or the size of the board. For an invalid place it begins with GTP's standard
+ * words. */
 void refuse(Engine *engine, Status status, Reply *reply);
 
-/* Whether a status is STATUS_OK; if not, make the reply the same error. */
+/* Return whether a status is STATUS_OK; if not, make the reply an error as refuse() does. */
 bool accepted(Engine *engine, Status status, Reply *reply);
 
-/* Whether the status of a move means that the rules forbid it. It is false if the machine could not
- * make the move, the move was interrupted, or no moves can be made at present: nobody forfeits a
- * game for those reasons. */
+/* Return whether the status of a move means that the rules forbid it. Return false if the machine
+ * could not make the move, the move was interrupted, or no moves can be made at present: nobody
+ * forfeits a game for those reasons. */
 bool is_illegal_move(Status status);
 
-/* Make the reply an error of `play`: an "illegal move", even if no moves can be made at present;
- * but not for reasons other than the move: memory, work, or an interrupt. */
+/* Make the reply an error of `play`. It begins with "illegal move", even if no moves can be made at
+ * present, unless the reason is not the move but memory, work, or an interrupt. */
 void refuse_move(Engine *engine, Status status, Reply *reply);
 
 /* Append the limit to the text of STATUS_TOO_MUCH_WORK, and how to raise it. */

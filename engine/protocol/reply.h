@@ -18,17 +18,17 @@
 #include "base/status.h"
 #include "base/string_builder.h"
 
-/* How the output of a reply that has begun ends so far. */
+/* How the output sent so far for a reply ends. */
 typedef enum SpeechEnd {
     SPEECH_NONE,    /* nothing was sent */
-    SPEECH_IN_LINE, /* in a line without its newline */
+    SPEECH_IN_LINE, /* with a line that has no newline yet */
     SPEECH_LINES,   /* with a newline */
 } SpeechEnd;
 
 /* Where output goes before the reply is complete. */
 typedef struct Speech {
     StringBuilder *out; /* borrowed: where replies are appended; NULL: keep all for the end */
-    int64_t id;         /* negative: none */
+    int64_t id;         /* of the request; negative: none */
     /* Send what is in `out`, including earlier replies. Returns false if the client accepts no
      * more. NULL: it stays in `out`. */
     bool (*hear)(void *context, StringBuilder *out);
@@ -90,7 +90,7 @@ Status reply_open(Reply *reply);
  * can fail any more; after that, text may only be appended. */
 void reply_stream(Reply *reply);
 
-/* Whether the reply is incomplete, or an error, for lack of memory. */
+/* Return whether the reply is incomplete, or an error, for lack of memory. */
 bool reply_is_lost(const Reply *reply);
 
 /* Reserve memory for at least `count` more bytes in a text, without adding any. */

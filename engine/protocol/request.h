@@ -43,8 +43,8 @@ typedef enum RequestKind {
 /* Clean and split a line into `request`, whose members must all be zero before the first line. */
 RequestKind request_read(Request *request, const char *bytes, size_t length, Reply *reply);
 
-/* Return the id of a line of which only the beginning is available; REQUEST_NO_ID if it shows none.
- */
+/* Return the id in the beginning of a line, when the rest is not available; REQUEST_NO_ID if it
+ * shows none. */
 int64_t request_id_of_beginning(Request *request, const char *bytes, size_t length);
 
 /* Make a request that did not come from a line: a command with one argument, or none if that is

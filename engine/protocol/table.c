@@ -76,7 +76,7 @@ static bool same(StringView a, StringView b)
     return a.length == b.length && memcmp(a.bytes, b.bytes, a.length) == 0;
 }
 
-/* Whether a word is optional and is followed by the other pattern's `word`. */
+/* Return whether a word is optional and is followed by the other pattern's `word`. */
 static bool goes_before(PatternWord a, PatternReader rest, StringView word)
 {
     return a.optional && word.length > 0 && !same(a.word, word) &&
@@ -154,8 +154,8 @@ static Status insert(CommandTable *table, size_t at, const Command *row)
     return STATUS_OK;
 }
 
-/* Whether game number `index` has a row of a list. The list belongs to `kind`, or to all games if
- * that is NULL. */
+/* Return whether game number `index` has a row of a list. The list belongs to `kind`, or to all
+ * games if that is NULL. */
 static bool has_row(const CommandTable *table, size_t index, const CommandList *list,
                     const Command *row, const GameKind *kind)
 {

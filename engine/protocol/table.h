@@ -27,11 +27,11 @@ const Command *command_named(const CommandTable *table, StringView name);
 
 enum { PREFIX_LEAST = 3 };
 
-/* Return the command that an unknown name may mean: the one with the fewest letters omitted, added,
- * replaced or exchanged with the next, at most one in three, ignoring case. Ties are decided in
- * favor of a command that the game has, then of the first. If none is that similar, the game's
- * first command that begins with the name, if that has at least PREFIX_LEAST letters. Otherwise
- * NULL. */
+/* Return the command that an unknown name may mean, ignoring case. It is the one that differs in
+ * the fewest letters (omitted, added, replaced or exchanged with the next letter), at most one in
+ * three. Ties are decided in favor of a command that the game has, then of the first. If no command
+ * is that similar, it is the game's first command that begins with the name, if the name has at
+ * least PREFIX_LEAST letters. Otherwise, return NULL. */
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name);
 
 /* Return a game's own row of a command of the table; NULL if it has none. */
@@ -42,10 +42,10 @@ const Command *command_in_game(const CommandTable *table, const Command *command
  * make moves; NULL if it has only `play`. */
 const Command *command_for_points(const CommandTable *table, const GameKind *kind);
 
-/* Whether every possible game has the command, not just this list's games or some kind of game. */
+/* Return whether every possible game has the command, not only the games of a list or of a kind. */
 bool command_is_universal(const Command *command);
 
-/* Whether every game of the list has the command. */
+/* Return whether every game of the list has the command. */
 bool command_is_everywhere(const CommandTable *table, const Command *command);
 
 /* Append the names of the games that have the command. */

@@ -11,9 +11,9 @@ typedef char (*ViewFace)(const void *context, int column, int row);
 /* Append the grid points of a board, rows from the top, with letters and numbers around them. */
 void view_print_points(StringBuilder *text, const Setup *setup, ViewFace face, const void *context);
 
-/* The maximum width of a board on which characters stand for patches, and its labels: the number to
- * the left of a row, none if it is negative; below the board, the numbers of columns from 0, as
- * many as there is room for, at the offsets that `places` returns. */
+/* The maximum width of a board on which each character stands for a patch, and functions for its
+ * labels. The number to the left of a row is blank if it is negative. Below the board are the
+ * numbers of the columns from 0, as many as there is room for, at the offsets in `places`. */
 enum { VIEW_WIDTH_MOST = 73, VIEW_PER_SPACE = 4 };
 void view_print_row_label(StringBuilder *text, int number);
 void view_print_column_labels(StringBuilder *text, const int *places, int count);
@@ -21,8 +21,8 @@ void view_print_column_labels(StringBuilder *text, const int *places, int count)
 /* Append a line with the color to move and the ink left in its turn, or that nobody is to move. */
 void view_print_turn(StringBuilder *text, const Session *session);
 
-/* Append, for example, `black 4, white 2, komi 0, result B+2`, without a newline; if requested,
- * with what both own before the komi. */
+/* Append, for example, `black 4, white 2, komi 0, result B+2`, without a newline. If `both`, insert
+ * the area that both own before the komi. */
 void view_print_standing(StringBuilder *text, const Session *session, const Score *score,
                          bool both);
 

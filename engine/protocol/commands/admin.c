@@ -18,7 +18,7 @@ static void add_usage(StringBuilder *text, const Command *command)
     }
 }
 
-/* Whether the current game has a command, or the command is accepted anyway. */
+/* Return whether the current game has a command, or the command is accepted anyway. */
 static bool is_had(const Engine *engine, const Command *command)
 {
     return command->flags & COMMAND_ANYWHERE ||
@@ -178,7 +178,7 @@ static void add_explanation(const Engine *engine, const Command *command, String
     }
 }
 
-/* Whether a command takes a file and files are disabled. */
+/* Return whether a command takes a file and files are disabled. */
 static bool is_turned_off(const Engine *engine, const Command *command)
 {
     return engine->files.reach == FILES_NONE && command->flags & COMMAND_FILE;

@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-/* Whether players agree on dead stones at the end of a game. */
+/* Return whether players agree on dead stones at the end of a game. */
 static bool is_judged_by_players(const GameKind *kind)
 {
     return kind->mark_dead;

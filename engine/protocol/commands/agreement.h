@@ -4,7 +4,8 @@
 
 #include "protocol/command.h"
 
-/* Reply with the number of the marks, and the result once both agree; or with an error. */
+/* If `status` is STATUS_OK, reply with the number of the marks and, once both players agree, the
+ * result; otherwise reply with an error. */
 void agreement_answer(Engine *engine, Status status, Reply *reply);
 
 #endif

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* Whether the engine's player is one of PLAYERS; if not, a program has set its own player. */
+/* Return whether the engine's player is one of PLAYERS; if not, a program has set its own
+ * player. */
 static bool is_usual(const Player *player)
 {
     size_t i = 0;

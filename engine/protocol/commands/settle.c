@@ -7,7 +7,7 @@
 #include "protocol/refuse.h"
 #include "session/agreement.h"
 
-/* Whether the engine can judge which stones are dead. */
+/* Return whether the engine can judge which stones are dead. */
 static bool is_judged(const GameKind *kind)
 {
     return kind->mark_dead && kind->list_dead;
@@ -32,7 +32,7 @@ static bool is_marked_again(const Session *session, Color color)
     return mine && again;
 }
 
-/* Whether all points of a stroke are among those of another. */
+/* Return whether all points of a stroke are among those of another. */
 static bool is_among(const Strokes *some, const Strokes *all)
 {
     for (size_t i = 0; i < some->point_count; i++) {

@@ -19,7 +19,7 @@ static bool read_name(StringView word, Info *info, Reply *reply)
     return false;
 }
 
-/* Whether a text contains a newline but must not. */
+/* Return whether a text contains a newline but must not. */
 static bool is_broken(Info info, const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length; i++)

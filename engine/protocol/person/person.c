@@ -43,7 +43,7 @@ static uint64_t look_of(const Session *session)
     return look * 31 + session_scoring_number(session);
 }
 
-/* Whether a score is meaningful although the game may not be over. */
+/* Return whether a score is meaningful although the game may not be over. */
 static bool is_counted(const Session *session)
 {
     const GameKind *kind = session_kind(session);
@@ -86,7 +86,7 @@ static void add_board(Session *session, ScreenOptions options, int above, String
         builder_add(shown, "(the window is too small for the board)\n");
 }
 
-/* Whether the display has changed since the last call. */
+/* Return whether the display has changed since the last call. */
 static bool sees_more(Person *person, int columns, int rows)
 {
     uint64_t now = look_of(person->engine->session);
@@ -184,7 +184,7 @@ static const struct {
     const char *typed, *meant;
 } OTHER_NAMES[] = {{"?", "help"}, {"exit", "quit"}, {"bye", "quit"}, {"q", "quit"}};
 
-/* Whether a command's name begins with a word, ignoring case. */
+/* Return whether a command's name begins with a word, ignoring case. */
 static bool is_begun(const char *name, StringView typed)
 {
     size_t i = 0;
@@ -193,8 +193,8 @@ static bool is_begun(const char *name, StringView typed)
     return i == typed.length;
 }
 
-/* Whether a command may be abbreviated to two letters: not if a mistake would be costly, because it
- * changes or ends the game, or writes a file. */
+/* Return whether a command may be abbreviated to two letters: not if a mistake would be costly,
+ * because it changes or ends the game, or writes a file. */
 static bool may_be_short(const Command *command)
 {
     return command->group != GROUP_SETUP && command->group != GROUP_GAMES &&
@@ -261,8 +261,8 @@ static bool find_color(const Person *person, Color *color)
     return plays || person->has_opponent || one_agreed;
 }
 
-/* Whether a command is about that color now. If an illegal move loses the game, input is never
- * turned into a move. */
+/* Return whether a command is about that color now. If an illegal move loses the game, input is
+ * never turned into a move. */
 static bool is_about_color(const Session *session, const Command *command)
 {
     Phase phase = session_turn(session)->phase;
@@ -273,8 +273,8 @@ static bool is_about_color(const Session *session, const Command *command)
                                            : (plays || asks) && phase == PHASE_PLAY;
 }
 
-/* Whether a command's first argument is a color, and the input after its name does not begin with
- * one. */
+/* Return whether a command's first argument is a color, and the input after its name does not begin
+ * with one. */
 static bool lacks_color(const Command *command, StringView first)
 {
     const char *pattern = command->pattern;
@@ -282,7 +282,7 @@ static bool lacks_color(const Command *command, StringView first)
            !is_color(first);
 }
 
-/* Whether `done` is typed without the number of the marks: it means those shown last. */
+/* Return whether `done` is typed without the number of the marks: it means those shown last. */
 static bool lacks_number(const Session *session, const Command *command, StringView first)
 {
     if (strcmp(command->name, "done") != 0 || session_turn(session)->phase != PHASE_SCORING)
@@ -310,7 +310,7 @@ static bool add_command(const Person *person, const Command *command, const char
     return adds_color || adds_number;
 }
 
-/* Whether to warn once before `quit` loses an unsaved game. */
+/* Return whether to warn once before `quit` loses an unsaved game. */
 static bool warns(Person *person, const Command *command, StringBuilder *meant)
 {
     bool is_quit = command && strcmp(command->name, "quit") == 0;

@@ -13,12 +13,12 @@ typedef struct Person {
     bool colors;       /* draw boards in color */
     bool has_opponent; /* the engine plays `opponent` */
     Color opponent;
-    /* Private. */
+    /* The rest is private. */
     bool greeted;
     bool asks;         /* show the board even if it is unchanged */
     bool undoes;       /* the last line was `undo`, */
     bool redoes;       /* or `redo` */
-    bool quits;        /* the last line was `quit`, and was answered with a warning */
+    bool quits;        /* the last line was `quit`, and the reply was a warning */
     uint64_t seen;     /* hash of the board when it was last shown, */
     int columns, rows; /* and the size of the window */
     bool has_tried;    /* the engine has tried to do something, */

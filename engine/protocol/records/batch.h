@@ -24,7 +24,8 @@ typedef struct Batch {
     uint64_t seed; /* of each game's engine */
     int output;
     /* Called with each failure and its location: `FILE:LINE: ` and a message, or `FILE: ` if no
-     * line is at fault. Replies written as JSON or CSV contain failures of commands themselves. */
+     * line is at fault. Failures of commands are not passed to it if replies are written as JSON or
+     * CSV, which contain these failures. */
     void (*complain)(const char *message);
 } Batch;
 

@@ -221,7 +221,8 @@ static bool verify_line(Loading *loading)
     return false;
 }
 
-/* Whether the command of the request may appear in a record; if not, the reply is an error. */
+/* Return whether the command of the request may appear in a record; if not, the reply is an
+ * error. */
 static bool is_for_records(Engine *engine)
 {
     StringView name = engine->request.command;

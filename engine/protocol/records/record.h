@@ -36,7 +36,7 @@ typedef struct RecordOptions {
 bool record_load(const GameKind *const *games, const char *path, int descriptor,
                  RecordOptions options, Session **session, StringBuilder *error);
 
-/* Whether a text begins like a record. */
+/* Return whether a text begins like a record. */
 bool record_begins(const char *bytes, size_t count);
 
 /* Read a record from a text. */

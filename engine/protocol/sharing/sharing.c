@@ -311,7 +311,7 @@ void sharing_look_at_clock(Sharing *sharing)
 
 /* Processing input. */
 
-/* Whether a client acts for all people who have seats. */
+/* Return whether a client acts for all people who have seats. */
 static bool is_alone(const Sharing *sharing, const Sharer *sharer)
 {
     return (sharer->seats[0] || sharing->engaged[0]) && (sharer->seats[1] || sharing->engaged[1]) &&
@@ -338,7 +338,7 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     return NULL;
 }
 
-/* Whether both seats want this. If not, record the request. */
+/* Return whether both seats want this. If not, record the request. */
 static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
 {
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;

@@ -1,5 +1,5 @@
 /* A game that several people share: who may send which command, for which version of the game, and
- * what everyone is told about it.
+ * what everyone is told about the game.
  *
  * People who share a game send lines. The flags of a command's row (COMMAND_SHARED) decide whether
  * it is executed. There are also:
@@ -25,7 +25,7 @@ typedef enum Keep { KEEP_LINE, KEEP_ALL, KEEP_FILE } Keep;
 
 typedef struct Sharing {
     Engine *engine;  /* owned */
-    bool engaged[2]; /* seats not taken by people; set by the caller */
+    bool engaged[2]; /* by color: the seat is not taken by a person; set by the caller */
     int64_t version; /* increases by one with each change */
     int64_t moved;   /* the version since which only texts about the game have changed */
     size_t made;     /* number of moves before the last change */
@@ -35,16 +35,17 @@ typedef struct Sharing {
     int64_t since;   /* when the turn began */
     int64_t flagged; /* the version in which a player's time was found to have run out; -1: none */
     size_t most;     /* maximum memory of the game, in bytes */
-    size_t bytes;    /* memory taken as of the last line; `beside`: what else was in use then */
+    /* Memory that the game took after the last line; `beside`: other memory in use at that time. */
+    size_t bytes;
     size_t beside;
     /* Of this memory, the maximum for the file from which the game was loaded; and the length of
      * the stored lines, with its maximum. */
     size_t file_bytes, kept, kept_most;
-    /* Why the game no longer matches what was sent and cannot continue; NULL: it does. */
+    /* Why the game no longer matches what was sent and cannot continue; NULL if it matches. */
     const char *trouble;
     void (*keep)(void *context, Keep keep, StringView text);
-    /* Whether the game may not take more memory than now, because others take so much; NULL: it
-     * always may. */
+    /* Return true if the game may not take more memory than now, because other games take so much.
+     * NULL: it always may. */
     bool (*is_full)(void *context);
     void *context; /* for these two functions; set by the caller */
 } Sharing;
@@ -59,9 +60,9 @@ typedef struct Sharer {
 Status sharing_create(Sharing *sharing, const GameKind *const *games, size_t most);
 void sharing_destroy(Sharing *sharing);
 
-/* sharing_open() makes the game from lines of a client, or lets the command `file` load them as a
- * file. sharing_wake() restores a stored game: a file or nothing, and lines that led to a version.
- * Both return false with the reason. */
+/* sharing_open() makes the game from lines of a client or, if `file` is a command, lets that
+ * command load them as a file. sharing_wake() restores a stored game: a file or nothing, and lines
+ * that led to a version. Both return false with the reason. */
 bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, StringBuilder *reply);
 bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
                   StringBuilder *reply);
@@ -71,28 +72,29 @@ bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64
 bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
                  StringBuilder *reply);
 
-/* Whether a line requests an analysis, which the caller must start. Gets the command, and the
- * number of moves it refers to, or -1. */
+/* Return whether a line requests an analysis, which the caller must start. Get the command in
+ * `question`, and the number of moves that it refers to, or -1, in `made`. */
 bool sharing_is_analysis(StringView line, int64_t *made, StringView *question);
 
-/* Change the game by lines, whoever wants that. */
+/* Change the game by lines, without checking who may send them. */
 bool sharing_change(Sharing *sharing, StringView lines, int64_t came, StringBuilder *reply);
 
-/* sharing_has_clock() tells whether a player's time may run out. sharing_look_at_clock() ends the
- * game if it has. */
+/* sharing_has_clock() returns whether a player's time may run out. sharing_look_at_clock() ends the
+ * game if it has run out. */
 bool sharing_has_clock(const Sharing *sharing);
 void sharing_look_at_clock(Sharing *sharing);
 
-/* Return the memory taken while something is being done, in bytes. */
+/* Return the memory that the game takes at present, even during a command, in bytes. */
 size_t sharing_bytes(const Sharing *sharing);
 
 /* Run a command; false with the error. `reply` is overwritten. */
 bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply);
 
-/* The query for everything from which set_state makes a game: one line. */
+/* The query whose reply, one line, contains everything that set_state needs to make the game. */
 extern const char SHARING_STATE[];
 
-/* Return the time control, and how much time a player had left when their turn began. */
+/* sharing_time() returns the time control. The other function returns how much time a player had
+ * left when their turn began. */
 TimeControl sharing_time(const Sharing *sharing);
 TimeLeft sharing_time_left(const Sharing *sharing, Color color);
 

@@ -18,7 +18,8 @@ enum { STATE_FORM = 1, STATE_KEYS = 27 };
 /* Appends the value of a key. */
 typedef Status (*StateValue)(Engine *engine, Json *json);
 
-/* A key whose value a game prints in its own way; the name is one of those of all states. */
+/* A key whose value a game prints in its own way. Its name is one of the keys that every state
+ * has. */
 typedef struct StateKey {
     const char *name;
     StateValue value;
@@ -76,16 +77,16 @@ bool state_read(Engine *engine, const char *json, StringBuilder *error);
  * the `preview_json` of all games. */
 void state_preview(Engine *engine, Color color, Manner manner, Reply *reply);
 
-/* Do the same for a move that is played, and would therefore resume play if dead stones are being
+/* Like state_preview(), but for a move made by `play`, which resumes play if dead stones are being
  * marked. */
 void state_preview_play(Engine *engine, Color color, Reply *reply);
 
 /* For games. */
 
-/* The stone on a grid point: its number in the history and its turn, both from 1. All stones of a
- * set-up have numbers of their own but the same turn. Undefined for empty points. There is one
- * StateOrigin per point of the board, row by row from the bottom, all zero at first; `count` is how
- * many stones there have been. */
+/* Where the stone on a grid point comes from: its number in the history and its turn, both from 1.
+ * Each stone of a set-up has its own number, but all have the same turn. Undefined for empty
+ * points. There is one StateOrigin per point of the board, row by row from the bottom, all zero at
+ * first; `count` is how many stones there have been. */
 typedef struct StateOrigin {
     size_t id;
     uint32_t turn;

@@ -9,7 +9,7 @@
 
 static const char TRYMOVE[] = "trymove";
 
-/* Whether a line begins with a word and continues after it. */
+/* Return whether a line begins with a word and continues after it. */
 static bool begins(StringView line, const char *word)
 {
     size_t length = strlen(word);
@@ -17,8 +17,8 @@ static bool begins(StringView line, const char *word)
            line.bytes[length] == ' ';
 }
 
-/* Whether a line is a command as written in states: it begins with the command's name in lower
- * case, and contains nothing that would be dropped. */
+/* Return whether a line is a command as written in states: it begins with the command's name in
+ * lower case, and contains nothing that would be dropped. */
 static bool is_as_written(const char *line)
 {
     const char *end = line;
@@ -27,7 +27,8 @@ static bool is_as_written(const char *line)
     return state_is_typed(line) && (end > line || !*line) && (*end == ' ' || !*end);
 }
 
-/* Whether a line is how a state writes that a player's time ran out; a final 1 means overtime. */
+/* Return whether a line is how a state writes that a player's time ran out; a final 1 means
+ * overtime. */
 static bool is_loss_on_time(StringView line, Color loser)
 {
     StatePath written = state_path("time_left %s 0 ", color_name(loser));
@@ -61,7 +62,7 @@ static bool repeat_command(StateReading *reading, const char *path, StringView l
     return state_is_done(reading, path);
 }
 
-/* Whether a move lost the game because it was illegal, so that it is not an event itself. */
+/* Return whether a move lost the game because it was illegal, so that it is not an event itself. */
 static bool has_lost(const Session *session, StringView line)
 {
     size_t count = session_event_count(session);

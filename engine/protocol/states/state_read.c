@@ -67,7 +67,7 @@ static bool take_board(StateReading *reading)
     return state_command(reading, "board", &line);
 }
 
-/* Whether the game has a rule of exactly this name. */
+/* Return whether the game has a rule of exactly this name. */
 static bool is_rule(const GameKind *kind, const char *name)
 {
     for (size_t i = 0; i < kind->rule_count; i++)
@@ -76,7 +76,7 @@ static bool is_rule(const GameKind *kind, const char *name)
     return false;
 }
 
-/* Whether a value is a number or a single word, which can be part of a command. */
+/* Return whether a value is a number or a single word, which can be part of a command. */
 static bool is_word(json_t *value)
 {
     const char *word = json_string_value(value);

@@ -29,7 +29,7 @@ bool state_read_count(StateReading *reading, const char *path, json_t *value, js
 bool state_read_object(StateReading *reading, const char *path, json_t *value,
                        const char *const *names, size_t count);
 
-/* Whether nothing in a text would be dropped if it were part of a command. */
+/* Return whether a text could be part of a command without anything being dropped from it. */
 bool state_is_typed(const char *text);
 
 /* state_command() runs a command, and frees it; state_is_done() checks whether the engine's last
