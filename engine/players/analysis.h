@@ -14,8 +14,9 @@ typedef struct Variation {
     Choice line[ANALYSIS_LINE_MOST]; /* the turn and its expected continuation */
     size_t length;                   /* 1 or more */
     uint64_t visits;
-    double prior; /* initial weight, from 0 to 1. The priors of one list add up to 1, but those of
-                     the items need not: turns are added later, excluded, or not among the items */
+    double prior; /* initial weight, from 0 to 1. The priors of a whole list add up to 1, but those
+                     of the items need not, because turns are added later, excluded, or not among
+                     the items */
     double value; /* 1: won, 0: lost */
     double bound; /* lower confidence bound of the value, by the number of visits */
     double lead;  /* in points */

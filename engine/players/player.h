@@ -5,9 +5,10 @@
  * turn by the clock. Other programs attach over the protocol, or replace a player in a program that
  * links the library.
  *
- * Players look at the time only if they are given a time limit. With a number of playouts, one
- * thread and the same random numbers they choose the same on every machine. For that, they compute
- * only with + - * / and square roots, which give the same result everywhere. */
+ * Players look at the time only if they are given a time limit. If they are given a number of
+ * playouts instead, one thread and the same random numbers, they choose the same turns on every
+ * machine. For that, they compute only with + - * / and square roots, which give the same result
+ * everywhere. */
 #ifndef CONTIGO_PLAYERS_PLAYER_H
 #define CONTIGO_PLAYERS_PLAYER_H
 
@@ -37,7 +38,7 @@ typedef struct ThinkRequest {
     TimeLeft left;       /* time left on that clock */
     int64_t time; /* nanoseconds from now, in addition to the limit of the settings; 0: no limit */
     bool cleans_up;   /* capture all dead stones before passing */
-    bool endless;     /* only `stops` ends it, neither time nor playouts */
+    bool endless;     /* only `stops` ends the search; limits of time and playouts are ignored */
     const Bars *bars; /* borrowed: excluded turns, for players that can analyze; NULL: none */
     /* Return whether to stop now. It is called some thousand times a second and, once true, must
      * stay true. NULL: it never stops. */
@@ -80,8 +81,8 @@ typedef struct PlayerKind {
      * regardless of the settings' limits. NULL: not supported. */
     Status (*analyze)(void *state, Position *position, const ThinkRequest *thinking);
 
-    /* Return what it knew when it last chose, borrowed until the next call; NULL: nothing. The
-     * function may be NULL. */
+    /* Return what the player knew when it last chose a turn, borrowed until the next call; NULL if
+     * nothing is known. The function may be NULL. */
     const Analysis *(*explain)(const void *state);
 } PlayerKind;
 
@@ -90,7 +91,7 @@ typedef struct Player {
     const PlayerKind *kind;
     PlayerSettings settings;
     void *state;           /* owned if the kind has create(): created when first needed */
-    bool varies;           /* its knowledge depends on the speed of the machine */
+    bool varies;           /* what it knows depends on the speed of the machine */
     int64_t overrun;       /* by how many nanoseconds recent turns exceeded their time */
     StringBuilder reasons; /* why it chose its last move, in its owner's words; empty: unknown */
 } Player;
@@ -110,16 +111,17 @@ PlayerSettings player_usual_settings(void);
  * `player` may be all zero. */
 void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings);
 
-/* Delete everything that it knows about games, as if it had never been used. */
+/* Delete everything that the player knows about games, as if it had never been used. */
 void player_forget(Player *player);
 
-/* Create its state if it has none. STATUS_NO_MEMORY. The functions below do so too. */
+/* Create the player's state if it has none. STATUS_NO_MEMORY. The functions below call this
+ * themselves. */
 Status player_call(Player *player);
 
 /* Choose a turn for a color, which gets the turn as by position_take_turn(), within a share of its
- * clock and within the rule move_time. Without either it doesn't look at the time, and it first
- * deletes what it learned under a time limit or before it was stopped. The position is afterwards
- * as before. Statuses of choose(); STATUS_NO_MEMORY. */
+ * clock and within the rule move_time. If there is neither, the player doesn't look at the time,
+ * and first deletes what it learned under a time limit or before it was stopped. The position is
+ * unchanged afterwards. Statuses of choose(); STATUS_NO_MEMORY. */
 Status player_choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
                      ThinkResult *chosen);
 
@@ -127,7 +129,8 @@ Status player_choose(Player *player, Position *position, Color color, const Thin
 Status player_analyze(Player *player, Position *position, Color color,
                       const ThinkRequest *thinking);
 
-/* Return what it knew when it last chose, borrowed until the next call; NULL: nothing. */
+/* Return what the player knew when it last chose a turn, borrowed until the next call; NULL if
+ * nothing is known. */
 const Analysis *player_analysis(const Player *player);
 
 void player_destroy(Player *player); /* may be all zero */

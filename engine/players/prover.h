@@ -1,6 +1,6 @@
-/* What a player does before it searches: if the game can be solved (position_solve()), it tries
- * that for a part of its time. If it finds a proven win, or a loss that is known to be as small as
- * possible, no search is needed. */
+/* What a player does before it searches: if the game can be solved (position_solve()), the player
+ * tries that for a part of its time. If it finds a proven win, or a loss that is proven to be as
+ * small as possible, no search is needed. */
 #ifndef CONTIGO_PLAYERS_PROVER_H
 #define CONTIGO_PLAYERS_PROVER_H
 
@@ -16,7 +16,7 @@ typedef struct Prover {
     bool able;         /* the last call had something to solve */
 } Prover;
 
-enum { PROVER_TIME_SHARE = 2 }; /* it takes one part in this many of a time limit */
+enum { PROVER_TIME_SHARE = 2 }; /* the prover takes the time limit divided by this */
 
 /* Return a prover that uses at most `bytes` of memory. */
 Prover prover_of(size_t bytes);

@@ -22,7 +22,7 @@
 
 typedef struct Search Search;
 
-/* Parameters of the search. README.md has the matches that their values come from. */
+/* Parameters of the search. README.md lists the matches that determined the values. */
 struct SearchTuning {
     double exploration; /* weight of priors in games that are played out */
     double estimated;   /* the same in games with an estimate, whose values are closer together */
@@ -36,8 +36,9 @@ struct SearchTuning {
     double near;        /* distance in spaces within which turns share results; 0: none */
     double refined;     /* visits between two additions of a turn near the best; 0: none */
     double first;       /* not 0: all moves count as first */
-    double looked;      /* playouts that the look at a turn of the root counts as; 0: no look */
-    double proves;      /* not 0: proofs are backed up */
+    /* Number of playouts that a look at a turn of the root counts as; 0: no look. */
+    double looked;
+    double proves; /* not 0: proofs are backed up */
 };
 
 SearchTuning search_usual_tuning(void);
@@ -54,7 +55,7 @@ typedef struct SearchLimits {
     bool decided;      /* also end when the best turn can't change anymore */
 } SearchLimits;
 
-/* Search from a position, which is afterwards as before. What the tree knows about the position
+/* Search from a position, which is unchanged afterwards. What the tree knows about the position
  * from earlier searches is kept. STATUS_NO_MEMORY deletes the whole tree. */
 Status search_run(Search *search, Position *position, const ThinkRequest *thinking,
                   SearchLimits limits);

@@ -10,7 +10,7 @@
 enum {
     PATH_MOST = 256,
     POINTS_MOST = GAME_GRID_MOST * GAME_GRID_MOST,
-    ROOT_PASS_SHARE = 24, /* one playout in this many of the root examines a pass */
+    ROOT_PASS_SHARE = 24, /* at the root, one playout in this many examines a pass */
 };
 
 /* A search thread. */

@@ -46,7 +46,7 @@ SettingProblem settings_read(PlayerSettings *settings, const StringView *words, 
 /* Append the value in a form that settings_read() accepts. */
 void setting_add(const PlayerSettings *settings, Setting setting, StringBuilder *text);
 
-/* Limit turns by a playing level from 1 to SETTING_LEVELS, as Go programs have them. */
+/* Limit turns by a playing level from 1 to SETTING_LEVELS, like those of Go programs. */
 enum { SETTING_LEVELS = 10 };
 void settings_set_level(PlayerSettings *settings, int level);
 

@@ -9,7 +9,7 @@
 #include "game/position.h"
 
 /* Estimate how many turns the player to move still has to make, including the present one: at least
- * 1. By the size of the board and the rule max_plies. */
+ * 1. The estimate is based on the size of the board and the rule max_plies. */
 int64_t timing_turns_left(const Position *position);
 
 /* Return the time to spend on a turn, with `turns` turns to come: a share of main time, and all of
@@ -18,7 +18,7 @@ int64_t timing_turns_left(const Position *position);
 int64_t timing_for_turn(const ClockSettings *settings, TimeLeft left, int64_t turns,
                         int64_t overrun);
 
-/* The same for a fixed time per turn, as by the rule move_time. */
+/* Like timing_for_turn(), but for a fixed time per turn, such as that of the rule move_time. */
 int64_t timing_within(int64_t time, int64_t overrun);
 
 /* Update `overrun` after a turn that was given `given` and took `taken`. */

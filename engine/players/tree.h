@@ -21,8 +21,8 @@ typedef struct Sums {
 
 enum { EDGE_PASS = -1, EDGE_ELSEWHERE = -2 };
 
-/* A possible turn, with the data that each playout reads: they fit one cache line. The turn itself
- * is stored separately (tree_choice()). */
+/* A possible turn, with the data that each playout reads, which fit in one cache line. The turn
+ * itself is stored separately (tree_choice()). */
 typedef struct TreeEdge {
     float prior;
     uint32_t child;   /* the node that it leads to; TREE_NONE: unknown */
@@ -64,9 +64,10 @@ typedef struct Tree {
     uint32_t *table; /* owned: first node of each hash chain, by the low bits of the key */
     size_t node_count, node_capacity, edge_count, edge_capacity, table_size;
     size_t bytes; /* memory limit */
-    int columns;  /* width of the grid whose points edges name, row by row; 0: no grid */
-    bool full;    /* the edges of a node did not fit */
-    bool failed;  /* the system provided less memory than the limit */
+    /* Width of the grid, for TreeEdge.point, which counts points row by row; 0: no grid. */
+    int columns;
+    bool full;   /* the edges of a node did not fit */
+    bool failed; /* the system provided less memory than the limit */
 } Tree;
 
 /* Return an empty tree. It owns nothing until something is added; free that with tree_clear(). */
