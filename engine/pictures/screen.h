@@ -65,8 +65,8 @@ void screen_grid(Screen *screen);
 void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int column, int row),
                    const void *context);
 
-/* Get the last move or pass. Everything played in its turn is marked, which is nothing if the turn
- * was only a pass. Returns false if there is none. */
+/* Get the last move or pass. Pictures mark everything that was played in its turn; if the turn was
+ * only a pass, they mark nothing. Returns false if there is no such event. */
 bool screen_last_event(const Session *session, Event *last);
 
 /* Get the grid point of the last move; false if it was a pass. */

@@ -61,7 +61,7 @@ static Status make(Show *show)
     return status;
 }
 
-/* Whether there is a score to show: one that is meaningful during play. */
+/* Return whether there is a score to show: one that is meaningful during play. */
 static bool is_curved(const Show *show)
 {
     return session_kind(show->game)->score && !show->last.painter->counted_at_end;

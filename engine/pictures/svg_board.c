@@ -21,7 +21,7 @@ static Measure line_y(const Picture *picture, int line)
     return picture_place(picture, (Point){0, line * STEPS_PER_SPACE}).y;
 }
 
-/* Whether an outline equals the edge of the grid. */
+/* Return whether an outline equals the edge of the grid. */
 static bool is_whole(const Picture *picture, const Outline *outline)
 {
     Box box = outline_box(outline);

@@ -12,7 +12,7 @@ typedef struct Curve {
     size_t count;           /* at least 1 */
 } Curve;
 
-/* Return the height of a picture's curve, including its margins; and the width of the labels at its
+/* Return the height of a picture's curve, including its margins, or the width of the labels to its
  * left. */
 Measure curve_labels(const Picture *picture);
 Measure curve_height(const Picture *picture);

@@ -24,7 +24,7 @@ static uint64_t hash_of(const Scene *scene, const Thing *thing, size_t layer)
                             length);
 }
 
-/* Whether a thing of the film is identical to one of a frame. */
+/* Return whether a thing of the film is identical to one of a frame. */
 static bool is_same(const Film *film, size_t number, const Scene *frame, const Thing *thing,
                     size_t layer)
 {

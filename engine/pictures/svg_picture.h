@@ -12,8 +12,8 @@
 
 typedef struct LegendItem LegendItem;
 
-/* Appends an element that shows what a legend item is about; `side` is its approximate width and
- * height. */
+/* Appends an element that shows what a legend item stands for; `side` is the element's approximate
+ * width and height. */
 typedef void (*LegendSample)(const Picture *picture, const LegendItem *item, Place middle,
                              Measure side, StringBuilder *out);
 
@@ -132,7 +132,7 @@ void picture_add_number(StringBuilder *out, Place middle, Measure width, size_t 
 /* Begin a layer for numbers. */
 size_t picture_number_layer(Picture *picture, const char *name);
 
-/* Whether a move is numbered in the picture. */
+/* Return whether a move is numbered in the picture. */
 bool picture_has_number(const Picture *picture, size_t move);
 
 /* Draw the empty wood; then, in front of colored areas, the grid with the star points, and the

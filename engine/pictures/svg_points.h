@@ -5,8 +5,8 @@
 #include "pictures/svg_picture.h"
 
 /* What a game shows of a point in addition to its stone: whether the stone is dead, which makes it
- * pale, and who owns the point, which is shown as a square unless there is a living stone. What
- * `look` leaves unchanged is not shown. */
+ * pale, and who owns the point, which is shown as a square unless there is a living stone. Anything
+ * that `look` leaves unchanged is not shown. */
 typedef struct PointsMarks {
     void (*look)(const void *context, int column, int row, bool *dead, Occupant *owner);
     const void *context;

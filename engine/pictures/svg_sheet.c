@@ -272,7 +272,7 @@ static Status begin(Sheet *sheet)
     return status;
 }
 
-/* Whether the sheet is too long and can be made shorter. */
+/* Return whether the sheet is too long and can be made shorter. */
 static bool is_too_long(const Sheet *sheet)
 {
     return sheet->count > 1 && sheet->out->length - sheet->before > BYTES_MOST;

@@ -25,7 +25,8 @@ typedef struct Theme {
 /* Return a theme by name, or the first if `name` is NULL; NULL if there is none of that name. */
 const Theme *theme_named(const char *name);
 
-/* Whether the theme has a special color for the number of the last move on a stone of a color. */
+/* Return whether the theme has a special color for the number of the last move on a stone of a
+ * color. */
 bool theme_tells_last(const Theme *theme, Color color);
 
 /* Return the name of theme number `index`; NULL after the last. */

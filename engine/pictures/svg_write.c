@@ -75,7 +75,7 @@ static const char *entity(char c)
     }
 }
 
-/* Whether XML 1.0 allows this valid UTF-8 character: it excludes U+FFFE and U+FFFF. */
+/* Return whether XML 1.0 allows this valid UTF-8 character: it excludes U+FFFE and U+FFFF. */
 static bool is_xml_character(const char *bytes, size_t size)
 {
     return size != 3 || (memcmp(bytes, "\xEF\xBF\xBE", 3) && memcmp(bytes, "\xEF\xBF\xBF", 3));
@@ -171,7 +171,7 @@ static bool is_same_place(Place a, Place b)
     return abs(a.x - b.x) <= SAME_PLACE && abs(a.y - b.y) <= SAME_PLACE;
 }
 
-/* Whether the segment from a to b passes within ON_LINE of p. */
+/* Return whether the segment from a to b passes within ON_LINE of p. */
 static bool is_on_line(Place a, Place b, Place p)
 {
     const int64_t most = ON_LINE * ON_LINE;
@@ -215,7 +215,7 @@ void path_start(PathWriter *path, StringBuilder *out, Place first)
     add_coordinate(out, first.y, false);
 }
 
-/* Whether the line from the anchor to `next` needs none of the waiting points. */
+/* Return whether the line from the anchor to `next` needs none of the waiting points. */
 static bool none_needed(const PathWriter *path, Place next)
 {
     for (size_t i = 0; i < path->waiting_count; i++)

@@ -44,8 +44,8 @@ void svg_add_clean(StringBuilder *out, const char *bytes, size_t count);
  */
 void svg_add_escaped(StringBuilder *out, const char *bytes, size_t count);
 
-/* Estimate the width of text in a proportional font, in thousandths of the font size; rather too
- * wide than too narrow. */
+/* Estimate the width of text in a proportional font, in thousandths of the font size. The estimate
+ * is more often too wide than too narrow. */
 int64_t svg_text_width(const char *bytes, size_t count);
 
 /* Return how many bytes, cut between characters, fit into a width measured in the same way. */
