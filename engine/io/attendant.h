@@ -22,8 +22,8 @@ typedef struct Attendant {
      * should type it. */
     bool (*own)(void *context, StringBuilder *line);
 
-    /* Append the command that a typed line stands for; the line may be empty. Return false if it is
-     * to be used as typed. */
+    /* Append the command that a typed line stands for; the line may be empty. Return false to use
+     * the line as typed. */
     bool (*mend)(void *context, const char *typed, StringBuilder *meant);
 
     /* Return whether to show the reply to a line in a pager. */

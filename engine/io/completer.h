@@ -12,7 +12,7 @@ typedef struct Completer {
     const void *context; /* borrowed */
 
     /* Return candidate `index` (from 0) for the word that begins at byte `start` of `line`,
-     * regardless of what has been typed of it. Return an empty view after the last. Borrowed. */
+     * whatever part of it has been typed already. Return an empty view after the last. Borrowed. */
     StringView (*word)(const void *context, const char *line, size_t start, size_t index);
 
     /* Return whether that word may be a file name. */

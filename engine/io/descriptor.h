@@ -10,8 +10,8 @@
 /* Wait for bytes and read at most `room` of them. Return 0 at the end, -1 on failure. */
 ssize_t descriptor_read(int descriptor, char *bytes, size_t room);
 
-/* Return whether descriptor_read() would return without waiting: with bytes, at the end, or with an
- * error. Always true for a regular file. */
+/* Return whether descriptor_read() would return without waiting, because there are bytes, the end,
+ * or an error. Always true for a regular file. */
 bool descriptor_waits(int descriptor);
 
 /* Write all bytes, with a single write() if the receiver accepts that many. Return false on

@@ -2,9 +2,9 @@
  * and only up to a limited size. Errors contain the file's name and nothing of its content.
  *
  * The names come from the person or program that types commands. Files defines which files they can
- * reach: all; only those inside one folder, even if other programs change its links meanwhile (the
- * kernel ensures that, from Linux 5.6 on); none; or no file at all, but a text that is read and
- * written in place of one. */
+ * reach: all files; only those inside one folder, even if other programs change its links meanwhile
+ * (Linux 5.6 or later ensures that); none; or a text that is read and written in place of any
+ * file. */
 #ifndef CONTIGO_IO_FILE_H
 #define CONTIGO_IO_FILE_H
 
@@ -61,10 +61,10 @@ bool file_read(const Files *files, const char *path, size_t limit, StringBuilder
 /* Read a descriptor to its end like file_read(), waiting for input. */
 bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, StringBuilder *error);
 
-/* Write a file of the given kind. Whatever happens, the file has either all of its old content or
- * all of the new. Links are followed. An old file keeps its owner and permissions. Only a file of
- * the same kind, or an empty one, is replaced. Return false with the reason in `error`, which is
- * emptied first. */
+/* Write a file of the given kind. Whatever happens, the file contains either all of the old content
+ * or all of the new. Links are followed. An existing file keeps its owner and permissions. Only a
+ * file of the same kind, or an empty one, is replaced. Return false with the reason in `error`,
+ * which is emptied first. */
 bool file_replace(const Files *files, const char *path, const FileKind *kind,
                   const StringBuilder *text, StringBuilder *error);
 

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The kind of value that an option takes, or of the operands. */
+/* The kind of value that an option takes, or that the operands are. */
 typedef enum Takes {
     TAKES_NOTHING,
     TAKES_TEXT,   /* any text, such as a title */
@@ -30,7 +30,8 @@ typedef struct Option {
     const char *words; /* separated by blanks; NULL: see OptionTable.add_words() */
     bool is_letter;    /* -key is a short form */
     bool is_repeated;  /* may be given several times */
-    int64_t low, high; /* `high` INT64_MAX: no upper limit */
+    /* Range of a TAKES_NUMBER value; if `high` is INT64_MAX, it has no upper limit. */
+    int64_t low, high;
 } Option;
 
 enum { OPTIONS_MOST = 63, OPTION_OPERAND = 0 };
@@ -46,7 +47,7 @@ typedef struct OptionTable {
     void (*add_words)(int key, StringBuilder *text);
     void (*fill)(int key, StringBuilder *text);
     const char *usage, *remarks; /* what --help prints before and after the options */
-    size_t column;               /* where their meanings begin */
+    size_t column;               /* where the meanings of the options begin */
     const char *version;         /* what --version prints; NULL: the program's name and version */
 } OptionTable;
 

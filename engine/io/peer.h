@@ -2,7 +2,7 @@
  *
  * A peer is a copy of the process that starts it, with all its state, but without its open files
  * except the standard ones and pipes (which may belong to libuv, which continues to use them). It
- * ends when the parent does, however that ends. A socket connects the two.
+ * ends when the parent ends, for whatever reason. A socket connects the two.
  *
  * Only for processes with one thread. After the first peer has started, SIGCHLD is ignored, so
  * other children can't be waited for. A peer ignores SIGINT and SIGTERM, because its parent decides
@@ -25,7 +25,7 @@ typedef struct Message {
 
 /* The other end of a socket. All members zero: no peer. */
 typedef struct Peer {
-    int process; /* its pidfd; 0: none, or the peer is this process's parent */
+    int process; /* pidfd of the peer's process; 0: no peer, or the peer is this process's parent */
     int socket;
     StringBuilder come, unsent;
     size_t taken, sent; /* bytes of `come` that were taken, and of `unsent` that were sent */

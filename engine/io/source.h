@@ -21,9 +21,9 @@ struct Source {
     /* Return whether next() would return without waiting. */
     bool (*ready)(Source *source);
 
-    /* Return whether input has arrived that next() hasn't returned yet, even if only the beginning
-     * of a line, or whether the input has ended or can't be read. For use while a command runs.
-     * Changes nothing. */
+    /* Return true if input has arrived that next() hasn't returned yet, even if only the beginning
+     * of a line, or if the input has ended or can't be read. For use while a command runs. Changes
+     * nothing. */
     bool (*waits)(Source *source);
 
     /* Get the next line if all of it has arrived, without taking it out. For use while a command
