@@ -25,11 +25,11 @@ bool session_agreed(const Session *session, Color color);
 Status session_mark(Session *session, Color color, Move stones, StoneMarking marking);
 Status session_mark_dead(Session *session, Color color, Point point);
 
-/* Return whether the players have ever resumed play because they did not agree: there may be dead
- * stones that still have to be captured. */
+/* Return whether the players have ever resumed play because they did not agree. If so, there may be
+ * dead stones that still have to be captured. */
 bool session_is_disputed(const Session *session);
 
-/* Return the player who marks if a command names none: one who has not agreed. */
+/* Return the color that marks stones if a command names no color: one that has not agreed. */
 Color session_marker(const Session *session);
 
 /* Agree to the marks. STATUS_STALE if `number` is not their present number; STATUS_AGREED if this

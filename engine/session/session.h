@@ -86,7 +86,7 @@ Status session_set_rule(Session *session, size_t index, Decimal value);
  * If no value changes, return STATUS_OK even during play. */
 Status session_set_rules(Session *session, const Decimal values[RULES_MAX]);
 
-/* Set komi. As in GTP, it may be changed at any time. */
+/* Set komi, which may be changed at any time, as in GTP. */
 Status session_set_komi(Session *session, Decimal komi);
 
 const GameKind *session_kind(const Session *session);
@@ -122,8 +122,8 @@ Status session_try(Session *session, Color color, Move move, Manner manner, Sess
  * are being marked. */
 Status session_try_play(Session *session, Color color, Move move, SessionView view, void *context);
 
-/* Pass. If `any` is true, for either color as in session_play(); else STATUS_NOT_YOUR_TURN or
- * STATUS_SCORING is possible. */
+/* Pass. If `any` is true, either color may pass, as in session_play(); otherwise
+ * STATUS_NOT_YOUR_TURN or STATUS_SCORING is possible. */
 Status session_pass(Session *session, Color color, bool any);
 
 /* Resign for either color, at any time before the end. */
@@ -141,8 +141,8 @@ Status session_set_up(Session *session, Move stones, Color next);
  * STATUS_NO_HISTORY or STATUS_NO_MEMORY. */
 Status session_undo(Session *session, size_t count);
 
-/* Return how many undone events session_redo() can redo: none after another event has been made in
- * their place. */
+/* Return how many undone events session_redo() can redo. Once another event has been made in their
+ * place, this is 0. */
 size_t session_redo_count(const Session *session);
 
 /* Return an undone event, whether it was only tried, and its comment ("" for none). Index 0 is the
@@ -153,16 +153,18 @@ Event session_redo_event(const Session *session, size_t index, bool *tried,
 /* Return the number of moves, including those that can be redone. */
 size_t session_known_moves(const Session *session);
 
-/* Mark the last event, a move, as only tried; and return whether the last event or a given one is
- * marked so. A tried move is part of the history like any other until it is undone. */
+/* session_note_trial() marks the last event, a move, as only tried. The other functions return
+ * whether the last event, or a given one, is marked like that. A tried move is part of the history
+ * like any other until it is undone. */
 void session_note_trial(Session *session);
 bool session_is_trial(const Session *session);
 bool session_event_is_trial(const Session *session, size_t index);
 
-/* Mark the last event, a resignation, timeout or forfeit, as an ending stated by a file; and return
- * whether the last event is one. Until something is undone, such a game can still be continued:
- * session_reopen() removes that event and returns whether there was one; session_end_again()
- * restores it if no other event has been made since. Neither of them can fail. */
+/* session_note_told_end() marks the last event, a resignation, timeout or forfeit, as an ending
+ * stated by a file. session_has_told_end() returns whether the last event is one. Until something
+ * is undone, such a game can still be continued: session_reopen() removes that event and returns
+ * whether there was one; session_end_again() restores it if no other event has been made since.
+ * Neither of them can fail. */
 void session_note_told_end(Session *session);
 bool session_has_told_end(const Session *session);
 bool session_reopen(Session *session);
@@ -217,9 +219,10 @@ const Clock *session_clock(const Session *session);
 /* Return the clock or, if the game has ended on time, the clock as it was then. For records. */
 const Clock *session_clock_at_end(const Session *session);
 
-/* The time that a player has left as counted by whoever plays here, starting from the last time
- * that was set. Setting a time or starting a new game replaces it. It decides nothing and isn't
- * recorded. session_count_time() counts a turn that took `used`. */
+/* session_time_counted() returns the time that a player has left as counted by the program that
+ * plays, starting from the last time that was set. Setting a time or starting a new game replaces
+ * it. It decides nothing and isn't recorded. session_count_time() counts a turn that took
+ * `used`. */
 TimeLeft session_time_counted(const Session *session, Color color);
 void session_count_time(Session *session, Color color, int64_t used);
 

@@ -30,7 +30,7 @@ typedef struct Comment {
 /* An event that was undone. */
 typedef struct UndoneEvent {
     Entry entry;           /* as it was in the history */
-    size_t first_stroke;   /* index of its strokes in Undone.strokes */
+    size_t first_stroke;   /* index of its first stroke in Undone.strokes */
     StringBuilder comment; /* owned */
 } UndoneEvent;
 
@@ -47,7 +47,7 @@ typedef struct Undone {
 /* Texts about a game, and data attached to it. */
 typedef struct Attachment {
     StringBuilder info[INFO_COUNT];
-    Comment *comments; /* owned: sorted by event; their events exist */
+    Comment *comments; /* owned: sorted by event, each of which exists */
     size_t comment_count, comment_capacity;
     void *kept; /* owned */
     void (*destroy_kept)(void *kept);
@@ -56,26 +56,29 @@ typedef struct Attachment {
 /* The game at the earlier move that was requested last. */
 typedef struct Earlier {
     Session *session; /* owned; NULL until one is requested */
-    size_t common;    /* how many of its first events are the session's; it has at least as many */
+    /* Number of events, from the first on, that it shares with the session that owns it. */
+    size_t common;
 } Earlier;
 
 struct Session {
-    Position *position;    /* owned */
-    size_t position_bytes; /* approximate memory use, without what its callers store */
-    size_t bytes_before;   /* memory in use when the present event began */
-    Entry *entries;        /* owned: the history, oldest first */
+    Position *position; /* owned */
+    /* Approximate memory use of the position, in bytes, without what its callers store. */
+    size_t position_bytes;
+    size_t bytes_before; /* memory in use when the present event began */
+    Entry *entries;      /* owned: the history, oldest first */
     size_t entry_count, entry_capacity;
     Strokes strokes;          /* of all moves of the history */
     uint32_t scoring_number;  /* of the present marks; never reused for other marks of the game */
     bool agreed[COLOR_COUNT]; /* to the present marks */
     Clock clock;
     TimeLeft counted[COLOR_COUNT]; /* see session_time_counted() */
-    Clock clock_at_end;            /* as they were when a player's time ran out */
+    Clock clock_at_end;            /* the clock as it was when a player's time ran out */
     Attachment attachment;
     Undone undone;
     size_t told_end; /* number of the event by which a file says that the game ended; 0: none */
     Entry told;      /* that event, after session_reopen() */
-    Session *again;  /* owned: the replay of session_again(), as far as it got; NULL: none */
+    /* Owned: the game that session_again() replays, up to the last event replayed; NULL: none. */
+    Session *again;
     Earlier earlier;
 };
 

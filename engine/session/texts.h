@@ -15,7 +15,7 @@ enum { TEXT_BYTES_MOST = 65536 };
 /* Return whether a text is valid: UTF-8, no control characters except newlines, not too long. */
 bool text_is_sayable(StringView text);
 
-/* Return the text, "" if there is none. Borrowed until it changes. */
+/* Return the text, or "" if there is none. It is borrowed until it changes. */
 const StringBuilder *session_info(const Session *session, Info info);
 
 /* Set a text, for which text_is_sayable() must be true; "" removes it. STATUS_NO_MEMORY. */
