@@ -10,8 +10,8 @@
 
 enum { CHOICE_POINTS = 7, CHOICE_STROKES = 3 };
 
-/* Up to three strokes with `count` points in total; 0 is a pass. A stone is a stroke of one point.
- */
+/* Up to three strokes with `count` points in total; a `count` of 0 is a pass. A stone is a stroke
+ * of one point. */
 typedef struct Choice {
     uint16_t count;
     uint8_t begins[CHOICE_STROKES - 1]; /* index of the first point of the second and third stroke;

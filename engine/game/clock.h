@@ -26,8 +26,8 @@ enum { CLOCK_SYSTEMS = CLOCK_FISCHER + 1 };
 /* Return the lower-case name, such as "byoyomi", as KataGo spells it. */
 const char *clock_system_name(ClockSystem system);
 
-/* Time settings, in nanoseconds. Numbers keep the values that were given for them, also those that
- * the system doesn't use. */
+/* Time settings, in nanoseconds. All numbers keep the values that were given for them, even those
+ * that the system doesn't use. */
 typedef struct ClockSettings {
     ClockSystem system;
     int64_t main;
@@ -41,8 +41,8 @@ typedef struct TimeLeft {
     int64_t count; /* 0 in main time; in overtime the moves or periods left */
 } TimeLeft;
 
-/* Return a clock of the given system, or of a simpler one if the numbers say so: without a period
- * or a count there is no overtime, and without main time as well there is no limit. As in GTP,
+/* Return a clock of the given system, or of a simpler one if numbers are 0: without a period or a
+ * count there is no overtime, and without overtime and main time there is no limit. As in GTP,
  * Canadian overtime with a period but no moves means no limit. */
 ClockSettings clock_settings(ClockSystem system, int64_t main, int64_t period, int64_t count);
 

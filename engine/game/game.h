@@ -44,14 +44,15 @@ typedef struct Rule {
     const char *name;
     const char *meaning; /* one line of help, with the unit */
     Decimal initial, lowest, highest;
-    bool whole;               /* only whole numbers are allowed */
-    const char *const *words; /* lower case, ending with NULL; the value is an index. Or NULL */
+    bool whole; /* only whole numbers are allowed */
+    /* Lower case, ending with NULL; the value is a word's index. NULL: numbers. */
+    const char *const *words;
 } Rule;
 
 enum { RULES_MAX = 16, RULE_KOMI = 0, RULE_NONE = 0 };
 
 /* The index, in the game's table, of a rule that positions and sessions enforce. RULE_NONE if the
- * game has no such rule; index 0 is komi, so it is free for that. */
+ * game has no such rule. It can be 0, because index 0 is komi, which is not such a rule. */
 typedef size_t RulePlace;
 
 /* The settings that a game starts with. */
@@ -127,14 +128,14 @@ typedef struct Playout {
 typedef struct Standing {
     Color color;     /* the player to move */
     unsigned passes; /* number of passes in a row */
-    uint64_t turns;  /* turns that the rules leave; 0: no limit */
+    uint64_t turns;  /* number of turns left under the rules; 0: no limit */
     Decimal komi;
 } Standing;
 
 /* Resources and limits of a solver. */
 typedef struct Solving {
-    void *memory; /* borrowed, `bytes` long. All zero before its first use; later uses, also for
-                     other positions, find it as the last one left it. Needs no cleanup */
+    void *memory; /* borrowed, `bytes` long. Must be all zero before its first use. Later uses, even
+                     for other positions, find what the previous one left. Needs no cleanup */
     size_t bytes;
     Work *work; /* borrowed; NULL: no limit */
     bool exact; /* find the exact lead, not only the winner */
@@ -227,7 +228,7 @@ struct GameKind {
     Status (*act)(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
     /* Return what act() would return for a whole turn of `color`, which has begun. The state is
-     * afterwards as before. NULL: act() is called and undone. */
+     * unchanged afterwards. NULL: act() is called and undone. */
     Status (*check)(void *game, Color color, Move move);
 
     /* Return whether the last move has ended the game: ENDING_MOVE with a winner, ENDING_SCORE, or
@@ -239,8 +240,8 @@ struct GameKind {
      * something else. */
     Occupant (*at)(const void *game, int column, int row);
 
-    /* Write what was on each grid point before the last move, row by row; if the last action was no
-     * move, what is there now. NULL: not known. */
+    /* Write what was on each grid point before the last move, row by row; if the last action wasn't
+     * a move, write what is there now. NULL: not known. */
     void (*before)(const void *game, Occupant *points);
 
     /* Set up stones outside of any turn. The three strokes of `stones` are the points that become
@@ -251,8 +252,8 @@ struct GameKind {
     Status (*score)(void *game, Score *score);
 
     /* Like score(), but for players who do not agree on dead stones: unless a player has marked
-     * stones, leaves out those that the game itself judges dead. Doesn't change the state. NULL:
-     * score(). */
+     * stones, remove those that the game itself judges dead before counting. Doesn't change the
+     * state. NULL: score(). */
     Status (*judge)(void *game, Score *score);
 
     /* Mark stones, and those that live or die with them, as dead or alive. `stones` is one stroke,
@@ -264,11 +265,11 @@ struct GameKind {
     /* Add the places of all dead stones of `color` to the stroke being built, by the players' marks
      * or, if `judged` and no player has marked any, by the game's own judgment. Black's list also
      * includes the points marked as neutral, so that MARKING_EXACT with both lists reproduces the
-     * marks. NULL if judge() is. STATUS_NO_MEMORY leaves an incomplete list. */
+     * marks. NULL if judge() is NULL. STATUS_NO_MEMORY leaves an incomplete list. */
     Status (*list_dead)(void *game, Color color, bool judged, Strokes *dead);
 
     /* Find a random whole turn for `color`, whose turn it is, that act() accepts as exact. `choice`
-     * is a pass on entry and stays one if none is found. The state is afterwards as before. NULL:
+     * is a pass on entry and stays one if none is found. The state is unchanged afterwards. NULL:
      * uniformly choose a grid point that check() allows. */
     Status (*propose)(void *game, Color color, Random *random, Choice *choice);
 
@@ -283,9 +284,9 @@ struct GameKind {
     Status (*glance)(void *game, Color color, Random *random, Candidate *list, size_t most,
                      size_t *count);
 
-    /* Estimate the final result with `color` to move: not only what is enclosed, captured or alive,
-     * but also what will be. For players, who call it thousands of times a second. The same state
-     * gives the same result. NULL: score(). */
+    /* Estimate the final result with `color` to move: include not only what is enclosed, captured
+     * or alive now, but also what will be at the end. For players, who call it thousands of times a
+     * second. The same state gives the same result. NULL: score(). */
     Status (*estimate)(void *game, Color color, Estimate *estimate);
 
     /* Like make_random(), but make a plausible move, as a player would who wants to win and has no
@@ -298,7 +299,7 @@ struct GameKind {
 
     /* Play out a game in which `color` is to move and the last `passes` turns were passes, faster
      * than by make_likely(). Fills `playout` except for `winner` and `value`. The state is
-     * afterwards as before. NULL, or if the rules limit the number of turns: the playout is made
+     * unchanged afterwards. NULL, or if the rules limit the number of turns: the playout is made
      * turn by turn. */
     Status (*play_out)(void *game, Color color, unsigned passes, Random *random, Playout *playout);
 
@@ -313,14 +314,14 @@ struct GameKind {
     bool (*vary)(void *game, Color color, const Choice *choice, double reach, Random *random,
                  Choice *varied);
 
-    /* For speed only. make() combines act() with a whole turn that isn't a pass and begin_turn() of
-     * the other color; make_random() does so with the turn that propose() would find. NULL: the
-     * separate functions are called. */
+    /* For speed only. make() combines act(), for a whole turn other than a pass, with begin_turn()
+     * of the other color. make_random() does the same with the turn that propose() would find.
+     * NULL: the separate functions are called. */
     Status (*make)(void *game, Color color, const Choice *choice);
     Status (*make_random)(void *game, Color color, Random *random, Choice *made);
 
-    /* Append to the message of a status that only this game returns what was expected, such as `:
-     * at most 5`; append nothing to others. NULL: there is nothing to explain. */
+    /* Append what was expected, such as `: at most 5`, to the message of a status that only this
+     * game returns; append nothing for other statuses. NULL: there is nothing to explain. */
     void (*explain)(const Setup *setup, Status status, StringBuilder *text);
 
     /* Return the ink left in the present turn. NULL: the game has no ink. */

@@ -56,7 +56,7 @@ Status position_copy(const Position *position, Position **copy)
     return status;
 }
 
-/* Whether assign() may overwrite the game of one with that of the other. */
+/* Return whether assign() may overwrite the game of one with that of the other. */
 static bool is_alike(const Position *a, const Position *b)
 {
     if (a->kind != b->kind || !outline_equal(&a->setup.outline, &b->setup.outline) ||

@@ -108,7 +108,7 @@ Status position_take_turn(Position *position, Color color);
  * and statuses of the kind. */
 Status position_set_up(Position *position, Move stones, Color next);
 
-/* End the game during play or scoring for another reason than a move: resignation, time, forfeit,
+/* End the game during play or scoring for a reason other than a move: resignation, time, forfeit,
  * or, with ENDING_SCORE, an agreement on dead stones. ENDING_SCORE ignores `winner`. */
 Status position_end(Position *position, Ending ending, Color winner);
 
@@ -140,8 +140,8 @@ Status position_try(Position *position, Color color, Move move, Manner manner,
 /* Write the present score, without komi. STATUS_WRONG_GAME if the game has none. */
 Status position_score(Position *position, Score *score);
 
-/* Write the score if the game ended now. Until it is over, this uses GameKind.judge() if there is
- * one. STATUS_NO_MEMORY. */
+/* Write the score that the game would have if it ended now. Before it is over, this uses
+ * GameKind.judge() if there is one. STATUS_NO_MEMORY. */
 Status position_final_score(Position *position, Score *score);
 
 /* Return who leads by a score and komi: +1 black, 0 nobody, -1 white, and write the margin (0 or
@@ -208,7 +208,7 @@ Status position_make_likely(Position *position, Random *random, Choice *made);
 Status position_play_out(Position *position, Random *random, Playout *playout);
 
 /* Find the result with best play by both, if that is within reach: see GameKind.solve(). The
- * position is afterwards as before. STATUS_WRONG_GAME if it is out of reach, a turn is partly made,
+ * position is unchanged afterwards. STATUS_WRONG_GAME if it is out of reach, a turn is partly made,
  * the game is over or dead stones are being marked; STATUS_NO_MEMORY. */
 Status position_solve(Position *position, const Solving *solving, Solution *solution);
 

@@ -47,8 +47,8 @@ static inline Status position_log(Position *position)
                        (Before){position->kind->mark(position->game), position->turn});
 }
 
-/* Write whether a player who may stop passes without looking for a move: after a pass that leaves
- * this player ahead, or after as many turns as the board has points. */
+/* Write whether the player to move should pass without looking for a move: the opponent has just
+ * passed and this player is ahead, or more turns have been made than the board has points. */
 Status position_may_want_to_pass(Position *position, bool *pass);
 
 /* Like position_may_want_to_pass(), but false if passing isn't allowed or the game plays out. */
