@@ -22,7 +22,8 @@ typedef struct Json {
                         protocol */
     bool has_before; /* the next key or value needs a comma before it */
     unsigned depth;  /* number of open objects and lists */
-    uint64_t lists;  /* a bit for each of these, the innermost in the lowest bit: 1 for a list */
+    /* One bit for each open object (0) or list (1), the innermost in the lowest bit. */
+    uint64_t lists;
 } Json;
 
 void json_open_object(Json *json);

@@ -12,9 +12,9 @@
 
 #include <jansson.h>
 
-enum { JSON_VALUES_MOST = 1000000 }; /* in a text, including names of members */
+enum { JSON_VALUES_MOST = 1000000 }; /* maximum in a text, counting names of members too */
 
-/* A parsed text. All members zero: none. */
+/* A parsed text. With all members zero, it is empty. */
 typedef struct JsonRead {
     json_t *root; /* the top value, in `store` */
     char *store;  /* owned */

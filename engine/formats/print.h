@@ -44,7 +44,7 @@ FixedPoint print_rounds(FixedPoint corner);
 /* Print a length, in spaces. */
 void print_length(StringBuilder *text, Length length);
 
-/* Print the ink left, in spaces, in whole steps, because nothing shorter can be drawn. */
+/* Print the ink left, in spaces. It is cut to whole steps, because nothing shorter can be drawn. */
 void print_ink_left(StringBuilder *text, Length left);
 
 /* Print an area, a score, or a rule's value. */
