@@ -24,7 +24,8 @@ typedef struct StringBuilder {
  * bytes, `take` is called to consume what has been appended. Don't read or truncate a text that has
  * a drain. */
 typedef struct TextDrain {
-    bool (*take)(void *context, StringBuilder *text); /* empties `text`; false: `text` fails */
+    /* Consumes and empties `text`; if it returns false, `text` fails. */
+    bool (*take)(void *context, StringBuilder *text);
     void *context;
 } TextDrain;
 

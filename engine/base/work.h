@@ -2,9 +2,9 @@
  * requests.
  *
  * A task whose cost can explode takes a Work and calls work_spend() before each part of its work. A
- * step is about one look at a segment, a cell, a node or similar, which takes some ten nanoseconds,
- * or the memory that such an item takes. If the budget is too small, the task frees what it has
- * allocated and returns the status from work_spend().
+ * step is about one look at a segment, a cell, a node or similar (some ten nanoseconds), or the
+ * memory for one such item. If the budget is too small, the task frees what it has allocated and
+ * returns the status from work_spend().
  *
  * The same calls also let the caller interrupt a task. */
 #ifndef CONTIGO_BASE_WORK_H
@@ -19,7 +19,7 @@ typedef struct Work {
     uint64_t most;                  /* steps allowed */
     uint64_t done;                  /* steps taken so far; at most `most` */
     uint64_t look;                  /* call `stopped` again when `done` reaches this */
-    bool (*stopped)(void *context); /* whether to give up; NULL: never */
+    bool (*stopped)(void *context); /* returns true to give up; NULL: never give up */
     void *context;
 } Work;
 
