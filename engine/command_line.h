@@ -22,7 +22,7 @@ typedef struct Options {
     int64_t move;          /* load up to this move; negative: all moves */
     const char **commands; /* borrowed: the arguments of -c */
     size_t command_count;
-    char **files; /* the files to run them on */
+    char **files; /* the files to run the commands on */
     size_t file_count;
     BatchFormat format;
     Colors colors;     /* of boards on a terminal */

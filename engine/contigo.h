@@ -44,7 +44,8 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
-/* Return the same two for the library that is running. The text is static. */
+/* Return the version and the binary interface number of the library that is running. The text is
+ * static. */
 const char *contigo_version(void);
 int contigo_abi(void);
 
@@ -85,7 +86,7 @@ typedef enum contigo_status {
     CONTIGO_NOT_SCORING,       /* allowed only while dead stones are being marked */
     CONTIGO_STALE,             /* the marks have changed in the meantime */
     CONTIGO_ALL_PLAYED,        /* the game has reached its maximum number of turns */
-    CONTIGO_AGREED,            /* a player who has agreed cannot mark */
+    CONTIGO_AGREED,            /* a player who has agreed to the marks cannot change them */
     CONTIGO_NOT_SIMPLE,        /* the corners of a board do not make a simple polygon */
     CONTIGO_NEAR_EDGE,         /* a stone would be too near the edge of the board */
     CONTIGO_NO_CONTACT,        /* no place in contact with a stone is free */
@@ -135,11 +136,11 @@ typedef struct contigo_candidate {
 enum { CONTIGO_COMPLETE, CONTIGO_AT_OPPONENT, CONTIGO_AT_EDGE, CONTIGO_OUT_OF_INK };
 
 /* How to draw a stroke. CONTIGO_EXACT: a whole turn, all of it or nothing. A number from 0 to
- * CONTIGO_MAGNET_MOST: draw as much of the stroke as fits, and pull its ends to own ink or the edge
- * if these are at most that many steps away. */
+ * CONTIGO_MAGNET_MOST: draw as much of the stroke as fits, and pull its ends to the player's own
+ * ink or to the edge if these are at most that many steps away. */
 enum { CONTIGO_EXACT = -1, CONTIGO_MAGNET_MOST = 28571 };
 
-/* Areas in squares: what each color has alone, what both have, what neither has. Without komi. */
+/* Areas in squares, without komi: owned by each color alone, by both, and by neither. */
 typedef struct contigo_score {
     int64_t black, white, both, neither;
 } contigo_score;
@@ -160,8 +161,8 @@ typedef struct contigo_outcome {
 typedef struct contigo_game contigo_game;
 typedef struct contigo_position contigo_position;
 
-/* Create a game by its name, in upper or lower case. `columns` and `rows` are the lines of the
- * board (spaces in "stones"); both 0 for the default board. CONTIGO_UNKNOWN_NAME,
+/* Create a game by its name, in upper or lower case. `columns` and `rows` are the board's numbers
+ * of lines (of spaces in "stones"); both 0 for the default board. CONTIGO_UNKNOWN_NAME,
  * CONTIGO_OUT_OF_RANGE. */
 contigo_status contigo_game_create(const char *name, int columns, int rows, contigo_game **game);
 void contigo_game_destroy(contigo_game *game);
@@ -177,8 +178,8 @@ contigo_status contigo_game_set_outline(contigo_game *game, const contigo_point 
  * (CONTIGO_IN_PLAY). CONTIGO_UNKNOWN_NAME; CONTIGO_OUT_OF_RANGE also for an invalid value. */
 contigo_status contigo_game_set_rule(contigo_game *game, const char *rule, const char *value);
 
-/* Get the value of a rule. If its values are words, they count from 0 in the order of `list_rules`.
- * CONTIGO_UNKNOWN_NAME. */
+/* Get the value of a rule. If its values are words, get the index of the word, from 0, in the order
+ * of `list_rules`. CONTIGO_UNKNOWN_NAME. */
 contigo_status contigo_game_rule(contigo_game *game, const char *rule, int64_t *value);
 
 /* Play a whole turn of either color: `count` strokes (at least one, each of at least one point).
@@ -221,10 +222,10 @@ enum { CONTIGO_RESULT_ROOM = 48 };
 contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESULT_ROOM]);
 
 /* Save the game as a record, which contigo_game_load() and the command `loadgame` read. The text
- * ends with a NUL, which `length` (may be NULL) does not count.
- * contigo_game_load() creates the game that a record contains. Every failure is CONTIGO_BAD_RECORD,
- * also a lack of memory. `error` (may be NULL) then receives the reason, to be released with
- * contigo_free(), or NULL. */
+ * ends with a NUL, which `length` (may be NULL) does not count. contigo_game_load() creates the
+ * game that a record contains. It returns CONTIGO_BAD_RECORD for every failure, even a lack of
+ * memory. `error` (may be NULL) then receives the reason, to be released with contigo_free(), or
+ * NULL. */
 contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length);
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game,
                                  char **error);
@@ -270,17 +271,17 @@ typedef struct contigo_turn {
 
 void contigo_position_turn(const contigo_position *position, contigo_turn *turn);
 
-/* Return the upper right corner of the board, a rectangle from 0,0; the last grid point if the game
- * is played on grid points. */
+/* Return the upper right corner of the board, a rectangle that begins at 0,0. If the game is played
+ * on grid points, this is the last grid point. */
 contigo_point contigo_position_board(const contigo_position *position);
 
 /* Return the color of the stone on a grid point, or -1: if there is no stone, if `point` is not a
  * grid point, or if the game is not played on grid points. */
 int contigo_position_at(const contigo_position *position, contigo_point point);
 
-/* Get who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin` (may be NULL) is by
- * how much, komi included; 0 if the game was not decided by score. CONTIGO_WRONG_GAME before the
- * end of a game that has no score. */
+/* Get who leads or has won: 1 for black, 0 for nobody, -1 for white. `margin` (may be NULL)
+ * receives the size of the lead, komi included, or 0 if the game was not decided by score.
+ * CONTIGO_WRONG_GAME before the end of a game that has no score. */
 contigo_status contigo_position_leader(contigo_position *position, int *leader, int64_t *margin);
 
 /* Get the current score. CONTIGO_WRONG_GAME if the game has none. */
@@ -299,8 +300,8 @@ size_t contigo_position_mark(const contigo_position *position);
 void contigo_position_rollback(contigo_position *position, size_t mark);
 
 /* List at most `most` turns for the color to move, good ones first as far as the game can judge,
- * without duplicates. If the game has passing, a pass is among them, except in a list of one that
- * has something better. `random` is the state of a random generator, which every use advances: the
+ * without duplicates. If the game has passing, a pass is among them, unless `most` is 1 and there
+ * is something better. `random` is the state of a random generator, which every use advances: the
  * same state gives the same list. The list is empty unless a turn is being played. */
 contigo_status contigo_position_candidates(contigo_position *position, uint64_t *random,
                                            contigo_candidate *list, size_t most, size_t *count);
@@ -320,14 +321,15 @@ contigo_status contigo_position_check(contigo_position *position, int color,
 
 /* Try `count` strokes of `color`, given as in contigo_game_play() and drawn as `magnet` says, each
  * on its own in the current position, and score the result. There is one outcome per stroke, with
- * the stroke's own status. If it is not the turn of `color`, it is given one. The position is
- * unchanged afterwards. On CONTIGO_NO_MEMORY some outcomes may have been written. */
+ * the stroke's own status. If it is not the turn of `color`, `color` is given the turn. The
+ * position is unchanged afterwards. On CONTIGO_NO_MEMORY some outcomes may have been written. */
 contigo_status contigo_position_try(contigo_position *position, int color,
                                     const contigo_point *points, const size_t *ends, size_t count,
                                     int32_t magnet, contigo_outcome *outcomes);
 
 /* Return a hash of the position: equal for equal positions, however they were reached, and
- * different for others except by coincidence. Excludes komi and what superko remembers. */
+ * different for others except by coincidence. Komi and the positions that superko remembers don't
+ * count. */
 uint64_t contigo_position_key(const contigo_position *position);
 
 /* Areas: territory as polygons. */
@@ -385,8 +387,8 @@ contigo_status contigo_move_add(contigo_move *move, const contigo_point *points,
 
 /* Choose the move for `genmove`: add the strokes of a whole turn of the color to move to `move`,
  * which is empty, or add none to pass. Moves made in `position` are taken back afterwards; each use
- * of `random` advances it. All three are borrowed for the call, which must not use the engine. Any
- * status except CONTIGO_OK becomes the error reply. */
+ * of `random` advances it. All three are borrowed for the call. The function must not use the
+ * engine. Any status except CONTIGO_OK becomes the error reply. */
 typedef contigo_status (*contigo_chooser)(void *context, contigo_position *position,
                                           uint64_t *random, contigo_move *move);
 

@@ -50,7 +50,8 @@ static void choose_seed(Options *options)
     options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/* Whether there is a person at a terminal if an opponent was requested; prints a message if not. */
+/* Return whether there is a person at a terminal if an opponent was requested; prints a message if
+ * not. */
 static bool has_person(const Options *options)
 {
     if (!options->has_opponent || terminal_present())
