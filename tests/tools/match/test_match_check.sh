@@ -19,7 +19,7 @@ run() { # ARGUMENT...
 holds() { # NAME ARGUMENT...: all points pass
     run "${@:2}"
     [ "$code" -eq 0 ] && ! grep -q -e '^FAIL' -e '^--' "$folder/out" &&
-        [ "$(tail -n 1 "$folder/out")" = 'all that is required holds' ]
+        [ "$(tail -n 1 "$folder/out")" = 'all required checks passed' ]
     result "$1" $?
 }
 
@@ -103,7 +103,7 @@ for kind in "${kinds[@]}"; do
 done
 fails game right --game lines
 says 'the command sent is shown' '^ *sent: *[0-9]* set_game lines$'
-says 'the reply is shown' '^ *came: *?[0-9]* unknown command$'
+says 'the reply is shown' '^ *received: *?[0-9]* unknown command$'
 
 run "$folder/no-such-program"
 [ "$code" -eq 1 ] && grep -q '^FAIL starts' "$folder/out"

@@ -30,7 +30,7 @@ static bool check_starts(Check *check)
 
 static bool check_version(Check *check)
 {
-    static const char EXPECTED[] = "`=` and 2, the version of the protocol";
+    static const char EXPECTED[] = "`=` and 2, the protocol version";
     if (!check_demand(check, "protocol_version", EXPECTED))
         return false;
     bool is_two = strcmp(builder_string(&check->reply.text), "2") == 0;
@@ -41,7 +41,7 @@ static bool check_version(Check *check)
 
 static bool check_name(Check *check)
 {
-    static const char EXPECTED[] = "`=` and a line of text";
+    static const char EXPECTED[] = "`=` and one line of text";
     static const char *const COMMANDS[] = {"name", "version"};
     for (size_t i = 0; i < 2; i++) {
         if (!check_demand(check, COMMANDS[i], EXPECTED))
@@ -73,8 +73,8 @@ static bool agrees(Check *check, const char *name, bool is_listed)
     char line[160];
     snprintf(line, sizeof line, "known_command %.120s", name);
     const char *expected = is_listed
-                               ? "`=` and true, since it has to be there or list_commands has it"
-                               : "`=` and false, since list_commands has it not";
+                               ? "`=` and true: the command is required or listed by list_commands"
+                               : "`=` and false: list_commands does not list the command";
     if (!check_demand(check, line, expected))
         return false;
     bool good = strcmp(builder_string(&check->reply.text), is_listed ? "true" : "false") == 0;
@@ -94,7 +94,7 @@ static bool lists_all(Check *check)
     for (size_t i = 0; NEEDED[i]; i++) {
         if (check_lists(check, NEEDED[i]) || (!NEEDED[i + 1] && !has_komi(check)))
             continue;
-        snprintf(expected, sizeof expected, "%s among them, which every program has to know",
+        snprintf(expected, sizeof expected, "a list with %s, which every program must support",
                  NEEDED[i]);
         check_fail(check, POINT_COMMANDS, expected);
         return false;
@@ -113,7 +113,8 @@ static void choose_game(Check *check)
     while (!check_lists(check, "set_game") && !(*kind)->at)
         kind++;
     check->settings->kind = *kind;
-    snprintf(remark, sizeof remark, "the game is %s (--game NAME tries another)", (*kind)->name);
+    snprintf(remark, sizeof remark, "the game is %s (to check another, use --game NAME)",
+             (*kind)->name);
     check_note(check, remark);
 }
 
@@ -136,7 +137,7 @@ static bool agree_all(Check *check)
 
 static bool check_commands(Check *check)
 {
-    bool listed = check_demand(check, "list_commands", "`=` and all commands, a line each");
+    bool listed = check_demand(check, "list_commands", "`=` and all commands, one on each line");
     builder_clear(&check->commands);
     builder_add_char(&check->commands, '\n');
     if (listed)
@@ -149,7 +150,7 @@ static bool check_commands(Check *check)
 
 static bool check_unknown(Check *check)
 {
-    return check_refuse(check, INVENTED, "`?`, since there is no such command");
+    return check_refuse(check, INVENTED, "`?`: there is no such command");
 }
 
 /* Lines. */
@@ -173,17 +174,17 @@ static bool ask_among(Check *check, const char *lines, const char *expected)
 static bool check_blank(Check *check)
 {
     return ask_among(check, "protocol_version # and a comment",
-                     "`=` and what it is without the comment") &&
+                     "the same reply as without the comment") &&
            ask_among(check, "protocol_version\n\n# a comment alone\n   ",
-                     "`=` and the version, and nothing to the lines after it");
+                     "`=` and the version, and no reply to the lines after the command");
 }
 
 static bool check_control(Check *check)
 {
     return ask_among(check, "protocol_version\r",
-                     "`=` and the version: CR (here `?`) is dropped") &&
+                     "`=` and the version: CR (shown here as `?`) is ignored") &&
            ask_among(check, "\tprotocol_version\t\r",
-                     "`=` and the version: a tab (here `?`) is a blank");
+                     "`=` and the version: a tab (shown here as `?`) counts as a space");
 }
 
 /* Games. */
@@ -199,7 +200,7 @@ static bool lose(Check *check, const char *why)
 static bool set_referee(Check *check)
 {
     return match_settings_apply(check->settings, check->referee, &check->why) ||
-           lose(check, "the board cannot be had");
+           lose(check, "the referee cannot set up this board");
 }
 
 /* Send a setup command. Its failure belongs to `point`, not to the point being tried. */
@@ -221,7 +222,7 @@ static bool set_game(Check *check)
 {
     char line[96];
     snprintf(line, sizeof line, "set_game %s", check->settings->kind->name);
-    return set_up(check, POINT_GAME, line, "`=`: a program of this game knows it by name");
+    return set_up(check, POINT_GAME, line, "`=`: the program must know the name of this game");
 }
 
 static void board_command(const MatchSettings *settings, char line[96])
@@ -244,9 +245,9 @@ static bool forgive(Check *check)
         return true;
     const Rule *rule = &kind->rules[kind->invalid_loses];
     snprintf(line, sizeof line, "set_rule %s %s", rule->name, rule->words ? rule->words[0] : "0");
-    return set_up(check, POINT_SETUP, line, "`=`: it is a rule of the game") &&
+    return set_up(check, POINT_SETUP, line, "`=`: the game has this rule") &&
            (referee_command(check->referee, line, &check->why) ||
-            lose(check, "the rules cannot be had"));
+            lose(check, "the referee cannot set this rule"));
 }
 
 static bool set_komi(Check *check)
@@ -268,7 +269,7 @@ static bool check_begin(Check *check)
         check_end(check); /* a board that it doesn't clear shouldn't be reported again */
     board_command(check->settings, line);
     return (!needs_game(check) || set_game(check)) &&
-           set_up(check, POINT_SETUP, line, "`=`: matches are on boards of this size") &&
+           set_up(check, POINT_SETUP, line, "`=`: the program must support this board size") &&
            set_up(check, POINT_SETUP, "clear_board", "`=`") && set_komi(check) &&
            set_referee(check) && forgive(check);
 }
@@ -326,7 +327,7 @@ static const char *check_last_turn(Check *check)
 static bool check_game(Check *check)
 {
     if (!needs_game(check)) {
-        check_note(check, "it knows no set_game, which is not needed on a grid");
+        check_note(check, "set_game is not supported, but games on a grid do not need it");
         return true;
     }
     if (!set_game(check))
@@ -337,7 +338,7 @@ static bool check_game(Check *check)
 /* Check that clear_board works: the first move must be legal again. */
 static bool check_setup(Check *check)
 {
-    static const char EXPECTED[] = "`=`: the board was cleared, and this is its first move";
+    static const char EXPECTED[] = "`=`: the board was cleared, so this is a legal first move";
     StringBuilder command = {0};
     if (!check_open(check, 1) || !check_begin(check))
         return false;
@@ -346,7 +347,7 @@ static bool check_setup(Check *check)
     bool done = check_demand(check, builder_string(&command), EXPECTED);
     builder_free(&command);
     if (done && check_ask(check, "boardsize 100000", TALK_OTHER) && check->reply.success)
-        check_note(check, "`boardsize 100000` was answered with `=`, expected `?`");
+        check_note(check, "the reply to `boardsize 100000` was `=`, expected `?`");
     return done;
 }
 
@@ -388,9 +389,9 @@ static bool refuse_again(Check *check)
 static bool refuse_all(Check *check)
 {
     return refuse_again(check) &&
-           check_refuse(check, "play black nowhere", "`?`: that is no move") &&
-           check_refuse(check, "play purple pass", "`?`: that is no color") &&
-           check_refuse(check, "genmove purple", "`?`: that is no color");
+           check_refuse(check, "play black nowhere", "`?`: that is not a move") &&
+           check_refuse(check, "play purple pass", "`?`: that is not a color") &&
+           check_refuse(check, "genmove purple", "`?`: that is not a color");
 }
 
 static bool check_illegal(Check *check)
@@ -419,7 +420,7 @@ static bool check_illegal(Check *check)
 static bool ask_move(Check *check, Color color, bool *resigned)
 {
     char expected[300];
-    snprintf(expected, sizeof expected, "`=` and a move of %s", color_name(color));
+    snprintf(expected, sizeof expected, "`=` and a move for %s", color_name(color));
     const char *command = color == COLOR_BLACK ? "genmove black" : "genmove white";
     *resigned = false;
     if (!check_ask(check, command, TALK_MOVE))
@@ -433,7 +434,7 @@ static bool ask_move(Check *check, Color color, bool *resigned)
                                          : RULING_NO_MOVE;
     if (ruling != RULING_MADE) {
         if (ruling == RULING_ILLEGAL)
-            snprintf(expected, sizeof expected, "`=` and a move that is legal; the referee: %.200s",
+            snprintf(expected, sizeof expected, "`=` and a legal move; the referee reports: %.200s",
                      builder_string(&why));
         check_fail(check, check->point, expected);
     }
@@ -449,7 +450,7 @@ static bool check_genmove(Check *check)
     for (; done && turns < GENMOVES && !referee_is_over(check->referee); turns++)
         done = ask_move(check, referee_to_move(check->referee), &resigned);
     if (resigned)
-        check_note(check, "it resigned within its first moves against itself");
+        check_note(check, "the program resigned within its first moves against itself");
     /* Any further output was not requested. */
     return check_listen(check) && (done || resigned);
 }
@@ -488,17 +489,16 @@ static bool check_undo(Check *check)
 {
     StringBuilder command = {0};
     if (!check_lists(check, "undo")) {
-        check_note(check, "it has no undo, which matches do not need");
+        check_note(check, "undo is not supported, but matches do not need it");
         return true;
     }
-    if (!check_open(check, 2) ||
-        !check_demand(check, "undo", "`=`: there is a move to be taken back"))
+    if (!check_open(check, 2) || !check_demand(check, "undo", "`=`: there is a move to take back"))
         return false;
     const char *last = check_last_turn(check);
     builder_add(&command, "play ");
     builder_add_bytes(&command, last, strcspn(last, "\n"));
     bool done = check_demand(check, builder_string(&command),
-                             "`=`: the move was taken back, and can be made again");
+                             "`=`: the move was taken back, so it is legal again");
     builder_free(&command);
     return done;
 }
@@ -508,15 +508,15 @@ static bool check_time(Check *check)
     static const char *const COMMANDS[] = {"time_settings 600 30 5", "time_left black 500 0",
                                            "time_left white 20 3", "time_settings 0 1 0"};
     if (!check_lists(check, "time_settings") || !check_lists(check, "time_left"))
-        check_note(check, "it is not told what time it has: that needs time_settings and "
-                          "time_left");
+        check_note(check, "the program will not know its remaining time: to get it, support "
+                          "time_settings and time_left");
     if (!check_begin(check))
         return false;
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char name[32];
         snprintf(name, sizeof name, "%.*s", (int)strcspn(COMMANDS[i], " "), COMMANDS[i]);
         if (check_lists(check, name) &&
-            !check_demand(check, COMMANDS[i], "`=`: list_commands has it"))
+            !check_demand(check, COMMANDS[i], "`=`: list_commands lists this command"))
             return false;
     }
     return true;
@@ -524,12 +524,13 @@ static bool check_time(Check *check)
 
 static bool check_score(Check *check)
 {
-    static const char EXPECTED[] = "`=` and B+3.5, W+2, B+R or 0";
+    static const char EXPECTED[] = "`=` and a result such as B+3.5, W+2, B+R or 0";
     int leader;
     bool has_margin;
     Decimal margin;
     if (!check_lists(check, "final_score")) {
-        check_note(check, "it has no final_score, so nobody learns what it thinks of a result");
+        check_note(check, "final_score is not supported, so matches cannot compare the program's "
+                          "result with the referee's");
         return true;
     }
     if (!check_open(check, OPENING_TURNS) || (can_pass(check) && (!pass(check) || !pass(check))) ||
@@ -567,17 +568,17 @@ static bool wait_for_end(Check *check)
 
 static bool check_quit(Check *check)
 {
-    if (!check_demand(check, "quit", "`=`, and then its end"))
+    if (!check_demand(check, "quit", "`=`, and then the program exits"))
         return false;
     bool has_ended = wait_for_end(check);
     Failure how = check->reply.failure;
     if (!has_ended) {
-        check_fail(check, POINT_QUIT, "its end, some seconds after quit at the latest");
+        check_fail(check, POINT_QUIT, "an exit within a few seconds after quit");
     } else if (how != FAILURE_EXIT && how != FAILURE_CLOSED_INPUT && how != FAILURE_CLOSED_OUTPUT) {
-        check_fail(check, POINT_QUIT, "its end by itself");
+        check_fail(check, POINT_QUIT, "a normal exit");
         has_ended = false;
     } else if (how == FAILURE_EXIT && check->reply.status != 0) {
-        check_note(check, "it ends with another status than 0");
+        check_note(check, "the exit status is not 0");
     }
     check_end(check);
     return has_ended;
@@ -623,7 +624,7 @@ static void try_all(Check *check)
     }
     StringBuilder out = {0};
     if (check->is_stuck)
-        builder_add(&out, "--   the rest cannot be tried as long as that fails\n");
+        builder_add(&out, "--   the remaining checks need this one to pass\n");
     check_say(&out);
 }
 
@@ -634,10 +635,9 @@ static int conclude(const Check *check)
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT; point++)
         failed += check->has_failed[point];
     if (failed == 0)
-        builder_add(&out, "all that is required holds\n");
+        builder_add(&out, "all required checks passed\n");
     else
-        builder_add_format(&out, "%d of %d points %s\n", failed, POINT_COUNT,
-                           failed == 1 ? "fails" : "fail");
+        builder_add_format(&out, "%d of %d checks failed\n", failed, POINT_COUNT);
     check_say(&out);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -688,10 +688,10 @@ static int read_options(int count, char *const *words, MatchSettings *settings)
         for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
             good |= strcmp(name, KNOWN[i]) == 0;
         if (!good)
-            builder_add(&why, "no such option");
+            builder_add(&why, "unknown option");
         good = good && at + 1 < count && match_settings_set(settings, name, words[at + 1], &why);
         if (!good) {
-            wrong_usage(why.length > 0 ? builder_string(&why) : "an option without its value");
+            wrong_usage(why.length > 0 ? builder_string(&why) : "the last option needs a value");
             builder_free(&why);
             return -1;
         }
@@ -710,9 +710,9 @@ int check_run(int count, char *const *words)
     int at = read_options(count, words, &settings);
     int status = EXIT_USAGE;
     if (at == count)
-        wrong_usage("no program");
+        wrong_usage("expected a program");
     else if (at >= 0 && at + 1 == count && !command_list(words[at], &split_words, list))
-        wrong_usage("no command that can be split into words");
+        wrong_usage("invalid command: expected a program and its arguments, with closed quotes");
     else if (at >= 0) {
         settings.patience.handshake = settings.patience.other;
         ProcessSetup setup = {.words = at + 1 == count ? list : (const char *const *)words + at,

@@ -19,29 +19,29 @@ enum { SHOWN_BYTES = 800 };
 static const struct {
     const char *name, *meaning;
 } POINTS[POINT_COUNT] = {
-    [POINT_STARTS] = {"starts", "it runs, and answers a command"},
+    [POINT_STARTS] = {"starts", "it starts and replies to a command"},
     [POINT_VERSION] = {"version", "protocol_version is 2"},
-    [POINT_NAME] = {"name", "name and version are a line each"},
-    [POINT_COMMANDS] = {"commands", "list_commands and known_command agree, and what has to be "
-                                    "there is"},
-    [POINT_UNKNOWN] = {"unknown", "a command that is none gets `?`"},
-    [POINT_BLANK] = {"blank", "comments and empty lines get nothing"},
-    [POINT_CONTROL] = {"control", "lines may end in CR LF, and have tabs for blanks"},
+    [POINT_NAME] = {"name", "name and version reply with one line each"},
+    [POINT_COMMANDS] =
+        {"commands", "list_commands and known_command agree, and no required command is missing"},
+    [POINT_UNKNOWN] = {"unknown", "an unknown command gets an error (`?`)"},
+    [POINT_BLANK] = {"blank", "comments and empty lines get no reply"},
+    [POINT_CONTROL] = {"control", "lines may end in CR LF and contain tabs instead of spaces"},
     [POINT_GAME] = {"game", "set_game"},
     [POINT_SETUP] = {"setup", "boardsize, clear_board and komi"},
-    [POINT_PLAY] = {"play", "it takes moves that are legal"},
-    [POINT_ILLEGAL] = {"illegal", "it refuses moves that are not, and stays as it was"},
+    [POINT_PLAY] = {"play", "it accepts legal moves"},
+    [POINT_ILLEGAL] = {"illegal", "it refuses illegal moves and does not change its position"},
     [POINT_GENMOVE] = {"genmove", "it makes legal moves for both colors"},
-    [POINT_PASS] = {"pass", "play goes on after a pass"},
-    [POINT_UNDO] = {"undo", "a move can be taken back"},
+    [POINT_PASS] = {"pass", "the game continues after a pass"},
+    [POINT_UNDO] = {"undo", "undo takes back a move"},
     [POINT_TIME] = {"time", "time_settings and time_left"},
-    [POINT_SCORE] = {"score", "final_score can be read"},
-    [POINT_OVER] = {"over", "genmove after two passes is answered"},
-    [POINT_QUIT] = {"quit", "it answers quit, and ends in time"},
+    [POINT_SCORE] = {"score", "final_score prints a valid result"},
+    [POINT_OVER] = {"over", "it replies to genmove after two passes"},
+    [POINT_QUIT] = {"quit", "it replies to quit and exits in time"},
     [POINT_LEAVES] = {"leaves", "it leaves no process behind"},
     [POINT_IDS] = {"ids", "each reply has the id of its command"},
     [POINT_FRAMES] = {"frames", "each reply is `=` or `?`, text, and an empty line"},
-    [POINT_UNASKED] = {"unasked", "it says nothing that it was not asked for"},
+    [POINT_UNASKED] = {"unasked", "it prints nothing except replies"},
 };
 
 /* Reporting. */
@@ -123,7 +123,7 @@ static void add_found(StringBuilder *out, const char *detail)
     StringBuilder found = {0};
     builder_add(&found, "it ");
     builder_add_bytes(&found, detail, end ? (size_t)(end - detail) : strlen(detail));
-    add_shown(out, "found:", builder_string(&found));
+    add_shown(out, "problem:", builder_string(&found));
     builder_free(&found);
 }
 
@@ -142,7 +142,7 @@ void check_fail(Check *check, CheckPoint point, const char *expected)
     else
         builder_add(&came, what_came(reply));
     if (reply->sent.length > 0 || reply->came.length > 0)
-        add_shown(&out, "came:", builder_string(&came));
+        add_shown(&out, "received:", builder_string(&came));
     add_shown(&out, "expected:", expected);
     if (reply->failure != FAILURE_NONE)
         add_found(&out, builder_string(&reply->detail));
@@ -186,11 +186,11 @@ static const char *expected_of(CheckPoint point)
 {
     switch (point) {
     case POINT_IDS:
-        return "the id of the command right behind `=` or `?`, on errors too";
+        return "the id of the command directly after `=` or `?`, in errors as well";
     case POINT_FRAMES:
-        return "`=` or `?`, the id, a blank, text, and an empty line";
+        return "`=` or `?`, the id, a space, text, and an empty line";
     case POINT_UNASKED:
-        return "one reply to each command, and nothing else on standard output";
+        return "one reply to each command and nothing else on standard output";
     case POINT_STARTS:
         return "a reply to the first command";
     default:
@@ -205,7 +205,7 @@ static bool fail_at_talking(Check *check)
     bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;
     CheckPoint point = is_extra && !check->is_new ? check->point : point_of(check);
     check_fail(check, point,
-               point == POINT_BLANK && is_extra ? "a reply to the command, and nothing more"
+               point == POINT_BLANK && is_extra ? "a reply to the command and nothing more"
                                                 : expected_of(point));
     check->is_stuck |= check->is_new;
     check_end(check);
@@ -284,7 +284,8 @@ static void look_behind(Check *check, const TalkEnd *end)
     if (end->forced || end->killed == 0)
         return;
     talk_reply_free(&check->reply);
-    builder_add_format(&left, "nothing that runs: %d other processes were there after it had ended",
+    builder_add_format(&left,
+                       "no process left: %d other processes were still running after it exited",
                        end->killed);
     check_fail(check, POINT_LEAVES, builder_string(&left));
     builder_free(&left);
