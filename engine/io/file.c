@@ -47,7 +47,7 @@ enum {
     ROUNDS = 1000,        /* how often to try all of them */
     ROUND_TIME = 5000000, /* nanoseconds between two rounds */
     EAGER_ROUNDS = 100,   /* rounds without a pause */
-    HELD_ROUNDS = 50,     /* how often to try a file that another program has locked */
+    HELD_ROUNDS = 2000,   /* how often to try a file that another program has locked */
     HELD_TIME = 1000000,  /* nanoseconds between two tries */
     ATTEMPTS = 10,        /* to write a file that other programs create and remove meanwhile */
     BEGINNING = 1024,     /* bytes that determine the kind of a file */
@@ -528,6 +528,21 @@ static int name_nameless(Save *save)
     return save->plain || errno == EEXIST ? CHANGED : errno;
 }
 
+/* Remove the file that was exchanged out. Its writer may still lock it for a moment; two programs
+ * that exchanged each other's files would wait for each other if they kept their own locks. */
+static void remove_replaced(const Save *save, const struct stat *out)
+{
+    struct stat named;
+    const char *name = save->slot.name;
+    (void)flock(save->descriptor, LOCK_UN);
+    for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name); round++) {
+        if (fstatat(save->place.folder, name, &named, AT_SYMLINK_NOFOLLOW) != 0 ||
+            named.st_ino != out->st_ino)
+            return; /* another program removed it and uses the name */
+        pause_for(HELD_TIME);
+    }
+}
+
 /* After an exchange, remove the file that was exchanged out or, if it must not be replaced, undo
  * the exchange. If undoing brings out another program's file, because several programs exchange at
  * the same time, put that back too. If this doesn't end, the file keeps its temporary name: files
@@ -538,12 +553,10 @@ static int settle(const Save *save)
     int folder = save->place.folder;
     const char *name = save->slot.name;
     int fault = look(save, name, &out);
-    if (fault == 0 || fault == ENOENT) {
-        /* The writer of a file that was written just now still locks it for a moment. */
-        for (int round = 0; round < HELD_ROUNDS && !remove_stale(save, name); round++)
-            pause_for(HELD_TIME);
+    if (fault == 0)
+        remove_replaced(save, &out);
+    if (fault == 0 || fault == ENOENT)
         return 0;
-    }
     for (int round = 0; round < ROUNDS; round++) {
         if (renameat2(folder, name, folder, save->place.name, RENAME_EXCHANGE) != 0)
             return errno == ENOENT ? CHANGED : errno; /* another program has already put it back */
