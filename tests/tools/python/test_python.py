@@ -23,6 +23,7 @@ import numpy as np
 import contigo
 from contigo import BLACK, WHITE, Color, CommandError, ContigoError, Engine, Game, IllegalMove, Move, Random, Status
 from contigo import _library as lib
+from contigo import _raster
 from contigo import env as contigo_v0
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -92,6 +93,7 @@ class Moves(unittest.TestCase):
 
     def test_rounding(self):
         self.assertEqual(Move.stone(0.1 + 0.2, 1 / 3).strokes, (((0.3, 0.33333),),))
+        self.assertEqual(str(Move.stone(0.29, -0.58)), "0.29,-0.58")  # these floats are just below
         for bad in (math.inf, math.nan, 10001):
             with self.assertRaises(ValueError):
                 Move.stone(bad, 0)
@@ -102,6 +104,7 @@ class Moves(unittest.TestCase):
         self.assertEqual(pickle.loads(pickle.dumps(move)), move)
         self.assertEqual(move.__geo_interface__["type"], "MultiLineString")
         self.assertEqual(Move.stone(1, 2).__geo_interface__, {"type": "MultiPoint", "coordinates": ((1, 2),)})
+        self.assertEqual(Move.parse("1,1:2,1/3,3").__geo_interface__["coordinates"], (((1, 1), (2, 1)), ((3, 3), (3, 3))))
         with self.assertRaises(ValueError):
             Move([[]])
 
@@ -123,6 +126,10 @@ class Games(unittest.TestCase):
         self.assertEqual(game.position.leader(), (BLACK, 1))
         game.undo()
         self.assertEqual((game.result, game.position.turn.ink_left), ("W+7", 12))
+
+    def test_rules(self):
+        game = Game("go", rules={"suicide": True, "ko": "situational", "komi": -0.5})
+        self.assertEqual([game.rule(rule) for rule in ("suicide", "ko", "komi")], [1, 2, -0.5])
 
     def test_draw(self):
         game = Game("lines")
@@ -173,7 +180,7 @@ class Games(unittest.TestCase):
         game = loop_game()
         before = game.save()
         for status, action in {
-                Status.UNKNOWN_NAME: lambda: Game("chess"), Status.OUT_OF_RANGE: lambda: Game("lines", 1),
+                Status.UNKNOWN_NAME: lambda: Game("chess"), Status.OUT_OF_RANGE: lambda: Game("lines", 0),
                 Status.NO_HISTORY: game.undo, Status.NOT_SCORING: lambda: game.agree(BLACK),
                 Status.TOO_LONG: lambda: game.play(Move([[(0, 0), (0, 18)]])),
                 Status.OUTSIDE_BOARD: lambda: game.play(Move([TOO_FAR])),
@@ -183,10 +190,12 @@ class Games(unittest.TestCase):
                 action()
             self.assertEqual(failed.exception.status, status)
         for action in (lambda: game.play(Move(), "red"), lambda: game.draw([]), lambda: game.draw([(1, 2, 3)]),
-                       lambda: game.draw(LOOP, magnet=1), lambda: game.undo(-1), lambda: game.svg(5),
+                       lambda: game.draw(LOOP, magnet=1), lambda: game.undo(-1), lambda: game.undo(2**64), lambda: game.svg(5),
+                       lambda: Game("go", "9"), lambda: Game("go", 9.5), lambda: Game("go", (9, 9, 9)),
                        lambda: game.set_rule("komi\0", 1)):
             with self.assertRaises(ValueError):
                 action()
+        self.assertRaises(ContigoError, Game, "go", (9, 2**40))
         with self.assertRaisesRegex(ContigoError, "rule 'komi', value 'many'"):
             game.set_rule("komi", "many")
         self.assertEqual(game.save(), before)
@@ -264,7 +273,8 @@ class Positions(unittest.TestCase):
         game.play(Move([LOOP]))
         living = [area for area in game.areas() if area.state is contigo.AreaState.ALIVE]
         self.assertEqual([(area.color, area.squares) for area in living], [(BLACK, 8)])
-        self.assertEqual(set(living[0].rings[0]), set(LOOP))
+        self.assertEqual((set(living[0].rings[0]), len(living[0].rings[0])), (set(LOOP), 5))
+        self.assertEqual(living[0].rings[0][0], living[0].rings[0][4])
         features = game.position.geojson()["features"]
         self.assertEqual([each["properties"] for each in features if each["properties"]["state"] == "alive"],
                          [{"color": "black", "state": "alive", "area": 8}])
@@ -316,6 +326,7 @@ class Trials(unittest.TestCase):
             for i, stroke in enumerate(strokes):
                 try:
                     outcome = position.try_stroke(stroke, color=color)
+                    self.assertEqual(trials.status[i], Status.OK)
                     self.assertEqual(outcome, (contigo.Stopped(trials.stopped[i]), trials.ends_turn[i], tuple(trials.end[i]),
                                                trials.drawn[i], trials.left[i], tuple(trials.score[i])))
                 except IllegalMove as failed:
@@ -365,17 +376,22 @@ class Engines(unittest.TestCase):
         self.assertRaises(ContigoError, Engine, folder="/nowhere")
 
     def test_choosers(self):
-        engine, kept = Engine(), []
+        engine, kept, states = Engine(), [], []
         engine.send("set_game go")
 
         def choose(position, random):
             kept.append(position)
+            random._state.value += 1
+            states.append(random.state)
             position.make(Move.parse("A1"))
             return Move.parse("C3")
 
         engine.set_chooser(choose)
         self.assertEqual(engine.send("genmove black"), "C3")
         self.assertRaises(RuntimeError, kept[0].mark)
+        engine.send("undo")
+        engine.send("genmove black")
+        self.assertEqual(states[1], states[0] + 1)  # what the chooser used stays used
         engine.set_chooser(lambda position, random: None)
         self.assertEqual(engine.send("genmove white").lower(), "pass")
         engine.set_chooser(lambda position, random: position.propose(random))
@@ -490,6 +506,21 @@ class Environments(unittest.TestCase):
             env.step(0)
             seen.append({key: array.tolist() for key, array in env.last()[0].items()})
         self.assertEqual(seen[0], seen[1])
+
+    def test_pixels(self):
+        corners = np.random.default_rng(2).uniform(-2, 9, (9, 2))  # of a polygon that crosses itself
+        boundary = np.concatenate([corners, np.roll(corners, -1, axis=0)], axis=1)
+        filled = _raster.fill(boundary, (6, 7))
+        for y, x in np.ndindex(6, 7):
+            turned = np.angle(np.roll(around := (corners - (x + 0.5, y + 0.5)) @ (1, 1j), -1) / around).sum()
+            self.assertEqual(filled[y, x], round(turned / (2 * math.pi)) % 2 == 1)
+        self.assertEqual(_raster.trace(np.array([[0.5, 0.5, 2.5, 2.5]]), (3, 3)).tolist(), np.eye(3).tolist())
+
+    def test_masks(self):
+        space = contigo_v0.env().action_space("black_0")
+        mask = np.zeros(26, dtype=np.int8)
+        mask[[3, 25]] = 1
+        self.assertEqual({int(space.sample(mask)) for _ in range(100)}, {3, 25})
 
     def test_pictures(self):
         env = contigo_v0.env(size=3, render_mode="ansi")

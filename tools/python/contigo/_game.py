@@ -2,8 +2,11 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 import re
-from typing import Any, List, Mapping, Optional, Sequence, Tuple, Union
+import sys
+from collections.abc import Sequence
+from typing import Any, List, Mapping, Optional, Tuple, Union
 
 from . import _library as lib
 from ._areas import Area
@@ -31,9 +34,14 @@ def _rule_text(value: RuleValue) -> str:
 
 
 def _size(size: Union[int, Sequence[int], None]) -> Tuple[int, int]:
-    columns, rows = (0, 0) if size is None else (size, size) if isinstance(size, int) else size
-    if size is not None and not (0 < columns < 1 << 31 and 0 < rows < 1 << 31):
-        raise ContigoError(Status.OUT_OF_RANGE, f"bad size {size!r}: expected numbers above 0")
+    if size is None:
+        return 0, 0
+    try:
+        columns, rows = map(operator.index, size if isinstance(size, Sequence) else (size, size))
+    except (TypeError, ValueError):
+        raise ValueError(f"bad size {size!r}: expected a whole number, or columns and rows") from None
+    if not (0 < columns < 1 << 31 and 0 < rows < 1 << 31):  # which C can't take, or takes for the default
+        raise ContigoError(Status.OUT_OF_RANGE, f"bad size {size!r}: {Status.OUT_OF_RANGE}")
     return columns, rows
 
 
@@ -150,8 +158,8 @@ class Game:
 
     def undo(self, count: int = 1) -> None:
         """Undo the last events, each the effect of one call. ContigoError if there are fewer."""
-        if count < 0:
-            raise ValueError(f"bad number {count!r}: expected 0 or more")
+        if not 0 <= count <= sys.maxsize:
+            raise ValueError(f"bad number {count!r}: expected 0 to {sys.maxsize}")
         self._call(library.contigo_game_undo, count)
 
     @property

@@ -218,7 +218,8 @@ class Handle:
     def __init__(self, address: int, destroy: Callable[[int], None]) -> None:
         self.address = address
         self.lock = threading.RLock()
-        weakref.finalize(self, destroy, address)
+        # Not when Python ends, since another thread may be using the object.
+        weakref.finalize(self, destroy, address).atexit = False
 
 
 def c_string(text: str, what: str) -> bytes:
