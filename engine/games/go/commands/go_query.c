@@ -110,7 +110,7 @@ static bool is_legal(const Go *go, GoPoint place, const void *color)
     return go_check(go, place, *(const Color *)color) == STATUS_OK;
 }
 
-/* The moves that a random player chooses from, all with the same weight. */
+/* Return whether a random player may choose a place. All such places have the same weight. */
 static bool is_candidate(const Go *go, GoPoint place, const void *context)
 {
     return is_legal(go, place, context) &&

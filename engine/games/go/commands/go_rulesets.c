@@ -13,7 +13,7 @@
 typedef struct Member {
     const char *name;
     size_t rule;
-    const char *words[4]; /* indexed by value; none: true or false */
+    const char *words[4]; /* indexed by value; empty if the values are true and false */
 } Member;
 
 static const Member MEMBERS[] = {

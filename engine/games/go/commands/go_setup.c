@@ -130,7 +130,7 @@ static void go_setup_get_handicap(Engine *engine, const Request *request, Reply 
     builder_add_int(&reply->text, go_handicap(session_game(engine->session)));
 }
 
-/* Read a keyword of setup. Return false if it is none. */
+/* Read a keyword of setup. Return false if the word isn't one. */
 static bool read_kind(StringView word, int *kind)
 {
     if (view_is(word, "b") || view_is(word, "black"))

@@ -73,7 +73,7 @@ static bool is_saved_by(Reading *reading, GoPoint stone, GoPoint point)
     return saved;
 }
 
-/* Return whether a string whose side is to move escapes. It does immediately if it has more than
+/* Return whether a string whose side is to move escapes. It has already escaped if it has more than
  * one liberty. */
 static bool runs(Reading *reading, GoPoint stone)
 {

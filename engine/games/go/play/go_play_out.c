@@ -65,10 +65,10 @@ static int count_played(const GoBoard *board)
 }
 
 /* Return black's lead. A playout is scored by area. The territory score is the area score minus the
- * difference in stones played. That is known up to the present position. From then on, as long as
- * points can be gained, both play equally many stones, or the player to move plays one more: half a
- * point on average. Stones that the playout later puts into own territory don't count, since
- * players wouldn't play them. */
+ * difference in stones played. This difference is known up to the present position. After that, as
+ * long as points can be gained, both colors play the same number of stones, or the player to move
+ * plays one more: half a stone on average. Stones that the playout later puts into own territory
+ * don't count, since players wouldn't play them. */
 static double lead_of(const Go *go, Color color, End end)
 {
     switch (go_rules(go)->scoring) {

@@ -31,9 +31,9 @@ static Word16 word_at(const GoBoard *board, size_t at)
 }
 
 /* Mark the words of `before` that are in use there but not in `after`, even if they are equal now:
- * moves made after `after`, and their undo, may change unused words. These are the end of the list
- * of empty points, and the slots of empty points that get a stone. Undo restores everything else
- * exactly. */
+ * moves made after `after`, and their undo, may change unused words. Unused words are those at the
+ * end of the list of empty points, and the slots of empty points that get a stone. Undo restores
+ * everything else exactly. */
 static void mark_meaning(const GoBoard *before, const GoBoard *after, bool means[BOARD_WORDS])
 {
     const size_t empties = offsetof(GoBoard, empties) / sizeof(Word16);

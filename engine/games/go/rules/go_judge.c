@@ -171,9 +171,9 @@ static bool bends(const GoBoard *board, const GoQuick *quick, GoPoint head,
     return false;
 }
 
-/* Bent four in the corner: three stones among strings that have no liberties but those of the
- * three. The surrounding player can do nothing, while the other one can start a ko when no threats
- * are left. So the surrounding strings are dead, without playing it out. */
+/* Bent four in the corner: three stones, surrounded by strings whose only liberties are those of
+ * the three stones. The surrounding player can do nothing, while the other player can start a ko
+ * when no threats are left. So the surrounding strings are dead, even if this is not played out. */
 static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint head,
                              GoMarks *marks)
 {
@@ -281,8 +281,8 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
 }
 
 /* Read enclosed areas: first prove groups alive by the regions that they enclose themselves, then
- * read areas between firm points. Firm points decide which areas are small. So if few are firm by a
- * strict measure, read again with weaker ones. */
+ * read areas between firm points. Firm points decide which areas are small. So if few points are
+ * firm by a strict measure, read again with weaker measures. */
 static Status find_lives(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                          uint8_t lives[GO_PLACES])
 {

@@ -298,8 +298,8 @@ static bool flood_add(Flood *flood, const GoBoard *board, GoPoint point)
     return flood->room <= ROOM_MOST;
 }
 
-/* Return whether a place belongs to an area. Firm empty points do only near stones that aren't
- * firm. */
+/* Return whether a place belongs to an area. Firm empty points belong to it only near stones that
+ * aren't firm. */
 static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO_PLACES],
                     GoPoint point)
 {
@@ -437,7 +437,7 @@ static void tell_string(const GoBoard *board, GoPoint stone, GoLife life, uint8_
 }
 
 /* Read the strings of an area that aren't firm. A sealed area is really open ground: in it, leave
- * out the strings that are firmly the other color's. */
+ * out the strings that firmly belong to the other color. */
 static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, bool sealed,
                       Work *work, bool done[GO_PLACES], uint8_t lives[GO_PLACES])
 {

@@ -47,8 +47,8 @@ static bool would_be_in_atari(const GoQuick *quick, GoPoint stone, GoPoint point
 }
 
 /* Return whether all strings of the other color next to some stones would be in atari after the
- * last of them is played at `point`. They must then capture, and get an eye of no other shape than
- * the stones they take. */
+ * last of them is played at `point`. They must then capture these stones, and get an eye of exactly
+ * the shape of the captured stones. */
 static bool must_take(const GoQuick *quick, GoPoint point, const GoPoint *stones, int count,
                       Color color)
 {

@@ -172,7 +172,7 @@ static void learn(Reading *reading, const Path *path, Color color, const First *
     }
 }
 
-/* Make one playout, in the tree as far as it goes. */
+/* Make one playout, which follows the tree as far as the tree goes. */
 static void read_once(Reading *reading, Color color, GoTally *tally)
 {
     FILLED_LATER GoQuick quick;

@@ -239,7 +239,7 @@ typedef struct Benson {
     const GoBoard *board;
     uint8_t own;
     bool alive[GO_PLACES];      /* for heads: not ruled out yet */
-    bool enclosed[GO_PLACES];   /* for regions: all strings around it are not ruled out */
+    bool enclosed[GO_PLACES];   /* for regions: no string around it has been ruled out */
     GoPoint regions[GO_PLACES]; /* for points: the region; GO_NOWHERE for stones of the color */
     int region_count;
     struct {

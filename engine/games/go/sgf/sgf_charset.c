@@ -33,8 +33,8 @@ typedef struct Decoding {
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
-/* Return the set that a name means; this may be a larger one that files use under that name. NULL
- * if it is the set of that name. */
+/* Return the set that files mean by a name, which may be a larger set than the one that has the
+ * name. NULL if files mean the set that has the name. */
 static const char *usual_set(StringView name)
 {
     enum { NAMES = 6 };
@@ -494,8 +494,8 @@ static bool has_letter_within_word(const Decoding *decoding)
 }
 
 /* Return whether a text with bad places in the set that it names may be in another set. A text that
- * names UTF-8 may be only if it has more bad places than characters, and Latin only if a letter is
- * between ASCII letters. */
+ * names UTF-8 may be in another set only if it has more bad places than characters. A text that
+ * names Latin may be only if a letter beyond ASCII is between ASCII letters. */
 static bool may_be_another(Decoding *decoding, const char *usual)
 {
     if (decoding->bad == 0 || usual != UTF8)
@@ -558,7 +558,7 @@ static StringView read_declaration(const char *bytes, size_t count, size_t at)
 }
 
 /* Find the set that CA names in the first node of a text that is not decoded yet. Half of a
- * character may look like an escape before it, so that CA seems to be inside a value: such a CA
+ * character may look like an escape, so that the CA after it seems to be inside a value. Such a CA
  * counts if there is no other. */
 static StringView find_declaration(const char *bytes, size_t count)
 {

@@ -116,7 +116,7 @@ SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
     return next;
 }
 
-/* Read a vertex, or upper-case letters that as SGF would be off the board. */
+/* Read a vertex, or upper-case letters that would be off the board if they were read as SGF. */
 static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
 {
     if (sgf_read_vertex(value, setup->columns, setup->rows, point))

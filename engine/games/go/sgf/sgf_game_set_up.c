@@ -143,8 +143,8 @@ static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
 }
 
 /* Apply the setup of a node, and resume play if it had ended. Setup is an event that resets the
- * count of passes, even if it changes neither the board nor the turn. There is no event if nothing
- * changes and this is the beginning of the game, or the node only resumes play. */
+ * count of passes, even if it changes neither the board nor the turn. If nothing changes, there is
+ * no event at the beginning of the game or if the node only resumes play. */
 static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
 {
     const Turn *turn = session_turn(playing->session);

@@ -552,7 +552,8 @@ static bool is_first_line(const Sgf *sgf, const SgfLine *line)
 }
 
 /* Find the last loaded node up to which the history is unchanged, and continue from there. If the
- * rules have handicap stones, there is none: these come before everything in a root. */
+ * rules have handicap stones, there is no such node, because these stones come before everything in
+ * a root. */
 static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *stand)
 {
     const Session *session = writing->session;

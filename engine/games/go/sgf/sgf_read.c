@@ -164,8 +164,8 @@ static ValueEnd find_end(Parser *parser, bool is_text)
     }
     if (first == SIZE_MAX)
         return end;
-    /* No `]` fits up to the end of the text. Take the first one, now and from now on, so that the
-     * time stays linear. */
+    /* No `]` fits up to the end of the text. Take the first one, here and in all later values, so
+     * that the time stays linear. */
     parser->is_plain = true;
     return (ValueEnd){first, true, 0};
 }

@@ -160,7 +160,7 @@ static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 }
 
 typedef struct Turns {
-    int own, other; /* left for each side */
+    int own, other; /* turns left for each side */
     bool first;     /* the side with `own` is to move */
 } Turns;
 
