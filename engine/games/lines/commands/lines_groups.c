@@ -208,7 +208,7 @@ static void print_links(const Linked *linked, void *out)
     }
 }
 
-/* The same as JSON objects of a list. */
+/* The next functions print the same as JSON objects of a list. */
 
 static void print_stroke_list(Json *json, const Ties *ties, size_t *next)
 {

@@ -326,7 +326,7 @@ static Point end_at(const Shore *shore, const ShorePlace *place, double x, doubl
                    to_step(place->y + by * dy, (int32_t)(shore->height * STEPS_PER_SPACE))};
 }
 
-/* Return the area that a bridge's stroke closes, whoever made the stroke. */
+/* Return the area that a bridge's stroke closes, regardless of how the stroke was made. */
 static double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points,
                            size_t count)
 {
@@ -351,8 +351,8 @@ static double clamped(double value, double most)
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS])
 {
-    /* On the way from `to` back to `from` the closed ground is on the left, so the stroke bulges to
-     * the right; seen from `from`, to the left. */
+    /* The closed ground is on the left on the way from `to` back to `from`. So on that way the
+     * stroke bulges to the right, and on the way from `from` to `to` it bulges to the left. */
     const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
     const double slack = 1e-4, chord = (double)bridge->chord;
     double room = (shore->upper - (double)bridge->area - slack) * bulge;

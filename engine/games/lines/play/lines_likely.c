@@ -5,12 +5,14 @@
 #include "base/filled.h"
 
 enum {
-    PLACES = 8,   /* searched for a turn */
-    PAIRS = 4000, /* of places searched if that fails; early on few lead to a turn */
-    TRIED = 8     /* turns tried until one is legal */
+    PLACES = 8, /* number of places searched for a turn */
+    /* Number of pairs of places searched if that fails; early in a game, few of them lead to a
+     * turn. */
+    PAIRS = 4000,
+    TRIED = 8 /* turns tried until one is legal */
 };
 
-static const double SPACING = 1.4; /* of places, in spaces */
+static const double SPACING = 1.4; /* distance between adjacent places, in spaces */
 
 Status lines_make_likely(void *game, Color color, Random *random, Choice *made)
 {

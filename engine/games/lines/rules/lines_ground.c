@@ -27,7 +27,7 @@ void ground_free(Ground *ground)
     *ground = (Ground){0};
 }
 
-/* Add a face to the current piece, unless it is no such ground or was added already. */
+/* Add a face to the current piece, unless it isn't such ground or was added already. */
 static void enter(Gathering *gathering, uint32_t face)
 {
     if (face == SUBDIVISION_OUTSIDE || gathering->piece_of[face] != NONE ||

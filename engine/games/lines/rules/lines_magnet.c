@@ -6,9 +6,10 @@
  * The nearest place on a piece of ink is seldom a lattice point. A stroke must really join the ink,
  * not just come close. So its end goes to a lattice point on the ink if there is one, and otherwise
  * to a point at most a step beyond the ink, so that the stroke crosses it. `snap` returns the point
- * that lies beyond the ink as seen from the end. The stroke ends at another one only if it would
- * not meet the ink there because it comes from the other side. If it would meet the ink at none of
- * them, because it runs along the ink, it gets an extra point from which it crosses the ink. */
+ * that lies beyond the ink as seen from the end. The stroke ends at another such point only if it
+ * would not meet the ink at that one because it comes from the other side. If there is no such
+ * point at which it would meet the ink, because it runs along the ink, it gets an extra point from
+ * which it crosses the ink. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
@@ -61,10 +62,10 @@ static bool consider_piece(void *context, uint32_t number, Segment piece)
     return true;
 }
 
-/* Consider the stroke's own pieces, which attract its end as well. Skip the last ones: going back
- * from the end, all up to where the stroke is farther away than the magnet reaches. Without this
- * the end of every bent stroke would be pulled back onto the stroke itself. Ink already on the
- * board takes precedence. A stroke that leaves the board never reaches its end. */
+/* Consider the stroke's own pieces, which attract its end as well. Going back from the end, skip
+ * the last pieces, up to where the stroke is farther away than the magnet reaches. Otherwise the
+ * end of every bent stroke would be pulled back onto the stroke itself. Ink already on the board
+ * takes precedence. A stroke that leaves the board never reaches its end. */
 static void consider_body(NearbySearch *search, const Body *body, Box board)
 {
     size_t away = body->count - 2;
@@ -257,7 +258,7 @@ PulledEnds lines_pull_ends(const Lines *lines, Color color, const Point *points,
     Pulled start = pull_end(lines, color, points[0], reach, NULL);
     join(lines, color, &start, points[1], &ends.first, &ends.after_first);
     Body body = {ends.after_first, points, count};
-    bool closed = point_equal(points[0], last); /* and it stays closed */
+    bool closed = point_equal(points[0], last); /* a closed stroke stays closed */
     Pulled end = closed ? start : pull_end(lines, color, last, reach, &body);
     if (is_one_point(start.at, points, count, end.at))
         return (PulledEnds){start.at, start.at, end.at, end.at};
