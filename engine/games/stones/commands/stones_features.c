@@ -34,7 +34,7 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* Add to a key a place as it is written. */
+/* Add a place to a key, as the place is written. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
     place = print_rounds(place);

@@ -68,7 +68,7 @@ static void print_group(void *out, size_t number, const StoneView *stone, const 
     builder_add_char(text, '\n');
 }
 
-/* The same as JSON. */
+/* Print the same as JSON. */
 static void print_group_object(void *out, size_t number, const StoneView *stone,
                                const Members *members)
 {

@@ -35,7 +35,7 @@ static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *
            read_mode(request, 2, mode, reply);
 }
 
-/* Parse the same and find the place that it selects. */
+/* Parse the same arguments, and find the place that they select. */
 static bool read_place(Engine *engine, const Request *request, Color *color, Point *place,
                        Reply *reply)
 {

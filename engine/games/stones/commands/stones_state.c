@@ -113,7 +113,7 @@ static bool take_ghosts(StateReading *reading)
     return true;
 }
 
-/* Moves that are tried: the note is which stones there were. */
+/* For moves that are tried: the note records which stones were on the board before. */
 typedef struct Note {
     size_t count;
     bool there[];

@@ -1,11 +1,11 @@
 /* Games saved by GoYSDA: `.sugo` files, which are JSON.
  *
  * Such a file contains `config`, with the board's polygon and the stones' radius in pixels (y
- * down), and `history`: all positions from the first to the last, each with all of its stones. A
- * file from its server contains the game as a single string, which is the `history` of such a file
- * with more around it. The moves between positions are found by comparing them, and are played by
- * Contigo's rules. If a position cannot be reached in this way, loading stops there: the game can
- * be continued from the previous position, and the reply says why. */
+ * down), and `history`: all positions from the first to the last, each with all of its stones. In a
+ * file from GoYSDA's server, `history` is instead a string that contains such a file. The moves
+ * between positions are found by comparing them, and are played by Contigo's rules. If a position
+ * cannot be reached in this way, loading stops there: the game can be continued from the previous
+ * position, and the reply says why. */
 #include "base/memory.h"
 #include "formats/json_read.h"
 #include "formats/print.h"

@@ -123,8 +123,8 @@ static void note_end(const Session *session, StringBuilder *notes)
                            "on there\n");
 }
 
-/* Write all positions, up to the last or to the maximum size of a file. Each is written just before
- * the next one, so with all marks set in it. */
+/* Write all positions, up to the last or to the maximum size of a file. Each position is written
+ * just before the next one is reached, so it includes all marks that were set in it. */
 static Status add_history(Writing *writing, Json *json)
 {
     size_t count = session_event_count(writing->session);

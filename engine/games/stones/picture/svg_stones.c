@@ -1,7 +1,7 @@
 /* A position of `stones`: ground, the board's edge, links, stones, liberties.
  *
- * The ground comes first: a cell for each living stone, clipped to the board. Then come links, of
- * which the stones drawn over them leave the part between two stones; then stones, each with its
+ * The ground comes first: a cell for each living stone, clipped to the board. Then come links; the
+ * stones drawn over them hide all but the part between two stones. Then come stones, each with its
  * whole outline. Dead stones are pale and crossed out. A narrow liberty is an arc on the outline of
  * its stone along which another stone can be placed. */
 #include "games/stones/picture/svg_stones.h"
@@ -33,7 +33,8 @@ static Thing thing_of(const View *view, const char *kind, const StoneView *stone
                    .move = view->moves[number]};
 }
 
-/* Record which move placed which stone: each placed one, and stones are numbered in that order. */
+/* Record which move placed which stone. Each EVENT_MOVE placed one stone, and stones are numbered
+ * in that order. */
 static Status read_history(View *view)
 {
     const Session *session = view->picture->session;

@@ -7,7 +7,7 @@
 
 #define SPREAD_LEAST 2.0
 
-enum { OPEN_SQUARES = 6 }; /* per stone, on an open board; settled ones have about 2 */
+enum { OPEN_SQUARES = 6 }; /* squares per stone on an open board; a settled board has about 2 */
 
 /* Return black's ground minus white's, in squares. */
 static double lead_of(const StonesLook *look)

@@ -253,7 +253,7 @@ static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
     return true;
 }
 
-/* Find which places a stone at each of them fills, as bits. */
+/* For each place, find the places that a stone there fills, as bits. */
 static void find_filled(const Point *places, size_t count, uint64_t *filled)
 {
     const int64_t least = LIBERTY_LEAST;
@@ -282,7 +282,8 @@ void look_count_eyes(const StonesLook *look, LookGroup *group)
         group->eyes += is_eye(look, group, group->keys[i]);
 }
 
-/* Fill a group's places with few stones, greedily: always where most places are filled. */
+/* Fill a group's places with few stones, greedily: each stone is placed where it fills the most
+ * places. */
 static void find_cover(const StonesLook *look, LookGroup *group)
 {
     const Point *places = look->places + group->place_first;

@@ -96,8 +96,9 @@ static Status draw(Forbidden *forbidden, Segment edge)
     return status == STATUS_OK ? subdivision_insert(forbidden->cut, edge, 0) : status;
 }
 
-/* Insert the edges of a polygon around a disc, except those whose ends are both in one of the sets
- * in `within`. It contains the sets of each corner as bits; NULL: no sets. */
+/* Insert the edges of a polygon around a disc. `within` contains, for each corner, the sets that
+ * the corner is in, as bits; NULL means no sets. Edges whose two ends are in a common set are left
+ * out. */
 static Status draw_round(Forbidden *forbidden, const Round *round, Point center,
                          const uint64_t *within)
 {

@@ -2,8 +2,8 @@
  *
  * Ghosts have a grid of their own, and a diagram in which they have cells next to those of stones.
  * The diagram is kept between queries. Stones that were placed, removed, died or came to life since
- * the last query are noted, and the next query updates only those. So a query costs what has
- * changed, not what there is. */
+ * the last query are noted, and the next query updates only those. So the cost of a query depends
+ * on what has changed, not on what is on the board. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 

@@ -115,7 +115,7 @@ static void decide(const Stones *stones, const Judging *judging, StonesJudgement
             number = stones_next_in_group(stones, number);
         } while (number != first);
     }
-    if (judgement->dead_count == judging->count) { /* then no stone counts as dead */
+    if (judgement->dead_count == judging->count) { /* in this case no stone counts as dead */
         for (size_t i = 0; i < stones_number_count(stones); i++)
             judgement->dead[i] = false;
         judgement->dead_count = 0;

@@ -1,5 +1,5 @@
 /* Random moves of `stones` that make some sense: in contact with a stone, or anywhere at first, and
- * never filling the last liberties of the own group. */
+ * never filling the last liberties of their own group. */
 #include "base/filled.h"
 #include "games/stones/rules/stones_position.h"
 

@@ -1,10 +1,10 @@
 /* Judges a position of `stones` from scratch.
  *
  * Stones are sorted into square buckets; searches for neighbors go through the buckets nearby, so
- * they cost what there is nearby. Areas are not computed again but proved: if no point of a cell is
- * nearer to another stone than to its own, and all cells together are as large as the board, then
- * each cell is exactly the set of points nearest to its stone. A cell is convex, so it suffices to
- * test its corners. */
+ * their cost depends only on the stones nearby. Areas are not computed again but proved: if no
+ * point of a cell is nearer to another stone than to its own, and all cells together are as large
+ * as the board, then each cell is exactly the set of points nearest to its stone. A cell is convex,
+ * so it suffices to test its corners. */
 #include "games/stones/rules/stones_referee.h"
 
 #include "base/disjoint_set.h"
@@ -319,7 +319,8 @@ static Status check_corners(const Roster *roster, size_t i, Polygon cell, bool *
     return status;
 }
 
-/* Return whether two areas are equal. Not exactly on slanting edges, where corners are rounded. */
+/* Return whether two areas are equal. Unless `exact`, allow a small difference, because corners on
+ * slanting edges are rounded. */
 static bool same_area(DoubleArea a, DoubleArea b, bool exact)
 {
     Decimal difference = area_to_decimal(a) - area_to_decimal(b);
