@@ -14,10 +14,10 @@
 
 enum {
     USUAL_PART = 4, /* the first disc's radius is the usual distance divided by this */
-    CROWD = 24,     /* with more pieces than this in a disc, */
-    SHRINK = 8,     /* one smaller by this factor is tried */
+    CROWD = 24,     /* if a disc contains at least this many pieces, a smaller one is tried */
+    SHRINK = 8,     /* the smaller disc's radius is the old radius divided by this */
     NEAR_STEPS = 3, /* steps of work for a piece in a disc */
-    JOIN_STEPS = 4, /* and for one that may be connected */
+    JOIN_STEPS = 4, /* steps of work for a piece that may be connected */
 };
 
 /* A piece in the disc. */
@@ -32,7 +32,7 @@ typedef struct EndSearch {
     Point end;
     int64_t reach;            /* of the current disc, in steps */
     int64_t most;             /* how far from the end ink is followed */
-    bool may_shrink, crowded; /* a smaller disc may suffice; it is needed */
+    bool may_shrink, crowded; /* a smaller disc may suffice; a smaller disc is needed */
     Near *near;               /* owned; the pieces in the disc, sorted by distance before use */
     size_t near_count, near_capacity;
     Steps joins;    /* owned; pieces connected to the end. A step's cost is how far from the end, in

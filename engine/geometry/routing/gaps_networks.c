@@ -256,7 +256,7 @@ static int by_networks(const void *a, const void *b)
     return gap_pair_compare(left, right);
 }
 
-/* Keep only the shortest pairs of each two networks. */
+/* For each two networks, keep only the shortest pairs. */
 static void keep_shortest(GapPairs *pairs)
 {
     size_t kept = 0;

@@ -1,9 +1,9 @@
 /* The search for the shortest path around ink. route.h says what it guarantees.
  *
  * Two searches take turns: the main one from a, and one from b that gets every fourth turn. The
- * first to arrive has found the path. The first that has nowhere left to go proves that there is
- * none: if one of the points is enclosed, its own search finds out soon, however large the rest of
- * the board is.
+ * first to arrive has found the path. If one of them has nowhere left to go, there is no path: if
+ * one of the points is enclosed, its own search finds this out soon, however large the rest of the
+ * board is.
  *
  * Edges that would make a path longer than a bound are deferred. When all others have been tried,
  * the bound is raised, and the deferred edges of each node are looked for again. Edges are tried in
@@ -103,9 +103,9 @@ static bool may_turn(const Turning *turning, Point direction)
                       : false;
 }
 
-/* Return whether ink at a corner blocks a path that passes it: it leaves the corner across the
- * path, in front of it. `there` is the corner as seen from the node, to the left (side 1) or right
- * (-1) of the path's direction. */
+/* Return whether ink at a corner blocks a path that passes the corner: the ink leaves the corner
+ * across the path, in front of it. `there` is the corner as seen from the node, to the left (side
+ * 1) or right (-1) of the path's direction. */
 static bool bars(Point direction, Point there, Point ink, int side)
 {
     return vector_cross(direction, ink) * side < 0 && vector_cross(there, ink) * side <= 0;

@@ -24,7 +24,7 @@ enum {
     LEVEL_MOST = 24,   /* 2^24 steps include MAX_COORDINATE */
     BLOCK = 6,         /* entries per block */
     CROWDED = 24,      /* segments at a node before it gets children */
-    VERY_CROWDED = 72, /* and before it gets strips */
+    VERY_CROWDED = 72, /* segments at a node before it gets strips */
     SLENDER = 16,      /* segments in a strip are at most 1/SLENDER of the cell's side thick */
     NONE = 0           /* no child (node 0 is the root); no block (block 0 is unused) */
 };

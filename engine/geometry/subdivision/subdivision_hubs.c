@@ -8,9 +8,9 @@
  *
  * A subcurve that is drawn through a hub later is its guest and isn't in the index. Everything that
  * passes through the hub's vertex meets the guest there and, unless it is on the same line, nowhere
- * else; so finding one of the subcurves in the index is enough. Anything that misses the vertex is
- * shown the guests in the range of directions that it spans. Undoing removes guests before their
- * hub, since they came later; so nothing ever has to be put back into the index. */
+ * else; so finding one of the subcurves in the index is enough. A query that misses the vertex gets
+ * the guests in the range of directions that it spans. Undoing removes guests before their hub,
+ * since they came later; so nothing ever has to be put back into the index. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -230,7 +230,7 @@ void subdivision_make_hub(Subdivision *sub, uint32_t vertex)
         uint32_t ray = 2 * holder_of(sub, at) + (at & 1);
         if (status == STATUS_OK)
             status = reserve_ray(sub, &hub, direction_of(sub, ray));
-        if (status != STATUS_OK) { /* not necessary: the vertex also works without a hub */
+        if (status != STATUS_OK) { /* ignore this: the vertex also works without a hub */
             free_rays(&hub);
             return;
         }

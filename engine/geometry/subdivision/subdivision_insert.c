@@ -290,7 +290,8 @@ static Status count_places(const Drawing *drawing)
     return STATUS_OK;
 }
 
-/* Find the stops of a segment, in order along it, and the wall along which it runs. */
+/* Find the stops of a segment, in their order along the segment, and the wall along which it
+ * runs. */
 static Status find_stops(Drawing *drawing, const SegmentIndex *also)
 {
     Status status = find_hits(drawing, also);

@@ -2,9 +2,10 @@
  * compression, so that a union is undone by cutting one link.
  *
  * An island is a network that isn't connected to the wall, together with the hole around it. Its
- * anchor is a point of it in an index, by which it is found when a face is split. Networks keep the
- * anchor with which they began forever: looking at the network shows whether it was absorbed or
- * attached to the wall. So undoing never adds anything to an index. */
+ * anchor is one of its points, which is stored in an index so that the island is found when a face
+ * is split. A network keeps the anchor with which it began, even after it is absorbed or attached
+ * to the wall: looking at the network shows whether that has happened. So undoing never adds
+ * anything to an index. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"

@@ -142,7 +142,7 @@ static bool gather(void *context, uint32_t id, Point at)
     return gathering->status == STATUS_OK;
 }
 
-/* The site that is nearest to a corner of a cell, if it is nearer than the cell's own. */
+/* The site that is nearest to a corner of a cell, if it is nearer than the cell's own site. */
 typedef struct Rival {
     const Cell *cell;
     const CellCorner *corner;
