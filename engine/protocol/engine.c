@@ -257,7 +257,8 @@ void engine_command(Engine *engine, const char *name, const char *argument, Repl
     settle(engine);
 }
 
-/* Return whether there is memory for the whole reply, and was for all of its earlier parts. */
+/* Return whether there is memory for the whole reply, and there was memory for all of its earlier
+ * parts. */
 static bool can_be_told(const Reply *reply, StringBuilder *out)
 {
     return !builder_failed(&reply->text) && reply->speech.status != STATUS_NO_MEMORY &&
@@ -329,7 +330,7 @@ Answer engine_answer(Engine *engine, const char *bytes, size_t length, StringBui
     if (engine->reply.failed)
         engine->random = random;
     /* Free what a player has learned in a turn that could not be made: this releases memory, and
-     * otherwise the player would choose another turn when asked again. */
+     * lets the player choose the same turn when it is asked again. */
     if (engine->reply.failed && reply_is_lost(&engine->reply))
         player_forget(&engine->player);
     return finish(engine, out);

@@ -105,7 +105,7 @@ static bool split(Request *request, bool whole, bool *large_id)
     }
 }
 
-/* Return the id of a line that there was no memory to clean. */
+/* Return the id of a line that could not be cleaned for lack of memory. */
 static int64_t plain_id(const char *bytes, size_t length)
 {
     pass_over(&bytes, &length);

@@ -308,7 +308,8 @@ static const Command *command_begun(const CommandTable *table, const GameKind *k
 const Command *command_nearest(const CommandTable *table, const GameKind *kind, StringView name)
 {
     const Command *nearest = NULL;
-    size_t least = name.length / 3 * 2 + 2; /* twice the errors, plus 1 if the game lacks it */
+    /* Twice the number of errors, plus 1 if the game lacks the command. */
+    size_t least = name.length / 3 * 2 + 2;
     if (name.length > NAME_MOST)
         return NULL;
     for (size_t i = 0; i < table->count; i++) {

@@ -49,7 +49,7 @@ void view_print_column_labels(StringBuilder *text, const int *places, int count)
     builder_add_char(text, '\n');
 }
 
-/* If moves are not grid points, this also prints the number of turns. */
+/* If moves are not grid points, the line includes the number of turns. */
 void view_print_turn(StringBuilder *text, const Session *session)
 {
     const GameKind *kind = session_kind(session);

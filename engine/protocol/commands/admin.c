@@ -18,7 +18,8 @@ static void add_usage(StringBuilder *text, const Command *command)
     }
 }
 
-/* Return whether the current game has a command, or the command is accepted anyway. */
+/* Return whether the current game has a command, or accepts it although it belongs to another
+ * game. */
 static bool is_had(const Engine *engine, const Command *command)
 {
     return command->flags & COMMAND_ANYWHERE ||

@@ -18,7 +18,7 @@ static bool is_usual(const Player *player)
     return PLAYERS[i] != NULL;
 }
 
-/* Check the same for a command that changes the player; false with an error. */
+/* Like is_usual(), for a command that changes the player; if not, return false with an error. */
 static bool is_changeable(const Player *player, Reply *reply)
 {
     if (!is_usual(player))

@@ -13,7 +13,7 @@ static bool is_judged(const GameKind *kind)
     return kind->mark_dead && kind->list_dead;
 }
 
-/* Whether, since the last move, both colors have marked stones, and the other color did so after
+/* Return whether both colors have marked stones since the last move, the other color after
  * `color`. */
 static bool is_marked_again(const Session *session, Color color)
 {

@@ -86,7 +86,8 @@ static void add_board(Session *session, ScreenOptions options, int above, String
         builder_add(shown, "(the window is too small for the board)\n");
 }
 
-/* Return whether the display has changed since the last call. */
+/* Return whether the board should be shown: the person has not been greeted yet or has asked for
+ * it, or the display has changed since the last call. */
 static bool sees_more(Person *person, int columns, int rows)
 {
     uint64_t now = look_of(person->engine->session);
@@ -142,7 +143,8 @@ static void add_prompt(void *context, StringBuilder *prompt)
 
 /* Return the command that the engine would run now, or NULL. While there is something to redo it
  * makes no move, so that a person can step through a game in both directions; but it steps on to
- * the person's turn, so that the person never moves for it. Its first move of a game stays. */
+ * the person's turn, so that the person never moves for it. If its first move of a game is undone,
+ * it redoes that move. */
 static const char *own_command(const Person *person)
 {
     const Session *session = person->engine->session;
@@ -193,8 +195,8 @@ static bool is_begun(const char *name, StringView typed)
     return i == typed.length;
 }
 
-/* Return whether a command may be abbreviated to two letters: not if a mistake would be costly,
- * because it changes or ends the game, or writes a file. */
+/* Return whether a command may be abbreviated to two letters. Return false if a mistake would be
+ * costly, because the command changes or ends the game, or writes a file. */
 static bool may_be_short(const Command *command)
 {
     return command->group != GROUP_SETUP && command->group != GROUP_GAMES &&
@@ -282,7 +284,8 @@ static bool lacks_color(const Command *command, StringView first)
            !is_color(first);
 }
 
-/* Return whether `done` is typed without the number of the marks: it means those shown last. */
+/* Return whether `done` is typed without the number of the marks. It then means the marks shown
+ * last. */
 static bool lacks_number(const Session *session, const Command *command, StringView first)
 {
     if (strcmp(command->name, "done") != 0 || session_turn(session)->phase != PHASE_SCORING)

@@ -221,7 +221,7 @@ static bool verify_line(Loading *loading)
     return false;
 }
 
-/* Return whether the command of the request may appear in a record; if not, the reply is an
+/* Return whether the request's command may appear in a record. If not, the reply becomes an
  * error. */
 static bool is_for_records(Engine *engine)
 {

@@ -12,9 +12,10 @@
 #include <string.h>
 
 enum {
-    KEPT_TIMES = 2, /* stored lines are replaced by a single one that sets everything when they
-                       exceed this many */
-    KEPT_LEAST = 1 << 20, /* times its length, plus this many bytes; */
+    /* The stored lines may be KEPT_TIMES as long as one line that sets everything, plus KEPT_LEAST
+     * bytes. If they are longer, that line replaces them. */
+    KEPT_TIMES = 2,
+    KEPT_LEAST = 1 << 20,
     KEPT_MOST = 16 << 20, /* a game that needs more is not stored */
     FILE_TIMES = 24,      /* bytes of memory per byte of a file: see games/go/sgf/sgf.h */
 };
@@ -338,7 +339,7 @@ static const char *object(const Sharing *sharing, const Sharer *sharer, StringVi
     return NULL;
 }
 
-/* Return whether both seats want this. If not, record the request. */
+/* Return whether both seats have requested what the line does. If not, record this request. */
 static bool both_want(Sharing *sharing, const Sharer *sharer, StringView line)
 {
     Color color = sharer->seats[COLOR_BLACK] ? COLOR_BLACK : COLOR_WHITE;

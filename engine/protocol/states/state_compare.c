@@ -38,8 +38,8 @@ static bool is_same_value(json_t *said, json_t *found)
     return !json_is_string(said) || strcmp(json_string_value(said), json_string_value(found)) == 0;
 }
 
-/* Return whether the game is made from the value at a path. There null means unspecified; elsewhere
- * it means that there is nothing. */
+/* Return whether the game is made from the value at a path. In such a value, null means
+ * unspecified; in others, it means that there is nothing. */
 static bool is_made_from(const char *path)
 {
     static const char *const PATHS[] = {"board.columns", "board.rows",   "board.polygon",
@@ -85,8 +85,8 @@ static bool compare(StateReading *reading, const char *path, json_t *said, json_
     return true;
 }
 
-/* Return whether a key was read as it is, perhaps written differently; or is about the game, not
- * about a position. */
+/* Return whether a key needs no comparison: it was read as it is, perhaps written differently, or
+ * it is about the game, not about a position. */
 static bool is_taken(const char *name)
 {
     static const char *const NAMES[] = {"game",         "board",   "rules",  "info",       "clock",

@@ -27,8 +27,8 @@ static bool is_as_written(const char *line)
     return state_is_typed(line) && (end > line || !*line) && (*end == ' ' || !*end);
 }
 
-/* Return whether a line is how a state writes that a player's time ran out; a final 1 means
- * overtime. */
+/* Return whether a line says, in the form used in states, that a player's time ran out; a final 1
+ * means overtime. */
 static bool is_loss_on_time(StringView line, Color loser)
 {
     StatePath written = state_path("time_left %s 0 ", color_name(loser));
@@ -62,7 +62,8 @@ static bool repeat_command(StateReading *reading, const char *path, StringView l
     return state_is_done(reading, path);
 }
 
-/* Return whether a move lost the game because it was illegal, so that it is not an event itself. */
+/* Return whether the move in a line lost the game because it was illegal, so that the move itself
+ * is not an event. */
 static bool has_lost(const Session *session, StringView line)
 {
     size_t count = session_event_count(session);
