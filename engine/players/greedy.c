@@ -33,7 +33,7 @@ typedef struct Greedy {
     Candidate list[GREEDY_CANDIDATES]; /* scratch, of either player */
 } Greedy;
 
-/* Return whether it must decide now. */
+/* Return whether the player must decide now. */
 static bool is_late(Greedy *greedy)
 {
     const ThinkRequest *thinking = greedy->thinking;

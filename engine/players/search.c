@@ -285,7 +285,8 @@ Status search_run(Search *search, Position *position, const ThinkRequest *thinki
 
 /* Results. */
 
-/* Return the visits that a turn got on its merits. A pass at the root gets its share regardless. */
+/* Return the visits that a turn got on its merits. A pass at the root gets a share of the playouts
+ * anyway, so its visits count only if they exceed that share. */
 static double earned(const Search *search, uint32_t number, const TreeEdge *edge)
 {
     double count = edge->sums.count;

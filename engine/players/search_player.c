@@ -12,7 +12,7 @@ typedef struct Searcher {
     Prover prover;
 } Searcher;
 
-enum { PROVER_SHARE = 8 }; /* the prover gets one part in this many of the memory */
+enum { PROVER_SHARE = 8 }; /* the prover gets the memory divided by this */
 
 static Status create(const PlayerSettings *settings, void **state)
 {
@@ -56,8 +56,8 @@ static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thin
 /* When to pass. */
 
 /* A game that plays the position out to judge dead stones takes some tenths of a second for that.
- * If the time limit is long enough, a part of it is reserved for this; else the game is not asked.
- */
+ * If the time limit is long enough, a part of it is reserved for this; otherwise the game doesn't
+ * judge. */
 static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
@@ -137,7 +137,7 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
     *wants = false;
     if (status != STATUS_OK)
         return status;
-    if (ending->ends) { /* end the game if it is won, or lost whatever is played */
+    if (ending->ends) { /* end the game if it is won, or if it is lost no matter what is played */
         *wants = ending->result > 0 || best->value < TURN_VALUE_GAIN ||
                  (best->lead < ending->lead + TURN_GAIN && best->value < 0.5);
         return STATUS_OK;

@@ -26,8 +26,8 @@ static double for_mover(const TreeNode *node, double value)
     return node->to_move == COLOR_BLACK ? value : 1 - value;
 }
 
-/* Return the value of an edge: by shared results at first, by its own later. A look counts as
- * several playouts, and playouts in progress count as lost. */
+/* Return the value of an edge. It depends on shared results at first, and on the edge's own results
+ * later. A look counts as several playouts, and playouts in progress count as lost. */
 static double value_of(const SearchTuning *tuning, const TreeNode *node, const TreeEdge *edge,
                        double untried)
 {
@@ -99,8 +99,8 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
 
 /* Excluded turns. */
 
-/* Add the legal points of a box, one space apart, that aren't listed yet; of a large box only the
- * first ones. */
+/* Add the legal points of a box, one space apart, that aren't listed yet. If the box is large, add
+ * only the first ones. */
 static Status add_points(Position *position, Box box, Candidate *list, size_t *count)
 {
     const int32_t half = STEPS_PER_SPACE / 2;
@@ -207,8 +207,8 @@ static Status list_turns(Worker *worker, uint32_t number, size_t depth)
     return status;
 }
 
-/* Return whether the turns of a node should be listed again, with care. Not during playouts through
- * the node: these refer to its edges by index. */
+/* Return whether the turns of a node should be listed again, with care. This can't be done during
+ * playouts through the node, because these refer to its edges by index. */
 static bool is_due_again(const Search *search, uint32_t number)
 {
     const TreeNode *node = &search->tree.nodes[number];

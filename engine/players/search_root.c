@@ -7,7 +7,7 @@
 
 #include "base/moment.h"
 
-/* The look takes at most one part in this many of the time limit. */
+/* The look takes at most the time limit divided by this. */
 enum { LOOK_TIME_PART = 8 };
 
 /* Evaluate the position after a turn, for black. */
