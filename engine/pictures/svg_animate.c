@@ -9,7 +9,7 @@ enum { THINGS_MOST = 2000000 };
 typedef struct Show {
     Session *game;
     const SvgOptions *options;
-    size_t moves, stride; /* of the game; between consecutive positions */
+    size_t moves, stride; /* number of moves in the game, and between consecutive positions */
     Picture last;         /* the picture of the last position, whose ids are used for all */
     Film film;
     Decimal *margins; /* owned: by position */

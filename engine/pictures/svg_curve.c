@@ -1,4 +1,4 @@
-/* The curve of the score: above the middle line black leads, below it white.
+/* The curve of the score: above the middle line black leads, below it white leads.
  *
  * In most games the first move owns the whole board until the second one. So the scale is chosen
  * from what comes after the first tenth of the game, and larger leads run along the edge. */

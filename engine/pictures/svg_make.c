@@ -20,7 +20,7 @@ static
     return kind->painter ? kind->painter : kind->at ? &POINTS_PAINTER : NULL;
 }
 
-/* Round a length down to whole pixels; and up. */
+/* Round a length down to whole pixels, or up. */
 static Measure whole(Measure measure)
 {
     return measure - measure % PIXEL;
@@ -33,8 +33,8 @@ static Measure up_to_whole(Measure measure)
 
 /* Lay out the picture. Lines of the grid are whole pixels apart if that does not bring them too
  * close together, and run through the middle of pixels, so that they are sharp. Stones on grid
- * points extend half a space beyond the outer lines, and labels are outside of that. Of a board
- * with an outline, only the part around the outline is visible. */
+ * points extend half a space beyond the outer lines, and labels are outside of that. If the board
+ * has an outline, only the part around the outline is visible. */
 static void picture_lay_out(Picture *picture)
 {
     const Setup *setup = session_setup(picture->session);

@@ -15,7 +15,8 @@ enum { DIAGRAM_USUAL = 50, ACROSS = 2, THINGS_MOST = 500000, BYTES_MOST = 32 << 
 typedef struct Sheet {
     Session *game;
     const SvgOptions *options;
-    size_t moves, stride, count;   /* of the game; per diagram; number of diagrams */
+    /* Number of moves in the game; moves per diagram; number of diagrams. */
+    size_t moves, stride, count;
     Picture last;                  /* the picture of the last position, for text about the game */
     Measure margin, width, height; /* of pages */
     Measure side, line;            /* width of a diagram; font size */
@@ -80,7 +81,8 @@ static void end_line(Notes *notes)
     builder_clear(&notes->line);
 }
 
-/* Add a note. The last line is extended further and cut when it is written. */
+/* Add a note. If there is no room for it, the last line still gets it, and is cut when it is
+ * written. */
 static void add_note(Notes *notes, const StringBuilder *note)
 {
     int64_t room = (int64_t)notes->width * 1000 / (notes->sheet->line * 17 / 20);
