@@ -40,7 +40,7 @@ void complain_add(StringBuilder *text, StringView word)
 
 void complain(const char *program, const char *format, ...)
 {
-    char line[MESSAGE_BYTES]; /* not allocated, since the message may be that memory ran out */
+    char line[MESSAGE_BYTES]; /* on the stack, since the message may be that memory ran out */
     int head = snprintf(line, sizeof line - 1, "%s: ", program);
     va_list arguments;
     va_start(arguments, format);
@@ -55,7 +55,7 @@ void complain(const char *program, const char *format, ...)
 }
 
 /* Return whether getopt_long() stopped at a long option, which is then the last word that it
- * passed. It passes no word if it stops at a letter with more letters behind it. */
+ * passed. It passes no word if it stops at a letter that is followed by more letters. */
 static bool stopped_at_long(char *const *words, int start)
 {
     return optind > start && strncmp(words[optind - 1], "--", 2) == 0;

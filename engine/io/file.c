@@ -49,8 +49,9 @@ enum {
     EAGER_ROUNDS = 100,   /* rounds without a pause */
     HELD_ROUNDS = 2000,   /* how often to try a file that another program has locked */
     HELD_TIME = 1000000,  /* nanoseconds between two tries */
-    ATTEMPTS = 10,        /* to write a file that other programs create and remove meanwhile */
-    BEGINNING = 1024,     /* bytes that determine the kind of a file */
+    /* How often to try to write a file that other programs create and remove meanwhile. */
+    ATTEMPTS = 10,
+    BEGINNING = 1024, /* bytes that determine the kind of a file */
 };
 
 /* Why a call failed: an errno or one of these. 0 is success. */
@@ -392,7 +393,7 @@ typedef struct Save {
     const StringBuilder *text;
     bool there;      /* there is an old file */
     struct stat old; /* its properties, if `there` */
-    bool plain;      /* nameless files can't be given a name here */
+    bool plain;      /* create the file with a name, since nameless files can't be given one here */
     int descriptor;  /* of the new file */
     Slot slot;       /* its temporary name */
 } Save;
@@ -431,8 +432,8 @@ static bool is_named(int descriptor, int folder, const char *name)
 }
 
 /* Remove a file with a temporary name that nobody is writing any more. Return whether the name may
- * be free now. A file of another kind stays: it wasn't left by a save, or belongs to another
- * program and must be put back in its place (see settle()). */
+ * be free now. A file of another kind stays, because either it wasn't left by a save, or it belongs
+ * to another program and must be put back (see settle()). */
 static bool remove_stale(const Save *save, const char *name)
 {
     struct stat held, looked;

@@ -203,7 +203,7 @@ static void load_history(Terminal *terminal)
     builder_free(&error);
 }
 
-/* Save the line immediately, so that it isn't lost however the program ends. */
+/* Save the line immediately, so that it isn't lost no matter how the program ends. */
 static void remember(Terminal *terminal)
 {
     HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
@@ -281,8 +281,8 @@ static void print_harmless(const char *string)
     builder_free(&shown);
 }
 
-/* Return the next line: the program's own (after `before`) or the typed one. Print the program's
- * own between `before` and `after`. */
+/* Return the next line: the typed one, or one of the program's own, which is printed between
+ * `before` and `after`. */
 static SourceEvent hand_out(Terminal *terminal, const char *before, const char *after, Line *line)
 {
     const Attendant *attendant = &terminal->attendant;
