@@ -129,7 +129,7 @@ static void return_to(Earlier *earlier, size_t events)
     earlier->common = session_event_count(earlier->session);
 }
 
-/* Write the game after `events` events. */
+/* Get the game after its first `events` events. */
 static Status go_earlier(Session *session, size_t events, const Session **earlier)
 {
     Earlier *it = &session->earlier;

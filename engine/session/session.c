@@ -284,7 +284,7 @@ Status session_start_entry(Session *session, EventKind kind, Color color, bool e
     return status;
 }
 
-/* Return to the state before an event. */
+/* Undo an event: return to the state before it. */
 static void go_back(Session *session, const Entry *entry)
 {
     size_t before = memory_in_use();
@@ -529,7 +529,8 @@ Status session_undo(Session *session, size_t count)
         return status;
     for (size_t i = session->entry_count - count; i < session->entry_count; i++)
         if (session->entries[i].kind == EVENT_MARK)
-            session->scoring_number++; /* agreeing to the old number must not accept other marks */
+            /* So that agreeing to the old number can't accept other marks. */
+            session->scoring_number++;
     take_back(session, count);
     return STATUS_OK;
 }
