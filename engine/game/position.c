@@ -319,7 +319,7 @@ Status position_pass(Position *position, Color color)
     return finish(position, status);
 }
 
-/* GameKind.make_random or GameKind.make_likely. */
+/* The type of GameKind.make_random and GameKind.make_likely. */
 typedef Status (*Making)(void *game, Color color, Random *random, Choice *made);
 
 /* Choose and make a turn in one step. If the kind has no function for that, `make` is NULL. */
@@ -364,8 +364,8 @@ Status position_make_likely(Position *position, Random *random, Choice *made)
                         made);
 }
 
-/* Return whether play may continue. After the marking of dead stones it may only if the rules allow
- * another turn. */
+/* Return whether play may continue. While dead stones are being marked, it may continue only if the
+ * rules allow another turn. */
 static Status may_go_on(const Position *position)
 {
     if (position->turn.phase == PHASE_OVER)
@@ -511,7 +511,7 @@ Status position_list_dead(Position *position, Color color, bool judged, Strokes 
         return STATUS_WRONG_GAME;
     if (!judged || position->turn.phase != PHASE_SCORING)
         return kind->list_dead(position->game, color, judged, dead);
-    Position *bare; /* without marks, unless no turn is left: then with them */
+    Position *bare; /* without marks; with marks only if no turn is left */
     Status status = position_copy(position, &bare);
     if (status != STATUS_OK)
         return status;

@@ -9,7 +9,7 @@
 
 enum { TURNS_PER_POINT = 3 }; /* limit for playouts of a game that may not end by itself */
 
-/* For a final score: it must be above 0. */
+/* The spread of a final score, which must be above 0. */
 static const double LEAST_SPREAD = 1e-3;
 
 static Decimal komi_of(const Position *position)
