@@ -129,8 +129,8 @@ static void add_choices(const char *words, StringBuilder *text)
             builder_add(text, strchr(words + i + 1, ' ') ? ", " : " or ");
 }
 
-/* Find which of an option's words its value is, from 0. False after printing a message if it is
- * none. */
+/* Find the index, from 0, of an option's value among the option's words. Return false after
+ * printing a message if it is none of them. */
 static bool take_word(const Option *option, const char *value, int *which)
 {
     const char *word = option->words;

@@ -400,7 +400,7 @@ contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESUL
     }
     StringBuilder text = {0};
     print_result(&text, session, &score);
-    bool whole = !builder_failed(&text); /* then it fits: see print_result() */
+    bool whole = !builder_failed(&text); /* a text that has not failed fits: see print_result() */
     if (whole)
         memcpy(result, builder_string(&text), text.length + 1);
     builder_free(&text);

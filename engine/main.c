@@ -50,8 +50,8 @@ static void choose_seed(Options *options)
     options->seed = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
-/* Return whether there is a person at a terminal if an opponent was requested; prints a message if
- * not. */
+/* Return whether there is a person at a terminal, or no opponent was requested. If not, print a
+ * message. */
 static bool has_person(const Options *options)
 {
     if (!options->has_opponent || terminal_present())
@@ -107,8 +107,8 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
     return loaded && status == STATUS_OK;
 }
 
-/* Set which files commands may name. False after printing a message if the folder does not exist.
- */
+/* Set which files commands may name. Return false after printing a message if the folder does not
+ * exist. */
 static bool limit_files(Engine *engine, const Options *options)
 {
     if (options->no_files)
@@ -136,7 +136,7 @@ static Person make_person(Engine *engine, const Options *options)
                     .opponent = options->opponent};
 }
 
-/* Open the source of commands. False after printing a message if the file does not exist. */
+/* Open the source of commands. Return false after printing a message if the file does not exist. */
 static bool open_source(Person *person, const Options *options, int *descriptor, Source **source)
 {
     const char *file = script_file(options);
