@@ -23,8 +23,8 @@ typedef enum PointStatus {
 static const char *const NAMES[POINT_STATUSES] = {
     "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
 
-/* The marks to use: those of the players if there are any or the game is over, else the engine's
- * judgment. */
+/* The marks to use: those of the players if there are any or the game is over, otherwise those of
+ * the engine's judgment. */
 typedef struct View {
     const Go *go;
     GoMarks marks;

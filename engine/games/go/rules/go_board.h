@@ -63,10 +63,10 @@ enum { GO_NOWHERE = 0 }; /* a place of the edge, which never has a stone */
 
 typedef struct GoBoard {
     int columns, rows;
-    int stride;          /* from a place to the one above it */
+    int stride;          /* how much greater the index of the place above a place is */
     int row_factor;      /* for dividing by `stride`: 2^GO_ROW_BITS / stride, rounded up */
     int places;          /* number of places in use, including the edge */
-    int sides[GO_SIDES]; /* from a place to its neighbors */
+    int sides[GO_SIDES]; /* what to add to the index of a place for those of its neighbors */
     uint64_t hash;
     uint32_t captured[COLOR_COUNT]; /* number of stones of this color that were captured */
     GoPoint ko;                     /* where `ko_color` may not play now, or GO_NOWHERE */

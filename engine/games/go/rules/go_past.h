@@ -15,7 +15,7 @@ typedef struct GoComing {
     Color to_move;
 } GoComing;
 
-/* All members zero: empty. */
+/* The positions of a game. With all members zero, there are none. */
 typedef struct GoPast {
     GoComing *comings; /* owned, oldest first */
     size_t count, capacity;

@@ -35,7 +35,8 @@ typedef struct GoString {
 typedef struct GoQuick {
     int columns, rows;
     int places;
-    int offsets[GO_ROUND]; /* from a place to those around it, row by row from the bottom */
+    /* What to add to the index of a place for those around it, row by row from the bottom. */
+    int offsets[GO_ROUND];
     int sides[GO_SIDES];
     GoPoint ko; /* where the player to move may not play, or GO_NOWHERE */
     int empty_count;

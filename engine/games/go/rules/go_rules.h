@@ -39,7 +39,7 @@ typedef enum GoScoring {
 typedef enum GoTax {
     GO_TAX_NONE,
     GO_TAX_SEKI, /* those of groups in seki */
-    GO_TAX_ALL,  /* also up to two points of every other group */
+    GO_TAX_ALL,  /* those of groups in seki, and up to two points of every other group */
 } GoTax;
 
 /* White's points in a game with N handicap stones. */

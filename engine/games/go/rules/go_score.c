@@ -149,7 +149,7 @@ void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks
     }
 }
 
-/* Return whether a place has a live stone, by its owner. */
+/* Return whether a place has a live stone: it is owned by its stone's color. */
 static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
 {
     return go_is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];

@@ -12,7 +12,7 @@ enum {
     KILLERS = 2,
     MOVES = GO_SMALL_POINTS + 1,
     NO_MOVE = MOVES,
-    STEP = 3, /* from one depth to the next */
+    STEP = 3, /* turns by which the depth grows from one search to the next */
     FIRST_DEPTH = 2,
 };
 
