@@ -38,7 +38,7 @@ typedef struct ShoreCycle {
 typedef struct Shore {
     Color color;
     double width, height; /* size of the board */
-    double ink;           /* that a turn has, in spaces */
+    double ink;           /* ink that a turn has, in spaces */
     double upper, lower;  /* see LinesBounds */
     size_t count, cycle_count;
     ShoreCycle cycles[SHORE_CYCLES];

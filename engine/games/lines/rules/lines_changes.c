@@ -16,7 +16,7 @@ typedef struct Part {
 /* What happened to a section that is not a Part. */
 typedef struct Fate {
     uint32_t section;
-    bool closed; /* else it came to life */
+    bool closed; /* it was closed; if false, it came to life */
 } Fate;
 
 /* The changes of one color in the log. */

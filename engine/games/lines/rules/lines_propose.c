@@ -24,9 +24,10 @@ static Point random_place(const Lines *lines, Color color, Random *random)
 }
 
 enum {
-    FITTING_STEPS = 10000, /* of work */
+    FITTING_STEPS = 10000, /* maximum steps of work to fit a stroke */
     PROPOSAL_TRIES = 50,
-    PROPOSAL_STEPS = 1000000, /* of work, for all tries; a try that would take more is dropped */
+    /* Maximum steps of work for all tries; a try that would take more is dropped. */
+    PROPOSAL_STEPS = 1000000,
 };
 
 /* Plan a random turn. If none is found, the outcome contains no strokes. */

@@ -64,7 +64,7 @@ struct Life {
     Subdivision *common; /* owned: the ink of both colors, tagged with the color */
     uint8_t *marks;      /* by face of `common`: bit c is set if color c is alive there */
     size_t mark_capacity;
-    DoubleArea figures[4]; /* by marks */
+    DoubleArea figures[4]; /* areas of the faces with no mark, one or both, indexed by the marks */
     uint32_t *queue;       /* scratch: faces whose neighbors must be visited */
     size_t queue_capacity;
     Change *changes; /* owned: the log */
