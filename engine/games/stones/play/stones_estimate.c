@@ -14,7 +14,7 @@ static double lead_of(const StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const double cell = (double)ground->step * (double)ground->step;
-    float stays[LOOK_STONES]; /* by stone number */
+    float stays[LOOK_STONES]; /* probability that a stone survives, by its number */
     double sum = 0;
     int inside = 0;
     stays[0] = 0; /* for cells that no stone is near */

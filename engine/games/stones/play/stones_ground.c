@@ -89,7 +89,7 @@ static void share_cells(StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const float cell = ground->step * ground->step;
-    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0}; /* in cells */
+    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0}; /* areas, in cells */
     for (int i = 0; i < ground->rows * ground->stride; i++) {
         float black = ground->square[COLOR_BLACK][i], white = ground->square[COLOR_WHITE][i];
         Color color = white < black ? COLOR_WHITE : COLOR_BLACK;

@@ -11,9 +11,9 @@
 
 enum {
     NEAR_MOST = 24,
-    GROUPS_MOST = 6,     /* examined */
-    SIZE_MOST = 80,      /* stones; larger groups are skipped */
-    BESIDE_PERCENT = 50, /* of turns are next to the last stone if nothing is urgent */
+    GROUPS_MOST = 6,     /* maximum number of groups examined */
+    SIZE_MOST = 80,      /* number of stones; larger groups are skipped */
+    BESIDE_PERCENT = 50, /* share of turns that are next to the last stone if nothing is urgent */
     BESIDE_TRIES = 4,
 };
 

@@ -103,9 +103,9 @@ typedef enum SnapMode {
     SNAP_EXACT     /* at the point itself */
 } SnapMode;
 
-/* Find the place that a mode assigns to a point: one that stones_check() allows; ties by x, then y.
- * SNAP_NEAREST also allows contact with the board's edge. STATUS_NO_CONTACT if there is none; for
- * SNAP_EXACT the errors of stones_check(). */
+/* Find the place that a mode assigns to a point: one that stones_check() allows. Ties are decided
+ * by x, then y. SNAP_NEAREST also allows contact with the board's edge. STATUS_NO_CONTACT if there
+ * is none; for SNAP_EXACT the errors of stones_check(). */
 Status stones_snap(const Stones *stones, Color color, Point p, SnapMode mode, Point *place);
 
 /* Like stones_snap(), but for a ghost: neither stones nor ghosts may be in the way, and it may be

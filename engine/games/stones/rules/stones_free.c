@@ -23,8 +23,8 @@ enum {
      * of the board. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
-    CORNERS_MOST = 256,  /* of a polygon around a disc */
-    STEPS_AN_EDGE = 200, /* of work, to insert an edge */
+    CORNERS_MOST = 256,  /* maximum number of corners of a polygon around a disc */
+    STEPS_AN_EDGE = 200, /* steps of work to insert an edge */
     STEPS_A_FACE = 1000,
     NEAR_MOST = 1 + DISC_NEIGHBORS_MOST,
 };

@@ -10,7 +10,8 @@ enum {
     PLAYOUTS = 60,
     DEAD_PERCENT = 80, /* a group is dead if it is gone after more than this share of the games */
     TURNS_A_SQUARE = 3,
-    SQUARES_MOST = 1600, /* of a board: playouts on larger ones take too long for a query */
+    /* Maximum area of a board: on larger boards, playouts take too long for a query. */
+    SQUARES_MOST = 1600,
     SEED = 19640229,
 };
 

@@ -12,7 +12,7 @@
 
 #include "games/stones/rules/stones.h"
 
-/* A judgment. All members zero: empty. */
+/* A judgment. With all members zero, it is empty. */
 typedef struct StonesJudgement {
     bool *dead; /* owned: by stone number */
     size_t dead_count;

@@ -85,7 +85,7 @@ struct Stones {
     StoneChange *log; /* owned, oldest first */
     size_t log_count, log_capacity;
     StoneList near;               /* scratch: stones whose state a change may affect */
-    StoneList removed;            /* by the current move */
+    StoneList removed;            /* stones that the current move removed */
     PointList taken[COLOR_COUNT]; /* captured by the last move */
     Ghosts *ghosts;               /* owned; NULL if there never were any */
 };

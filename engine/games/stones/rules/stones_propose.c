@@ -8,7 +8,7 @@
 enum {
     TRIES = 200,
     AT_RANDOM = 8,       /* one try in this many is anywhere */
-    LIBERTIES_MOST = 16, /* of a group that are examined */
+    LIBERTIES_MOST = 16, /* maximum number of liberties of a group that are examined */
 };
 
 /* A place for a stone that is being judged. */

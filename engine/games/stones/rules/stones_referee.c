@@ -23,7 +23,7 @@ typedef struct Roster {
     uint32_t *parents; /* owned: of groups, by index in this list */
     size_t count;
     Box box;      /* bounding box of the board */
-    int32_t side; /* of a bucket, steps */
+    int32_t side; /* side of a bucket, in steps */
     int32_t columns, rows;
     size_t *starts; /* owned: the index of each bucket's first stone, and the end index */
 } Roster;
