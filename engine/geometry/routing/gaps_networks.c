@@ -14,9 +14,9 @@
 
 enum {
     CORNER_STEPS = 5, /* steps of work for a corner */
-    LOOK_STEPS = 1,   /* for examining a frame and some hiders */
-    PIECE_STEPS = 4,  /* for examining a piece */
-    CIRCLE_STEPS = 3, /* for examining a piece near a circle */
+    LOOK_STEPS = 1,   /* steps of work to examine a frame and some hiders */
+    PIECE_STEPS = 4,  /* steps of work to examine a piece */
+    CIRCLE_STEPS = 3, /* steps of work to examine a piece near a circle */
     HIDERS_A_STEP = 12,
     HIDERS = 64, /* maximum number kept */
 };

@@ -9,7 +9,7 @@ enum {
     LEAF = 6,
     BINS = 32,
     BUILD_STEPS = 30, /* steps of work to add a piece */
-    LOOK_STEPS = 1,   /* to examine a frame or a piece */
+    LOOK_STEPS = 1,   /* steps of work to examine a frame or a piece */
 };
 
 static int64_t least(int64_t a, int64_t b)

@@ -22,8 +22,8 @@ enum {
     BACK_TURN = 4,    /* the search from b gets every fourth turn */
     FIRST_PART = 64,  /* the first bound is 1/FIRST_PART longer than the straight line */
     NODE_STEPS = 15,  /* steps of work, with memory, for each node when a search starts */
-    PIECE_STEPS = 20, /* for queuing an edge */
-    LOOK_STEPS = 5,   /* for examining a node or a box of nodes */
+    PIECE_STEPS = 20, /* steps of work to queue an edge */
+    LOOK_STEPS = 5,   /* steps of work to examine a node or a box of nodes */
 };
 
 static const uint32_t NOWHERE = UINT32_MAX;

@@ -45,7 +45,7 @@ typedef struct Block {
 typedef struct Node {
     uint32_t child[4]; /* index: 2 * upper + right */
     uint32_t first;    /* first block */
-    uint32_t count;    /* of the node's own entries */
+    uint32_t count;    /* number of the node's own entries */
     uint32_t parent;
     uint32_t strips; /* index of its strips, or NONE */
 } Node;

@@ -429,7 +429,8 @@ static End look_at_end(const Subdivision *sub, uint32_t vertex)
     return end;
 }
 
-enum { EDGE_STEPS = 4 }; /* for an edge, a join, an island and an anchor */
+/* Log steps that one edge needs at most: for the edge, a join, an island and an anchor. */
+enum { EDGE_STEPS = 4 };
 
 /* Draw an edge of the last subcurve, and update cycles, faces, islands and networks. `created`: it
  * is the first edge of a new network. */

@@ -7,7 +7,8 @@
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
-/* Whether a point is on an edge, or sees it when looking up from just right of the point. */
+/* How a point sees an edge: not at all, above it when looking up from just right of the point, or
+ * because it is on the edge. */
 typedef enum Sight { SIGHT_NONE, SIGHT_ABOVE, SIGHT_ON } Sight;
 
 static Sight sight_of(const Subdivision *sub, const Edge *edge, const FinePoint *point)
@@ -151,7 +152,7 @@ static void find_beside_edge(const Subdivision *sub, uint32_t face, FinePoint *i
 Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
                                FinePoint *inside)
 {
-    enum { ROUNDED_PLACES = 9 }; /* of a FixedPoint */
+    enum { ROUNDED_PLACES = 9 }; /* about the precision of a FixedPoint */
     Point nearly;
     Status status = polygon_find_inside(polygon, &nearly);
     if (status != STATUS_OK)

@@ -50,7 +50,7 @@ typedef struct RayBlock {
 /* A vertex where many edges meet (subdivision_hubs.c). */
 typedef struct Hub {
     uint32_t vertex;
-    uint32_t count;    /* of rays */
+    uint32_t count;    /* number of rays */
     RayBlock **blocks; /* owned, not empty; counter-clockwise from the direction to the right */
     size_t block_count, block_capacity;
     Box box; /* around all present and former guests */
