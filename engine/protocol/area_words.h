@@ -34,7 +34,7 @@ typedef struct AreaSource {
     void (*free)(void *found);
 } AreaSource;
 
-/* Features and the data for writing them. All members zero: none. */
+/* Features and the data for writing them. With all members zero, there are none. */
 typedef struct AreaFinding {
     const AreaSource *source;
     Features features;

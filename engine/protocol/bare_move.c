@@ -10,7 +10,7 @@
 static size_t count_points(StringView line, bool *is_joined)
 {
     size_t count = 0;
-    Reply refusal = {0}; /* what the parser says is of no interest here */
+    Reply refusal = {0}; /* the parser's message is ignored here */
     StringView rest = line;
     *is_joined = false;
     for (StringView word = view_first(rest, &rest); word.length > 0;

@@ -13,8 +13,8 @@
 
 typedef struct Engine Engine;
 
-/* Executes a request with the right number of arguments, and fills the reply, which is empty. An
- * error must leave everything unchanged. */
+/* Executes a request, whose number of arguments is right, and fills the reply, which is empty at
+ * first. An error must leave everything unchanged. */
 typedef void (*CommandHandler)(Engine *engine, const Request *request, Reply *reply);
 
 typedef enum CommandGroup {
@@ -35,7 +35,8 @@ typedef enum CommandFlags {
     COMMAND_RECORD = 1,   /* sets up or changes a game; may appear in a game record */
     COMMAND_FILE = 2,     /* may name a file */
     COMMAND_ANYWHERE = 4, /* belongs to one game, but is accepted while any game is being played */
-    /* Runs until engine_should_stop() returns true, as it also does when there is input. */
+    /* Runs until engine_should_stop() returns true, which happens as soon as there is more
+     * input. */
     COMMAND_UNTIL_INPUT = 8,
     /* Makes or tries moves, even in a game whose end is only stated by a file. */
     COMMAND_REOPENS = 16,

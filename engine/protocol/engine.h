@@ -85,7 +85,7 @@ void engine_note_saved(Engine *engine);
 /* Return whether the game has moves and isn't as it was last saved or loaded. */
 bool engine_has_unsaved(const Engine *engine);
 
-/* Set the client; all members zero: none. */
+/* Set the client. If all its members are zero, there is none. */
 void engine_attend(Engine *engine, Client client);
 
 /* Set a deadline for the current or the next command, in milliseconds from now, if it is a command

@@ -16,13 +16,14 @@ typedef struct Person {
     /* The rest is private. */
     bool greeted;
     bool asks;         /* show the board even if it is unchanged */
-    bool undoes;       /* the last line was `undo`, */
-    bool redoes;       /* or `redo` */
+    bool undoes;       /* the last line was `undo` */
+    bool redoes;       /* the last line was `redo` */
     bool quits;        /* the last line was `quit`, and the reply was a warning */
-    uint64_t seen;     /* hash of the board when it was last shown, */
-    int columns, rows; /* and the size of the window */
-    bool has_tried;    /* the engine has tried to do something, */
-    uint64_t tried;    /* when this was the hash of the board */
+    uint64_t seen;     /* hash of the board when it was last shown */
+    int columns, rows; /* size of the window at that time */
+    bool has_tried;    /* the engine had a command to enter when the last line was requested */
+    /* Hash of the board when it was last the engine's or the person's turn to enter a line. */
+    uint64_t tried;
 } Person;
 
 /* Return the attendant of a person, who is borrowed while it is in use. */

@@ -187,7 +187,7 @@ enum { VERIFY_TIMES = 5 };
 
 /* The state while a record is read. */
 typedef struct Loading {
-    Engine *engine; /* with its own game */
+    Engine *engine; /* owned: has its own game */
     RecordOptions options;
     Work judging; /* the budget for judging all positions */
     size_t line;

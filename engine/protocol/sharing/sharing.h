@@ -38,8 +38,8 @@ typedef struct Sharing {
     /* Memory that the game took after the last line; `beside`: other memory in use at that time. */
     size_t bytes;
     size_t beside;
-    /* Of this memory, the maximum for the file from which the game was loaded; and the length of
-     * the stored lines, with its maximum. */
+    /* How much of this memory the file from which the game was loaded may take; the length of the
+     * stored lines; and the maximum of that length. */
     size_t file_bytes, kept, kept_most;
     /* Why the game no longer matches what was sent and cannot continue; NULL if it matches. */
     const char *trouble;
