@@ -60,7 +60,7 @@ typedef struct ThinkResult {
     Strokes *move;      /* borrowed, empty on entry: append the turn, or nothing for a pass */
     StringBuilder *why; /* borrowed, empty on entry: append the reason if no turn was found */
     bool resigns;
-    int64_t taken; /* nanoseconds used, if player_choose() had a time limit; else 0 */
+    int64_t taken; /* nanoseconds used if player_choose() had a time limit; 0 without one */
 } ThinkResult;
 
 typedef struct PlayerKind {

@@ -5,7 +5,7 @@
 #include "players/timing.h"
 
 static const int64_t PIPE = 2000000; /* nanoseconds that a reply may take to reach the client */
-static const int64_t USUAL = CLOCK_SECOND; /* for a turn without any limit */
+static const int64_t USUAL = CLOCK_SECOND; /* time for a turn without any limit */
 enum { DECIMAL_OF_NANOSECOND = DECIMAL_ONE / CLOCK_SECOND };
 
 const PlayerKind *const PLAYERS[] = {&SEARCH_PLAYER, &GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
