@@ -18,7 +18,7 @@ typedef struct Span {
 
 #define FILM_END SIZE_MAX
 
-/* A film. All members zero: empty. */
+/* A film. With all members zero, it is empty. */
 typedef struct Film {
     Scene scene; /* the things of all frames */
     Span *spans; /* owned: by thing of the scene */

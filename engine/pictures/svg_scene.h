@@ -33,7 +33,7 @@ typedef struct Layer {
     size_t start, end; /* its attributes in Scene.heads */
 } Layer;
 
-/* A scene. All members zero: empty. */
+/* A scene. With all members zero, it is empty. */
 typedef struct Scene {
     Thing *things; /* owned */
     Layer *layers; /* owned */
