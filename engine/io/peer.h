@@ -23,7 +23,7 @@ typedef struct Message {
     StringView text;
 } Message;
 
-/* The other end of a socket. All members zero: no peer. */
+/* The other end of a socket. With all members zero, there is no peer. */
 typedef struct Peer {
     int process; /* pidfd of the peer's process; 0: no peer, or the peer is this process's parent */
     int socket;
