@@ -28,7 +28,7 @@ typedef struct Event {
     Color color;
     bool exact;           /* made as a whole turn, which either color may do */
     StoneMarking marking; /* for EVENT_MARK */
-    uint32_t number;      /* of the turn */
+    uint32_t number;      /* number of the turn */
     /* For EVENT_DONE: the scoring number of the marks if the history is replayed. */
     uint32_t scoring_number;
     Move move; /* what was drawn or placed, borrowed until the next change; empty if nothing was */
