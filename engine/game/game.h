@@ -146,7 +146,7 @@ typedef struct Solution {
     bool proven;        /* whether `winner` is proven */
     int winner;         /* +1 black, -1 white, 0 nobody */
     double least, most; /* if proven: bounds of black's lead, without komi */
-    Choice choice;      /* if proven: a best move; else one that looks good */
+    Choice choice;      /* a best move if proven; otherwise one that looks good */
 } Solution;
 
 /* How a game ended. */
