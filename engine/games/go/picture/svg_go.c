@@ -28,7 +28,8 @@ static void add_item(Picture *picture, const char *label, int64_t figure, Legend
                                            .figure = figure * DECIMAL_ONE});
 }
 
-/* Add dead stones to the legend, in a color that some of them have and as pale as they are. */
+/* Add dead stones to the legend. The sample has the color of some of them, and is as pale as they
+ * are. */
 static void add_dead(Picture *picture, const GoOwners *owners)
 {
     picture_add_item(

@@ -21,8 +21,8 @@ static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2
 static const double FROM_BEFORE[FAR + 1] = {1,   1,   2.0, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0,
                                             1.0, 1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.8};
 
-/* Weights by line from the edge: next to stones, and without stones around, on boards that are
- * large enough for corner openings and on smaller ones. */
+/* Weights by line from the edge: for places next to stones, and for places without stones around on
+ * boards that are large enough for corner openings, and on smaller boards. */
 enum { LINES = 5 };
 
 static const double CONTACT[LINES] = {0.4, 0.9, 1.2, 1.2, 1.0};

@@ -6,8 +6,8 @@
 #include "games/go/rules/go_quick.h"
 
 /* Multiply the weight of each place for `color`, the player to move, by its effect on strings.
- * `quick` must be the same position as `board`, which changes during reading and is afterwards as
- * before. */
+ * `quick` must be the same position as `board`, which changes during reading and is restored
+ * afterwards. */
 void go_tactics_weigh(const GoQuick *quick, GoBoard *board, Color color, double worth[GO_PLACES]);
 
 #endif

@@ -704,7 +704,7 @@ Occupant go_at(const void *game, int column, int row)
     return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
 }
 
-/* Add a fact to a key. Facts of different kinds never have the same code. */
+/* Kinds of facts that are added to a key. Facts of different kinds never have the same code. */
 typedef enum FactKind { FACT_KO = 1, FACT_PRISONERS, FACT_DEAD } FactKind;
 
 static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)

@@ -253,7 +253,7 @@ static Numbers search_from(Search *search, Color mover, Numbers limits)
     return now;
 }
 
-/* Read one string with at most STRING_STEPS positions of `all`. */
+/* Read one string, using at most STRING_STEPS positions of the budget `all`. */
 static GoLife read_string(Search *search, GoPoint target, Work *all)
 {
     const Numbers limits = {INFINITE, INFINITE};
