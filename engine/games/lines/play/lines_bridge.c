@@ -169,7 +169,7 @@ typedef struct Squares {
     uint8_t of[SHORE_PLACES];
 } Squares;
 
-/* Sort the places into squares; `stride` is 1 for all of them, 2 for every other one. */
+/* Sort the places into squares: all of them if `stride` is 1, every other one if it is 2. */
 static void sort_into_squares(const Shore *shore, double reach, size_t stride, Squares *squares)
 {
     double longer = shore->width > shore->height ? shore->width : shore->height;

@@ -111,8 +111,8 @@ static Status find_middle(Piece *piece, FinePoint *at, bool *found)
     return status;
 }
 
-/* Find a point inside the largest face of a piece; of several such points the first by x, then y.
- */
+/* Find a point inside the largest face of a piece; if there are several such points, the first by
+ * x, then y. */
 static Status find_in_largest(const Piece *piece, FinePoint *at)
 {
     const Gathering *gathering = piece->gathering;

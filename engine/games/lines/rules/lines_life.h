@@ -3,7 +3,7 @@
  *
  * Three exact subdivisions of the board (geometry/subdivision/subdivision.h) hold the ink. There is
  * one for each color, whose faces are that color's sections, and one for both colors, each of whose
- * faces lies in one section of either color. While ink is added, life only grows, and that is all
+ * faces lies in one section of each color. While ink is added, life only grows, and that is all
  * that has to be maintained:
  *
  * - A closed section stays closed, and so do the parts into which it is divided. It is closed when

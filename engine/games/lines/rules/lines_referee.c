@@ -1,7 +1,7 @@
 /* The referee: judges a position from scratch.
  *
  * The ink of both colors cuts the board. Faces that are connected without crossing black ink form a
- * section of black, and likewise for white. So every face lies in one section of either color, and
+ * section of black, and likewise for white. So every face lies in one section of each color, and
  * the four figures are sums over faces. */
 #include "games/lines/rules/lines_referee.h"
 
