@@ -320,8 +320,8 @@ static bool pass_turn(Sugo *sugo, size_t position)
     return true;
 }
 
-/* Resume play if a position with the same stones counts fewer passes than before. If it counts one,
- * that pass is the first of the new count. */
+/* Resume play if a position with the same stones counts fewer passes than the one before it. If it
+ * counts one pass, that is the first pass after play has resumed. */
 static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
 {
     if (session_turn(sugo->session)->phase != PHASE_SCORING)

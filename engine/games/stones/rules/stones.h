@@ -184,7 +184,7 @@ const Outline *stones_outline(const Stones *stones);
 
 /* Append the ground in which stones and the edge of the board allow a stone's center, regardless of
  * suicide and ko, as polygons. stones_check() allows every lattice point in them. Any other point
- * that it allows is within 1/1000 of a space, and a few steps, of a place that is not allowed.
+ * that it allows is at most 1/1000 of a space plus a few steps from a place that is not allowed.
  * STATUS_NO_MEMORY, or the status of `work`. */
 Status stones_free_ground(const Stones *stones, Work *work, PolygonList *ground);
 

@@ -165,7 +165,8 @@ static Status add_cell(const Stones *stones, uint32_t number)
 }
 
 /* Update the first noted stone and everything around it, after outdated cells have been removed.
- * Ghosts that it covers are removed before it is added: two sites are never in the same place. */
+ * The ghosts that the stone covers are removed before the stone is added, so two sites are never in
+ * the same place. */
 static Status update_first(const Stones *stones)
 {
     Ghosts *ghosts = stones->ghosts;

@@ -161,8 +161,8 @@ static Status list_near(Stones *stones, const DiscSurroundings *around)
     return STATUS_OK;
 }
 
-/* Return whether a stone may have lost its liberty: not if it had none, nor if its liberty is still
- * free. */
+/* Return whether a stone may have lost its liberty. Return false if it had none, or if its liberty
+ * is still free. */
 static bool may_have_lost(const Stone *stone, Point newest)
 {
     Point seen = {newest.x - stone->at.x, newest.y - stone->at.y};

@@ -155,8 +155,8 @@ static void cross_with_all(Snapping *snapping, Point center)
 }
 
 /* Return whether a stone has a place in contact that neither another stone nor an edge blocks. The
- * stored answer may date from the last search: stones placed since then can only have taken
- * room. */
+ * stored answer may be out of date: stones placed since the search may have taken the last room,
+ * but can't have made any. */
 static bool has_room(const Stones *stones, uint32_t id)
 {
     Stone *stone = &stones->stones[id];
