@@ -58,12 +58,12 @@ DoubleArea polygon_list_area(const PolygonList *list);
 
 /* Find a lattice point inside the polygon. Consider the horizontal line half-way between two
  * adjacent heights of corners of the rim: the result is the middle of its widest span inside (the
- * leftmost of equals), rounded to the lattice. In a sliver, rounding may move it outside. The two
- * heights are those around the middle of the polygon's height; if that is itself the height of a
- * corner, the second height is the farther of its two neighbors, or the upper if they are equally
- * far. So the point depends only on the polygon, not on where its rings start or what spikes they
- * have. If the polygon is so thin that rounding has left it no inside, the result is the lattice
- * point nearest to its first corner by x, then y. STATUS_NO_MEMORY. */
+ * leftmost, if several are equally wide), rounded to the lattice. In a sliver, rounding may move it
+ * outside. The two heights are those around the middle of the polygon's height; if that is itself
+ * the height of a corner, the second height is the farther of its two neighbors, or the upper if
+ * they are equally far. So the point depends only on the polygon, not on where its rings start or
+ * what spikes they have. If the polygon is so thin that rounding has left it no inside, the result
+ * is the lattice point nearest to its first corner by x, then y. STATUS_NO_MEMORY. */
 Status polygon_find_inside(Polygon polygon, Point *inside);
 
 /* An edge of a rim. The inside is on the left of low → high if `rising`, otherwise on the right. */

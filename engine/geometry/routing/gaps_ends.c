@@ -88,7 +88,7 @@ static int64_t reach_of_place(Segment s, int64_t num, int64_t den, Point end)
 
 /* Return the smallest whole number of steps from the end within which two touching pieces touch.
  * Return 0 for parallel pieces: their common part is no farther from the end than the farther of
- * the two, so the exact number would add nothing. */
+ * the two pieces, so the exact number would add nothing. */
 static int64_t reach_of_touch(Segment s, Segment t, Point end)
 {
     int64_t at_a = exact_cross(t.a, t.b, s.a);

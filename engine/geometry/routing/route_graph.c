@@ -61,8 +61,8 @@ static Status add_spot(Spots *spots, Point at, RouteCorner adjacent, Work *work)
     return status;
 }
 
-/* Return whether a path around the corner may turn at that offset from it: not into the ink, and
- * not back along it. */
+/* Return whether a path around the corner may turn at that offset from the corner. It can't if the
+ * offset points into the ink or back along the ink. */
 static bool is_useful(Corner corner, Point offset)
 {
     Point borders[2] = {corner.right, corner.left};

@@ -185,11 +185,11 @@ Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, Hal
  * outer one first. STATUS_NO_MEMORY leaves part of it. */
 Status subdivision_face_polygon(const Subdivision *subdivision, uint32_t face, PolygonList *list);
 
-/* The hash of an outline. `ground` is equal for equal areas and, with a probability of all but
- * 2^-64, only for these. It doesn't depend on how the outline was drawn, or where other ink meets
- * it from outside. `corners` also depends on the corners that such ink makes, and on the rounded
- * places of all corners: outlines with equal `corners` are printed the same. With all members zero,
- * it is the hash of no outline. */
+/* The hash of an outline. `ground` is equal for equal areas and, except with a probability of
+ * 2^-64, different for different areas. It doesn't depend on how the outline was drawn, or where
+ * other ink meets it from outside. `corners` also depends on the corners that such ink makes, and
+ * on the rounded places of all corners: outlines with equal `corners` are printed the same. With
+ * all members zero, it is the hash of no outline. */
 typedef struct OutlineKey {
     uint64_t ground, corners;
 } OutlineKey;

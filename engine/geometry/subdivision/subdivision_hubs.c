@@ -55,7 +55,7 @@ static Hub *hub_at(const Subdivision *sub, uint32_t vertex)
     return hub == NONE ? NULL : &sub->hubs[hub];
 }
 
-/* Where a ray is or would be: index `at` in a block. It may be just after the block's last. */
+/* Where a ray is or would be: index `at` in a block. It may be just after the block's last ray. */
 typedef struct RayPlace {
     size_t block;
     uint32_t at;

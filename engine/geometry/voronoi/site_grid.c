@@ -311,8 +311,9 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return dx * dx + dy * dy < distance * distance;
 }
 
-/* Maximum number of first sites of squares to gather at a time. Gathering these before walking
- * through the squares avoids mispredicted branches on whether a square has any. */
+/* The maximum number of squares whose first sites are gathered at a time. Gathering these sites
+ * before walking through the squares avoids mispredicted branches on whether a square has any
+ * sites. */
 enum { GATHERED_MOST = 64 };
 
 /* The state of a listing. */

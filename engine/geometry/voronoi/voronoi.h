@@ -71,8 +71,8 @@ DoubleArea voronoi_total(const Voronoi *voronoi, unsigned owner);
  * outline itself. STATUS_NO_MEMORY may leave part of it appended. */
 Status voronoi_cell(Voronoi *voronoi, uint32_t id, PolygonList *cells);
 
-/* Find the site nearest to a point, or of equals the first by x, then y. Return false if there are
- * no sites. */
+/* Find the site nearest to a point; if several are equally near, the first by x, then y. Return
+ * false if there are no sites. */
 bool voronoi_nearest(const Voronoi *voronoi, Point p, uint32_t *id);
 
 #endif
