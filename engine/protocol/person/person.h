@@ -22,7 +22,7 @@ typedef struct Person {
     uint64_t seen;     /* hash of the board when it was last shown */
     int columns, rows; /* size of the window at that time */
     bool has_tried;    /* the engine had a command to enter when the last line was requested */
-    /* Hash of the board when it was last the engine's or the person's turn to enter a line. */
+    /* Hash of the board at that time. */
     uint64_t tried;
 } Person;
 
