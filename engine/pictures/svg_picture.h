@@ -42,7 +42,8 @@ struct Picture {
     const Session *session, *game; /* as in Subject; borrowed while the picture is made */
     const char *name;              /* the default title */
     StringBuilder heading,
-        standing; /* plain text: the title or the players; and who leads or has won */
+        /* Plain text: `heading` is the title or the players, `standing` is who leads or has won. */
+        standing;
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
