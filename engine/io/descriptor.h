@@ -18,10 +18,10 @@ bool descriptor_waits(int descriptor);
  * failure. */
 bool descriptor_write(int descriptor, const char *bytes, size_t count);
 
-/* Lock a whole file for this process, or for all processes that share the lock, without waiting.
- * Return false with errno if that fails; EAGAIN if another process has locked it. Children of
- * fork() don't inherit the lock, even with the descriptor, so it never outlives the process.
- * Closing any descriptor of the file releases it. */
+/* Lock a whole file without waiting: for this process alone or, if `shared`, together with other
+ * processes that lock it in the same way. Return false with errno if that fails; EAGAIN if another
+ * process has locked it. Children of fork() don't inherit the lock, even with the descriptor, so it
+ * never outlives the process. Closing any descriptor of the file releases it. */
 bool descriptor_lock(int descriptor, bool shared);
 
 /* Ensure that descriptors 0 to 2 are open. Call this before opening anything: if one is closed, the
