@@ -27,7 +27,7 @@ typedef struct Feature {
 enum { FEATURE_NAMES_MOST = 16 };
 
 /* A collection. With all members zero, it is empty. It may contain a million features, so the size
- * of each matters. */
+ * of a Feature matters. */
 typedef struct Features {
     Feature *items; /* owned; ids are unique */
     size_t count, capacity;
