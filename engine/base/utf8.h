@@ -9,8 +9,9 @@
  * valid and complete character. */
 size_t utf8_first(const char *bytes, size_t count);
 
-/* Return whether a valid character of `size` bytes shows as itself on a line of text. Control
- * characters, line separators and invisible characters that change how others are shown don't. */
+/* Return whether a valid character of `size` bytes shows as itself on a line of text. Return false
+ * for control characters, line separators, and invisible characters that change how others are
+ * shown. */
 bool utf8_printable(const char *bytes, size_t size);
 
 #endif
