@@ -306,9 +306,9 @@ void contigo_position_rollback(contigo_position *position, size_t mark);
 contigo_status contigo_position_candidates(contigo_position *position, uint64_t *random,
                                            contigo_candidate *list, size_t most, size_t *count);
 
-/* Choose a candidate at random, as a weak player does. contigo_position_make_random() also makes
- * it, which is faster; `choice` may be NULL there. Both are for random playouts. CONTIGO_NO_MOVE if
- * there is none. */
+/* Choose a candidate at random, as a weak player does. contigo_position_make_random() chooses and
+ * makes it in one step, which is faster; its `choice` may be NULL. Both are for random playouts.
+ * CONTIGO_NO_MOVE if there is none. */
 contigo_status contigo_position_propose(contigo_position *position, uint64_t *random,
                                         contigo_choice *choice);
 contigo_status contigo_position_make_random(contigo_position *position, uint64_t *random,
