@@ -14,12 +14,12 @@ enum { GO_LIBERTIES_MOST = 3 };
 /* Write the distinct liberties of a string, at most GO_LIBERTIES_MOST, and return their number. */
 int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LIBERTIES_MOST]);
 
-/* Return whether the string at `stone` can't be caught after its own side plays at `point`. False
- * if that move is illegal. */
+/* Return whether the string at `stone` can't be caught after its own side plays at `point`. Return
+ * false if that move is illegal. */
 bool go_ladder_saves(GoBoard *board, GoPoint stone, GoPoint point);
 
 /* Return whether the string at `stone` is caught after the other side plays at `point`, one of its
- * liberties. False if that move is illegal. */
+ * liberties. Return false if that move is illegal. */
 bool go_ladder_catches(GoBoard *board, GoPoint stone, GoPoint point);
 
 #endif

@@ -68,8 +68,8 @@ void go_quick_copy(GoQuick *quick, const GoQuick *from);
  * used again. */
 GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color);
 
-/* Return whether go_board_check() would return STATUS_OK for the player to move. False for settled
- * places. */
+/* Return whether go_board_check() would return STATUS_OK for the player to move. Return false for
+ * settled places. */
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 
 /* The result of playing a stone, without the effect of captures. */

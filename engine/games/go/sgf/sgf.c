@@ -171,7 +171,7 @@ void sgf_note_at(Sgf *sgf, size_t place, const char *what)
     sgf_note(sgf, what);
 }
 
-/* Append an item to an array; false if the collection has failed. */
+/* Append an item to an array. Return false if the collection has failed. */
 #define push(sgf, items, count, capacity, ...)                                                     \
     (!(sgf)->failed && (count) < SGF_NONE &&                                                       \
              memory_push(items, count, capacity, __VA_ARGS__) == STATUS_OK                         \
