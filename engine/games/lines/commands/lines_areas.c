@@ -169,7 +169,7 @@ static void print_neutral_one(StringBuilder *text, size_t number, const GroundPi
     builder_add_char(text, '\n');
 }
 
-/* Mark the pieces that contain the points of a request; false if a point is invalid. */
+/* Mark the pieces that contain the points of a request. Return false if a point is invalid. */
 static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
                            const Ground *neutral, bool *asked, Reply *reply)
 {
@@ -189,8 +189,8 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
     return true;
 }
 
-/* Print all neutral ground, or only the pieces that contain the points of a request and their
- * total. */
+/* Print all neutral ground, or only the pieces that contain the points of a request, with the total
+ * of these pieces. */
 static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Ground neutral;

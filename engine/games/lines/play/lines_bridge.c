@@ -105,7 +105,8 @@ static double distance_squared(const ShorePlace *a, const ShorePlace *b)
     return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
 }
 
-/* Evaluate a pair of places that are within `ink` of each other; false if it is worth nothing. */
+/* Evaluate a pair of places that are within `ink` of each other. Return false if it is worth
+ * nothing. */
 static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, double squared,
                        Bridge *bridge)
 {

@@ -9,7 +9,7 @@
 /* Classes of distances that are treated alike. */
 static const uint8_t AWAY[FIELD_FAR + 1] = {0, 1, 2, 2, 3, 3, 4};
 
-/* Return the class of how much farther away own ink is than the opponent's. The last class is
+/* Return a class for how much farther away own ink is than the opponent's. The last class is
  * reserved for ground that the opponent has closed. */
 static int compare(int own, int other)
 {

@@ -2,8 +2,8 @@
  *
  * Life only grows while ink is drawn (lines_life.h). So these two changes are the only ones
  * possible, except that a section may be divided, and its parts then inherit its state. Sections
- * never die: one that is not alive was closed without being alive. The changes are read from the
- * log of `life`; the cost depends on the number of changes, not on what is on the board. */
+ * never die: a dead section has been dead since it was closed. The changes are read from the log of
+ * `life`; the cost depends on the number of changes, not on what is on the board. */
 #ifndef CONTIGO_GAMES_LINES_RULES_LINES_CHANGES_H
 #define CONTIGO_GAMES_LINES_RULES_LINES_CHANGES_H
 
