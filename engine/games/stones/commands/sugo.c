@@ -81,7 +81,7 @@ static json_int_t read_count(json_t *object, const char *name)
     return json_integer_value(json_object_get(object, name));
 }
 
-/* Convert spaces to steps, to nearest; false if the result is far outside any board. */
+/* Convert spaces to steps, to nearest. Return false if the result is far outside any board. */
 static bool to_steps(double spaces, int32_t *steps)
 {
     if (!(spaces > -MAX_SPACES && spaces < 2 * MAX_SPACES))
@@ -265,7 +265,8 @@ static bool is_there(const Sugo *sugo, const Placed *placed)
            view.color == placed->color;
 }
 
-/* Play the stones of a position that are not on the board yet; true if all could be played. */
+/* Play the stones of a position that are not on the board yet. Return true if all could be
+ * played. */
 static bool play_new(Sugo *sugo, size_t position, size_t *added)
 {
     for (size_t i = 0; i < sugo->stone_count; i++) {
@@ -332,7 +333,7 @@ static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
     return passes == 0 || pass_turn(sugo, position);
 }
 
-/* Advance to a position of the history; false if that is impossible. */
+/* Advance to a position of the history. Return false if that is impossible. */
 static bool play_position(Sugo *sugo, size_t position)
 {
     json_t *state = json_array_get(sugo->history, position);
@@ -404,7 +405,7 @@ static bool read_inside(Sugo *sugo)
     return read;
 }
 
-/* Parse the text of a file; false with an error. */
+/* Parse the text of a file. On failure, return false with an error. */
 static bool read_text(Sugo *sugo, const StringBuilder *text)
 {
     if (!json_read((StringView){text->bytes, text->length}, 0, &sugo->json, sugo->error) ||

@@ -225,8 +225,8 @@ static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, 
     return STATUS_OK;
 }
 
-/* List turns for positions that stones_look() cannot process: the middle of an empty board, and
- * random moves if there is too much on it. */
+/* List turns for positions that stones_look() cannot process: the middle of an empty board, or
+ * random moves if there are too many stones or places. */
 static Status list_unseen(Stones *stones, Color color, Random *random, Candidate *list, size_t most,
                           size_t *count)
 {

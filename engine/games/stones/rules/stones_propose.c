@@ -153,8 +153,8 @@ static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
     return status;
 }
 
-/* Test whether the new stone may capture: not if each of the opponent's groups around it keeps a
- * liberty. */
+/* Test whether the new stone may capture. It can't if each of the opponent's groups around it keeps
+ * a liberty. */
 static Status may_capture(Trial *trial, bool *may)
 {
     const DiscSurroundings *around = trial->around;

@@ -204,7 +204,8 @@ static size_t count_round(const Stones *stones, size_t number, size_t most)
     return count;
 }
 
-/* Add a stone to its party; false if the position's data about it differ from those of its root. */
+/* Add a stone to its party. Return false if the position's data about it differ from those of its
+ * root. */
 static bool join_party(Roster *roster, Party *parties, size_t i)
 {
     const Stones *stones = roster->stones;
