@@ -1,10 +1,10 @@
 /* Liberties of discs: the places around a stone where another stone could be placed in contact with
  * it.
  *
- * Stones have a diameter of one space. A liberty of a stone is a place that is within the link
- * distance of its center, minus one step; at least one space, minus one step, from every center;
- * and inside the board, at least half a space, minus one step, from every edge. The functions
- * determine whether such a place exists, and which directions are free.
+ * Stones have a diameter of one space. A liberty of a stone is a place inside the board whose
+ * distance from the stone's center is at most the link distance minus one step, from every center
+ * at least one space minus one step, and from every edge at least half a space minus one step. The
+ * functions determine whether such a place exists, and which directions are free.
  *
  * Why it is enough to examine finitely many places: let p be a liberty that is nearest to the
  * stone. p can't move towards the stone, so it is on the rim of something.
@@ -105,10 +105,10 @@ typedef struct DiscArcs {
 void disc_arcs_free(DiscArcs *arcs);
 
 /* Append the free arcs around a stone. First come the arcs at a distance of one space, sorted by
- * `start`. Then come those at the link distance minus one step, sorted by `start`, except those
- * that an arc of the first kind already represents: they extend beyond its ends by at most a
- * degree, and a stone could be moved straight from one arc to the other. If there are no arcs but
- * there is a liberty, append that. STATUS_NO_MEMORY. */
+ * `start`. Then come those at the link distance minus one step, sorted by `start`. An arc of this
+ * second kind is left out if an arc of the first kind represents it: it extends beyond the ends of
+ * that arc by at most a degree, and a stone could be moved straight from one arc to the other. If
+ * there are no arcs but there is a liberty, append the liberty. STATUS_NO_MEMORY. */
 Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs);
 
 #endif

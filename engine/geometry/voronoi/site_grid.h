@@ -3,7 +3,7 @@
  *
  * Squares have sides of one space and are counted in blocks of several sizes, so skipping the empty
  * part of a large board costs next to nothing. The caller identifies sites by ids, which are small
- * numbers. An id stands for one place at a time. */
+ * numbers. At any time, an id belongs to at most one site. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_SITE_GRID_H
 #define CONTIGO_GEOMETRY_VORONOI_SITE_GRID_H
 
