@@ -398,7 +398,7 @@ static bool request_analysis(const Request *request, AnalyzeCommand *analyze, Re
     return taken > 0;
 }
 
-/* Parse the request and prepare the analysis; false with an error. */
+/* Parse the request and prepare the analysis. On failure, return false with an error. */
 static bool begin(Engine *engine, const Request *request, bool is_whole, AnalyzeCommand *analyze,
                   Reply *reply)
 {

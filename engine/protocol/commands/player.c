@@ -60,7 +60,8 @@ static void add_player(const Engine *engine, StringBuilder *text)
     }
 }
 
-/* Parse `[SETTING VALUE]...` starting at argument number `first`; false with an error. */
+/* Parse `[SETTING VALUE]...` starting at argument number `first`. On failure, return false with an
+ * error. */
 static bool request_settings(const Request *request, size_t first, PlayerSettings *settings,
                              Reply *reply)
 {
@@ -144,7 +145,8 @@ static void list_parameters(const char *between, StringBuilder *text)
         builder_add_format(text, "%s%s", i > 0 ? between : "", PARAMETERS[i].name);
 }
 
-/* Parse the name of a parameter, which is case-sensitive; false with an error. */
+/* Parse the name of a parameter, which is case-sensitive. On failure, return false with an
+ * error. */
 static bool request_parameter(const Request *request, Setting *setting, Reply *reply)
 {
     StringView name = request->arguments[0];

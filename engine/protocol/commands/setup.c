@@ -16,7 +16,7 @@ static void setup_list_games(Engine *engine, const Request *request, Reply *repl
             builder_add_format(&reply->text, "%s\n", (*kind)->other_name);
 }
 
-/* Parse the name of a game; NULL with an error. */
+/* Parse the name of a game. On failure, return NULL with an error. */
 static const GameKind *request_game(const Engine *engine, const Request *request, size_t index,
                                     Reply *reply)
 {
@@ -98,7 +98,7 @@ static void refuse_value(const char *words, const Rule *rule, Reply *reply)
     print_range(&reply->text, rule);
 }
 
-/* Parse the value of a rule; false with an error. */
+/* Parse the value of a rule. On failure, return false with an error. */
 static bool request_value(const Request *request, size_t index, const Rule *rule, Decimal *value,
                           Reply *reply)
 {
@@ -128,7 +128,7 @@ static void setup_get_komi(Engine *engine, const Request *request, Reply *reply)
     print_decimal(&reply->text, session_setup(engine->session)->rules[RULE_KOMI]);
 }
 
-/* Parse the name of a rule; false with an error. */
+/* Parse the name of a rule. On failure, return false with an error. */
 static bool request_rule(Engine *engine, const Request *request, size_t index, size_t *rule,
                          Reply *reply)
 {

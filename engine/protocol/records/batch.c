@@ -154,7 +154,7 @@ static StringView without_frame(const StringBuilder *framed)
     return reply;
 }
 
-/* Run the commands; false if out of memory. */
+/* Run the commands. Return false if out of memory. */
 static bool answer_all(Run *run, Engine *engine, const char *file)
 {
     StringBuilder framed = {0};
@@ -171,7 +171,7 @@ static bool answer_all(Run *run, Engine *engine, const char *file)
     return answer != ANSWER_LOST;
 }
 
-/* Load the game of a file; false after reporting an error. */
+/* Load the game of a file. Return false after reporting an error. */
 static bool load(Run *run, Engine *engine, const char *file)
 {
     Session *session;

@@ -21,7 +21,7 @@ static int digit_of(char byte)
     return found ? (int)(found - digits) : -1;
 }
 
-/* Parse what follows a backslash, and skip it; false if it is not a known escape. */
+/* Parse what follows a backslash, and skip it. Return false if it is not a known escape. */
 static bool read_escape(const char **line, StringBuilder *text)
 {
     const char *at = *line;

@@ -7,10 +7,11 @@
 #include "protocol/reply.h"
 #include "session/texts.h"
 
-/* Check that a text is valid (see text_is_sayable()); false with an error that says why not. */
+/* Check that a text is valid (see text_is_sayable()). If not, return false with an error that says
+ * why. */
 bool text_word_check(StringView said, Reply *reply);
 
-/* Parse a text; false with an error. */
+/* Parse a text. On failure, return false with an error. */
 bool text_word_read(const char *line, StringBuilder *text, Reply *reply);
 
 /* Append a text so that parsing it returns the same text. */

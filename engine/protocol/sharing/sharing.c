@@ -397,7 +397,8 @@ static bool say_save(Sharing *sharing, StringView line, StringBuilder *reply)
     return done;
 }
 
-/* Parse a query, and the number of moves it refers to, or -1; false if that is not a number. */
+/* Parse a query, and the number of moves it refers to, or -1. Return false if that is not a
+ * number. */
 static bool read_question(StringView line, int64_t *made, StringView *question)
 {
     StringView rest, command = view_first(line, &rest);

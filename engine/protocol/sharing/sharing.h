@@ -67,8 +67,8 @@ bool sharing_open(Sharing *sharing, const char *file, StringBuilder *lines, Stri
 bool sharing_wake(Sharing *sharing, StringBuilder *file, StringView lines, int64_t version,
                   StringBuilder *reply);
 
-/* Process a line, which ends with NUL and arrived at `came`; false with an error. If the version is
- * different afterwards, the game has changed. */
+/* Process a line, which ends with NUL and arrived at `came`. On failure, return false with an
+ * error. If the version is different afterwards, the game has changed. */
 bool sharing_say(Sharing *sharing, const Sharer *sharer, StringView line, int64_t came,
                  StringBuilder *reply);
 
@@ -87,7 +87,7 @@ void sharing_look_at_clock(Sharing *sharing);
 /* Return the memory that the game takes at present, even during a command, in bytes. */
 size_t sharing_bytes(const Sharing *sharing);
 
-/* Run a command; false with the error. `reply` is overwritten. */
+/* Run a command. On failure, return false with the error. `reply` is overwritten. */
 bool sharing_ask(Sharing *sharing, const char *line, StringBuilder *reply);
 
 /* The query whose reply, one line, contains everything that set_state needs to make the game. */

@@ -52,7 +52,7 @@ typedef struct StateTrials {
 /* A game's own parts of states. Any of them may be missing. */
 typedef struct StateFields {
     const StateKey *keys; /* ending with one without a name */
-    /* Restore what the history does not contain; false with an error. */
+    /* Restore what the history does not contain. On failure, return false with an error. */
     bool (*take)(StateReading *reading);
     const StateTrials *trials; /* NULL: the default for grid points */
     const struct AreaSource *areas;
@@ -111,8 +111,8 @@ bool state_fail(StateReading *reading, const char *path, const char *expected);
 /* Report what is wrong with the value at a path; returns false. */
 bool state_fail_status(StateReading *reading, const char *path, Status status);
 
-/* Each parses a value; false with an error. Numbers are as in the protocol, with at most `places`
- * decimals and up to a limit; points may have any coordinates that may be typed. */
+/* Each parses a value, or returns false with an error. Numbers are as in the protocol, with at most
+ * `places` decimals and up to a limit; points may have any coordinates that may be typed. */
 bool state_read_number(StateReading *reading, const char *path, json_t *value, int places,
                        int64_t limit, int64_t *number);
 bool state_read_point(StateReading *reading, const char *path, json_t *value, Point *point);

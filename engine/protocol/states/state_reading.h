@@ -37,9 +37,9 @@ bool state_is_typed(const char *text);
 bool state_command(StateReading *reading, const char *path, StringBuilder *line);
 bool state_is_done(StateReading *reading, const char *path);
 
-/* Each restores a part of a state in the session being made, in this order; false with an error.
- * state_take_told_end() handles an end that a file stated, as in a game that a player lost early.
- * state_compare() compares what follows from all of it. */
+/* Each restores a part of a state in the session being made, in this order, or returns false with
+ * an error. state_take_told_end() handles an end that a file stated, as in a game that a player
+ * lost early. state_compare() compares what follows from all of it. */
 bool state_take_history(StateReading *reading);
 bool state_take_told_end(StateReading *reading);
 bool state_take_clocks(StateReading *reading);
