@@ -69,7 +69,7 @@ void screen_points(Screen *screen, Shade (*shade_at)(const void *context, int co
  * only a pass, they mark nothing. Returns false if there is no such event. */
 bool screen_last_event(const Session *session, Event *last);
 
-/* Get the grid point of the last move; false if it was a pass. */
+/* Get the grid point of the last move. Return false if it was a pass. */
 bool screen_last_point(const Session *session, int *column, int *row);
 
 #endif

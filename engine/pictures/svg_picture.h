@@ -41,9 +41,8 @@ struct Picture {
     const Painter *painter;
     const Session *session, *game; /* as in Subject; borrowed while the picture is made */
     const char *name;              /* the default title */
-    StringBuilder heading,
-        /* Plain text: `heading` is the title or the players, `standing` is who leads or has won. */
-        standing;
+    /* Plain text: `heading` is the title or the players, `standing` is who leads or has won. */
+    StringBuilder heading, standing;
     const SvgOptions *options;
     const Theme *theme;
     Scene scene;
