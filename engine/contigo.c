@@ -631,7 +631,7 @@ contigo_status contigo_position_check(contigo_position *position, int color,
     return status;
 }
 
-/* Try one stroke; false if out of memory. */
+/* Try one stroke. Return false if out of memory. */
 static bool try_one(Position *position, Color color, Move move, int32_t magnet,
                     contigo_outcome *outcome)
 {
