@@ -46,8 +46,17 @@ CODE = -fPIC -fvisibility=hidden
 
 LIBS = -ljansson -luchardet -lm
 
+# GEOS=no builds without GEOS and without the commands that need it. BUILD should then be another folder.
+GEOS ?= yes
+ifeq ($(GEOS),no)
+LEFT_OUT = $(filter-out engine/geometry/geos/geos_none.c,$(wildcard engine/geometry/geos/*.c))
+else
+LEFT_OUT = engine/geometry/geos/geos_none.c
+LIBS += -lgeos_c
+endif
+
 PROGRAM = engine/main.c engine/command_line.c engine/io/terminal.c
-ENGINE = $(filter-out $(PROGRAM),$(sort $(shell find engine -name '*.c')))
+ENGINE = $(filter-out $(PROGRAM) $(LEFT_OUT),$(sort $(shell find engine -name '*.c')))
 LIBRARY = $(BUILD)/engine.a
 ABI = $(shell sed -n 's/^\#define CONTIGO_ABI //p' engine/contigo.h)
 VERSION = $(shell sed -n 's/^\#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)
@@ -202,8 +211,8 @@ gallery: all ## draw the pictures in fixtures/gallery/ again
 
 # Tests
 
-$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c $(call sources,geos.c) $(UNITS) $(PLAIN) engine/io/terminal.c) $(TOOLS) $(LIBRARY)
-	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(ARENA_LIBS) -lgmp -lgeos_c -lreadline
+$(BUILD)/tests/unit: $(call objects,tests/unit.c tests/reverse_sort.c $(UNITS) $(PLAIN) engine/io/terminal.c) $(TOOLS) $(LIBRARY)
+	$(link) -lcheck -lsubunit -lrt -lpthread $(LIBS) $(ARENA_LIBS) -lgmp -lreadline
 
 $(BUILD)/tests/transcript: $(call objects,tests/transcript.c)
 	$(link)
@@ -390,8 +399,6 @@ BENCHES = $(call programs,$(BENCH_FILES))
 $(call main_files,$(BENCH_FILES))
 $(BENCHES): $(LIBRARY)
 	$(link) $(LIBS)
-$(BUILD)/tests/bench_stones: $(call objects,$(call sources,geos.c))
-$(BUILD)/tests/bench_stones: LIBS += -lgeos_c
 $(BUILD)/tests/strength: $(call objects,tests/figures/gtp_side.c $(call sources,hire.c minimax.c boards.c capture.c hex.c))
 
 $(BUILD)/tests/problems: $(call objects,$(call sources,problems.c problem_check.c hire.c minimax.c)) $(LIBRARY)

@@ -38,7 +38,7 @@ unpack_libraries() { # ARCHITECTURE FOLDER: the libraries that the programs are 
         -o "Dir::Cache::archives=$apt/archives" -o Debug::NoLocking=1)
     apt-get "${options[@]}" update &&
         apt-get "${options[@]}" install -y --download-only --no-install-recommends \
-            libc6-dev libjansson-dev libuchardet-dev libreadline-dev >/dev/null || return 1
+            libc6-dev libgeos-dev libjansson-dev libuchardet-dev libreadline-dev >/dev/null || return 1
     for archive in "$apt"/archives/*.deb; do
         dpkg-deb -x "$archive" "$2" || return 1
     done

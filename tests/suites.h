@@ -13,6 +13,7 @@ Suite *damage_suite(void);
 Suite *file_suite(void);
 Suite *flatten_suite(void);
 Suite *gaps_suite(void);
+Suite *geos_suite(void);
 Suite *go_suite(void);
 Suite *go_judge_suite(void);
 Suite *go_memory_suite(void);

@@ -25,6 +25,7 @@ int main(int count, char **words)
         SUITE(file),
         SUITE(flatten),
         SUITE(gaps),
+        SUITE(geos),
         SUITE(go),
         SUITE(go_judge),
         SUITE(go_memory),

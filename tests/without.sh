@@ -1,43 +1,80 @@
 #!/bin/bash
 # Check that each game is one folder and one row of the list, and that everything else works without it. In a copy of
 # the tree remove the folder and its row; then make must build all programs from the rest (reusing objects of BUILD
-# that don't depend on either), and they must play the other games. Usage: without.sh [BUILD [GAME...]], from
-# anywhere.
+# that don't depend on either), and they must play the other games. Without arguments or with the name `geos`, the same
+# without the library GEOS: the commands that need it are not there, and the programs don't link it. Usage:
+# without.sh [BUILD [GAME|geos...]], from anywhere.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
 shift $(($# > 0))
-[ $# -gt 0 ] || set -- $(ls engine/games)
+[ $# -gt 0 ] || set -- $(ls engine/games) geos
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 passed=0
 failed=0
 
-make_without() { # GAME: print what goes wrong
+copy_tree() {
     rm -rf "$folder/tree" && mkdir "$folder/tree" "$folder/tree/tests" "$folder/tree/build"
     cp -a Makefile engine tools "$folder/tree"
     cp -a "$build"/{engine,tools,compile} "$folder/tree/build" 2>/dev/null
+}
+
+make_tree() { # [VARIABLE=VALUE]: print what goes wrong
+    env -u BUILD "${MAKE:-make}" -s -C "$folder/tree" -j2 all BUILD=build "$@" 2>&1 |
+        grep -vE 'jobserver|(Entering|Leaving) directory'
+}
+
+make_without() { # GAME
+    copy_tree
     rm -r "$folder/tree/engine/games/$1"
     local kind
     for kind in $(grep -rhoE 'extern const GameKind [A-Z_]+' "engine/games/$1" | sed 's/.* //'); do
         sed -i "/&$kind,/d" "$folder/tree/engine/games.c"
     done
     sed -i "\\|games/$1/|d" "$folder/tree/engine/games.c"
-    env -u BUILD "${MAKE:-make}" -s -C "$folder/tree" -j2 all BUILD=build 2>&1
+    make_tree
 }
 
-for game in "$@"; do
-    complaints=$(make_without "$game" | grep -vE 'jobserver|(Entering|Leaving) directory')
-    replies=$(printf 'list_games\nhelp\nshowboard\nposition\nverify\nprintgame\nset_game %s\n' "$game" |
-        "$folder/tree/build/contigo" 2>&1)
-    if [ -z "$complaints" ] && grep -q "^? unknown game '$game'" <<<"$replies" &&
-        [ "$(grep -c '^= ' <<<"$replies")" -eq 6 ] &&
-        [ -x "$folder/tree/build/contigo-svg" ] && [ -x "$folder/tree/build/contigo-agent" ]; then
+make_without_geos() {
+    copy_tree
+    rm "$folder"/tree/engine/geometry/geos/geos_parts.h
+    make_tree GEOS=no
+}
+
+report() { # WHAT COMPLAINTS REPLIES FINE
+    if [ "$4" ]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        printf 'FAILED without %s\n%s\n%s\n' "$game" "$complaints" "$replies" | head -n 40
+        printf 'FAILED without %s\n%s\n%s\n' "$1" "$2" "$3" | head -n 40
     fi
+}
+
+try_without_geos() {
+    local complaints replies fine=
+    complaints=$(make_without_geos)
+    replies=$(printf 'play black 3,3:3,5\nhelp verify\nverify\nverify geos\n' | "$folder/tree/build/contigo" 2>&1)
+    [ -z "$complaints" ] && grep -qx '= verify' <<<"$replies" && grep -q '^= same' <<<"$replies" &&
+        grep -q '^? syntax error: wrong number of arguments: verify takes no arguments$' <<<"$replies" &&
+        ! ldd "$folder"/tree/build/{contigo,contigo-board,libcontigo.so.*} | grep -q geos &&
+        ! grep -q geos "$folder/tree/build/contigo.pc" && fine=1
+    report GEOS "$complaints" "$replies" "$fine"
+}
+
+for game in "$@"; do
+    if [ "$game" = geos ]; then
+        try_without_geos
+        continue
+    fi
+    complaints=$(make_without "$game")
+    replies=$(printf 'list_games\nhelp\nshowboard\nposition\nverify\nprintgame\nset_game %s\n' "$game" |
+        "$folder/tree/build/contigo" 2>&1)
+    fine=
+    [ -z "$complaints" ] && grep -q "^? unknown game '$game'" <<<"$replies" &&
+        [ "$(grep -c '^= ' <<<"$replies")" -eq 6 ] &&
+        [ -x "$folder/tree/build/contigo-svg" ] && [ -x "$folder/tree/build/contigo-agent" ] && fine=1
+    report "$game" "$complaints" "$replies" "$fine"
 done
 printf 'without a game: %d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

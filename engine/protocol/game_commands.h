@@ -52,6 +52,11 @@ typedef struct GameCommands {
      * stones and score. */
     CommandHandler verify;
 
+    /* Compute the present score by GEOS alone, for `verify geos`. STATUS_GEOMETRY if GEOS fails on
+     * this position, with the reason appended to `why`; STATUS_NO_MEMORY, or the status of `work`.
+     * NULL: there is no such opinion. */
+    Status (*second_opinion)(const void *game, Work *work, Score *score, StringBuilder *why);
+
     /* Ends with NULL; games may share a format. NULL: none. */
     const GameFormat *const *formats;
 

@@ -5,8 +5,8 @@
  * touching another, at a density of 0.55 per square.
  */
 #include "base/random.h"
-#include "engine/games/stones/geos.h"
 #include "games/stones/rules/stones.h"
+#include "geometry/geos/geos.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -112,13 +112,16 @@ static double try_geos(const Stones *stones)
         if (stones_get(stones, i, &view))
             sites[count++] = view.at;
     must(outline_add_to(stones_outline(stones), &board));
+    Geos *geos;
+    must(geos_open(&geos));
     int done = 0;
     double start = seconds();
     while (seconds() - start < 0.5) {
-        must(geos_voronoi(outline_box(stones_outline(stones)), &board, sites, count, areas));
+        must(geos_voronoi(geos, outline_box(stones_outline(stones)), &board, sites, count, areas));
         done++;
     }
     double rate = done / (seconds() - start);
+    geos_close(geos);
     polygon_list_free(&board);
     free(sites);
     free(areas);

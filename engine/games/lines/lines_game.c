@@ -3,6 +3,7 @@
 #include "games/lines/picture/svg_lines.h"
 #include "games/lines/play/lines_play.h"
 #include "games/lines/rules/lines.h"
+#include "games/lines/rules/lines_opinion.h"
 
 #include <inttypes.h>
 
@@ -91,6 +92,7 @@ static const GameCommands WORDS = {
     .show = lines_show_board,
     .list = lines_show_list,
     .verify = lines_areas_verify,
+    .second_opinion = lines_second_opinion,
     .state = &LINES_STATE,
 };
 

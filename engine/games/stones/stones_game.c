@@ -4,6 +4,7 @@
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones.h"
 #include "games/stones/rules/stones_judge.h"
+#include "games/stones/rules/stones_opinion.h"
 
 static const Rule RULES[STONES_RULES] = {
     [STONES_KOMI] = {"komi", "points added to White's score", 13 * DECIMAL_ONE / 2,
@@ -73,6 +74,7 @@ static const GameCommands WORDS = {
     .list = stones_show_list,
     .keep = stones_play_keep_ghosts,
     .verify = stones_areas_verify,
+    .second_opinion = stones_second_opinion,
     .formats = FORMATS,
     .state = &STONES_STATE,
 };

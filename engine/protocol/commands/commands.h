@@ -24,5 +24,7 @@ extern const CommandList STATE_GRID_COMMANDS; /* for games on grid points */
 extern const CommandList TEXTS_COMMANDS;
 extern const CommandList TIMEKEEPING_COMMANDS;
 extern const CommandList VIEW_COMMANDS;
+extern const CommandList
+    VIEW_GEOS_COMMANDS; /* for games that GEOS can score; after VIEW_COMMANDS */
 
 #endif

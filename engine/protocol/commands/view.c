@@ -1,6 +1,7 @@
 /* showboard, position and verify: a game's own, or the defaults for games on grid points. */
 #include "protocol/view.h"
 #include "formats/print.h"
+#include "geometry/geos/geos.h"
 #include "protocol/commands/commands.h"
 #include "protocol/engine.h"
 #include "protocol/game_commands.h"
@@ -131,6 +132,71 @@ static void view_verify(Engine *engine, const Request *request, Reply *reply)
     (words->verify ? words->verify : verify)(engine, request, reply);
 }
 
+/* How far a figure of the score may be from GEOS's: 1e-6 of a square. */
+#define OPINIONS_APART (DECIMAL_ONE / 1000000)
+
+static bool is_apart(Decimal ours, Decimal theirs)
+{
+    return ours - theirs > OPINIONS_APART || theirs - ours > OPINIONS_APART;
+}
+
+static void print_opinion(StringBuilder *text, const Score *score)
+{
+    print_field(text, "black", score->black);
+    print_field(text, "white", score->white);
+    print_field(text, "both", score->both);
+    print_field(text, "neither", score->neither);
+}
+
+/* Reply whether GEOS agrees with the score, and with what it found. */
+static void compare_opinions(const Score *ours, const Score *theirs, Reply *reply)
+{
+    if (is_apart(ours->black, theirs->black) || is_apart(ours->white, theirs->white) ||
+        is_apart(ours->both, theirs->both) || is_apart(ours->neither, theirs->neither))
+        reply_error(reply, "GEOS disagrees; it finds:\n");
+    else
+        builder_add(&reply->text, "agrees\n");
+    print_opinion(&reply->text, theirs);
+}
+
+static void verify_by_geos(Engine *engine, Reply *reply)
+{
+    Session *session = engine->session;
+    Score ours, theirs;
+    StringBuilder why = {0};
+    Status status = session_score(session, &ours);
+    if (status == STATUS_OK)
+        status =
+            words_of(engine)->second_opinion(session_game(session), &engine->work, &theirs, &why);
+    if (status == STATUS_GEOMETRY && !builder_failed(&why))
+        reply_error(reply, "GEOS can't judge this position: %s", builder_string(&why));
+    else if (accepted(engine, builder_failed(&why) ? STATUS_NO_MEMORY : status, reply))
+        compare_opinions(&ours, &theirs, reply);
+    builder_free(&why);
+}
+
+/* `verify` of the games that GEOS can score. */
+static void view_verify_by(Engine *engine, const Request *request, Reply *reply)
+{
+    if (request->count == 0)
+        view_verify(engine, request, reply);
+    else if (view_is(request->arguments[0], "geos"))
+        verify_by_geos(engine, reply);
+    else
+        reply_error(reply, GTP_SYNTAX_ERROR "bad argument '%s': expected geos or nothing",
+                    view_quote(request->arguments[0]).text);
+}
+
+static bool has_second_opinion(const GameKind *kind)
+{
+    return geos_is_there() && kind->words && kind->words->second_opinion;
+}
+
+static const Command GEOS_ROWS[] = {
+    {"verify", "[geos]", "check that judging the position from scratch gives the same",
+     GROUP_SCORING, 0, 1, COMMAND_PLAIN, view_verify_by},
+};
+
 static const Command ROWS[] = {
     {"position", "", "list the board and everything on it, one item a line", GROUP_POSITION, 0, 0,
      COMMAND_ASKS, view_position},
@@ -141,3 +207,4 @@ static const Command ROWS[] = {
 };
 
 const CommandList VIEW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
+const CommandList VIEW_GEOS_COMMANDS = {GEOS_ROWS, COUNT_OF(GEOS_ROWS), has_second_opinion};

@@ -2,7 +2,7 @@
  * with worked examples; undo, independence of order, allocation failures. */
 #include "base/memory.h"
 #include "base/random.h"
-#include "engine/games/stones/geos.h"
+#include "geometry/geos/geos.h"
 #include "geometry/voronoi/voronoi.h"
 #include "plain_voronoi.h"
 #include "suites.h"
@@ -134,6 +134,8 @@ END_TEST
 START_TEST(test_against_geos)
 {
     Random random = {13};
+    Geos *geos;
+    ck_assert_int_eq(geos_open(&geos), STATUS_OK);
     for (int i = 0; i < 60; i++) {
         Board board = {.outline = i % 2 ? plain_notched_outline() : plain_square_outline(1300000)};
         plain_add_sites(&board, 50, 1, &random);
@@ -144,9 +146,9 @@ START_TEST(test_against_geos)
             polygon_list_add_corner(&polygon, fixed_point(board.outline.corners[k]));
         polygon_list_end_ring(&polygon);
         polygon_list_end_polygon(&polygon);
-        ck_assert_int_eq(
-            geos_voronoi(outline_box(&board.outline), &polygon, board.sites, board.count, areas),
-            STATUS_OK);
+        ck_assert_int_eq(geos_voronoi(geos, outline_box(&board.outline), &polygon, board.sites,
+                                      board.count, areas),
+                         STATUS_OK);
         for (uint32_t k = 0; k < board.count; k++) {
             long double error = plain_squares(areas[k] - voronoi_area(voronoi, k));
             ck_assert(error < 1e-9L && error > -1e-9L);
@@ -154,6 +156,7 @@ START_TEST(test_against_geos)
         polygon_list_free(&polygon);
         voronoi_destroy(voronoi);
     }
+    geos_close(geos);
 }
 END_TEST
 
