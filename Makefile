@@ -446,6 +446,10 @@ format: ## run clang-format on all sources
 
 BASH_PLACE = $(PREFIX)/share/bash-completion/completions
 ZSH_PLACE = $(PREFIX)/share/zsh/site-functions
+# What a menu needs of the board.
+MENU_PLACE = $(PREFIX)/share/applications
+ICON_PLACE = $(PREFIX)/share/icons/hicolor/scalable/apps
+ABOUT_PLACE = $(PREFIX)/share/metainfo
 # How the games are played, from what they tell themselves.
 $(RULES): $(BUILD)/contigo engine/contigo-rules.awk
 	$(call say,GEN)echo list_games | $< | sed -n 's/^\(= \)\{0,1\}\([a-z][a-z]*\).*/set_game \2\nhelp rules/p' | $< | \
@@ -456,7 +460,8 @@ into = $(call say,INSTALL,$(DESTDIR)$(1))
 # Let the loader find the library, or forget it. Only root can, and a folder to make a package of has no loader.
 tell_loader = $(if $(DESTDIR),,$(Q)[ "$$(id -u)" -ne 0 ] || PATH=$$PATH:/usr/sbin:/sbin ldconfig)
 install: all $(COMPLETIONS) ## install into PREFIX=/usr/local, under DESTDIR
-	$(Q)install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig $(BASH_PLACE) $(ZSH_PLACE))
+	$(Q)install -d $(addprefix $(DESTDIR),$(PREFIX)/bin $(PREFIX)/share/man/man1 $(PREFIX)/share/man/man7 $(PREFIX)/include $(LIBDIR)/pkgconfig \
+	    $(BASH_PLACE) $(ZSH_PLACE) $(PREFIX)/libexec/contigo $(MENU_PLACE) $(ICON_PLACE) $(ABOUT_PLACE))
 	$(call into,$(PREFIX)/bin)install $(PROGRAMS) $(DESTDIR)$(PREFIX)/bin
 	$(call into,$(PREFIX)/share/man)install -m 644 $(MANUALS) $(DESTDIR)$(PREFIX)/share/man/man1
 	$(Q)install -m 644 $(RULES) $(DESTDIR)$(PREFIX)/share/man/man7
@@ -468,6 +473,11 @@ install: all $(COMPLETIONS) ## install into PREFIX=/usr/local, under DESTDIR
 	    install -m 644 $(BUILD)/completion/$$program.bash $(DESTDIR)$(BASH_PLACE)/$$program; done
 	$(call into,$(ZSH_PLACE))set -e; for program in $(notdir $(PROGRAMS)); do \
 	    install -m 644 $(BUILD)/completion/$$program.zsh $(DESTDIR)$(ZSH_PLACE)/_$$program; done
+	$(call into,$(PREFIX)/libexec/contigo)install tools/packaging/board-open $(DESTDIR)$(PREFIX)/libexec/contigo
+	$(call into,$(MENU_PLACE))sed 's,@PREFIX@,$(PREFIX),' tools/packaging/contigo-board.desktop >$(BUILD)/contigo-board.desktop
+	$(Q)install -m 644 $(BUILD)/contigo-board.desktop $(DESTDIR)$(MENU_PLACE)
+	$(call into,$(ICON_PLACE))install -m 644 tools/packaging/contigo-board.svg $(DESTDIR)$(ICON_PLACE)
+	$(call into,$(ABOUT_PLACE))install -m 644 tools/packaging/contigo-board.metainfo.xml $(DESTDIR)$(ABOUT_PLACE)
 	$(tell_loader)
 
 uninstall: ## remove what install installed
@@ -478,15 +488,19 @@ uninstall: ## remove what install installed
 	rm -f $(DESTDIR)$(PREFIX)/include/contigo.h
 	rm -f $(addprefix $(DESTDIR)$(BASH_PLACE)/,$(notdir $(PROGRAMS)))
 	rm -f $(addprefix $(DESTDIR)$(ZSH_PLACE)/_,$(notdir $(PROGRAMS)))
+	rm -f $(addprefix $(DESTDIR),$(PREFIX)/libexec/contigo/board-open $(MENU_PLACE)/contigo-board.desktop $(ICON_PLACE)/contigo-board.svg $(ABOUT_PLACE)/contigo-board.metainfo.xml)
 	$(tell_loader)
 
 RELEASE = contigo-$(VERSION)
 dist: ## pack the source of a release as build/contigo-VERSION.tar.gz
 	$(call say,DIST,$(BUILD)/$(RELEASE).tar.gz)tools/packaging/dist.sh $(RELEASE) $(BUILD)/$(RELEASE).tar.gz
 
+deb: dist ## build Debian packages in build/deb/ and check them (needs debhelper, lintian)
+	$(call say,DEB,$(BUILD)/deb)tools/packaging/deb.sh $(BUILD)/$(RELEASE).tar.gz $(BUILD)/deb
+
 clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall dist clean
+.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall dist deb clean
 .SECONDARY:

@@ -195,6 +195,15 @@ check("documents: the number of the shared library", [
     f"{document}: {name}" for document, text in DOCUMENTS.items()
     for name in found(r"libcontigo\.so\.[0-9]+", text) if name != f"libcontigo.so.{abi}"])
 
+# The Debian packages have that version, and the library's package has that number in its name.
+debian = Path("tools/packaging/debian")
+check_same("debian/changelog: the newest version", [version],
+           found(r"^contigo \(([0-9.]+)-[0-9]+\)", (debian / "changelog").read_text())[:1])
+check_same("debian/control: the package of the library", [f"libcontigo{abi}"],
+           found("^Package: (libcontigo[0-9]+)$", (debian / "control").read_text()))
+check_same("debian/: the files of the library", [f"libcontigo{abi}.install"],
+           sorted(file.name for file in debian.glob("libcontigo[0-9]*")))
+
 # The formatter, if installed, doesn't complain about the manual pages.
 if shutil.which("groff"):
     check("manual pages", subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", *pages.values()],

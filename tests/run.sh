@@ -63,8 +63,9 @@ run_long_plain 'memory of queries' tests/engine/protocol/test_memory.py "$build/
 run_long_plain 'without a game' tests/without.sh "$build"
 run_plain 'hardening' tests/hardening.sh "$build"
 run_plain 'building and installing' tests/install.sh "$build"
-run_plain 'release' tests/tools/packaging/test_dist.sh "$build"
-run_long_plain 'release, built' tests/tools/packaging/test_dist.sh "$build" --build
+run_plain 'release' tests/tools/packaging/test_dist.sh
+run_long_plain 'release, built' tests/tools/packaging/test_dist.sh --build
+run_plain 'menu entry' tests/tools/packaging/test_menu.sh "$build"
 run_plain 'layering' tests/layering.py "$build"
 run_plain 'the modules of the page' tests/tools/board/test_page_units.sh
 # One process per suite: running all suites makes a process large, and each test forks it.

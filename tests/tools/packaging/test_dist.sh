@@ -1,9 +1,8 @@
 #!/bin/bash
 # The release that `make dist` packs: what is in it, and that packing it again gives the same bytes. With --build it is
-# also built, installed and used, from the release alone. Usage: test_dist.sh BUILD [--build]
+# also built, installed and used, from the release alone. Usage: test_dist.sh [--build]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
-build=$(realpath "${1:-build}")
 top=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -50,7 +49,7 @@ touch Makefile
 SOURCE_DATE_EPOCH=86400 make -s dist BUILD="$folder/third"
 same 'SOURCE_DATE_EPOCH is the date of all files' 1970-01-02 \
     "$(TZ=UTC tar -tvzf "$folder/third/$release.tar.gz" | awk '{ print $4 }' | sort -u)"
-[ "${2:-}" = --build ] || end
+[ "${1:-}" = --build ] || end
 
 # As a stranger does it.
 make -j"$(nproc)" demo install DESTDIR="$folder/there" PREFIX=/usr >"$folder/made" 2>&1

@@ -1,0 +1,65 @@
+#!/bin/bash
+# The Debian packages on a machine that has none of what they need: install them, use them, purge them, and find every
+# file as it was before. It changes the machine, so it asks for one that can be thrown away: --here says that this is one.
+# Usage, as root: test_deb.sh --here FOLDER: the folder of the packages, made by `make deb`
+set -u
+if [ "${1:-}" != --here ] || [ ! -d "${2:-}" ] || [ "$(id -u)" -ne 0 ]; then
+    echo 'usage, as root, on a machine that may be changed: test_deb.sh --here FOLDER' >&2
+    exit 2
+fi
+packages=$(realpath "$2")
+cd "$(dirname "$0")/../../.." || exit 2
+. tests/counted.sh
+export DEBIAN_FRONTEND=noninteractive
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+check() { # NAME COMMAND...
+    "${@:2}" >"$folder/said" 2>&1
+    local status=$?
+    [ "$status" -eq 0 ] || tail -n 40 "$folder/said"
+    result "$1" "$status"
+}
+# All files but those that belong to the kernel or apt, or are caches. Lines of a database of dpkg count, not its bytes.
+files() {
+    find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /var/cache -o -path /var/log \
+        -o -path /var/lib/apt -o -path /var/lib/dpkg -o -path "$PWD" -o -path /etc/ld.so.cache \) -prune \
+        -o -printf '%p %y %m %U %G %l\n' | LC_ALL=C sort
+    find /var/lib/dpkg/info /var/lib/systemd -printf '%p\n' 2>/dev/null | LC_ALL=C sort
+    dpkg-query -W -f '${Package} ${Status}\n'
+}
+debs() { # PACKAGE...
+    for package; do printf '%s\n' "$packages/${package}"_*.deb; done
+}
+nothing_is_left() { # SINCE
+    files | diff "$1" - && ! find / -xdev -path "$PWD" -prune -o -path "$packages" -prune -o -path "$folder" -prune \
+        -o -name '*contigo*' -print | grep .
+}
+
+apt-get update -qq
+files >"$folder/before"
+mapfile -t chosen < <(debs contigo contigo-board libcontigo2)
+check 'the packages are installed' apt-get install -y -qq --no-install-recommends "${chosen[@]}"
+tools/packaging/debian/tests/installed.sh
+result 'they can be used' $?
+# What a service of systemd leaves behind.
+mkdir -p /var/lib/private/contigo-board
+ln -s private/contigo-board /var/lib/contigo-board
+echo 'CONTIGO_BOARD_OPTIONS="--rooms 10"' >/etc/default/contigo-board
+check 'the packages are removed' apt-get remove -y -qq contigo contigo-board
+check 'the games of the service stay then' test -d /var/lib/contigo-board/
+check 'and what was set for it' test -e /etc/default/contigo-board
+check 'the packages are purged' apt-get autoremove --purge -y -qq contigo contigo-board libcontigo2
+check 'nothing is left' nothing_is_left "$folder/before"
+
+check 'a compiler is installed' apt-get install -y -qq --no-install-recommends gcc libc6-dev pkgconf
+files >"$folder/before"
+mapfile -t chosen < <(debs contigo contigo-board libcontigo2 libcontigo-dev)
+check 'the packages for developers are installed' apt-get install -y -qq --no-install-recommends "${chosen[@]}"
+tools/packaging/debian/tests/installed.sh
+result 'programs can be built with the library' $?
+check 'the packages for developers are purged' \
+    apt-get autoremove --purge -y -qq contigo contigo-board libcontigo2 libcontigo-dev
+check 'nothing of them is left' nothing_is_left "$folder/before"
+printf 'packages: %d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
