@@ -147,9 +147,11 @@ $(BUILD)/contigo.pc: FORCE
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
 WHEEL = $(BUILD)/python
 WHEEL_NEEDS = libjansson.so.4 libuchardet.so.0
-$(WHEEL)/$(SONAME): $(call objects,$(ENGINE))
+# Without GEOS, which only commands need: Python's own packages for geometry bring another one.
+WHEEL_ENGINE = $(filter-out engine/geometry/geos/%,$(ENGINE)) engine/geometry/geos/geos_none.c
+$(WHEEL)/$(SONAME): $(call objects,$(WHEEL_ENGINE))
 	@mkdir -p $(@D)
-	$(call say,LINK)$(CC) $(CFLAGS) $(SHARED_LINK) -s -Wl,-rpath,'$$ORIGIN' $(LDFLAGS) $^ -o $@ $(LIBS)
+	$(call say,LINK)$(CC) $(CFLAGS) $(SHARED_LINK) -s -Wl,-rpath,'$$ORIGIN' $(LDFLAGS) $^ -o $@ $(filter-out -lgeos_c,$(LIBS))
 
 PYTHON_FILES = $(shell find tools/python -type f ! -name '*.pyc')
 $(WHEEL)/built: $(WHEEL)/$(SONAME) $(PYTHON_FILES) engine/contigo.h LICENSE Makefile
