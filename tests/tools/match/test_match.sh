@@ -709,7 +709,7 @@ on_failure() {
     match -g minigo -n 2 -r once -p "good=$(player script C1)" -p "bad=$(player fails-once "$PWD/failed" A1)" --on-failure replay
     is 'what fails once is played again once' '0 1,white,score 0,white,score' "$status $(columns once 3,7,8 | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r stop --on-failure stop
-    is 'the first failure stops it' '1 0 1 1' "$status $(columns stop 1 | tr '\n' ' ')$(grep -c 'game 0: bad (exit) failed: ' complaints) $(grep -c '1 games are kept in stop, and the same command goes on' complaints)"
+    is 'the first failure stops it' '1 0 1 1' "$status $(columns stop 1 | tr '\n' ' ')$(grep -c 'game 0: bad (exit) failed: ' complaints) $(grep -c '1 games are stored in stop: run the same command again to continue' complaints)"
     match "${how[@]}" -r stop --on-failure stop
     is 'and so does the second' '1 0 1' "$status $(columns stop 1 | tr '\n' ' ' | sed 's/ $//')"
     match "${how[@]}" -r stop --on-failure stop
@@ -807,7 +807,7 @@ ways() {
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
     is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
-    is 'and stays so' '0 1' "$status $(grep -c 'games are there already' said)"
+    is 'and stays so' '0 1' "$status $(grep -c 'games are already finished' said)"
     "$program" -g minigo -n 2 -r two -p "a=$(bot wall)" -p "b=$(player waits "$PWD/go" E1)" >/dev/null 2>&1 &
     process=$!
     await_workers $process
@@ -849,7 +849,7 @@ worker() {
     touch worker.go
     wait "$process"
     is 'a worker is killed' '0 1,score 0,score' "$? $(columns worker 3,8 | tr '\n' ' ' | sed 's/ $//')"
-    is 'and that is told' 1 "$(grep -c 'game 0 was lost by the runner' said)"
+    is 'and that is told' 1 "$(grep -c 'game 0 could not be played' said)"
 }
 
 # If a runner is stopped, as from a terminal, while a program thinks, nobody loses by that.
@@ -962,7 +962,7 @@ formats() {
     columns rungs 4,5,7 >got
     check 'a ladder of four'
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
-    is 'a ladder of four is over' "0 10 games are there already" "$status $(head -n 1 said)"
+    is 'a ladder of four is over' "0 10 games are already finished" "$status $(head -n 1 said)"
     is 'and verified' 'the referee replayed 10 games: all results are correct' "$("$program" verify rungs)"
     # Round 1: a beats b, c beats d, e has a bye, which counts as a win. Round 2, a c e before b d: d, the last
     # without a bye, gets one; a beats c; b beats e. Round 3, a before b c d e, which are tied: c has a bye. a has not
@@ -974,7 +974,7 @@ formats() {
     columns swiss 4,5,7 >got
     check 'a Swiss tournament'
     match -g minigo -n 2 -r swiss --format swiss --rounds 3 "${players[@]}"
-    is 'a Swiss tournament is over' "0 12 games are there already" "$status $(head -n 1 said)"
+    is 'a Swiss tournament is over' "0 12 games are already finished" "$status $(head -n 1 said)"
 }
 
 # Most of the time is spent waiting, so parts run in parallel, each in a folder and with a marker of its own.
