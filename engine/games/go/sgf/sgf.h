@@ -39,7 +39,8 @@ typedef uint32_t SgfProperty;
 
 #define SGF_NONE UINT32_MAX
 
-/* Create an empty collection, or copy one without its notes. The caller owns the result. */
+/* sgf_create() creates an empty collection; sgf_copy() copies one without its notes. The caller
+ * owns the result. */
 Status sgf_create(Sgf **sgf);
 Status sgf_copy(const Sgf *from, Sgf **copy);
 void sgf_destroy(Sgf *sgf); /* NULL is allowed */

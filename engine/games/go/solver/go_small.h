@@ -111,7 +111,8 @@ static inline GoBits go_small_view(const GoSmall *small, GoBits bits, int side)
  * symmetry that it was computed in to `side`. */
 uint64_t go_small_key(const GoSmall *small, const GoNode *node, int *side);
 
-/* Convert a point or GO_SMALL_PASS to a symmetry, and back. */
+/* go_small_seen() converts a point or GO_SMALL_PASS to its place under a symmetry;
+ * go_small_unseen() converts it back. */
 int go_small_seen(const GoSmall *small, int move, int side);
 int go_small_unseen(const GoSmall *small, int move, int side);
 
