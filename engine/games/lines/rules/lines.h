@@ -141,8 +141,8 @@ Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, Pol
 bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece);
 uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area);
 
-/* Find the ground of a kind, the rim of one of its pieces, and the piece that contains a point: see
- * life_ground(). */
+/* lines_ground() finds the ground of a kind, lines_ground_rim() the rim of one of its pieces, and
+ * lines_ground_at() the piece that contains a point: see life_ground(). */
 Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground);
 Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number, Rim *rim);
 size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point);
