@@ -25,8 +25,8 @@ Status stones_links_json(Engine *engine, Json *json);
 /* Append the commands that restore the ghosts, including those that stones cover. */
 void stones_play_keep_ghosts(const Session *session, StringBuilder *text);
 
-/* Process a query that may end in `with COLOR P [MODE]`: as if that stone had been placed. `answer`
- * gets the request without that part, with at most one argument. */
+/* Process a query that may end in `with COLOR P [MODE]`. If it does, answer it as if that stone had
+ * been placed. `answer` gets the request without that part, with at most one argument. */
 typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
 void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
 

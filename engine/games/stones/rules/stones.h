@@ -145,9 +145,9 @@ bool stones_owner_of(const Stones *stones, Point p, size_t *number);
 /* Find the stone that the next move must not capture alone. Returns false if there is none. */
 bool stones_ko(const Stones *stones, size_t *number);
 
-/* Functions for the group of a stone on the board: return the stone that represents it (the same
- * for the whole group), the number of its stones, and the stone that follows `number` in a cyclic
- * order. */
+/* Functions for the group of a stone on the board. stones_group() returns the stone that represents
+ * the group, which is the same for all its stones. stones_group_size() returns the number of its
+ * stones. stones_next_in_group() returns the stone that follows `number` in a cyclic order. */
 size_t stones_group(const Stones *stones, size_t number);
 size_t stones_group_size(const Stones *stones, size_t number);
 size_t stones_next_in_group(const Stones *stones, size_t number);

@@ -112,8 +112,9 @@ uint64_t stones_stone_key(const Stone *stone);
 
 uint32_t stones_root(const Stones *stones, uint32_t id);
 
-/* For discs that are stones or ghosts: whether any is in the way of a disc at a place; and the
- * nearest one that contains a point (ties by x, then y), or NO_STONE. */
+/* For discs that are stones or ghosts: stones_is_taken() returns whether any of them is in the way
+ * of a disc at a place; stones_holder() returns the nearest one that contains a point (ties by x,
+ * then y), or NO_STONE. */
 bool stones_is_taken(const SiteGrid *discs, Point at);
 uint32_t stones_holder(const SiteGrid *discs, Point p);
 
@@ -144,7 +145,7 @@ void stones_forget_room(Stones *stones, Point at);
 Status stones_list_group(Stones *stones, uint32_t root);
 Status stones_remove_listed(Stones *stones, size_t first);
 
-/* Undo a join, or a change of a liberty. */
+/* stones_unjoin() undoes a join; stones_restore_liberty() undoes a change of a liberty. */
 void stones_unjoin(Stones *stones, uint32_t id);
 void stones_restore_liberty(Stones *stones, const StoneChange *change);
 
