@@ -27,7 +27,7 @@ typedef struct FinePoint {
     bool lattice; /* whether this is a lattice point: all groups are 0 */
 } FinePoint;
 
-/* Make a fine point from a lattice point or from two numbers. */
+/* fine_point() makes a fine point from a lattice point, fine_point_of() from two numbers. */
 FinePoint fine_point(Point p);
 FinePoint fine_point_of(const FineNumber *x, const FineNumber *y);
 

@@ -29,7 +29,8 @@ static inline Segment outline_edge(const Outline *outline, size_t i)
     return (Segment){outline->corners[i], outline->corners[i + 1 < outline->count ? i + 1 : 0]};
 }
 
-/* Return the smallest rectangle around an outline, and whether the outline is that rectangle. */
+/* outline_box() returns the smallest rectangle around an outline; outline_is_box() returns whether
+ * the outline is that rectangle. */
 Box outline_box(const Outline *outline);
 bool outline_is_box(const Outline *outline);
 

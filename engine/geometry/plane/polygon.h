@@ -42,8 +42,8 @@ void polygon_list_clear(PolygonList *list);
 /* Return a polygon of the list, borrowed until the next change. */
 Polygon polygon_list_get(const PolygonList *list, size_t index);
 
-/* Build the list: add corners, end the ring, add more rings, end the polygon. Ending a polygon also
- * ends the ring that is being built. STATUS_NO_MEMORY keeps what was built before. */
+/* To build the list, add corners, end the ring, add more rings, and end the polygon. Ending a
+ * polygon also ends the ring that is being built. STATUS_NO_MEMORY keeps what was built before. */
 Status polygon_list_add_corner(PolygonList *list, FixedPoint corner);
 Status polygon_list_end_ring(PolygonList *list);
 Status polygon_list_add_ring(PolygonList *list, const FixedPoint *corners, size_t count);
@@ -52,7 +52,8 @@ Status polygon_list_end_polygon(PolygonList *list);
 /* Rotate each ring from number `first` on to begin with its corner that is first by x, then y. */
 void polygon_list_settle(PolygonList *list, size_t first);
 
-/* Return twice the area of one polygon, or of all polygons of a list. */
+/* polygon_area() returns twice the area of one polygon, polygon_list_area() that of all polygons of
+ * a list. */
 DoubleArea polygon_area(Polygon polygon);
 DoubleArea polygon_list_area(const PolygonList *list);
 

@@ -32,8 +32,8 @@ typedef struct RouteGraph {
 } RouteGraph;
 
 /* Create a graph with only the ink, which must be on the board. This is enough for
- * route_graph_clear(). If this or route_graph_fill() fails, route_graph_free() frees what there is.
- */
+ * route_graph_clear(). If this or route_graph_fill() fails, route_graph_free() frees what was
+ * allocated. */
 Status route_graph_open(RouteGraph *graph, Box board, const Segment *ink, size_t ink_count,
                         Work *work);
 void route_graph_free(RouteGraph *graph);

@@ -162,8 +162,9 @@ Box subdivision_board(const Subdivision *subdivision);
 /* Return twice the area of a face, without its holes. The outside's is minus the board's. */
 DoubleArea subdivision_face_area(const Subdivision *subdivision, uint32_t face);
 
-/* Return the outer cycle of a face (SUBDIVISION_NONE for the outside), its first hole, or the hole
- * after another. SUBDIVISION_NONE if there is none. */
+/* subdivision_outer_cycle() returns the outer cycle of a face, subdivision_first_hole() its first
+ * hole, and subdivision_next_hole() the hole after another. They return SUBDIVISION_NONE if there
+ * is none; the outside has no outer cycle. */
 uint32_t subdivision_outer_cycle(const Subdivision *subdivision, uint32_t face);
 uint32_t subdivision_first_hole(const Subdivision *subdivision, uint32_t face);
 uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole);
@@ -243,8 +244,8 @@ FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t ver
  * subdivision_next(subdivision, subdivision_twin(half_edge)). */
 uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t vertex);
 
-/* Return the network of the ink at a vertex, or SUBDIVISION_NONE; and a number that is greater than
- * all networks' numbers. */
+/* subdivision_network_at() returns the network of the ink at a vertex, or SUBDIVISION_NONE.
+ * subdivision_network_names() returns a number that is greater than the numbers of all networks. */
 uint32_t subdivision_network_at(const Subdivision *subdivision, uint32_t vertex);
 uint32_t subdivision_network_names(const Subdivision *subdivision);
 
@@ -283,8 +284,9 @@ void subdivision_visit_along(const Subdivision *subdivision, Segment along, Segm
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context);
 
-/* Return the number of subcurves, or subcurve i and its network. Together they are all ink, without
- * overlaps and including ink along the wall. */
+/* subdivision_subcurve_count() returns the number of subcurves; subdivision_subcurve() returns
+ * subcurve i and its network. Together, the subcurves are all ink, without overlaps and including
+ * ink along the wall. */
 size_t subdivision_subcurve_count(const Subdivision *subdivision);
 Segment subdivision_subcurve(const Subdivision *subdivision, size_t i, uint32_t *network);
 

@@ -535,8 +535,8 @@ static Status draw_run(Drawing *drawing, size_t first, size_t last)
                                               : draw_subcurve(drawing, first, last);
 }
 
-/* Make the ink over edge `at` of a wall part of the last subcurve, and join the network at the
- * edge's far end. */
+/* Add the ink over edge `at` of a wall to the last subcurve, and join the network at the edge's far
+ * end. */
 static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
 {
     Subdivision *sub = drawing->sub;

@@ -196,13 +196,15 @@ Status subdivision_reserve(Subdivision *sub, size_t stops);
 /* Make room for `more` steps. */
 Status subdivision_reserve_steps(Subdivision *sub, size_t more);
 
-/* Add a step, for which there must be room; remove and return the last step. */
+/* subdivision_log() adds a step, for which there must be room. subdivision_unlog() removes and
+ * returns the last step. */
 void subdivision_log(Subdivision *sub, Step step);
 Step subdivision_unlog(Subdivision *sub);
 
 /* Vertices (subdivision_vertices.c). */
 
-/* Double the buckets until there are enough for `vertices`; free them if there are too many. */
+/* subdivision_grow_buckets() doubles the buckets until there are enough for `vertices`.
+ * subdivision_shrink_buckets() frees some if there are too many. */
 Status subdivision_grow_buckets(Subdivision *sub, size_t vertices);
 void subdivision_shrink_buckets(Subdivision *sub);
 
@@ -275,7 +277,8 @@ void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
 
 /* High-degree vertices (subdivision_hubs.c). */
 
-/* Return whether a vertex is a hub, or whether one with this number of edges should be. */
+/* subdivision_is_hub() returns whether a vertex is a hub; subdivision_is_crowded() returns whether
+ * a vertex with this number of edges should be one. */
 bool subdivision_is_hub(const Subdivision *sub, uint32_t vertex);
 bool subdivision_is_crowded(size_t edges);
 
@@ -283,13 +286,14 @@ bool subdivision_is_crowded(size_t edges);
 void subdivision_make_hub(Subdivision *sub, uint32_t vertex);
 void subdivision_free_hubs(Subdivision *sub);
 
-/* Return the half-edge that leaves a hub in a direction, or NONE; or the next one counter-clockwise
- * from a direction. */
+/* subdivision_hub_towards() returns the half-edge that leaves a hub in a direction, or NONE.
+ * subdivision_hub_before() returns the next one counter-clockwise from a direction. */
 uint32_t subdivision_hub_towards(const Subdivision *sub, uint32_t vertex, Direction d);
 uint32_t subdivision_hub_before(const Subdivision *sub, uint32_t vertex, Direction d);
 
-/* If a vertex is a hub: make room for another edge in a direction; add the edge of a half-edge that
- * leaves the vertex; or remove it. */
+/* If a vertex is a hub, subdivision_reserve_ray() makes room for another edge in a direction,
+ * subdivision_add_ray() adds the edge of a half-edge that leaves the vertex, and
+ * subdivision_remove_ray() removes that edge. They do nothing if the vertex isn't a hub. */
 Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d);
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
 void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
@@ -316,12 +320,13 @@ Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
 /* Return the network of a subcurve, which must not be a wall. */
 uint32_t subdivision_root(const Subdivision *sub, uint32_t subcurve);
 
-/* Make room for `count` edges in a subcurve, or free unused memory. */
+/* subdivision_reserve_subcurve() makes room for `count` edges in a subcurve;
+ * subdivision_trim_subcurve() frees unused memory. */
 Status subdivision_reserve_subcurve(Subcurve *subcurve, size_t count);
 void subdivision_trim_subcurve(Subcurve *subcurve);
 
-/* Add a subcurve to a network, or to a new one for NONE. Make room for its `edges`. It is added to
- * the index unless it will have no edges or is the guest of the hub `home`. */
+/* Add a subcurve to a network, or to a new one if that is NONE, and make room for its `edges`. The
+ * subcurve is added to the index unless it will have no edges or is the guest of the hub `home`. */
 Status subdivision_add_subcurve(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
                                 size_t edges, uint32_t home);
 void subdivision_drop_subcurve(Subdivision *sub, const Step *step);

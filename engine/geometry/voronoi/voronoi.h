@@ -63,7 +63,8 @@ void voronoi_forget(Voronoi *voronoi);
 
 size_t voronoi_count(const Voronoi *voronoi);
 
-/* Return twice the area of a site's cell, or of all cells of an owner. */
+/* voronoi_area() returns twice the area of a site's cell, voronoi_total() twice the area of all
+ * cells of an owner. */
 DoubleArea voronoi_area(const Voronoi *voronoi, uint32_t id);
 DoubleArea voronoi_total(const Voronoi *voronoi, unsigned owner);
 
