@@ -240,8 +240,8 @@ static StringView take_part(StringView *rest, char *last)
     return part;
 }
 
-/* Return the next point or `pass`. If it does not begin with a letter, it contains its first comma.
- */
+/* Return the next point or `pass`. A point that does not begin with a letter contains a comma of
+ * its own. */
 static StringView take_place(StringView *rest, char *last)
 {
     StringView place = take_part(rest, last);

@@ -7,7 +7,7 @@
 
 enum { SECONDS_MOST = 1000000000 };
 
-/* Parse a time setting; or the remaining time, which is negative if a player is late. */
+/* Parse a time setting or a remaining time; the latter is negative if a player is late. */
 static bool read_time(StateReading *reading, const char *path, json_t *value, int64_t *time)
 {
     static const int64_t RANGE[] = {0, SECONDS_MOST * CLOCK_SECOND};

@@ -20,8 +20,8 @@ bool state_fail_for(StateReading *reading, Status status);
  * Returns false if the value is neither. */
 bool state_add_number(json_t *value, StringBuilder *text);
 
-/* Each parses a value, or returns false with an error that says what was expected: a number, a
- * count from 0, and an object that has only the given members. */
+/* Each parses a value, or returns false with an error that says what was expected. The values are a
+ * number, a count from 0, and an object that has only the given members. */
 bool state_read_within(StateReading *reading, const char *path, json_t *value, int places,
                        const int64_t range[2], const char *expected, int64_t *number);
 bool state_read_count(StateReading *reading, const char *path, json_t *value, json_int_t most,
