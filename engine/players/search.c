@@ -314,8 +314,8 @@ static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, 
     return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
 }
 
-/* Write up to `most` of the best edges, in that order, of a node `depth` turns from the root.
- * Return their number. */
+/* Write up to `most` of the best edges, the best first by is_better(), of a node `depth` turns from
+ * the root. Return their number. */
 static size_t find_best(const Search *search, uint32_t number, size_t depth, const TreeEdge **best,
                         size_t most)
 {
