@@ -12,8 +12,8 @@ typedef struct Curve {
     size_t count;           /* at least 1 */
 } Curve;
 
-/* Return the height of a picture's curve, including its margins, or the width of the labels to its
- * left. */
+/* curve_height() returns the height of a picture's curve, including its margins. curve_labels()
+ * returns the width of the labels to its left. */
 Measure curve_labels(const Picture *picture);
 Measure curve_height(const Picture *picture);
 

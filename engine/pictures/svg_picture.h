@@ -78,7 +78,8 @@ void picture_free(Picture *picture);
  * that was just made has the prefix for "". */
 void picture_name_ids(Picture *picture, const char *part);
 
-/* Convert steps to a length on the page, and a point of the board to a place. */
+/* picture_side() converts steps to a length on the page. The other functions convert a point of the
+ * board to a place on the page. */
 Measure picture_side(const Picture *picture, int32_t steps);
 Place picture_place(const Picture *picture, Point point);
 Place picture_fixed_place(const Picture *picture, FixedPoint point);
@@ -104,8 +105,9 @@ Measure picture_scaled(const Picture *picture, int share, int least, int most);
 /* Add an item to the legend. */
 void picture_add_item(Picture *picture, LegendItem item);
 
-/* Samples: a square in one color; and a square of wood covered by `item->fill`, an id of the
- * picture's definitions. */
+/* Samples for the legend. picture_sample_fill() shows a square in one color,
+ * picture_sample_pattern() a square of wood covered by `item->fill`, an id of the picture's
+ * definitions. */
 void picture_sample_fill(const Picture *picture, const LegendItem *item, Place middle, Measure side,
                          StringBuilder *out);
 void picture_sample_pattern(const Picture *picture, const LegendItem *item, Place middle,
@@ -135,8 +137,8 @@ size_t picture_number_layer(Picture *picture, const char *name);
 /* Return whether a move is numbered in the picture. */
 bool picture_has_number(const Picture *picture, size_t move);
 
-/* Draw the empty wood; then, in front of colored areas, the grid with the star points, and the
- * coordinates if requested. */
+/* board_draw_panel() draws the empty wood. In front of colored areas, board_draw_grid() then draws
+ * the grid with the star points, and board_draw_coordinates() the coordinates if requested. */
 void board_draw_panel(Picture *picture);
 void board_draw_grid(Picture *picture);
 void board_draw_coordinates(Picture *picture);

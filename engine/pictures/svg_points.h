@@ -15,8 +15,9 @@ typedef struct PointsMarks {
 /* Draw board and stones; `marks` may be NULL. STATUS_NO_MEMORY. */
 Status points_draw(Picture *picture, const PointsMarks *marks);
 
-/* Samples for the legend: a stone of the item's color, with `item->fill` as additional attributes
- * or NULL; and the square of an owner. */
+/* Samples for the legend. points_sample_stone() shows a stone of the item's color; `item->fill`
+ * contains additional attributes, or is NULL. points_sample_owner() shows the square of an
+ * owner. */
 void points_sample_stone(const Picture *picture, const LegendItem *item, Place middle, Measure side,
                          StringBuilder *out);
 void points_sample_owner(const Picture *picture, const LegendItem *item, Place middle, Measure side,
