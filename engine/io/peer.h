@@ -43,7 +43,8 @@ void *peer_share(size_t bytes);
 bool peer_tell(int socket, const Message *message);
 
 /* Send a message without waiting: peer_flush() sends what the receiver doesn't accept immediately.
- * Both return false if the connection is broken; peer_send() also if out of memory. */
+ * Both return false if the connection is broken; peer_send() also returns false if out of
+ * memory. */
 bool peer_send(Peer *peer, const Message *message);
 bool peer_flush(Peer *peer);
 
