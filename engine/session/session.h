@@ -93,8 +93,9 @@ const GameKind *session_kind(const Session *session);
 const Setup *session_setup(const Session *session);
 const Turn *session_turn(const Session *session);
 
-/* Return the position, and its state for code that knows the kind (see position_game()). Both are
- * borrowed until a new game starts. Undo any changes that you make to them. */
+/* session_position() returns the position; session_game() returns its state, for code that knows
+ * the kind (see position_game()). Both are borrowed until a new game starts. Undo any changes that
+ * you make to them. */
 Position *session_position(const Session *session);
 void *session_game(const Session *session);
 
