@@ -25,8 +25,9 @@ typedef struct Areas {
 
 void areas_free(Areas *areas);
 
-/* Append an area: first add each of its polygons, then end it with its color, state and size. After
- * STATUS_NO_MEMORY, part of it may remain in the list. */
+/* To append an area, add each of its polygons with areas_add_polygon(); then end the area with
+ * areas_end(), which takes its color, state and size. After STATUS_NO_MEMORY, part of it may remain
+ * in the list. */
 Status areas_add_polygon(Areas *areas, Polygon polygon);
 Status areas_end(Areas *areas, int color, AreaState state, Decimal squares);
 

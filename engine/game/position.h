@@ -69,10 +69,10 @@ void *position_game(const Position *position);
  * it. STATUS_OUT_OF_RANGE; STATUS_WRONG_GAME if the game has no komi. */
 Status position_set_komi(Position *position, Decimal komi);
 
-/* Return a number that identifies the present position and increases with each change; roll back to
- * it later. Rollback restores the game's state, the turn, passes, phase and ending: everything but
- * komi. It never fails, takes time in proportion to what it undoes, and frees memory. Marks of
- * undone positions are invalid. */
+/* position_mark() returns a number that identifies the present position and increases with each
+ * change. position_rollback() rolls back to that position. It restores the game's state, the turn,
+ * passes, phase and ending: everything but komi. It never fails, takes time in proportion to what
+ * it undoes, and frees memory. Marks of undone positions are invalid. */
 size_t position_mark(const Position *position);
 void position_rollback(Position *position, size_t mark);
 
@@ -84,7 +84,7 @@ void position_rollback(Position *position, size_t mark);
  * status (STATUS_KO, STATUS_OCCUPIED, ...) or STATUS_NO_PASSING. */
 Status position_make(Position *position, const Choice *choice);
 
-/* Make the turn that position_propose() would choose; faster than the two calls. `made` may be
+/* Make the turn that position_propose() would choose, which is faster than two calls. `made` may be
  * NULL. For playing random games to the end. STATUS_NO_MOVE if there is nothing to choose from. */
 Status position_make_random(Position *position, Random *random, Choice *made);
 
