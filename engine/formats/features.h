@@ -43,13 +43,13 @@ typedef Status (*ShapeWriter)(const void *context, const Feature *feature, const
 
 void features_free(Features *features);
 
-/* Begin a feature, and return the text to append its id to, without quotes. Then begin its
- * properties, and append each value. The next call ends what was begun. Both return NULL if out of
- * memory. */
+/* features_add() begins a feature and returns the text to append its id to, without quotes.
+ * features_add_property() begins a property and returns the text to append its value to. The next
+ * call ends what was begun. Both return NULL if out of memory. */
 StringBuilder *features_add(Features *features, size_t part, size_t number, uint64_t shape);
 StringBuilder *features_add_property(Features *features, const char *name);
 
-/* Add a property: a word, without quotes; a number; an area; or null. */
+/* Add a property whose value is a word (given without quotes), a number, an area, or null. */
 void features_add_word(Features *features, const char *name, const char *word);
 void features_add_count(Features *features, const char *name, size_t count);
 void features_add_decimal(Features *features, const char *name, Decimal value);

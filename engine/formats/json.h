@@ -35,14 +35,15 @@ void json_close(Json *json);
 /* Write the key of the next member, a literal. Return the writer, for the value. */
 Json *json_key(Json *json, const char *name);
 
-/* Write a string: from bytes, where each byte that isn't part of valid UTF-8 becomes U+FFFD; from a
- * C string, or null if it is NULL; or from a text, whose failure is passed on. */
+/* Write a string. json_add_string() writes bytes; each byte that isn't part of valid UTF-8 becomes
+ * U+FFFD. json_add_word() writes a C string, or null if it is NULL. json_add_text() writes a text,
+ * and passes on its failure. */
 void json_add_string(Json *json, const char *bytes, size_t count);
 void json_add_word(Json *json, const char *string);
 void json_add_text(Json *json, const StringBuilder *string);
 
-/* Begin and end a string whose content the caller appends to the returned text. It must not need
- * escapes. */
+/* Begin and end a string. The caller appends its content, which must not need escapes, to the
+ * returned text. */
 StringBuilder *json_open_string(Json *json);
 void json_close_string(Json *json);
 
