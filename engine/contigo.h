@@ -215,9 +215,9 @@ contigo_status contigo_game_agree(contigo_game *game, int color);
 contigo_status contigo_game_resume(contigo_game *game);
 
 /* Write the result to `result` as people write it: `B+2.5`, `W+R`, `0`. If the game has not ended,
- * it is the result if the game ended now (in `go` without the dead stones: those that the players
- * marked, or by default those that the engine considers dead). CONTIGO_WRONG_GAME before the end of
- * a game that has no score. */
+ * write the result that it would have if it ended now (in `go` without the dead stones: those that
+ * the players marked, or by default those that the engine considers dead). CONTIGO_WRONG_GAME
+ * before the end of a game that has no score. */
 enum { CONTIGO_RESULT_ROOM = 48 };
 contigo_status contigo_game_result(contigo_game *game, char result[CONTIGO_RESULT_ROOM]);
 
