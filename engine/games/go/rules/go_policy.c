@@ -192,7 +192,8 @@ static GoPoint find_answer(const GoPolicy *policy, Color color)
     return point == GO_NOWHERE ? find_shape(policy, policy->last, color) : point;
 }
 
-/* Find any sensible move: the first one of the list of empty points, from a random start on. */
+/* Find any sensible move: the first one in the list of empty points, starting at a random point of
+ * the list. */
 static GoPoint find_any(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;
