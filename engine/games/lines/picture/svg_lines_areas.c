@@ -199,8 +199,8 @@ static Status draw_both(Picture *picture, const Makers *makers)
     return status;
 }
 
-/* Draw areas that are too small to live over the living ones, which show through. `dead`: which
- * colors have such areas. */
+/* Draw areas that are too small to live over the living ones, which show through. `dead` receives
+ * which colors have such areas. */
 static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR_COUNT])
 {
     Territory territory;

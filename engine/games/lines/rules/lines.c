@@ -162,7 +162,7 @@ Status lines_settle(Lines *lines)
     return STATUS_OK;
 }
 
-/* Add a piece to the ink. `later`: it stays unsettled, so it needs an entry in `others`. */
+/* Add a piece to the ink. If `later`, it stays unsettled, so it needs an entry in `others`. */
 static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
 {
     Ink *ink = &lines->ink[color];
@@ -179,8 +179,8 @@ static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
     return STATUS_OK;
 }
 
-/* Draw a piece; `joined`: it continues the previous piece of its stroke. Everything before it must
- * be settled. */
+/* Draw a piece. If `joined`, it continues the previous piece of its stroke. Everything before it
+ * must be settled. */
 static Status draw_piece(Lines *lines, Color color, Segment piece, bool joined)
 {
     Meeting meeting = {joined, lines->crossings_left, lines->meetings_left, 0};

@@ -11,8 +11,8 @@
 
 #define NO_NETWORK UINT32_MAX
 
-/* The tolerance of the rules, in squares, and how near to a bound an area can't be judged, since it
- * was computed in floating point. */
+/* The tolerance of the rules, in squares; and how near to a bound an area is too uncertain to
+ * judge, since it was computed in floating point. */
 #define SLACK 1e-9
 #define TOO_NEAR 1e-10
 
@@ -22,7 +22,7 @@ enum { STEPS_AN_EDGE = 200 };
 /* One color while it is judged. */
 typedef struct Side {
     GeosDivision *division; /* owned */
-    size_t count;           /* of sections */
+    size_t count;           /* number of sections */
     uint32_t *first;        /* owned: a network that touches each section, or NO_NETWORK */
     bool *closed, *alive;   /* owned: for each section */
     uint32_t *groups;       /* owned: disjoint sets of networks */
@@ -58,7 +58,8 @@ static Status make_room(Side *side)
     return STATUS_OK;
 }
 
-/* Whether an area is at most, or at least, a bound. */
+/* Return whether an area is at most a bound. Set `unsure` if it is too near to the bound to
+ * tell. */
 static bool is_within(Side *side, double area, double bound)
 {
     side->unsure |= fabs(area - bound) < TOO_NEAR;
