@@ -173,7 +173,7 @@ static void carry_komi(Sugo *sugo, json_t *config)
 }
 
 /* Read `config`: the board, and the pixel offset of its stones. The board is centered in the
- * window, above a panel that games have since July 2025. */
+ * window, above a panel that games have had since July 2025. */
 static bool read_config(Sugo *sugo)
 {
     json_t *config = json_object_get(sugo->json.root, "config");
