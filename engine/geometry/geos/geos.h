@@ -25,8 +25,8 @@ typedef struct Geos Geos;
 Status geos_open(Geos **geos);
 void geos_close(Geos *geos); /* NULL is allowed */
 
-/* Return the reason of the last STATUS_GEOMETRY, of GEOS's own or of this room. It may contain any
- * bytes of a text that was read. Borrowed until the next call. */
+/* Return the reason for the last STATUS_GEOMETRY, which came from GEOS or from this room. It may
+ * contain any bytes of a text that was read. Borrowed until the next call. */
 const char *geos_why(Geos *geos);
 
 /* For each of `count` distinct sites, all inside the single polygon of `board`, compute twice the

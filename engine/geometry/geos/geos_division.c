@@ -12,7 +12,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define SQUARE_STEPS ((double)STEPS_PER_SPACE * STEPS_PER_SPACE) /* in a square */
+#define SQUARE_STEPS                                                                               \
+    ((double)STEPS_PER_SPACE * STEPS_PER_SPACE) /* square steps in a square of one space */
 #define NO_NETWORK UINT32_MAX
 
 /* How far the sections' areas may be from the board's, in squares. */
@@ -21,8 +22,8 @@
 /* Steps of work for each segment and piece, and for each polygon that may surround a network. */
 enum { STEPS_A_SEGMENT = 200, STEPS_A_LOOK = 50 };
 
-/* GEOS looks for the polygon around a hole among all polygons around the hole. So networks in
- * networks cost steps for each pair, and finding these pairs takes a step for several. */
+/* GEOS looks for the polygon around a hole among all polygons around the hole. So each pair of a
+ * network inside another costs steps, and finding these pairs costs one step for several pairs. */
 enum { STEPS_A_NESTING = 10, PAIRS_A_STEP = 20 };
 
 typedef struct Node {
@@ -195,8 +196,8 @@ static Status unite_node(void *context, Node node)
     return STATUS_OK;
 }
 
-/* Replace the disjoint sets by the number of each node's network. A root is the least of its set.
- */
+/* Replace the disjoint sets by the number of each node's network. The root of a set is its smallest
+ * number. */
 static void number_networks(GeosDivision *division)
 {
     uint32_t *parents = division->parents;
@@ -229,7 +230,7 @@ static Status find_networks(GeosDivision *division, const GEOSGeometry *pieces)
     return status;
 }
 
-/* Whether a box is strictly inside another. */
+/* Return whether a box is strictly inside another. */
 static bool is_nested(const NodeBox *inner, const NodeBox *outer)
 {
     return (inner->low.x > outer->low.x) & (inner->low.y > outer->low.y) &
@@ -272,7 +273,7 @@ static Status weigh_nesting(const GeosDivision *division, Work *work)
 /* A walk around a ring of a section. */
 typedef struct Touching {
     GeosDivision *division;
-    uint32_t section, last; /* the network noted last */
+    uint32_t section, last; /* `last` is the network noted last */
 } Touching;
 
 static Status note_touch(GeosDivision *division, uint32_t section, uint32_t network)
@@ -346,7 +347,7 @@ typedef struct Inside {
     Status status;
 } Inside;
 
-/* Whether a section contains the point: 0, 1, or 2 on failure. */
+/* Return 1 if a section contains the point, 0 if not, 2 on failure. */
 static char holds_point(Inside *inside, size_t section)
 {
     const GeosDivision *division = inside->division;

@@ -1,4 +1,4 @@
-/* In place of this room's other files in a build without GEOS. Only geos_is_there() is called. */
+/* Replaces this room's other files in a build without GEOS. Only geos_is_there() is called. */
 #include "geometry/geos/geos.h"
 
 bool geos_is_there(void)

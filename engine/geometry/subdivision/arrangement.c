@@ -226,7 +226,8 @@ typedef struct SweepNode {
 typedef struct SweepLine {
     SweepNode *nodes; /* owned */
     size_t count, capacity;
-    uint32_t root, first, unused; /* `unused`: the first removed node, linked by `after` */
+    /* `unused` is the first removed node; these nodes are linked by `after`. */
+    uint32_t root, first, unused;
 } SweepLine;
 
 /* Return a node's priority: pseudo-random, but the same in every run. */

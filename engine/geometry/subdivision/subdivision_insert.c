@@ -174,7 +174,7 @@ static void unite_covers(Subdivision *sub)
 }
 
 /* Add hits for the ends of the covered parts. Subcurves that follow each other on the line cover
- * one part together. `apart`: no subcurves overlap. */
+ * one part together. If `apart`, no subcurves overlap. */
 static void hit_ends_of_covers(Drawing *drawing, bool apart)
 {
     Subdivision *sub = drawing->sub;
@@ -432,8 +432,8 @@ static End look_at_end(const Subdivision *sub, uint32_t vertex)
 /* Log steps that one edge needs at most: for the edge, a join, an island and an anchor. */
 enum { EDGE_STEPS = 4 };
 
-/* Draw an edge of the last subcurve, and update cycles, faces, islands and networks. `created`: it
- * is the first edge of a new network. */
+/* Draw an edge of the last subcurve, and update cycles, faces, islands and networks. If `created`,
+ * it is the first edge of a new network. */
 static Status draw_edge(Drawing *drawing, uint32_t from, uint32_t to, bool created)
 {
     Subdivision *sub = drawing->sub;
