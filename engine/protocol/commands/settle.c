@@ -46,8 +46,8 @@ static bool is_among(const Strokes *some, const Strokes *all)
 }
 
 /* List in `dead` the stones of both colors that are judged dead, with the neutral points, and the
- * stones that the other color gave up. `disputed`: stones of `color` are marked dead but judged
- * alive. */
+ * stones that the other color gave up. Set `disputed` if stones of `color` are marked dead but
+ * judged alive. */
 static Status find_dead(Session *session, Color color, bool *disputed, Strokes *dead)
 {
     Position *position = session_position(session);
