@@ -114,8 +114,9 @@ static void draw_lines(Picture *picture, size_t layer, int step, int but, const 
     builder_add(out, "\"/>");
 }
 
-/* Draw star points: the four in the corners, the middle of an odd board, and, from 17 lines on, the
- * middles of the sides. On boards where they are drawn, spaces are wide enough to see them. */
+/* Draw star points: the four in the corners, the middle if the number of lines is odd, and, from 17
+ * lines on, the middles of the sides. On boards where they are drawn, spaces are wide enough to see
+ * them. */
 static void draw_stars(Picture *picture)
 {
     int across[3], up[3];
