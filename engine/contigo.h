@@ -230,8 +230,8 @@ contigo_status contigo_game_save(contigo_game *game, char **text, size_t *length
 contigo_status contigo_game_load(const char *text, size_t length, contigo_game **game,
                                  char **error);
 
-/* Draw the position as an SVG picture of `size` pixels, 100 to 10000. `territory`: nonzero to show
- * territory. `title` may be NULL. The text is like that of contigo_game_save(). */
+/* Draw the position as an SVG picture of `size` pixels, 100 to 10000. If `territory` isn't 0,
+ * territory is shown. `title` may be NULL. The text is like that of contigo_game_save(). */
 contigo_status contigo_game_svg(contigo_game *game, int size, int territory, const char *title,
                                 char **text, size_t *length);
 
