@@ -12,8 +12,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define SQUARE_STEPS                                                                               \
-    ((double)STEPS_PER_SPACE * STEPS_PER_SPACE) /* square steps in a square of one space */
+/* Square steps in a square of one space. */
+#define SQUARE_STEPS ((double)STEPS_PER_SPACE * STEPS_PER_SPACE)
 #define NO_NETWORK UINT32_MAX
 
 /* How far the sections' areas may be from the board's, in squares. */
