@@ -34,8 +34,8 @@ static int count_stones(const GoBoard *board)
     return board->columns * board->rows - board->empty_count;
 }
 
-/* Set the marks of one color's stones to `dead`: of the named stones that aren't marked like that,
- * and of the stones that a flood fill by the old marks reaches from them. */
+/* Set the marks of some stones of one color to `dead`: the named stones whose old marks differ from
+ * that, and the stones that a flood fill by the old marks reaches from them. */
 static void set_reached(GoMarks *marks, const GoMarks *were, const GoBoard *board,
                         const bool named[GO_PLACES], uint8_t own, bool dead)
 {
