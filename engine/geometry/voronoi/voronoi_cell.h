@@ -4,9 +4,9 @@
  * corner is the point where the lines of two half-planes cross, as a homogeneous point with integer
  * coordinates. Two sites of a board are less than 2^24 apart in x and in y, so a and b are below
  * 2^25 and c is below 2^50. The x and y of a crossing are below 2^76, and w is below 2^51. The
- * number that determines on which side of a third line it is stays below 2^103. So every decision
- * is exact. If four or more sites lie on one circle, the cell is the same whichever of them is
- * considered first: a line that only touches a corner isn't part of it.
+ * number that determines on which side of a third line a crossing is stays below 2^103. So every
+ * decision is exact. If four or more sites lie on one circle, the cell is the same whichever of
+ * them is considered first: a line that only touches a corner isn't part of it.
  *
  * A corner is rounded to the nearest 2^-32 step from its exact place on the board. The three or
  * more cells that meet there compute it from different lines and get the same bytes. */
