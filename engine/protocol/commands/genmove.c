@@ -198,7 +198,7 @@ static bool request_bool(const Request *request, size_t index, bool *value, Repl
     return false;
 }
 
-/* Parse an interval in hundredths of a second, possibly with decimals; the minimum is one. */
+/* Parse an interval in hundredths of a second, possibly with decimals; the minimum is 1. */
 static bool request_interval(const Request *request, size_t index, AnalyzeCommand *analyze,
                              Reply *reply)
 {
