@@ -1,9 +1,9 @@
 /* Splitting blocks of bytes into lines, in no more memory than the longest line needs.
  *
  * The caller puts in bytes as they arrive and takes out whole lines. If a line is longer than the
- * limit, the rest of it up to its newline is skipped in constant memory, and it is returned once,
- * as LINE_TOO_LONG with only its beginning. The lines after it are read normally. Memory used for a
- * long line is freed after it. */
+ * limit, the rest of the line up to its newline is skipped in constant memory, and the line is
+ * returned once, as LINE_TOO_LONG with only its beginning. The lines after it are read normally.
+ * Memory used for a long line is freed after it. */
 #ifndef CONTIGO_IO_SPLITTER_H
 #define CONTIGO_IO_SPLITTER_H
 
