@@ -171,7 +171,7 @@ bool session_has_told_end(const Session *session);
 bool session_reopen(Session *session);
 void session_end_again(Session *session);
 
-/* A point of the history, for a command that fails after some of its moves: session_return()
+/* A place in the history, for a command that fails after some of its moves: session_return()
  * restores everything as if none of them had been made, including the number of the marks. */
 typedef struct SessionPlace {
     size_t events;
