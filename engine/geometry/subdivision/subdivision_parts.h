@@ -12,9 +12,9 @@
  * products.
  *
  * All changes are steps that have an exact inverse, and each is logged. They are undone in the
- * opposite order, so each finds the state that it left: a vertex, edge, face or subcurve that is
- * removed is always the last of its kind. Only cycles come from a free list, which is restored too.
- */
+ * opposite order, so undoing a step finds the state that the step left: a vertex, edge, face or
+ * subcurve that is removed is always the last of its kind. Only cycles come from a free list, which
+ * is restored too. */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_PARTS_H
 #define CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_PARTS_H
 

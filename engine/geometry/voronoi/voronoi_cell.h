@@ -9,7 +9,7 @@
  * them is considered first: a line that only touches a corner isn't part of it.
  *
  * A corner is rounded to the nearest 2^-32 step from its exact place on the board. The three or
- * more cells that meet there compute it from different lines and get the same bytes. */
+ * more cells that meet at a corner compute it from different lines and get the same bytes. */
 #ifndef CONTIGO_GEOMETRY_VORONOI_VORONOI_CELL_H
 #define CONTIGO_GEOMETRY_VORONOI_VORONOI_CELL_H
 
