@@ -7,8 +7,8 @@
  *   edge. Its gap leads to the nearest place of ink or edge, at a distance r, that isn't connected
  *   to the end inside the disc around it whose radius is 1.5 r, rounded up to whole steps. So the
  *   ink that leads to the end doesn't count, no matter how many strokes it consists of, and neither
- *   do its branches; ink that leaves the disc and comes back does. Ink and edge both connect. If
- *   several such places are equally near, each makes a gap.
+ *   do its branches. But ink that leaves the disc and comes back does count. Ink and edge both
+ *   connect. If several such places are equally near, each makes a gap.
  * - Two places of ink are in clear view of each other if no ink is inside the circle that has them
  *   as opposite ends. A corner is an end of a drawn piece that all ink leaves within less than half
  *   a turn, such as a loose end. A network is a connected set of ink pieces; the edge doesn't
