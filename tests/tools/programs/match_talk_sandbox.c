@@ -77,7 +77,7 @@ static void try_sandboxed_starts(void)
     char *path = getenv("PATH") ? strdup(getenv("PATH")) : NULL;
     setenv("PATH", "/nowhere", 1);
     check(!talk_open(talks, &setup, &talk, &why), "no bubblewrap", "open", "it works");
-    check_has("no bubblewrap", "why", "no sandbox for a program", &why);
+    check_has("no bubblewrap", "why", "cannot create the sandbox for a program", &why);
     builder_clear(&why);
     check(!process_try_sandbox(&why), "no bubblewrap", "trying it", "it works");
     check_has("no bubblewrap", "why", "bubblewrap does not work: No such file", &why);
