@@ -42,6 +42,9 @@ mapfile -t chosen < <(debs contigo contigo-board libcontigo2)
 check 'the packages are installed' apt-get install -y -qq --no-install-recommends "${chosen[@]}"
 tools/packaging/debian/tests/installed.sh
 result 'they can be used' $?
+check 'a service that runs is stopped by a removal' \
+    grep -q "deb-systemd-invoke stop 'contigo-board.service'" /var/lib/dpkg/info/contigo-board.prerm
+check 'an installation does not enable it' test ! -e /etc/systemd/system/multi-user.target.wants/contigo-board.service
 # What a service of systemd leaves behind.
 mkdir -p /var/lib/private/contigo-board
 ln -s private/contigo-board /var/lib/contigo-board
