@@ -22,8 +22,8 @@ enum { MILLION = 1000000 };
 
 /* How long to watch something suspicious, in nanoseconds, before naming the failure. */
 #define SETTLING (INT64_C(250) * MILLION)   /* longest wait for an end after a pipe closed */
-#define QUIET (INT64_C(200) * MILLION)      /* silence that ends listening to excess output */
-#define LISTENING (INT64_C(2000) * MILLION) /* longest listening; busy machines are slow */
+#define QUIET (INT64_C(1000) * MILLION)      /* silence that ends listening to excess output */
+#define LISTENING (INT64_C(10000) * MILLION) /* longest listening; busy machines are slow */
 
 #define STARTING (INT64_C(10000) * MILLION) /* nanoseconds for a keeper to report the start */
 #define WAKING (INT64_C(20) * MILLION)      /* interval of waking it with SIGCONT */
