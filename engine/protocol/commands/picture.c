@@ -20,8 +20,8 @@ static void draw(Engine *engine, const Request *request, Reply *reply)
 }
 
 static const Command ROWS[] = {
-    {"svg", "[MOVE]", "print the position, or that after some moves, as a picture", GROUP_EXPORT, 0,
-     1, COMMAND_ASKS, draw},
+    {"svg", "[MOVE]", "print a picture of the position, or of the position after some moves",
+     GROUP_EXPORT, 0, 1, COMMAND_ASKS, draw},
 };
 
 const CommandList PICTURE_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -171,11 +171,11 @@ static const Command ROWS[] = {
      "make a whole turn for a color: strokes P:P:P joined by /, pass or resign", GROUP_PLAY, 2, 2,
      COMMAND_RECORD | COMMAND_REOPENS | COMMAND_OF_COLOR | COMMAND_EVERYDAY, play_play},
     {"popgo", "", "undo the last trymove", GROUP_PLAY, 0, 0, COMMAND_PLAIN, play_popgo},
-    {"redo", "[N]", "redo what undo took back, or the last N", GROUP_PLAY, 0, 1, COMMAND_RETURNS,
-     play_redo},
+    {"redo", "[N]", "make the last undone change again, or the last N", GROUP_PLAY, 0, 1,
+     COMMAND_RETURNS, play_redo},
     {"trymove", "COLOR MOVE", "make a move like play, for popgo to undo", GROUP_PLAY, 2, 2,
      COMMAND_REOPENS, play_trymove},
-    {"undo", "[N]", "undo what the last command changed, or the last N", GROUP_PLAY, 0, 1,
+    {"undo", "[N]", "take back the last change, or the last N", GROUP_PLAY, 0, 1,
      COMMAND_RETURNS | COMMAND_EVERYDAY, play_undo},
 };
 

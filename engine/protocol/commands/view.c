@@ -193,7 +193,7 @@ static bool has_second_opinion(const GameKind *kind)
 }
 
 static const Command GEOS_ROWS[] = {
-    {"verify", "[geos]", "check that judging the position from scratch gives the same",
+    {"verify", "[geos]", "check that judging the position from scratch gives the same result",
      GROUP_SCORING, 0, 1, COMMAND_PLAIN, view_verify_by},
 };
 
@@ -202,8 +202,8 @@ static const Command ROWS[] = {
      COMMAND_ASKS, view_position},
     {"showboard", "", "print the board, whose turn it is and the score, for a person",
      GROUP_POSITION, 0, 0, COMMAND_ASKS | COMMAND_EVERYDAY, view_showboard},
-    {"verify", "", "check that judging the position from scratch gives the same", GROUP_SCORING, 0,
-     0, COMMAND_PLAIN, view_verify},
+    {"verify", "", "check that judging the position from scratch gives the same result",
+     GROUP_SCORING, 0, 0, COMMAND_PLAIN, view_verify},
 };
 
 const CommandList VIEW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -16,8 +16,9 @@ static const Command ROWS[] = {
     {"areas_geojson", AREA_GEOJSON_PATTERN,
      "print sections, cells, territory or ink as GeoJSON features, or only what changed",
      GROUP_EXPORT, 0, 3, COMMAND_ASKS, lines_export_geojson},
-    {"areas_wkt", AREA_WKT_PATTERN, "print the same as well-known text, one a line", GROUP_EXPORT,
-     0, 1, COMMAND_ASKS, lines_export_wkt},
+    {"areas_wkt", AREA_WKT_PATTERN,
+     "print sections, cells, territory or ink as well-known text, one a line", GROUP_EXPORT, 0, 1,
+     COMMAND_ASKS, lines_export_wkt},
 };
 
 const CommandList LINES_EXPORT_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

@@ -118,8 +118,9 @@ static const Command ROWS[] = {
     {"areas_geojson", AREA_GEOJSON_PATTERN,
      "print sections, cells, territory or ink as GeoJSON features, or only what changed",
      GROUP_EXPORT, 0, 3, COMMAND_ASKS, stones_areas_geojson},
-    {"areas_wkt", AREA_WKT_PATTERN, "print the same as well-known text, one a line", GROUP_EXPORT,
-     0, 1, COMMAND_ASKS, stones_areas_wkt},
+    {"areas_wkt", AREA_WKT_PATTERN,
+     "print sections, cells, territory or ink as well-known text, one a line", GROUP_EXPORT, 0, 1,
+     COMMAND_ASKS, stones_areas_wkt},
     {"free_ground", "[since N]", "print where the center of a stone may be, as GeoJSON features",
      GROUP_POSITION, 0, 2, COMMAND_ASKS, stones_areas_free_ground},
 };
