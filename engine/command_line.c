@@ -290,7 +290,8 @@ static bool check_options(const Options *options)
 {
     bool input_is_script = !options->script || strcmp(options->script, "-") == 0;
     if (options->load && strcmp(options->load, "-") == 0 && input_is_script)
-        complain(PROGRAM, "--load -: standard input is read for commands: add --script FILE");
+        complain(PROGRAM,
+                 "--load - and the commands would both read standard input: add --script FILE");
     else if (options->move >= 0 && !options->load)
         complain(PROGRAM, "--move needs a game: add --load FILE");
     else if (options->format != BATCH_TEXT && options->command_count == 0)

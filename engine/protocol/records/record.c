@@ -177,7 +177,7 @@ bool record_save(Session *session, const Files *files, const char *path, StringB
     record_print(session, &text);
     bool done = file_replace(files, path, &record, &text, error);
     if (!builder_failed(&text) && text.length > FILE_BYTES_MAX)
-        builder_add(error, " (printgame answers it, as commands for standard input)");
+        builder_add(error, " (printgame prints it as commands for standard input)");
     builder_free(&text);
     return done;
 }
