@@ -36,7 +36,7 @@ session:base geometry/plane game
 players:base geometry/plane game
 formats:base geometry/plane game session
 pictures:base geometry/plane game session formats
-protocol:base geometry/plane game session players io formats
+protocol:base geometry/plane geometry/geos game session players io formats
 protocol/records:base geometry/plane game session players io formats protocol
 protocol/states:base geometry/plane game session players io formats protocol protocol/records
 protocol/sharing:base geometry/plane game session players io formats protocol

@@ -64,4 +64,19 @@ const GeosTouch *geos_division_touches(const GeosDivision *division, size_t *cou
 Status geos_common_area(Geos *geos, const GeosDivision *a, const bool *in_a, const GeosDivision *b,
                         const bool *in_b, double *area);
 
+/* Some ground. */
+typedef struct GeosGround GeosGround;
+
+/* Read ground from well-known text: any geometry whose polygons are the ground, in spaces; they
+ * must not overlap. The caller owns it and destroys it before `geos` is closed. May fail with the
+ * status of `work`. */
+Status geos_ground_read(Geos *geos, const char *text, Work *work, GeosGround **ground);
+void geos_ground_destroy(GeosGround *ground); /* NULL is allowed */
+
+/* Append the polygons of the ground that is not in `without`, with corners rounded to 1e-9 of a
+ * space, except those of less than 1e-8 of a square. On failure, `list` may contain some of them.
+ */
+Status geos_ground_difference(const GeosGround *ground, const GeosGround *without,
+                              PolygonList *list);
+
 #endif

@@ -73,3 +73,21 @@ Status geos_common_area(Geos *geos, const GeosDivision *a, const bool *in_a, con
     (void)geos, (void)a, (void)in_a, (void)b, (void)in_b, (void)area;
     return STATUS_GEOMETRY;
 }
+
+Status geos_ground_read(Geos *geos, const char *text, Work *work, GeosGround **ground)
+{
+    (void)geos, (void)text, (void)work, (void)ground;
+    return STATUS_GEOMETRY;
+}
+
+void geos_ground_destroy(GeosGround *ground)
+{
+    (void)ground;
+}
+
+Status geos_ground_difference(const GeosGround *ground, const GeosGround *without,
+                              PolygonList *list)
+{
+    (void)ground, (void)without, (void)list;
+    return STATUS_GEOMETRY;
+}

@@ -278,6 +278,86 @@ START_TEST(nested_networks_cost_work)
 }
 END_TEST
 
+/* Return the reply to a line, which must succeed. Borrowed until the next call. */
+static const char *answer(const char *line)
+{
+    builder_clear(&reply.text);
+    Answer is = engine_answer(engine, line, strlen(line), &reply.text);
+    ck_assert_msg(is == ANSWER_DONE, "%s: %s", line, builder_string(&reply.text));
+    return builder_string(&reply.text) + 2;
+}
+
+/* Return the ground that counts for each color now. */
+static void read_score(double owned[COLOR_COUNT])
+{
+    double both;
+    ck_assert_int_eq(
+        sscanf(answer("score"), "black %lf\nwhite %lf\nboth %lf", &owned[0], &owned[1], &both), 3);
+    owned[0] += both;
+    owned[1] += both;
+}
+
+/* What each move of a recorded game gains and loses by GEOS is what the score changes by. */
+static void follow_game(const char *path)
+{
+    char line[100];
+    snprintf(line, sizeof line, "loadgame %s", path);
+    answer(line);
+    size_t moves = session_known_moves(engine->session);
+    double before[COLOR_COUNT], after[COLOR_COUNT], gained[COLOR_COUNT], lost[COLOR_COUNT];
+    answer("goto 0");
+    read_score(before);
+    for (size_t i = 1; i <= moves; i++) {
+        int from, to;
+        snprintf(line, sizeof line, "goto %zu", i);
+        answer(line);
+        read_score(after);
+        snprintf(line, sizeof line, "compare %zu %zu", i - 1, i);
+        ck_assert_int_eq(
+            sscanf(answer(line),
+                   "from %d to %d\nblack gained %lf lost %lf\nwhite gained %lf lost %lf", &from,
+                   &to, &gained[0], &lost[0], &gained[1], &lost[1]),
+            6);
+        ck_assert(from == (int)i - 1 && to == (int)i);
+        for (int color = 0; color < COLOR_COUNT; color++) {
+            double error = gained[color] - lost[color] - (after[color] - before[color]);
+            ck_assert_msg(error < 3e-6 && error > -3e-6, "%s: move %zu: %g", path, i, error);
+            before[color] = after[color];
+        }
+    }
+}
+
+START_TEST(changes_of_ground_are_those_of_the_score)
+{
+    follow_game("fixtures/lines/game-mutual-life.contigo");
+    follow_game("fixtures/stones/game-ko-fight.contigo");
+}
+END_TEST
+
+START_TEST(too_much_ground_is_not_compared)
+{
+    send(EIGHT);
+    engine->work.most = 100;
+    reply_clear(&reply);
+    engine_command(engine, "compare", "0", &reply);
+    ck_assert_ptr_eq(
+        strstr(builder_string(&reply.text), "too much work for one command: more than 100 "),
+        reply.text.bytes);
+}
+END_TEST
+
+START_TEST(what_is_no_ground_is_not_read)
+{
+    Geos *geos;
+    GeosGround *ground = NULL;
+    ck_assert_int_eq(geos_open(&geos), STATUS_OK);
+    ck_assert_int_eq(geos_ground_read(geos, "POLYGON ((0 0,1 0", NULL, &ground), STATUS_GEOMETRY);
+    ck_assert_str_eq(geos_why(geos), "ParseException: Expected word but encountered end of stream");
+    ck_assert_ptr_eq(ground, NULL);
+    geos_close(geos);
+}
+END_TEST
+
 Suite *geos_suite(void)
 {
     Suite *suite = suite_create("geos");
@@ -287,12 +367,15 @@ Suite *geos_suite(void)
     tcase_add_test(rooms, equal_sites_have_no_cells);
     tcase_add_test(rooms, no_degenerate_position_is_contradicted);
     tcase_add_test(rooms, nested_networks_cost_work);
+    tcase_add_test(rooms, what_is_no_ground_is_not_read);
     suite_add_tcase(suite, rooms);
     TCase *commands = tcase_create("verify geos");
     tcase_add_checked_fixture(commands, set_up, tear_down);
     tcase_add_test(commands, a_disagreement_is_reported);
     tcase_add_test(commands, a_failure_is_reported);
     tcase_add_test(commands, too_much_is_refused_before_it_is_begun);
+    tcase_add_test(commands, changes_of_ground_are_those_of_the_score);
+    tcase_add_test(commands, too_much_ground_is_not_compared);
     suite_add_tcase(suite, commands);
     return suite;
 }
