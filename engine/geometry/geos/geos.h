@@ -79,4 +79,10 @@ void geos_ground_destroy(GeosGround *ground); /* NULL is allowed */
 Status geos_ground_difference(const GeosGround *ground, const GeosGround *without,
                               PolygonList *list);
 
+/* Read a line from well-known text that begins with LINESTRING, and append its points to `points`,
+ * rounded to the lattice; further coordinates than x and y are ignored. STATUS_OUT_OF_RANGE if a
+ * coordinate isn't within `most` spaces of 0. */
+Status geos_read_line(Geos *geos, const char *text, int32_t most, Point **points, size_t *count,
+                      size_t *capacity);
+
 #endif

@@ -27,16 +27,6 @@ void geos_ground_destroy(GeosGround *ground)
     memory_free(ground);
 }
 
-/* Read well-known text. Return NULL on failure. */
-static GEOSGeometry *read_text(Geos *geos, const char *text)
-{
-    GEOSWKTReader *reader = GEOSWKTReader_create_r(geos->handle);
-    GEOSGeometry *read = reader ? GEOSWKTReader_read_r(geos->handle, reader, text) : NULL;
-    if (reader)
-        GEOSWKTReader_destroy_r(geos->handle, reader);
-    return read;
-}
-
 /* Append a copy of each polygon of a geometry, which may be a collection of collections. */
 static Status flatten(Geos *geos, const GEOSGeometry *shape, GeosBatch *polygons)
 {
@@ -70,7 +60,7 @@ static Status spend_on(const GeosBatch *polygons, Work *work)
 
 static Status take(Geos *geos, const char *text, Work *work, GeosGround *ground)
 {
-    GEOSGeometry *shape = read_text(geos, text);
+    GEOSGeometry *shape = geos_read_text(geos, text);
     GeosBatch polygons = {.geos = geos};
     Status status = flatten(geos, shape, &polygons);
     if (status == STATUS_OK)

@@ -91,3 +91,10 @@ Status geos_ground_difference(const GeosGround *ground, const GeosGround *withou
     (void)ground, (void)without, (void)list;
     return STATUS_GEOMETRY;
 }
+
+Status geos_read_line(Geos *geos, const char *text, int32_t most, Point **points, size_t *count,
+                      size_t *capacity)
+{
+    (void)geos, (void)text, (void)most, (void)points, (void)count, (void)capacity;
+    return STATUS_GEOMETRY;
+}

@@ -52,6 +52,9 @@ Status geos_polygon(Geos *geos, Polygon polygon, GEOSGeometry **made);
 Status geos_read_polygons(Geos *geos, const GEOSGeometry *geometry, double scale,
                           PolygonList *list);
 
+/* Read well-known text. Return NULL on failure. */
+GEOSGeometry *geos_read_text(Geos *geos, const char *text);
+
 /* Destroy a geometry, or NULL. */
 void geos_drop(Geos *geos, GEOSGeometry *geometry);
 

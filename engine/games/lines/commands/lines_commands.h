@@ -13,6 +13,7 @@ extern const CommandList LINES_GROUPS_COMMANDS;
 extern const CommandList LINES_PLAY_COMMANDS;
 extern const CommandList LINES_DRAW_COMMANDS;
 extern const CommandList LINES_SHOW_COMMANDS;
+extern const CommandList LINES_WKT_COMMANDS;
 
 extern const struct StateFields LINES_STATE;
 

@@ -4,6 +4,7 @@
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
 #include "games/lines/rules/lines_changes.h"
+#include "geometry/geos/geos.h"
 #include "geometry/plane/flatten.h"
 #include "protocol/arguments.h"
 #include "protocol/engine.h"
@@ -85,6 +86,63 @@ static bool read_curve(Engine *engine, const Request *request, size_t first, Col
         return take_curve(engine, status, points, count, reply);
     reply_error(reply, "the control points do not lie near the board");
     return false;
+}
+
+static void refuse_line(const char *why, Reply *reply)
+{
+    reply_error(reply, GTP_SYNTAX_ERROR "bad line: expected LINESTRING (x y, x y, ...) in spaces");
+    if (why)
+        builder_add_format(&reply->text, " (%s)", string_quote(why).text);
+}
+
+/* Make the only stroke of the points of a line. */
+static bool take_line(Engine *engine, const char *line, Reply *reply)
+{
+    Point *points = NULL;
+    size_t count = 0, capacity = 0;
+    Geos *geos = NULL;
+    Status status = geos_open(&geos);
+    if (status == STATUS_OK)
+        status = geos_read_line(geos, line, TYPED_SPACES_MAX, &points, &count, &capacity);
+    if (status == STATUS_OK && count > 0)
+        status = strokes_append(&engine->strokes, (Move){points, &count, 0, 1});
+    bool fine = false;
+    if (status == STATUS_OUT_OF_RANGE)
+        reply_error(reply, "a coordinate of the line is out of range: expected -%d to %d",
+                    TYPED_SPACES_MAX, TYPED_SPACES_MAX);
+    else if (status == STATUS_GEOMETRY || (status == STATUS_OK && count == 0))
+        refuse_line(count == 0 && status == STATUS_OK ? NULL : geos_why(geos), reply);
+    else
+        fine = accepted(engine, status, reply);
+    memory_free(points);
+    geos_close(geos);
+    return fine;
+}
+
+/* Parse a color and well-known text, which may be in double quotes. Only text of a line is passed
+ * on, since other kinds of geometry can be nested so deep that reading them exhausts the stack. */
+static bool read_wkt(Engine *engine, const Request *request, size_t first, Color *color,
+                     Reply *reply)
+{
+    enum { KEYWORD = 10 };
+    if (!request_color(request, first, color, reply))
+        return false;
+    StringView text = view_trim(string_view(request_rest(request, first + 1)));
+    if (text.length > 1 && text.bytes[0] == '"' && text.bytes[text.length - 1] == '"')
+        text = view_trim((StringView){text.bytes + 1, text.length - 2});
+    const char *end = memchr(text.bytes, ')', text.length);
+    if (text.length < KEYWORD || !view_is((StringView){text.bytes, KEYWORD}, "linestring") ||
+        end != text.bytes + text.length - 1) {
+        refuse_line(NULL, reply);
+        return false;
+    }
+    StringBuilder line = {0};
+    builder_add_view(&line, text);
+    const char *string = builder_string(&line);
+    bool fine = builder_failed(&line) ? accepted(engine, STATUS_NO_MEMORY, reply)
+                                      : take_line(engine, string, reply);
+    builder_free(&line);
+    return fine;
 }
 
 /* The commands that draw curves, each with the function that parses its arguments. */
@@ -192,6 +250,11 @@ static void lines_draw_curve(Engine *engine, const Request *request, Reply *repl
     draw(engine, request, read_curve, reply);
 }
 
+static void lines_draw_wkt(Engine *engine, const Request *request, Reply *reply)
+{
+    draw(engine, request, read_wkt, reply);
+}
+
 static void lines_draw_draw(Engine *engine, const Request *request, Reply *reply)
 {
     draw(engine, request, read_points, reply);
@@ -235,4 +298,16 @@ static const Command ROWS[] = {
      ARGUMENTS_ANY, COMMAND_REOPENS | COMMAND_ASKS, lines_draw_preview_json},
 };
 
+static bool can_read_wkt(const GameKind *kind)
+{
+    (void)kind;
+    return geos_is_there();
+}
+
+static const Command WKT_ROWS[] = {
+    {"draw_wkt", "COLOR TEXT", "draw a stroke that is given as well-known text", GROUP_PLAY, 2,
+     ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_OF_COLOR, lines_draw_wkt},
+};
+
+const CommandList LINES_WKT_COMMANDS = {WKT_ROWS, COUNT_OF(WKT_ROWS), can_read_wkt};
 const CommandList LINES_DRAW_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
