@@ -337,7 +337,8 @@ START_TEST(points)
         ck_assert_msg(!word_point(as_word(bad[i]), &point, &reply), "%s", bad[i]);
         ck_assert(reply.failed && strncmp(builder_string(&reply.text),
                                           "invalid color or coordinate: bad point '", 40) == 0);
-        ck_assert(strstr(builder_string(&reply.text), "': expected x,y (for example 3,4.5) or a vertex"));
+        ck_assert(
+            strstr(builder_string(&reply.text), "': expected x,y (for example 3,4.5) or a vertex"));
         ck_assert(point.x == 7 && point.y == 8);
     }
     static const char *const large[] = {"10000.00001,0", "0,-10001", "1,99999999999999999999999",
