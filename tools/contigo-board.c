@@ -78,8 +78,8 @@ static const Option OPTIONS[] = {
      "times that",
      .takes = TAKES_NUMBER, .low = 1, .high = 1048576},
     {'r', "rooms", "N",
-     "keep at most N games, and delete the games that nobody\nhas changed for longest; the default "
-     "is 10000",
+     "keep at most N games, and delete those that have been\n"
+     "unchanged for longest; the default is 10000",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
     {'W', "watch", "DIR",
      "show the games of a running match of contigo-match, whose\nresults are in DIR",

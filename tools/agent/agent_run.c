@@ -87,7 +87,8 @@ static void show(Run *run, const char *bytes, size_t count)
 /* Show output up to the limit, and drop the rest. */
 static void show_printed(Run *run)
 {
-    static const char MORE[] = "\n(more is not shown)\n";
+    static const char MORE[] = "\n"
+                               "(the rest is not shown)\n";
     char bytes[SHOWN_AT_ONCE];
     ssize_t count;
     for (int blocks = 0; blocks < 64 && (count = read(run->printed, bytes, sizeof bytes)) > 0;

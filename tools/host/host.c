@@ -27,7 +27,7 @@ enum { THINKING = 19 /* niceness */ };
 
 #define ASLEEP_AFTER (60 * CLOCK_SECOND) /* when the room is empty */
 
-static const char MANY[] = "too many analyses at a time";
+static const char MANY[] = "too many analyses at the same time";
 
 /* A client in the room. */
 typedef struct Guest {
@@ -264,7 +264,8 @@ static void end_analysis(Host *host, Guest *guest)
     if (!guest->analysis.process)
         return;
     if (guest->is_starting)
-        answer_analysis(host, guest, false, string_view("stopped before it began"));
+        answer_analysis(host, guest, false,
+                        string_view("the analysis was stopped before it began"));
     else
         tell(host, HOST_LINE, guest->id, guest->analysis_id, 0, string_view(""));
     peer_end(&guest->analysis);
@@ -506,7 +507,7 @@ static void take_move(Host *host, Color color, bool is_move, StringView said)
 static void hear_seat(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
-    Message message = {.text = string_view("it has ended")};
+    Message message = {.text = string_view("the player's process has ended")};
     StringBuilder said = {0};
     bool is_there = peer_read(&seat->peer), was_thinking = seat->is_thinking;
     bool is_said = peer_take(&seat->peer, &message);

@@ -252,7 +252,7 @@ static int merge(int word_count, char *const *words)
 static int sprt(int word_count, char *const *words)
 {
     static const char USAGE[] =
-        "sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]]: five numbers of pairs "
+        "sprt LL LD WL WD WW [ELO0,ELO1[,ALPHA,BETA[,logistic|normalized]]]: five counts of pairs "
         "of games";
     MatchSettings settings = match_settings_usual();
     uint64_t pairs[PAIR_RESULTS];

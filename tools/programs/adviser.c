@@ -32,7 +32,7 @@ static bool start(Adviser *adviser, StringBuilder *why)
                           .sandbox = adviser->sandbox};
     done = done && side_start(side, adviser->talks, &setup, patience, why);
     if (!done && why->length == before)
-        builder_add(why, "the server cannot start it");
+        builder_add(why, "the server cannot start the program");
     return done;
 }
 

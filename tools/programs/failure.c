@@ -14,7 +14,7 @@ static const struct {
     [FAILURE_ERROR_REPLY] = {"error-reply", "replied with an error"},
     [FAILURE_HANG] = {"hang", "hangs: it did not reply"},
     [FAILURE_TOO_SLOW] = {"too-slow", "sent no move in time"},
-    [FAILURE_LATE] = {"late", "sent its move after its time was over"},
+    [FAILURE_LATE] = {"late", "sent its move after its time had run out"},
     [FAILURE_CRASH] = {"crash", "was killed by a signal"},
     [FAILURE_EXIT] = {"exit", "exited by itself"},
     [FAILURE_CLOSED_OUTPUT] = {"closed-output", "closed its output but kept running"},

@@ -233,8 +233,8 @@ static const struct {
     const char *what;
     const char *options[4];
 } PARTS[] = {
-    {"a read-only system", {NULL}},
-    {"processes of its own", {"--unshare-pid"}},
+    {"a read-only file system", {NULL}},
+    {"a separate process list", {"--unshare-pid"}},
     {"no network", {"--unshare-net"}},
     {"a /proc of its own", {"--unshare-pid", "--proc", "/proc"}},
     {"a /dev of its own", {"--dev", "/dev"}},

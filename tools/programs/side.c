@@ -102,7 +102,7 @@ static void shake_hands(Side *side)
 {
     if (ask(side, "protocol_version", TALK_HANDSHAKE, side->patience.handshake, 0) &&
         side->reply.success && strcmp(builder_string(&side->reply.text), "2") != 0)
-        side_blame(side, FAILURE_PROTOCOL, "it speaks protocol version '%.40s': expected 2",
+        side_blame(side, FAILURE_PROTOCOL, "its protocol version is '%.40s': expected 2",
                    builder_string(&side->reply.text));
     ask_word(side, "name", &side->name);
     ask_word(side, "version", &side->version);
@@ -199,7 +199,8 @@ static bool check_clear(Side *side)
         if (!ask(side, ASKED[i], TALK_OTHER, side->patience.other, 0))
             return false;
         if (side->reply.success && side->reply.text.length > 0) {
-            side_blame(side, FAILURE_PROTOCOL, "after 'clear_board' it has '%.200s' on its board",
+            side_blame(side, FAILURE_PROTOCOL,
+                       "after 'clear_board' its board still has stones: '%.200s'",
                        builder_string(&side->reply.text));
             return false;
         }
@@ -285,7 +286,7 @@ bool side_begin_at(Side *side, const Session *session, const char *state)
         return begin_by_state(side, state);
     if (!is_plain(session)) {
         side_blame(side, FAILURE_PROTOCOL,
-                   "it knows no set_state, and this board and set-up cannot be told otherwise");
+                   "it does not support set_state, which a board outline or set-up stones need");
         return false;
     }
     if (kind->rule_count > 0)

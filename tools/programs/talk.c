@@ -244,9 +244,9 @@ static void tell_sent(Talk *talk, TalkReply *reply)
 
 static void describe_no_start(Talk *talk, StringBuilder *text)
 {
-    static const char *const STAGES[] = {[STAGE_KEEPER] = "no process for it",
-                                         [STAGE_FOLDER] = "its folder cannot be entered",
-                                         [STAGE_SANDBOX] = "no sandbox for it",
+    static const char *const STAGES[] = {[STAGE_KEEPER] = "cannot create its process",
+                                         [STAGE_FOLDER] = "cannot enter its folder",
+                                         [STAGE_SANDBOX] = "cannot create its sandbox",
                                          [STAGE_READY] = "it cannot be run",
                                          [STAGE_PROGRAM] = "it cannot be run"};
     const ProcessState *state = process_state(talk->process);
@@ -295,9 +295,9 @@ static void tell_failure(Talk *talk, TalkReply *reply)
         builder_add_format(&reply->detail, "; the last command was '%s'",
                            builder_string(&reply->sent));
     if (reply->unread > 0)
-        builder_add_format(&reply->detail, ", %zu bytes of it not read", reply->unread);
+        builder_add_format(&reply->detail, ", and %zu bytes of it were not read", reply->unread);
     if (reply->came.length > 0)
-        builder_add_format(&reply->detail, "; the last that came was '%s'",
+        builder_add_format(&reply->detail, "; the last output was '%s'",
                            builder_string(&reply->came));
     talk->was_told = true;
     process_read_no_more(talk->process);

@@ -150,7 +150,7 @@ head -c 300000 /dev/zero | tr '\0' x
 echo 2,2 >output.txt
 AGENT
 answers 'more noise than a pipe holds' 'set_rule move_time 600\ngenmove b\n' '= \n= C3\n'
-{ head -c 65536 /dev/zero | tr '\0' x; printf '\n(more is not shown)\n'; } >expected
+{ head -c 65536 /dev/zero | tr '\0' x; printf '\n(the rest is not shown)\n'; } >expected
 cp complaints got
 check 'the part of the noise that is shown'
 

@@ -355,8 +355,8 @@ def test_answers():
         check("no more analyses than the limit", sum(done for done, _ in begun) == 2, begun)
         late = others[0].send("analyze interval 10"), others[0].send("analyze interval 20")
         check("a second analysis replaces the first", others[0].wait_reply(late[0])[1] in
-              ("", "stopped before it began", "too many analyses at a time") and
-              others[0].wait_reply(late[1])[1] in ("", "too many analyses at a time"))
+              ("", "the analysis was stopped before it began", "too many analyses at the same time") and
+              others[0].wait_reply(late[1])[1] in ("", "too many analyses at the same time"))
         check("a stop before the beginning", all(other.ask("stop")[0] for other in others))
         for other in others:
             other.close()
@@ -543,7 +543,7 @@ def test_analysis():
               guest.lines[0].startswith(f"&{number} info move "), guest.lines[:1])
         other = server.guest()
         other.join(room)
-        check("the limit of analyses at a time", other.ask("analyze") == (False, "too many analyses at a time"))
+        check("the limit of analyses at a time", other.ask("analyze") == (False, "too many analyses at the same time"))
         check("it is stopped", guest.ask("stop")[0] and guest.lines[-1] == f"&{number} ", guest.lines[-1])
         guest.lines.clear()
         done, end = False, time.monotonic() + PATIENCE
@@ -553,8 +553,8 @@ def test_analysis():
         check("in the opponent's turn", done and other.wait(lambda: other.lines), text)
         guest.at("play black E5")
         check("a change of the game ends it", other.wait(lambda: other.lines[-1] == f"&{number} "), other.lines[-1:])
-        text, end = "too many analyses at a time", time.monotonic() + PATIENCE
-        while text == "too many analyses at a time" and time.monotonic() < end:
+        text, end = "too many analyses at the same time", time.monotonic() + PATIENCE
+        while text == "too many analyses at the same time" and time.monotonic() < end:
             done, text = other.ask("analyze white maxmoves no")
         check("an error is reported", not done and text.startswith("syntax error: bad number 'no'"), text)
         secret, *_ = (server.guest().open("analysis=no", "set_game go"),)

@@ -167,7 +167,7 @@ again() { # continue with the same command, and with others
     check 'and tells the same'
     match -g minigo -n 4 -r hand -p "$one" -p "$two" --seed 2
     is 'another command fails' 1 "$status"
-    echo 'contigo-match: hand contains the results of another match: use its settings, or another folder. These differ: was "seed 1", now "seed 2"' >expected
+    echo 'contigo-match: hand contains the results of another match: use its settings, or another folder. These settings differ: was "seed 1", now "seed 2"' >expected
     tr -s ' ' <complaints >got
     check 'and says in what it is another'
     match -g minigo -n 4 -r hand -p "$one" -p "two=$(player script E2)"
@@ -179,7 +179,7 @@ again() { # continue with the same command, and with others
     check 'and nothing has changed'
     sed -i 's/play black C5/play black D5/' hand/records/0000/0000000.contigo
     "$program" verify hand >got
-    is 'verify, of a record that was changed' "1 $(head -n 1 got)" '1 game 0: the record has other moves'
+    is 'verify, of a record that was changed' "1 $(head -n 1 got)" "1 game 0: the record's moves are not the stored ones"
 }
 
 # Each program gets its seed from the match, in its command line and by a command of its own.
@@ -945,7 +945,7 @@ formats() {
     columns robin 4,5 | paste -d ' ' - - | awk '{ split($1, p, ","); print ($2 == p[2] "," p[1]) }' | sort -u >got
     echo 1 >expected
     check 'a round robin: colors alternate'
-    is 'a round robin: the table' 'c b a' "$(sed -n '/^points of games/,/^$/s/^ *[0-9] \([abc]\) .*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
+    is 'a round robin: the table' 'c b a' "$(sed -n '/^points\/games/,/^$/s/^ *[0-9] \([abc]\) .*/\1/p' said | tr '\n' ' ' | sed 's/ $//')"
     match -g minigo -n 2 -r gauntlet --format gauntlet "${players[@]}"
     printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected
     columns gauntlet 1,4,5,7 >got

@@ -176,7 +176,7 @@ START_TEST(settings_have_to_make_a_match)
     does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "leave one out");
     /* Records with another board size. */
     does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n",
-                  "its board has another size than that of the match");
+                  "the record's board is not that of the match");
 }
 END_TEST
 

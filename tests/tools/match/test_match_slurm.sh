@@ -116,7 +116,7 @@ if [ "${2:-}" != --cluster ]; then
         'contigo-match: 0 of 24 games are finished; printing commands for 1 parts; 1 parts are running' "$(<said)"
     "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
     check 'nor for parts of which it is one' \
-        'contigo-match: a part is running that is one of 2 parts: wait for its end, or use that number of parts' "$(<said)"
+        'contigo-match: a part of a division into 2 parts is running: wait until it ends, or use that number of parts' "$(<said)"
     kill "${children[0]}" 2>/dev/null # its programs never answer
     wait "${children[0]}" 2>/dev/null
     exec 7>&-
@@ -141,7 +141,7 @@ if [ "${2:-}" != --cluster ]; then
         check "$1: an exit status" true "$([ $? -ne 0 ] && echo true)"
         check "$1" "contigo-match: $2" "$(head -n 1 said)"
     }
-    in_rounds="--format swiss and ladder can't be played in parts, since each round depends on the results of the last"
+    in_rounds="--format swiss and ladder can't be played in parts, since each round depends on the results of the previous one"
     refused 'parts of rounds' "$in_rounds" --part 1/2 --format swiss --rounds 2
     refused 'jobs of rounds' "$in_rounds" jobs --format ladder --rounds 2
     refused 'a cluster for rounds' "$in_rounds" slurm --nodes 2 --format ladder --rounds 2

@@ -175,11 +175,11 @@ START_TEST(lopsided_scores)
     ck_assert(strength.elo.has_low && !strength.elo.has_middle && !strength.elo.has_high);
     StringBuilder text = {0};
     strength_add_text(&text, &strength);
-    check_text(&text, "score 100.00% [72.25%, 100.00%]\nElo > +166.2\nnormalised Elo > +172.6\n"
+    check_text(&text, "score 100.00% [72.25%, 100.00%]\nElo > +166.2\nnormalized Elo > +172.6\n"
                       "likelihood of superiority 99.9%\n");
     strength = strength_of_counts(none, lost);
     strength_add_text(&text, &strength);
-    check_text(&text, "score 0.00% [0.00%, 27.75%]\nElo < -166.2\nnormalised Elo < -172.6\n"
+    check_text(&text, "score 0.00% [0.00%, 27.75%]\nElo < -166.2\nnormalized Elo < -172.6\n"
                       "likelihood of superiority 0.1%\n");
     static const uint64_t some[] = {45, 0, 55};
     strength = strength_of_counts(none, some);

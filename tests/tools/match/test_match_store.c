@@ -113,7 +113,7 @@ START_TEST(another_match_is_refused)
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "differ:\n  was \"games 200\", now \"komi 7\"\n"
+             "settings differ:\n  was \"games 200\", now \"komi 7\"\n"
              "  added: \"games 400\"",
              place("a"));
     assert_string(&error, expected);
@@ -122,7 +122,7 @@ START_TEST(another_match_is_refused)
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "differ:\n  was \"seed 1\", now missing",
+             "settings differ:\n  was \"seed 1\", now missing",
              place("a"));
     assert_string(&error, expected);
     add(&settings, "seed 1\n");
@@ -130,7 +130,7 @@ START_TEST(another_match_is_refused)
     ck_assert(!store_open(place("a"), &settings, others, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "differ:\n  was \"player ann: ann --fast\", now "
+             "settings differ:\n  was \"player ann: ann --fast\", now "
              "\"player ann: ann\"",
              place("a"));
     assert_string(&error, expected);
@@ -138,7 +138,7 @@ START_TEST(another_match_is_refused)
     ck_assert(!store_open(place("a"), &settings, PLAYERS, PLAYER_COUNT, &store, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "differ:\n  one of them has no newline at the end",
+             "settings differ:\n  only one of the two texts has a newline at the end",
              place("a"));
     assert_string(&error, expected);
 }

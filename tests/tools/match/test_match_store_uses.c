@@ -231,8 +231,8 @@ START_TEST(merging_tells_conflicts)
     snprintf(from, sizeof from, "%s", place("b"));
     StoreMerge merged = {0};
     ck_assert(!store_merge(store, from, &merged, &error));
-    snprintf(expected, sizeof expected, "%s contains another result for 1 games that are in both folders",
-             from);
+    snprintf(expected, sizeof expected,
+             "%s contains other results for 1 games that are in both folders", from);
     assert_string(&error, expected);
     ck_assert_uint_eq(merged.conflicts, 1);
     ck_assert_uint_eq(merged.taken, 5);
@@ -260,7 +260,7 @@ START_TEST(merging_refuses_others)
     ck_assert(!store_merge(store, from, &merged, &error));
     snprintf(expected, sizeof expected,
              "%s contains the results of another match: use its settings, or another folder. These "
-             "differ:\n  added: \"board 19\"",
+             "settings differ:\n  added: \"board 19\"",
              from);
     assert_string(&error, expected);
     ck_assert(!store_merge(store, place("none"), &merged, &error));

@@ -200,7 +200,7 @@ static void try_starts(void)
     static const char *const WORDS[][2] = {
         {"/nowhere/at/all"}, {"no-such-program-anywhere"}, {"/"}};
     static const char *const WHY[] = {"No such file or directory", "it cannot be run",
-                                      "Permission denied", "its folder cannot be entered"};
+                                      "Permission denied", "cannot enter its folder"};
     Talks *talks;
     if (only)
         return;

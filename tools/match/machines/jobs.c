@@ -83,7 +83,7 @@ static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, Str
     StringBuilder path = {0}, text = {0};
     builder_add_bytes(&path, jobs->folder.bytes, jobs->folder.length);
     builder_add(&path, PARTS_FOLDER "/settings");
-    builder_add(&text, "# Settings of the match whose parts are here.\n");
+    builder_add(&text, "# Settings of the match that these parts belong to.\n");
     builder_add_bytes(&text, canonical->bytes, canonical->length);
     bool written = file_replace(NULL, builder_string(&path), &PART_FILE, &text, error);
     builder_free(&path);
@@ -104,8 +104,8 @@ static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error
     jobs->told = merged.told;
     if (done && merged.playing > 0 && merged.playing_of != parts) {
         builder_add_format(error,
-                           "a part is running that is one of %llu parts: wait for its end, or use "
-                           "that number of parts",
+                           "a part of a division into %llu parts is running: wait until it ends, "
+                           "or use that number of parts",
                            (unsigned long long)merged.playing_of);
         return false;
     }

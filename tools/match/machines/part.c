@@ -53,7 +53,7 @@ bool part_check(const MatchSettings *settings, StringBuilder *why)
     builder_clear(why);
     if (in_rounds)
         builder_add(why, "--format swiss and ladder can't be played in parts, since each round "
-                         "depends on the results of the last");
+                         "depends on the results of the previous one");
     return !in_rounds;
 }
 
@@ -143,7 +143,7 @@ bool part_read_played(const char *part_folder, Done *played, StringBuilder *erro
         if (done && !read_lines(&text, played)) {
             builder_clear(error);
             builder_add_format(error,
-                               "%s contains lines that are not numbers of games: delete it and run "
+                               "%s contains lines that are not game numbers: delete it and run "
                                "contigo-match jobs again",
                                builder_string(&path));
             done = false;

@@ -83,7 +83,7 @@ static void say_queue(Slurm *slurm, const SlurmQueue *queue)
         builder_add_format(&line, "%zu jobs are running, %zu are waiting", queue->running,
                            queue->waiting);
     else
-        builder_add(&line, "only the merge is left");
+        builder_add(&line, "only the merge job is left");
     if (queue->reason.length > 0) {
         builder_add(&line, ": ");
         builder_add_bytes(&line, queue->reason.bytes, queue->reason.length);
@@ -148,7 +148,7 @@ static bool write_part_script(Slurm *slurm)
     StringBuilder script = {0}, path = {0};
     add_path(slurm, "lines", &path);
     builder_add(&script, "#!/bin/sh\n"
-                         "# One job of the array: the line behind the first that has its number.\n"
+                         "# Job N of the array runs line N + 1: the first line is a comment.\n"
                          "line=$(sed -n \"$((SLURM_ARRAY_TASK_ID + 1))p\" ");
     jobs_quote(&script, builder_string(&path));
     builder_add(&script, ") || exit\neval \"$line\"\n");
@@ -161,7 +161,9 @@ static bool write_part_script(Slurm *slurm)
 static bool write_merge_script(Slurm *slurm)
 {
     StringBuilder script = {0};
-    builder_add(&script, "#!/bin/sh\n# Takes over what the parts have played.\nexec ");
+    builder_add(&script, "#!/bin/sh\n"
+                         "# Merge the games that the parts have played.\n"
+                         "exec ");
     jobs_quote(&script, builder_string(&slurm->jobs.program));
     builder_add(&script, " merge ");
     jobs_quote(&script, builder_string(&slurm->jobs.folder));
@@ -177,7 +179,7 @@ static size_t write_lines(Slurm *slurm)
     StringBuilder text = {0};
     size_t most = slurm_array_most(), count = 0;
     StringView rest = builder_view(&slurm->jobs.lines);
-    builder_add(&text, "# What each job of the array runs.\n");
+    builder_add(&text, "# One line for each job of the array.\n");
     for (; rest.length > 0 && count < most; count++) {
         builder_add_view(&text, view_line(&rest));
         builder_add_char(&text, '\n');
@@ -364,7 +366,7 @@ static bool begin(Slurm *slurm)
     if (slurm->lock >= 0 && !held && errno == EAGAIN)
         builder_add_format(
             &slurm->error,
-            "another contigo-match slurm is running on %s: stop it, or wait for its end",
+            "another contigo-match slurm is running on %s: stop it, or wait until it ends",
             builder_string(&slurm->jobs.folder));
     else if (!held)
         builder_add_format(&slurm->error, "%s: %s", builder_string(&path), strerror(errno));

@@ -90,9 +90,9 @@ static const char *complaint_of(const MatchSettings *settings, const Session *se
     int columns = settings->columns ? settings->columns : usual.columns;
     int rows = settings->rows ? settings->rows : usual.rows;
     if (session_kind(session) != settings->kind)
-        return "it is a record of another game than --game";
+        return "the record's game is not that of --game";
     if (setup->columns != columns || setup->rows != rows || setup->outline.count > 0)
-        return "its board has another size than that of the match";
+        return "the record's board is not that of the match";
     return NULL;
 }
 
@@ -116,7 +116,7 @@ static bool read_file(Openings *openings, const char *path, Opening *opening, St
     builder_free(&error);
     const char *complaint = complaint_of(openings->settings, session);
     if (!complaint && !add_turns(session, &opening->turns))
-        complaint = "it sets up stones: expected only moves";
+        complaint = "the record sets up stones: expected only moves";
     if (!complaint && builder_failed(&opening->turns))
         complaint = status_text(STATUS_NO_MEMORY);
     session_destroy(session);
@@ -148,7 +148,8 @@ static bool try_turns(const Openings *openings, const char *path, const StringBu
     referee_destroy(referee);
     builder_free(&line);
     return done &&
-           (!over || refuse(path, "the game is over after it: expected an unfinished game", why));
+           (!over ||
+            refuse(path, "the game is over after these moves: expected an unfinished game", why));
 }
 
 static int compare(const void *a, const void *b)

@@ -99,7 +99,7 @@ static bool have_both_failed(Game *game)
     if (!both)
         return false;
     take_failure(game, COLOR_WHITE);
-    builder_add(&game->result->detail, " - and black: ");
+    builder_add(&game->result->detail, "; black failed as well: ");
     builder_add(&game->result->detail, builder_string(&game->sides[COLOR_BLACK]->detail));
     game->result->verdict = VERDICT_VOID;
     game->result->winner = NOBODY;
@@ -176,9 +176,9 @@ static void count_time(Game *game, Color color, int64_t took)
 static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
 {
     Side *side = game->sides[color];
-    side_blame(side, FAILURE_LATE, "it was %lld.%03lld s late with a move that is %s",
+    side_blame(side, FAILURE_LATE, "its move was %lld.%03lld s late and would have been %s",
                (long long)(over / CLOCK_SECOND), (long long)(over / 1000000 % 1000),
-               ruling == RULING_MADE ? "legal" : "not legal");
+               ruling == RULING_MADE ? "legal" : "illegal");
     side->overrun = over;
 }
 
@@ -210,7 +210,7 @@ static bool judge(Game *game, Color color)
         side_blame(side, FAILURE_ILLEGAL_MOVE, "%.300s: %.300s", builder_string(&side->reply.text),
                    builder_string(&game->why));
     else if (ruling == RULING_NO_MOVE && is_of_other(move, color))
-        side_blame(side, FAILURE_OUT_OF_TURN, "'%.300s' where %s was asked for a move",
+        side_blame(side, FAILURE_OUT_OF_TURN, "'%.300s' in reply to genmove %s",
                    builder_string(&side->reply.text), color_name(color));
     else if (ruling == RULING_NO_MOVE)
         side_blame(side, FAILURE_NOT_A_MOVE, "'%.300s': %.300s", builder_string(&side->reply.text),

@@ -99,7 +99,8 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
     if (!split(was, &before) || !split(now, &after))
         builder_add(told, "\n  (out of memory: the differences are not listed)");
     else if (compare(&before, &after, told) == 0)
-        builder_add(told, "\n  one of them has no newline at the end");
+        builder_add(told, "\n"
+                          "  only one of the two texts has a newline at the end");
     memory_free(before.items);
     memory_free(after.items);
     return true;
@@ -123,7 +124,7 @@ bool compare_match(const Store *store, const StringBuilder *settings, const Stor
     if (differs) {
         builder_add_bytes(error, store->path.bytes, store->path.length);
         builder_add(error, " contains the results of another match: use its settings, or another "
-                           "folder. These differ:");
+                           "folder. These settings differ:");
         builder_add_bytes(error, told.bytes, told.length);
     }
     builder_free(&was);

@@ -389,10 +389,10 @@ static int conclude(Master *master)
     unsigned long long games = store_count(master->store);
     announcer_finish(master->announcer, &master->tally, &master->about);
     if (master->interrupted) {
-        complain(
-            PROGRAM,
-            "stopped by signal %d with %llu games in %s: run the same command again to continue",
-            master->interrupted, games, string_quote(builder_string(&master->folder)).text);
+        complain(PROGRAM,
+                 "stopped by signal %d; %llu games are stored in %s: run the same command again to "
+                 "continue",
+                 master->interrupted, games, string_quote(builder_string(&master->folder)).text);
         return EXIT_FAILURE;
     }
     if (master->failed) {

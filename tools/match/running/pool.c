@@ -120,7 +120,7 @@ static void on_closed(uv_handle_t *handle)
         worker->busy = false;
         if (!pool->stopped)
             pool->owner.failed(pool->owner.context, worker->index, &worker->order,
-                               "the worker that played it is gone");
+                               "the worker process that played it has ended");
     }
     serve(pool);
 }
@@ -380,6 +380,6 @@ bool pool_run(Pool *pool, StringBuilder *why)
     serve(pool);
     uv_run(&pool->loop, UV_RUN_DEFAULT);
     if (pool->is_broken && why->length == 0)
-        builder_add(why, "workers die as soon as they start");
+        builder_add(why, "worker processes end immediately after they start");
     return !pool->is_broken;
 }

@@ -136,7 +136,8 @@ void strength_add_text(StringBuilder *text, const Strength *strength)
     add_percent(text, score.high, 2);
     builder_add(text, "]\nElo ");
     text_add_interval(text, &strength->elo, 1, true);
-    builder_add(text, "\nnormalised Elo ");
+    builder_add(text, "\n"
+                      "normalized Elo ");
     text_add_interval(text, &strength->normalized, 1, true);
     builder_add(text, "\nlikelihood of superiority ");
     add_percent(text, strength->superiority, 1);

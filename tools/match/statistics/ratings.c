@@ -227,8 +227,8 @@ static void add_notes(StringBuilder *text, const Ratings *ratings)
         builder_add_char(text, '\n');
     }
     if (ratings->fit.groups > 1)
-        builder_add(text, "players that no games connect are in different groups, and each group "
-                          "has its own mean\n");
+        builder_add(text, "players who are not connected by games are in different groups, and "
+                          "each group has its own mean\n");
     if (has_prior)
         builder_add(text, "in a group in which some players won or lost all games, each player has "
                           "one virtual draw\n");

@@ -297,7 +297,7 @@ void sprt_add_line(StringBuilder *text, const Sprt *sprt)
         add_games(text, sprt->expected_games);
         builder_add(text, " more games at this rate, ");
         add_games(text, sprt->longest_games);
-        builder_add(text, " if the difference is in the middle");
+        builder_add(text, " if the true difference is halfway between H0 and H1");
     }
     builder_add_char(text, '\n');
 }

@@ -216,7 +216,7 @@ void plot_parameters(StringBuilder *out, const char *title, const PlotParameter 
     frame.height = needed > frame.height ? needed : frame.height;
     frame.right = PAGE_WIDTH - LEGEND_WIDTH;
     frame.x = (PlotAxis){"iterations", 0, iterations ? (double)iterations : 1, 1, ""};
-    frame.y = (PlotAxis){"place in its range", 0, 1, 0.01, "%"};
+    frame.y = (PlotAxis){"position in its range", 0, 1, 0.01, "%"};
     plot_start_frame(&frame, title);
     for (size_t i = 0; i < count; i++) {
         bool is_dashed = i / COLORS % 2 == 1;

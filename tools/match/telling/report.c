@@ -124,7 +124,7 @@ static void add_cross(const Tally *tally, const ReportAbout *about, const Rating
                       StringBuilder *text)
 {
     const Rating *ranked = ratings_ranked(ratings);
-    builder_add(text, "\npoints of games\n");
+    builder_add(text, "\npoints/games\n");
     add_name("", text);
     for (size_t i = 0; i < tally->player_count; i++)
         builder_add_format(text, " %9zu", i + 1);
@@ -206,7 +206,7 @@ static void add_opinions(const Tally *tally, const ReportAbout *about, StringBui
 
 static void add_times(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    builder_add(text, "\ntime: the longest turn, and all turns, in seconds\n");
+    builder_add(text, "\ntime in seconds: longest turn, all turns\n");
     for (size_t i = 0; i < tally->player_count; i++) {
         add_name(about->names[i], text);
         builder_add_fixed(text, tally->players[i].longest, 9, 3);
@@ -214,7 +214,7 @@ static void add_times(const Tally *tally, const ReportAbout *about, StringBuilde
         builder_add_fixed(text, tally->players[i].used, 9, 1);
         builder_add_char(text, '\n');
     }
-    add_name("delays of the runner", text);
+    add_name("runner's delays", text);
     builder_add_fixed(text, tally->lag, 9, 4);
     builder_add(text, " at most, charged to neither program\n");
 }

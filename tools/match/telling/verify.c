@@ -42,7 +42,7 @@ static bool check_plan(Verify *verify, const GameResult *result)
 {
     order_free(&verify->order);
     if (result->number >= plan_known(verify->plan) || !plan_has(verify->plan, result->number)) {
-        tell(verify, result, "the match has no such game");
+        tell(verify, result, "the settings define no game with this number");
         return true;
     }
     if (!plan_order(verify->plan, result->number, &verify->order, verify->error))
@@ -50,14 +50,14 @@ static bool check_plan(Verify *verify, const GameResult *result)
     const Order *order = &verify->order;
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         if (result->sides[color].player != order->sides[color].player)
-            tell(verify, result, "the match has another player as %s", color_name(color));
+            tell(verify, result, "the settings give %s to another player", color_name(color));
         if (result->sides[color].seed != order->sides[color].seed)
-            tell(verify, result, "the match has another seed for %s", color_name(color));
+            tell(verify, result, "the settings give %s another seed", color_name(color));
     }
     if (result->seed != order->seed)
-        tell(verify, result, "the match has another seed for it");
+        tell(verify, result, "the settings give the game another seed");
     if (!same_bytes(&result->opening, &order->opening))
-        tell(verify, result, "the match has another opening for it");
+        tell(verify, result, "the settings give the game another opening");
     return true;
 }
 
@@ -108,11 +108,11 @@ static void check_result(Verify *verify, const GameResult *result)
         winner = NOBODY;
     if (result->verdict != VERDICT_AGREEMENT && result->verdict != VERDICT_VOID &&
         winner != result->winner)
-        tell(verify, result, "the record has another winner");
+        tell(verify, result, "the record's winner is not the stored one");
     if (result->has_margin && (!outlook.by_score || outlook.margin != result->margin))
-        tell(verify, result, "the record has another margin");
+        tell(verify, result, "the record's margin is not the stored one");
     if (referee_digest(verify->referee) != result->digest)
-        tell(verify, result, "the record has other moves");
+        tell(verify, result, "the record's moves are not the stored ones");
 }
 
 static bool check_game(void *context, const GameResult *result)
@@ -122,7 +122,7 @@ static bool check_game(void *context, const GameResult *result)
     if (!check_plan(verify, result))
         return false;
     if (result->record.length == 0) {
-        tell(verify, result, "its record is missing");
+        tell(verify, result, "the record is missing");
         return true;
     }
     referee_destroy(verify->referee);

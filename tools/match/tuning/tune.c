@@ -318,7 +318,8 @@ void tune_add_report(const Tune *tune, StringBuilder *text)
 {
     const Spsa *spsa = tune->spsa;
     uint32_t done = spsa_iterations(spsa);
-    builder_add_format(text, "\nvalues after %lu of %lu iterations, and their course:\n",
+    builder_add_format(text,
+                       "\nvalues after %lu of %lu iterations (and their course from the start):\n",
                        (unsigned long)done, (unsigned long)spsa_planned(spsa));
     for (size_t i = 0; i < spsa_parameters(spsa); i++) {
         builder_add_format(text, "%s ", spsa_parameter(spsa, i)->name);

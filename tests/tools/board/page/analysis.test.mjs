@@ -59,7 +59,7 @@ test("a room may have no analysis, and the server may refuse it", async () => {
     await part.refresh();
     assert.equal(part.toggle.disabled, true);
     game.analysis = true;
-    link.ask = () => Promise.reject(new Error("too many analyses at a time"));
+    link.ask = () => Promise.reject(new Error("too many analyses at the same time"));
     part.set(true);
     await part.refresh();
     assert.equal(part.toggle.disabled, false);
