@@ -10,7 +10,7 @@ const GO_RULES = {
     max_plies: ["Move limit", "Moves in a game, including passes; 0 for no limit"],
     move_time: ["Time per move", "Seconds for each move; 0 for no limit"],
     invalid_loses: ["Illegal moves", "Whether an illegal move loses the game"],
-    suicide: ["Suicide", "Whether you can remove your own group of several stones"],
+    suicide: ["Suicide", "Whether your move may remove your own group of two or more stones"],
     tax: ["Group tax", "Territory that doesn't count"],
     handicap_bonus: ["Handicap bonus", "Points for White with n handicap stones"],
     pass_stones: ["Pass stones", "Whether a pass costs a stone, and White passes last"]
@@ -416,7 +416,7 @@ export default {
                 upper: ["Largest area", "An area larger than this many squares isn't closed"],
                 lower: ["Smallest group", "Squares that a group needs to live"],
                 crossings: ["Crossings", "How often a turn may cross your own ink"],
-                handicap: ["Handicap", "Ink of Black's first turn, in turns; 0 for none"],
+                handicap: ["Handicap", "Turns whose ink Black has in the first turn; 0 for none"],
                 max_plies: ["Turn limit", "Turns in a game; 0 for no limit"],
                 move_time: ["Time per turn", "Seconds for each turn; 0 for no limit"]
             },
@@ -458,7 +458,11 @@ export default {
             score: {black: "Black", white: "White", both: "Both", neither: "Neutral"},
             rules: {
                 komi: KOMI,
-                link: ["Connection", "Spaces between the centers of connected stones, at most"],
+                link:
+                    [
+                        "Connection",
+                        "Largest distance between centers of connected stones, in spaces"
+                    ],
                 handicap: ["Handicap", "Black's turns before White's first; 0 for none"],
                 max_plies: ["Turn limit", "Turns in a game; 0 for no limit"],
                 move_time: ["Time per turn", "Seconds for each turn; 0 for no limit"]
@@ -480,8 +484,8 @@ export default {
                             "has liberties while there is room for another stone of its color that " +
                             "touches it. A group without liberties is captured, your opponent's first. " +
                             "You can't place a stone that leaves your own group without liberties. " +
-                            "Ko: when a single stone is captured, you can't capture the stone that " +
-                            "took it right away."
+                            "Ko: after a single stone is captured, you can't capture the capturing " +
+                            "stone right away."
                     ],
                     [
                         "Score",
@@ -522,7 +526,7 @@ export default {
                     ...GO_PLAY,
                     [
                         "End of the game",
-                        "The game ends when both players pass in a row or the move limit is reached. There are no dead stones to mark: all stones on the board are alive. An illegal move loses the game, unless its settings say otherwise."
+                        "The game ends when both players pass in a row or the move limit is reached. There are no dead stones to mark: all stones on the board are alive. An illegal move loses the game, unless the settings of the game say otherwise."
                     ]
                 ]
         }
@@ -545,8 +549,8 @@ export default {
     helpText:
         [
             "To draw, press and move the mouse or a finger, or click point by point and click the " +
-                "last point again. The ring around the pen shows the ink you have left. A dashed line " +
-                "doesn't fit.",
+                "last point again. The ring around the pen shows the ink you have left. Dashed parts of " +
+                "a line can't be drawn.",
             "Click to place a stone. On a small screen, the first tap shows the stone and the second " +
                 "places it.",
             "Zoom with the mouse wheel or two fingers, and move the board with the middle mouse " +
