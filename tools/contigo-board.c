@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <uv.h>
 
 enum {
     EXIT_USAGE = 2,

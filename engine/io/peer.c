@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,6 +141,25 @@ bool peer_take(Peer *peer, Message *message)
     message->text.bytes = peer->come.bytes + peer->taken + sizeof *message;
     peer->taken += sizeof *message + message->text.length;
     return true;
+}
+
+bool peer_waits(const Peer *peer)
+{
+    return descriptor_waits(peer->socket);
+}
+
+bool peer_wait(const Peer *peer)
+{
+    struct pollfd wait = {.fd = peer->socket, .events = POLLIN};
+    return poll(&wait, 1, -1) >= 0;
+}
+
+void peers_wait(const Peer *const *peers, size_t count, int milliseconds)
+{
+    struct pollfd waits[PEERS_MOST];
+    for (size_t i = 0; i < count; i++)
+        waits[i] = (struct pollfd){.fd = peers[i]->socket, .events = POLLIN};
+    poll(waits, count, milliseconds);
 }
 
 void peer_dismiss(Peer *peer, bool kills)

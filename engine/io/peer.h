@@ -13,6 +13,7 @@
 #include "base/string_builder.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* A message. The users of this module define what each member means. */
@@ -53,6 +54,14 @@ bool peer_flush(Peer *peer);
  * there is none. */
 bool peer_read(Peer *peer);
 bool peer_take(Peer *peer, Message *message);
+
+/* peer_waits() returns whether peer_read() would read something or find the peer gone. peer_wait()
+ * waits until then; it returns false on failure. peers_wait() waits until then for any of `count`
+ * peers, at most PEERS_MOST, and no longer than the given number of milliseconds. */
+enum { PEERS_MOST = 64 };
+bool peer_waits(const Peer *peer);
+bool peer_wait(const Peer *peer);
+void peers_wait(const Peer *const *peers, size_t count, int milliseconds);
 
 /* Close the connection and kill the process. */
 void peer_end(Peer *peer);

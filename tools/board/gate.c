@@ -8,6 +8,7 @@
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <string.h>
+#include <uv.h>
 
 enum {
     CHUNK = 16 * 1024,

@@ -12,8 +12,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <uv.h>
 
+typedef struct uv_loop_s uv_loop_t; /* <uv.h> */
 typedef struct Gate Gate;
 typedef struct Visitor Visitor; /* a client with a WebSocket */
 typedef struct Parcel Parcel;   /* a message to one or more visitors, reference-counted */

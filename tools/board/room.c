@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include <string.h>
+#include <uv.h>
 
 enum {
     ASKING_MOST = 16,

@@ -6,20 +6,17 @@
 #include "base/moment.h"
 #include "formats/json.h"
 #include "games.h"
-#include "io/descriptor.h"
 #include "programs/adviser.h"
 #include "protocol/sharing/sharing.h"
 #include "session/agreement.h"
 #include "session/replay.h"
 
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
-enum { LEAVING = 3000, STEP = 20 }; /* ms for a program to end */
+enum { LEAVING = 3000 }; /* ms for a program to end */
 enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 
 /* Players and analyses get only the processor time that others leave. */
@@ -63,8 +60,8 @@ typedef struct Seat {
     char failure[200];
 } Seat;
 
-typedef struct Host {
-    const HostBegin *begin;
+struct Host {
+    const HostBegin *begin; /* borrowed */
     Sharing game;
     Peer server;
     Guest *guests;
@@ -77,23 +74,24 @@ typedef struct Host {
     bool has_newcomer;       /* some guest has not been sent the full state */
     bool has_other_presence; /* guests, thinking or requests changed since sent */
     int64_t presence_told;   /* when those were last sent */
-} Host;
+    bool is_over;            /* the game can't continue, or the server is gone */
+};
 
 /* Messages to the server. */
 
-/* Send a message to the server. Exit if the server is gone. */
-static void tell(const Host *host, int kind, uint64_t guest, int64_t id, int64_t number,
-                 StringView text)
+/* Send a message to the server, unless the host is ending. End if the server is gone. */
+static void tell(Host *host, int kind, uint64_t guest, int64_t id, int64_t number, StringView text)
 {
-    if (!peer_tell(host->server.socket, &(Message){kind, guest, id, number, text}))
-        _exit(0);
+    if (!host->is_over &&
+        !peer_tell(host->server.socket, &(Message){kind, guest, id, number, text}))
+        host->is_over = true;
 }
 
-/* Report why the game can't continue, and exit, which also ends all players and analyses. */
-static _Noreturn void give_up(const Host *host, const char *why)
+/* Report why the game can't continue, and end. */
+static void give_up(Host *host, const char *why)
 {
     tell(host, HOST_TROUBLE, 0, -1, 0, string_view(why));
-    _exit(0);
+    host->is_over = true;
 }
 
 static void keep(void *host, Keep how, StringView text)
@@ -316,6 +314,8 @@ static void look_at_game(Host *host)
     StringBuilder news = {0};
     if (host->game.trouble)
         give_up(host, host->game.trouble);
+    if (host->is_over)
+        return;
     host->begin->share->of[USE_BYTES] = host->game.bytes;
     if (host->told == host->game.version)
         return;
@@ -407,12 +407,11 @@ static void think(void *context, int socket)
 {
     Thinker *thinker = context;
     Peer host = {.socket = socket};
-    struct pollfd wait = {.fd = socket, .events = POLLIN};
     Message message;
     StringBuilder line = {0}, reply = {0};
     thinker->game->most = SIZE_MAX / 2; /* the room isn't charged for memory used here, */
     thinker->game->is_full = NULL;      /* so don't count it */
-    while (poll(&wait, 1, -1) >= 0 && peer_read(&host)) {
+    while (peer_wait(&host) && peer_read(&host)) {
         if (!peer_take(&host, &message))
             continue;
         builder_clear(&line);
@@ -532,13 +531,13 @@ static void end_seat(Host *host, Color color)
         peer_end(peer);
     if (peer->process)
         peer_dismiss(peer, false);
-    for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += STEP)
-        poll(NULL, 0, STEP);
+    for (int waited = 0; waited < LEAVING && peer->process && !peer_has_ended(peer); waited += TICK)
+        peers_wait(NULL, 0, TICK);
 }
 
 /* Commands of guests. */
 
-static void answer(const Host *host, const Errand *errand, bool is_done, StringView text)
+static void answer(Host *host, const Errand *errand, bool is_done, StringView text)
 {
     tell(host, HOST_REPLY, errand->guest->id, errand->id, is_done, text);
 }
@@ -614,8 +613,10 @@ static void forget(Host *host, Queue *queue, const Guest *guest, bool tells)
 static void come(Host *host, const Message *message)
 {
     Guest *guest = memory_new(sizeof *guest);
-    if (!guest)
+    if (!guest) {
         give_up(host, status_text(STATUS_NO_MEMORY));
+        return;
+    }
     *guest = (Guest){.next = host->guests, .id = message->guest};
     guest->sharer.seats[0] = message->number & 1;
     guest->sharer.seats[1] = message->number & 2;
@@ -651,46 +652,35 @@ static void take_message(Host *host, const Message *message)
             &host->queues[*place && !(*place)->sharer.seats[0] && !(*place)->sharer.seats[1]];
         builder_add_view(&errand.line, message->text);
         if (builder_failed(&errand.line) ||
-            memory_push(queue->items, queue->count, queue->capacity, errand) != STATUS_OK)
+            memory_push(queue->items, queue->count, queue->capacity, errand) != STATUS_OK) {
+            builder_free(&errand.line);
             give_up(host, status_text(STATUS_NO_MEMORY));
+        }
     }
 }
 
-/* Queue everything that has arrived. Return false if the server is gone or ends this room. */
-static bool hear_server(Host *host)
+/* Queue everything that has arrived from the server. */
+static void hear_server(Host *host)
 {
     Message message;
     bool is_there = true;
-    while (is_there && descriptor_waits(host->server.socket))
+    while (is_there && peer_waits(&host->server))
         is_there = peer_read(&host->server);
-    while (peer_take(&host->server, &message))
+    while (!host->is_over && peer_take(&host->server, &message))
         take_message(host, &message);
-    return is_there;
+    host->is_over |= !is_there;
 }
 
-/* Wait for events or a timeout, and handle the events. Return false if the room must end. */
-static bool wait_for_work(Host *host)
+/* Handle everything that has arrived. */
+static void hear_all(Host *host)
 {
-    struct pollfd waits[3 + ANALYSES_MOST] = {{.fd = host->server.socket, .events = POLLIN}};
-    nfds_t count = 1;
-    bool is_soon = host->has_other_presence || sharing_has_clock(&host->game), is_busy = false;
-    for (int i = 0; i < 2; i++) {
-        if (host->seats[i].peer.process)
-            waits[count++] = (struct pollfd){.fd = host->seats[i].peer.socket, .events = POLLIN};
-        is_soon |= host->seats[i].is_waiting;
-        is_busy |= host->queues[i].first < host->queues[i].count;
-    }
-    for (Guest *guest = host->guests; guest; guest = guest->next)
-        if (guest->analysis.process)
-            waits[count++] = (struct pollfd){.fd = guest->analysis.socket, .events = POLLIN};
-    poll(waits, count, is_busy ? 0 : is_soon ? TICK : PATIENCE);
     for (int i = 0; i < 2; i++)
-        if (host->seats[i].peer.process && descriptor_waits(host->seats[i].peer.socket))
+        if (host->seats[i].peer.process && peer_waits(&host->seats[i].peer))
             hear_seat(host, (Color)i);
     for (Guest *guest = host->guests; guest; guest = guest->next)
-        if (guest->analysis.process && descriptor_waits(guest->analysis.socket))
+        if (guest->analysis.process && peer_waits(&guest->analysis))
             hear_analysis(host, guest);
-    return hear_server(host);
+    hear_server(host);
 }
 
 /* Check the clocks, let players think, and send what is due. */
@@ -726,8 +716,6 @@ static void open_game(Host *host)
     Sharing *game = &host->game;
     StringBuilder reply = {0};
     bool is_new = begin->version < 0;
-    if (sharing_create(game, CONTIGO_GAMES, begin->terms->game_most) != STATUS_OK)
-        give_up(host, status_text(STATUS_NO_MEMORY));
     game->keep = keep;
     game->is_full = is_full;
     game->context = host;
@@ -749,17 +737,79 @@ static void open_game(Host *host)
     builder_free(&reply);
 }
 
+Host *host_create(const HostBegin *begin, int socket)
+{
+    Host *host = memory_new(sizeof *host);
+    if (!host)
+        return NULL;
+    *host = (Host){.begin = begin, .server.socket = socket, .empty_since = moment_now()};
+    if (sharing_create(&host->game, CONTIGO_GAMES, begin->terms->game_most) != STATUS_OK) {
+        memory_free(host);
+        return NULL;
+    }
+    open_game(host);
+    for (int i = 0; i < 2; i++)
+        make_seat(host, (Color)i);
+    return host;
+}
+
+bool host_step(Host *host)
+{
+    hear_all(host);
+    if (!host->is_over) {
+        look_around(host);
+        do_next(host);
+        look_at_game(host);
+    }
+    return !host->is_over;
+}
+
+int host_patience(const Host *host)
+{
+    bool is_soon = host->has_other_presence || sharing_has_clock(&host->game), is_busy = false;
+    for (int i = 0; i < 2; i++) {
+        is_soon |= host->seats[i].is_waiting;
+        is_busy |= host->queues[i].first < host->queues[i].count;
+    }
+    return is_busy ? 0 : is_soon ? TICK : PATIENCE;
+}
+
+void host_destroy(Host *host)
+{
+    while (host->guests)
+        go(host, &host->guests, false);
+    for (int i = 0; i < 2; i++) {
+        end_seat(host, (Color)i);
+        memory_free(host->queues[i].items);
+    }
+    sharing_destroy(&host->game);
+    builder_free(&host->whole);
+    memory_free(host);
+}
+
+/* Wait for a message, or until something else is due. */
+static void wait_for_work(const Host *host)
+{
+    const Peer *peers[3 + ANALYSES_MOST] = {&host->server};
+    size_t count = 1;
+    for (int i = 0; i < 2; i++)
+        if (host->seats[i].peer.process)
+            peers[count++] = &host->seats[i].peer;
+    for (const Guest *guest = host->guests; guest; guest = guest->next)
+        if (guest->analysis.process)
+            peers[count++] = &guest->analysis;
+    peers_wait(peers, count, host_patience(host));
+}
+
 void host_run(void *begin, int socket)
 {
-    Host host = {.begin = begin, .server.socket = socket, .empty_since = moment_now()};
-    open_game(&host);
-    for (int i = 0; i < 2; i++)
-        make_seat(&host, (Color)i);
-    do {
-        look_around(&host);
-        do_next(&host);
-        look_at_game(&host);
-    } while (wait_for_work(&host));
-    for (int i = 0; i < 2; i++)
-        end_seat(&host, (Color)i);
+    Host *host = host_create(begin, socket);
+    if (!host) {
+        const char *why = status_text(STATUS_NO_MEMORY);
+        peer_tell(socket, &(Message){.kind = HOST_TROUBLE, .id = -1, .text = string_view(why)});
+        return;
+    }
+    while (host_step(host))
+        wait_for_work(host);
+    host_destroy(host);
 }

@@ -88,6 +88,18 @@ enum {
 /* Run a host: the callback for peer_begin(), whose context is a HostBegin. */
 void host_run(void *begin, int socket);
 
+/* A host that its caller runs instead, in a process that has other things to do. host_create()
+ * makes the game and reports to the other end of `socket`; it returns NULL if out of memory.
+ * `begin` is borrowed, except `file`, `lines` and `sgf`, which are only read here. host_step()
+ * handles what has arrived and executes at most one command; it returns false once the host has to
+ * be destroyed. host_patience() returns how long the next step may wait if nothing arrives, in
+ * milliseconds. host_destroy() ends all players and analyses. */
+typedef struct Host Host;
+Host *host_create(const HostBegin *begin, int socket);
+bool host_step(Host *host);
+int host_patience(const Host *host);
+void host_destroy(Host *host);
+
 /* Return whether `who` names a possible player: one of the engine's players, optionally with
  * `:LEVEL`, or one of the server's programs. */
 bool host_knows(const HostTerms *terms, const char *who);
