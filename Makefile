@@ -98,7 +98,7 @@ $(LIBRARY): $(call objects,$(ENGINE))
 $(BUILD)/contigo: $(call objects,$(PROGRAM)) $(LIBRARY)
 	$(link) $(LIBS) -lreadline
 
-$(TOOLS): $(call objects,$(sort $(shell find tools -mindepth 2 -name '*.c'))) $(BUILD)/board_pages.o
+$(TOOLS): $(call objects,$(filter-out tools/web/%,$(sort $(shell find tools -mindepth 2 -name '*.c')))) $(BUILD)/board_pages.o
 	@rm -f $@
 	$(call say,AR)$(AR) rcs $@ $^
 
@@ -441,6 +441,53 @@ ATTACK ?=
 bench-attacks: all $(BUILD)/tests/bench_attacks ## measure every command on its worst positions, and how its cost grows
 	$(BUILD)/tests/bench_attacks $(BUILD) $(if $(ATTACK),'$(ATTACK)')
 
+# The board in a browser tab, without a server
+
+EMCC ?= emcc
+WEB = $(BUILD)/web
+WEB_LIBRARIES = $(BUILD)/web-libraries
+WEB_OBJECTS = $(BUILD)/web-objects
+# What a tab doesn't need, or has in tools/web.
+WEB_LEFT_OUT = engine/io/peer.c engine/io/file.c engine/io/typed.c engine/contigo.c
+WEB_SOURCES = $(filter-out $(WEB_LEFT_OUT),$(WHEEL_ENGINE)) tools/host/host.c tools/board/lobby.c $(wildcard tools/web/*.c)
+WEB_FLAGS = $(FLAGS) -O3 -I$(WEB_LIBRARIES)/include
+WEB_LINK = -O3 --no-entry -Wl,--wrap=iconv_open -s STANDALONE_WASM=1 -s ERROR_ON_UNDEFINED_SYMBOLS=0 -s WARN_ON_UNDEFINED_SYMBOLS=0 \
+    -s ALLOW_MEMORY_GROWTH=1 -s INITIAL_MEMORY=16MB -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=1MB \
+    -s EXPORTED_FUNCTIONS=_malloc,_free
+JANSSON = $(addprefix $(WEB_LIBRARIES)/jansson/src/,$(addsuffix .c,error hashtable hashtable_seed load memory strbuffer strconv utf value))
+
+web: $(BUILD)/contigo.html ## build the board that needs no server: build/web/ and build/contigo.html (needs emscripten)
+
+$(BUILD)/contigo.html: $(WEB_OBJECTS)/contigo.wasm $(PAGES) $(wildcard tools/web/*.*js* tools/web/*.html tools/web/*.webmanifest)
+	@rm -rf $(WEB)
+	$(call say,GEN)node tools/web/assemble.mjs $< $(WEB) $@
+
+# The libraries' sources and headers, and configurations that say nothing.
+$(WEB_LIBRARIES)/ready: tools/web/sources.sh
+	$(call say,GET)tools/web/sources.sh $(WEB_LIBRARIES) jansson uchardet
+	$(Q)mkdir -p $(WEB_LIBRARIES)/include/uchardet
+	$(Q)cp $(WEB_LIBRARIES)/uchardet/src/uchardet.h $(WEB_LIBRARIES)/include/uchardet
+	$(Q)cp $(WEB_LIBRARIES)/jansson/src/jansson.h $(WEB_LIBRARIES)/include
+	$(Q)sed 's/@json_inline@/inline/; s/@json_have_atomic_builtins@/1/; s/@json_have_long_long@/1/; s/@json_have.*@/0/' \
+	    $(WEB_LIBRARIES)/jansson/src/jansson_config.h.in >$(WEB_LIBRARIES)/include/jansson_config.h
+	@touch $(WEB_LIBRARIES)/include/jansson_private_config.h $@
+
+$(WEB_OBJECTS)/%.o: %.c $(WEB_LIBRARIES)/ready
+	@mkdir -p $(@D)
+	$(call say,EMCC)$(EMCC) $(WEB_FLAGS) -MMD -MP -c $< -o $@
+
+$(WEB_OBJECTS)/libraries.o: $(WEB_LIBRARIES)/ready
+	@mkdir -p $(@D)/libraries
+	$(call say,EMCC)cd $(@D)/libraries && \
+	    $(EMCC) -O2 -w -DHAVE_STDINT_H -I$(abspath $(WEB_LIBRARIES)/include) -c $(abspath $(JANSSON)) && \
+	    $(EMCC) -O2 -w -fno-exceptions -fno-rtti -I$(abspath $(WEB_LIBRARIES)/uchardet/src) -c \
+	        $(abspath $(WEB_LIBRARIES))/uchardet/src/*.cpp $(abspath $(WEB_LIBRARIES))/uchardet/src/LangModels/*.cpp
+	$(Q)$(EMCC) -r $(@D)/libraries/*.o -o $@
+
+$(WEB_OBJECTS)/contigo.wasm: $(WEB_SOURCES:%.c=$(WEB_OBJECTS)/%.o) $(WEB_OBJECTS)/libraries.o
+	@mkdir -p $(@D)
+	$(call say,LINK)$(EMCC) $(WEB_LINK) $^ -o $@
+
 # The rest
 
 format: ## run clang-format on all sources
@@ -504,5 +551,5 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems format install uninstall dist deb clean
+.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web format install uninstall dist deb clean
 .SECONDARY:

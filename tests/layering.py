@@ -60,6 +60,7 @@ programs:
 live:
 host:programs
 board:programs live host
+web:programs live host board
 match/statistics:
 match/results:programs
 match/playing:programs match/results
@@ -121,7 +122,8 @@ def module(file):
 
 def calls():
     """Return FILE: the files of its room that define what it calls or refers to, by the symbols of the object files."""
-    objects = [str(build / file[:-2]) + ".o" for file in files if file.endswith(".c") and not file.endswith("/geos_none.c")]
+    objects = [str(build / file[:-2]) + ".o" for file in files if file.endswith(".c") and
+               not file.endswith("/geos_none.c") and room_of(file) != "web"]
     listed = subprocess.run(["nm", "-AgP", *objects], capture_output=True, text=True)
     symbols = [(os.path.relpath(line[0], build)[:-2] + "c", *line[1:3]) for line in map(str.split, listed.stdout.splitlines())]
     definers = {name: file for file, name, kind in symbols if kind != "U"}

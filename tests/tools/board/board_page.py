@@ -62,6 +62,7 @@ new MutationObserver(() => {
 class Page(Browser):
     """A browser with the page of a server. When it ends, the page must have reported no errors except the allowed
     ones."""
+    watch = WATCH
 
     def __init__(self, server, place="", phone=False, languages="en"):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -71,7 +72,7 @@ class Page(Browser):
         self.window(*((390, 844) if phone else (1280, 800)), phone)
         self.tell("Emulation.setUserAgentOverride", userAgent=self.tell("Browser.getVersion")["userAgent"],
                   acceptLanguage=languages)
-        self.tell("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        self.tell("Page.addScriptToEvaluateOnNewDocument", source=self.watch)
         self.enter(place)
 
     def __enter__(self):

@@ -14,6 +14,7 @@ import {Panel} from "./panel.js";
 import * as say from "./phrases.js";
 import {escaped} from "./replies.js";
 import {rules, setup} from "./setup.js";
+import {dial} from "./socket.js";
 import {fill, language, LANGUAGES, setLanguage, T} from "./texts.js";
 import {Toolbar} from "./toolbar.js";
 import {View} from "./view.js";
@@ -21,9 +22,7 @@ import {Visit} from "./visit.js";
 
 document.documentElement.lang = language;
 restoreLook();
-const url = new URL("board", location.href.split("#")[0]);
-url.protocol = url.protocol.replace("http", "ws");
-const link = new Link({url, onNews: (news) => game.hear(news), onStatus: status});
+const link = new Link({dial, onNews: (news) => game.hear(news), onStatus: status});
 const game = new Game(link);
 const board = new Board();
 const view = new View(board);

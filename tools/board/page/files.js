@@ -3,6 +3,7 @@ import {forHands, has} from "./description.js";
 import {button, byId, dialog, field, h, toast} from "./dom.js";
 import {packed} from "./packing.js";
 import {refused} from "./phrases.js";
+import {isAlone} from "./socket.js";
 import {fill, T} from "./texts.js";
 // The kinds of files: `save` is the command that writes one (pictures have none), `only` marks
 // those that not all games have, and `end` is the file extension.
@@ -76,7 +77,7 @@ export function seatLinks({room, secrets, seats}, invitation) {
 }
 // Show the links, including one that contains the whole position.
 export async function share({game, invitation}) {
-    const base = location.href.split("#")[0], links = seatLinks(game, invitation);
+    const base = location.href.split("#")[0], links = isAlone ? {} : seatLinks(game, invitation);
     links.position = `state=${await packed(await game.ask(`state_json ${MADE_FROM}`))}`;
     const row = ([name, fragment]) => {
         const id = `link-${name}`, onfocus = ({target}) => target.select();

@@ -1,4 +1,4 @@
-// The connection to the server. Commands with IDs become promises; news go to `onNews`. A lost
+// The connection to the rooms. Commands with IDs become promises; news go to `onNews`. A lost
 // connection is restored: the page joins the room again and resends the commands without a reply.
 // This is safe for moves, too: they name the version they are for, so one that had arrived is
 // stale.
@@ -11,12 +11,13 @@ function frameOf(text) {
 }
 
 export class Link {
-    constructor({url, onNews, onStatus}) {
+    // `dial` makes a new WebSocket, or something that looks like one.
+    constructor({dial, onNews, onStatus}) {
         Object.assign(this,
-                      {url, onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT});
+                      {dial, onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT});
     }
     connect() {
-        const socket = this.socket = new WebSocket(this.url, "contigo");
+        const socket = this.socket = this.dial();
         socket.onopen = () => this.opened();
         socket.onmessage = (event) => this.heard(event.data);
         socket.onclose = () => this.lost();

@@ -6,6 +6,7 @@ import {newest} from "./newest.js";
 import {Outline} from "./outline.js";
 import * as say from "./phrases.js";
 import {lines} from "./replies.js";
+import {isAlone} from "./socket.js";
 import {fill, T} from "./texts.js";
 const TIMES = {
     none: [],
@@ -86,8 +87,10 @@ function size(game) {
 }
 function players(programs, white) {
     const others = programs.filter((name) => name !== "person");
-    const all =
-        [["me", T.me], ["friend", T.friend], ...others.map((name) => [name, say.program(name)])];
+    const all = [
+        ["me", T.me], ...(isAlone ? [] : [["friend", T.friend]]),
+        ...others.map((name) => [name, say.program(name)])
+    ];
     const who = (color, usual) => field(T.colors[color], choice(`who-${color}`, all, usual));
     return h("div", {class: "row"}, who("black", "me"), who("white", white),
              field(T.level, choice("level", LEVELS, LEVEL)));

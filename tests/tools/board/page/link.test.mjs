@@ -39,7 +39,7 @@ const rest = () => new Promise((done) => kept.setTimeout.call(globalThis, done))
 async function connected() {
     const news = [], states = [];
     const link = new Link({
-        url: "ws://here/board",
+        dial: () => new WebSocket("ws://here/board", "contigo"),
         onNews: (one) => news.push(one),
         onStatus: (...one) => states.push(one)
     });

@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""The board that needs no server (`make web`), in Debian's Chromium: from a static server in a folder of its own, and
+as one file that the browser opens from the disk.
+
+Usage: test_web.py BUILD [NAME ...]: all that is here, or what has one of these names. Skipped where BUILD has no board
+of this kind, or where there is no Chromium.
+"""
+import functools
+import http.server
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+sys.path[:0] = ["tests", "tests/tools/board"]
+
+import test_board  # noqa: E402
+from board_page import PROGRAM, Finger, Mouse, Page  # noqa: E402
+from test_board import BUILD, check  # noqa: E402
+from test_board_page import choose_game, open_file, runs, saved  # noqa: E402
+
+SITE, ONE_FILE = pathlib.Path(BUILD, "web"), pathlib.Path(BUILD, "contigo.html")
+
+# Runs in each page before its own scripts: like WATCH of board_page.py, with a worker in place of a server. The page
+# rests when the worker has answered a `ping` and nothing else was sent or heard meanwhile.
+WATCH = """
+const PING = "999999", watched = window.watched = { asked: new Set(), heard: 0, workers: 0, count: 0, previews: [] };
+watched.rests = () => {
+  if (watched.asked.size || performance.now() - watched.heard < 70) return false;
+  if (watched.answered === watched.count) return true;
+  if (!watched.pinged) watched.ping?.();
+  return false;
+};
+const stir = () => {
+  watched.count++;
+  watched.heard = performance.now();
+};
+window.Worker = class extends Worker {
+  constructor(...words) {
+    super(...words);
+    watched.workers++;
+    watched.ping ||= () => {
+      watched.pinged = watched.count;
+      super.postMessage({ text: PING + " ping" });
+    };
+    this.addEventListener("message", ({ data: { text } }) => {
+      const [, sign, id] = /^([=?&])(\\d+)/.exec(text) || [];
+      if (id === PING) {
+        watched.answered = watched.pinged;
+        watched.pinged = 0;
+        return;
+      }
+      if (sign !== "&") stir();
+      if (sign && sign !== "&") watched.asked.delete(id);
+    });
+  }
+  postMessage(message, ...more) {
+    if (message.text) watched.asked.add(message.text.split(" ")[0]);
+    stir();
+    super.postMessage(message, ...more);
+  }
+  terminate() {
+    watched.workers--;
+    super.terminate();
+  }
+};
+addEventListener("pointermove", () => { watched.moved = performance.now(); }, true);
+new MutationObserver(() => {
+  const { moved } = watched, preview = document.querySelector(".layer-preview");
+  if (!watched.firstBoard && document.querySelector(".layer-ground")?.firstChild) {
+    requestAnimationFrame(() => { watched.firstBoard ||= performance.now(); });
+  }
+  if (!preview?.firstChild || watched.preview === preview.firstChild) return;
+  watched.preview = preview.firstChild;
+  watched.previews.push(performance.now() - moved);
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class Site:
+    """A static server whose folder `games/go` is the board."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        pathlib.Path(self.folder.name, "games").mkdir()
+        pathlib.Path(self.folder.name, "games/go").symlink_to(SITE.resolve())
+        self.server = http.server.ThreadingHTTPServer(
+            ("127.0.0.1", 0), functools.partial(Quiet, directory=self.folder.name))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}/games/go/"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+        self.folder.cleanup()
+
+
+class File:
+    address = f"file://{ONE_FILE.resolve()}"
+
+
+class Tab(Page):
+    """A browser with the board from a Site or a File."""
+    watch = WATCH
+
+    def __init__(self, place, fragment="", phone=False):
+        self.address = place.address
+        super().__init__(None, fragment, phone)
+
+    def enter(self, place):
+        self.go(self.address + place)
+        self.comes(place)
+
+    def comes(self, place=""):
+        check("the page comes", self.wait("document.querySelector('.layer-ground')?.firstChild && "
+                                          "document.getElementById('status')?.textContent"), place, self.complaints())
+        self.rest()
+
+    def again(self, address=None):
+        """Load the page again, or another address."""
+        self.value("void (window.old = true)")
+        self.go(address) if address else self.tell("Page.reload")
+        self.wait("!window.old")
+        self.comes()
+
+    def words(self, script):
+        folder = "contigo/" if self.address.startswith("file:") else self.address
+        return self.value(f"Promise.all([import('{folder}texts.js'), import('{folder}phrases.js')])"
+                          f".then(([{{ T, fill }}, say]) => {script})")
+
+    def made(self, count):
+        return self.has("#moves li", count)
+
+
+def finish(page, hand, result, dead=None):
+    page.push("pass", hand)
+    page.push("pass", hand)
+    if dead:
+        hand.act(*dead)
+        check(f"{hand.name}: a dead stone is marked", page.has(".layer-stones .dead"))
+        page.push("done-black", hand)
+        page.push("done-white", hand)
+    check(f"{hand.name}: {result}", page.says("result", result), page.text("result"), page.text("status"))
+
+
+def play_lines(page, hand):
+    """Two sections of four squares whose ink is connected live, and eight are more than komi."""
+    choose_game(page, "lines", 9)
+    hand.stroke((2, 0), (2, 2), (0, 2))
+    check(f"{hand.name}: a stroke", page.made(1), page.text("hint"))
+    hand.stroke((6, 5), (7, 7))
+    page.push("pass", hand)
+    hand.stroke((2, 2), (4, 2), (4, 0))
+    check(f"{hand.name}: eight squares live", page.has(".layer-areas .section.black.alive"))
+    finish(page, hand, "Black wins by 1")
+
+
+def play_stones(page, hand):
+    """Halves of a board of 6 by 6, and a white stone in Black's half that is agreed dead: komi decides."""
+    choose_game(page, "stones", 6)
+    for point in ((1.5, 3), (4.5, 3)):
+        hand.act(*point)
+    page.push("pass", hand)
+    hand.act(1.5, 1)
+    check(f"{hand.name}: three stones", page.made(4), page.text("hint"))
+    finish(page, hand, "White wins by 6", dead=(1.5, 1))
+
+
+def play_go(page, hand):
+    """5 by 5: Black has two columns and a prisoner, 11 points, White one column and komi, 11.5."""
+    choose_game(page, "go", 5)
+    for made, (row, column) in enumerate([(row, column) for row in (2, 1, 3, 0, 4) for column in (2, 3)], 1):
+        hand.act(column, row)
+        check(f"{hand.name}: move {made}", page.made(made), page.text("hint"))
+    page.push("pass", hand)
+    hand.act(0, 2)
+    finish(page, hand, "White wins by 0.5", dead=(0, 2))
+
+
+def play_all(place, hand, phone):
+    with Tab(place, phone=phone) as page:
+        for play in (play_lines, play_stones, play_go):
+            play(page, hand(page))
+
+
+def test_mouse():
+    with Site() as site:
+        play_all(site, Mouse, False)
+
+
+def test_touch():
+    play_all(File, Finger, True)
+
+
+def test_engine():
+    """The engine as opponent and analyst: each thinks in a worker, which ends with the position."""
+    with Site() as site:
+        for place in (site, File):
+            with Tab(place) as page:
+                choose_game(page, "go", 9)
+                page.push("new")
+                page.choose("who-white", "search")
+                page.choose("level", "2")
+                page.push("start")
+                Mouse(page).act(4, 4)
+                check("White answers", page.made(2), page.text("status"))
+                check("and its worker ends", page.wait("watched.workers === 1"), page.value("watched.workers"))
+                page.push("analyze")
+                check("candidates are shown", page.has("#candidates tbody tr"), page.text("candidates"))
+                check("in a worker", page.value("watched.workers") == 2, page.value("watched.workers"))
+                page.push("undo")
+                check("a move is taken back", page.made(0))
+                page.push("analyze")
+                check("the analysis ends", page.wait("watched.workers === 1"), page.value("watched.workers"))
+                check("and shows nothing", page.has("#candidates tr", 0))
+
+
+def test_kept():
+    """The browser keeps games, and a link has a position in itself."""
+    with Site() as site:
+        for place in (site, File):
+            with Tab(place) as page:
+                choose_game(page, "go", 9)
+                Mouse(page).act(4, 4)
+                check("a move", page.made(1))
+                page.again()
+                check("the game is there after a reload", page.made(1), page.text("toasts"))
+                Mouse(page).act(2, 2)
+                check("it goes on", page.made(2), page.text("hint"))
+                game = page.value("location.hash")
+                choose_game(page, "stones", 6)
+                page.value(f"void (location.hash = {json.dumps(game)})")
+                check("the earlier game is there", page.made(2), page.text("toasts"))
+                page.rest()
+                page.push("share")
+                check("one link, since nobody else can come", page.has("#share-dialog .link", 1))
+                link = page.value("document.getElementById('link-position').value")
+                page.key("Escape")
+                page.again(place.address + "#" + link.split("#")[1])
+                check("the link has the game", page.made(2), link)
+
+
+def test_files():
+    """A game is saved, and opened again."""
+    with Site() as site, tempfile.TemporaryDirectory() as name:
+        for place in (site, File):
+            folder = pathlib.Path(tempfile.mkdtemp(dir=name))
+            with Tab(place) as page:
+                page.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+                choose_game(page, "go", 9)
+                Mouse(page).act(4, 4)
+                page.made(1)
+                page.push("files")
+                for kind, end, begins in (("record", "contigo", b"# Contigo game record"), ("sgf", "sgf", b"(;"),
+                                          ("svg", "svg", b"<?xml"), ("png", "png", b"\x89PNG")):
+                    check(f"{kind} is one", saved(page, folder, kind, end).startswith(begins))
+                page.key("Escape")
+                choose_game(page, "lines", 9)
+                open_file(page, next(folder.glob("*.sgf")))
+                check("the game is opened", page.made(1), page.text("toasts"))
+                open_file(page, "fixtures/lines/game-mutual-life.contigo")
+
+
+def test_offline():
+    """After the first load the board needs no network."""
+    with Site() as site, Tab(site) as page:
+        check("it is installed", page.value(
+            "navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => active.state === 'activated' ? "
+            "done(true) : active.addEventListener('statechange', () => done(true))))"))
+        site.server.shutdown()
+        site.server.server_close()
+        page.again()
+        play_go(page, Mouse(page))
+
+
+def main():
+    names = sys.argv[2:]
+    missing = not ONE_FILE.exists() and f"there is no {ONE_FILE}: make web" or \
+        not PROGRAM and "there is no chromium" or not runs() and f"{PROGRAM} does not run here"
+    if missing:
+        print(f"the board without a server: skipped, {missing}")
+    else:
+        tests = {name: test for name, test in globals().items() if name.startswith("test_") and callable(test)}
+        test_board.run(tests, names)
+    print(f"web: {test_board.passed} passed, {test_board.failed} failed")
+    sys.exit(test_board.failed > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+// Put together what is served in the folder build/web, and the page that is one file. Usage:
+// node assemble.mjs WASM FOLDER FILE
+import {createHash} from "node:crypto";
+import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
+import {dirname, join} from "node:path";
+import {fileURLToPath} from "node:url";
+import {deflateSync} from "node:zlib";
+
+const [wasm, folder, file] = process.argv.slice(2), here = dirname(fileURLToPath(import.meta.url));
+const page = join(here, "../board/page");
+const read = (...path) => readFileSync(join(...path), "utf8");
+const digest = (text, how = "base64") => createHash("sha256").update(text).digest(how);
+// A script of modules, without their imports and exports.
+const joined = (...names) =>
+    names.map((name) => read(here, name).replace(/^import .*\n/gm, "").replace(/^export /gm, ""))
+        .join("\n");
+const worker = joined("machine.js", "worker.js");
+
+// ---- the folder
+const ours =
+    ["index.html", "socket.js", "start.js", "store.js", "install.js", "manifest.webmanifest"];
+const pages = readdirSync(page).filter((name) => !ours.includes(name));
+mkdirSync(folder, {recursive: true});
+for (const name of pages) copyFileSync(join(page, name), join(folder, name));
+for (const name of ours) copyFileSync(join(here, name), join(folder, name));
+copyFileSync(wasm, join(folder, "contigo.wasm"));
+writeFileSync(join(folder, "worker.js"), worker);
+const files = [...pages, ...ours, "contigo.wasm", "worker.js"].sort();
+const version =
+    digest(files.map((name) => digest(readFileSync(join(folder, name)))).join(" "), "hex");
+const kept = JSON.stringify([".", ...files.filter((name) => name !== "index.html")]);
+writeFileSync(
+    join(folder, "offline.js"),
+    `const VERSION = "${version.slice(0, 16)}", FILES = ${kept};\n${read(here, "offline.js")}`);
+
+// ---- the one file: modules are data, and an import map names them
+const scripts = {};
+for (const name of pages.filter((one) => one.endsWith(".js"))) scripts[name] = read(page, name);
+for (const name of ["socket.js", "store.js"]) scripts[name] = read(here, name);
+scripts["start.js"] = read(here, "start_one.js");
+const named = (text) => text.replace(/(from |import\()(["`])\.\//g, "$1$2contigo/");
+const data = (type, text) => `data:${type};base64,${Buffer.from(text).toString("base64")}`;
+const imports = Object.fromEntries(Object.entries(scripts).map(
+    ([name, text]) => [`contigo/${name}`, data("text/javascript", named(text))]));
+const map = JSON.stringify({imports}), start = "import \"contigo/app.js\";";
+const sources = [map, start].map((text) => `'sha256-${digest(text)}'`).join(" ");
+const policy =
+    `default-src 'none'; script-src ${
+        sources} data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; ` +
+    "img-src data: blob:; connect-src ws: wss:; worker-src blob:; base-uri 'none'; form-action 'none'";
+writeFileSync(file, `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Contigo</title>
+<link rel="icon" href="${data("image/svg+xml", read(page, "icon.svg"))}" type="image/svg+xml">
+<style>${read(page, "style.css")}</style>
+<script type="text/plain" id="worker">${worker}</script>
+<script type="text/plain" id="engine">${
+                        deflateSync(readFileSync(wasm), {level: 9}).toString("base64")}</script>
+<script type="importmap">${map}</script>
+<script type="module">${start}</script>
+</html>
+`);

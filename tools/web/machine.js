@@ -1,0 +1,79 @@
+// The engine's WebAssembly module: its memory, and what it calls.
+const PAGE = 65536;
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+const ZERO = () => 0;
+// Milliseconds that are the same in all workers.
+const now = () => performance.timeOrigin + performance.now();
+
+export class Machine {
+    // `calls` are the functions of web.h that the module may call; the others do nothing.
+    static async create(module, calls) {
+        const machine = new Machine();
+        const contigo = {};
+        for (const {module: from, name} of WebAssembly.Module.imports(module))
+            if (from === "contigo") contigo[name] = calls[name] || ZERO;
+        const {exports} = await WebAssembly.instantiate(module, {
+            contigo,
+            env: {
+                getrandom: (at, count) => machine.random(at, count),
+                emscripten_notify_memory_growth: ZERO
+            },
+            wasi_snapshot_preview1: {
+                clock_time_get: (clock, precision, at) => machine.time(at),
+                fd_write: (file, vectors, count, at) => machine.discard(vectors, count, at),
+                fd_close: ZERO,
+                fd_seek: ZERO,
+                proc_exit: (code) => { throw new Error(`the engine has ended with ${code}`); }
+            }
+        });
+        machine.exports = exports;
+        exports._initialize();
+        return machine;
+    }
+    get bytes() { return new Uint8Array(this.exports.memory.buffer); }
+    random(at, count) {
+        crypto.getRandomValues(this.bytes.subarray(at, at + count));
+        return count;
+    }
+    time(at) {
+        const view = new DataView(this.exports.memory.buffer);
+        view.setBigUint64(at, BigInt(Math.round(now() * 1000)) * 1000n, true);
+        return 0;
+    }
+    // Nothing is printed: a message of the C library would be for nobody.
+    discard(vectors, count, at) {
+        const view = new DataView(this.exports.memory.buffer);
+        let size = 0;
+        for (let i = 0; i < count; i++) size += view.getUint32(vectors + 8 * i + 4, true);
+        view.setUint32(at, size, true);
+        return 0;
+    }
+    copyOf(at, count) { return this.bytes.slice(at, at + count); }
+    text(at, count) { return decoder.decode(this.copyOf(at, count)); }
+    // A text that ends with NUL.
+    string(at) { return this.text(at, this.bytes.indexOf(0, at) - at); }
+    // Call `act` with the place and length of each text or array of bytes in the memory.
+    lend(all, act) {
+        const lent = all.map((one) => (typeof one === "string" ? encoder.encode(one) : one));
+        const places = lent.map((one) => this.exports.malloc(one.length + 1));
+        lent.forEach((one, index) => {
+            this.bytes.set(one, places[index]);
+            this.bytes[places[index] + one.length] = 0;
+        });
+        try {
+            return act(...places.flatMap((at, index) => [at, lent[index].length]));
+        } finally {
+            places.forEach((at) => this.exports.free(at));
+        }
+    }
+    // The whole state, from which another machine continues.
+    get state() {
+        return {memory: this.exports.memory.buffer.slice(0), stack: this.exports.stackSave()};
+    }
+    set state({memory, stack}) {
+        const mine = this.exports.memory, missing = memory.byteLength - mine.buffer.byteLength;
+        if (missing > 0) mine.grow(missing / PAGE);
+        this.bytes.set(new Uint8Array(memory));
+        this.exports.stackRestore(stack);
+    }
+}

@@ -1,0 +1,7 @@
+// The engine and the script of the workers, which this site serves.
+export async function compile() {
+    const reply = await fetch("contigo.wasm");
+    if (!reply.ok) throw new Error(`contigo.wasm: ${reply.status}`);
+    return WebAssembly.compile(await reply.arrayBuffer());
+}
+export const spawn = () => new Worker("worker.js");

@@ -1,0 +1,38 @@
+// Games that the browser keeps, each under a key of its own: the newest ones, until the storage is
+// full.
+const PREFIX = "game ", MOST = 100;
+const LINE = 0, FILE = 2; // as in Keep of sharing.h; 1 replaces all lines
+
+export class Store {
+    constructor(storage) { this.storage = storage; }
+    room(name) { return JSON.parse(this.storage.getItem(PREFIX + name)); }
+    // The names of all games, the oldest first.
+    get names() {
+        const all = Object.keys(this.storage).filter((key) => key.startsWith(PREFIX));
+        const rooms =
+            all.map((key) => [key.slice(PREFIX.length), this.room(key.slice(PREFIX.length))]);
+        return rooms.sort(([, one], [, other]) => one.at - other.at).map(([name]) => name);
+    }
+    keep({name, how, version, line, text}) {
+        const {file = "", lines = ""} = this.room(name) || {};
+        const room = {line, version, at: Date.now(), file, lines};
+        if (how === FILE)
+            room.file = text;
+        else
+            room.lines = how === LINE ? `${lines}${text}\n` : `${text}\n`;
+        this.write(name, room);
+    }
+    write(name, room) {
+        const text = JSON.stringify(room), old = this.names.filter((one) => one !== name);
+        for (const one of old.splice(0, old.length - MOST + 1))
+            this.storage.removeItem(PREFIX + one);
+        for (;;) {
+            try {
+                return this.storage.setItem(PREFIX + name, text);
+            } catch (error) {
+                if (!old.length) throw error;
+                this.storage.removeItem(PREFIX + old.shift());
+            }
+        }
+    }
+}

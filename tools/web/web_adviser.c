@@ -1,0 +1,15 @@
+/* There are no programs in a browser tab (programs/adviser.h). */
+#include "programs/adviser.h"
+
+bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,
+                 TimeLeft left, StringBuilder *reply)
+{
+    (void)adviser, (void)session, (void)state, (void)color, (void)left;
+    builder_add(reply, "a browser tab has no programs");
+    return false;
+}
+
+void adviser_end(Adviser *adviser)
+{
+    (void)adviser;
+}

@@ -1,0 +1,288 @@
+/* The rooms of a browser tab (board/room.h), which take the place of board/room.c: their hosts
+ * run in this process. The page stores their games, and hands a stored game over before it joins
+ * its room. */
+#include "web/web.h"
+
+#include "base/memory.h"
+#include "board/lobby.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { GAME_MOST = 512 << 20, THINKING_MOST = 2, ANALYSES = 1, SHARES = 64 };
+
+struct Room {
+    Room *next;
+    Rooms *rooms;
+    HostBegin begin;
+    Host *host;
+    Peer to_host;
+    int socket; /* the host's end */
+    Caller *callers;
+    bool is_over;
+};
+
+/* Callers. */
+
+void caller_tell(Caller *caller, char sign, int64_t id, StringView text)
+{
+    StringBuilder message = {0};
+    (void)caller;
+    builder_add_char(&message, sign);
+    if (id >= 0)
+        builder_add_int(&message, id);
+    builder_add_char(&message, ' ');
+    builder_add_view(&message, text);
+    if (!builder_failed(&message))
+        web_say(message.bytes, message.length);
+    builder_free(&message);
+}
+
+void caller_asks(Caller *caller, size_t bytes)
+{
+    (void)caller, (void)bytes;
+}
+
+bool rooms_are_full(const Rooms *rooms, size_t bytes)
+{
+    (void)rooms, (void)bytes;
+    return false;
+}
+
+static Caller *find_caller(const Rooms *rooms, uint64_t id)
+{
+    Caller *caller = rooms->callers[id % CALLER_PLACES];
+    return caller && caller->id == id ? caller : NULL;
+}
+
+/* Messages from hosts. */
+
+static void send_news(const Room *room, const Message *message)
+{
+    for (Caller *caller = room->callers; caller; caller = caller->next)
+        if (caller->wants_all == (message->id != 0)) {
+            web_say(message->text.bytes, message->text.length);
+            caller->wants_all = false;
+        }
+}
+
+/* The room as restore() takes it. */
+static void keep(const Room *room, const Message *message)
+{
+    const RoomKind *kind = &room->begin.kind;
+    char line[sizeof *kind + 32];
+    snprintf(line, sizeof line, "%s %s %s %s %s %d", kind->name, kind->who[0], kind->who[1],
+             kind->tokens[0][0] ? kind->tokens[0] : "-", kind->tokens[1][0] ? kind->tokens[1] : "-",
+             kind->analysis);
+    web_keep(kind->name, (int)message->id, (double)message->number, line, message->text.bytes,
+             message->text.length);
+}
+
+static void end(Room *room, StringView why)
+{
+    while (room->callers) {
+        Caller *caller = room->callers;
+        room_leave(caller, false);
+        if (why.length > 0)
+            caller_tell(caller, '?', -1, why);
+    }
+    room->is_over = true;
+}
+
+static void take_message(Room *room, const Message *message)
+{
+    Caller *caller = find_caller(room->rooms, message->guest);
+    if (message->kind == HOST_REPLY && caller)
+        caller_tell(caller, message->number ? '=' : '?', message->id, message->text);
+    else if (message->kind == HOST_LINE && caller)
+        caller_tell(caller, '&', message->id, message->text);
+    else if (message->kind == HOST_NEWS)
+        send_news(room, message);
+    else if (message->kind == HOST_KEEP)
+        keep(room, message);
+    else if (message->kind == HOST_TROUBLE || (message->kind == HOST_IDLE && !room->callers))
+        end(room, message->text);
+}
+
+static void take_messages(Room *room)
+{
+    Message message;
+    if (peer_waits(&room->to_host))
+        peer_read(&room->to_host);
+    while (peer_take(&room->to_host, &message))
+        take_message(room, &message);
+}
+
+/* Starting and ending rooms. */
+
+static Room *begin(Rooms *rooms, const HostBegin *begin, StringBuilder *why)
+{
+    Room *room = memory_new(sizeof *room);
+    size_t i = 0;
+    while (i < rooms->terms.shares_most && rooms->terms.shares[i].is_taken)
+        i++;
+    if (!room || i == rooms->terms.shares_most) {
+        builder_add(why, "too many games at a time");
+        memory_free(room);
+        return NULL;
+    }
+    *room = (Room){.next = rooms->first, .rooms = rooms, .begin = *begin};
+    room->begin.terms = &rooms->terms;
+    room->begin.share = &rooms->terms.shares[i];
+    room->to_host.socket = web_pair(&room->socket);
+    room->host = host_create(&room->begin, room->socket);
+    room->begin.share->is_taken = true;
+    rooms->first = room;
+    return room;
+}
+
+static void destroy(Room *room)
+{
+    if (room->host)
+        host_destroy(room->host);
+    peer_end(&room->to_host);
+    peer_end(&(Peer){.socket = room->socket});
+    *room->begin.share = (Share){0};
+    memory_free(room);
+}
+
+Room *room_open(Rooms *rooms, HostBegin *opening, StringBuilder *why)
+{
+    opening->version = -1;
+    return begin(rooms, opening, why);
+}
+
+static Room *room_named(const Rooms *rooms, const char *name)
+{
+    Room *room = rooms->first;
+    while (room && (room->is_over || strcmp(room->begin.kind.name, name) != 0))
+        room = room->next;
+    return room;
+}
+
+Room *room_find(Rooms *rooms, const char *name, StringBuilder *why)
+{
+    Room *room = room_named(rooms, name);
+    if (!room)
+        builder_add_format(why, "no such room: '%s'", string_quote(name).text);
+    return room;
+}
+
+const RoomKind *room_kind(const Room *room)
+{
+    return &room->begin.kind;
+}
+
+void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
+               StringView text)
+{
+    peer_tell(room->to_host.socket, &(Message){kind, caller ? caller->id : 0, id, number, text});
+}
+
+void room_enter(Room *room, Caller *caller, int seats)
+{
+    caller->room = room;
+    caller->next = room->callers;
+    caller->wants_all = true;
+    room->callers = caller;
+    room_tell(room, HOST_COME, caller, 0, seats, string_view(""));
+}
+
+void room_leave(Caller *caller, bool tells)
+{
+    Room *room = caller->room;
+    if (!room)
+        return;
+    Caller **place = &room->callers;
+    while (*place != caller)
+        place = &(*place)->next;
+    *place = caller->next;
+    caller->room = NULL;
+    room_tell(room, HOST_GONE, caller, tells, 0, string_view(""));
+}
+
+void rooms_forget(Rooms *rooms, const Caller *caller)
+{
+    (void)rooms, (void)caller;
+}
+
+/* A tab watches no match. */
+size_t live_each(const char *folder, LiveVisit visit, void *context)
+{
+    (void)folder, (void)visit, (void)context;
+    return 0;
+}
+
+/* What the page calls. */
+
+static Rooms rooms;
+static Caller *caller;
+
+/* Start. Return false if out of memory. */
+EXPORT("start") bool web_start(void)
+{
+    static const Program NONE[] = {{0}};
+    static Share shares[SHARES];
+    rooms.terms = (HostTerms){.programs = NONE,
+                              .game_most = GAME_MOST,
+                              .most = {[USE_PROGRAMS] = THINKING_MOST, [USE_ANALYSES] = ANALYSES},
+                              .shares_most = SHARES,
+                              .shares = shares};
+    caller = lobby_came(&rooms, NULL);
+    return caller;
+}
+
+/* Take a message of the page. */
+EXPORT("ask") void web_ask(const char *bytes, size_t count)
+{
+    lobby_said(caller, (StringView){bytes, count});
+}
+
+/* Restore a stored room, unless it is there: the line that web_keep() got, the version, the file
+ * that the game continues from, and lines. */
+EXPORT("restore")
+void web_restore(const char *line, double version, const char *file, size_t file_size,
+                 const char *bytes, size_t count)
+{
+    HostBegin waking = {.version = (int64_t)version, .id = -1};
+    RoomKind *kind = &waking.kind;
+    char tokens[2][SEAT_TOKEN + 1];
+    int analysis;
+    StringBuilder sgf = {0}, lines = {0}, why = {0};
+    if (sscanf(line, "%10s %63s %63s %26s %26s %d", kind->name, kind->who[0], kind->who[1],
+               tokens[0], tokens[1], &analysis) != 6 ||
+        room_named(&rooms, kind->name))
+        return;
+    kind->analysis = analysis;
+    for (int i = 0; i < 2; i++)
+        strcpy(kind->tokens[i], strcmp(tokens[i], "-") == 0 ? "" : tokens[i]);
+    builder_add_bytes(&sgf, file, file_size);
+    builder_add_bytes(&lines, bytes, count);
+    waking.sgf = &sgf;
+    waking.lines = &lines;
+    begin(&rooms, &waking, &why);
+    builder_free(&sgf);
+    builder_free(&lines);
+    builder_free(&why);
+}
+
+/* Let every room do what is due. Return the milliseconds until the next call. */
+EXPORT("step") int web_step(void)
+{
+    int patience = 1000;
+    for (Room **place = &rooms.first; *place;) {
+        Room *room = *place;
+        bool is_there = room->host && host_step(room->host);
+        take_messages(room);
+        if (is_there && !room->is_over) {
+            int soon = host_patience(room->host);
+            patience = soon < patience ? soon : patience;
+            place = &room->next;
+            continue;
+        }
+        end(room, string_view(""));
+        *place = room->next;
+        destroy(room);
+    }
+    return patience;
+}
