@@ -147,7 +147,7 @@ Status lines_opinion_judge(Box board, const InkView ink[COLOR_COUNT], Decimal up
     if (status == STATUS_GEOMETRY) {
         builder_add(why, geos_why(geos));
     } else if (status == STATUS_OK && (sides[0].unsure || sides[1].unsure)) {
-        builder_add(why, "an area is too near to a bound of the rules");
+        builder_add(why, "an area is too close to a limit of the rules");
         status = STATUS_GEOMETRY;
     }
     side_free(&sides[COLOR_BLACK]);
