@@ -299,8 +299,8 @@ static bool check_options(const Options *options)
     else if (options->command_count > 0 &&
              (options->script || options->strict || options->move >= 0 ||
               (options->load && options->file_count > 0)))
-        complain(PROGRAM,
-                 "-c can't be combined with --script, --strict or --move, nor --load with files");
+        complain(PROGRAM, "-c can't be combined with --script, --strict or --move, and with files "
+                          "it can't be combined with --load");
     else if (options->has_opponent &&
              (options->plain || options->command_count > 0 || options->script))
         complain(PROGRAM, "--engine needs a terminal: it can't be combined with --plain, -c or "

@@ -808,7 +808,7 @@ static Status let_choose(void *state, Position *position, const ThinkRequest *th
     position_rollback(position, engine->view.floor);
     if (status < CONTIGO_BAD_RECORD && status != CONTIGO_NO_MOVE)
         return (Status)status;
-    builder_add(chosen->why, status == CONTIGO_NO_MOVE ? "the chooser came to none"
+    builder_add(chosen->why, status == CONTIGO_NO_MOVE ? "the chooser chose no move"
                                                        : contigo_status_text(status));
     return STATUS_NO_MOVE;
 }

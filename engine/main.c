@@ -56,9 +56,8 @@ static bool has_person(const Options *options)
 {
     if (!options->has_opponent || terminal_present())
         return true;
-    complain(PROGRAM,
-             "--engine needs a terminal at standard input and output; elsewhere genmove has "
-             "the engine move");
+    complain(PROGRAM, "--engine needs a terminal at standard input and output: without one, use "
+                      "genmove to let the engine move");
     return false;
 }
 
@@ -100,7 +99,7 @@ static bool load_game(Engine *engine, const char *path, const char *charset, int
     builder_free(&error);
     Status status = loaded && move >= 0 ? session_go_to(session, (size_t)move) : STATUS_OK;
     if (status == STATUS_NO_HISTORY)
-        complain(PROGRAM, "--move %lld: the game has %zu moves", (long long)move,
+        complain(PROGRAM, "--move %lld: the game has only %zu moves", (long long)move,
                  session_known_moves(session));
     else if (status != STATUS_OK)
         complain(PROGRAM, "%s", status_text(status));
@@ -180,7 +179,7 @@ static int report(RunEnd end, const Options *options, size_t failures)
     else if (end == RUN_NO_MEMORY)
         complain(PROGRAM, "%s", status_text(STATUS_NO_MEMORY));
     else if (options->script && failures > 0 && !options->strict)
-        complain(PROGRAM, "%s: %zu failed", input.text, failures);
+        complain(PROGRAM, "%s: commands that failed: %zu", input.text, failures);
     else if (!options->strict || failures == 0)
         return EXIT_SUCCESS;
     return EXIT_FAILURE;

@@ -23,7 +23,7 @@ static const char *const TEXTS[] = {
     [STATUS_NO_ROUTE] = "no route: the opponent's ink is in the way",
     [STATUS_NO_HISTORY] = "the game has fewer moves than that",
     [STATUS_OUT_OF_RANGE] = "the number or point is out of range",
-    [STATUS_UNKNOWN_NAME] = "there is nothing of this name",
+    [STATUS_UNKNOWN_NAME] = "there is nothing with this name",
     [STATUS_IN_PLAY] = "play has begun: start a new game first",
     [STATUS_WRONG_GAME] = "the current game does not support this",
     [STATUS_NO_FILE] = "the file cannot be read or written",
@@ -49,7 +49,7 @@ static const char *const TEXTS[] = {
     [STATUS_INTERRUPTED] = "interrupted",
     [STATUS_TOO_MET] = "the turn would meet too many pieces of the player's own ink",
     [STATUS_ONE_POINT] = "nothing can be drawn: only one point of the stroke is left (the magnet "
-                         "pulls it together, or the rest is outside the board)",
+                         "moves its points together, or the rest is outside the board)",
     [STATUS_GEOMETRY] = "internal error: the position is inconsistent, please report this",
 };
 

@@ -676,7 +676,8 @@ bool file_replace(const Files *files, const char *path, const FileKind *kind,
     if (written)
         builder_add(error, "it is written, but may be lost in a power failure: ");
     if (fault == OTHER_KIND)
-        builder_add_format(error, "there is a file of this name that is not %s", kind->name);
+        builder_add_format(error, "there is already a file with this name that is not %s",
+                           kind->name);
     else
         builder_add(error, fault_text(fault));
     return false;

@@ -190,7 +190,7 @@ static void load_history(Terminal *terminal)
     using_history();
     const char *path = builder_string(&terminal->history);
     if (*path && !typed_load(path, &lines, &error)) {
-        complain("contigo", "cannot keep the history of lines: %s", builder_string(&error));
+        complain("contigo", "cannot keep the command history: %s", builder_string(&error));
         builder_clear(&terminal->history);
     }
     char *line = lines.length ? lines.bytes : NULL;

@@ -304,7 +304,7 @@ static void check_engine(void)
     expect(engine, "7 genmove black", "=7 ");
     expect(engine, "turn", "= to_move white\n");
     expect(engine, "reg_genmove white", "= ");
-    expect(engine, "genmove white", "? no move: the chooser came to none\n\n");
+    expect(engine, "genmove white", "? no move: the chooser chose no move\n\n");
     expect(engine, "genmove white", "= ");
     expect(engine, "genmove black", "= ");
     expect(engine, "genmove white", "= pass\n\n");

@@ -462,7 +462,7 @@ START_TEST(a_chooser_may_come_to_nothing)
     ck_assert_int_eq(contigo_engine_create(1, &engine), CONTIGO_OK);
     expect_answer("set_game minigo", "= \n\n");
     contigo_engine_set_chooser(engine, choose, &status);
-    expect_answer("genmove black", "? no move: the chooser came to none\n\n");
+    expect_answer("genmove black", "? no move: the chooser chose no move\n\n");
     status = CONTIGO_BAD_ARGUMENT;
     expect_answer("genmove black", "? no move: a color, an array or a number is invalid\n\n");
     status = CONTIGO_BAD_RECORD;

@@ -53,8 +53,8 @@ static const Rule RULES[GO_RULES] = {
                     .whole = true,
                     .words = NO_YES},
     [GO_TAX] = {.name = "tax",
-                .meaning =
-                    "territory that does not count: in seki, or also two points of each group",
+                .meaning = "territory that does not count: none, that in seki, or that and two "
+                           "points of each group",
                 .highest = GO_TAX_ALL * DECIMAL_ONE,
                 .whole = true,
                 .words = TAX_WORDS},

@@ -76,7 +76,7 @@ static const GameCommands WORDS = {
 
 const GameKind STONES_GAME = {
     .name = "stones",
-    .summary = "gridless Go: discs anywhere on a board, each with the ground nearest to it",
+    .summary = "gridless Go: discs anywhere on a board, each owning the ground nearest to it",
     .lines_least = 1,
     .lines_most = MAX_SPACES,
     .lines_usual = 13,

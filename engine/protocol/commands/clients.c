@@ -114,8 +114,9 @@ static void clients_gomill_describe_engine(Engine *engine, const Request *reques
 {
     (void)request;
     builder_add_format(&reply->text,
-                       CONTIGO_NAME " " CONTIGO_VERSION "\n"
-                                    "referee of Go and Continuous Go; its moves are those of %s",
+                       CONTIGO_NAME
+                       " " CONTIGO_VERSION "\n"
+                       "referee of Go and Continuous Go; the player %s chooses its moves",
                        engine->player.kind->name);
 }
 
@@ -128,8 +129,8 @@ static const Command ROWS[] = {
      0, 0, COMMAND_PLAIN, clients_gogui_analyze_commands},
     {"gogui-interrupt", "", "tell GoGui that the comment `# interrupt` ends a search",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_nothing},
-    {"gogui-play_sequence", "[COLOR MOVE ...]", "make several moves, or none of them", GROUP_PLAY,
-     0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_SETS_UP,
+    {"gogui-play_sequence", "[COLOR MOVE ...]", "make several moves, or none if one of them fails",
+     GROUP_PLAY, 0, ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_REOPENS | COMMAND_SETS_UP,
      clients_gogui_play_sequence},
     {"gomill-cpu_time", "", "print the processor time that this program has used, in seconds",
      GROUP_ADMINISTRATION, 0, 0, COMMAND_PLAIN, clients_cputime},

@@ -502,7 +502,8 @@ static void analyze_kata_genmove(Engine *engine, const Request *request, Reply *
 static const CommandFlags LOOKS = COMMAND_UNTIL_INPUT | COMMAND_REOPENS;
 
 static const Command ROWS[] = {
-    {"analyze", ARGUMENTS, "report what the engine's player thinks of moves, until the next line",
+    {"analyze", ARGUMENTS,
+     "report what the engine's player thinks of moves, until the next line of input",
      GROUP_POSITION, 0, ARGUMENTS_ANY, LOOKS, analyze_kata},
     {"genmove", "COLOR", "choose, make and print a move for a color", GROUP_PLAY, 1, 1,
      COMMAND_REOPENS | COMMAND_EVERYDAY, genmove_genmove},

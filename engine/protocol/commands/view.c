@@ -72,8 +72,9 @@ static bool compare_points(const Session *session, const Session *again, StringB
             if (kind->at(session_game(session), column, row) ==
                 kind->at(session_game(again), column, row))
                 continue;
-            builder_add(why, "playing the moves again leaves something else at ");
+            builder_add(why, "the point ");
             print_vertex(why, (Point){column * STEPS_PER_SPACE, row * STEPS_PER_SPACE});
+            builder_add(why, " differs when the moves are played again");
             return true;
         }
     return false;

@@ -320,7 +320,9 @@ static bool warns(Person *person, const Command *command, StringBuilder *meant)
     bool is_repeated = person->quits;
     person->quits = is_quit && !is_repeated && engine_has_unsaved(person->engine);
     if (person->quits)
-        builder_add(meant, "# not saved: savegame FILE saves the game, quit again ends");
+        builder_add(
+            meant,
+            "# the game is not saved: savegame FILE saves it, and a second quit ends the program");
     return person->quits;
 }
 

@@ -293,7 +293,7 @@ END_TEST
 static void expect_no_history(const char *why)
 {
     start();
-    expect("contigo: cannot keep the history of lines: cannot read '");
+    expect("contigo: cannot keep the command history: cannot read '");
     expect(why);
     expect("contigo> ");
     type("name\r");
@@ -516,7 +516,8 @@ START_TEST(a_person_is_attended)
     expect("\r\n| \r\n");
     expect("white> ");
     type("exit\r");
-    expect("(# not saved: savegame FILE saves the game, quit again ends)\r\n");
+    expect("(# the game is not saved: savegame FILE saves it, and a second quit ends the "
+           "program)\r\n");
     expect("white> ");
     type("exit\r");
     expect("(quit)\r\n");

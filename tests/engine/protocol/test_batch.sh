@@ -42,7 +42,7 @@ runs 'a character set that is given' 0 --charset EUC-KR -c info set.sgf
 printf 'black 온\n' >expected
 runs 'a character set for --load' 0 --charset EUC-KR --load set.sgf -c info
 printf 'set.sgf: black 柯\n' >expected
-echo 'contigo: set.sgf: note the file does not say its character set: read as GB18030' >complaints
+echo 'contigo: set.sgf: note the file does not name its character set: read as GB18030' >complaints
 runs 'a guessed character set' 0 -c info set.sgf
 : >expected
 echo "contigo: set.sgf: character set 'odd' is unknown" >complaints

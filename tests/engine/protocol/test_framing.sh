@@ -237,7 +237,7 @@ ends '--move with the number of all moves' $? 0 ''
 printf '= black D4\n\n' >expected
 same '--move with the number of all moves loads all'
 "$program" --load game --move 4 <<<name >got 2>complaints
-ends '--move beyond the end' $? 1 '^contigo: --move 4: the game has 3 moves$'
+ends '--move beyond the end' $? 1 '^contigo: --move 4: the game has only 3 moves$'
 "$program" --move 1 <<<name >got 2>complaints
 ends '--move without a game' $? 2 '^contigo: --move needs a game: add --load FILE$'
 for moves in -1 x 1.5 2147483648; do
@@ -257,7 +257,7 @@ printf '= Contigo\n\n= %s\n\n' "$version" >expected
 same '--script answers only the script'
 printf 'name\nfoo\nname\n' >script
 "$program" --script script >got 2>complaints
-ends '--script with a command that fails' $? 1 'script: 1 failed'
+ends '--script with a command that fails' $? 1 'script: commands that failed: 1'
 grep -c . got >answered
 printf '3\n' >expected
 mv answered got

@@ -482,18 +482,18 @@ static const struct {
     void (*damage)(GoBoard *board);
     const char *message; /* after the place */
 } GO_DAMAGES[] = {
-    {break_edge, "the edge is broken"},
-    {miscount_neighbors, "the neighbors are miscounted"},
-    {give_two_heads, "a string has two heads"},
-    {give_strange_head, "a string's head is not of it"},
-    {leave_ring, "a string's ring is not its stones"},
-    {close_ring, "a string's ring is not its stones"},
-    {never_close_ring, "a string's ring is not its stones"},
+    {break_edge, "the edge is in the wrong place"},
+    {miscount_neighbors, "the counts of neighbors are wrong"},
+    {give_two_heads, "the stones of a string have different heads"},
+    {give_strange_head, "a string's head is not one of its stones"},
+    {leave_ring, "a string's ring does not contain exactly its stones"},
+    {close_ring, "a string's ring does not contain exactly its stones"},
+    {never_close_ring, "a string's ring does not contain exactly its stones"},
     {missize_ring, "a string's size is wrong"},
-    {miscount_liberties, "a string's liberties are wrong"},
+    {miscount_liberties, "a string's number of liberties is wrong"},
     {surround, "a string has no liberty"},
     {change_hash, "the hash is wrong"},
-    {misplace_empty, "an empty point is not where it should be"},
+    {misplace_empty, "an empty point has a wrong place in the list of empty points"},
     {add_empty, "the number of empty points is wrong"},
 };
 

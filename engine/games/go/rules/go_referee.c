@@ -54,15 +54,15 @@ static bool check_string(const GoBoard *board, GoPoint start, StringBuilder *why
     GoPoint head = board->heads[start];
     for (int i = 0; i < found.count; i++)
         if (board->heads[found.places[i]] != head)
-            return fail(why, board, start, "a string has two heads");
+            return fail(why, board, start, "the stones of a string have different heads");
     if (!found.has[head])
-        return fail(why, board, start, "a string's head is not of it");
+        return fail(why, board, start, "a string's head is not one of its stones");
     if (!is_ring(board, start, &found))
-        return fail(why, board, start, "a string's ring is not its stones");
+        return fail(why, board, start, "a string's ring does not contain exactly its stones");
     if (board->ring_sizes[head] != found.count)
         return fail(why, board, start, "a string's size is wrong");
     if (board->liberties[head] != found.liberties)
-        return fail(why, board, start, "a string's liberties are wrong");
+        return fail(why, board, start, "a string's number of liberties is wrong");
     return found.liberties > 0 || fail(why, board, start, "a string has no liberty");
 }
 
@@ -75,7 +75,7 @@ static bool check_around(const GoBoard *board, GoPoint point, StringBuilder *why
     bool right = go_board_around(board, point, GO_EMPTY) == counts[GO_EMPTY] &&
                  go_board_around(board, point, GO_BLACK) == counts[GO_BLACK] + counts[GO_EDGE] &&
                  go_board_around(board, point, GO_WHITE) == counts[GO_WHITE] + counts[GO_EDGE];
-    return right || fail(why, board, point, "the neighbors are miscounted");
+    return right || fail(why, board, point, "the counts of neighbors are wrong");
 }
 
 static bool check_empties(const GoBoard *board, StringBuilder *why)
@@ -87,7 +87,8 @@ static bool check_empties(const GoBoard *board, StringBuilder *why)
         count++;
         if (board->slots[place] >= board->empty_count ||
             board->empties[board->slots[place]] != place)
-            return fail(why, board, place, "an empty point is not where it should be");
+            return fail(why, board, place,
+                        "an empty point has a wrong place in the list of empty points");
     }
     return count == board->empty_count ||
            fail(why, board, 0, "the number of empty points is wrong");
@@ -100,7 +101,7 @@ bool go_referee_check(const GoBoard *board, StringBuilder *why)
     for (int place = 0; place < board->places; place++) {
         uint8_t stone = board->stones[place];
         if ((stone == GO_EDGE) != (again.stones[place] == GO_EDGE))
-            return fail(why, board, place, "the edge is broken");
+            return fail(why, board, place, "the edge is in the wrong place");
         if (stone != GO_EDGE && !check_around(board, (GoPoint)place, why))
             return false;
         if (!go_is_stone(stone))

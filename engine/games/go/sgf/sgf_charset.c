@@ -539,7 +539,7 @@ static void decode_named(Decoding *decoding, StringView name)
         }
     }
     if (other)
-        note_set(decoding, "the character set is not", name, "as the file says", other);
+        note_set(decoding, "the file is not in the character set", name, "that it names", other);
 }
 
 /* Return the value of CA if that property begins at a byte, else empty. */
@@ -638,9 +638,9 @@ static void decode(Decoding *decoding)
     const char *set = decode_unnamed(decoding);
     if (set != UTF8)
         note_set(decoding,
-                 name.length > 0 ? "the character set is not"
-                                 : "the file does not say its character set",
-                 name, "as the file says", set);
+                 name.length > 0 ? "the file is not in the character set"
+                                 : "the file does not name its character set",
+                 name, "that it names", set);
 }
 
 static void note_bad(Decoding *decoding)

@@ -92,9 +92,9 @@ static bool print_game(Session *session, StringBuilder *text, Reply *reply)
         reply_status(reply, STATUS_NO_MEMORY);
     else if (long_game)
         reply_error(reply,
-                    "too long for SGF: at most %d moves, set-ups and marks and %d bytes (savegame "
-                    "takes more)",
-                    SGF_EVENTS_MAX, SGF_BYTES_MAX);
+                    "too long for SGF: expected at most %d bytes and, in total, at most %d moves, "
+                    "marks and set-ups (savegame can store more)",
+                    SGF_BYTES_MAX, SGF_EVENTS_MAX);
     return !failed && !long_game;
 }
 

@@ -236,8 +236,8 @@ static void note_no_komi(SgfPlaying *playing, SgfNode root)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         StringView value = sgf_game_value(playing->sgf, root, names[i]);
         if (value.length > 0 && sgf_read_amount(value, &komi))
-            SGF_NOTE(playing, "%s[%s] is not read as komi, which is KM: komi is 0", names[i],
-                     view_quote(value).text);
+            SGF_NOTE(playing, "%s[%s] is ignored, since komi is only read from KM: komi is 0",
+                     names[i], view_quote(value).text);
     }
 }
 
@@ -276,7 +276,7 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     } else if (has_lost_komi(sgf, root, komi)) {
         bool area = has_scoring(sgf, root, GO_SCORING_AREA);
         komi = (area ? 15 : 13) * (DECIMAL_ONE / 2);
-        SGF_NOTE(playing, "KM[0] without a handicap in a Fox file: komi is the usual %s",
+        SGF_NOTE(playing, "KM[0] without a handicap in a Fox file means the usual komi: komi is %s",
                  area ? "7.5" : "6.5");
     }
     if (session_set_komi(playing->session, komi) == STATUS_OK)

@@ -45,7 +45,9 @@ bool sgf_game_count(SgfPlaying *playing, SgfProperty property, int changes)
         return sgf_game_refuse(playing, status);
     }
     return playing->events++ < SGF_EVENTS_MAX ||
-           SGF_FAIL(playing, property, "too many moves: at most %d", SGF_EVENTS_MAX);
+           SGF_FAIL(playing, property,
+                    "too many moves, marks and set-ups: expected at most %d in total",
+                    SGF_EVENTS_MAX);
 }
 
 bool sgf_game_may_note(SgfPlaying *playing)

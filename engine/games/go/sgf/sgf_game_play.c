@@ -41,7 +41,8 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
                         "expected a game of Go, which is GM[1], found '%s'",
                         view_quote(sgf_game_value(sgf, 0, "GM")).text);
     if (games > 1 && playing->aside)
-        builder_add_format(playing->aside, "other games in the file left out: %zu\n", games - 1);
+        builder_add_format(playing->aside, "other games in the file that are left out: %zu\n",
+                           games - 1);
     return true;
 }
 
@@ -249,7 +250,7 @@ static Status lose_on_time(SgfPlaying *playing, Color loser)
     if (!has_clock(session) && session_setup(session)->rules[GO_MOVE_TIME] == 0) {
         ClockSettings second = clock_settings(CLOCK_ABSOLUTE, CLOCK_SECOND, 0, 0);
         session_set_clock(session, &second);
-        SGF_NOTE(playing, "a loss on time without a time limit: a limit of one second is set");
+        SGF_NOTE(playing, "a loss on time needs a time limit: a limit of one second is set");
     }
     ClockSystem system = session_clock(session)->settings.system;
     bool overtime = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
@@ -397,7 +398,7 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     Score score;
     Status status = session_score(session, &score);
     if (status == STATUS_OK && !is_result(session, &score, result)) {
-        builder_add(playing->notes, "the file's result is ignored: the count is ");
+        builder_add(playing->notes, "the file's result is ignored: the score is ");
         print_result(playing->notes, session, &score);
         builder_add_char(playing->notes, '\n');
         return STATUS_OK;
@@ -414,7 +415,7 @@ static Status pass_last(SgfPlaying *playing)
     const Turn *turn = session_turn(playing->session);
     if (turn->phase != PHASE_PLAY || turn->passes < 2)
         return STATUS_OK;
-    SGF_NOTE(playing, "White passes last by these rules: a pass is added");
+    SGF_NOTE(playing, "these rules require White to pass last: a pass is added");
     return session_pass(playing->session, COLOR_WHITE, true);
 }
 

@@ -99,7 +99,7 @@ static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
     bool black = take_off(&board, COLOR_BLACK, set_up);
     bool white = take_off(&board, COLOR_WHITE, set_up);
     if (black || white)
-        SGF_NOTE(playing, "stones set up without a liberty are removed");
+        SGF_NOTE(playing, "stones that were set up without a liberty are removed");
 }
 
 /* Return how many points the setup changes. */
@@ -303,7 +303,7 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
         put(set_up, place_of(playing, column, row), GO_BLACK);
         sgf_add_value(playing->sgf, (StringView){letters, sizeof letters});
     }
-    SGF_NOTE(playing, "HA without stones: they are put on the fixed points");
+    SGF_NOTE(playing, "HA without stones: handicap stones are placed on the fixed points");
 }
 
 /* Nodes. */
@@ -341,7 +341,7 @@ bool sgf_game_set_up(SgfPlaying *playing, SgfNode node, bool is_root)
         return true;
     if (property == SGF_NONE || status == STATUS_NO_MEMORY)
         return sgf_game_fail_status(playing, status);
-    (void)SGF_FAIL(playing, property, "stones set up: ");
+    (void)SGF_FAIL(playing, property, "cannot set up the stones: ");
     return sgf_game_refuse(playing, status);
 }
 

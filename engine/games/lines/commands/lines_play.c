@@ -104,11 +104,11 @@ static void lines_play_gaps(Engine *engine, const Request *request, Reply *reply
 }
 
 static const Command ROWS[] = {
-    {"gaps", "COLOR DISTANCE", "list where a color's ink nearly closes", GROUP_PLAY, 2, 2,
+    {"gaps", "COLOR DISTANCE", "list the gaps where a color's ink nearly closes", GROUP_PLAY, 2, 2,
      COMMAND_ASKS, lines_play_gaps},
     {"magnet", "[STRENGTH]",
-     "set or print the distance, in spaces, from which ends of strokes are pulled", GROUP_PLAY, 0,
-     1, COMMAND_RECORD | COMMAND_TALKS, lines_play_magnet},
+     "set or print the distance, in spaces, within which the magnet pulls ends of strokes",
+     GROUP_PLAY, 0, 1, COMMAND_RECORD | COMMAND_TALKS, lines_play_magnet},
     {"route", "COLOR P P", "find the shortest path between two points around the opponent's ink",
      GROUP_PLAY, 3, 3, COMMAND_ASKS, lines_play_route},
     {"snap", "COLOR P", "print where the magnet would pull a point, or where a stone would go",

@@ -15,11 +15,11 @@ const char LINES_TOLD[] =
     "  doesn't count. A section of at most 8 squares that touches your ink is\n"
     "  closed. Closed sections whose ink is connected form a group, and a group\n"
     "  with a total of 8 squares or more is alive. So a single loop lives only at\n"
-    "  exactly 8 squares, and smaller loops live if they are connected and total 8.\n"
-    "  The edge closes sections but doesn't connect ink.\n"
+    "  exactly 8 squares, and smaller loops live if they are connected and total 8\n"
+    "  or more. The edge closes sections but doesn't connect ink.\n"
     "The score\n"
-    "  A point for each square in your living groups. Both colors score where both\n"
-    "  are alive. White gets 7 points more, called komi.\n"
+    "  You score one point for each square in your living groups. Both colors score\n"
+    "  where both are alive. White gets 7 points more, called komi.\n"
     "The end\n"
     "  The game ends after two consecutive passes. A player who resigns loses.";
 

@@ -99,7 +99,7 @@ static void stones_liberties_liberties(Engine *engine, const Request *request, R
 
 static const Command ROWS[] = {
     {"liberties", "[P|COLOR] [with] [COLOR] [P] [MODE]",
-     "list places for a stone in contact: all, of one color or of one group", GROUP_POSITION, 0, 5,
+     "list the liberties of all groups, of one color or of one group", GROUP_POSITION, 0, 5,
      COMMAND_ASKS, stones_liberties_liberties},
 };
 

@@ -160,8 +160,8 @@ void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *an
     stone.arguments += question.count + with;
     stone.count -= question.count + with;
     if (question.count > 1 || (with && (stone.count < 2 || stone.count > 3)))
-        reply_error(reply, GTP_SYNTAX_ERROR
-                    "wrong number of arguments: expected at most one, then with COLOR P [MODE]");
+        reply_error(reply, GTP_SYNTAX_ERROR "wrong number of arguments: expected at most one, or "
+                                            "at most one and then with COLOR P [MODE]");
     else if (!with)
         answer(engine, &question, reply);
     else if (read_place(engine, &stone, &color, &place, reply))

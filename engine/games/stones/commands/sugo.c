@@ -167,7 +167,7 @@ static void carry_komi(Sugo *sugo, json_t *config)
     if (readable &&
         session_set_komi(sugo->session, (Decimal)floor(komi * DECIMAL_ONE + 0.5)) == STATUS_OK)
         return;
-    builder_add(sugo->notes, "komi cannot be what it is there: it is ");
+    builder_add(sugo->notes, "the file's komi is invalid or out of range: komi is set to ");
     print_decimal(sugo->notes, rule->initial);
     builder_add_char(sugo->notes, '\n');
 }
@@ -234,7 +234,7 @@ static bool read_stones(Sugo *sugo, size_t position)
     json_t *stones = json_object_get(json_array_get(sugo->history, position), "stones");
     size_t count = json_array_size(stones);
     if (!json_is_array(stones)) {
-        note(sugo, position, "no list of stones");
+        note(sugo, position, "'stones' is missing or not a list");
         return false;
     }
     Status status = memory_reserve(sugo->stones, sugo->stone_capacity, count);
@@ -243,7 +243,7 @@ static bool read_stones(Sugo *sugo, size_t position)
     sugo->stone_count = count;
     for (size_t i = 0; i < count; i++) {
         if (!read_stone(sugo, json_array_get(stones, i), &sugo->stones[i])) {
-            note(sugo, position, "a stone cannot be read");
+            note(sugo, position, "a stone is invalid");
             return false;
         }
     }
@@ -297,13 +297,13 @@ static bool play_stones(Sugo *sugo, size_t position, size_t *added)
     SessionPlace before = session_place(sugo->session);
     bool played = play_new(sugo, position, added);
     if (played && *added > 1)
-        note(sugo, position, "several stones at once are played one after the other");
+        note(sugo, position, "several new stones are played one after the other");
     if (played && is_same(sugo)) {
         sugo->moves += *added;
         return true;
     }
     if (played)
-        note(sugo, position, "other stones are taken off by the rules here");
+        note(sugo, position, "the rules capture other stones than the file");
     session_return(sugo->session, before);
     return false;
 }
@@ -372,7 +372,7 @@ static void carry_marks(Sugo *sugo)
     }
     if (any && !scoring)
         note(sugo, json_array_size(sugo->history) - 1,
-             "stones marked dead before the end of play are alive here");
+             "stones that are marked dead before the end of play are loaded as alive");
 }
 
 static bool play_history(Sugo *sugo)

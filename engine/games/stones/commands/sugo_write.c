@@ -117,10 +117,12 @@ static void note_end(const Session *session, StringBuilder *notes)
 {
     const Turn *turn = session_turn(session);
     if (turn->phase == PHASE_OVER && turn->ending != ENDING_SCORE)
-        builder_add(notes, "how the game ended is left out: there are stones and passes alone\n");
+        builder_add(notes,
+                    "how the game ended is left out: the format stores only stones and passes\n");
     else if (turn->phase != PHASE_PLAY && turn->passes < 2)
-        builder_add(notes, "the end of play by max_plies is left out: without two passes it goes "
-                           "on there\n");
+        builder_add(
+            notes,
+            "the end of play by max_plies is left out: in GoYSDA, only two passes end play\n");
 }
 
 /* Write all positions, up to the last or to the maximum size of a file. Each position is written

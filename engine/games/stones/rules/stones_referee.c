@@ -223,14 +223,14 @@ static bool join_party(Roster *roster, Party *parties, size_t i)
 static const char *check_party(const Roster *roster, const Party *party, size_t i, bool *speakers)
 {
     if (speakers[party->kept])
-        return "another group";
+        return "a group with stones that are not linked";
     speakers[party->kept] = true;
     if (!party->open)
-        return "no liberty";
+        return "a group without a liberty";
     size_t number = roster->numbers[i];
     bool right = party->size == stones_group_size(roster->stones, number) &&
                  party->size == count_round(roster->stones, number, party->size);
-    return right ? NULL : "another number of stones";
+    return right ? NULL : "a wrong number of stones in a group";
 }
 
 static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t *groups,
@@ -238,7 +238,7 @@ static bool hold_parties(Roster *roster, Party *parties, bool *speakers, size_t 
 {
     for (size_t i = 0; i < roster->count; i++)
         if (!join_party(roster, parties, i)) {
-            complain(why, "another group", &roster->views[i]);
+            complain(why, "a linked stone with another group or mark", &roster->views[i]);
             return false;
         }
     for (size_t i = 0; i < roster->count; i++) {
@@ -273,7 +273,7 @@ static bool check_liberties(const Roster *roster, StringBuilder *why)
     for (size_t i = 0; i < roster->count; i++)
         if (stones_looks_open(roster->stones, roster->numbers[i]) !=
             stones_is_open(roster->stones, roster->numbers[i])) {
-            complain(why, "another liberty", &roster->views[i]);
+            complain(why, "wrong data about liberties", &roster->views[i]);
             return false;
         }
     return true;
@@ -349,7 +349,7 @@ static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleA
         *same = nearest && same_area(stones_area(stones, roster->numbers[i]), found, box);
     }
     if (status == STATUS_OK && !*same)
-        complain(why, "another area", &roster->views[i]);
+        complain(why, "a wrong area", &roster->views[i]);
     polygon_list_free(&cell);
     polygon_list_free(&board);
     return status;
@@ -370,7 +370,7 @@ static Status check_areas(Stones *stones, const Roster *roster, bool *same, Stri
     }
     if (status == STATUS_OK && *same && living > 0 && sum != outline_area(&around)) {
         *same = false;
-        builder_add(why, "the cells do not fill the board");
+        builder_add(why, "the cells do not cover the whole board");
     }
     return status;
 }

@@ -140,7 +140,8 @@ START_TEST(verify_tells_whatever_is_not_as_it_was)
                       "again\n\n"},
         {spoil_number, "? different: the turn differs when the moves are played again\n\n"},
         {spoil_passes, "? different: the turn differs when the moves are played again\n\n"},
-        {spoil_liberties, "? different: column 2, row 1: a string's liberties are wrong\n\n"},
+        {spoil_liberties,
+         "? different: column 2, row 1: a string's number of liberties is wrong\n\n"},
     };
     static const char *const ko[] = {"set_game go", "boardsize 5", "play b B1", "play w C1",
                                      "play b A2",   "play w D2",   "play b B3", "play w C3",

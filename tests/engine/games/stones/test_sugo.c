@@ -73,7 +73,7 @@ static void expect(const char *json, const char *expected)
 #define NO_HISTORY "? not a GoYSDA game: 'history' lacks positions"
 #define FAR_CORNER "? a corner of the board is out of range"
 #define UNREADABLE                                                                                 \
-    "= moves 0\npasses 0\nnote position 1: a stone cannot be read\nnote 1 of 1 positions is left " \
+    "= moves 0\npasses 0\nnote position 1: a stone is invalid\nnote 1 of 1 positions is left "     \
     "out"
 
 START_TEST(a_file_that_is_no_game_is_refused)
@@ -178,7 +178,7 @@ START_TEST(stones_that_cannot_be_read_end_the_game)
         snprintf(json, sizeof json, GAME("{\"stones\":[%s]}"), STONES[i]);
         expect(json, UNREADABLE);
     }
-    expect(GAME("{}"), "= moves 0\npasses 0\nnote position 1: no list of stones\n"
+    expect(GAME("{}"), "= moves 0\npasses 0\nnote position 1: 'stones' is missing or not a list\n"
                        "note 1 of 1 positions is left out");
 }
 END_TEST
@@ -194,7 +194,7 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
     /* The first stone is missing in the next position, but nothing here captures it. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 80, 80)) "," POSITION(
                "")),
-           "= moves 1\npasses 0\nnote position 2: other stones are taken off by the rules here\n"
+           "= moves 1\npasses 0\nnote position 2: the rules capture other stones than the file\n"
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");
@@ -208,7 +208,7 @@ END_TEST
 START_TEST(several_stones_at_once_are_played_in_turn)
 {
     expect(GAME(POSITION(STONE("black", 20, 20) "," STONE("white", 80, 80))),
-           "= moves 2\npasses 0\nnote position 1: several stones at once are played one after the "
+           "= moves 2\npasses 0\nnote position 1: several new stones are played one after the "
            "other");
 }
 END_TEST
@@ -246,7 +246,7 @@ START_TEST(a_panel_below_moves_the_board_up)
 }
 END_TEST
 
-#define NOTE_KOMI "\nnote komi cannot be what it is there: it is 6.5"
+#define NOTE_KOMI "\nnote the file's komi is invalid or out of range: komi is set to 6.5"
 START_TEST(komi_is_that_of_the_file)
 {
     static const char *const KOMI[][3] = {
@@ -391,8 +391,9 @@ START_TEST(how_a_game_ended_is_not_saved)
     expect_answer("set_game stones", "= \n\n");
     expect_answer(line, "= \n\n");
     expect_answer("play b resign", "= \n\n");
-    expect_answer(line,
-                  "= note how the game ended is left out: there are stones and passes alone\n\n");
+    expect_answer(
+        line,
+        "= note how the game ended is left out: the format stores only stones and passes\n\n");
 }
 END_TEST
 
@@ -403,9 +404,10 @@ START_TEST(marks_count_once_play_has_ended)
     expect(GAME(PASSED(0, ONE) "," PASSED(0, PAIR) "," PASSED(1, PAIR) "," PASSED(2, PAIR)),
            "= moves 2\npasses 2");
     expect_answer("scoring", "= number 2\nagreed none\ndead 1,4 1,3\n\n");
-    expect(GAME(PASSED(0, ONE) "," PASSED(0, PAIR)),
-           "= moves 2\npasses 0\n"
-           "note position 2: stones marked dead before the end of play are alive here");
+    expect(
+        GAME(PASSED(0, ONE) "," PASSED(0, PAIR)),
+        "= moves 2\npasses 0\n"
+        "note position 2: stones that are marked dead before the end of play are loaded as alive");
     expect(GAME(PASSED(0, MARKED("black", "black", 20, 20))), "= moves 1\npasses 0");
 }
 END_TEST

@@ -27,28 +27,28 @@ START_TEST(what_is_falsified_of_stones_is_noticed)
     Stone *stone = &stones->stones[other];
     Stone kept = *stone;
     stone->parent = other;
-    check_noticed("another group");
+    check_noticed("a linked stone with another group or mark");
     *stone = kept;
     stone->at.x += other == 0 ? 5 : -5; /* towards the root */
     check_noticed("two stones overlap");
     *stone = kept;
     stone->open = false;
-    check_noticed("another liberty");
+    check_noticed("wrong data about liberties");
     *stone = kept;
     stones->stones[root].size = 3;
-    check_noticed("another number of stones");
+    check_noticed("a wrong number of stones in a group");
     stones->stones[root].size = 2;
     stone->dead = true;
-    check_noticed("another group");
+    check_noticed("a linked stone with another group or mark");
     *stone = kept;
     ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
     /* A diagram with a site missing, and one with a site too many. */
     size_t mark = voronoi_mark(stones->voronoi);
     ck_assert_int_eq(voronoi_remove(stones->voronoi, 2), STATUS_OK);
-    check_noticed("another area");
+    check_noticed("a wrong area");
     voronoi_rollback(stones->voronoi, mark);
     ck_assert_int_eq(voronoi_add(stones->voronoi, 5, (Point){500000, 1000000}, 0), STATUS_OK);
-    check_noticed("the cells do not fill the board");
+    check_noticed("the cells do not cover the whole board");
     voronoi_rollback(stones->voronoi, mark);
     ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
     engine->work.most = 100;
@@ -68,22 +68,22 @@ START_TEST(what_is_falsified_of_groups_is_noticed)
     check_noticed("a stone is too near the edge");
     *alone = kept;
     alone->open = false;
-    check_noticed("no liberty");
+    check_noticed("a group without a liberty");
     *alone = kept;
     alone->dead = true; /* and has a cell */
-    check_noticed("the cells do not fill the board");
+    check_noticed("the cells do not cover the whole board");
     *alone = kept;
     kept = *white;
     /* it points to the other white stone as its root, which is not linked with it */
     white->parent = 3;
-    check_noticed("another group");
+    check_noticed("a group with stones that are not linked");
     *white = kept;
     /* Circular lists that lead into another group, and that never return. */
     uint32_t next = stones->stones[0].next;
     stones->stones[0].next = 2;
-    check_noticed("another number of stones");
+    check_noticed("a wrong number of stones in a group");
     stones->stones[0].next = 0;
-    check_noticed("another number of stones");
+    check_noticed("a wrong number of stones in a group");
     stones->stones[0].next = next;
     ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
 }

@@ -615,7 +615,8 @@ END_TEST
  * the warning. */
 START_TEST(quitting_unsaved)
 {
-    static const char WARNING[] = "# not saved: savegame FILE saves the game, quit again ends";
+    static const char WARNING[] =
+        "# the game is not saved: savegame FILE saves it, and a second quit ends the program";
     check_meant("quit", NULL);
     answer("draw black 3,3 5,3");
     check_meant("q", WARNING);

@@ -271,7 +271,7 @@ START_TEST(another_point_is_noticed)
 {
     kind.at = another_point;
     begin();
-    expect("verify", "? different: playing the moves again leaves something else at D2\n\n");
+    expect("verify", "? different: the point D2 differs when the moves are played again\n\n");
 }
 END_TEST
 

@@ -55,19 +55,19 @@ printf '%s\n' "$precious" >script
 for name in script new.sgf; do
     cp "$name" kept
     says "$name is no record" "savegame $name\n" \
-        "? cannot write '$name': there is a file of this name that is not a game record\n"
+        "? cannot write '$name': there is already a file with this name that is not a game record\n"
     check "$name stays" cmp kept "$name"
 done
 for name in script new; do
     cp "$name" kept
     says "$name is no SGF" "set_game go\nsavesgf $name\nprintsgf $name\n" \
-        "= \n$(printf "? cannot write '$name': there is a file of this name that is not a game in SGF\\\\n%.0s" 1 2)"
+        "= \n$(printf "? cannot write '$name': there is already a file with this name that is not a game in SGF\\\\n%.0s" 1 2)"
     check "$name stays" cmp kept "$name"
 done
 for name in script new new.sgf; do
     cp "$name" kept
     says "$name is no game of GoYSDA" "set_game stones\nsavesugo $name\n" \
-        "= \n? cannot write '$name': there is a file of this name that is not a game of GoYSDA\n"
+        "= \n? cannot write '$name': there is already a file with this name that is not a game of GoYSDA\n"
     check "$name stays" cmp kept "$name"
 done
 says 'a game of GoYSDA is replaced' 'set_game stones\nsavesugo old.sugo\nplace b 3,3\nsavesugo old.sugo\n' \
@@ -83,7 +83,7 @@ for text in '(;A[' ' ( ; AB [' '\xEF\xBB\xBF(;FF[4])' '(\nTE[2' '(;GaMe[1]' '(;X
 done
 # A file whose character set was guessed becomes UTF-8 when it is saved.
 printf '(;SZ[9]PB[\xB9\xC5\xC1\xA6];B[ee]C[\xFC])' >undeclared.sgf
-note='note the file does not say its character set: read as ISO-8859-1'
+note='note the file does not name its character set: read as ISO-8859-1'
 says 'one more move' 'loadsgf undeclared.sgf\nplay w A1\nsavesgf undeclared.sgf\n' "= white\n$note\n= \n= \n"
 check 'it is UTF-8 now' cmp undeclared.sgf \
     <(printf '(;SZ[9]PB[\xC2\xB9\xC3\x85\xC3\x81\xC2\xA6]CA[UTF-8];B[ee]C[\xC3\xBC];W[ai])\n')
@@ -344,7 +344,7 @@ check '--load - with a script' grep -qx '= to_move white' got
 check '--load - without one' test "$? $(wc -c <got)" = '2 0'
 "$program" --script - <<<$'name\nfoo' >got 2>errors
 check '--script - is standard input' test "$? $(sed 's/ (.*//' errors)" = \
-    $'1 contigo: standard input:2: unknown command \'foo\'\ncontigo: standard input: 1 failed'
+    $'1 contigo: standard input:2: unknown command \'foo\'\ncontigo: standard input: commands that failed: 1'
 says '- in a command is a file' 'savegame -\nloadgame -\n' '= \n= \n'
 check 'the file exists' cmp new ./-
 for name in pipe /dev/zero room /proc/kmsg; do

@@ -332,7 +332,7 @@ START_TEST(character_sets)
                  "\xEF\xBF\xBD"
                  "A");
     expect("(;PB[J\xFCrgen];C[x])(;)", "(;PB[J\xC3\xBCrgen]CA[UTF-8];C[x])\n(;CA[UTF-8])\n",
-           "the file does not say its character set: read as ISO-8859-1\n");
+           "the file does not name its character set: read as ISO-8859-1\n");
     /* The name of a character set stays unchanged if it makes no difference. */
     expect_value("(;CA[GB2312]PB[x])", 18, "CA", "GB2312");
 }
@@ -347,9 +347,9 @@ START_TEST(character_sets_noted)
     expect("(;CA[IBM037]PB[x])", "(;CA[IBM037]PB[x])\n",
            "character set 'IBM037' is unknown: read as UTF-8\n");
     expect("(;CA[latin1]PB[J\xC3\xBCrgen])", "(;CA[UTF-8]PB[J\xC3\xBCrgen])\n",
-           "the character set is not 'latin1' as the file says: read as UTF-8\n");
+           "the file is not in the character set 'latin1' that it names: read as UTF-8\n");
     expect("(;CA[UTF-8]PB[J\xFCrgen])", "(;CA[UTF-8]PB[J\xC3\xBCrgen])\n",
-           "the character set is not 'UTF-8' as the file says: read as ISO-8859-1\n");
+           "the file is not in the character set 'UTF-8' that it names: read as ISO-8859-1\n");
     expect("(;CA[UTF-16]PB[x])", "(;CA[UTF-16]PB[x])\n",
            "character set 'UTF-16' is unknown: read as UTF-8\n");
     expect("(;CA[UTF-8]PB[a\xFF\xFE])", "(;CA[UTF-8]PB[a\xEF\xBF\xBD\xEF\xBF\xBD])\n",
@@ -392,7 +392,7 @@ START_TEST(character_sets_guessed)
         ck_assert_msg(property != SGF_NONE, "%s", known[i].text);
         sgf_unescape(sgf_value(sgf, property, 0), true, &name);
         ck_assert_str_eq(builder_string(&name), known[i].text);
-        builder_add_format(&note, "the file does not say its character set: read as %s\n",
+        builder_add_format(&note, "the file does not name its character set: read as %s\n",
                            known[i].set);
         ck_assert_uint_eq(sgf_notes(sgf)->length, note.length);
         ck_assert_int_eq(memcmp(sgf_notes(sgf)->bytes, note.bytes, note.length), 0);

@@ -37,7 +37,7 @@ START_TEST(servers)
 {
     expect_loaded("kgs-time", "white", "= 6.5", "19x19 31 29", "result B+T");
     expect_loaded("igs-handicap", "white", "= 0.5", "19x19 44 40", "result W+R");
-    expect_loaded("ogs-nested", "white\nnote the file's result is ignored: the count is W+12.5",
+    expect_loaded("ogs-nested", "white\nnote the file's result is ignored: the score is W+12.5",
                   "= 0.5", "9x9 26 24", "phase scoring");
     expect_loaded("fox-komi", "white\nnote KM[375] is in hundredths: read as 7.5", "= 7.5",
                   "19x19 29 27", "result B+R");
@@ -55,7 +55,7 @@ START_TEST(quirks)
 {
     expect_loaded("ff3-long-names",
                   "white\nnote TM[30 minutes] is not a time: ignored\n"
-                  "note a loss on time without a time limit: a limit of one second is set",
+                  "note a loss on time needs a time limit: a limit of one second is set",
                   "= 5.5", "9x9 4 2", "result W+T");
     expect_loaded("lower-case", "white", "= 6.5", "9x9 3 2", "result B+R");
     expect_loaded("two-in-a-node", "black", "= 0", "9x9 2 2", "result 0");
@@ -70,15 +70,15 @@ START_TEST(quirks)
                   "black\nnote line 1, column 1: text outside the games is ignored\n"
                   "note line 4, column 1: text outside the games is ignored\n"
                   "note line 7, column 1: text outside the games is ignored\n"
-                  "note other games in the file left out: 2",
+                  "note other games in the file that are left out: 2",
                   "= 6.5", "9x9 1 1", "phase scoring");
     expect_loaded("latin1-undeclared",
-                  "black\nnote the file does not say its character set: read as ISO-8859-1", "= 0",
+                  "black\nnote the file does not name its character set: read as ISO-8859-1", "= 0",
                   "9x9 1 1", "result 0");
     expect_loaded("shift-jis", "white", "= 6.5", "9x9 2 1", "result B+R");
     expect_loaded("utf16", "black", "= 6.5", "9x9 1 1", "phase play");
     expect_loaded("bom-crlf",
-                  "white\nnote a loss on time without a time limit: a limit of one second is set",
+                  "white\nnote a loss on time needs a time limit: a limit of one second is set",
                   "= 6.5", "9x9 2 1", "result W+T");
 }
 END_TEST
@@ -228,9 +228,9 @@ START_TEST(komi_and_notes)
     expect_notes("(;KM[0.000000000000000000000000000000000000000000000000000000000000000001])", "0",
                  "KM[0.00000000000000000000000000000000000000...] is not a number: komi is 0\n");
     expect_notes("(;SZ[3]KM[1]RE[0];B[];W[])", "1",
-                 "the file's result is ignored: the count is W+1\n");
+                 "the file's result is ignored: the score is W+1\n");
     expect_notes("(;SZ[3]KM[1]RE[Black+1];B[];W[])", "1",
-                 "the file's result is ignored: the count is W+1\n");
+                 "the file's result is ignored: the score is W+1\n");
     expect_notes("(;RE[red+1])", "0", "RE[red+1] is not a known result: ignored\n");
     expect_notes("(;SZ[9])", "0", "");
     expect_notes("(;KM[375])", "7.5", "KM[375] is in hundredths: read as 7.5\n");
@@ -243,9 +243,9 @@ START_TEST(komi_and_notes)
     expect_notes("(;RE[who knows])", "0", "RE[who knows] is not a known result: ignored\n");
     expect_notes("(;RE[B+])", "0",
                  "the file's result is ignored: it does not say how the game was won\n");
-    expect_notes("(;SZ[3]RE[B+1];B[];W[])", "0", "the file's result is ignored: the count is 0\n");
+    expect_notes("(;SZ[3]RE[B+1];B[];W[])", "0", "the file's result is ignored: the score is 0\n");
     expect_notes("(;SZ[3]KM[0.5]RE[W+1.5];B[];W[])", "0.5",
-                 "the file's result is ignored: the count is W+0.5\n");
+                 "the file's result is ignored: the score is W+0.5\n");
     expect_notes("(;RU[minigo]RE[W+R]SZ[3];B[];W[])", "0",
                  "the file's result is ignored: play has ended with two passes\n");
 }
@@ -476,7 +476,8 @@ START_TEST(loose_values)
     expect_notes("(;KM[三又四分之三子])", "0", "KM[三又四分之三子] is not a number: komi is 0\n");
     expect_notes("(;KM[])", "0", "KM is empty: komi is 0\n");
     expect_notes("(;KM[]KM[5.5])", "5.5", "");
-    expect_notes("(;KO[6.5])", "0", "KO[6.5] is not read as komi, which is KM: komi is 0\n");
+    expect_notes("(;KO[6.5])", "0",
+                 "KO[6.5] is ignored, since komi is only read from KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
     /* Hundredths of points; for Chinese or unknown rules, of stones; and below 100 only in files
@@ -494,9 +495,9 @@ START_TEST(loose_values)
     expect_notes("(;KM[6.5]AP[foxwq])", "6.5", "");
     expect_notes("(;KM[7]AP[foxwq])", "7", "");
     expect_notes("(;KM[0]HA[0]AP[foxwq])", "6.5",
-                 "KM[0] without a handicap in a Fox file: komi is the usual 6.5\n");
+                 "KM[0] without a handicap in a Fox file means the usual komi: komi is 6.5\n");
     expect_notes("(;KM[0]HA[0]RU[Chinese]AP[foxwq])", "7.5",
-                 "KM[0] without a handicap in a Fox file: komi is the usual 7.5\n");
+                 "KM[0] without a handicap in a Fox file means the usual komi: komi is 7.5\n");
     expect_notes("(;KM[0]HA[1]RU[Chinese]AP[foxwq])", "0", "");
     expect_notes("(;KM[0]HA[0])", "0", "");
     expect_notes("(;SZ[9×13])", "0", "SZ[9×13] is read as 9 columns and 13 rows\n");
@@ -635,12 +636,14 @@ START_TEST(too_many_moves)
     engine->session = session;
     expect(engine, "play white A1", "= ");
     expect(engine, "printsgf",
-           "? too long for SGF: at most 1000000 moves, set-ups and marks and 16777216 bytes "
-           "(savegame takes more)");
+           "? too long for SGF: expected at most 16777216 bytes and, in total, at most 1000000 "
+           "moves, marks and set-ups (savegame can store more)");
     engine_destroy(engine);
     builder_add(&text, ";W[aa]");
     ck_assert_ptr_null(play_text(text.bytes, text.length, 0, &notes, &error));
-    ck_assert_ptr_nonnull(strstr(builder_string(&error), ": too many moves: at most 1000000"));
+    ck_assert_ptr_nonnull(
+        strstr(builder_string(&error),
+               ": too many moves, marks and set-ups: expected at most 1000000 in total"));
     builder_free(&text);
     builder_free(&notes);
     builder_free(&error);
