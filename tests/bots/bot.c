@@ -169,7 +169,7 @@ static void play_game(void)
     contigo_game_destroy(game);
 }
 
-/* Trial moves in a game's position can be undone, but no further than the game. */
+/* Trial moves in a game's position can be undone, but the game's own moves cannot. */
 static void check_trying(void)
 {
     static const contigo_point points[] = {{300000, 300000}, {500000, 300000}};
@@ -218,7 +218,7 @@ static void check_trying(void)
     check(contigo_game_create("go", 99, 99, &game) == CONTIGO_OUT_OF_RANGE, "no such board");
 }
 
-/* A thread: random complete games on a copy of its own; counts black's wins. */
+/* A thread that plays random complete games on its own copy and counts Black's wins. */
 typedef struct Playouts {
     contigo_position *position;
     uint64_t random;

@@ -1,4 +1,4 @@
-/* Engines that move at random, and so without delay. */
+/* Engines that choose moves at random, so that tests don't wait for them to think. */
 #ifndef CONTIGO_TESTS_AT_RANDOM_H
 #define CONTIGO_TESTS_AT_RANDOM_H
 

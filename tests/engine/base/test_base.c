@@ -161,9 +161,9 @@ START_TEST(a_complaint_is_one_line_that_prints)
 }
 END_TEST
 
-/* zsh takes everything between single quotes literally; a quote ends them, stands escaped by
- * itself, and begins them again. _arguments removes backslashes from characters that are special to
- * it. */
+/* zsh takes everything between single quotes literally. So a quote in the text ends the quoted
+ * part, is itself escaped by a backslash, and another quote starts the next quoted part. _arguments
+ * removes the backslashes before characters that are special to it. */
 START_TEST(what_zsh_reads_is_quoted)
 {
     static const Option OPTIONS[] = {
@@ -239,7 +239,7 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OK);
     corners[2].y++;
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OUT_OF_RANGE);
-    corners[2] = (Point){HIGH / 2, 0}; /* back along the previous edge, and past its beginning */
+    corners[2] = (Point){HIGH / 2, 0}; /* back along the previous edge, past its start */
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_NOT_SIMPLE);
     corners[2] = (Point){2 * (HIGH / 4), 0};
     corners[1] = (Point){HIGH / 4, 0};

@@ -1,5 +1,5 @@
-/* The JSON writer: commas and brackets, the form of strings and numbers; and that it needs no more
- * of the text than its end. */
+/* The JSON writer: commas and brackets, the form of strings and numbers; and that it depends on
+ * nothing written earlier except the end of the text. */
 #include "suites.h"
 
 #include "base/memory.h"

@@ -1,12 +1,12 @@
 /* Random games of every kind through game/position.h check the promises of its header. The seed is
  * printed and accepted as an argument.
  *
- * After each of many random changes (fast turns, turns as a session makes them, passes, dead
- * stones, resignations, going back), these must hold: going back to a mark restores its key, turn
- * and score; a copy and its original continue alike with the same seed, without affecting each
- * other; the same holds for a copy with its history, which also goes back to the same marks and can
- * replace the original; position_check() predicts the outcome of a move and changes nothing;
- * candidates are legal and distinct, and their weights add up to one; and replaying everything in
+ * The random changes are fast turns, turns as a session makes them, passes, dead stones,
+ * resignations and going back. After each of them these must hold. Going back to a mark restores
+ * its key, turn and score. A copy and its original continue alike with the same seed, without
+ * affecting each other. So does a copy with its history, which can also go back to the same marks
+ * and replace the original. position_check() predicts the outcome of a move and changes nothing.
+ * Candidates are legal and distinct, and their weights add up to one. Replaying everything in
  * another position, as sessions do, leads to the same key, turn and score. */
 #include "game/position.h"
 #include "games.h"
@@ -33,7 +33,7 @@ typedef struct Deed {
     Choice choice;
     StoneMarking marking;
     size_t mark; /* before it */
-    bool looked; /* looking at a position updates it, so do that only sometimes */
+    bool looked; /* querying a position updates what it caches, so do that only sometimes */
     Sight before;
 } Deed;
 
@@ -108,7 +108,7 @@ static bool same(const Sight *a, const Sight *b)
              a->score.both == b->score.both && a->score.neither == b->score.neither));
 }
 
-/* Choose any place: on a point, between points, or outside the board. */
+/* Choose a place anywhere: on a point, between points, or outside the board. */
 static Point some_point(Soak *soak)
 {
     Box board = game_board(soak->kind, &soak->setup);
@@ -239,7 +239,8 @@ static void check_copy(Soak *soak)
     position_destroy(copy);
 }
 
-/* Proposing a move changes nothing; making a random one makes the same. */
+/* Proposing a move changes nothing, and making a random move with the same seed makes the proposed
+ * one. */
 static void check_proposal(Soak *soak)
 {
     Position *position = soak->position;
@@ -258,7 +259,7 @@ static void check_proposal(Soak *soak)
     position_rollback(position, mark);
 }
 
-/* In two equal positions, whatever came before, the same moves are legal. */
+/* In two equal positions the same moves are legal, however the positions came about. */
 static void check_same_legality(Soak *soak, Position *one, Position *other)
 {
     Color color = position_turn(one)->to_move;
@@ -401,8 +402,8 @@ static bool make_in_order(Position *position, const Choice *choices, const int *
     return true;
 }
 
-/* The same turns in another order lead to the same key if they lead to the same score: a few turns
- * on an empty board have no other way to differ. */
+/* The same turns in another order lead to the same key if they lead to the same score. With only a
+ * few turns on an empty board, equal scores mean equal positions. */
 static void check_transposition(Soak *soak)
 {
     static const int ORDERS[2][TRANSPOSED] = {{0, 1, 2, 3}, {2, 3, 0, 1}};

@@ -1,6 +1,6 @@
-/* Positions of every game when memory runs out: what fails changes nothing and leaks nothing. Also
- * kinds that end otherwise than the library's own games do, and the position before a move.
- * soak_position.c plays random games when there is enough memory. */
+/* Positions of every game when memory runs out: an operation that fails changes nothing and leaks
+ * nothing. Other tests are of kinds that end in other ways than the library's own games, and of the
+ * position before a move. soak_position.c plays random games with enough memory. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -291,8 +291,8 @@ START_TEST(crowded_positions_are_whole_without_memory)
 }
 END_TEST
 
-/* For a game on a grid without a move list of its own, every point of the empty board is a
- * candidate, and a pass comes last. A shorter list has distinct moves; a seed always gives the same
+/* If a game on a grid lists no candidates itself, every point of the empty board is one, and a pass
+ * comes last. A list with fewer entries has distinct moves, and the same seed always gives the same
  * list. */
 START_TEST(points_of_a_grid_are_candidates)
 {
@@ -383,8 +383,8 @@ static Choice at(int column, int row)
     return (Choice){.count = 1, .points = {{column * STEPS_PER_SPACE, row * STEPS_PER_SPACE}}};
 }
 
-/* Black captures a stone and could be recaptured, or gets the same stones without a capture:
- * White's legal moves differ, so the keys must differ. */
+/* Black either captures a stone in a ko, so that White may not recapture immediately, or gets the
+ * same stones without a capture. White's legal moves differ, so the keys must differ. */
 START_TEST(a_ko_is_part_of_the_key)
 {
     const Choice around[] = {at(0, 1), at(3, 1), at(1, 0), at(2, 0), at(1, 2), at(2, 2), at(4, 4)};
@@ -518,9 +518,8 @@ START_TEST(one_candidate_is_a_turn_where_there_is_one)
 }
 END_TEST
 
-/* A pass ends a turn that has begun, even in games without passing, and two of those don't end the
- * game.
- */
+/* A pass ends a turn that has begun, even in games without passing, and two passes of that kind
+ * don't end the game. */
 START_TEST(without_passing_a_turn_can_be_ended)
 {
     Point line[] = {{100000, 100000}, {200000, 100000}};
@@ -543,7 +542,8 @@ START_TEST(without_passing_a_turn_can_be_ended)
 }
 END_TEST
 
-/* A kind without a proposal passes, or has no move. */
+/* For a kind of game that proposes no moves, the proposal is a pass or, without passing, no move.
+ */
 START_TEST(who_finds_nothing_passes)
 {
     GameKind kind = LINES_GAME;
@@ -649,7 +649,7 @@ START_TEST(who_leads_passes_after_a_pass)
 }
 END_TEST
 
-/* Two candidates, of which the second has the lower weight. */
+/* List two candidates, the second with the lower weight. */
 static Status two_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {
@@ -677,7 +677,7 @@ START_TEST(a_pass_is_thought_of_as_the_least)
 }
 END_TEST
 
-/* The history for superko needs memory too, in copies and in positions that replace another. */
+/* The history for superko needs memory too: in copies, and in positions that replace others. */
 START_TEST(what_superko_remembers_is_whole_or_not_there)
 {
     Setup setup = game_usual_setup(&GO_GAME);

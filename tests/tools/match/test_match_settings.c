@@ -197,8 +197,8 @@ static void count_games(const char *lines, size_t players)
         ck_assert(one.seeds[0] != one.seeds[1] && one.seeds[0] != other.seeds[0]);
         met[one.black * players + one.white]++;
         met[other.black * players + other.white]++;
-        /* Nobody has played more than one pair more than anybody else against the same
-         * opponents. */
+        /* At any time, the numbers of game pairs that any two pairings have played differ by at
+         * most one. */
         ck_assert_uint_eq(one.pair, i / 2 / (games / settings.games));
     }
     for (size_t i = 0; i < players * players; i++) {

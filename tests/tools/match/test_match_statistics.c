@@ -162,10 +162,9 @@ START_TEST(as_fastchess)
 }
 END_TEST
 
-/* Wilson's interval for ten of ten is 10 / (10 + 1.96^2) = 0.72246 to 1, which is 166.2 Elo;
- * single games of which 55 of 100 were won have, with the prior, about his interval of 0.4524 to
- * 0.6439.
- */
+/* Wilson's interval for 10 wins of 10 is 10 / (10 + 1.96^2) = 0.72246 to 1; its lower end is 166.2
+ * Elo. For 55 wins in 100 single games, the interval with the prior is close to Wilson's, 0.4524 to
+ * 0.6439. */
 START_TEST(lopsided_scores)
 {
     static const uint64_t none[PAIR_RESULTS], won[] = {0, 0, 10}, lost[] = {10, 0, 0};

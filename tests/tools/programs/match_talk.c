@@ -56,7 +56,8 @@ int main(int argc, char **argv)
         return 2;
     }
     only = argc > 2 ? argv[2] : NULL;
-    Talks *talks; /* libuv keeps some descriptors after its first loop */
+    Talks *talks; /* libuv keeps some descriptors open after its first loop: run that before they
+                   * are counted */
     if (talks_create(&talks) == STATUS_OK)
         talks_destroy(talks);
     setvbuf(stdout, NULL, _IOLBF, 0);

@@ -12,7 +12,7 @@ typedef struct PlainGrid {
     char points[PLAIN_POINTS]; /* `.`, `b` or `w`, row by row from the bottom */
     char to_move;
     bool ply;    /* the result of a move, a pass or a set-up; false for a skipped turn */
-    bool put_up; /* set up: the position before it is not an earlier ply of this one */
+    bool put_up; /* set up: the previous position is not an earlier ply of this game */
 } PlainGrid;
 
 typedef enum PlainKo { PLAIN_SIMPLE, PLAIN_POSITIONAL, PLAIN_SITUATIONAL } PlainKo;

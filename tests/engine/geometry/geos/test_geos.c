@@ -1,5 +1,5 @@
-/* GEOS's opinion: what it finds on boards worked out by hand, that it contradicts the engine on no
- * degenerate position, and what `verify geos` replies if it disagrees, fails or would take too
+/* Judging by GEOS: what it finds on boards worked out by hand, that it agrees with the engine on
+ * degenerate positions, and what `verify geos` replies if GEOS disagrees, fails or would take too
  * long. */
 #include "engine/geometry/degenerate.h"
 #include "engine/session/verifying.h"
@@ -156,7 +156,7 @@ static bool near(Decimal a, Decimal b)
     return llabs(a - b) <= DECIMAL_ONE / 1000000;
 }
 
-/* Whether GEOS judged the position. It must then agree. */
+/* Return whether GEOS judged the position. If it did, it must agree with the engine. */
 static bool agrees(const Hard *hard, Decimal upper, Decimal lower)
 {
     InkView ink[COLOR_COUNT];
@@ -221,7 +221,7 @@ START_TEST(a_disagreement_is_reported)
 }
 END_TEST
 
-/* A position in which ink of one color is off the board, as no game could have it. */
+/* A position that no game can lead to: ink of one color is off the board. */
 START_TEST(a_failure_is_reported)
 {
     send(EIGHT);
@@ -254,7 +254,8 @@ START_TEST(too_much_is_refused_before_it_is_begun)
 }
 END_TEST
 
-/* GEOS takes steps for each pair of nested networks: 300 squares, each around the previous one. */
+/* Work with GEOS grows with the number of pairs of nested networks. Here are 300 squares, each
+ * around the previous one. */
 START_TEST(nested_networks_cost_work)
 {
     Segment ink[4 * 300];
@@ -297,7 +298,8 @@ static void read_score(double owned[COLOR_COUNT])
     owned[1] += both;
 }
 
-/* What each move of a recorded game gains and loses by GEOS is what the score changes by. */
+/* After each move of a recorded game, the area gained and lost according to GEOS equals the change
+ * of the score. */
 static void follow_game(const char *path)
 {
     char line[100];

@@ -111,7 +111,7 @@ START_TEST(quarter_arc)
     check_ends(points, count, start, end);
     ck_assert_uint_eq(count, 19);
     check_on_circle(points, count, 0, 0, 100000);
-    for (size_t i = 0; i < count; i++) /* it takes the shorter way around, to the left */
+    for (size_t i = 0; i < count; i++) /* the arc takes the shorter way around, to the left */
         ck_assert(points[i].x >= 0 && points[i].y >= 0);
     memory_free(points);
 }
@@ -119,7 +119,8 @@ END_TEST
 
 START_TEST(long_way_round)
 {
-    /* The same ends by the other side: three quarters of a turn, 4.7124 / 0.089134 = 52.9. */
+    /* The same ends, joined on the other side: three quarters of a turn, 4.7124 / 0.089134 = 52.9.
+     */
     Point *points;
     size_t count;
     Point start = {100000, 0};
@@ -151,8 +152,9 @@ END_TEST
 
 START_TEST(flat_arc)
 {
-    /* 16,000,000 long and 100 high in the middle: a chord would be exactly 100 away, which is too
-     * much with the rounding, so there are two pieces. At 99 one suffices. */
+    /* An arc 16,000,000 long and 100 high in the middle: a chord would be exactly 100 away. With
+     * the rounding that is too much, so there are two pieces. If the arc is 99 high, one suffices.
+     */
     Point *points;
     size_t count;
     Point start = {0, 0};
@@ -196,7 +198,8 @@ START_TEST(arc_without_a_circle)
 }
 END_TEST
 
-/* A corner rotated by a right angle or reflected about the center is a corner too. */
+/* A corner rotated about the center by a right angle, or reflected in the diagonal through the
+ * center, is a corner too. */
 static void check_symmetric(const Point *points, size_t count, Point center)
 {
     for (size_t i = 0; i < count; i++) {
@@ -226,7 +229,7 @@ static void check_circle(double radius)
     double area = 0;
     for (size_t i = 1; i < count; i++)
         area += ((double)points[i - 1].x * points[i].y - (double)points[i].x * points[i - 1].y) / 2;
-    ck_assert_double_ge(area, 2 * radius * radius); /* once around, to the left */
+    ck_assert_double_ge(area, 2 * radius * radius); /* once around, counter-clockwise */
     ck_assert_double_le(area, 4 * radius * radius);
     double step = fmin(PI / 4, 2 * acos(1 - fmin(1, (ALLOWED - 0.71) / radius)));
     ck_assert_double_le((double)(count - 1), ceil(2 * PI / step) + 8);
@@ -324,8 +327,8 @@ static size_t check_curve(const Point *control, size_t control_count)
     return count;
 }
 
-/* Along a line and back to the start. Three of the control points are evenly spaced, so that only
- * the other one, the last or the first, bends the curve. */
+/* Curves along a line and back to the start. Three of the control points are evenly spaced, so that
+ * only the remaining one, the last or the first, makes the curve turn back. */
 START_TEST(curves_that_turn_back)
 {
     for (int32_t size = 300; size < 3000000; size *= 10)

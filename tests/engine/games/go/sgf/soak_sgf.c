@@ -3,8 +3,8 @@
  *   soak_sgf [SEED] [SAVES]   300,000 saves by default
  *   soak_sgf --brief          a short run with a fixed seed, for `make check`
  *
- * Sessions contain everything possible: boards of all shapes, all rules, komi with many digits,
- * handicaps, stones set up at the start and later, changes of the color to move, two moves
+ * Sessions contain everything that can happen: boards of all shapes, all rules, komi with many
+ * digits, handicaps, stones set up at the start and later, changes of the color to move, two moves
  * in a row by one color, passes, illegal moves, forfeits, resignation, lost on time, move limits
  * reached, marks, agreement, resumption, undo. The saved text must load without notes and give the
  * same position, turn, score, result, moves, rules and time limit, and the same legal moves for

@@ -8,9 +8,9 @@
  * a move, results true and false, markup, clocks, unknown properties, text with escapes in several
  * scripts. Playable collections are loaded, whole or up to a move. Printed immediately, the text
  * must contain the whole tree and, if everything was loaded, nothing else. Then moves are undone,
- * repeated, and replaced by others. After each of these the printed text must contain the loaded
- * tree, node by node and property by property except for those that the engine writes itself, and
- * load as the same game; printing that again must give the same text. Repeated moves must not add
+ * repeated, and replaced by others. After each of these the printed text must contain all nodes and
+ * properties of the loaded tree, except for properties that the engine writes itself. It must load
+ * as the same game, and printing that game must give the same text. Repeated moves must not add
  * nodes.
  */
 #include "base/memory.h"
@@ -27,7 +27,7 @@ typedef struct Soak {
     Engine *engine;
     Sgf *loaded; /* the tree when loaded */
     int lines;
-    bool commented; /* a comment is lost when its node is undone */
+    bool commented; /* a comment was added: undoing its move loses it */
     StringBuilder file, said;
     const char *why;
     StringBuilder what;
@@ -228,7 +228,7 @@ static bool is_of_the_engine(StringView name)
     return false;
 }
 
-/* List the properties of a node except for those. */
+/* List the properties of a node, except for those that the engine writes itself. */
 static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
 {
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
@@ -258,8 +258,8 @@ static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfN
     return now;
 }
 
-/* Check that the printed text is valid and contains the loaded tree in order; if nothing has been
- * done since, it must have all its values and no other nodes. */
+/* Check that the printed text is valid and contains the loaded tree in order. If the file is
+ * untouched since loading, the text must have all values of the tree and no other nodes. */
 static void check_tree(Soak *soak, const StringBuilder *printed, bool untouched)
 {
     StringBuilder error = {0}, a = {0}, b = {0};

@@ -298,11 +298,11 @@ START_TEST(character_sets)
     expect_charset("(;PB[J\xC3\xBCrgen]CA[iso-8859-1])", "J\xC3\xBCrgen");
     expect_charset("(;PB[\xE6\x9F\xAF\xE6\xB4\x81]CA[gb2312])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;PB[\xC3\xB7]CA[gb2312])", "\xE6\xA2\x85");
-    /* Invalid UTF-8 is not. */
+    /* Invalid UTF-8 is read as another character set. */
     expect_charset("(;CA[UTF-8]PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;CA[UTF-8]PB[\xBF\xC2\xBD\xE0])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;CA[EUC-JP]PB[\x95\x5C\x8F\x5C])", "\xE8\xA1\xA8\xE5\x8D\x81");
-    /* Text before CA may look like an escape. */
+    /* The text before CA contains a byte that looks like an escape. */
     expect_charset("(;PB[\x95\x5C]CA[Shift_JIS])", "\xE8\xA1\xA8");
     expect_charset("(;PB[J\xFCrgen]CA[ Latin1 ])", "J\xC3\xBCrgen");
     expect_charset("(;ChArset[wrong]CA[utf-8]PB[\xC3\xB6])", "\xC3\xB6");
@@ -311,7 +311,7 @@ START_TEST(character_sets)
     expect_charset("(;CA[US-ASCII]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[KOI8-R]PB[\xE7\xCF])", "\xD0\x93\xD0\xBE");
-    /* The second byte of these characters is that of a backslash or a bracket. */
+    /* The second byte of each of these characters is the code of a backslash or a bracket. */
     expect_charset("(;CA[Shift_JIS]PB[\x95\x5C])", "\xE8\xA1\xA8");
     expect_charset("(;CA[Shift_JIS]PB[\x83\x5D])", "\xE3\x82\xBE");
     expect_charset("(;CA[gb2312]PB[\xC3\xB7\xBB\xA8])", "\xE6\xA2\x85\xE8\x8A\xB1");
@@ -612,7 +612,7 @@ START_TEST(editing)
 }
 END_TEST
 
-/* Write `count` times the same piece. */
+/* Append the same piece `count` times. */
 static void add_times(StringBuilder *text, const char *piece, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -631,7 +631,7 @@ START_TEST(deep_nesting)
     ck_assert_uint_eq(sgf_parent(sgf, MANY - 1), MANY - 2);
     require_round_trip(sgf, "one in another");
     sgf_destroy(sgf);
-    /* Every level has a variation, so that the printed text is as deep. */
+    /* Every level has a variation, so that the printed text is nested as deeply. */
     builder_clear(&text);
     add_times(&text, "(;(;)", MANY);
     add_times(&text, ")", MANY);

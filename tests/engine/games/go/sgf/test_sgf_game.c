@@ -176,7 +176,7 @@ static void check_before(const char *path, StringBuilder *text)
 {
     StringBuilder notes = {0}, error = {0}, a = {0}, b = {0};
     Session *whole = play_text(text->bytes, text->length, INT32_MAX, &notes, &error);
-    if (strstr(builder_string(&notes), "illegal")) { /* some moves are not events of their own */
+    if (strstr(builder_string(&notes), "illegal")) { /* not every move is an event */
         session_destroy(whole);
         whole = NULL;
     }
@@ -413,15 +413,15 @@ static void expect_forced(const char *text, const char *to_move, const char *pic
 
 START_TEST(illegal_moves)
 {
-    /* On a stone of either color, which doesn't count as captured, unlike stones without
-     * liberties. */
+    /* A move on a stone of either color replaces it. That stone doesn't count as captured, unlike
+     * stones without liberties. */
     expect_forced("(;SZ[3];B[aa];W[aa])", "black", "O..\n...\n...\n", 0, 0);
     expect_forced("(;SZ[3];B[aa];W[cc];B[aa])", "white", "X..\n...\n..O\n", 0, 0);
     expect_forced("(;SZ[3]AB[ba][bb]AW[aa][ca];W[bb])", "black", "O.O\n.O.\n...\n", 1, 0);
     /* Suicide of one stone and of several. */
     expect_forced("(;SZ[2];B[ab];B[ba];W[aa])", "black", ".X\nX.\n", 0, 0);
     expect_forced("(;SZ[3]AB[ca][bb][ab]AW[aa];W[ba])", "black", "..X\nXX.\n...\n", 0, 0);
-    /* An immediate ko recapture, which counts the prisoner; and a repeated position. */
+    /* An immediate ko recapture, whose prisoner counts; and a repeated position. */
     expect_forced("(;SZ[4]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[bb])", "black",
                   ".XO.\nXO.O\n.XO.\n....\n", 1, 1);
     expect_forced("(;SZ[4]RU[NZ]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[];B[];W[bb];B[cb])",
@@ -480,8 +480,8 @@ START_TEST(loose_values)
                  "KO[6.5] is ignored, since komi is only read from KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
-    /* Hundredths of points; for Chinese or unknown rules, of stones; and below 100 only in files
-     * from Fox. */
+    /* Komi in hundredths of points or, for Chinese or unknown rules, of stones. Numbers below 100
+     * are hundredths only in files from Fox. */
     expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths: read as 3.5\n");
     expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths: read as 7\n");
     expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths: read as 5.5\n");
@@ -650,8 +650,8 @@ START_TEST(too_many_moves)
 }
 END_TEST
 
-/* A move costs ten steps, and so do a set-up and each point that it changes: 30 for one that
- * changes two, and ten for a move. */
+/* A move costs ten steps. A set-up costs ten, and ten more for each point that it changes: here 30
+ * for one that changes two points, and ten for a move. */
 START_TEST(too_much_work)
 {
     static const char text[] = "(;SZ[3]AB[aa]\n;AB[aa:ba]AE[ca]AW[cc]\n;W[bb])";

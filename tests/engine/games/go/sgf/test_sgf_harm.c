@@ -35,7 +35,7 @@ static void take_anything(const char *bytes, size_t count, const char *name)
 static void check_truncations(const char *path, StringBuilder *text)
 {
     for (size_t count = 0; count<text->length; count += text->length> 400 ? 3 : 1) {
-        /* A copy, so that a sanitizer or valgrind detects reads beyond its end. */
+        /* Read from a copy, so that a sanitizer or valgrind detects reads beyond its end. */
         char *copy = malloc(count + 1);
         memcpy(copy, text->bytes, count);
         take_anything(copy, count, path);
@@ -68,8 +68,8 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Read, play up to a move, pass, write and print. Return STATUS_NO_MEMORY if memory runs out, with
- * that as the error, if there is one. */
+/* Read, play up to a move, pass, write and print. Return STATUS_NO_MEMORY if memory runs out; an
+ * error message, if there is one, must then say so. */
 static Status take_all(const StringBuilder *text, int64_t before_move, StringBuilder *error)
 {
     Sgf *sgf = NULL, *written = NULL;

@@ -1,4 +1,4 @@
-/* Games of Go in SGF: a saved game loads as the same game; what is written into it. */
+/* Games of Go in SGF: a saved game loads as the same game; what a saved file contains. */
 #include "sgf_fixtures.h"
 #include "sgf_strict.h"
 #include "suites.h"
@@ -257,9 +257,9 @@ static bool list_plain(const StringBuilder *text, StringBuilder *list)
     return sgf_list_text(builder_view(text), list);
 }
 
-/* A file that is loaded and saved without a change keeps its nodes and values: those that the
- * strict reader finds, if the file is valid and there were no notes, and in any case those of the
- * tree that was read. Only handicap stones that HA implies are added, with a note. */
+/* A file that is loaded and saved without a change keeps all nodes and values of the tree that was
+ * read. If the file is valid and there were no notes, these are also the nodes and values that the
+ * strict reader finds. Only handicap stones that HA implies are added, with a note. */
 static void check_unchanged(const char *path, StringBuilder *text)
 {
     StringBuilder error = {0}, notes = {0}, read = {0}, printed = {0}, saved = {0}, plain = {0};
