@@ -57,7 +57,7 @@ def finish(page, room, hand, result, dead=None):
     page.push("pass", hand)
     if dead:
         check(f"{hand.name}: counting begins",
-              room.has(lambda guest: guest.news["state"]["phase"] == "scoring"), room.state)
+              room.has(lambda guest: guest.news["state"]["phase"] == "scoring") and page.has("#done-black"), room.state)
         hand.act(*dead)
         check(f"{hand.name}: a dead stone is marked", page.has(".layer-stones .dead"), room.guest.news.get("scoring"))
         check(f"{hand.name}: nobody has agreed", "accepted" not in page.text("status"), page.text("status"))
@@ -105,6 +105,7 @@ def play_stones(server, page, hand):
         hand.act(*point)
         check(f"{hand.name}: stone {count}", room.made(count), page.text("hint"))
     page.push("pass", hand)
+    check(f"{hand.name}: the page offers to accept", page.has("#done-black"))
     hand.act(1.5, 1)
     check(f"{hand.name}: stones are where they were placed", room.made(4) and
           all(abs(a - b) < 0.02 for a, b in zip(sorted(sum((one["geometry"]["coordinates"] for one in
@@ -115,6 +116,7 @@ def play_stones(server, page, hand):
     page.push("pass", hand)
     room.made(made + 1)
     page.push("pass", hand)
+    check(f"{hand.name}: the page offers to accept", page.has("#done-black"))
     hand.act(1.5, 1)
     check(f"{hand.name}: it is marked dead", page.has(".layer-stones .dead"), room.guest.news.get("scoring"))
     score = room.guest.must("score")
