@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 /* Placeholder for the prefix of ids in elements and attributes. It is replaced when the document is
- * written, because the prefix depends on all of them. Drawn text never contains it. */
+ * written, because the prefix depends on everything in it. Drawn text never contains it. */
 #define SCENE_PREFIX "\x01"
 
 /* A thing, and the position of its element in Scene.bodies. Things of the same kind in a scene have

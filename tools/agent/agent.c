@@ -63,7 +63,7 @@ static Status add_boards(StringBuilder *text, const Position *position)
     return builder_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* Write a new file and rename it, so that it replaces the old one whatever the agent made of
+/* Write a new file and rename it, so that it replaces the old one, whatever the agent has done to
  * that. */
 static bool write_input(int folder, const StringBuilder *text)
 {
@@ -92,7 +92,7 @@ static bool remove_output(int folder)
            (errno == EISDIR && unlinkat(folder, OUTPUT, AT_REMOVEDIR) == 0);
 }
 
-/* Write input.txt, and remove an output.txt of an earlier move. */
+/* Write input.txt, and remove the output.txt of an earlier move if there is one. */
 static Status ask(Agent *agent, const Position *position, StringBuilder *why)
 {
     StringBuilder text = {0};
@@ -174,7 +174,7 @@ static bool is_text(StringView word)
     return size > 0;
 }
 
-/* Take the text before the next comma off `rest`, and the comma. */
+/* Remove the text up to the next comma from `rest`, with the comma. Return the text without it. */
 static StringView next_field(StringView *rest)
 {
     const char *comma = memchr(rest->bytes, ',', rest->length);

@@ -1,8 +1,7 @@
 /* Run a process, forward its output, and kill its descendants.
  *
  * This process is a child subreaper: it adopts orphaned descendants. So every survivor eventually
- * becomes a child of ours, and the kernel lists those.
- */
+ * becomes a child of this process, and the kernel lists its children. */
 #define _GNU_SOURCE /* pipe2() */
 
 #include "agent/agent_run.h"
@@ -28,7 +27,7 @@ enum {
     SHOWN_BYTES = 64 * 1024, /* shown of an agent's output for one move */
     ENDING_SECONDS = 5,      /* until killed processes must be gone */
     MILLION = 1000000,
-    EAGER_ROUNDS = 100,   /* of killing, before pausing between them */
+    EAGER_ROUNDS = 100,   /* of killing without a pause between them */
     SHOWN_AT_ONCE = 2048, /* bytes of output; a pipe that polls as writable accepts as many */
     PATIENCE = 100,       /* milliseconds, for standard error to accept output */
 };
@@ -102,8 +101,8 @@ static void show_printed(Run *run)
     }
 }
 
-/* Return whether the agent itself has ended; end_all() reaps it. Reap adopted orphans here, since
- * they would fill the process table. */
+/* Return whether the agent itself has ended, but leave it for end_all() to reap. Reap adopted
+ * orphans, which would otherwise fill the process table. */
 static bool has_ended(const Run *run)
 {
     for (;;) {
@@ -125,7 +124,8 @@ static void take_signal(Run *run)
         run->stopped = (int)signal.ssi_signo;
 }
 
-/* Wait until the agent has ended or we should. Return false after `seconds` (0: no limit). */
+/* Wait until the agent has ended or a signal asks us to end. Return false after `seconds` (0: no
+ * limit). */
 static bool wait_for(Run *run, int64_t seconds)
 {
     struct pollfd events[] = {{.fd = run->signals, .events = POLLIN},
@@ -162,7 +162,7 @@ static bool kill_children(void)
     for (char *at = bytes, *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, " ");
         int64_t process;
-        /* The last number may be truncated. */
+        /* The last number may have been cut off. */
         if (*end && number_read_int(at, (size_t)(end - at), 1, INT32_MAX, &process))
             kill((pid_t)process, SIGKILL);
     }
@@ -212,8 +212,8 @@ static bool fail_to_start(StringBuilder *why)
     return false;
 }
 
-/* Run the agent with `output` as the write end of its pipe, which is closed here. The awaited
- * signals are blocked. */
+/* Run the agent with `output` as the write end of its pipe, and close that end here. The signals
+ * that are waited for must be blocked. */
 static bool run_between(Run *run, int output, char *const *command, int folder, int64_t seconds,
                         StringBuilder *why)
 {

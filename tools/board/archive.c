@@ -50,8 +50,8 @@ static void run(Archive *archive, const char *sql)
         fail(archive);
 }
 
-/* Prepare a statement and bind its first parameter. Return NULL on error, which all users
- * accept. */
+/* Prepare a statement and bind its first parameter. Return NULL on error; the functions that take a
+ * statement accept NULL. */
 static sqlite3_stmt *begin(Archive *archive, const char *sql, const char *value)
 {
     sqlite3_stmt *statement = NULL;

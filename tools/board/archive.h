@@ -1,9 +1,8 @@
 /* The archive of rooms: an SQLite database. It stores each room's seats, the lines that made its
  * game, in order, and the SGF file that they continue from, if any.
  *
- * Additions take effect together when archive_commit() has written them to disk, or not at all;
- * send no reply before that. Only one process can open the file at a time.
- */
+ * Additions take effect together when archive_commit() has written them to disk, or not at all. So
+ * send no reply before it returns. Only one process can open the file at a time. */
 #ifndef CONTIGO_BOARD_ARCHIVE_H
 #define CONTIGO_BOARD_ARCHIVE_H
 
@@ -18,8 +17,8 @@
 typedef struct Archive Archive;
 
 /* Open the database, or create it, readable only by this user. A NULL path keeps everything in
- * memory. When there are more than `most` rooms, those that nobody has been in or changed for
- * longest are deleted. Return false and append the reason on failure. */
+ * memory. When there are more than `most` rooms, the least recently used ones are deleted. Return
+ * false and append the reason on failure. */
 bool archive_open(const char *path, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 

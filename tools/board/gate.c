@@ -14,7 +14,7 @@ enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
     SILENT = 10, /* seconds for a request to arrive */
-    BURST = 200, /* messages above GATE_RATE */
+    BURST = 200, /* messages that a visitor may send in a burst above GATE_RATE */
     LEAVING = 3, /* seconds to send the rest before closing */
 };
 
@@ -46,7 +46,7 @@ struct Visitor {
     size_t unsent_bytes;
     bool is_leaving;
     bool is_waiting; /* the owner has stopped reading from it */
-    int said_lately; /* number of messages above what the rate allows */
+    int said_lately; /* number of recent messages above GATE_RATE */
     const Page *page;
 };
 
@@ -165,13 +165,14 @@ void gate_tick(Gate *gate, int milliseconds)
             visitor->said_lately = 0;
         if (!was_heard)
             gate_listen(visitor, !visitor->is_waiting);
-        /* Pongs aren't read either, so keep the connection open without them. */
+        /* While nothing is read from a visitor, pongs aren't read either, so keep the connection
+         * open without them. */
         if (visitor->is_waiting || visitor->said_lately > BURST)
             lws_validity_confirmed(visitor->wsi);
     }
 }
 
-/* Send one message, after making durable what it reports; -1 closes the connection. */
+/* Send one message, after making durable what it reports. Return -1 to close the connection. */
 static int send_next(Visitor *visitor)
 {
     Gate *gate = visitor->gate;
@@ -315,7 +316,7 @@ static void see_off(Gate *gate, Visitor *visitor)
     visitor->guest = NULL;
 }
 
-/* Receive a fragment; -1 closes the connection, if the message is too long or not text. */
+/* Receive a fragment. Return -1 to close the connection if the message is too long or not text. */
 static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
 {
     size_t before = visitor->said.length;
@@ -368,7 +369,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* The first one also serves pages. */
+/* The first protocol also serves pages. */
 static const struct lws_protocols PROTOCOLS[] = {
     {"http", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
     {"contigo", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},

@@ -39,7 +39,7 @@ typedef struct GateOwner {
     void *(*came)(void *owner, Visitor *visitor); /* returns `guest`; NULL: reject it */
     void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
-    /* Called before anything is sent: make everything durable that the unsent messages report, or
+    /* Called before anything is sent: make durable everything that the unsent messages report, or
      * call gate_forget(). */
     void (*keep)(void *owner);
 } GateOwner;
@@ -70,7 +70,7 @@ void gate_tick(Gate *gate, int milliseconds);
 /* Close a connection after sending what is queued. */
 void gate_show_out(Visitor *visitor);
 
-/* Drop everything unsent, and close the connections that it was for. */
+/* Drop all unsent messages, and close the connections that had any. */
 void gate_forget(Gate *gate);
 
 #endif

@@ -57,7 +57,7 @@ static Handled refuse(StringBuilder *reply, const char *why)
     return REFUSED;
 }
 
-/* Take the next word off `rest`. Return false if there is none. */
+/* Remove the next word from `rest` and copy it to `word`. Return false if there is none. */
 static bool take_word(StringView *rest, char *word, size_t room)
 {
     StringView taken = view_first(*rest, rest);

@@ -16,7 +16,7 @@ void lobby_left(void *caller);
 Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, StringView body,
                  RoomKind *kind, StringBuilder *why);
 
-/* Copy new games and turns of the watched match to its rooms. */
+/* Copy new games and turns of the watched match to the rooms that show them. */
 void lobby_look(Rooms *rooms);
 
 #endif

@@ -9,7 +9,7 @@
 enum {
     ASKING_MOST = 16,
     WAITING_MOST = 256 << 20, /* bytes of all unanswered commands */
-    WAITING_EACH = 1024,      /* bytes of each, in addition to its line */
+    WAITING_EACH = 1024,      /* bytes counted for each command, in addition to its line */
 };
 
 struct Room {
@@ -55,8 +55,8 @@ bool rooms_are_full(const Rooms *rooms, size_t bytes)
     return rooms->waiting + bytes + WAITING_EACH > WAITING_MOST;
 }
 
-/* Count a reply to a caller. Only the total of its commands' bytes is known, so release them when
- * all are answered. */
+/* Count a reply to a caller. Only the total of the bytes of its commands is known, so release them
+ * when all its commands are answered. */
 static void is_answered(Caller *caller)
 {
     if (caller->asking-- == ASKING_MOST)
@@ -185,7 +185,8 @@ static void take_message(Room *room, const Message *message)
 
 static void on_event(uv_poll_t *poll, int status, int events);
 
-/* Poll for messages from the host, and for sending the rest of those to it. */
+/* Poll the host's socket: for messages from the host, and until the rest of the messages to it can
+ * be sent. */
 static void wait_for(Room *room)
 {
     bool has_more = room->host.unsent.length > 0;

@@ -52,7 +52,8 @@ struct Rooms {
     WatchedBoard boards[LIVE_MOST]; /* by worker */
     const char *address;            /* URL of the page; NULL: not known yet */
     StringBuilder descriptions;     /* JSON of all games; empty: not made yet */
-    /* Gets the reply to a room that was opened without a caller, if its ID isn't negative. */
+    /* Receives the reply about a room that was opened without a caller, unless the ID given to
+     * lobby_open() was negative. */
     void (*answered)(Rooms *rooms, bool is_done, StringView text);
 };
 
@@ -74,23 +75,24 @@ const RoomKind *room_kind(const Room *room);
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
                StringView text);
 
-/* rooms_are_full() tells whether a command of so many bytes would exceed the limit of all
- * unanswered ones. caller_asks() counts it as unanswered. */
+/* rooms_are_full() returns whether a command of that many bytes would make all unanswered commands
+ * together exceed their limit. caller_asks() counts a command as unanswered. */
 bool rooms_are_full(const Rooms *rooms, size_t bytes);
 void caller_asks(Caller *caller, size_t bytes);
 
-/* A caller enters, with its seats as bits, or leaves. `tells`: reply to its unanswered commands
- * that it has left. */
+/* Let a caller enter a room with its seats, given as bits, or leave it. `tells`: reply to its
+ * unanswered commands that it has left. */
 void room_enter(Room *room, Caller *caller, int seats);
 void room_leave(Caller *caller, bool tells);
 
-/* Free the rooms that have ended. Return the number of the others, including those still ending. */
+/* Free the rooms that have ended. Return the number of rooms left, including those that are still
+ * ending. */
 size_t rooms_tick(Rooms *rooms);
 
 /* End all rooms: send everyone in them the reason, and close their connections. */
 void rooms_break(Rooms *rooms, const char *why);
 
-/* End the rooms that a caller who disconnects has opened and that are not stored yet. */
+/* End the rooms that a disconnecting caller has opened, unless they have been stored. */
 void rooms_forget(Rooms *rooms, const Caller *caller);
 
 #endif

@@ -195,7 +195,8 @@ static bool begin_use(Host *host, Use use)
     return is_free;
 }
 
-/* Once all games together exceed the limit, a game larger than an equal share may not grow. */
+/* Return whether the game must not grow. Once all games together exceed the limit, that is any game
+ * larger than an equal share. */
 static bool is_full(void *context)
 {
     const Host *host = context;
@@ -307,8 +308,8 @@ static void hear_analysis(Host *host, Guest *guest)
 
 /* The game. */
 
-/* After each step: give up if the game can't continue; if it changed, end all analyses and send the
- * changes. */
+/* Called after each step. Give up if the game can't continue. If it changed, end all analyses and
+ * send the changes. */
 static void look_at_game(Host *host)
 {
     StringBuilder news = {0};
@@ -478,7 +479,7 @@ static void look_at_seat(Host *host, Color color)
         return;
     seat->is_waiting = false;
     if (turn->phase == PHASE_SCORING && !session_agreed(session, color)) {
-        /* The engine marks the dead stones and agrees, for programs too. */
+        /* For programs, too, the engine marks the dead stones and agrees to the marks. */
         seat->version = host->game.version;
         play(host, "settle", color, string_view(""));
     } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
@@ -490,8 +491,8 @@ static void look_at_seat(Host *host, Color color)
     host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
 }
 
-/* Play the player's move, unless the game has changed since. An invalid move loses the game; a
- * failure is only reported. */
+/* Play the player's move, unless the game has changed since the player was asked. An invalid move
+ * loses the game; a failure is only reported. */
 static void take_move(Host *host, Color color, bool is_move, StringView said)
 {
     Seat *seat = &host->seats[color];

@@ -38,7 +38,7 @@ typedef struct Program {
 } Program;
 
 /* A room's use of shared limits, in memory shared by all processes (peer_share()). The server
- * resets it when the room's process has ended, even if that was killed. */
+ * resets it when the room's process has ended, even if it was killed. */
 typedef enum Use { USE_BYTES, USE_PROGRAMS, USE_ANALYSES, USES } Use;
 typedef struct Share {
     bool is_taken; /* in use by a room; set by the server */
@@ -61,7 +61,7 @@ typedef struct HostBegin {
     const HostTerms *terms;
     RoomKind kind;
     Share *share;
-    const char *file;     /* loads `lines` as a file, e.g. `loadsgf`; NULL: they are commands */
+    const char *file;     /* command that loads `lines`, e.g. `loadsgf`; NULL: they are commands */
     StringBuilder *lines; /* the lines or the file that make the game */
     uint64_t opener;
     int64_t id;
@@ -88,12 +88,12 @@ enum {
 /* Run a host: the callback for peer_begin(), whose context is a HostBegin. */
 void host_run(void *begin, int socket);
 
-/* A host that its caller runs instead, in a process that has other things to do. host_create()
- * makes the game and reports to the other end of `socket`; it returns NULL if out of memory.
- * `begin` is borrowed, except `file`, `lines` and `sgf`, which are only read here. host_step()
- * handles what has arrived and executes at most one command; it returns false once the host has to
- * be destroyed. host_patience() returns how long the next step may wait if nothing arrives, in
- * milliseconds. host_destroy() ends all players and analyses. */
+/* A host that its caller runs step by step, in a process that has other things to do, instead of in
+ * a process of its own. host_create() makes the game and reports to the other end of `socket`; it
+ * returns NULL if out of memory. `begin` is borrowed, except `file`, `lines` and `sgf`, which are
+ * only read here. host_step() handles what has arrived and executes at most one command; it returns
+ * false once the host has to be destroyed. host_patience() returns how long the next step may wait
+ * if nothing arrives, in milliseconds. host_destroy() ends all players and analyses. */
 typedef struct Host Host;
 Host *host_create(const HostBegin *begin, int socket);
 bool host_step(Host *host);

@@ -27,7 +27,7 @@ typedef struct ProcessState {
     bool left;        /* some processes could not be ended */
     bool keeper_ended;  /* the keeper has ended */
     int64_t closed;     /* when a pipe was first found closed (see moment.h), or 0 */
-    bool input_closed;  /* time when a pipe was first found closed, or 0 */
+    bool input_closed;  /* the program closed its standard input */
     bool output_closed; /* the program closed its standard output */
 } ProcessState;
 

@@ -337,8 +337,8 @@ static Entry pop_entry(SegmentIndex *index, Node *node)
     return entry;
 }
 
-/* Move the entries of a node that has just become crowded one level down if they fit. There must be
- * room for four nodes, and for the blocks of five. */
+/* When a node has just become crowded, move each of its entries that fits one level down. There
+ * must be room for four new nodes, and for the blocks of these and of the node itself. */
 static void spread(SegmentIndex *index, Place place)
 {
     Entry entries[CROWDED];

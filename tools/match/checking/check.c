@@ -1,5 +1,5 @@
-/* The points that are checked, and the command line of `check`. Every point that needs a game
- * begins one, so that points are independent of each other. */
+/* The checks, and the command line of `check`. Every check that needs a game begins one, so that
+ * the checks are independent of each other. */
 #include "match/checking/check.h"
 
 #include "base/moment.h"
@@ -18,7 +18,7 @@ static const char PROGRAM[] = "contigo-match";
 
 enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
 
-#define LOOKING INT64_C(20000000) /* nanoseconds between looks whether the program has ended */
+#define LOOKING INT64_C(20000000) /* nanoseconds between tests for the program's end */
 
 /* Identity and commands. */
 
@@ -155,7 +155,7 @@ static bool check_unknown(Check *check)
 
 /* Lines. */
 
-/* Repeat a command with an earlier reply among lines that must get no reply, and listen for a
+/* Repeat a command whose reply is known, among lines that must get no reply, and listen for a
  * while. */
 static bool ask_among(Check *check, const char *lines, const char *expected)
 {
@@ -203,7 +203,7 @@ static bool set_referee(Check *check)
            lose(check, "the referee cannot set up this board");
 }
 
-/* Send a setup command. Its failure belongs to `point`, not to the point being tried. */
+/* Send a setup command. Its failure belongs to `point`, not to the check being made. */
 static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
 {
     CheckPoint tried = check->point;
@@ -236,7 +236,7 @@ static void board_command(const MatchSettings *settings, char line[96])
         snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
 }
 
-/* Turn off the rule by which an illegal move loses: with it, such a move wouldn't be refused. */
+/* Turn off the rule that an illegal move loses, since under that rule such a move isn't refused. */
 static bool forgive(Check *check)
 {
     char line[96];
@@ -266,7 +266,7 @@ static bool check_begin(Check *check)
 {
     char line[96];
     if (check->has_failed[POINT_SETUP])
-        check_end(check); /* a board that it doesn't clear shouldn't be reported again */
+        check_end(check); /* report only once that it doesn't clear the board: start it anew */
     board_command(check->settings, line);
     return (!needs_game(check) || set_game(check)) &&
            set_up(check, POINT_SETUP, line, "`=`: the program must support this board size") &&
@@ -415,8 +415,8 @@ static bool check_illegal(Check *check)
 
 /* The program's moves. */
 
-/* Request a move and make it on the referee. Also false if the program resigns, which isn't a
- * failure: then `resigned` is set. */
+/* Request a move and make it on the referee. Return false also if the program resigns. That isn't a
+ * failure, and sets `resigned`. */
 static bool ask_move(Check *check, Color color, bool *resigned)
 {
     char expected[300];
@@ -451,7 +451,7 @@ static bool check_genmove(Check *check)
         done = ask_move(check, referee_to_move(check->referee), &resigned);
     if (resigned)
         check_note(check, "the program resigned within its first moves against itself");
-    /* Any further output was not requested. */
+    /* Any more output than the reply is wrong. */
     return check_listen(check) && (done || resigned);
 }
 
@@ -586,11 +586,11 @@ static bool check_quit(Check *check)
 
 /* Running the check. */
 
-/* Tries a point and returns whether it holds. If not, the failure has been reported, belongs to
- * another point, or cannot be determined. */
+/* Make a check and return whether the program passes it. If not, the failure has been reported,
+ * belongs to another check, or cannot be determined. */
 typedef bool (*CheckTrial)(Check *check);
 
-/* Points without a trial are observed throughout. */
+/* Checks without a function are made throughout. */
 static const CheckTrial TRIALS[POINT_COUNT] = {
     [POINT_STARTS] = check_starts,   [POINT_VERSION] = check_version,
     [POINT_NAME] = check_name,       [POINT_COMMANDS] = check_commands,
@@ -610,7 +610,7 @@ static void tell_point(const char *mark, CheckPoint point)
     check_say(&out);
 }
 
-/* Try each point that has a trial, and report all of them. */
+/* Make each check that has a function, and report all checks. */
 static void try_all(Check *check)
 {
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT && !check->is_lost; point++) {

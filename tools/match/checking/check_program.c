@@ -14,7 +14,7 @@ enum { SHOWN_BYTES = 800 };
 
 #define MILLISECOND INT64_C(1000000)
 #define KILL_GRACE (200 * MILLISECOND) /* from SIGTERM to SIGKILL */
-#define SILENCE (250 * MILLISECOND)    /* in which nothing may come */
+#define SILENCE (250 * MILLISECOND)    /* time in which a program must print nothing */
 
 static const struct {
     const char *name, *meaning;
@@ -116,7 +116,8 @@ static void add_reply(TalkReply *reply, StringBuilder *came)
     builder_add_bytes(came, reply->text.bytes, reply->text.length);
 }
 
-/* Append the failure without the parts about the last input and output, which are shown already. */
+/* Append the failure's description without the parts about the last input and output, which are
+ * printed anyway. */
 static void add_found(StringBuilder *out, const char *detail)
 {
     const char *end = strstr(detail, "; the last ");
@@ -159,8 +160,8 @@ void check_note(Check *check, const char *remark)
 
 /* The program. */
 
-/* Return the point that a failure of communication belongs to, which may not be the one being
- * tried. Extra output next to a valid reply isn't a bad reply. */
+/* Return the check that a failure of communication belongs to, which may not be the one being made.
+ * Extra output next to a valid reply isn't a bad reply. */
 static CheckPoint point_of(Check *check)
 {
     TalkReply *reply = &check->reply;
@@ -198,8 +199,8 @@ static const char *expected_of(CheckPoint point)
     }
 }
 
-/* Report a failure of communication. For lines that must get no reply, the point being tried fails.
- * Always returns false. */
+/* Report a failure of communication. During lines that must get no reply, it is the current check
+ * that fails. Always returns false. */
 static bool fail_at_talking(Check *check)
 {
     bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* In the order in which they are tried. The last ones are observed throughout. */
+/* The checks, in the order in which they are made. The last four are made throughout. */
 typedef enum CheckPoint {
     POINT_STARTS,
     POINT_VERSION,
@@ -47,9 +47,9 @@ typedef struct Check {
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     Referee *referee;       /* of the game last sent to the program */
     bool is_new;            /* no command has been answered since the start */
-    bool is_stuck;          /* fails immediately after its start: nothing more to try */
+    bool is_stuck;          /* fails immediately after each start: make no more checks */
     bool is_lost;           /* the runner itself failed, see `why` */
-    CheckPoint point;       /* the point being tried */
+    CheckPoint point;       /* the check being made */
     bool has_failed[POINT_COUNT];
     StringBuilder turns, why;
 } Check;
@@ -58,15 +58,16 @@ typedef struct Check {
  * return false. */
 bool check_ask(Check *check, const char *command, TalkKind kind);
 
-/* Listen for a moment. If the program prints something, report it and return false. */
+/* Listen for a moment. If the program prints anything, report that and return false. */
 bool check_listen(Check *check);
 
-/* Send a command that must be answered by `=`, or by `?`. If it isn't, report it with `expected`
- * and return false. */
+/* Send a command that must be answered by `=` (check_demand()) or by `?` (check_refuse()). If it
+ * isn't, report that with `expected` and return false. */
 bool check_demand(Check *check, const char *command, const char *expected);
 bool check_refuse(Check *check, const char *command, const char *expected);
 
-/* Report once that a point has failed, with the last reply. */
+/* Report that a check has failed, with the last reply, unless its failure has been reported before.
+ */
 void check_fail(Check *check, CheckPoint point, const char *expected);
 
 /* Print a remark about an optional feature. */
@@ -78,7 +79,7 @@ bool check_lists(const Check *check, const char *command);
 /* Kill the program if it runs, and report the processes that it leaves behind. */
 void check_end(Check *check);
 
-/* Append a line about a point, and print and free the text. */
+/* check_add_point() appends a line about a check. check_say() prints and frees the text. */
 void check_add_point(StringBuilder *out, const char *mark, CheckPoint point);
 void check_say(StringBuilder *out);
 

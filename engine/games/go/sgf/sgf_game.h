@@ -39,7 +39,7 @@ bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, Str
  * variation. */
 Status sgf_game_write(Session *session, Sgf **sgf);
 
-/* The format of files that contain such games, which are loaded as a whole. */
+/* The format of SGF files, for loading a game with all its moves. */
 extern const GameFormat SGF_FORMAT;
 
 /* loadsgf, savesgf, printsgf. */

@@ -267,7 +267,7 @@ static Status check_groups(Roster *roster, Judgement *judgement, StringBuilder *
     return status;
 }
 
-/* Check whether stones have liberties exactly where the position says so. */
+/* Check that exactly those stones have liberties that the position says have some. */
 static bool check_liberties(const Roster *roster, StringBuilder *why)
 {
     for (size_t i = 0; i < roster->count; i++)
