@@ -8,12 +8,13 @@
 
 enum { PROBLEM_MOVES = 16, PROBLEM_WORD = 200 };
 
-/* The goal, and whether it must be reached against every answer of the opponent. */
+/* The goal of the color to move. Leads and the states of stones must be reached whatever the
+ * opponent answers. */
 typedef enum ProblemGoal {
     PROBLEM_PLAYS,  /* one of certain moves is played */
     PROBLEM_LEADS,  /* by a given lead */
     PROBLEM_TAKES,  /* the opponent's named stones are all captured */
-    PROBLEM_EITHER, /* one of them is */
+    PROBLEM_EITHER, /* one of those stones is captured */
     PROBLEM_KEEPS,  /* own stones are still there */
     PROBLEM_WINS,   /* with best play by both, as computed by the game's solver */
 } ProblemGoal;

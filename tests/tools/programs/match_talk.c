@@ -1,5 +1,5 @@
 /* Run programs of all hostile kinds (match_bot.c) against the part of contigo-match that talks to
- * them: each failure is classified correctly and in time, and leaves no process or descriptor
+ * programs: each failure is classified correctly and in time, and leaves no process or descriptor
  * behind. Usage: match_talk BOT [KIND]: all kinds, or one. */
 #define _GNU_SOURCE
 
@@ -14,9 +14,8 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 
-/* Make a folder next to the program, where sandboxes would show it if it weren't hidden; or,
- * failing that, where they don't.
- */
+/* Make a folder next to the program: sandboxes show that place, so they must hide the folder. If
+ * that fails, make it in a place that sandboxes don't show. */
 static bool make_folder(const char *program)
 {
     int length = (int)(strrchr(program, '/') - program);
@@ -56,8 +55,8 @@ int main(int argc, char **argv)
         return 2;
     }
     only = argc > 2 ? argv[2] : NULL;
-    Talks *talks; /* libuv keeps some descriptors open after its first loop: run that before they
-                   * are counted */
+    Talks *talks; /* libuv keeps some descriptors open after its first loop: make that loop before
+                   * counting */
     if (talks_create(&talks) == STATUS_OK)
         talks_destroy(talks);
     setvbuf(stdout, NULL, _IOLBF, 0);

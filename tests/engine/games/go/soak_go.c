@@ -4,15 +4,15 @@
  *   soak_go [SEED] [STEPS]   1,000,000 steps by default
  *   soak_go --brief          a short run with a fixed seed, for `make check`
  *
- * Every size from 2 to 25, square and not, every rule of ko and scoring, handicap, move limits;
- * moves, engine moves, passes, set-ups, resignation, forfeits, losses on time, marks, agreement,
- * resumption, and undo of any number of events at any time. Checked after every step: the reply is
- * the one that the simple game predicts, and an error changes nothing; stones, prisoners, turn,
- * phase and score are equal; the list of empty points contains each exactly once; the hash is that
- * of the position; liberties; which moves are legal, including ko; a generated move is legal and
- * fills no eye, and is a pass only if there is no such move; `verify` reports no error; and undo
- * restores the board including the order of its lists. A game that fails is printed as commands;
- * the exit code is then 1.
+ * Games have every size from 2 to 25, square and not, every rule of ko and scoring, handicap and
+ * move limits. They contain moves, engine moves, passes, set-ups, resignation, forfeits, losses on
+ * time, marks, agreement, resumption, and undo of any number of events at any time. Checked after
+ * every step: the reply is the one that the simple game predicts, and an error changes nothing;
+ * stones, prisoners, turn, phase and score are equal; the list of empty points contains each
+ * exactly once; the hash is that of the position; liberties; which moves are legal, including ko; a
+ * generated move is legal and fills no eye, and is a pass only if there is no such move; `verify`
+ * reports no error; and undo restores the board including the order of its lists. A game that fails
+ * is printed as commands; the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -208,8 +208,8 @@ static void end_play_if_due(Soak *soak)
     soak->marks += !soak->minigo;
 }
 
-/* Return whether moves are legal: also while dead stones are being marked, if any turns are
- * left. */
+/* Return whether moves are legal. They are also legal while dead stones are being marked, if any
+ * turns are left. */
 static bool may_play(const Soak *soak)
 {
     bool left = soak->max_plies == 0 || soak->now.number - 1 < soak->max_plies;
@@ -412,7 +412,7 @@ static bool is_choice(const Soak *soak, int point, char color)
            !plain_go_is_eye(&soak->plain, point, color);
 }
 
-/* Check that genmove's reply is a move that it may choose. */
+/* Check that genmove's reply is a move that the engine may choose. */
 static void check_choice(Soak *soak, int point, char color)
 {
     if (point >= 0 && !is_choice(soak, point, color))
@@ -481,7 +481,7 @@ static void compare(Soak *soak, Tally *tally)
         fail(soak, "the history is not as long as it should be");
 }
 
-/* Steps. Each sends one command and does the same to the simple game. */
+/* Steps. Each sends one command and makes the same change in the simple game. */
 
 /* Expect an error; the game is lost if the rules say so. */
 static void expect_refused(Soak *soak, const GoBoard *board, bool done, char color)

@@ -5,9 +5,9 @@
  *
  * Areas have 2 to 8 points of any shape, in the corner, at the edge or in the middle, with walls of
  * one color or both, and random stones. Each is read in one of its 16 forms, chosen at random:
- * rotated, mirrored, with colors swapped. Every string must be what the solver says, and at most
- * one in a thousand may stay undecided. What go_life_prove() calls alive must be alive with any
- * walls around it. A failing area is printed, and the exit code is 1. */
+ * rotated, mirrored, with colors swapped. Every string's status must be the one that the solver
+ * finds, and at most one string in a thousand may stay undecided. What go_life_prove() calls alive
+ * must be alive with any walls around it. A failing area is printed, and the exit code is 1. */
 #include "base/random.h"
 #include "games/go/rules/go_life.h"
 

@@ -7,7 +7,7 @@
  * Boards have 2 to 5 lines a side, square or not; positions arise from random turns, including
  * passes and moves into a player's own eyes, and have so few turns left that all continuations can
  * be searched. Checked for each: the winner with a random komi; the lead; that the solver's move
- * achieves it; all of it either with a table of 64 KiB, which forgets most entries, or with one
+ * achieves this lead. The solver has either a table of 64 KiB, which forgets most entries, or one
  * that keeps entries of earlier positions. The exit code is 1 if a check fails.
  */
 #include "base/memory.h"

@@ -152,7 +152,8 @@ START_TEST(taking_two_with_one_is_no_ko)
 }
 END_TEST
 
-/* On 2x2: the position after the first move returns at the end, with the same color to move. */
+/* On 2x2: the last move would repeat the position after the first move, with the same color to
+ * move. */
 START_TEST(superko_knows_all_positions)
 {
     for (int64_t rule = GO_KO_SIMPLE; rule <= GO_KO_SITUATIONAL; rule++) {

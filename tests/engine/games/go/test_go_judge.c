@@ -132,7 +132,7 @@ static bool is_harmless(const GoBoard *board, const GoJudgement *before, GoPoint
     return true;
 }
 
-/* One more stone of a living group's color leaves the group alive, wherever it takes no liberty
+/* One more stone of a living group's color leaves the group alive, unless the stone takes a liberty
  * from its own color. Try every `every`th such stone. Return how many were tried. */
 static int expect_harmless(const GoBoard *board, int every)
 {
@@ -216,8 +216,8 @@ POSITION(seki_with_an_eye_each, "- - - O X * * * *", "- - - O X * * * *", "- - -
          "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *", "O O O O X X X X X",
          "S S S S Z Z Z Z X", "* S S S . Z - Z X")
 
-/* Four in a row inside: a fifth stone would be captured with them and leave room for two eyes, and
- * Black has no move at all. */
+/* Four white stones in a row inside: with a fifth they would be captured and leave room for two
+ * eyes, and Black has no move at all. */
 POSITION(seki_of_four_inside, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
          "* * * * * X O - -", "X X X X X X O - -", "O O O O O O O - -", "O O O O O O O O -",
          "S S S S S S S O -", ". Z Z Z Z . S O -")
@@ -274,7 +274,7 @@ START_TEST(only_the_stones_count)
 }
 END_TEST
 
-/* A stone at B7 made Black's corner dead. */
+/* A stone at B7 once made the judge consider Black's corner dead. */
 START_TEST(one_more_stone_at_a_corner)
 {
     static const char *const LINES[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
@@ -293,7 +293,7 @@ START_TEST(one_more_stone_at_a_corner)
 }
 END_TEST
 
-/* One stone of `color` at each of `vertices` leaves that color's groups alive. */
+/* Check that one stone of `color` at any of `vertices` leaves that color's groups alive. */
 static void expect_harmless_at(const char *const *lines, Color color, const char *vertices)
 {
     static GoJudgement before;
@@ -306,8 +306,8 @@ static void expect_harmless_at(const char *const *lines, Color color, const char
             "%.2s", at);
 }
 
-/* These stones made the surrounding wall weak, so that the whole board was read instead of the
- * group, and playouts decided. */
+/* Stones here once made the surrounding wall weak in the judge's view, so that it read the whole
+ * board instead of the group, and playouts decided. */
 START_TEST(one_more_stone_outside)
 {
     static const char *const CORNER[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",

@@ -76,8 +76,8 @@ static void expect_same(const GoQuick *quick, GoBoard *board, Color color)
                 ck_abort_msg("%d, %d", column, row);
 }
 
-/* Play a random game on both boards, with passes; sometimes recreate the one from the other.
- * Compare them every few turns. */
+/* Play a random game on both boards, with passes. Sometimes recreate the playout board from the
+ * board of the rules. Compare the two every few turns. */
 static void play_both(int columns, int rows, uint64_t seed, int every)
 {
     static GoBoard board;
@@ -161,7 +161,8 @@ static size_t list_candidates(void)
     return count;
 }
 
-/* Return the rank of a point among the candidates, the first being 1; 0 if it is not among them. */
+/* Return the rank of a point among the candidates, counted from 1; 0 if the point is no candidate.
+ */
 static size_t rank_of(const char *vertex)
 {
     size_t count = list_candidates();
@@ -237,7 +238,8 @@ START_TEST(a_string_without_room_is_saved_by_taking)
 }
 END_TEST
 
-/* Black throws in at C1, White captures at B1, Black captures three. From B1 White escapes. */
+/* Black throws in at C1, White captures at B1, and Black captures three stones. If Black begins at
+ * B1, White escapes. */
 START_TEST(a_snapback_catches)
 {
     put_up(". . . . . . .\n"
@@ -283,8 +285,9 @@ START_TEST(nobody_fills_an_eye)
 }
 END_TEST
 
-/* Only White's eyes, Black's eyes and the seki are left: 27 points to 25. By territory two points
- * each; the player to move would lose half a point on average by playing on. */
+/* Only White's eyes, Black's eyes and the seki are left. By area, the score is 27 points to 25. By
+ * territory both have two points, and the player to move would lose half a point on average by
+ * playing on. */
 static void expect_leads(GoScoring scoring, double lead)
 {
     begin_empty(9);
@@ -408,7 +411,8 @@ START_TEST(the_vital_point_is_thought_of_first)
 }
 END_TEST
 
-/* White captures three, which makes an eye space of three: Black mostly plays in its middle. */
+/* White captures three stones, which makes an eye space of three points: Black mostly plays in the
+ * middle of it. */
 START_TEST(an_eye_that_taking_has_made_is_spoilt)
 {
     put_up(". . . . .\n"
@@ -432,9 +436,8 @@ START_TEST(an_eye_that_taking_has_made_is_spoilt)
 }
 END_TEST
 
-/* Two stones have two liberties, both settled, so nobody captures them; an open point is settled
- * too.
- */
+/* Two stones have two liberties, both marked as settled, so nobody plays there to capture them. An
+ * open point is marked as settled too. */
 START_TEST(nobody_plays_where_it_is_settled)
 {
     put_up(". . . . .\n"

@@ -12,9 +12,9 @@ static const char ENDED[] = ". X . X O .\n"
                             ". . X O X .\n"
                             ". X . O . O\n";
 
-/* Worked out by hand. Black's: A6, C6, A4, A2, B2, A1, surrounded, and B4 with a dead white stone.
- * White's: F6, F4, E1, F2, surrounded, and E2 with a dead black stone. D4 and C1 reach both.
- */
+/* Worked out by hand. Black surrounds A6, C6, A4, A2, B2 and A1, and has B4 with a dead white
+ * stone. White surrounds F6, F4, E1 and F2, and has E2 with a dead black stone. D4 and C1 are next
+ * to both colors. */
 START_TEST(a_position_is_counted_by_each_rule)
 {
     static const int expected[][2] = {[GO_SCORING_TERRITORY] = {8, 6},
@@ -254,7 +254,8 @@ START_TEST(agreement_can_be_taken_back)
     ck_assert(!session_agreed(session, COLOR_WHITE));
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     expect_board(ENDED);
-    /* The marks are the same as with number 1, but that number is outdated. */
+    /* The marks are the same as those with number 1, but they have a new number, and number 1 is
+     * outdated. */
     ck_assert_uint_eq(session_scoring_number(session), 3);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_STALE);
     ck_assert_int_eq(session_undo(session, 1), STATUS_OK);

@@ -53,7 +53,8 @@ static Solution solve(bool exact)
     return solution;
 }
 
-/* Expect this lead of Black, and this turn that achieves it; NULL: any legal one. */
+/* Expect this winner, this lead of Black, and this turn, which achieves the lead; NULL: any legal
+ * turn. */
 static void expect(int winner, int lead, const char *vertex)
 {
     Solution solution = solve(true);
@@ -76,7 +77,7 @@ static void play_at(const char *vertex)
     ck_assert_int_eq(position_make(position, &choice), STATUS_OK);
 }
 
-/* Black can capture two stones at A5, or one at C1, which gives six to one. */
+/* Black can capture two stones at A5, or one stone at C1, which leads to a score of six to one. */
 static const char TWO_OR_ONE[] = ". O O X .\n"
                                  "X X X . .\n"
                                  ". . . . .\n"
@@ -124,8 +125,8 @@ START_TEST(surrounded_points_count_by_area)
 }
 END_TEST
 
-/* Black captures a ko at C3: four to three. In the last turn White may not recapture, but plays
- * elsewhere. */
+/* Black captures in a ko at C3, which leads by four to three. In the last turn White may not
+ * recapture, and plays elsewhere. */
 static const char KO_TO_TAKE[] = ". . . . .\n"
                                  ". X O . .\n"
                                  "X O . O .\n"
@@ -167,10 +168,9 @@ START_TEST(who_is_ahead_after_a_pass_ends_the_game)
 }
 END_TEST
 
-/* White captures at A3, and has seven of nine points in the end. Filling one of two eyes as well
- * would lose everything, except in the last turn, which never comes: Black passes, and so must
- * White.
- */
+/* White captures at A3, and has seven of nine points in the end. If White also filled one of the
+ * two eyes, everything would be lost, except in the last turn. That turn never comes: Black passes,
+ * and so must White. */
 START_TEST(two_eyes_are_kept)
 {
     draw(". X O\n"

@@ -71,7 +71,7 @@ static size_t *find_sections(PlainLines *lines, unsigned color)
     size_t *section = plain_new(arrangement->face_count, sizeof *section);
     section[0] = PLAIN_NONE;
     for (size_t f = 1; f < arrangement->face_count; f++) {
-        size_t root = root_of(parent, f); /* root is not above f, so it has its number already */
+        size_t root = root_of(parent, f); /* root <= f, so the root has its number already */
         section[f] = root == f ? lines->section_count++ : section[root];
         lines->sections[section[f]].color = color;
         lines->sections[section[f]].area += arrangement->faces[f].area;

@@ -57,7 +57,7 @@ static void set_fraction(mpq_t fraction, Wide num, Wide den)
     mpq_canonicalize(fraction);
 }
 
-/* Lower `least` to num / den if that is in [0, 1] and less. */
+/* Lower `least` to num / den if the fraction is in [0, 1] and less than `least`. */
 static bool lower(mpq_t least, Wide num, Wide den)
 {
     mpq_t at;
@@ -103,7 +103,7 @@ static void find_contact(const PlainWay *way, mpq_t first)
     }
 }
 
-/* Find where it leaves the board; 2 if it doesn't. */
+/* Find where the piece leaves the board; 2 if it doesn't. */
 static void find_edge(const PlainWay *way, mpq_t least)
 {
     Segment piece = way->piece;

@@ -126,9 +126,8 @@ static bool is_clear(const Lines *lines, bool black, bool white, const Answered 
     return clear;
 }
 
-/* Compare the numbers except for the group's, which depends on the order of the points if there are
- * any.
- */
+/* Compare the numbers, but without the group's number if points were queried, since it depends on
+ * their order. */
 static bool same_numbers(const Answered *a, const Answered *b)
 {
     return a->length == b->length && memcmp(a->numbers, b->numbers, a->length) == 0;

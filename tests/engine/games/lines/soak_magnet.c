@@ -199,7 +199,8 @@ static bool is_on_board(const Soak *soak, Point p)
 }
 
 /* Return where a place off the lattice pulls p if no ink of the opponent is near: to the nearest
- * lattice point on the ink within a step, otherwise the nearest beyond it as seen from p. */
+ * lattice point on the ink within a step or, if there is none, to the nearest lattice point beyond
+ * the ink as seen from p. */
 static Point plain_target(const Soak *soak, const Place *place, Point p)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};

@@ -5,7 +5,7 @@
  *
  * Boards of a few steps and the largest board get ink of both colors as in degenerate.h. The
  * referee must agree with the stored state to the last bit, and must notice if one number of the
- * stored territory is falsified. The exit code is 1 if it doesn't.
+ * stored territory is falsified. The exit code is 1 if a check fails.
  */
 #include "base/random.h"
 #include "engine/geometry/degenerate.h"

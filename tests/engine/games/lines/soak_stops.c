@@ -6,8 +6,8 @@
  *
  * Most are in a corner of a few steps, where ends graze, touch and overlap, several reasons
  * coincide, and the remaining ink is as short as the stroke; some are in wedges, some across the
- * whole board along nearly parallel lines. Each is first tried with `play`, which must report the
- * same reason.
+ * whole board along nearly parallel lines. Each stroke is first tried with `play`, which must
+ * report the same reason.
  */
 #include "base/memory.h"
 #include "base/random.h"

@@ -202,9 +202,9 @@ static Segment flat_piece(Random *random, Point place)
                      {place.x + sides[1].x, place.y + sides[1].y}};
 }
 
-/* A stroke from one piece of ink to another, nearly along both: if an end can be connected only
- * by turning the piece across its ink, the piece turns at the other end as well. It connects to
- * both. */
+/* A stroke from one piece of ink to another, nearly along both: to connect one end, the stroke may
+ * have to turn until it crosses the ink there, which also turns it at the other end. It still
+ * connects to both. */
 START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
 {
     Random random = {11};
@@ -247,7 +247,7 @@ START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
 }
 END_TEST
 
-/* If the opponent has the nearest place of the edge, an end is not moved. */
+/* If the opponent's ink covers the nearest place of the edge, an end is not moved. */
 START_TEST(magnet_pulls_nothing_onto_the_opponent)
 {
     Lines *lines = new_board(19);
@@ -263,7 +263,8 @@ START_TEST(magnet_pulls_nothing_onto_the_opponent)
 }
 END_TEST
 
-/* No stroke begins on the opponent's ink, however small the magnet's pull off it would be. */
+/* No stroke begins on the opponent's ink, even if the magnet would have to pull its start only a
+ * little way off. */
 START_TEST(magnet_pulls_nothing_off_the_opponent)
 {
     static const int32_t magnets[] = {0, 1, 10000};
@@ -312,8 +313,8 @@ static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Poin
     return sections;
 }
 
-/* Make a stroke around a place, rotated by an angle, that ends `inside` steps within one of its own
- * pieces, at the fraction `along` of it. */
+/* Make a stroke around a place, rotated by an angle. It ends `inside` steps inside one of its own
+ * pieces, at the fraction `along` of that piece's length. */
 static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double along,
                       double inside)
 {

@@ -132,8 +132,8 @@ START_TEST(likely_turns_end)
 }
 END_TEST
 
-/* On an empty board only corners can be closed, but a playout player doesn't pass: two passes in a
- * row would end the playout. */
+/* On an empty board only corners can be closed. A playout player doesn't pass there, since two
+ * passes in a row would end the playout. */
 START_TEST(likely_turns_open_a_game)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -152,9 +152,9 @@ START_TEST(likely_turns_open_a_game)
 }
 END_TEST
 
-/* If two sections share a wall, each cell center is in exactly one of them, even if the wall passes
- * through centers, and each section traverses it from a different end, so that rounding may differ.
- * Here a corner four spaces wide is divided. */
+/* If two sections share a wall, each cell center is in exactly one of them. This holds even if the
+ * wall passes through centers and the sections traverse it from different ends, so that rounding
+ * may differ. Here a corner four spaces wide is divided. */
 START_TEST(sections_that_share_a_wall_share_no_center)
 {
     static const struct {
@@ -195,9 +195,10 @@ START_TEST(sections_that_share_a_wall_share_no_center)
 }
 END_TEST
 
-/* White cannot live in sections of Black that are too small, unless he can go around them: not in
- * one, but in two of 7.5 squares side by side. In an area that bends around a corner he gets from
- * edge to edge, and encloses more than a part of it. */
+/* White cannot live in sections of Black that are too small, unless White can enclose them from
+ * outside. That is impossible with one section of 7.5 squares, but possible with two side by side.
+ * In an area that bends around a corner White gets from edge to edge, and encloses more than a part
+ * of it. */
 START_TEST(ground_of_the_other_is_hopeless)
 {
     static const struct {

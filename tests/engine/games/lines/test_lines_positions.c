@@ -428,9 +428,9 @@ START_TEST(memory_comes_back)
 }
 END_TEST
 
-/* Scoring that would exceed the work limit is refused before it begins: with exactly the needed
- * steps it succeeds, and with a twentieth less no work is done: with so many crossings, all but a
- * seventieth is for edges, whose number is known in advance. */
+/* Scoring that would exceed the work limit is refused before it begins. With exactly the needed
+ * steps it succeeds, and with a twentieth less no work is done. With so many crossings, all but a
+ * seventieth of the work is for edges, whose number is known in advance. */
 START_TEST(a_judgement_is_refused_beforehand)
 {
     enum { STROKES = 64 };

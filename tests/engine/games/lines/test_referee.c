@@ -347,7 +347,7 @@ START_TEST(ink_over_ink)
 }
 END_TEST
 
-/* A stroke from one edge to the other and loops on both sides. */
+/* A stroke from one edge to the opposite one, with loops on both sides. */
 START_TEST(a_board_in_halves)
 {
     Sheet sheet = sheet_new(4);
@@ -465,7 +465,8 @@ static int compare_entries(const void *left, const void *right)
     return (a->area < b->area) - (a->area > b->area);
 }
 
-/* Not a bit may differ: both round corners in the same way, and nothing else. */
+/* Not a bit may differ: both implementations round corners, in the same way, and round nothing
+ * else. */
 static void check_close(uint64_t seed, const char *what, Decimal judged, Decimal plain)
 {
     if (judged != plain)

@@ -289,7 +289,7 @@ START_TEST(the_same_territories)
     fill(&judged);
     check_differences(&live, &judged, "");
 
-    /* In another order and with other numbers. */
+    /* The same sections in another order and with other numbers are equal. */
     Section *sections = judged.sections[COLOR_WHITE];
     Section first = sections[0];
     sections[0] = sections[2];
@@ -339,7 +339,7 @@ START_TEST(different_territories)
                       "white section area 8 alive total 8 at 2.5,3.00001 live alone\n"
                       "white section area 8 dead total 8 at 2.5,3.00001 judged alone\n");
 
-    /* Each section matches another, but not the same one twice. */
+    /* Each section has an equal one in the other territory, but no section may match two. */
     fill(&judged);
     judged.sections[COLOR_WHITE][0].total += DECIMAL_ONE;
     check_differences(&live, &judged,

@@ -48,7 +48,7 @@ START_TEST(what_is_falsified_is_noticed)
         ck_assert(reply.failed);
         group->area -= least;
     }
-    /* Ink that the position has but its life data hasn't. */
+    /* Ink that is in the position but not in its life data. */
     Segment before = lines->ink[COLOR_BLACK].pieces[0];
     lines->ink[COLOR_BLACK].pieces[0].b.x--;
     verify();

@@ -10,8 +10,8 @@
  * Checked for each mode, for stones and for ghosts:
  *
  * - the result is legal, and touches what it should touch;
- * - it is the place that the simple search finds, of equals the first by x, then y; or one that is
- *   a step too close to other things and nearer by more than two steps;
+ * - the result is the place that the simple search finds (of equals the first by x, then y), or a
+ *   place that is a step too close to other things and nearer by more than two steps;
  * - none of many places tried around each stone and along the edge is nearer;
  * - if there is no result, the simple search has none either;
  * - the score with ghosts is that of stones and uncovered ghosts in a diagram made from scratch.
@@ -298,7 +298,7 @@ static const char *check_found(Plain *plain, Color color, SnapMode mode, Point a
     return plain->any && is_within(plain->first, at, 1) ? NULL : "the plain search finds another";
 }
 
-/* Return NULL, or what is wrong if none was found. */
+/* Called if no place was found. Return NULL, or what is wrong with that. */
 static const char *check_none(Plain *plain, Color color, SnapMode mode)
 {
     plain->least = HUGE_VALL;

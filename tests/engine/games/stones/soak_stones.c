@@ -101,8 +101,8 @@ static void take_out(Roster *roster, const Point *at, size_t count)
     roster->count = kept;
 }
 
-/* Captured stones had no liberty: the opponent's with all stones present, own ones after their
- * removal. */
+/* Captured stones had no liberty: those of the opponent with all stones present, those of the
+ * mover's own color after the opponent's were removed. */
 static void check_taken(Game *game, Roster *before, Color color, Tally *tally)
 {
     size_t count;
@@ -171,8 +171,8 @@ static bool has_angle(const DiscArc *arc, long double angle, long double by)
     return fmodl(angle - arc->start + by + 720, 360) <= arc->width + 2 * by;
 }
 
-/* Every free place around a stone, at both distances, is in the direction of an arc: exactly for
- * those at a distance of one space, to within a degree for those farther away. */
+/* Every free place around a stone, at both distances, is in the direction of an arc: exactly if the
+ * place is at a distance of one space, to within a degree if it is farther away. */
 static void check_listed(Game *game, const Roster *roster, Point stone, const DiscArcs *arcs)
 {
     enum { DIRECTIONS = 180 };

@@ -159,7 +159,7 @@ START_TEST(test_alone_is_free_all_around)
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(arcs.items[0].width == 360);
     arcs.count = 0;
-    white(at(750, 650)); /* takes away 120 degrees */
+    white(at(750, 650)); /* leaves 120 degrees fewer */
     ck_assert_int_eq(stones_arcs(stones, 0, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].start - 60) < 0.01 && fabs(arcs.items[0].width - 240) < 0.01);
@@ -210,7 +210,8 @@ START_TEST(test_liberty_across_a_slit)
 }
 END_TEST
 
-/* The same below the tip of a spike that comes down between the two without quite touching them. */
+/* The same below the tip of a spike that comes down between the two places without quite touching
+ * the stones. */
 START_TEST(test_liberty_behind_a_corner)
 {
     static const Point corners[] = {{0, 0},           {200100, 0},     {200100, 200000},
@@ -283,8 +284,9 @@ START_TEST(test_several_together)
 END_TEST
 
 /* A stone among four of the other color, without a liberty. */
-/* A stone at the end of a board that has room for one more, or is a step too small for it: a
- * liberty is half a space minus a step from the edge, and a space minus a step from the stone. */
+/* Place a stone at the end of a board that has room for one more, or is a step too small for that:
+ * a liberty must be half a space minus a step from the edge, and a space minus a step from the
+ * stone. */
 static Status put_at_the_end(int32_t width, int32_t height)
 {
     const Point corners[] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
@@ -399,7 +401,7 @@ START_TEST(test_ko_is_lifted_by_a_pass)
 }
 END_TEST
 
-/* Recapturing it together with another stone without liberties: not a ko. */
+/* Recapturing the stone together with another one without liberties is not a ko. */
 START_TEST(test_ko_is_about_one_stone_alone)
 {
     start(13);

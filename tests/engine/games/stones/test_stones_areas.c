@@ -21,7 +21,8 @@ START_TEST(test_areas)
     white(at(300, 200));
     score = stones_score(stones);
     ck_assert(score.black == 8 * DECIMAL_ONE && score.white == 8 * DECIMAL_ONE);
-    /* Above the lines x + y = 4 and y = x: a triangle of 4, half of it from either. */
+    /* The new cell is above the lines x + y = 4 and y = x: a triangle of 4, half of it taken from
+     * each of the other cells. */
     white(at(200, 300));
     score = stones_score(stones);
     ck_assert(score.black == 6 * DECIMAL_ONE);

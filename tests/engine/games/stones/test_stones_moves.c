@@ -176,9 +176,9 @@ START_TEST(test_no_memory)
 }
 END_TEST
 
-/* A board with room for two stones, one of which is there: the other place captures it, and a
- * random player accepts that though it leaves a single liberty. Next to an own stone it would leave
- * none. */
+/* A board with room for two stones, where a white one is already placed. Black can capture it from
+ * the other place, and a random player does so although the new stone then has a single liberty. A
+ * second white stone would leave no liberty, so White gets no proposal. */
 START_TEST(test_propose_a_capture)
 {
     setup = game_usual_setup(&STONES_GAME);
@@ -274,8 +274,9 @@ START_TEST(test_fixtures)
 }
 END_TEST
 
-/* Every command of the game with every allocation failing in turn: it reports the error or
- * succeeds, and finally succeeds. After a failure all queries give the same replies as before. */
+/* Every command of the game is sent with every allocation failing in turn. Each time it reports the
+ * error or succeeds, and without a failure it succeeds. After a failure all queries give the same
+ * replies as before. */
 static void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn", "position", "score", "moves", "scoring"};

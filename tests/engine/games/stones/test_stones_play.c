@@ -218,7 +218,7 @@ START_TEST(a_glance_lists_the_same_turns)
 }
 END_TEST
 
-/* Whatever the number of candidates and wherever they are. */
+/* This holds whatever the number of candidates, and wherever they are. */
 START_TEST(nothing_listed_comes_to_more_than_the_first)
 {
     int differ = 0;
@@ -434,7 +434,7 @@ START_TEST(memory_may_fail_whatever_is_asked)
 }
 END_TEST
 
-/* Both ways of looking at a stone's surroundings see the same. */
+/* Check that both ways of looking at a stone's surroundings give the same result. */
 static void same_is_seen(const StonesLook *seen, const StonesLook *known)
 {
     ck_assert_uint_eq(seen->group_count, known->group_count);

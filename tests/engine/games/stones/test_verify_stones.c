@@ -78,7 +78,8 @@ START_TEST(what_is_falsified_of_groups_is_noticed)
     white->parent = 3;
     check_noticed("a group with stones that are not linked");
     *white = kept;
-    /* Circular lists that lead into another group, and that never return. */
+    /* Circular lists of a group's stones: one leads into another group, one never returns to its
+     * start. */
     uint32_t next = stones->stones[0].next;
     stones->stones[0].next = 2;
     check_noticed("a wrong number of stones in a group");

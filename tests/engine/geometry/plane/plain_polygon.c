@@ -1,4 +1,4 @@
-/* Points and the inside of a polygon. */
+/* Test whether a polygon contains a point. */
 #include "plain_polygon.h"
 
 /* Return twice the area of the triangle a, b, p; positive if p is to the left of a → b. The factors

@@ -140,7 +140,7 @@ START_TEST(a_cut_takes_apart)
     ck_assert_int_eq(polygon_list_cut(&comb, b, a, &lower), STATUS_OK);
     ck_assert_uint_eq(lower.count, 1);
     ck_assert(polygon_list_area(&lower) == squares_of(20 * 90 + 10 * 50));
-    /* Along an edge nothing is cut off below, and the teeth above. */
+    /* A cut along the bar's upper edge leaves the whole bar below, and the teeth above. */
     PolygonList teeth = {0};
     a = fixed_point((Point){0, 20});
     b = fixed_point((Point){1, 20});
