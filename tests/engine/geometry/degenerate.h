@@ -18,7 +18,7 @@ typedef enum DegenerateKind {
     DEGENERATE_KINDS
 } DegenerateKind;
 
-/* What a set of segments is placed around. */
+/* The lines and points that a set of segments is placed around. */
 typedef struct Degenerate {
     int32_t side;      /* of the board, steps */
     Segment base[2];   /* crossing, if they do */

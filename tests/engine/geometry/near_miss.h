@@ -45,8 +45,8 @@ static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, 
     return true;
 }
 
-/* Find the closest of `tries` such lines with directions up to `spread` off `d`. Return false if
- * none of them misses the crossing. */
+/* Try `tries` such lines with directions up to `spread` off `d`, and find the closest. Return false
+ * if none of them misses the crossing. */
 static inline bool near_miss(Random *random, ExactPoint crossing, Point d, int32_t spread,
                              int tries, Segment *line)
 {

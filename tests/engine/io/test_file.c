@@ -111,8 +111,8 @@ static pid_t exchange(const char *one, const char *other)
         renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
-/* Write and read a name while two others are exchanged. Both outcomes must occur, otherwise nothing
- * was tested. */
+/* Write and read a name while two others are exchanged. Both outcomes must occur; if only one did,
+ * nothing was tested. */
 static void race(const char *name, const char *one, const char *other)
 {
     Files files = inside();
@@ -162,8 +162,8 @@ static const char *find_other(const char *one, const char *other)
     return is_other(one) ? one : is_other(other) ? other : NULL;
 }
 
-/* A file of another kind, a folder or a link that takes a record's place meanwhile is not replaced,
- * and none of these is lost under any name. */
+/* A file of another kind, a folder or a link that takes a record's place during a save is not
+ * replaced, and none of these is lost. */
 START_TEST(what_comes_meanwhile_is_not_replaced)
 {
     static const char *const others[] = {"inside/precious", "inside/empty-room", "inside/door"};

@@ -154,9 +154,9 @@ START_TEST(a_cut_takes_apart)
 }
 END_TEST
 
-/* Two polygons that cross the line in one place: one touches the line there with a corner, the
- * other is cut in two from there on. The first in the list crosses first, however qsort() orders
- * equal elements, so they remain two. */
+/* Two polygons meet the line in the same place: one touches the line there with a corner, and from
+ * there on the other is cut in two. However qsort() orders equal elements, the first polygon in the
+ * list crosses first, so they remain two. */
 START_TEST(a_cut_through_a_place_where_two_touch)
 {
     static const Point triangle[] = {{50, 0}, {40, 20}, {20, 20}};
@@ -316,9 +316,9 @@ START_TEST(cuts_of_the_smallest_triangles)
 }
 END_TEST
 
-/* On the line half-way between the heights of the corners around the middle, in the middle of the
- * widest span. The polygon is narrow, so that differences of heights cannot be mistaken for its
- * spans. */
+/* The place is on the line half-way between the heights of the corners around the middle, in the
+ * middle of the widest span. The polygon is narrow, so that differences of heights cannot be
+ * mistaken for its spans. */
 START_TEST(a_place_inside_a_narrow_polygon)
 {
     static const Point corners[] = {{100, 0}, {160, 300}, {150, 1000}, {110, 800}};

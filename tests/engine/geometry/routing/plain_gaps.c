@@ -141,7 +141,7 @@ static void add_gap(Plain *plain, PlainGap gap)
 /* Ends. */
 
 /* Return whether all directions in which ink leaves a point are less than half a turn to the left
- * of the first one; and whether they are all the same. */
+ * of one of them. `loose` becomes whether they are all the same. */
 static bool is_corner(const Plain *plain, Point p, bool *loose)
 {
     Point directions[2 * ALL];
@@ -227,8 +227,8 @@ static void find_networks(Plain *plain)
     }
 }
 
-/* Return whether no ink is inside the circle with diameter p q: where (z - p) (z - q) < 0, a
- * quadratic form in the position of z along each piece. */
+/* Return whether no ink is inside the circle with diameter p q. A point z is inside if (z - p) (z -
+ * q) < 0, which is quadratic in the position of z along a piece. */
 static bool is_clear(const Plain *plain, Point p, Place q)
 {
     Wide x = q.x - p.x * q.den;

@@ -3,11 +3,11 @@
  *   soak_gaps [SEED] [ROUNDS]   20,000 boards of 3 to 48 steps a side, and as many larger ones
  *   soak_gaps --brief           a short run with a fixed seed, for `make check`
  *
- * On each small board the gaps are those of the simple search, for several distances. On all boards
- * the gaps within a distance are those within a larger one that are short enough; none occurs
- * twice; they are in order; and they are the same when the board is rotated or reflected, or when
- * the ink is drawn in another order, in reverse, or with its pieces split in two. A case that fails
- * is printed; the exit code is then 1.
+ * On each small board the gaps are those of the simple search, for several distances. On all
+ * boards, the gaps within a distance are the short enough ones of those within a larger distance.
+ * Gaps are in order, and none occurs twice. They are the same when the board is rotated or
+ * reflected, or when the ink is drawn in another order, in reverse, or with its pieces split in
+ * two. A case that fails is printed; the exit code is then 1.
  */
 #include "base/memory.h"
 #include "base/random.h"
@@ -127,8 +127,8 @@ static bool check_plain(const Case *it, int64_t distance, const List *list)
     return true;
 }
 
-/* The gaps within a distance are the first of those within a larger one, and exactly those that are
- * short enough. */
+/* The gaps within a distance are the first gaps in the list for a larger distance, and exactly
+ * those that are short enough. */
 static bool check_shorter(const Case *it, const List *list, int64_t distance)
 {
     List shorter = find(it, distance);

@@ -46,7 +46,7 @@ static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
     return cut;
 }
 
-/* Find the gaps and expect exactly these, of which `to_edge` and places matter. */
+/* Find the gaps and expect exactly these. */
 static void expect(const Segment *ink, size_t count, int64_t distance, const Gap *gaps,
                    size_t gap_count)
 {
@@ -88,8 +88,7 @@ START_TEST(loop_with_a_gap)
     expect(ink, add_stroke(ink, 0, open), 50000, &gap, 1);
     open[4].y = 500000;
     expect(ink, add_stroke(ink, 0, open), 50000, NULL, 0);
-    open[4].y =
-        499990; /* ten steps too far closes it too, and 499,990 leads back inside the disc */
+    open[4].y = 499990; /* a stroke that goes ten steps too far closes the square too */
     expect(ink, add_stroke(ink, 0, open), 50000, NULL, 0);
 }
 END_TEST
@@ -227,7 +226,7 @@ END_TEST
 
 START_TEST(equally_near_places)
 {
-    /* An end in the middle between two walls of one network has a gap to each. */
+    /* An end half-way between two walls of one network has a gap to each wall. */
     Segment ink[MOST];
     Point walls[] = {{500000, 400000}, {500000, 700000}, {500200, 700000}, {500200, 400000}, END};
     Point end[] = {{500100, 500000}, {500100, 300000}, END};

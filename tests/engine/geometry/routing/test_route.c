@@ -125,8 +125,9 @@ END_TEST
 START_TEST(round_one_end)
 {
     /* A vertical stroke from the lower edge, with a point on each side at equal distance and
-     * height. The route passes one step above its end, over (x, y + 1): any lattice point next to
-     * that would have to be higher, as the slope is 1 in 1, to see over the end. */
+     * height. The route passes one step above the stroke's end, over (x, y + 1). As the slope is 1
+     * in 1, a route over a lattice point next to that one would have to pass higher to clear the
+     * end. */
     Segment ink[] = {{{900000, 0}, {900000, 1000000}}};
     Point way[] = {{500000, 600000}, {900000, 1000001}, {1300000, 600000}};
     expect_way(ink, 1, way[0], way[2], way, 3);
@@ -340,8 +341,8 @@ static bool is_near(Segment s, Point p)
     return left && right;
 }
 
-/* The same at a distance of one step from all ink: the nearest places are ends of one or the
- * other. */
+/* Return the same for a distance of one step from all ink. Two pieces are nearest to each other at
+ * an end of one of them. */
 static bool sees_clearly(const Small *small, Point p, Point q)
 {
     Segment piece = {p, q};
@@ -428,7 +429,8 @@ static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
 START_TEST(against_all_ways)
 {
     /* Boards full of gaps narrower than two steps, where the only guarantee is that a found route
-     * is valid. Hardly any is missed, and they are hardly longer than the shortest. */
+     * is valid. Still, hardly any route is missed, and found routes are hardly longer than the
+     * shortest ones. */
     Tally tally = {0};
     compare_all(41, 350, MOST_SIDE, &tally);
     compare_all(42, 600, 5, &tally);
@@ -593,7 +595,8 @@ START_TEST(longer_than_a_length_can_say)
 }
 END_TEST
 
-/* Find a route with a work limit. The result is either the same as without, or only a status. */
+/* Find a route with a work limit. The result is either the same as without a limit, or only a
+ * status. */
 static Status find_within(const Subdivision *cut, const Segment *ink, size_t count, Work work,
                           const Point *expected, size_t expected_count)
 {
@@ -644,7 +647,8 @@ END_TEST
 
 START_TEST(rows_are_too_much)
 {
-    /* A block of strokes two steps apart: points on each side see all of it, from many places. */
+    /* A block of strokes two steps apart: points on each side see the whole block, from many
+     * places. */
     enum { ROWS = 2500 };
     static Segment ink[ROWS];
     for (int32_t i = 0; i < ROWS; i++)

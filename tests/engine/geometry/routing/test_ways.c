@@ -1,5 +1,5 @@
-/* The parts of routing and gap finding: the nodes of a graph against their definition, what is
- * hidden behind what, and the trees that skip many pieces together. */
+/* The parts of routing and gap finding: the nodes of a graph compared with their definition, which
+ * pieces hide others, and the trees that let searches skip many pieces together. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"
@@ -40,8 +40,8 @@ static bool is_clear(const Small *small, Point p, Point q)
     return true;
 }
 
-/* Return whether a point is an end of ink and all ink there leaves it within less than half a turn:
- * there is a first direction, and no other is to its right, or opposite. */
+/* Return whether a point is an end of ink and all ink leaves it within less than half a turn: from
+ * one of the directions, no other is to its right or opposite to it. */
 static bool is_corner(const Small *small, Point at)
 {
     Point directions[2 * MOST_INK];
@@ -256,7 +256,7 @@ START_TEST(nodes_are_those_of_the_definition)
 }
 END_TEST
 
-/* Check how much a closed line of corners around a place hides of what is behind it. */
+/* Check how much a closed line of corners around a place hides of the ink behind that line. */
 static void check_ring(const Point *corners, size_t count, Point from)
 {
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
@@ -291,8 +291,8 @@ static void check_ring(const Point *corners, size_t count, Point from)
 
 START_TEST(a_ring_hides_all_behind_it)
 {
-    /* The corners of both squares lie where two slices meet, so that the side in the middle of each
-     * direction's slice is the visible one. */
+    /* The corners of both squares lie where two slices meet, so that in each slice the side in the
+     * middle is the visible one. */
     Point square[] = {{-400000, -400000}, {400000, -400000}, {400000, 400000}, {-400000, 400000}};
     Point on_its_corner[] = {{400000, 0}, {0, 400000}, {-400000, 0}, {0, -400000}};
     check_ring(square, 4, (Point){8000000, 7000000});
@@ -331,9 +331,9 @@ static uint64_t steps_of_looks(const InkTree *tree, Point p, Point q, int64_t re
     return tree->work->done - before;
 }
 
-/* The same ink in two places far apart, all of the first added before all of the second: the tree
- * splits ink independently of the pieces' numbers, so a query takes the same number of steps in
- * both places. */
+/* The same ink is in two places far apart, and all of it in the first place is added before the
+ * second. The tree splits ink independently of the pieces' numbers, so a query takes the same
+ * number of steps in both places. */
 START_TEST(ink_is_parted_alike_wherever_it_stands)
 {
     enum { COUNT = 300, SIDE = 4000, LOOKS = 300 };

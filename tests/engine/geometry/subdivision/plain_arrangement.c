@@ -370,8 +370,8 @@ static bool cycle_has_half(const PlainArrangement *made, const PlainCycle *cycle
     return false;
 }
 
-/* All spokes of a component's leftmost vertex point right (or up), so the region to the left of the
- * last of them, around to the first, is outside. The cycle there goes around the component. */
+/* All spokes of a component's leftmost vertex point right (or up), so the region from the last
+ * spoke counter-clockwise to the first is outside. The cycle there goes around the component. */
 static void mark_cycles_around(PlainArrangement *made, const Spoke *spokes)
 {
     for (size_t i = 0; i < 2 * made->edge_count; i++) {

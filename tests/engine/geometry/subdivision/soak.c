@@ -179,7 +179,7 @@ static bool same_place(PlainPoint plain, ExactPoint ours)
 {
     Wide x = (Wide)ours.whole.x * ours.unit + ours.x;
     Wide y = (Wide)ours.whole.y * ours.unit + ours.y;
-    /* Ours is in lowest terms, so its unit divides the other's. */
+    /* Our point is in lowest terms, so its unit divides the plain point's denominator. */
     return plain.d % ours.unit == 0 && plain.x == x * (plain.d / ours.unit) &&
            plain.y == y * (plain.d / ours.unit);
 }
@@ -624,8 +624,8 @@ static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end
                 (Point){from.x + end * way.x, from.y + end * way.y});
 }
 
-/* Add many segments at one point, and then on a line through it ink, a gap about as long, more ink,
- * and all of it again. */
+/* Add many segments at one point. Then add ink on a line through it: a segment, after a gap about
+ * as long another one, and all of that again. */
 static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
 {
     for (int64_t i = random_between(random, 12, 40); i > 0; i--) {

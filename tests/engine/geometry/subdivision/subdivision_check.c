@@ -106,8 +106,8 @@ static bool check_links(const Check *check)
     return true;
 }
 
-/* Every vertex is where it says, and no two are in one place, since only one of them would be
- * found. */
+/* Every vertex is in the place that it stores. No two are in one place, since only one of them
+ * would be found. */
 static bool check_vertices(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -522,7 +522,8 @@ static bool prepare(Check *check)
     return true;
 }
 
-/* Every hub stores its edges in order, and the guests that are drawn lead through their homes. */
+/* Every hub stores its edges in order, and the guests that are completely drawn lead through their
+ * homes. */
 static bool check_hubs(const Check *check)
 {
     const Subdivision *sub = check->sub;

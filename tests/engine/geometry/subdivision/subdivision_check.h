@@ -1,5 +1,5 @@
-/* Check all invariants of a subdivision from scratch, and access parts of it that only tests
- * need. */
+/* Check all invariants of a subdivision from scratch, and access data of a subdivision that only
+ * tests need. */
 #ifndef CONTIGO_TESTS_SUBDIVISION_CHECK_H
 #define CONTIGO_TESTS_SUBDIVISION_CHECK_H
 

@@ -266,9 +266,9 @@ static size_t steps_of_queries(uint32_t columns)
     return steps;
 }
 
-/* A query costs its number of results, which is constant here, times a logarithm: 1.4 times as much
- * for sixteen times as many segments. Visiting a fixed share of them would cost several times as
- * much. */
+/* The cost of a query is its number of results, which is constant here, times a logarithm: 1.4
+ * times as much for sixteen times as many segments. Visiting a fixed share of the segments would
+ * cost several times as much. */
 START_TEST(queries_take_a_logarithm)
 {
     random_state = 5;
@@ -340,7 +340,8 @@ static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
     }
 }
 
-/* A copy, and an index that replaces another, are equal, or don't exist if memory fails. */
+/* A copy is equal to its original, and so is an index that becomes a copy of another. If memory
+ * fails, there is no copy. */
 START_TEST(copies_have_all_that_there_is)
 {
     static Plain few, many;
@@ -371,7 +372,8 @@ START_TEST(copies_have_all_that_there_is)
         for (int k = 0; k < 20; k++)
             check_queries(copy, plain, SIDE);
     }
-    /* Both are independent: a segment removed from the copy is still in the original. */
+    /* The copy and the original are independent: a segment removed from the copy is still in the
+     * original. */
     segment_index_destroy(copy);
     ck_assert_int_eq(segment_index_copy(from[1], &copy), STATUS_OK);
     Plain *rest = &few;

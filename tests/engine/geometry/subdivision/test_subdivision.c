@@ -306,8 +306,9 @@ START_TEST(the_listener_is_told)
     StringBuilder told = {0};
     SubdivisionListener listener = {&told, write_created, write_joined, write_split, NULL};
     Subdivision *sub = new_board(SIDE, &listener);
-    /* The part with the shorter boundary is the new face, and the network with more pieces stays;
-     * of equals it is the left part, and the network that the segment comes from. */
+    /* The part with the shorter boundary becomes the new face; if both are equally long, the left
+     * part does. The network with more pieces stays; if both have equally many, the network that
+     * the segment starts from does. */
     expect_told(sub, &told, (Segment)S(4, 8, 4, 7), "created 4 in 1; ");
     expect_told(sub, &told, (Segment)S(0, 4, 8, 4), "created 5 in 1; split 2 off 1; ");
     expect_told(sub, &told, (Segment)S(2, 6, 6, 6), "created 6 in 1; ");
@@ -356,7 +357,7 @@ START_TEST(a_listener_that_refuses)
         }
         check_invariants(sub, "refused by the listener");
     }
-    /* it connects the lines to the edge and then splits off three faces */
+    /* the segment connects the lines to the edge and then splits off three faces */
     ck_assert_int_eq(calls, 4);
     subdivision_destroy(sub);
 }

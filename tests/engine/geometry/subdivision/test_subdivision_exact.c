@@ -30,9 +30,9 @@ END_TEST
 
 START_TEST(triangles_smaller_than_rounding)
 {
-    /* Their corners may round to a triangle of reversed orientation (all lines rise to the right;
-     * otherwise rounding would preserve the orientation). The rounded orientation must not decide
-     * what is inside. */
+    /* The corners of three lines may round to a triangle of reversed orientation. (All lines rise
+     * to the right; with other lines, rounding would preserve the orientation.) The rounded
+     * orientation must not decide what is inside. */
     Random random = {3};
     int turned_over = 0;
     for (int round = 0; round < 150; round++) {

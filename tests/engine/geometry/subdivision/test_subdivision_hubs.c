@@ -83,8 +83,8 @@ static bool meets_box(Segment piece, Box box)
     return meets;
 }
 
-/* Return whether a segment meets a piece. A segment through the hub in the middle of the board
- * meets all ink there, and one piece represents all of it: then only ink on the same line
+/* Return whether a query with a segment must find a piece. A segment through the hub in the middle
+ * of the board meets all ink there, which a single piece represents: then only ink on the same line
  * counts. */
 static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment along)
 {
@@ -95,7 +95,8 @@ static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment alon
                                           exact_cross(piece.a, piece.b, along.b) == 0));
 }
 
-/* All ink that meets the box, or the segment unless that is NULL, was found, and none twice. */
+/* Check that all ink that meets the segment or, if that is NULL, the box was found, and none twice.
+ */
 static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
 {
     for (size_t i = 0; i < subdivision_subcurve_count(sub); i++) {
@@ -154,8 +155,9 @@ static Point quarter_turns(Point p, int32_t width, int quarters)
     return p;
 }
 
-/* A hub between lattice points, and a query one row below it, or as far to another side: it finds
- * the ink that was added after the hub existed in the directions that it spans, and no other. */
+/* A hub between lattice points, and a query one row below it, or as far to another side. Of the ink
+ * that was added after the hub existed, the query finds the pieces in the directions that it spans,
+ * and no others. */
 START_TEST(looks_past_a_hub)
 {
     enum { WIDTH = 41, MIDDLE = WIDTH / 2, REACH = 3 };
@@ -189,8 +191,8 @@ START_TEST(looks_past_a_hub)
 }
 END_TEST
 
-/* Segments from one point, in angular order: the next one meets few of them, in either direction,
- * because one of the later ones represents them all. */
+/* Segments from one point are added in angular order, in either direction. Each new one meets few
+ * of them, because one of the later ones represents them all. */
 START_TEST(a_fan_in_order)
 {
     enum { RAYS = 200, MET = 20 };

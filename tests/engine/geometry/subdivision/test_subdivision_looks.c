@@ -158,9 +158,8 @@ START_TEST(matching)
 }
 END_TEST
 
-/* Find a point in each face, although the hint is useless: the given polygon lies elsewhere. The
- * point is inside, and depends neither on the order nor on the direction of the segments.
- */
+/* Find a point in each face, although the polygon given as a hint lies elsewhere and doesn't help.
+ * The point is inside, and depends neither on the order nor on the direction of the segments. */
 START_TEST(a_point_in_each_face)
 {
     enum { COUNT = 14, ROUNDS = 150, WIDTH = 12, BESIDE = WIDTH + 1 };
@@ -172,7 +171,7 @@ START_TEST(a_point_in_each_face)
     Random random = {71};
     for (int round = 0; round < ROUNDS; round++) {
         Segment segments[COUNT];
-        for (size_t i = 0; i < COUNT;) { /* many of them at a corner, which has the least place */
+        for (size_t i = 0; i < COUNT;) { /* many at a corner, the least of all points */
             int64_t kind = random_between(&random, 0, 3);
             Segment s = {{kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH),
                           kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH)},

@@ -82,8 +82,8 @@ static inline bool plain_is_taken(const Board *board, Point p)
     return taken;
 }
 
-/* Add random sites, on a grid; on a coarse one many lie on one circle. Sometimes they are in one
- * corner of the board, so that cells extend far over empty space. */
+/* Add random sites on a grid; on a coarse grid many sites lie on one circle. Sometimes all are in
+ * one corner of the board, so that cells extend far over empty space. */
 static inline void plain_add_sites(Board *board, size_t count, int32_t step, Random *random)
 {
     Box box = outline_box(&board->outline);

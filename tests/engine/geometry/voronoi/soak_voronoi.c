@@ -5,9 +5,9 @@
  *
  * Boards are from 16 steps a side to 160 spaces, some not convex; sites are often on a coarse grid,
  * so that many lie on one circle, or a step apart. Checked for each: every area to within 1e-9 of a
- * square; the sum, which is exact on boards with vertical and horizontal edges; and removing and
- * restoring one site, or several at the same time, and undoing everything, restores the same areas.
- * The exit code is 1 if a check fails.
+ * square; the sum, which is exact on boards with vertical and horizontal edges. Removing and
+ * restoring one site, or several at the same time, must lead to the same areas, and so must undoing
+ * everything. The exit code is 1 if a check fails.
  */
 #include "base/memory.h"
 #include "geometry/voronoi/voronoi.h"
