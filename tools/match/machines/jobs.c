@@ -77,7 +77,7 @@ bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error)
     return false;
 }
 
-/* Write the settings file for those who play parts. */
+/* Write the settings file that runners of parts read. */
 static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, StringBuilder *error)
 {
     StringBuilder path = {0}, text = {0};
@@ -91,8 +91,8 @@ static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, Str
     return written;
 }
 
-/* Merge the parts. A match being played in another number of parts is an error: the parts would
- * overlap. */
+/* Merge the parts. If the match is being played in another number of parts, that is an error, since
+ * the parts would overlap. */
 static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error)
 {
     PartsMerged merged = {0};
@@ -150,7 +150,8 @@ static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
     return played;
 }
 
-/* Write which games of a part were played elsewhere, if there are more than in the part itself. */
+/* Write to a part's folder which of its games were played elsewhere, if more of them are stored
+ * here than there. */
 static bool tell_played(const Store *store, MatchPart part, const char *part_folder, Jobs *jobs,
                         StringBuilder *error)
 {

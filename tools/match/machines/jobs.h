@@ -18,7 +18,7 @@ typedef struct Jobs {
     StringBuilder lines;       /* an sh command line for each part that has games left */
     size_t count;              /* number of lines */
     uint64_t all, played;      /* games */
-    uint64_t taken, conflicts; /* games in this merge */
+    uint64_t taken, conflicts; /* games that this merge added; games whose results differ */
     uint64_t playing;          /* parts being played: not in `lines`, and not merged */
     bool decided;              /* by the SPRT: nothing is left to play */
     StringBuilder told;        /* what could not be merged, in lines for the user */
@@ -27,9 +27,9 @@ typedef struct Jobs {
 /* Create the results folder if needed and set only `folder` and `program`. */
 bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 
-/* Do the same, merge the parts that have been played, and find those with games left. `jobs` must
- * be zeroed; the caller frees it in any case. On failure return false and set `error` to the
- * reason. */
+/* Do the same as jobs_find_places(), merge the parts that have been played, and find the parts with
+ * games left. `jobs` must be zeroed; the caller frees it in any case. On failure return false and
+ * set `error` to the reason. */
 bool jobs_find(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 void jobs_free(Jobs *jobs);
 

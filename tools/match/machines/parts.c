@@ -107,7 +107,7 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
     return done && write_merged(mark, games, error);
 }
 
-/* Return the total number of parts, from the folder name of one. */
+/* Return the number of parts of the match, from the folder name of one part. */
 static uint64_t count_of(const char *folder)
 {
     const char *name = strrchr(folder, '/');

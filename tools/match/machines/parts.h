@@ -8,7 +8,7 @@
 typedef struct PartsMerged {
     uint64_t folders;                 /* parts that had something new */
     uint64_t playing;                 /* parts being played, which were skipped */
-    uint64_t playing_of;              /* total number of parts that one of those belongs to */
+    uint64_t playing_of;              /* number of parts of the match, according to one of these */
     uint64_t failed;                  /* parts that could not be merged completely */
     uint64_t taken, known, conflicts; /* games, see StoreMerge */
     StringBuilder told;               /* conflicts and errors, one per line; the caller's */

@@ -27,7 +27,7 @@ enum {
     FOLDER_MODE = 0777,
     FILE_MODE = 0666,
     JOBS_OF_A_NODE = 4, /* if the number of games per job isn't given */
-    VAIN_MOST = 3,      /* consecutive arrays without a single game */
+    VAIN_MOST = 3,      /* arrays in a row without a single game */
     SILENT_MOST = 60,   /* consecutive failures of squeue */
     RELEASES_MOST = 20, /* of jobs that Slurm failed to launch */
     SECONDS_FIRST = 1,  /* interval of queries, at first and at last */
@@ -142,7 +142,8 @@ static bool write_file(Slurm *slurm, const char *file, const StringBuilder *text
     return written;
 }
 
-/* Write the script that runs the line with the job's array index. */
+/* Write the script of an array's jobs. Each job runs the line whose number is its index in the
+ * array. */
 static bool write_part_script(Slurm *slurm)
 {
     StringBuilder script = {0}, path = {0};
@@ -173,7 +174,8 @@ static bool write_merge_script(Slurm *slurm)
     return written;
 }
 
-/* Write as many lines as an array may have jobs. Return their number. */
+/* Write the lines of the unfinished parts, at most as many as an array may have jobs. Return how
+ * many were written. */
 static size_t write_lines(Slurm *slurm)
 {
     StringBuilder text = {0};
@@ -260,7 +262,7 @@ static bool submit_merge(Slurm *slurm, StringBuilder *job)
     return done;
 }
 
-/* Submit the unfinished parts, as many as fit in an array, and the merge after them. */
+/* Submit the unfinished parts, as many as fit in an array, and the merge that follows them. */
 static bool submit(Slurm *slurm)
 {
     StringBuilder merge = {0};
@@ -271,7 +273,7 @@ static bool submit(Slurm *slurm)
     slurm->played = slurm->jobs.played;
     if (!submit_array(slurm, count))
         return false;
-    /* The merge job is optional: this command merges as well when the jobs have ended. */
+    /* The merge job is optional, since this command merges, too, once the jobs have ended. */
     if (!submit_merge(slurm, &merge))
         complain(PROGRAM, "cannot submit the merge job: %s", builder_string(&slurm->error));
     say(slurm, "submitted %zu of %zu parts that have games left: job %s, and merge job %s", count,
@@ -313,7 +315,8 @@ static void complain_of_job(Slurm *slurm)
     builder_free(&error);
 }
 
-/* Evaluate the last array. Return false once too many have brought no game. */
+/* Count the games that the last array has played. Return false after too many arrays in a row
+ * without a game. */
 static bool judge(Slurm *slurm)
 {
     StringBuilder ends = {0};

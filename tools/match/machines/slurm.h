@@ -1,10 +1,10 @@
 /* Playing a match on a Slurm cluster.
  *
  * The parts that have games left are submitted as one job array, followed by a job that merges
- * them. Whatever the cluster does to single jobs (node failures, requeues, cancellations) leaves
- * parts with games left; these are submitted again until everything is played or there is no more
- * progress. No state is kept between runs of the command: the jobs of this match are found by their
- * name, which is derived from the results folder, and the parts contain what has been played.
+ * them. If jobs don't finish (node failures, requeues, cancellations), their parts have games left.
+ * These parts are submitted again until everything is played or there is no more progress. No state
+ * is kept between runs of the command: the jobs of this match are found by their name, which is
+ * derived from the results folder, and the parts contain what has been played.
  *
  *   DIR/parts/slurm/part.sh, merge.sh   the job scripts
  *   DIR/parts/slurm/lines               the part that each job of the array plays

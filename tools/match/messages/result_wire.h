@@ -9,7 +9,7 @@
 void result_wire_add(const GameResult *result, StringBuilder *message);
 
 /* Store one field in the result. Return false if its name or value is invalid. If memory runs out,
- * a string of the result has failed. */
+ * builder_failed() is true for a string of the result. */
 bool result_wire_take(GameResult *result, const WireField *field);
 
 #endif

@@ -90,7 +90,7 @@ void wire_add_members(const WireMember *members, size_t count, const void *value
     }
 }
 
-/* The value as an enum or a bool, by its length. */
+/* Return the value of an enum or a bool, whose size is the length of `value`. */
 static unsigned read_choice(StringView value)
 {
     unsigned choice;

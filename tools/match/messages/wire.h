@@ -34,7 +34,7 @@ typedef enum WireRead {
     WIRE_BAD,   /* invalid */
 } WireRead;
 
-/* Read the next field, or the end of the message, at `*at` and move `*at` behind it. For WIRE_PART
+/* Read the next field, or the end of the message, at `*at`, and move `*at` past it. For WIRE_PART
  * and WIRE_BAD `*at` is unchanged. */
 WireRead wire_read(const char *bytes, size_t count, size_t *at, WireField *field);
 

@@ -68,7 +68,7 @@ static bool add_turns(const Session *session, StringBuilder *turns)
             break;
         bool goes_on = turns->length > 0 && event.number == number && event.color == color;
         if (goes_on && event.kind == EVENT_PASS)
-            continue; /* it ends a turn in which something was drawn */
+            continue; /* this pass only ends a turn in which something was drawn */
         if (goes_on) {
             builder_truncate(turns, turns->length - 1);
             builder_add_char(turns, '/');
@@ -123,7 +123,8 @@ static bool read_file(Openings *openings, const char *path, Opening *opening, St
     return !complaint || refuse(path, complaint, why);
 }
 
-/* Check that the turns are legal under the match's rules and leave something to play. */
+/* Check that the turns are legal under the match's rules and that the game isn't over after them.
+ */
 static bool try_turns(const Openings *openings, const char *path, const StringBuilder *turns,
                       StringBuilder *why)
 {
@@ -237,14 +238,14 @@ bool openings_create(const MatchSettings *settings, Openings **openings, StringB
     return true;
 }
 
-/* Return which file a pair of games begins with. Each round uses all files once, sorted or
- * shuffled. */
+/* Return the index of the opening for a pair of games. All files are used once, sorted or shuffled,
+ * before any is used again. */
 static size_t choose(const Openings *openings, uint64_t pair)
 {
     size_t count = openings->count, place = (size_t)(pair % count);
     if (!openings->settings->random_order)
         return place;
-    /* The order is that of random numbers, one per file and round. */
+    /* To shuffle, sort the files by random numbers, one per file and round. */
     uint64_t round = random_mix(openings->settings->seed, pair / count + 1);
     for (size_t i = 0; i < count; i++) {
         size_t before = 0;

@@ -1,4 +1,5 @@
-/* Openings: turns made before a game, from the records and SGF files of a folder or random. */
+/* Openings: turns made before a game, either read from the records and SGF files of a folder, or
+ * made at random. */
 #ifndef CONTIGO_MATCH_PLANNING_OPENING_H
 #define CONTIGO_MATCH_PLANNING_OPENING_H
 

@@ -10,8 +10,8 @@
  * false and set `why` to the reason. */
 bool plan_check(const MatchSettings *settings, StringBuilder *why);
 
-/* Append match_settings_add() and a comment with a hash of the openings folder: equal texts mean
- * equal matches. If the folder cannot be read, return false and set `why` to the reason. */
+/* Append match_settings_add() and a comment with a hash of the openings folder, so that equal texts
+ * mean equal matches. If the folder cannot be read, return false and set `why` to the reason. */
 bool plan_canonical(const MatchSettings *settings, StringBuilder *text, StringBuilder *why);
 
 typedef struct Plan Plan;
@@ -22,7 +22,7 @@ typedef struct Plan Plan;
 bool plan_create(const MatchSettings *settings, Store *store, Plan **plan, StringBuilder *why);
 void plan_destroy(Plan *plan); /* NULL is allowed */
 
-/* Return the number of games known so far: their numbers are less. */
+/* Return a bound: all games known so far have numbers below it. */
 uint64_t plan_known(const Plan *plan);
 
 /* Return whether a number below plan_known() is a game: some rounds of a ladder have fewer games

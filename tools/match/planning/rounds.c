@@ -74,7 +74,7 @@ static void sort(Rounds *rounds)
     }
 }
 
-/* Once every player has had a bye, start over. */
+/* Once every player has had a bye, forget the byes, so that every player can get another. */
 static void forget_free(Rounds *rounds)
 {
     bool all = true;

@@ -1,15 +1,16 @@
 /* Tournament formats in which each round depends on the results before it: Swiss and ladder.
  *
  * Swiss: players with equal scores meet, and no two meet twice if that can be avoided. Players are
- * ranked by score, and then in the order of the settings. The first meets the next one he hasn't
- * met, and so on; if that leaves somebody without an opponent, it backtracks (at most SWISS_TRIALS
- * times; then neighbors meet even if they have before). With an odd number of players the last one
- * who hasn't had a bye gets one, and the points for winning all games of the round; when all have
- * had one, it starts over.
+ * ranked by score, and then in the order of the settings. The first player meets the next one whom
+ * they haven't met, and so on down the ranking. If that leaves a player without an opponent, the
+ * pairing backtracks. After SWISS_TRIALS attempts, neighbors meet even if they have met before.
+ * With an odd number of players, the last one who hasn't had a bye gets one, with the points for
+ * winning all games of the round. Once every player has had a bye, the byes start over.
  *
- * Ladder: players stand on rungs, at first in the order of the settings. In every odd round rungs 1
- * and 2 meet, 3 and 4, and so on; in every even round 2 and 3, 4 and 5, and so on. The player who
- * wins more of the games takes the upper of the two rungs; with equal wins both stay. */
+ * Ladder: players stand on rungs, at first in the order of the settings. In odd rounds, the players
+ * on rungs 1 and 2 meet, those on 3 and 4, and so on; in even rounds, those on 2 and 3, on 4 and 5,
+ * and so on. The player who wins more of the games takes the upper of the two rungs; with equal
+ * wins both stay. */
 #ifndef CONTIGO_MATCH_PLANNING_ROUNDS_H
 #define CONTIGO_MATCH_PLANNING_ROUNDS_H
 
@@ -29,7 +30,8 @@ void rounds_destroy(Rounds *rounds); /* NULL is allowed */
 uint64_t rounds_known(const Rounds *rounds);
 const Pairing *rounds_pairings(const Rounds *rounds, uint64_t round, size_t *count);
 
-/* Add a game of the last round: half points of either side, 0 to 2; both 0 if the game is void. */
+/* Add a game of the last round, with the half points of each side, 0 to 2; both are 0 if the game
+ * is void. */
 void rounds_count(Rounds *rounds, uint32_t black, uint32_t white, int black_halves,
                   int white_halves);
 

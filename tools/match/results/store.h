@@ -58,11 +58,13 @@ const StringBuilder *store_settings(const Store *store);
 size_t store_player_count(const Store *store);
 const StorePlayer *store_player(const Store *store, size_t index);
 
-/* Return whether a game is done, void or not, and the number of games done. Constant time. */
+/* Return whether a game is done, even if it is void; and the number of games done. Both take
+ * constant time. */
 bool store_is_done(const Store *store, uint64_t number);
 uint64_t store_count(const Store *store);
 
-/* Find games that others have added since. Takes time in proportion to their number. */
+/* Find the games that other processes have added since the store was opened or refreshed. The time
+ * is proportional to the number of these games. */
 bool store_refresh(Store *store, StringBuilder *error);
 
 /* Add a game whose number isn't done. When it returns true, the game is durable, or will be at
@@ -89,7 +91,7 @@ typedef bool (*StoreVisit)(void *context, const GameResult *result);
 bool store_each(Store *store, uint64_t from, StoreDepth depth, StoreVisit visit, void *context,
                 StringBuilder *error);
 
-/* The same for attempts, ordered by number and attempt. */
+/* Do the same for attempts, in order of number and attempt. */
 bool store_each_attempt(Store *store, StoreDepth depth, StoreVisit visit, void *context,
                         StringBuilder *error);
 
@@ -107,9 +109,9 @@ typedef struct StoreMerge {
 } StoreMerge;
 
 /* Merge the games of another results folder with their records and attempts. Fails if it has other
- * settings or players; the error lists the differences. Can be interrupted and repeated: what is
- * here already is skipped. With conflicts it merges all other games and returns false. `merged`
- * must be zeroed. */
+ * settings or players; the error lists the differences. The merge can be interrupted and repeated:
+ * it skips games that are here already. If there are conflicts, it merges all other games and
+ * returns false. `merged` must be zeroed. */
 bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilder *error);
 
 /* Append the database schema: SQL with comments, for your own queries. */

@@ -47,8 +47,8 @@ typedef struct Master {
     Announcer *announcer;
     StringBuilder whole; /* absolute path of the results folder */
     StringBuilder base;  /* folder for the programs' folders */
-    uint64_t next;       /* numbers below are done, being played, or to be replayed */
-    uint64_t *pairs;     /* per worker: 1 + the number it must play next, or 0 */
+    uint64_t next;       /* all numbers below this are done, being played, or to be replayed */
+    uint64_t *pairs;     /* per worker: 1 + number of the game that it must play next, or 0 */
     Again *again;
     size_t again_count, again_capacity;
     uint64_t played;      /* by this run */
@@ -318,9 +318,9 @@ static bool open_store(Master *master)
     return done;
 }
 
-/* Create the folder for programs, after removing what an earlier run has left: with the store open,
- * nobody else uses it. But workers of a runner killed just now may still be creating folders in it,
- * so it isn't an error if it exists. */
+/* Create the folder for programs, after removing what an earlier run has left in it. While the
+ * store is open, no other runner uses the folder. But workers of a runner that has just been killed
+ * may still be creating folders in it, so it isn't an error if it still exists. */
 static bool make_base(Master *master)
 {
     char *whole = realpath(builder_string(&master->folder), NULL);

@@ -15,7 +15,7 @@
 typedef struct MasterGuide {
     void *context;
     const char *settings; /* comment lines to append to the stored settings */
-    /* Return how many games can be played so far: their numbers are less. */
+    /* Return a bound: the games that can be played so far have numbers below it. */
     uint64_t (*known)(void *context);
     /* Modify the order of a game. Return false if memory runs out. */
     bool (*adapt)(void *context, Order *order);

@@ -319,8 +319,9 @@ static bool is_free(const Worker *worker)
     return !worker->busy && !worker->ends && (worker->runs || worker->handles == 0);
 }
 
-/* Give every free worker a game; if no games are in progress, end all workers. Each one is tried,
- * because some games are reserved for a certain worker: the second of a pair. */
+/* Give every free worker a game; if no games are in progress, end all workers. Offer a game to each
+ * free worker even if another got none, because the second game of a pair may be reserved for a
+ * certain worker. */
 static void serve(Pool *pool)
 {
     for (size_t i = 0; i < pool->count && !pool->stopped; i++) {

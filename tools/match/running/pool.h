@@ -1,5 +1,5 @@
-/* A pool of workers (worker.h): starts them, sends orders, receives results, replaces workers that
- * die and ends them.
+/* A pool of workers (worker.h): it starts the workers, sends them orders, receives their results,
+ * replaces those that die, and ends all of them.
  *
  * It runs in one thread and event loop. No program can block it: a stopped worker is continued, and
  * a worker that dies costs its game one attempt. */
@@ -39,8 +39,8 @@ typedef struct Pool Pool;
 Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool);
 void pool_destroy(Pool *pool); /* NULL is allowed */
 
-/* Play until no games are left and all have ended, or the pool is stopped. If no worker can be
- * started, return false and set `why` to the reason. */
+/* Play until no games are left and all games have ended, or the pool is stopped. If no worker can
+ * be started, return false and set `why` to the reason. */
 bool pool_run(Pool *pool, StringBuilder *why);
 
 /* Request no more orders. `at_once`: abort the games in progress and drop them; otherwise play them

@@ -132,7 +132,8 @@ static bool start(Worker *worker, Side *side, Color color)
     size_t place = (size_t)(side - worker->sides);
     bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
                 split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
-    /* In a sandbox the working directory changes, but a relative path starts from here. */
+    /* In a sandbox the working directory changes, so make a relative path, which starts from the
+     * current one, absolute. */
     char *program = done && order->sandbox && strchr(words.items[0], '/')
                         ? realpath(words.items[0], NULL)
                         : NULL;
@@ -200,8 +201,8 @@ static bool are_well(Worker *worker)
     return well;
 }
 
-/* Assign the sides to colors. Keep running programs if they are the same two players. Return false
- * if the runner itself fails. */
+/* Assign the sides to colors. If the running programs are the same two players, keep them. Return
+ * false if the runner itself fails. */
 static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
 {
     const OrderSide *wanted = worker->order.sides;
@@ -226,7 +227,7 @@ static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
     return true;
 }
 
-/* End the programs, or keep them running if requested and they are well. */
+/* End the programs, or keep them running if the order says so and nothing is wrong with them. */
 static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -236,7 +237,7 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
         else
             side_errors(sides[color], &worker->result.sides[color].errors);
     }
-    /* A single remaining program is of no use. */
+    /* If only one program is left running, end it too: a single program can't be reused. */
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         size_t place = (size_t)(sides[color] - worker->sides);
         if (worker->players[1 - place] == NOBODY)

@@ -9,11 +9,11 @@
  * Ratings are relative to the mean of a group, which is 0. A group is all players connected by
  * games; players of different groups cannot be compared, and are listed by group.
  *
- * If some players of a group have won or lost all games against its others, nothing bounds the
- * difference. Then each player of that group gets one virtual draw, distributed over its opponents
- * in proportion to its games (as in BayesElo), and `has_prior` is set. Other groups have no prior:
- * they get the maximum likelihood, like Ordo. A player who won all games has no upper bound, one
- * who lost all no lower bound.
+ * If some players of a group have won or lost all games against the rest of the group, nothing
+ * bounds their distance from the rest. Then each player of that group gets one virtual draw,
+ * distributed over its opponents in proportion to its games (as in BayesElo), and `has_prior` is
+ * set. Other groups have no prior: they get the maximum likelihood, like Ordo. A player who won all
+ * games has no upper bound, and one who lost all games has no lower bound.
  *
  * Black's advantage is an optional parameter. Its prior is ADVANTAGE_PRIOR games between equals,
  * half of them won, so that few games don't give absurd values. It is reported only if the games
@@ -21,7 +21,7 @@
  *
  * Intervals come from the inverse of the Hessian, relative to the group's mean. They treat games as
  * independent and draws as no more certain than wins and losses: with many draws or with decisive
- * openings they are rather too wide than too narrow. */
+ * openings they are more likely too wide than too narrow. */
 #ifndef CONTIGO_MATCH_STATISTICS_RATINGS_H
 #define CONTIGO_MATCH_STATISTICS_RATINGS_H
 

@@ -4,7 +4,8 @@
 
 #include "match/statistics/ratings.h"
 
-/* All games between two players with these colors, including virtual draws, hence as doubles. */
+/* All games between two players with these colors, including virtual draws, which is why the counts
+ * are doubles. */
 typedef struct Bout {
     uint32_t black, white;
     double games;

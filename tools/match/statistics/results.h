@@ -1,9 +1,9 @@
 /* Results of one player against another, by color and by pairs.
  *
  * Games 2k and 2k+1 are a pair: the same opening with colors exchanged. A pair is one observation,
- * because an opening that favors a color decides both. The two games are counted as a pair when
- * both are there, in any order. A game whose partner is void or not there (yet) counts as a single
- * game. Void games don't count, except in `voids` and the failures.
+ * because an opening that favors a color decides both. The two games are counted as a pair once
+ * both have been added, in any order. A game whose partner is void or hasn't been added counts as a
+ * single game. Void games don't count, except in `voids` and the failures.
  *
  * Sums are integers, so that the figures don't depend on the order of the games. */
 #ifndef CONTIGO_MATCH_STATISTICS_RESULTS_H

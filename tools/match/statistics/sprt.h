@@ -3,11 +3,11 @@
  *
  * This is Michel Van den Bergh's generalized test ("A practical introduction to the GSPRT",
  * https://www.cantate.be/Fishtest/GSPRT_approximation.pdf, and "Comments on normalized Elo",
- * https://www.cantate.be/Fishtest/normalized_elo_practical.pdf), as in fishtest's LLRcalc.py: the
- * log-likelihood ratio between the most likely outcome distributions whose mean, or normalized
- * mean, is that of either hypothesis. The observations are pairs (pentanomial) if there are any,
- * otherwise single games (trinomial), never both. An outcome that hasn't occurred counts as 0.001,
- * as in fishtest, so that there is a ratio even if all results are equal. */
+ * https://www.cantate.be/Fishtest/normalized_elo_practical.pdf), as in fishtest's LLRcalc.py. For
+ * each hypothesis it finds the most likely distribution of outcomes with that mean, or normalized
+ * mean, and computes the log-likelihood ratio of the two. The observations are pairs (pentanomial)
+ * if there are any, otherwise single games (trinomial), never both. An outcome that hasn't occurred
+ * counts as 0.001, as in fishtest, so that there is a ratio even if all results are equal. */
 #ifndef CONTIGO_MATCH_STATISTICS_SPRT_H
 #define CONTIGO_MATCH_STATISTICS_SPRT_H
 
@@ -43,13 +43,14 @@ typedef enum SprtDecision {
 
 typedef struct Sprt {
     SprtSettings settings;
-    uint64_t games;      /* that count: two per pair */
+    uint64_t games;      /* games that count: two per pair */
     bool on_pairs;       /* pentanomial */
     double ratio;        /* log-likelihood ratio, always finite */
     double lower, upper; /* bounds: ln(beta / (1 - alpha)), ln((1 - beta) / alpha) */
     SprtDecision decision;
-    /* Expected number of further games, 0 once decided: if results continue as so far, and if the
-     * truth is between the hypotheses, which takes longest. Not available before the first game. */
+    /* Expected number of further games, 0 once the test is decided. The first number holds if
+     * results continue as so far, the second if the true strength is between the hypotheses, which
+     * takes longest. Not available before the first game. */
     bool has_expectation;
     double expected_games, longest_games;
 } Sprt;

@@ -2,11 +2,12 @@
  *
  * J. C. Spall, "Implementation of the simultaneous perturbation algorithm for stochastic
  * optimization", IEEE Transactions on Aerospace and Electronic Systems 34, 1998. Each iteration
- * perturbs all parameters up or down at random (from the seed), and in the opposite direction; the
- * two sides play each other, and all parameters move a step towards the winner. As fractions of a
- * parameter's range, iteration k (from 0) perturbs by c / (k + 1)^0.101, and a step is a / (A + k +
- * 1)^0.602 times the difference of the two sides' scores over twice the perturbation; A is a tenth
- * of the iterations. An integer is perturbed by at least one half, so that the sides differ.
+ * perturbs every parameter up or down at random (from the seed) for one side, and in the opposite
+ * direction for the other side. The two sides play each other, and all parameters move a step
+ * towards the winner's values. As fractions of a parameter's range, iteration k (from 0) perturbs
+ * by c / (k + 1)^0.101, and a step is a / (A + k + 1)^0.602 times the difference of the two sides'
+ * scores over twice the perturbation; A is a tenth of the iterations. An integer is perturbed by at
+ * least one half, so that the sides differ.
  *
  * The state can be saved as text and read again, to continue exactly as without the interruption.
  * Positions in a range are integers in units of 10^-12, so that they are the same on every
