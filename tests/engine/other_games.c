@@ -1,8 +1,7 @@
-/* The library's API with games that implement only the minimum: capture Go and Hex of
- * tests/games/, which have no score, rules, keys, candidates or proposals, and no way to copy in
- * place. Linked with the list of them. Each call is also tested with failing memory, which must
- * change nothing.
- */
+/* The library's API with games that implement only the minimum: capture Go and Hex of tests/games/,
+ * which have no score, rules, keys, candidates or proposals, and no way to copy in place. This
+ * program is linked with a list of those games. Each call is also tested with failing memory, which
+ * must change nothing. */
 #include "base/memory.h"
 #include "contigo.h"
 
@@ -70,7 +69,7 @@ static void try_results(void)
     contigo_game_destroy(game);
 }
 
-/* Playouts of a position let one color win. */
+/* Playouts of a position end, and one that ends by a move has a winner. */
 static void try_playing_out(const char *name, int lines, uint64_t random)
 {
     contigo_game *game = created(name, lines);
@@ -184,7 +183,7 @@ static void try_without_memory(const char *name)
     }
 }
 
-/* Most points of a board are occupied, which the library finds out point by point. */
+/* Most points of a board are occupied, and the library can find that out only point by point. */
 static void try_full_board(void)
 {
     contigo_game *game = created("hex", 4);
@@ -209,8 +208,8 @@ static void try_full_board(void)
     contigo_game_destroy(game);
 }
 
-/* Almost no point is free, and there is no memory to try it, whatever random choices look for
- * it. */
+/* Almost no point is free, and there is no memory to try one, whatever random choices are made to
+ * find one. */
 static void try_full_board_without_memory(void)
 {
     for (uint64_t seed = 1; seed <= 30; seed++) {

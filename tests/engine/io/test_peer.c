@@ -34,7 +34,7 @@ static void see_end(Peer *peer)
     ck_assert_int_lt(waited, 1000);
 }
 
-/* Answer each message with the same contents, its kind plus one. */
+/* Answer each message with the same contents, and with its kind plus one. */
 static void echo(void *context, int socket)
 {
     Peer parent = {.socket = socket};
@@ -88,7 +88,7 @@ typedef struct Told {
     int file;
 } Told;
 
-/* Send what it knows of the process that started it, and of itself. */
+/* Send what the worker knows of the process that started it, and of itself. */
 static void tell(void *context, int socket)
 {
     const Told *told = context;

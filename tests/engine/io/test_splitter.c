@@ -11,8 +11,8 @@
 
 enum { PAGE = 8192 }; /* the C library may keep this much when a larger block shrinks */
 
-/* Feed `count` bytes, `block` at a time, and append each line to `out`: its kind as a digit, its
- * bytes and a bar. */
+/* Feed `count` bytes to the splitter, `block` at a time. For each line, append to `out` its kind as
+ * a digit, its bytes and a bar. */
 static void feed(Splitter *splitter, const char *bytes, size_t count, size_t block, char *out)
 {
     Line line;

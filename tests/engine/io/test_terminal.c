@@ -60,7 +60,7 @@ static const char *settings = "/dev/null";
 /* Checks for leaks in a build with LeakSanitizer. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
-/* Whether boards are shown, and input is corrected. */
+/* If true, boards are shown and input is corrected. */
 static bool is_attended;
 
 /* The games that the engine knows. */
@@ -223,7 +223,7 @@ START_TEST(names_that_do_not_print_are_not_completed)
 }
 END_TEST
 
-/* Readline repeats what it doesn't understand in a settings file, and the file's name. */
+/* Readline prints the parts of a settings file that it doesn't understand, and the file's name. */
 START_TEST(complaints_about_settings_do_not_print_raw)
 {
     char path[100];
@@ -459,7 +459,7 @@ START_TEST(a_command_that_takes_long_is_ended)
 }
 END_TEST
 
-/* A command that prints line after line continues until Ctrl-C, or until a line is entered. */
+/* A command that prints line after line runs until Ctrl-C is typed or a line is entered. */
 START_TEST(a_command_that_goes_on_is_ended)
 {
     games = stream_games();
@@ -478,11 +478,11 @@ START_TEST(a_command_that_goes_on_is_ended)
     type("me\r");
     expect("\r\ncontigo> ");
     expect("= Contigo\r\n\r\ncontigo> ");
-    type("stream\rname\r"); /* or was pasted with it */
+    type("stream\rname\r"); /* or was pasted together with the command */
     expect("= Contigo\r\n\r\ncontigo> ");
     type("stream\r");
     expect("line 2\r\n");
-    type("\004"); /* which ends only the command */
+    type("\004"); /* Ctrl-D ends only the command */
     expect("\r\ncontigo> ");
     type("name\r");
     expect("= Contigo\r\n\r\ncontigo> ");
@@ -504,7 +504,7 @@ START_TEST(a_person_is_attended)
     expect("(set_game minigo)\r\n= \r\n\r\n");
     expect("  5  . . . . .\r\n");
     expect("A B C D E\r\nblack> ");
-    type("PLAY b c3\r"); /* the color is not added if a wrong move loses */
+    type("PLAY b c3\r"); /* in games in which a wrong move loses, the color is not added */
     expect("(play b c3)\r\n= \r\n\r\n");
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");
@@ -603,7 +603,7 @@ START_TEST(an_interrupt_ends_the_pager_alone)
 }
 END_TEST
 
-/* A dumb terminal has no pages and no escape sequences. */
+/* On a dumb terminal there is no pager, and there are no escape sequences. */
 START_TEST(a_dumb_terminal_has_no_pager)
 {
     kind = "dumb";

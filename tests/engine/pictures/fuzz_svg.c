@@ -2,8 +2,8 @@
  *
  * The bytes before the first newline choose the command line; the others are the record. If the
  * program succeeds, its output is one XML element with everything closed in order, and a picture
- * that a viewer can draw; if it fails, it says why on standard error, in text that is safe on a
- * terminal, and wrote no output. No memory leaks.
+ * that a viewer can draw. If the program fails, it says why on standard error, in text that is safe
+ * on a terminal, and writes no output. No memory leaks.
  */
 #include "base/memory.h"
 #include "base/utf8.h"

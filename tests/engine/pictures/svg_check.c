@@ -197,9 +197,8 @@ static void note_names(Reader *reader, const char *tag)
         add_name(&reader->used, at + 5, ")");
 }
 
-/* Everything drawn, which begins a line, has an id and a class, and the number of a move is
- * valid.
- */
+/* Check that an element that is drawn (these begin a line) has an id and a class, and that the
+ * number of a move is valid. */
 static bool check_named(Reader *reader, const char *tag)
 {
     static const char *const drawn[] = {"g ", "path ", "circle ", "rect ", "text ", "use "};

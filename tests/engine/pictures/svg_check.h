@@ -9,7 +9,7 @@
 /* Check a well-formed document: the data of each path is valid SVG and not empty; sizes are above
  * 0; everything drawn lies on the page, to within a pixel; ids are unique, and those that are
  * referenced exist; in a picture of a game everything drawn has an id and a class, and numbers of
- * moves are above 0. Otherwise return false and say why. */
+ * moves are above 0. If the check fails, return false and say why. */
 bool svg_check(const char *svg, StringBuilder *why);
 
 #endif

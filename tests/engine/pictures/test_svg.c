@@ -95,8 +95,8 @@ static Frame frame_of(StringBuilder *svg)
                    number_in(svg, element, "width"), number_in(svg, element, "height")};
 }
 
-/* Compare one color's painted areas of one state with the territory, at places all over the board
- * that are not just on an edge. */
+/* Compare one color's painted areas of one state with the territory, at places all over the board.
+ * Leave out places that are too close to an edge. */
 static size_t compare_areas(const Lines *lines, Color color, SectionState state, const Drawn *drawn,
                             Frame frame)
 {
@@ -155,8 +155,9 @@ START_TEST(areas_are_painted_where_they_are)
 }
 END_TEST
 
-/* Mutual life: of the four loops, the third, Black's of 8.8 squares, lives for both: the part of
- * the board inside the two smaller ones is gray, and in front of areas alive for one color. */
+/* Mutual life: of the four nested loops, the third is Black's, of 8.8 squares. The board inside the
+ * two smaller loops is alive for both colors, so it is gray, and in front of areas that are alive
+ * for one color. */
 START_TEST(mutual_life_is_gray)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
@@ -245,7 +246,7 @@ static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x
     return &cells[(int)round(row)][(int)round(column)];
 }
 
-/* Return the character for the elements of a group: 0 for irrelevant ones. */
+/* Return the character for the elements of a group, or 0 if the group is irrelevant. */
 static char meaning_of_group(const char *line)
 {
     static const char *const classes[] = {"stones-black",      "stones-black-dead", "stones-white",
@@ -305,8 +306,8 @@ static void check_go(const char *path)
     session_destroy(session);
 }
 
-/* On the widest board every tenth line is stronger, and only those are drawn if all would make a
- * gray area. */
+/* On the widest board every tenth line is stronger. If lines are so close that all of them would
+ * make a gray area, only the stronger ones are drawn. */
 START_TEST(boards_of_every_size)
 {
     static const int sides[] = {2, 26, 161};
@@ -640,7 +641,8 @@ START_TEST(pictures_are_the_same_bytes)
 END_TEST
 
 /* Whichever allocation fails, the call reports it, and nothing is leaked. In one of two runs the
- * output has room from the start, so that its own failure cannot hide an earlier one. */
+ * output has enough room from the start: an allocation for the output that fails could otherwise
+ * hide an earlier failure. */
 START_TEST(failing_memory)
 {
     static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Add a frame with an element for each letter, in the layer of its case. */
+/* Add a frame with an element for each letter; capitals and small letters are in different layers.
+ */
 static void add_frame(Film *film, const char *letters)
 {
     Scene frame = {0};
@@ -46,7 +47,7 @@ static void expect_film(const char *const *frames, size_t count, const char *exp
     film_free(&film);
 }
 
-/* Short films have frames of 0.8 s, and show the last one for 2 s first. */
+/* Short films have frames of 0.8 s, and begin with the last frame, which they show for 2 s. */
 START_TEST(things_are_seen_in_their_frames)
 {
     expect_film((const char *const[]){"a"}, 1,
@@ -71,7 +72,7 @@ START_TEST(things_are_seen_in_their_frames)
 }
 END_TEST
 
-/* Films last a minute, unless frames would be too slow or too fast. */
+/* Films last a minute, unless frames would then be too long or too short. */
 START_TEST(films_are_a_minute_long)
 {
     ck_assert_int_eq(film_tempo(1).frame, 800);

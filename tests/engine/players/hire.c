@@ -83,7 +83,7 @@ bool hire_player(const char *spec, Player *player)
     *player = (Player){.kind = kind, .settings = settings};
     if (is_fine && player_call(player) != STATUS_OK)
         problem = "no memory";
-    player->settings.tuning = NULL; /* `tuning` doesn't live as long */
+    player->settings.tuning = NULL; /* `tuning` is a local variable */
     if (problem)
         fprintf(stderr, "%s: %s: %s\n", spec, problem, word ? word : "");
     free(copy);

@@ -108,7 +108,7 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
         ck_assert_uint_ge(watcher.last.visits, 1);
         watcher = (Watcher){.left = 1000000, .enough = 2};
         analyze_for(position, &watcher, 2, NULL);
-        ck_assert_int_ge(watcher.left, 1); /* it did not take forever */
+        ck_assert_int_ge(watcher.left, 1); /* it ended before the checks ran out */
         position_destroy(position);
     }
     ck_assert_uint_eq(memory_in_use(), 0);
@@ -156,7 +156,7 @@ END_TEST
 
 /* Avoided turns. */
 
-/* A bar on the point and everything that rounds to it. */
+/* Return a bar on a point and all places that round to it. */
 static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
 {
     Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
@@ -340,7 +340,7 @@ START_TEST(a_search_shows_what_it_knows)
 }
 END_TEST
 
-/* Each cuts off a corner: many turns are equally good, and each of them has few visits. */
+/* Each of these cuts off a corner. Many turns are equally good, so each turn has few visits. */
 static const Choice CORNERS[] = {
     {.count = 3, .points = {{171429, 1200000}, {361452, 1022444}, {262512, 923504}}},
     {.count = 3, .points = {{1200000, 171429}, {1022444, 361452}, {923504, 262512}}},

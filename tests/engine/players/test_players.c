@@ -185,7 +185,7 @@ START_TEST(more_lead_is_more_value)
 }
 END_TEST
 
-/* Nobody passes while hardly anything is decided, on any size of board. */
+/* On a board of any size, nobody passes while hardly anything is decided. */
 START_TEST(who_has_room_plays)
 {
     const Case OPEN[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {&STONES_GAME, 120}};
@@ -208,7 +208,7 @@ START_TEST(who_has_room_plays)
 }
 END_TEST
 
-/* A third of a point for each stone; the test sets the spread. */
+/* An estimate in which each stone is worth a third of a point. The test sets the spread. */
 static double spread;
 
 static Status estimate_stones(void *game, Color color, Estimate *estimate)
@@ -223,8 +223,8 @@ static Status estimate_stones(void *game, Color color, Estimate *estimate)
     return STATUS_OK;
 }
 
-/* A stone is less than half a point, which isn't worth a turn if the game is lost anyway; if White
- * is behind by a tenth of a point it may win the game. */
+/* A stone is worth less than half a point. If the game is lost anyway, that isn't worth a turn; but
+ * if White is behind by a tenth of a point, the stone may win the game. */
 START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 {
     static const struct {

@@ -1,5 +1,5 @@
-/* Searches: their memory, what they keep between moves, where they look first, when they end, and
- * several threads. */
+/* Searches: how much memory they use, what they keep between moves, where they look first, when
+ * they end, and how they use several threads. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -184,8 +184,8 @@ START_TEST(a_search_ends_early_when_it_is_decided)
 }
 END_TEST
 
-/* A pass at the root gets each ROOT_PASS_SHARE-th playout, whatever its value: it is the best turn
- * only by the visits beyond those. */
+/* A pass at the root gets each ROOT_PASS_SHARE-th playout, whatever its value, so it can be the
+ * best turn only if it has more visits than those. */
 START_TEST(a_pass_needs_more_visits_than_it_is_given)
 {
     Search *search;
@@ -263,7 +263,7 @@ static double value_after(Position *position, const Choice *choice)
     return color == COLOR_BLACK ? value : 1 - value;
 }
 
-/* Return the highest such value of all turns in the list. */
+/* Return the highest value_after() of all turns in the list. */
 static double best_at_once(Position *position)
 {
     Candidate list[96];
@@ -344,7 +344,7 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
 }
 END_TEST
 
-/* A short time limit, or a caller that wants to stop, ends it early. */
+/* A short time limit, or a caller that wants to stop, ends the first look early. */
 START_TEST(a_first_look_ends_in_time)
 {
     for (const Case *it = ESTIMATED; it->kind; it++) {
@@ -361,7 +361,7 @@ START_TEST(a_first_look_ends_in_time)
         thinking.client = &looks;
         search = search_once(position, 1, &thinking, 0);
         ck_assert_uint_eq(count_looked(search, position), 9);
-        looks = 1000; /* and it continues where it stopped */
+        looks = 1000; /* the search continues where it stopped */
         SearchLimits limits = {.playouts = 1};
         ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
         ck_assert_uint_eq(count_looked(search, position) + 1,

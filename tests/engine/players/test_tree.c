@@ -26,7 +26,8 @@ static void lead(Tree *tree, uint32_t from, int edge, uint32_t to)
     tree_edges(tree, from)[edge].child = to;
 }
 
-/* A diamond and a separate path: 1 to 2 and 3, both to 4, 4 to 5; and 6 to 7. */
+/* A diamond, in which node 1 leads to 2 and 3, both of these to 4, and 4 to 5; and a separate path
+ * from 6 to 7. */
 static Tree make_diamond(uint32_t nodes[8])
 {
     Tree tree = tree_of(1 << 20);
@@ -150,7 +151,7 @@ START_TEST(a_tree_takes_no_more_than_its_bytes)
 }
 END_TEST
 
-/* The player to move, Black, has a winning turn, or only losing ones. */
+/* Black, the player to move, has a winning turn or has only losing turns. */
 START_TEST(who_has_a_winning_turn_wins_and_who_has_none_left_loses)
 {
     uint32_t nodes[8];
@@ -162,7 +163,7 @@ START_TEST(who_has_a_winning_turn_wins_and_who_has_none_left_loses)
     tree_prove(&tree, nodes[2]); /* white may play elsewhere */
     ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
     tree_edges(&tree, nodes[2])[0].illegal = tree_edges(&tree, nodes[2])[2].illegal = true;
-    tree_prove(&tree, nodes[2]); /* or white may, by an unlisted turn */
+    tree_prove(&tree, nodes[2]); /* or white may play elsewhere, by an unlisted turn */
     ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
     tree.nodes[nodes[2]].whole = true;
     tree_prove(&tree, nodes[2]); /* there is no other turn */

@@ -22,8 +22,8 @@ typedef struct Told {
     const Variation *turn; /* what it chooses; NULL: a pass */
     bool resigns;
     struct timespec takes;   /* how long that takes */
-    int64_t time;            /* the time it was given last */
-    bool endless, cleans_up; /* from its last request */
+    int64_t time;            /* the time that the player was last given */
+    bool endless, cleans_up; /* as in the last request to the player */
     size_t shown;            /* how many reports it makes before it gives up */
     int64_t interval;
     Bar bars[8]; /* the moves that it last had to avoid */
@@ -264,7 +264,7 @@ START_TEST(what_is_left_out_is_named_by_places)
 }
 END_TEST
 
-/* A loop of four squares in lines, along the edge, with `lower` 4. */
+/* In `lines` with `lower` 4: a loop of four squares along the edge. */
 static const Variation LOOP[] = {
     {.line = {{.count = 3, .points = {{0, 200000}, {200000, 200000}, {200000, 0}}},
               {.count = 2, .points = {{300000, 400000}, {400000, 400000}}}},
@@ -298,7 +298,7 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
 }
 END_TEST
 
-/* Each allocation fails once: the reply is an error, or a line followed by the error, or
+/* Each allocation fails once. The reply is then an error, or a line followed by the error, or it is
  * complete. */
 START_TEST(without_memory_it_is_an_error)
 {
@@ -587,9 +587,8 @@ START_TEST(what_is_left_while_a_turn_goes_on)
 }
 END_TEST
 
-/* A game of `count` moves, each taking slightly longer than its allotted time, is never lost on
- * time.
- */
+/* In a game of `count` moves, a player whose moves each take slightly longer than the allotted time
+ * never loses on time. */
 static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count)
 {
     ClockSettings settings = clock_settings(system, main, period, count);

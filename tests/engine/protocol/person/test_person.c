@@ -157,8 +157,8 @@ START_TEST(ink_and_its_ground)
 }
 END_TEST
 
-/* A disc reaches half a space from its center, and is as wide there as a circle is near its
- * edge. */
+/* A disc reaches half a space from its center, and gets narrower towards its edge, as a circle
+ * does. */
 START_TEST(discs_and_their_ground)
 {
     answer("set_game stones");
@@ -200,7 +200,7 @@ static void check_column_labels(int lines, int window)
     for (const char *label = labels; *(label += strspn(label, " ")); label += strcspn(label, " ")) {
         int at = (int)(label - labels), end = at + (int)strcspn(label, " "), line = atoi(label);
         ck_assert_int_lt(line, lines);
-        if (count == lines) /* otherwise one character holds several */
+        if (count == lines) /* with a smaller count, one character stands for several points */
             ck_assert_msg(at <= columns[line] && columns[line] < end, "%d of %d in %d:\n%s", line,
                           lines, window, labels);
     }
@@ -223,7 +223,8 @@ START_TEST(labels_are_under_their_columns)
 }
 END_TEST
 
-/* In color: find the dots of a row, counted in dots from the left. Return their number. */
+/* Find the dots of a row in color; write the position of each, counted in dots from the left.
+ * Return their number. */
 static int find_dots(const char *row, int *dots)
 {
     int count = 0, column = -LABEL_WIDTH;
@@ -309,7 +310,7 @@ START_TEST(a_stone_between_the_middles_of_pixels)
 }
 END_TEST
 
-/* However small the window is: the first and the last stone are far apart. */
+/* However small the window is, the first and the last stone are shown far apart. */
 START_TEST(stones_are_seen_in_every_window)
 {
     answer("set_game stones");
@@ -539,8 +540,8 @@ static void end_play(void)
     answer("play white pass");
 }
 
-/* If two people share a terminal, either may agree first, and then the other one. The marks have
- * number 1 when play has ended, and 2 after one was changed. */
+/* If two people share a terminal, either may agree first, and then the other person. The marks have
+ * number 1 when play has ended, and number 2 after a mark was changed. */
 START_TEST(agreeing_in_short)
 {
     check_meant("done", NULL);
@@ -701,7 +702,7 @@ START_TEST(undoing_all_against_an_opponent)
 }
 END_TEST
 
-/* It moves once; after an undo the person decides when it moves. */
+/* The opponent moves once; after an undo the person decides when it moves. */
 START_TEST(an_opponent)
 {
     check_own(NULL);
@@ -760,7 +761,7 @@ START_TEST(an_opponent_of_the_next_game)
 }
 END_TEST
 
-/* A game that was undone can be stepped through again. */
+/* The person can step through an undone game again: the opponent moves only at its end. */
 START_TEST(an_opponent_lets_one_look)
 {
     person.has_opponent = true;
