@@ -13,8 +13,8 @@ bool command_words(const char *command, StringBuilder *words);
 
 enum { COMMAND_WORDS_MOST = 256 };
 
-/* The same, with pointers to the words in the NULL-terminated `list`. Also false if there are more
- * than COMMAND_WORDS_MOST. */
+/* Do the same, and put pointers to the words into the NULL-terminated `list`. Return false also if
+ * there are more than COMMAND_WORDS_MOST words. */
 bool command_list(const char *command, StringBuilder *words,
                   const char *list[COMMAND_WORDS_MOST + 1]);
 

@@ -25,7 +25,7 @@ bool folder_make(const char *base, StringBuilder *path)
     return mkdtemp(path->bytes) != NULL;
 }
 
-/* nftw() calls this before it opens the folder, for which it needs the permissions. */
+/* nftw() calls this before it opens a folder. Give us the permissions that opening it needs. */
 static int open_up(const char *path, const struct stat *there, int kind, struct FTW *place)
 {
     (void)there;

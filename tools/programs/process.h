@@ -2,19 +2,20 @@
  *
  * A program is started without a shell, in its own session and folder, with pipes for standard
  * input, output and error and no other descriptors. Between it and the runner is a *keeper*: this
- * executable again, run with `--become keep`. The keeper adopts the program's orphans, so that it
- * is known whose they are, and ends them all on request or as soon as the runner is gone for any
- * reason. It is also the program's parent process: a program that kills its parent kills its
- * keeper, dies with it, and has failed (FAILURE_ATTACK); no other program is affected.
+ * executable again, run with `--become keep`. The keeper adopts the program's orphans, so that each
+ * orphan is known to belong to this program. It ends the program and all orphans on request, or as
+ * soon as the runner is gone for any reason. It is also the program's parent process: a program
+ * that kills its parent kills its keeper, dies with it, and has failed (FAILURE_ATTACK); no other
+ * program is affected.
  *
  * Limitations:
  * - Without a sandbox a program can do what its user can: kill any process of that user, read other
  *   processes' memory, read and write any file. If it kills a worker, that is the runner's failure
- *   (FAILURE_RUNNER); whoever started the worker must play the game again.
+ *   (FAILURE_RUNNER), and the process that started the worker must play the game again.
  * - The process limit is RLIMIT_NPROC, which counts all processes of the user, not just the
  *   program's, and does not apply to root. Cgroup limits are not used.
- * - Memory (address space) and processor time are limited per process, file size per file, and not
- *   for the program as a whole.
+ * - Memory (address space) and processor time are limited per process, and file size is limited per
+ *   file. There is no limit for the program as a whole.
  * - Bubblewrap reports an end by signal N as exit status 128 + N, so such a status in a sandbox is
  *   taken for the signal. Processes killed inside a sandbox are not counted. */
 #ifndef CONTIGO_PROGRAMS_PROCESS_H
@@ -25,7 +26,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* 0 means no limit beyond the runner's own. Core files are always disabled. */
+/* 0 means no limit beyond the runner's own. Core files are disabled in any case. */
 typedef struct ProcessLimits {
     int64_t memory;    /* bytes of address space */
     int64_t processor; /* seconds; SIGXCPU at the limit, SIGKILL one second later */

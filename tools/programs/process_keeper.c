@@ -53,7 +53,7 @@ static void tell(NoteKind kind, int value, int stage)
     (void)send(PROCESS_SOCKET, &note, sizeof note, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
-/* Reap all ended children. Return false if there are no children any more. */
+/* Reap all ended children. Return false if no children are left. */
 static bool reap(Keeper *keeper)
 {
     for (;;) {
@@ -70,7 +70,8 @@ static bool reap(Keeper *keeper)
     }
 }
 
-/* The pipe has closed: the program runs, or the last note is why not. */
+/* Report the start once the pipe has closed: either the program runs, or the last note says why it
+ * doesn't. */
 static void tell_start(Keeper *keeper)
 {
     close(keeper->start);
@@ -156,7 +157,7 @@ static void kill_one(void *context, pid_t process)
 }
 
 /* Kill the program and everything it has started; false if something is left. The first rounds run
- * without a pause, to beat programs that fork as fast as they are killed. */
+ * without a pause, so that killing outpaces programs that keep forking. */
 static bool hunt(Keeper *keeper)
 {
     int64_t end = milliseconds_now() + HUNTING;
@@ -232,7 +233,7 @@ static _Noreturn void become_keeper(const ProcessSetup *setup)
     sigprocmask(SIG_SETMASK, &all, NULL);
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
-    signal(SIGCHLD, SIG_DFL); /* if inherited as ignored, exit statuses are lost */
+    signal(SIGCHLD, SIG_DFL); /* if inherited as ignored, exit statuses would be lost */
     keeper.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
     tell(NOTE_READY, 0, 0);
     start(&keeper, setup);

@@ -21,7 +21,7 @@
 
 enum {
     BLOCK_BYTES = 64 * 1024,
-    BLOCKS_AT_ONCE = 64, /* limit of one process_read_now() */
+    BLOCKS_AT_ONCE = 64, /* maximum number of blocks read by one process_read_now() */
     SIGNAL_BASE = 128,   /* bubblewrap reports signal N as status 128 + N */
     LAST_SIGNAL = 64,
     HUNTING_ROUNDS = 2000, /* of about a millisecond */
@@ -152,7 +152,8 @@ static void note_closed(Process *process, bool *which)
         process->state.closed = moment_now();
 }
 
-/* Write the queued input. Return true if everything is written or nobody reads any more. */
+/* Write the queued input. Return true if everything has been written or the program has closed its
+ * input. */
 static bool write_on(Process *process)
 {
     while (process->taken < process->waiting.length) {
@@ -199,7 +200,7 @@ static void watch_input(Process *process, bool is_full)
     uv_poll_start(&process->polls[INPUT], UV_DISCONNECT | (is_full ? UV_WRITABLE : 0), on_input);
 }
 
-/* Read one block of output. Return false if there was none or at the end. */
+/* Read one block of output. Return false if there is no output now or the output has ended. */
 static bool read_output(Process *process)
 {
     char bytes[BLOCK_BYTES];

@@ -67,11 +67,11 @@ uint64_t process_show_error(Process *process, StringBuilder *text);
 /* Forget the standard error received so far. */
 void process_forget_error(Process *process);
 
-/* Continue the keeper, in case the program has stopped it. */
+/* Send the keeper SIGCONT, in case the program has stopped it. */
 void process_wake_keeper(Process *process);
 
-/* Close the program's input and have it ended: SIGTERM now, SIGKILL after `grace` milliseconds. It
- * is done when the state says `keeper_ended`. */
+/* Close the program's input and have it ended: SIGTERM now, SIGKILL after `grace` milliseconds. The
+ * end is complete when `keeper_ended` is set in the state. */
 void process_end(Process *process, int grace);
 
 /* Kill a keeper that doesn't respond. */

@@ -35,7 +35,7 @@ _Noreturn void process_tell_not_started(int told, NoteStage stage)
     _exit(CODE_NOT_STARTED);
 }
 
-/* Set a limit, or as much of it as the current hard limit permits. */
+/* Set a limit, lowered to the current hard limit if it exceeds that. */
 static void set_limit(unsigned resource, int64_t soft, int64_t hard)
 {
     struct rlimit limit;
@@ -179,8 +179,8 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     process_tell_not_started(told, STAGE_SANDBOX);
 }
 
-/* After fork(): run bubblewrap with its output in the pipe `said`, and reap everything that it
- * leaves behind, so that no other process adopts it. */
+/* After fork(): run bubblewrap with its output in the pipe `said`, and reap all processes that it
+ * leaves behind, so that no other process adopts them. */
 static _Noreturn void run_bubblewrap(const char *const *words, int said)
 {
     int how = 1, last;
@@ -241,7 +241,8 @@ static const struct {
     {"an empty /tmp", {"--tmpfs", "/tmp"}},
 };
 
-/* Report which features don't work alone, after all of them together failed. */
+/* Once a sandbox with all features has failed, try each feature alone, and report those that don't
+ * work. */
 static void try_parts(StringBuilder *remarks)
 {
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {

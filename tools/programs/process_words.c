@@ -107,7 +107,7 @@ bool process_from_words(char **words, ProcessSetup *setup)
             if (!setup->hidden)
                 setup->hidden = (const char *const *)words;
         } else if (setup->hidden) {
-            return false; /* hidden folders must come last, for their list to end at `--` */
+            return false; /* the hidden folders must come last, so that their list ends at `--` */
         } else if (begins(*words, FOLDER)) {
             setup->folder = *words + strlen(FOLDER);
         } else if (strcmp(*words, REMOVES) == 0) {
@@ -120,7 +120,7 @@ bool process_from_words(char **words, ProcessSetup *setup)
     }
     if (!words[0] || !words[1])
         return false;
-    *words = NULL; /* terminates the hidden folders */
+    *words = NULL; /* end the list of hidden folders here */
     setup->words = (const char *const *)words + 1;
     return true;
 }

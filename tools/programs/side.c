@@ -53,7 +53,7 @@ static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, i
     return answered || note_failure(side);
 }
 
-/* The same for a command that must succeed; `failure` is recorded if its reply is an error. */
+/* Send a command that must succeed. If the reply is an error, record `failure` and return false. */
 static bool demand(Side *side, const char *command, TalkKind kind, int64_t limit, Failure failure)
 {
     if (!ask(side, command, kind, limit, 0))
@@ -72,7 +72,8 @@ static bool side_knows(const Side *side, const char *command)
     return side->commands.length > 0 && strstr(side->commands.bytes, line);
 }
 
-/* Read which commands the program knows; none if it doesn't know list_commands. */
+/* Query which commands the program knows. If it doesn't know list_commands, assume that it knows
+ * none. */
 static void list_commands(Side *side)
 {
     builder_clear(&side->commands);
@@ -131,7 +132,7 @@ __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char 
     return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, FAILURE_PROTOCOL);
 }
 
-/* The same for a move of the opening, which may be longer than set_up()'s buffer. */
+/* Send a move of the opening like set_up(), whose buffer may be too small for it. */
 static bool set_up_turn(Side *side, const char *turn)
 {
     StringBuilder command = {0};
@@ -143,7 +144,7 @@ static bool set_up_turn(Side *side, const char *turn)
     return done;
 }
 
-/* The same for a command that a program may lack: skip it then. */
+/* Send a setup command if the program knows it; otherwise skip it. */
 #define set_up_if_known(side, word, ...) (!side_knows(side, word) || set_up(side, __VA_ARGS__))
 
 static bool is_on_grid(const char *game)
@@ -152,8 +153,8 @@ static bool is_on_grid(const char *game)
     return kind && kind->at;
 }
 
-/* Go programs know no other game and no `set_game`, so send that only if the program knows it or
- * the game needs it. */
+/* Go programs know no other game and don't know `set_game`, so send `set_game` only if the program
+ * knows it or the game needs it. */
 static bool set_board(Side *side, const GameTerms *terms)
 {
     bool is_needed = side_knows(side, "set_game") || !is_on_grid(terms->game);
@@ -180,7 +181,7 @@ static bool set_clock(Side *side, const GameTerms *terms)
     if (told && !side->words.whole) {
         done = ask(side, builder_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
         told = done && !side->reply.success;
-        side->words.whole = told; /* fall back to the whole seconds of GTP */
+        side->words.whole = told; /* if it refused fractions, send whole seconds, as in GTP */
         builder_clear(&command);
         time_add_settings(&terms->time, side->words, &command);
     }
@@ -314,8 +315,8 @@ bool side_tell(Side *side, Color color, const char *move)
     return done;
 }
 
-/* Send the remaining time if the program knows how: in whole seconds if it refuses fractions. Its
- * reply is otherwise ignored. */
+/* Send the remaining time if the program has a command for it. If the program refuses fractions,
+ * send whole seconds. Ignore any other error. */
 static bool tell_time(Side *side, const GameTerms *terms, Color color, TimeLeft left)
 {
     StringBuilder command = {0};
@@ -337,7 +338,7 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left)
     static const char *const COMMANDS[COLOR_COUNT] = {
         [COLOR_BLACK] = "genmove black", [COLOR_WHITE] = "genmove white"};
     int64_t allowed = time_allowed(&terms->time, left);
-    /* Without a clock a move has the time of any other command: nobody waits forever. */
+    /* Without a clock a move has as much time as any other command, so that no wait is endless. */
     int64_t limit = allowed == TIME_UNLIMITED ? side->patience.other : allowed;
     if (!tell_time(side, terms, color, left) ||
         !ask(side, COMMANDS[color], TALK_MOVE, limit, terms->time.margin + side->patience.grace))

@@ -24,7 +24,7 @@ typedef struct GameTerms {
 typedef struct SidePatience {
     int64_t handshake; /* for the handshake and the setup of a game */
     int64_t other;     /* for commands other than moves */
-    int64_t grace;     /* extra wait for a late move, to tell it from one that never comes */
+    int64_t grace;     /* extra wait, to distinguish a late move from one that never comes */
     int64_t quit;
 } SidePatience;
 

@@ -26,7 +26,7 @@ enum { MILLION = 1000000 };
 #define LISTENING (INT64_C(10000) * MILLION) /* longest listening; busy machines are slow */
 
 #define STARTING (INT64_C(10000) * MILLION) /* nanoseconds for a keeper to report the start */
-#define WAKING (INT64_C(20) * MILLION)      /* interval of waking it with SIGCONT */
+#define WAKING (INT64_C(20) * MILLION)      /* interval of sending it SIGCONT until then */
 #define BEAT (INT64_C(20) * MILLION)     /* longest single wait, to notice that we were stopped */
 #define ENDING (INT64_C(6000) * MILLION) /* nanoseconds for a keeper to end */
 
@@ -39,7 +39,7 @@ struct Talks {
     int schedule;     /* /proc/thread-self/schedstat, or -1 */
     int64_t delayed;  /* nanoseconds without a processor when the wait began */
     int64_t beat;     /* when the wait must have ended; INT64_MAX: no wait */
-    bool looks_again; /* running the loop a second time for one wait */
+    bool looks_again; /* the loop runs a second time for the same wait */
     bool is_awake;    /* an event has been handled since the wait began */
     int64_t woken;    /* when the first event was seen */
     int64_t wake_lag; /* lag at that moment */
@@ -96,8 +96,8 @@ static void on_prepare(uv_prepare_t *prepare)
     talks->is_awake = false;
 }
 
-/* Lag is the time spent waiting for a processor, or the time slept beyond the beat if that is
- * longer: then the process was stopped. */
+/* Lag is the time spent waiting for a processor, or the time by which the sleep exceeded the beat.
+ * The latter is longer if the process was stopped. */
 static void note_woken(Talks *talks)
 {
     if (talks->is_awake)
@@ -190,12 +190,12 @@ static void turn(Talks *talks, int64_t until)
     }
     int64_t wait = ((left < BEAT ? left : BEAT) + MILLION - 1) / MILLION;
     talks->beat = now + (wait + 1) * MILLION; /* the loop counts whole milliseconds */
-    /* A repeating timer, because it may already fire before the loop begins to wait. */
+    /* Repeat the timer, because it may fire before the loop begins to wait. */
     uv_update_time(&talks->loop);
     uv_timer_start(&talks->timer, on_timer, (uint64_t)wait, 1);
     uv_run(&talks->loop, UV_RUN_ONCE);
     uv_timer_stop(&talks->timer);
-    if (moment_now() > talks->beat) { /* the wait may have ended without reading what came */
+    if (moment_now() > talks->beat) { /* the wait may have ended before what arrived was read */
         talks->looks_again = true;
         uv_run(&talks->loop, UV_RUN_NOWAIT);
         talks->looks_again = false;
@@ -316,8 +316,8 @@ static int64_t earlier(int64_t one, int64_t other)
     return one < other ? one : other;
 }
 
-/* Read until the program is silent for a moment or has flooded: what is short so far may be the
- * start of a flood, or of something that explains it. */
+/* Read until the program has been silent for a moment or has flooded, since short output may be the
+ * start of a flood, or of a message that explains it. */
 static void hear_out(Talk *talk)
 {
     const ProcessState *state = process_state(talk->process);
@@ -390,7 +390,7 @@ static bool is_half_said(const Talk *talk)
 static Failure judge_closed(const Talk *talk, int64_t *later)
 {
     const ProcessState *state = process_state(talk->process);
-    int64_t until = state->closed + SETTLING; /* it may be about to end */
+    int64_t until = state->closed + SETTLING; /* until then, it may be about to end */
     if (!state->closed)
         return FAILURE_NONE;
     if (moment_now() < until) {
@@ -421,8 +421,8 @@ static Failure judge(Talk *talk, int64_t *later)
     return state->signal ? FAILURE_CRASH : FAILURE_EXIT;
 }
 
-/* Return the failure so far. If it is FAILURE_NONE, `later` is when to look again even if nothing
- * comes, or INT64_MAX. */
+/* Return the failure so far. If there is none, set `later` to the time to look again even if
+ * nothing arrives, or to INT64_MAX. */
 static Failure look(Talk *talk, int64_t *later)
 {
     *later = INT64_MAX;
@@ -506,7 +506,7 @@ static Failure wait_for_reply(Talk *talk, const TalkCommand *command, int64_t be
         bool is_over = moment_now() >= due;
         if (is_over && was_last)
             return talk->failure = name_silence(talk, command->kind);
-        was_last = is_over; /* the runner may be late: what is there by now came in time */
+        was_last = is_over; /* look once more: if the runner is late, the reply may be there */
         turn(talk->talks, earlier(due, later));
     }
     return FAILURE_NONE;

@@ -1,16 +1,17 @@
-/* GTP 2 with several programs in one event loop. While one thinks the others are watched: a program
- * that floods, dies or talks unasked is detected then, and blamed at its next command.
+/* GTP 2 with several programs in one event loop. While one program thinks, the others are watched:
+ * if a program floods, dies or talks unasked, this is detected immediately, and reported at its
+ * next command.
  *
  * For each program at most one reply and the end of standard error are in memory, whatever it
  * prints. No pipe blocks the caller, whether a program floods or doesn't read.
  *
- * Times are nanoseconds of a monotonic clock. The time of a command runs from when the pipe has
- * taken its last byte to when the last byte of the reply has been read, minus the runner's own lag:
- * the time in which this process had no processor, was stopped (as from a terminal), or was too
- * busy to read. Lag is the larger of the kernel's run delay during the wait that ended with the
- * reply and the time by which that wait overran. Waits are short, so that a stopped or delayed
- * runner never counts a program's thinking as lag. A reply present when a late runner looks for the
- * last time is in time.
+ * Times are nanoseconds of a monotonic clock. The time of a command begins when the pipe has taken
+ * the command's last byte, and ends when the last byte of the reply has been read. The runner's own
+ * lag is subtracted: the time in which this process had no processor, was stopped (as from a
+ * terminal), or was too busy to read. Lag is the larger of the kernel's run delay during the wait
+ * that ended with the reply and the time by which that wait overran. Waits are short, so that a
+ * stopped or delayed runner never counts a program's thinking as lag. If the runner is late, a
+ * reply that it finds at its last look counts as in time.
  *
  * Single-threaded. talks_create() makes the process ignore SIGPIPE. */
 #ifndef CONTIGO_PROGRAMS_TALK_H
@@ -34,7 +35,7 @@ enum {
     TALK_SHOWN_BYTES = 256,         /* of the last input and output, in a TalkReply */
 };
 
-/* The purpose of a command: it decides which failure a missing reply is. */
+/* The purpose of a command, which determines the failure that is reported if no reply comes. */
 typedef enum TalkKind {
     TALK_HANDSHAKE, /* FAILURE_NO_HANDSHAKE */
     TALK_MOVE,      /* FAILURE_TOO_SLOW */
@@ -44,9 +45,9 @@ typedef enum TalkKind {
 /* A command. `text` is one line without id or newline. Further lines that get no reply (comments
  * and blank lines) may follow.
  *
- * A failure is reported at limit + grace or earlier. A program that closed a pipe or talked unasked
- * is watched a little longer, in case it is about to end or to flood. A program that doesn't read
- * its input is reported as silent, unless the command exceeds the pipe's capacity. */
+ * A failure is reported at limit + grace or earlier. After a program has closed a pipe or talked
+ * unasked, it is watched a little longer, in case it is about to end or to flood. A program that
+ * doesn't read its input is reported as silent, unless the command exceeds the pipe's capacity. */
 typedef struct TalkCommand {
     const char *text;
     TalkKind kind;

@@ -3,7 +3,8 @@
 
 #include "formats/print.h"
 
-/* Round a time if the program takes whole seconds, to at least `least` seconds unless it is 0. */
+/* Round a time down if the program takes only whole seconds, but a nonzero time to at least `least`
+ * seconds. */
 static int64_t told_time(int64_t time, TimeWords words, int64_t least)
 {
     int64_t seconds = time / CLOCK_SECOND;
@@ -25,7 +26,7 @@ static void add_count(StringBuilder *command, int64_t count)
     builder_add_int(command, count);
 }
 
-/* Return the clock to send: without a clock, a limit per move becomes one. */
+/* Return the clock to send. If the game has none, a limit per move is sent as a clock. */
 static ClockSettings told_clock(const TimeControl *control)
 {
     if (control->clock.system != CLOCK_NONE || control->move == 0)

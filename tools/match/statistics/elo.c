@@ -77,7 +77,8 @@ static Interval elo_interval(const Interval *score)
     return elo;
 }
 
-/* Normalized Elo if games are only won or lost: for a bound when all results are equal. */
+/* Return the normalized Elo of a score if games are only won or lost. It serves as a bound when all
+ * results are equal. */
 static double normalized_of_share(double share)
 {
     return NORMALIZED_ELO_UNIT * (share - 0.5) / sqrt(share * (1 - share));

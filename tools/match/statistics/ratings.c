@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Largest half-width of the advantage's interval, in Elo, with which it is reported. */
+/* The advantage is reported only if the half-width of its interval, in Elo, is at most this. */
 #define ADVANTAGE_KNOWN 300.0
 
 struct Ratings {

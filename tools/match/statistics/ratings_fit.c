@@ -9,7 +9,8 @@
 
 enum { ROUNDS_OF_MM = 200, ROUNDS_OF_NEWTON = 100, HALVINGS = 40 };
 
-/* Changes below this, in natural units, count as none: far below what is printed. */
+/* Changes below this, in natural units, count as no change. It is far below the printed precision.
+ */
 #define AT_REST 1e-10
 
 void fit_free(Fit *fit)
@@ -103,7 +104,7 @@ static void connect(Fit *fit)
     }
 }
 
-/* Number the groups by descending size, equal ones by their lowest player. */
+/* Number the groups by descending size, and groups of equal size by their lowest player. */
 static void number_groups(Fit *fit)
 {
     uint32_t players = fit->players;
@@ -128,15 +129,15 @@ static void number_groups(Fit *fit)
         fit->group[i] = fit->games[i] > 0 ? (uint32_t)numbers[fit->group[i]] : fit->groups;
 }
 
-/* Return whether a player took points from the other in a bout or, if `took` is false, lost
- * some. */
+/* Return whether black (or white, if not `from_black`) took points from the other player in a bout
+ * or, if `took` is false, lost some. */
 static bool leads_to(const Bout *bout, bool from_black, bool took)
 {
     return from_black == took ? bout->points > 0 : bout->points < bout->games;
 }
 
-/* Set to 1 in `sums` every player reachable from the first player of its group by points taken, or
- * lost. */
+/* Set `sums` to 1 for every player that can be reached from the first player of its group along
+ * bouts in which points were taken or, if `took` is false, lost. */
 static void spread(Fit *fit, bool took)
 {
     double *reached = fit->sums;
@@ -159,8 +160,9 @@ static void spread(Fit *fit, bool took)
     }
 }
 
-/* A group has finite ratings without a prior if and only if each player is reachable from each
- * other by points taken (Ford, "Solution of a ranking problem from binary comparisons", 1957). */
+/* Find the groups that need a prior. A group has finite ratings without one if and only if each
+ * player can be reached from each other along bouts in which points were taken (Ford, "Solution of
+ * a ranking problem from binary comparisons", 1957). */
 static void find_unbounded_groups(Fit *fit)
 {
     for (int took = 0; took <= 1; took++) {
@@ -171,7 +173,8 @@ static void find_unbounded_groups(Fit *fit)
     }
 }
 
-/* Give each player of those groups one virtual draw, distributed in proportion to its games. */
+/* Give each player of the groups that need a prior one virtual draw, distributed in proportion to
+ * its games. */
 static void add_virtual_draws(Fit *fit)
 {
     for (size_t b = 0; b < fit->bout_count; b++) {
@@ -205,8 +208,8 @@ static void center(const Fit *fit, double *ratings)
             ratings[i] -= means[fit->group[i]];
 }
 
-/* One round of minorization-maximization: a strength is multiplied by points over expected points,
- * which is an addition of logarithms. Return the largest change. */
+/* Do one round of minorization-maximization: multiply each strength by the player's points over the
+ * expected points, which adds a logarithm to the rating. Return the largest change. */
 static double improve(Fit *fit)
 {
     double *got = fit->sums, *expected = fit->shares;
@@ -232,7 +235,7 @@ static double improve(Fit *fit)
     return largest;
 }
 
-/* The same for the advantage, with its prior. */
+/* Do the same for the advantage, with its prior. */
 static double improve_advantage(Fit *fit)
 {
     double got = ADVANTAGE_PRIOR / 2.0;
@@ -290,8 +293,8 @@ static void add_bout(Fit *fit, const Bout *bout)
     fit->gradient[last] += over;
 }
 
-/* Compute the negated Hessian and the gradient. 1 / group size is added between all players of a
- * group to make the matrix invertible, because nothing else determines the group's mean. */
+/* Compute the negated Hessian and the gradient. Nothing determines the mean of a group, so add 1 /
+ * group size between all its players, which makes the matrix invertible. */
 static void curve(Fit *fit)
 {
     size_t order = fit->order, players = fit->players;
@@ -324,7 +327,8 @@ static void step(Fit *fit, double length)
         fit->advantage += length * fit->gradient[fit->players];
 }
 
-/* One Newton step, halved until the likelihood doesn't decrease. Return whether it gained. */
+/* Do one Newton step, halved until the likelihood doesn't decrease. Return whether the likelihood
+ * increased. */
 static bool newton(Fit *fit)
 {
     double before = likelihood(fit), largest = 0, length = 1;
@@ -341,7 +345,7 @@ static bool newton(Fit *fit)
         length /= 2;
     }
     bool gained = likelihood(fit) >= before;
-    if (!gained) /* as high as rounding permits */
+    if (!gained) /* the likelihood is as high as rounding permits */
         step(fit, -length);
     center(fit, fit->rating);
     return gained;

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Margins are summed in millionths: the squares of ten million of the largest fit in 128 bits. */
+/* Margins are summed in millionths, so that the squares of ten million margins of the largest size
+ * fit in 128 bits. */
 enum { MARGIN_UNIT = 1000000 /* in units of a Decimal's 10^-12 */ };
 
 void results_free(Results *results)
@@ -153,7 +154,7 @@ void results_add_color_text(StringBuilder *text, const Results *results, Color c
 }
 
 /* Return half the width of the central 95% of Student's distribution, by an expansion around the
- * normal one with an error below 0.001 from five degrees of freedom on. */
+ * normal distribution. The error is below 0.001 for five or more degrees of freedom. */
 static double student_deviations(double freedom)
 {
     static const double few[] = {12.7062047, 4.30265273, 3.18244631, 2.77644511};
@@ -186,7 +187,8 @@ Interval results_margin(const Results *results)
     double squares = squares_about(pairs, 2 * mean) + squares_about(singles, mean);
     Interval margin = {.middle = mean / MARGIN_UNIT, .has_middle = true};
     double sizes = (double)pairs->squares + (double)singles->squares;
-    if (observations < 2 || squares <= 1e-12 * sizes) /* a single observation, or all are equal */
+    /* there is a single observation, or all are equal */
+    if (observations < 2 || squares <= 1e-12 * sizes)
         return margin;
     double deviation = sqrt(squares * observations / (observations - 1)) / games / MARGIN_UNIT;
     double half = student_deviations(observations - 1) * deviation;

@@ -54,7 +54,8 @@ static const char *sprt_decision_text(SprtDecision decision)
     return texts[decision];
 }
 
-/* Distribution of outcomes: of pairs (5) or games (3), with scores evenly spaced from 0 to 1. */
+/* The distribution of the outcomes of pairs (5) or games (3), whose scores are evenly spaced from 0
+ * to 1. */
 typedef struct Shares {
     int count;
     double total; /* observations */
@@ -163,8 +164,8 @@ static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found
     return false;
 }
 
-/* What an observation adds to the ratio: mean and variance if outcomes continue as seen, and
- * variance if the truth is between the hypotheses. */
+/* What an observation adds to the ratio: the mean and variance if outcomes continue as seen, and in
+ * `between` the variance if the true strength is between the hypotheses. */
 typedef struct Drift {
     double mean, variance, between;
 } Drift;
@@ -182,7 +183,8 @@ static Drift drift_between(const Shares *seen, const Shares *zero, const Shares 
 
 static Drift logistic_drift(const Shares *seen, const SprtSettings *settings)
 {
-    Shares zero = *seen, one = *seen; /* scores of 1000 Elo are within 0 to 1: both are found */
+    /* both are found, since |elo| <= 1000 keeps the scores inside (0, 1) */
+    Shares zero = *seen, one = *seen;
     likeliest_with_mean(seen, score_of_elo(settings->elo0), &zero);
     likeliest_with_mean(seen, score_of_elo(settings->elo1), &one);
     return drift_between(seen, &zero, &one);
@@ -219,7 +221,8 @@ static double steps_to_leave(double at, double width, double mean, double varian
         return at * (width - at) / variance;
     if (pull < 0)
         return steps_to_leave(width - at, width, -mean, variance);
-    double chance = expm1(-pull * at) / expm1(-pull * width); /* of leaving at the top */
+    /* the probability of leaving at `width` */
+    double chance = expm1(-pull * at) / expm1(-pull * width);
     return (chance * width - at) / mean;
 }
 

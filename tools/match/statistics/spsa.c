@@ -163,7 +163,7 @@ static Decimal perturbation(const Spsa *spsa)
     return (Decimal)llround((double)spsa->settings.perturbation * decay);
 }
 
-/* The same for one parameter: at least half of an integer's unit. */
+/* Do the same for one parameter. An integer is perturbed by at least one half. */
 static Decimal own_perturbation(const Spsa *spsa, size_t parameter)
 {
     Decimal usual = perturbation(spsa);
@@ -210,12 +210,13 @@ Status spsa_push(Spsa *spsa, Decimal score, const Decimal *places)
     return STATUS_OK;
 }
 
-/* Return the step of a parameter with the usual perturbation, as a fraction of the range. */
+/* Return the step of a parameter that is perturbed as usual, as a fraction of the range. */
 static double step_length(const Spsa *spsa, Decimal score)
 {
     double done = (double)spsa->done, steady = spsa->settings.iterations / 10.0;
     double decay = pow((steady + 1) / (steady + done + 1), DECAY_OF_STEP);
-    double rise = pow(done + 1, DECAY_OF_PERTURBATION); /* by which perturbations have shrunk */
+    /* the factor by which perturbations have shrunk */
+    double rise = pow(done + 1, DECAY_OF_PERTURBATION);
     double difference = 2 * (double)score / (double)DECIMAL_ONE - 1;
     return (double)spsa->settings.step * decay * rise * difference;
 }

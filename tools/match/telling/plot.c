@@ -60,7 +60,7 @@ static void add_values(const PlotFrame *frame, const PlotPoint *points, size_t c
     end_curve(frame, &path, PLOT_LINE, false);
 }
 
-/* Along the upper bounds of the intervals and back along the lower ones. */
+/* Add an area that runs along the upper bounds of the intervals and back along the lower ones. */
 static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     if (count < 2)
@@ -88,7 +88,8 @@ static void add_last(const PlotFrame *frame, const char *words)
                     "text-anchor=\"end\" fill=\"" PLOT_QUIET "\"", words);
 }
 
-/* Choose the axis to fit all but the first games, whose wide intervals may exceed it. */
+/* Choose the vertical axis so that it fits all but the first games, whose wide intervals may go
+ * beyond it. */
 static void set_scores(PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     double low = 0.45, high = 0.55;

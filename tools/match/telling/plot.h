@@ -1,8 +1,9 @@
 /* Plots of matches as SVG: self-contained, small, and identical on every machine.
  *
- * Each function appends a complete document to a text, which has failed if memory ran out. Names
- * and titles can be of unknown origin: they are cleaned and escaped. All numbers must be finite.
- * Curves can have any number of points: those that make no visible difference are dropped. */
+ * Each function appends a complete document to a text. If memory runs out, builder_failed() is true
+ * for the text. Names and titles can be of unknown origin: they are cleaned and escaped. All
+ * numbers must be finite. Curves can have any number of points, since points that make no visible
+ * difference are dropped. */
 #ifndef CONTIGO_MATCH_TELLING_PLOT_H
 #define CONTIGO_MATCH_TELLING_PLOT_H
 
@@ -40,7 +41,7 @@ typedef struct PlotRow {
 void plot_table(StringBuilder *out, const char *title, const PlotRow *rows, const PlotCell *cells,
                 size_t count);
 
-/* Parameters against iterations, each scaled from its low to its high. */
+/* A parameter to plot against iterations, scaled from its low to its high. */
 typedef struct PlotParameter {
     const char *name;
     double low, high;

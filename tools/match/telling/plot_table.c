@@ -28,7 +28,7 @@ static double share_of(const PlotCell *cell)
     return (double)cell->half_points / 2 / (double)cell->games;
 }
 
-/* White for an even score, blue if the row's player did better, orange if worse. */
+/* Append white for an even score, blue if the row's player did better, and orange if worse. */
 static void add_color(StringBuilder *out, double share)
 {
     static const int even[] = {255, 255, 255}, better[] = {96, 158, 214}, worse[] = {236, 148, 88};

@@ -62,7 +62,7 @@ static void add_players(const Tally *tally, const ReportAbout *about, StringBuil
         add_player(tally, about, i, text);
 }
 
-/* For two players: how much stronger the first one is. */
+/* For a match of two players, append how much stronger the first one is. */
 static void add_strength(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     const Results *results = &tally->players[0].results;
@@ -191,7 +191,7 @@ static void add_failures(const Tally *tally, const ReportAbout *about, StringBui
         builder_truncate(text, start);
 }
 
-/* Append a note on players that disagreed with the referee's results. */
+/* Append a note on the players whose final scores contradicted the referee's results. */
 static void add_opinions(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     for (size_t i = 0; i < tally->player_count; i++) {

@@ -22,9 +22,10 @@ enum { TALLY_OPENINGS_MOST = 1000 /* openings counted separately */ };
 typedef struct TallyPlayer {
     Results results;                  /* against all others */
     uint64_t failures[FAILURE_COUNT]; /* the player's own */
-    uint64_t opinions, differing; /* final scores reported, and those that contradict the referee */
-    int64_t used, longest;        /* nanoseconds: total thinking time, longest turn */
-    uint64_t turns;               /* in all its games, by both sides */
+    /* Number of final scores reported, and of those that contradict the referee. */
+    uint64_t opinions, differing;
+    int64_t used, longest; /* nanoseconds: total thinking time, longest turn */
+    uint64_t turns;        /* in all its games, by both sides */
 } TallyPlayer;
 
 typedef struct Tally {

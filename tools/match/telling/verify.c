@@ -61,7 +61,7 @@ static bool check_plan(Verify *verify, const GameResult *result)
     return true;
 }
 
-/* Replay a record line by line. Report it and return false if the referee refuses a line. */
+/* Replay a record line by line. If the referee refuses a line, report the line and return false. */
 static bool replay(Verify *verify, const GameResult *result)
 {
     StringBuilder line = {0};

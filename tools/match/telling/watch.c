@@ -29,7 +29,7 @@ typedef struct Watch {
     const char *path;
     MatchFolder match;
     Referee *referee;
-    int64_t next_count; /* when to recount the games */
+    int64_t next_count; /* time from which the games may be recounted */
     StringBuilder out;
 } Watch;
 

@@ -9,7 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Prefix of our lines in the stored settings, where everything else takes them for comments. */
+/* Prefix of a tuning's lines in the stored settings. All other code reads these lines as comments.
+ */
 #define MARK "# tune "
 
 enum { COURSE_STEPS = 10 /* intervals of a parameter's history in the report */ };
@@ -35,7 +36,7 @@ void tune_setup_free(TuneSetup *setup)
     *setup = (TuneSetup){0};
 }
 
-/* Take the next part, up to a colon. Return false if it is empty. */
+/* Remove the next part, up to a colon, from `text`. Return false if it is empty. */
 static bool take_part(const char **text, StringView *part)
 {
     size_t length = strcspn(*text, ":");
@@ -334,7 +335,7 @@ void tune_add_report(const Tune *tune, StringBuilder *text)
     }
 }
 
-/* Read our lines of the settings as a tuning that hasn't begun, and compute the games per
+/* Read the lines with MARK in the settings as a tuning that hasn't begun, and compute the games per
  * iteration. */
 static bool read_marked(const StringBuilder *settings, const MatchSettings *match, Tune *tune)
 {

@@ -33,9 +33,10 @@ bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
 
 typedef struct Tune Tune;
 
-/* Prepare a tuning. `settings` must have no players and the number of games per iteration; they
- * become those of the whole tuning. `tells`: print a line per iteration. On failure return false
- * and set `why` to the reason. The caller owns the result. */
+/* Prepare a tuning. `settings` must have no players, and as `games` those of one iteration. This
+ * function adds the players and sets `games` to those of the whole tuning. `tells`: print a line
+ * per iteration. On failure return false and set `why` to the reason. The caller owns the result.
+ */
 bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
                  StringBuilder *why);
 void tune_destroy(Tune *tune); /* NULL is allowed */
