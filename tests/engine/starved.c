@@ -1,10 +1,11 @@
-/* Send sessions to two engines, one of which lacks memory: before each of its commands succeeds,
- * each allocation fails in turn, with all after it. The other one always has memory. Their replies
- * to each line must be the same, and so must their final states.
+/* Send sessions to two engines, one of which lacks memory: each of its commands is sent while each
+ * allocation in turn fails, with all after it, until the command succeeds. The other engine always
+ * has memory. The final replies of both to each line must be the same, and so must their final
+ * states.
  *
- * No queries are sent between two lines (fuzz_session.c does that), so engines cannot keep data
- * from one query to the next. Usage: starved FOLDER SESSION..., where sessions are files of
- * commands, one per line; commands with files are restricted to FOLDER.
+ * Between two lines no queries are sent, unlike in fuzz_session.c, so that no query leaves data in
+ * an engine that the next line would use. Usage: starved FOLDER SESSION..., where sessions are
+ * files of commands, one per line; commands with files are restricted to FOLDER.
  */
 #include "base/memory.h"
 #include "engine/base/at_random.h"
@@ -71,7 +72,7 @@ static void starve(Pair *pair, const char *line)
     clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        if (memory_in_use() > most) /* capacity was kept: now the number means another allocation */
+        if (memory_in_use() > most) /* it kept capacity, so `nth` is another allocation now */
             most = memory_in_use();
         else
             nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;

@@ -182,7 +182,7 @@ START_TEST(what_fails_for_want_of_memory_has_changed_nothing)
                           nth);
             ck_assert_uint_eq(events, contigo_game_events(world.game));
             ck_assert_uint_eq(mark, contigo_position_mark(position));
-            if (i < 2) /* others keep capacity for the next time */
+            if (i < 2) /* other calls keep capacity for the next call */
                 ck_assert_uint_eq(before, memory_in_use());
         }
     }
@@ -633,7 +633,7 @@ START_TEST(what_is_tried_is_taken_back)
 }
 END_TEST
 
-/* Areas are those of the current position, in a copy too, and add up to the score. */
+/* Areas are those of the current position, also in a copy, and add up to the score. */
 START_TEST(areas_are_of_the_present_position)
 {
     contigo_game *game;
@@ -671,7 +671,8 @@ START_TEST(areas_are_of_the_present_position)
 }
 END_TEST
 
-/* So are sections of `lines`, whether or not the score was computed before. */
+/* Sections of `lines` are those of the current position, whether or not the score was computed
+ * before. */
 START_TEST(sections_are_of_the_present_position)
 {
     contigo_game *game;
@@ -783,9 +784,9 @@ START_TEST(dead_stones_are_agreed_on)
 }
 END_TEST
 
-/* A choice is the move that it describes: by its key the position is that of a game in which the
- * move was played, not that after a pass, nor, if it has several strokes, that after its first
- * one. */
+/* A choice makes the move that it describes: the position's key is that of a game in which the move
+ * was played. It is not the key after a pass nor, if the move has several strokes, the key after
+ * its first stroke. */
 START_TEST(a_choice_is_the_move_that_is_played)
 {
     static const contigo_point places[CONTIGO_CHOICE_POINTS] = {

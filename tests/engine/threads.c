@@ -1,4 +1,4 @@
-/* Engines in threads, as contigo.h promises: their replies don't depend on each other.
+/* Engines in threads: contigo.h promises that their replies don't depend on each other.
  *
  *   threads [--brief] SESSION...
  *
@@ -99,7 +99,7 @@ static const char *const WITH_MOVES[] = {"set_game go",
                                          "showboard"};
 enum { WITH_MOVES_COUNT = sizeof WITH_MOVES / sizeof *WITH_MOVES };
 
-/* The replies differ each time. */
+/* Commands whose replies differ each time. */
 static const char *const UNLIKE[] = {"cputime", "analyze", "kata-analyze ownership true"};
 enum { UNLIKE_COUNT = sizeof UNLIKE / sizeof *UNLIKE };
 
@@ -127,7 +127,7 @@ static void answer(contigo_engine *engine, const char *line, FILE *out)
         give_up(line);
 }
 
-/* A line that starts another program starts another engine here. */
+/* For a line of a session that starts another program, start another engine. */
 static void begin_again(contigo_engine **engine, const char *folder, const char *line, FILE *out)
 {
     char game[16] = "", command[40];
@@ -217,7 +217,7 @@ static Replies run_one(const Plan *plan, int who, int which)
     return replies;
 }
 
-/* Answer the commands about files, at the same time as other threads, and then a share of the
+/* Answer the commands about files, while other threads do the same, and then a share of the
  * sessions. */
 static void *run_all(void *context)
 {

@@ -40,8 +40,8 @@ void child_kill(Child *child);
  * would lose its coverage counts (make coverage). */
 void child_leave(Child *child);
 
-/* Send lines that have `replies` replies, and read those. Return false if the program ends or hangs
- * before that; then it has been waited for. */
+/* Send lines that have `replies` replies, and read the replies. Return false if the program ends or
+ * hangs before that; its process has then been waited for. */
 bool child_ask(Child *child, const char *lines, int replies, Bytes *answer);
 
 /* Request a fault, or cancel it and return the number of faults so far. */

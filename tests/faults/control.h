@@ -11,9 +11,9 @@
 typedef enum FaultKind {
     FAULT_NONE,
     FAULT_MEMORY,    /* one allocation fails */
-    FAULT_NO_MEMORY, /* and all after it */
+    FAULT_NO_MEMORY, /* one allocation fails, and all after it */
     FAULT_CALL,      /* one call on a file fails, with `error` */
-    FAULT_INTERRUPT, /* one such call is interrupted: EINTR, then it continues */
+    FAULT_INTERRUPT, /* one call on a file fails with EINTR; the next attempt works */
     FAULT_SHORT,     /* from this call on, reads and writes transfer one byte at a time */
     FAULT_FULL,      /* after `room` bytes the disk is full */
     FAULT_KILL,      /* the program is killed when it makes this call */

@@ -15,10 +15,10 @@
  *   - the disk is full after each number of bytes;
  *   - the program is killed at each call, and at random moments.
  *
- * Either the old or the new file must exist, complete: the new one if the reply is a success, and
- * the old one if it is an error; the folder must contain nothing else after the next save. Loading
- * is tested in the same way: a file that cannot be read changes nothing. Prints a table and the
- * losses.
+ * Either the old or the new file must exist, complete: the new one if the reply is a success, the
+ * old one if the reply is an error. After the next save the folder must contain nothing else.
+ * Loading is tested in the same way: a file that cannot be read changes nothing. Prints a table and
+ * what was lost.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"

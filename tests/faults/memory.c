@@ -6,8 +6,8 @@
  * allocation of the process fails during the command, including those of libraries: first only that
  * one, then also all after it. Either the reply is an error that says that memory is out, and every
  * query gives the same reply as before; or the program recovered, and the reply is the usual one.
- * Finally the command succeeds with the same bytes, and later commands of the session give the same
- * replies, so that hidden state (the random generator) has not changed either.
+ * Finally the command succeeds with the same bytes. Later commands of the session must give the
+ * same replies, which shows that hidden state (the random generator) has not changed either.
  *
  * --brief tries a part of this, chosen by the seed. Prints a table and what went wrong.
  */

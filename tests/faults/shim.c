@@ -1,5 +1,5 @@
 /* A library to preload into a program (LD_PRELOAD): it makes allocations and calls on files fail,
- * as the memory page that CONTIGO_FAULTS names says (control.h).
+ * as requested in the memory page that CONTIGO_FAULTS names (control.h).
  *
  * It intercepts all allocations of the process, including those of libraries and of C++, and the
  * calls that write files, but not those on terminals and pipes: of all descriptors only regular
@@ -107,8 +107,9 @@ int posix_memalign(void **block, size_t alignment, size_t size)
     return *block ? 0 : ENOMEM;
 }
 
-/* GEOS makes a context by C++'s new, outside of what catches its exceptions: a lack of memory there
- * ends the process, and no program in C can prevent that. So it has the memory. */
+/* GEOS creates a context by C++'s `new`, outside of the code that catches its exceptions. A lack of
+ * memory there ends the process, and no program in C can prevent that. So no allocation fails in
+ * this call. */
 void *GEOS_init_r(void)
 {
     Faults *kept = faults;

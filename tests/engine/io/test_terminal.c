@@ -491,7 +491,7 @@ START_TEST(a_command_that_goes_on_is_ended)
 }
 END_TEST
 
-/* A board of 5 by 5 fits, as a window of unknown size has 20 rows. */
+/* A board of 5 by 5 fits, since a window of unknown size counts as one with 20 rows. */
 START_TEST(a_person_is_attended)
 {
     is_attended = true;

@@ -3,7 +3,7 @@
  * The first byte determines the size of the blocks; the rest goes through the splitter used for
  * pipes, with a low limit on the length of lines, so that lines that are too long are common. Every
  * reply must be framed correctly, and after an error every query must give the same reply as
- * before. Commands that take a file are left out: a fuzzer would write anywhere.
+ * before. Commands that take a file are left out, since a fuzzer would write files anywhere.
  *
  * Build with clang -fsanitize=fuzzer,address,undefined.
  */

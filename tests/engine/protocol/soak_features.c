@@ -7,7 +7,7 @@
  * and as changes since the previous reply:
  *
  *   - the changes, applied to the page's data, give the full reply, unless the reply says that they
- *     start from something else, and then moves were made that the page has not seen;
+ *     start from another state; it may say so only if the page has not seen some moves;
  *   - within a game and across all games, each id corresponds to one outline, and each outline to
  * one id, even if other ink adds or removes corners on it (except for areas on a board of `stones`
  *     with slanted edges, where corners are rounded);
@@ -44,7 +44,7 @@ typedef struct Soak {
     Random random;
     bool stones;
     int moves;    /* about how many this game should have */
-    bool slanted; /* the board has edges on which corners are rounded inwards or outwards */
+    bool slanted; /* the board has slanted edges, where corners are rounded */
     bool marked;  /* stones have been marked in this game, which is not a move */
     Page pages[WORD_COUNT];
     json_t *outline_of, *id_of; /* of sections and areas: from one to the other, for all games */
@@ -286,8 +286,8 @@ static json_t *by_id(const json_t *collection)
     return features;
 }
 
-/* Compare the changes since the page's data, if the reply says that they are, with the current
- * features. */
+/* If the reply says that its changes start from the page's data, apply them and compare the result
+ * with the current features. */
 static bool check_changes(Soak *soak, Page *page, const char *word, const json_t *now, bool surely)
 {
     json_t *changes = ask(soak, word, page->moves);
@@ -518,7 +518,7 @@ static bool check_free(Soak *soak, int side)
         right = check_free_at(soak, side, features,
                               (double)random_between(&soak->random, 0, side * 100000) / 100000,
                               (double)random_between(&soak->random, 0, side * 100000) / 100000);
-    /* Also at a corner of it, and next to that, where rounding would show. */
+    /* Check also at a corner of a free area, and next to the corner, where rounding would show. */
     for (size_t i = 0; i < json_array_size(features) && right; i++) {
         const json_t *rings = json_object_get(
             json_object_get(json_array_get(features, i), "geometry"), "coordinates");

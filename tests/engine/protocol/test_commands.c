@@ -316,7 +316,7 @@ START_TEST(a_budget_is_spent_once)
     ck_assert_int_eq(work_spend(&work, 6), STATUS_OK);
     ck_assert_int_eq(work_spend(&work, 5), STATUS_TOO_MUCH_WORK);
     ck_assert_int_eq(work_spend(&work, UINT64_MAX), STATUS_TOO_MUCH_WORK);
-    ck_assert_int_eq(work_spend(&work, 4), STATUS_OK); /* refused work doesn't count */
+    ck_assert_int_eq(work_spend(&work, 4), STATUS_OK); /* refused work isn't counted */
     ck_assert_int_eq(work_spend(&work, 0), STATUS_OK);
     ck_assert_int_eq(work_spend(&work, 1), STATUS_TOO_MUCH_WORK);
     work_restart(&work);
@@ -417,8 +417,8 @@ START_TEST(answers_survive_failing_memory)
 }
 END_TEST
 
-/* Fill a board of stones with black except for one place, where White's stone captures everything:
- * the reply lists the captures, and is longer than the reserved room. */
+/* Fill a board of `stones` with Black's stones except for one place, where a white stone captures
+ * everything. The reply lists the captures, so it is longer than the room reserved for it. */
 START_TEST(a_move_that_cannot_be_told_is_not_made)
 {
     enum { SIDE = 26 };
@@ -433,8 +433,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
     }
     builder_clear(&line);
     builder_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
-    /* Each failure must leave everything unchanged, so one engine suffices. No long reply may
-     * precede it, since its text would be reused. */
+    /* Each failure must leave everything unchanged, so one engine suffices for all. No long reply
+     * may come first, since the memory of its text would be reused. */
     size_t events = session_event_count(engine->session);
     for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
         builder_free(&out);
@@ -539,7 +539,7 @@ START_TEST(a_board_has_at_most_256_corners)
 }
 END_TEST
 
-/* What prevents a move. */
+/* The status with which a move fails. */
 static Status hindrance;
 
 static Status act_hindered(void *game, Color color, Move move, Manner manner, Outcome *outcome)
@@ -548,7 +548,7 @@ static Status act_hindered(void *game, Color color, Move move, Manner manner, Ou
     return hindrance;
 }
 
-/* Where an illegal move loses, a move that failed for other reasons doesn't. */
+/* In a game that an illegal move loses, a move that fails for other reasons doesn't lose. */
 START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
 {
     static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
@@ -618,8 +618,8 @@ static void starve_ghosts(const StringBuilder *line, size_t before)
     builder_free(&out);
 }
 
-/* Ghosts are not in the history; all of them are listed each time, which soon exceeds the room
- * reserved for a reply. */
+/* Ghosts are not in the history. Each reply lists all of them, which soon exceeds the room reserved
+ * for it. */
 START_TEST(ghosts_that_cannot_be_told_are_not_there)
 {
     enum { SIDE = 18, GHOSTS = SIDE * SIDE };
@@ -700,7 +700,7 @@ static void load_without_memory(const char *path, const char *sgf)
     builder_free(&after);
 }
 
-/* Load a file that needs more work than the limit allows, wherever that is reached. */
+/* Load a file that needs more work than the limit allows, and reach the limit in many places. */
 static void load_without_work(const char *path)
 {
     char line[100];
@@ -726,8 +726,8 @@ static void load_without_work(const char *path)
     builder_free(&out);
 }
 
-/* A file whose result cannot be reported is not loaded: files with long reports, and others that
- * end in every way. */
+/* A file is not loaded if its result cannot be reported. Try files with long reports, and games
+ * that end in every way. */
 START_TEST(what_cannot_be_loaded_is_not)
 {
     static const char *const FILES[] = {
@@ -755,9 +755,8 @@ START_TEST(what_cannot_be_loaded_is_not)
 }
 END_TEST
 
-/* The very first command has no room yet for its reply: without it, the game that it loads is not
- * kept.
- */
+/* For the very first command, no room is reserved yet for the reply. If that room can't be
+ * allocated, the game that the command loads is not kept. */
 START_TEST(a_first_command_loads_all_or_nothing)
 {
     char path[] = "/tmp/contigo-XXXXXX", line[sizeof path + 10];
@@ -783,8 +782,8 @@ START_TEST(a_first_command_loads_all_or_nothing)
 }
 END_TEST
 
-/* Wherever the work of a search reaches the limit, that is the reply; with a slightly higher limit
- * it succeeds. */
+/* Wherever the work of a search reaches the limit, the reply says so; if the limit is high enough,
+ * the search succeeds. */
 START_TEST(a_search_may_end_anywhere)
 {
     static const char *const WALLS[] = {
@@ -807,8 +806,7 @@ START_TEST(a_search_may_end_anywhere)
         engine->work.most = enough;
         ck_assert_int_eq(engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &usual),
                          ANSWER_DONE);
-        const uint64_t least =
-            engine->work.done; /* and then everything before it, the last first */
+        const uint64_t least = engine->work.done; /* then try lower limits, the highest first */
         for (uint64_t spared = 0; spared <= least; spared += spared < 40 ? 1 : spared / 12) {
             builder_clear(&out);
             engine->work.most = least - spared;

@@ -149,7 +149,8 @@ START_TEST(lines_of_a_batch_allocate_nothing)
 }
 END_TEST
 
-/* They get no reply, so an error couldn't be reported: they must not need memory. */
+/* Blank lines and comments get no reply, so an error couldn't be reported: they must not need
+ * memory. */
 START_TEST(blank_lines_and_comments_take_no_memory)
 {
     static const char *const lines[] = {"",       " ",  "\t",      "\x7f",     "\x01\x1f \x7f\r",

@@ -84,7 +84,8 @@ START_TEST(a_lone_reply_is_one_write)
 }
 END_TEST
 
-/* Without the comment each of these would take a quarter of an hour. */
+/* Without the comment that interrupts it, each of these searches would take a quarter of an hour.
+ */
 START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 {
     static const char IN[] = "boardsize 5\nplayer search playouts 0 time 900 threads 2\n"
@@ -105,7 +106,7 @@ START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 }
 END_TEST
 
-/* All of a move's playouts are made if the next line is something else. */
+/* All of a move's playouts are made if the next line doesn't interrupt. */
 START_TEST(no_other_line_ends_a_search)
 {
     static const char *const LINES[] = {"#interrupt", "# interrupted",     " # interrupt",
@@ -153,7 +154,7 @@ START_TEST(a_batch_is_few_writes_of_whole_replies)
 }
 END_TEST
 
-/* Long batches don't delay replies: as soon as there are 64 kB they are written. */
+/* Long batches don't delay replies: whenever 64 kB of replies are waiting, they are written. */
 START_TEST(a_long_batch_is_written_in_pieces)
 {
     enum { LINES = 10000, REPLY = 11, PIECE = (65536 + REPLY - 1) / REPLY * REPLY };

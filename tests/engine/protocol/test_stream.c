@@ -288,7 +288,8 @@ START_TEST(a_client_that_is_gone_ends_it)
     engine_set_deadline(engine, 1000000);
     ck_assert_int_eq(answer("stream"), ANSWER_DONE);
     ck_assert_str_eq(builder_string(&out), "line 2\n\n");
-    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* the deadline was for one command */
+    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* the deadline applied to one command only
+                                                          */
     ear.refused = 0;
     /* after a client disconnects nothing more is sent */
     expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n");
@@ -318,7 +319,7 @@ static bool counted(void *context)
 
 START_TEST(what_ends_a_command_that_goes_on)
 {
-    /* without a client nobody could end it */
+    /* without a client nobody could end the stream */
     expect_answer("1 stream", ANSWER_DONE, "=1 line 1\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});
@@ -411,7 +412,7 @@ static void expect_pieces(const char *line, Answer expected, size_t pieces)
     builder_free(&whole);
 }
 
-/* Lines are complete, and empty ones left out, wherever a piece ends. */
+/* Wherever a piece ends, lines are complete, and empty lines are left out. */
 START_TEST(a_large_reply_is_heard_in_pieces)
 {
     char line[40];
@@ -497,8 +498,7 @@ START_TEST(no_memory_ends_a_large_reply_with_an_error)
 }
 END_TEST
 
-/* The reply ends with an error, or is complete; everything that can be undone is. Return whether it
- * was complete. */
+/* Check that the reply is complete, or ends with an error. Return whether it is complete. */
 static bool check_frame(const char *got, size_t length, int lines, int bytes)
 {
     static const char refused[] = "?3 out of memory\n\n", broken[] = "error: out of memory\n\n";

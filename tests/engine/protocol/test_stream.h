@@ -12,7 +12,7 @@
  *   pad N BYTES          sends N lines of BYTES bytes, after a pass by black
  *   flood N BYTES [MESSAGE]  streams N lines of BYTES bytes, each followed by empty lines,
  *                        and fails with a message
- *   nested               replies as `stream` does outside of a line, and then as `steady`
+ *   nested               runs `stream` itself, without a line for it, and then `steady`
  *   steady               doesn't run until there is input: `stop` or `go on`
  */
 const GameKind *const *stream_games(void);

@@ -1,6 +1,5 @@
-/* Test that the checkers notice damage: alter one thing at a time that they check, and expect the
- * complaint. All other tests run them on undamaged data.
- */
+/* Test that the checkers notice damage: alter one thing that they check at a time, and expect the
+ * right message. All other tests run the checkers on undamaged data. */
 #include "base/memory.h"
 #include "engine/games/lines/lines_check.h"
 #include "engine/geometry/subdivision/subdivision_check.h"
@@ -18,8 +17,8 @@
 
 enum { SIDE = 8 };
 
-/* Damaged objects are not destroyed, since destroying need not survive damage: they are kept until
- * the process ends, reachable for leak checkers. */
+/* Damaged objects are not destroyed, since the damage might crash that. They are kept until the
+ * process ends, where leak checkers find them reachable. */
 static void keep(void *damaged)
 {
     static void *kept[200];
@@ -250,7 +249,7 @@ static void rim_the_outside(Subdivision *sub)
     sub->faces[SUBDIVISION_OUTSIDE].outer = island_hole(sub);
 }
 
-/* Add a face that claims another one's boundary, and make the counts fit. */
+/* Add a face that claims the boundary of another face, and make the counts fit. */
 static void share_rim(Subdivision *sub)
 {
     ck_assert_uint_lt(sub->face_count, sub->face_capacity);
@@ -287,7 +286,7 @@ static void lose_anchor(Subdivision *sub)
     sub->anchors = none;
 }
 
-/* Make each its own network, though ink connects them. */
+/* Make each of three subcurves its own network, though ink connects them. */
 static void part_network(Subdivision *sub)
 {
     for (uint32_t subcurve = CROSSED; subcurve <= CROSSED + 2; subcurve++) {

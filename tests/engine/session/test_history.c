@@ -1,5 +1,5 @@
-/* Going back and forth in long games: every place is as it was when it was first reached, whatever
- * path leads there, and play continues from it in the same way. */
+/* Going back and forth in long games: whatever path leads to a place, the place is as it was when
+ * it was first reached, and play continues from it in the same way. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -277,7 +277,7 @@ START_TEST(any_place_of_a_long_game_of_stones_is_as_it_was)
 }
 END_TEST
 
-/* The earlier game is as it was; the session stays unchanged. */
+/* Look at the game at an earlier place: it is as it was there, and the session stays unchanged. */
 static void visit(Long *game, size_t to)
 {
     const Session *earlier;
@@ -296,7 +296,7 @@ static void visit(Long *game, size_t to)
 }
 
 /* Return a game with the same history in which nobody went back, so that it stores nothing for
- * that. */
+ * going back and forth. */
 static Session *go_again(const Long *game)
 {
     Session *session;
@@ -386,7 +386,7 @@ START_TEST(an_earlier_place_is_seen_without_going_there)
 }
 END_TEST
 
-/* Komi isn't undone, whatever path is taken. */
+/* Going back doesn't undo komi, whatever path is taken. */
 START_TEST(komi_stays_on_the_way)
 {
     Long game = play(&GO_GAME, 9, 200);
@@ -417,7 +417,7 @@ START_TEST(ghosts_stay_on_the_way)
         ck_assert_int_eq(stones_ghost_score(session_game(game.session), &with), STATUS_OK);
         Position *copy; /* to which the ghost is added again */
         ck_assert_int_eq(position_copy(session_position(game.session), &copy), STATUS_OK);
-        ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* it has areas then */
+        ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* the copy then has areas */
         ck_assert_int_eq(stones_ghost_add(position_game(copy), COLOR_WHITE, far), STATUS_OK);
         ck_assert_int_eq(stones_ghost_score(position_game(copy), &apart), STATUS_OK);
         ck_assert_mem_eq(&with, &apart, sizeof with);

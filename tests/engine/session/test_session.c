@@ -263,8 +263,8 @@ static void end_trial(Trial *trial)
     engine_destroy(trial->engine);
 }
 
-/* Go back and forth in a history, part of which has been undone: every place must look as it
- * did. */
+/* Go back and forth in a history, part of which has been undone: every place must look as it did
+ * before. */
 static void wander(Trial *trial, size_t low)
 {
     size_t high = event_count(trial) + session_redo_count(trial->engine->session);
@@ -585,7 +585,7 @@ START_TEST(redo_without_memory_changes_nothing)
         check_look(&trial, answer == ANSWER_DONE ? whole : before, "redo 3");
         builder_free(&out);
     }
-    /* The same for undo, with one more move. */
+    /* Test undo in the same way, with one more move. */
     command(trial.engine, "play white 1,7:2,7");
     free(whole);
     whole = look(trial.engine);
@@ -658,8 +658,8 @@ START_TEST(comments_are_about_events)
 }
 END_TEST
 
-/* If a move is redone, its last comment stays with it, and so does the absence of one; trial moves
- * can still be popped, and a loss on time depends on the current clock. */
+/* If a move is redone, its last comment stays with it, or it still has none. Trial moves can still
+ * be popped, and a loss on time depends on the current clock. */
 START_TEST(what_is_made_again_is_as_it_was_last)
 {
     Trial trial = begin_trial(1, true);

@@ -2,8 +2,8 @@
  *
  * The first byte decides whether the first line of a record is added, and whether the record is
  * verified move by move. A record that doesn't load leaves the game unchanged, with an error
- * message. After one that loads, the engine's own record loads again, to the same bytes; `verify`
- * agrees, and everything can be undone.
+ * message. After a record that loads, the engine's own record loads too and gives a record of the
+ * same bytes; `verify` agrees, and everything can be undone.
  */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"

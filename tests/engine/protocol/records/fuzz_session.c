@@ -6,13 +6,13 @@
  * throughout:
  *
  *   - a reply is framed correctly, and there is one for each command;
- *   - after an error every query gives the same reply as before, and so it does after a command
- *     that is only a query;
+ *   - after an error every query gives the same reply as before, and also after a command that only
+ *     queries something;
  *   - `verify` confirms the position from scratch;
  *   - the record from `printgame` leads to the same game, whose engine plays the same moves;
- *   - so does the state from `state_json`, and to the same state;
+ *   - so does the state from `state_json`, and the game has the same state again;
  *   - so does the file from `printsgf`, and the list from `position`;
- *   - undoing everything leads to a game that was just set up in this way;
+ *   - undoing everything leads to the game as it was just after its set-up;
  *   - if memory runs out during a command, whichever allocation fails, the result is an ordinary
  *     error or no reply, and the same command can be sent again;
  *   - no memory leaks.
@@ -37,11 +37,11 @@
 
 enum {
     COMMANDS_MOST = 60,
-    /* of processor time, after which only some of a command's allocations fail; */
+    /* of processor time for a command, after which only some of its allocations fail; */
     EACH_SECONDS = 1,
-    EACH_SECONDS_MOST = 2,   /* after which none of them does any more; */
-    ALL_SECONDS_MOST = 20,   /* and after which none of a session's does */
-    EACH_UP_TO = 5000,       /* allocations of a command that fail; of later ones, only some */
+    EACH_SECONDS_MOST = 2,   /* the same; then none of its allocations fails; */
+    ALL_SECONDS_MOST = 20,   /* for a session; then no more allocations fail */
+    EACH_UP_TO = 5000,       /* allocations of a command, all of which fail; later, only some */
     STATE_MOST = 400 * 1000, /* bytes; a session with a longer state ends */
 };
 
@@ -53,7 +53,7 @@ typedef struct Case {
     bool used_files;
     uint32_t starve;  /* the allocation that fails first in the next command; 0: none */
     bool starve_each; /* each allocation fails in turn, in every command */
-    clock_t starved;  /* time spent on that */
+    clock_t starved;  /* time spent on those failures */
 } Case;
 
 /* Queries. */
@@ -255,8 +255,8 @@ static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *po
     builder_free(&again);
 }
 
-/* The list in `position` describes the position completely. In stones the moves may need stones
- * that were captured later, so there only the record restores it. */
+/* The list in `position` describes the position completely. In `stones` the moves may need stones
+ * that were captured later, so only the record restores the position. */
 static void check_position(Case *test)
 {
     if (is_game(test->engine, "stones"))
@@ -440,8 +440,9 @@ static Answer answer(Case *test, const char *bytes, size_t length)
 {
     Answer answer;
     if (test->starve_each) {
-        /* Capacity that a failed attempt allocated and kept is not allocated again, so the same
-         * number means another allocation. Capacity that is freed may come and go forever. */
+        /* Capacity that a failed attempt allocated and kept is not allocated again, so the next
+         * attempt has another allocation at the same number. Capacity that is freed may be
+         * allocated and freed forever. */
         size_t nth = 1, most = memory_in_use();
         clock_t begin = clock();
         while (lacks_memory(test, bytes, length, nth, &answer)) {
@@ -449,7 +450,7 @@ static Answer answer(Case *test, const char *bytes, size_t length)
             size_t part = took < EACH_SECONDS * CLOCKS_PER_SEC ? EACH_UP_TO : 8;
             if (took >= EACH_SECONDS_MOST * CLOCKS_PER_SEC ||
                 test->starved + took >= ALL_SECONDS_MOST * CLOCKS_PER_SEC)
-                nth = 1 << 30; /* it takes long: now it succeeds */
+                nth = 1 << 30; /* this takes too long, so let the command succeed */
             else if (memory_in_use() > most)
                 most = memory_in_use();
             else
@@ -465,7 +466,7 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     return engine_answer(test->engine, bytes, length, &test->reply);
 }
 
-/* A reply given while memory was short, without effects, must be the usual reply. */
+/* If a reply was given while memory was short, and nothing changed, it must be the usual reply. */
 static void ask_again(Case *test, const char *bytes, size_t length)
 {
     StringBuilder again = {0};
@@ -574,7 +575,7 @@ static void send_drawn(Case *test, Input *input)
     builder_free(&line);
 }
 
-/* Create the files for commands with a FILE. */
+/* Create the files that commands with a FILE argument read. */
 static void prepare_files(void)
 {
     static const char SUGO[] =

@@ -45,7 +45,7 @@ static void expect(const char *line, const char *expected)
     ck_assert_str_eq(builder_string(&reply), expected);
 }
 
-/* Make moves, after which games of other sessions differ. */
+/* Make some moves, so that this game differs from games of other sessions. */
 static void begin(void)
 {
     expect("play black B2", "= \n\n");
@@ -69,7 +69,7 @@ START_TEST(a_board_is_shown_with_the_score_that_there_is)
 }
 END_TEST
 
-/* Any kind of move: without a grid only the color to move can be shown. */
+/* A position with any kind of moves: without a grid only the color to move can be shown. */
 START_TEST(without_points_there_is_no_board_to_show)
 {
     StringBuilder picture = {0};
@@ -176,7 +176,7 @@ START_TEST(a_score_that_fails_is_an_error_in_go)
 }
 END_TEST
 
-/* A score that works this many more times. */
+/* How many more times the score can be computed; after that it fails. */
 static int scores_left;
 static Status (*full_score)(void *game, Score *score);
 

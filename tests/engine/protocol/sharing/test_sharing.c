@@ -1,5 +1,5 @@
-/* Shared games: who may send what, and about which version, how clocks run, what is archived, and
- * that a game restored from the archive is the same. */
+/* Shared games: which lines each sharer may send, and about which version of the game; how clocks
+ * run; what is archived; and that a game restored from the archive is the same. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -136,7 +136,7 @@ START_TEST(what_is_meant_for_another_version_is_stale)
     says(BLACK, "at 1 play black C3", "? stale: the game is at 0");
     says(BLACK, "at 0 play black C3", "= ");
     says(WHITE, "at 0 play white D4", "? stale: the game is at 1");
-    says(BLACK, "at 1 comment good", "= "); /* which doesn't make another player's move stale */
+    says(BLACK, "at 1 comment good", "= "); /* a comment doesn't make another player's move stale */
     says(BLACK, "at 2 set_info black me", "= ");
     says(WHITE, "at 1 play white C3", "? illegal move: a stone is in the way");
     says(WHITE, "at 1 play white D4", "= ");
@@ -388,9 +388,8 @@ START_TEST(a_game_takes_no_more_than_it_may)
 }
 END_TEST
 
-/* Whichever allocation fails, a line is carried out completely or not at all, or the game cannot
- * continue and says so.
- */
+/* Whichever allocation fails, a line is carried out completely or not at all, or the game says that
+ * it cannot continue. */
 START_TEST(where_memory_fails_nothing_is_half_done)
 {
     static const char *const LINES[] = {"at 0 play white D4", "at 0 undo",     "at 0 comment x",

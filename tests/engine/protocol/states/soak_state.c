@@ -8,7 +8,7 @@
  * clocks, comments, and many undos. Then another engine is given the reply to state_json. Its own
  * state_json must be identical to the last byte, and so must both engines' replies to the next 50
  * commands and their states after each. A damaged state is refused without effects, or is another
- * valid state. The effects of a move that preview_json predicts are those that occur.
+ * valid state. The effects of a move are those that preview_json predicted.
  */
 #include "base/count.h"
 #include "base/memory.h"
@@ -27,8 +27,8 @@ enum {
     GAMES_MOST = 8,
     BYTES = 512,        /* to generate a command */
     COMMANDS_MOST = 60, /* before the state */
-    MOVES_MOST = 100,   /* by the engine before them, in some games */
-    NEXT = 50,          /* commands after it */
+    MOVES_MOST = 100,   /* engine moves before those commands, in some games */
+    NEXT = 50,          /* commands after the state */
     PREVIEWS = 3,
     DAMAGES = 4,          /* per state */
     LENGTH_MOST = 200000, /* of a state that is sent; some curves have very many points */
@@ -111,8 +111,8 @@ static bool begins(const StringBuilder *line, const char *name)
     return line->length >= strlen(name) && memcmp(line->bytes, name, strlen(name)) == 0;
 }
 
-/* Return whether a line's reply depends on the time, or takes long and shows nothing that others
- * don't. */
+/* Return whether a line's reply depends on the time, or takes long and shows nothing that other
+ * replies don't. */
 static bool is_left_out(const StringBuilder *line)
 {
     static const char *const NAMES[] = {"cputime", "gomill-cpu_time", "quit",   "final_",
@@ -186,7 +186,7 @@ static void mark(Soak *soak)
     builder_free(&line);
 }
 
-/* Make an engine move, a mark, or a random command. */
+/* Let the engine move, mark a stone, or send a random command. */
 static void step(Soak *soak)
 {
     uint8_t bytes[BYTES];
