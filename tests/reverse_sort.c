@@ -1,6 +1,6 @@
-/* A qsort() that returns equal elements in reverse order, as a C library's may: code that depends
- * on their order then behaves differently than with a stable sort. It replaces the library's in the
- * unit tests. */
+/* A qsort() that returns equal elements in reverse order, which the C standard allows. Code that
+ * depends on the order of equal elements then behaves differently than with a stable sort. In the
+ * unit tests this function replaces the C library's. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * Usage: faults_programs BUILD SHIM [--brief 1]
  *
  * In every case the program must end by itself and in time. If it reports success, its output must
- * be that without faults or, if it answers commands, contain an error for one of them. If it
- * reports failure, it must say why.
+ * be the same as without faults or, if the program answers commands, contain an error for one of
+ * them. If it reports failure, it must say why.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"
@@ -27,8 +27,8 @@ typedef struct Way {
     const char *name, *program;
     const char *words[WORDS_MOST];
     const char *input;
-    /* 0, or for commands, one of whose replies may be an error, the number of faults tried singly
-     * with --brief */
+    /* 0; or, if the program answers commands, one of whose replies may be an error: the number of
+     * faults that are tried one by one with --brief */
     int answers;
 } Way;
 
@@ -121,7 +121,7 @@ static _Noreturn void become(const Trial *trial, int in, int out, int err)
     _exit(127);
 }
 
-/* Read both until they end. Return false if that takes too long. */
+/* Read both descriptors until they end. Return false if that takes too long. */
 static bool read_both(const int *from, Bytes *const *to)
 {
     bool open_yet[2] = {true, true};

@@ -10,9 +10,9 @@
  *   - the disk is full after each number of bytes, and then has room again;
  *   - the process is killed at each call, and at random moments.
  *
- * Games whose addition was reported as successful must exist, and those reported as failed must
- * not; games are complete, with their records, and without gaps; and more can be added. Prints a
- * table and the losses.
+ * Games whose addition was reported as successful must exist, and games whose addition was reported
+ * as failed must not. The games are complete, with their records, and their numbers have no gaps;
+ * and more games can be added. Prints a table and what was lost.
  */
 #define _GNU_SOURCE
 #include "faults/child.h"
@@ -175,7 +175,8 @@ static bool see(void *context, const GameResult *game)
     return true;
 }
 
-/* Check the folder: it must contain the reported number of games, or up to `more` more. */
+/* Check the folder: it must contain the reported number of games, or at most `more` games in
+ * addition. */
 static void judge(Trial *trial, int more)
 {
     Store *store = NULL;

@@ -1,5 +1,5 @@
-/* The table of attacks: one row for each command in each of its games, in the worst place known,
- * and more rows if there are several. */
+/* The table of attacks: a row for each command in each of its games, with the worst position known,
+ * and more rows if there are several bad ones. */
 #include "attacks.h"
 
 #define ALL "lines stones go minigo"

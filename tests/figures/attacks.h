@@ -1,4 +1,5 @@
-/* The cases of bench_attacks: a row for each command in its worst place, and the places.
+/* The cases of bench_attacks: a row for each command with its worst position (called a place), and
+ * the places.
  *
  * A row has a position, given as the commands that set it up, and lines whose cost is measured for
  * n, 2n and 4n. The cost may grow with the size of input and output, times a logarithm and, if a
@@ -13,7 +14,8 @@
 /* Write commands, or a file, whose size grows with n. */
 typedef void Writer(FILE *to, long n);
 
-/* What the cost may grow with besides the measured lines and their replies. */
+/* What else the cost may grow with, besides the measured lines and their replies: nothing, or the
+ * position. */
 typedef enum Matter { ITSELF, POSITION } Matter;
 
 typedef struct Attack {

@@ -2,10 +2,10 @@
  * and how much memory it needs. Prints a table; with a file name as argument it also draws the
  * growth as an SVG picture into that file.
  *
- * Positions are random and the same in every run: both colors draw alternately strokes of one
- * length from random places in random directions, cut off at the other color's ink. Boards grow
- * with the number of strokes to keep the density of 160 strokes of 4 spaces on 19 lines; beyond the
- * largest board the strokes get shorter instead.
+ * Positions are random and the same in every run: the colors alternately draw strokes of equal
+ * length, from random places in random directions, which the other color's ink cuts off. Boards
+ * grow with the number of strokes, to keep the density of 160 strokes of 4 spaces on 19 lines. Once
+ * the board is the largest, strokes get shorter instead.
  */
 #include "base/memory.h"
 #include "base/random.h"

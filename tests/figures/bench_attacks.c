@@ -2,9 +2,10 @@
  *
  * Usage: bench_attacks [--brief] BUILD [WORD]
  *
- * Each row is run with n, 2n and 4n, in a process of its own and through a pipe. The measurement
- * begins when the position is set up: processor time of the process, user and system, and its peak
- * memory beyond what it had then. With a WORD only rows that contain it are run.
+ * Each row is run with n, 2n and 4n, in a process of its own and through a pipe. From the moment
+ * when the position is set up these are measured: processor time of the process, user and system,
+ * and its peak memory beyond what it had at that moment. With a WORD only rows that contain it are
+ * run.
  *
  * A row's cost grows too fast if its time grows by a higher power of n than the size of input and
  * output (and of the position, if the command has to visit all of it), not counting a logarithm.
@@ -12,8 +13,8 @@
  * as that size are marked; requests that the work budget refuses are reported. A row that seems too
  * slow is repeated, and the least time of each n counts, because other programs can only add to it.
  *
- * With --brief all rows are run once, with a small n, to check that the table still fits the
- * program and contains each command in each of its games.
+ * With --brief every row is run once, with a small n, to check that the rows still work with the
+ * program and that the table contains each command in each of its games.
  */
 #define _GNU_SOURCE /* wait4, pipe2 */
 #include "attacks.h"
@@ -99,7 +100,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Return what a writer writes. */
+/* Return the text that a writer writes. */
 static Buffer written(Writer *writer, long n)
 {
     Buffer buffer = {0};
@@ -506,7 +507,7 @@ static void print_head(void)
            "to reach", "");
 }
 
-/* Return whether other load on the machine may have caused this. */
+/* Return whether other load on the machine may have caused this complaint. */
 static bool is_about_time(const char *wrong)
 {
     return strcmp(wrong, "GROWS") == 0 || strcmp(wrong, "SLOW") == 0;

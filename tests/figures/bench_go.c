@@ -15,9 +15,8 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* Play a random game to the end, two passes when only a player's own eyes are left. Return the
- * number of plies.
- */
+/* Play a random game to the end. A player passes when only the player's own eyes are left. Return
+ * the number of plies. */
 static int play_game(GoBoard *board, int lines, Random *random)
 {
     Color color = COLOR_BLACK;

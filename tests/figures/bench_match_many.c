@@ -1,5 +1,5 @@
-/* Measure the overhead of a match of very many games on very many machines: the games are made up
- * here and take no time.
+/* Measure the overhead of a match of very many games on very many machines. The results of games
+ * are made up here, so that the games take no time.
  *
  *     build/tests/bench_match_many GAMES PARTS FOLDER [BYTES]
  *

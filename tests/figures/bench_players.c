@@ -1,6 +1,7 @@
 /* Measure how fast players think: random games from the empty board, and simulations of a search
  * with a given number of turns on the board. Figures for one thread are per second of processor
- * time, those for two threads per second by the clock; each is the best of several. For profilers,
+ * time, figures for two threads per second by the clock; each is the best of several runs. For
+ * profilers,
  *
  *     bench_players GAME SIMULATIONS
  *

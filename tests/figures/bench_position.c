@@ -1,7 +1,7 @@
-/* Measure random games through game/position.h: games per second; with the score at the end of
- * each; the way a player plays that looks ahead; and games on the Go board itself. Processor time,
- * the best of several runs, interleaved so that other load on the machine affects all of them
- * alike. */
+/* Measure random games through game/position.h, in games per second: games without and with a score
+ * at the end, games as a player plays them that looks ahead, and games on the Go board itself.
+ * Times are processor times, the best of several runs, which are interleaved so that other load on
+ * the machine affects all cases alike. */
 #include "game/position.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"

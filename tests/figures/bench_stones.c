@@ -1,5 +1,5 @@
-/* Measure `stones`: how fast it tries, scores and undoes moves, how the time grows, and how that
- * compares with GEOS drawing the whole diagram every turn.
+/* Measure `stones`: how fast it tries, scores and undoes moves, how the time grows, and how this
+ * compares with letting GEOS compute the whole diagram every turn.
  *
  * Positions are random and the same in every run: stones of alternating colors, most of them
  * touching another, at a density of 0.55 per square.

@@ -1,5 +1,5 @@
-/* A program that plays Go and replies immediately, to measure programs that run matches: Black
- * fills one half of the board, White the other, and both pass in the end or, with the argument
+/* A program that plays Go and replies immediately, to measure programs that run matches. Black
+ * fills one half of the board, White the other. In the end both pass or, with the argument
  * `resign`, resign, so that there is nothing to score. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -183,7 +183,7 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
     return status == STATUS_OK && !chosen.resigns;
 }
 
-/* Return who has won the finished game: +1 for Black, 0, -1. */
+/* Return who has won the finished game: +1 for Black, -1 for White, 0 for a draw. */
 static int find_winner(Position *position, double *lead)
 {
     Score score;
@@ -294,8 +294,8 @@ static int compare_leads(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-/* Print the komi at which Black and White would have won equally many games, with its interval from
- * the order statistics of the leads. */
+/* Print the komi at which Black and White would have won equally many games, with an interval for
+ * it from the order statistics of the leads. */
 static void print_even_komi(double *leads, int games)
 {
     int count = 0;

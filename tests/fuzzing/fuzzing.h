@@ -4,7 +4,8 @@
  * for new failures; `make check` links it with fuzzing_main.c, which doesn't need clang, to try the
  * corpus in fixtures/fuzz and a fixed number of inputs derived from it with a seed.
  *
- * A failed check calls abort() after printing a message; both ways then report the input.
+ * A failed check prints a message and calls abort(). Both libFuzzer and fuzzing_main.c then report
+ * the input.
  */
 #ifndef CONTIGO_TESTS_FUZZING_H
 #define CONTIGO_TESTS_FUZZING_H
@@ -45,7 +46,7 @@ static inline uint32_t input_below(Input *input, uint32_t limit)
 /* Abort unless `holds`, printing `what` and the text, which may be NULL. */
 void fuzzing_require(bool holds, const char *what, const StringBuilder *text);
 
-/* The same for two texts that must be equal. */
+/* Abort, with a message, unless two texts are equal. */
 void fuzzing_require_same(const StringBuilder *a, const StringBuilder *b, const char *what);
 
 /* Create a temporary folder in memory for this process and change to it; it is removed at exit. For

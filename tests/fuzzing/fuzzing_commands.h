@@ -1,8 +1,8 @@
 /* Generate lines of the protocol from the bytes of an input, using the table of commands.
  *
- * The arguments follow the pattern in the command's row, so that new commands are generated as soon
- * as they have a row. Most arguments are plausible (points on existing ink, the color to move, a
- * rule's own range), and some are invalid in the ways that text can be.
+ * The arguments follow the pattern in the command's row of the table, so new commands are generated
+ * without any change here. Most arguments are plausible (points on existing ink, the color to move,
+ * a rule's own range), and some are invalid in the ways that text can be.
  */
 #ifndef CONTIGO_TESTS_FUZZING_COMMANDS_H
 #define CONTIGO_TESTS_FUZZING_COMMANDS_H

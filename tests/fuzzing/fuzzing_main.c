@@ -4,9 +4,9 @@
  * Usage: fuzz_NAME CORPUS COUNT [SEED]     a file or folder of inputs; how many to derive from them
  *        fuzz_NAME --reduce INPUT          print the input with as few lines as still fail
  *
- * The inputs are tried in a separate process. If it ends, or takes too long for one, that input
- * is written to fuzz_NAME.NUMBER.failed in the current folder, and a new process continues after
- * it.
+ * The inputs are tried in a separate process. If that process ends, or takes too long for an input,
+ * the input is written to fuzz_NAME.NUMBER.failed in the current folder, and a new process
+ * continues with the next input.
  */
 #define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS */
 
@@ -245,7 +245,7 @@ static size_t line_end(size_t from)
     return stop ? (size_t)(stop - shared->bytes) + 1 : shared->size;
 }
 
-/* Remove lines one by one, and then words, as long as that succeeds. */
+/* Remove lines one by one, and then words, as long as the input still fails. */
 static int reduce(void)
 {
     static Shared whole; /* large */

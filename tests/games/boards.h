@@ -1,5 +1,5 @@
-/* Boards of stones with their history: shared by games in which a move places a stone on a point
- * and may win. These functions of a GameKind are the same for all of them. */
+/* Boards of stones with their history, for games in which a move places a stone on a point and may
+ * win. All these games share these functions of their GameKind. */
 #ifndef CONTIGO_TESTS_GAMES_BOARDS_H
 #define CONTIGO_TESTS_GAMES_BOARDS_H
 

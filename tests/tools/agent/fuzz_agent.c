@@ -1,9 +1,9 @@
 /* A libFuzzer harness: the input is a command line of contigo-agent, the commands it gets, and the
  * agent's actions.
  *
- * The bytes before the first newline choose the command line and the agent; those before the next
- * NUL are what the agent writes; the others are commands. Every reply must be framed correctly, and
- * there must be one for each command. No memory leaks.
+ * The bytes before the first newline choose the command line and the agent; the bytes up to the
+ * next NUL are what the agent writes; all others are commands. Every reply must be framed
+ * correctly, and there must be one for each command. No memory leaks.
  */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
@@ -35,8 +35,9 @@ static const char *const AGENTS[][4] = {
     {"cp", "input.txt", "output.txt"},
 };
 
-/* libFuzzer calls this before it starts threads of its own. Those would receive the signal that an
- * agent has ended, and the adapter would then wait for every agent until its time is over. */
+/* libFuzzer calls this function before it starts threads of its own. Such a thread could receive
+ * the signal that an agent has ended, and the adapter would then wait for every agent until the
+ * agent's time is over. */
 int LLVMFuzzerInitialize(int *count, char ***words);
 int LLVMFuzzerInitialize(int *count, char ***words)
 {

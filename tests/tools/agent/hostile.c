@@ -1,5 +1,5 @@
-/* Agents that misbehave, selected by name: test_hostile.sh has the expected result of each. Any
- * that starts many processes ends by itself after a while, in case nobody ends it. */
+/* Agents that misbehave, selected by name: test_hostile.sh has the expected result of each. An
+ * agent that starts many processes ends by itself after a while, in case nobody ends it. */
 #define _GNU_SOURCE /* O_PATH and others */
 
 #include <fcntl.h>

@@ -9,10 +9,10 @@
  * - 95% intervals of the score, of its Elo and of the mean margin contain the truth in 94 to 96 of
  *   100 matches, for several numbers of games, strengths and shares of draws;
  * - a test that should accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
- *   within three standard deviations of noise, for both hypotheses and both models, with pairs and
- *   with single games, and always ends;
- * - the expected number of games until it ends is, at the beginning, about the number that it
- * takes;
+ *   allowing for three standard deviations of noise, and always ends. This holds for both
+ *   hypotheses and both models, with pairs and with single games;
+ * - the number of games that a test is expected to take, computed early, is about the number that
+ *   it takes;
  * - intervals of ratings in a tournament contain the truth as often as they should;
  * - tuning finds the maximum of a noisy function, on average to within a twentieth of the range.
  *
@@ -225,7 +225,7 @@ static double true_normalized(const World *world)
     return (mean - 0.5) / sqrt(2 * (square - mean * mean)) * 800 / log(10);
 }
 
-/* Return the world changed to the Elo at which its normalized Elo is this one. */
+/* Return a copy of the world whose Elo is changed so that its normalized Elo is the given one. */
 static World with_normalized(World world, double normalized)
 {
     double low = -800, high = 800;
@@ -239,8 +239,8 @@ static World with_normalized(World world, double normalized)
     return world;
 }
 
-/* Return the world changed to the Elo of games from neutral openings at which the expected score
- * corresponds to this Elo. */
+/* Return a copy of the world in which the Elo of games from neutral openings is changed so that the
+ * expected score corresponds to the given Elo. */
 static World with_logistic(World world, double elo)
 {
     double low = -800, high = 800;

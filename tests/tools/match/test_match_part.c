@@ -26,7 +26,8 @@ START_TEST(parts_are_read)
 }
 END_TEST
 
-/* Each game is in one part, together with the other one of its pair, and parts have equal sizes. */
+/* Each game is in exactly one part, together with the other game of its pair, and parts have equal
+ * sizes. */
 START_TEST(parts_share_games)
 {
     enum { GAMES = 62, PAIRS = GAMES / 2 };

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Finish a picture: it is complete and contains these strings. */
+/* Finish a picture, and check that it is complete and contains these strings. */
 static void check_picture(StringBuilder *svg, const char *first, const char *second)
 {
     StringBuilder why = {0};

@@ -121,7 +121,7 @@ START_TEST(a_result_comes_out_as_it_went_in)
 }
 END_TEST
 
-/* Values that are invalid for their member. */
+/* Values that are invalid for the member that they are given for. */
 START_TEST(a_field_that_is_none_of_a_result_is_refused)
 {
     static const unsigned most = FAILURE_COUNT;
@@ -191,7 +191,8 @@ START_TEST(moves_are_judged_by_the_rules)
     rules(lines, COLOR_WHITE, "1,1:1,1.5", RULING_MADE, "1,1:1,1.5");
     referee_destroy(lines);
 
-    /* By the rules of minigo such moves lose the game, when the referee finds them. */
+    /* By the rules of minigo illegal moves lose the game. The referee only reports them, and
+     * doesn't end the game. */
     Referee *minigo = referee_of((const char *[]){"set_game minigo", NULL});
     rules(minigo, COLOR_BLACK, "D4", RULING_MADE, "D4");
     rules(minigo, COLOR_WHITE, "D4", RULING_ILLEGAL, "a stone is in the way");
@@ -205,7 +206,8 @@ END_TEST
 
 START_TEST(the_result_is_the_librarys)
 {
-    /* White has nothing; Black's single stone surrounds 80 points, of which komi leaves 72.5. */
+    /* White has no stones. Black's single stone surrounds 80 points; after komi, 72.5 of them are
+     * left. */
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
     Outlook outlook;
     StringBuilder record = {0}, sgf = {0}, why = {0};
@@ -310,7 +312,8 @@ START_TEST(what_programs_say_of_a_result_is_read)
 }
 END_TEST
 
-/* Return by how much the last of these moves, given in seconds, was too long. */
+/* Return how much more time than allowed the last of these moves took. Moves are given in seconds.
+ */
 static int64_t over_after(const TimeControl *control, const int *seconds, size_t count)
 {
     TimeLeft left = time_at_first(control);

@@ -50,7 +50,8 @@ START_TEST(a_line_has_what_is_compared)
 }
 END_TEST
 
-/* Change one member that is compared or, from COMPARED on, one that isn't. */
+/* Change one member of a result. Changes below COMPARED are of members that are compared, the
+ * others of members that aren't. */
 enum { COMPARED = 16, CHANGES = 27 };
 static void change(GameResult *game, int what)
 {

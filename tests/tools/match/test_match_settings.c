@@ -98,7 +98,7 @@ START_TEST(the_canonical_text_says_it_all)
 }
 END_TEST
 
-/* A line that is rejected, with this message, and changes nothing. */
+/* Check that a line is rejected with this message, and changes nothing. */
 static void refuses(const char *line, const char *words)
 {
     MatchSettings settings = settings_of("player a=x\n"), usual = match_settings_usual();
@@ -141,7 +141,7 @@ START_TEST(what_is_no_setting_is_refused)
 }
 END_TEST
 
-/* Settings that don't make a match, for this reason. */
+/* Check that these settings make no match, for the reason given in `words`. */
 static void does_not_hold(const char *lines, const char *words)
 {
     MatchSettings settings = settings_of(lines);
@@ -277,8 +277,8 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 }
 END_TEST
 
-/* Nobody meets the same opponent twice in as many rounds as it takes to halve the field down to
- * one. */
+/* Nobody meets the same opponent twice in the first rounds: as many rounds as halvings of the field
+ * until one player is left. */
 static void swiss_without_repeats(uint32_t players)
 {
     Rounds *rounds;

@@ -67,9 +67,10 @@ START_TEST(pairs_are_found_in_any_order)
 }
 END_TEST
 
-/* Pairs of margins 5 + -1, 3 + 5, 2 + 4 have the sums 4, 8, 6: mean 6 per pair, 3 per game; their
- * standard deviation is 2, that of the mean of six games 2 sqrt(3) / 6 = 0.57735; Student's t with
- * two degrees of freedom is 4.30265: 3 - 2.4841 and 3 + 2.4841. */
+/* Pairs of margins 5 + -1, 3 + 5, 2 + 4 have the sums 4, 8, 6, so the mean is 6 per pair, 3 per
+ * game. The standard deviation of the sums is 2, and that of the mean of six games is 2 sqrt(3) / 6
+ * = 0.57735. Student's t with two degrees of freedom is 4.30265, so the interval is from 3 - 2.4841
+ * to 3 + 2.4841. */
 START_TEST(margins_are_taken_by_pairs)
 {
     static const int margins[] = {5, -1, 3, 5, 2, 4};
@@ -141,7 +142,7 @@ static void check_interval(Interval interval, double middle, double half, double
 }
 
 /* Output of fastchess for these pairs (brunocodutra/cinder pull request 727, lynx-chess/Lynx 1899,
- * princesslana/princhess 343). It has no prior: with 200 games ours is 1% nearer to 0. */
+ * princesslana/princhess 343). It uses no prior, so our Elo with 200 games is 1% nearer to 0. */
 START_TEST(as_fastchess)
 {
     static const struct {
@@ -190,7 +191,7 @@ START_TEST(lopsided_scores)
 }
 END_TEST
 
-/* Openings that decide every game: pairs show no difference, and leave some uncertainty. */
+/* If openings decide every game, pairs show no difference, and some uncertainty is left. */
 START_TEST(equal_pairs_leave_doubt)
 {
     static const uint64_t pairs[] = {0, 0, 50, 0, 0};
@@ -278,8 +279,9 @@ START_TEST(ratios_as_fishtest)
 }
 END_TEST
 
-/* All counts up to 3, and large ones, in all places, with close and distant hypotheses: no result
- * is NaN, the bounds decide, and the expectation is a positive number of games. */
+/* All counts up to 3, and large counts, are tried in all places, with close and distant hypotheses.
+ * No result is NaN, a test is decided exactly when a bound is reached, and the expectation is a
+ * positive number of games. */
 START_TEST(ratios_are_always_numbers)
 {
     static const double elo[][2] = {{0, 5}, {-1000, 1000}, {0, 0.01}, {990, 1000}, {-100, 30}};
@@ -435,10 +437,11 @@ START_TEST(ratings_are_the_likeliest)
 }
 END_TEST
 
-/* Two players, 30 of 40: 400 log10(3) = 190.85 apart. The difference has the variance 1 / (40 *
- * 3/16) in natural units, so 0.36515 * 173.718 = 63.43 Elo; each is half of it from the mean, and
- * so is its standard deviation: 31.716, times 1.96 is 62.16. Superiority is that of 190.85 / 63.43
- * = 3.0087. */
+/* Two players, one of whom scores 30 of 40, are 400 log10(3) = 190.85 apart. The difference has the
+ * variance 1 / (40 * 3/16) in natural units, so its standard deviation is 0.36515 * 173.718 = 63.43
+ * Elo. Each player is half the difference from the mean, with half that deviation: 31.716, and
+ * times 1.96 that is 62.16. The likelihood of superiority is that of 190.85 / 63.43 = 3.0087
+ * deviations. */
 START_TEST(two_players)
 {
     static const Encounter met[] = {{1, 0, 30, 0, 10}};
@@ -452,8 +455,8 @@ START_TEST(two_players)
 }
 END_TEST
 
-/* A player who won every game, two who never met it, and one who did not play. With one virtual
- * draw each, 3 of 3 become 4 of 5: 400 log10(4) = 240.82 apart. */
+/* A player who won every game, two others who never met that player, and one who did not play. With
+ * one virtual draw for each side, 3 of 3 become 4 of 5, which is 400 log10(4) = 240.82 apart. */
 START_TEST(unbounded_and_unconnected)
 {
     static const Encounter met[] = {{0, 1, 3, 0, 0}, {2, 3, 2, 1, 1}, {4, 2, 1, 0, 1}};
@@ -484,7 +487,7 @@ START_TEST(unbounded_and_unconnected)
 }
 END_TEST
 
-/* Players who have only ever played one color against each opponent tell nothing about the
+/* Games of players who have only ever played one color against each opponent show nothing about the
  * advantage of a color. */
 START_TEST(advantage_that_cannot_be_known)
 {

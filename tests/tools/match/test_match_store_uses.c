@@ -7,8 +7,9 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-/* Eight games with statistics worked out by hand: ann as black wins by 3.5 in 0, 2, 4; bob as black
- * in 1, 3, and in 5 by white's resignation; 6 is a draw; 7 is void. */
+/* Eight games with statistics worked out by hand. Ann, as Black, wins games 0, 2 and 4 by 3.5. Bob,
+ * as Black, wins games 1 and 3, and game 5 by White's resignation. Game 6 is a draw, game 7 is
+ * void. */
 static void add_eight(Store *store)
 {
     for (uint64_t number = 0; number < 8; number++) {

@@ -137,7 +137,7 @@ static void comet(void)
     }
 }
 
-/* Write more than a runner keeps, and more from a child for as long as that lives. */
+/* Write more than a runner keeps. A child writes more for as long as it lives. */
 static void shout_errors(void)
 {
     static char bytes[65536];
@@ -225,8 +225,8 @@ static bool can_connect(void)
     return count > 200;
 }
 
-/* WORDS: a file of the opponent's, and the process that holds it. Report what is possible with
- * them. */
+/* WORDS: a file of the opponent's, and the id of the opponent's process. Report what this bot can
+ * do with that file and that process, with the system, the network and its own folder. */
 static void spy(void)
 {
     char memory[64], here[64];
@@ -367,7 +367,7 @@ static bool harm(void)
     return false;
 }
 
-/* WORDS: the process that runs the programs, which waits by then. */
+/* WORDS: the id of the process that runs the programs, which is waiting by then. Stop it. */
 static void stop_runner(void)
 {
     pause_for(100);
@@ -459,8 +459,8 @@ static void quit(void)
     _exit(0);
 }
 
-/* In a complete game, in which color names are written in full, it misbehaves at its first move,
- * and passes from then on; a `wall` has four more moves to make. */
+/* In a complete game, in which color names are written in full, the bot misbehaves at its first
+ * move and passes from then on. A `wall` makes four more moves. */
 static void move_again(int turn)
 {
     static const char *const WALL[] = {"C1", "C2", "C3", "C4", "C5"};

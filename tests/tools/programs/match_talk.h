@@ -11,8 +11,8 @@
 #define MILLISECONDS INT64_C(1000000)
 #define SECONDS (1000 * MILLISECONDS)
 
-/* Milliseconds: enough on any machine; for replies that never come; for the part of a reply that
- * does. */
+/* Milliseconds: enough on any machine; how long to wait for replies that never come; and for a
+ * reply of which a part comes. */
 enum { ENOUGH = 120000, SHORT = 150, PART = 2000 };
 
 extern int passed, failed;
@@ -51,7 +51,7 @@ bool ask(Talk *talk, const char *text, TalkKind kind, int64_t limit, int64_t gra
 /* Return the number at the beginning of the reply. */
 int64_t number_in(TalkReply *reply);
 
-/* A talk with one program, all of whose replies are expected to come. */
+/* A talk with one program that is expected to answer everything. */
 typedef struct Case {
     const char *kind;
     Talks *talks;

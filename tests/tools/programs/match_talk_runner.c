@@ -1,5 +1,5 @@
-/* The process that runs programs: several at the same time, with too little memory and too few
- * descriptors, and its death. */
+/* The process that runs programs: with several programs at the same time, with too little memory,
+ * with too few descriptors, and when it is killed. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -111,7 +111,8 @@ static void try_memory(void)
     check_nothing_left("without memory");
 }
 
-/* Try each number of descriptors that may be open: too few is reported as nobody's failure. */
+/* Try each limit on the number of open descriptors: if there are too few, no program is blamed for
+ * the failure. */
 static void try_descriptors(void)
 {
     if (only)

@@ -101,7 +101,8 @@ static bool ask_while_continued(Case *test)
     return answered;
 }
 
-/* Lag counts only as the runner's own time, and output before an end is read before it. */
+/* Only the runner's own delays count as lag, and output that a program writes before it ends is
+ * read before the end is noticed. */
 static void try_lag(void)
 {
     Case test;
@@ -160,7 +161,7 @@ static void try_surroundings(void)
     end_case(&test);
 }
 
-/* Limits: a move in which it uses as much as it can. */
+/* Limits: request a move in which the program uses as much as it can. */
 
 static void try_limits(void)
 {
