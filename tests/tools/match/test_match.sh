@@ -405,7 +405,7 @@ kills() {
         [ "$status" -eq 0 ] || break
     done
     is 'interrupted, it says that it goes on' "1 1" \
-        "$status $(grep -c 'games in interrupted: run the same command again to continue$' complaints)"
+        "$status $(grep -c 'games are stored in interrupted: run the same command again to continue$' complaints)"
     nothing_left 'interrupted'
     match "${command[@]}"
     is 'and goes on' 0 "$status"
