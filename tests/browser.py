@@ -90,7 +90,7 @@ class Browser:
             self.press_mouse(kind, *place, count=count)
 
     def touch(self, *places, lifts=True):
-        """Put a finger down at the first place, move it to the others and, by default, lift it."""
+        """Put a finger down at the first place, move it to the other places and, by default, lift it."""
         for kind, place in zip(["touchStart"] + ["touchMove"] * (len(places) - 1), places):
             self.tell("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": place[0], "y": place[1]}])
         if lifts:

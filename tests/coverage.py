@@ -3,9 +3,9 @@
 
 Usage: coverage.py COUNTS.json LIST          from `gcovr --json`
 
-A line of the list is `FILE: SOURCE LINE -- WHY`; a line that occurs several times in a file is listed as often. It
-is an error if an unreached line is missing from the list, or if a listed line is reached or no longer exists. If
-WHY begins with "by chance", the line may be reached or not.
+A line of the list is `FILE: SOURCE LINE -- WHY`. A source line that occurs several times in its file is listed as many
+times. It is an error if an unreached line is missing from the list, or if a listed line is reached or no longer
+exists. If WHY begins with "by chance", the line may be reached or not.
 """
 import collections
 import json

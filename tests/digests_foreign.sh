@@ -4,8 +4,8 @@
 # BUILD
 #
 # The libraries are downloaded from Debian's archive into BUILD/foreign, without being installed. The SGF files are
-# compared once more with a C library that lacks its modules for character sets, as on the smallest systems: then
-# exactly the files in the character sets named below must differ, since their encoding is unknown.
+# compared once more with a C library that lacks its modules for character sets, as on the smallest systems. The output
+# must then differ for exactly the files in the character sets named below, since their encoding is unknown.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}

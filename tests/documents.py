@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The documents agree with the programs: every command, rule, game, option and error is in protocol.md or in a
-document next to the code, nothing there is stale, and no document or manual page names anything that is missing.
-Every document is found by its ending, `.md`.
+"""Check that the documents agree with the programs: every command, rule, game, option and error is in protocol.md or
+in a document next to the code, no entry there is stale, and no document or manual page names anything that doesn't
+exist. Every document is found by its ending, `.md`.
 
 Usage: documents.py [BUILD]
 """
@@ -80,8 +80,9 @@ for game in games:
 check("games and rules", missing)
 
 
-# The maps: each path that they name exists (in tests/README.md, a name without a folder may lie in any), and each
-# folder of engine/ and each file of tests/ is named. The folders of the tests mirror those of the sources.
+# The maps of folders: each path that a map names exists (in tests/README.md, a name without a folder may be in any
+# folder), and each folder of engine/ and each file of tests/ is named in one. The folders of the tests mirror those of
+# the sources.
 def paths(folder):
     """Return everything in backquotes in a folder's map that looks like a path."""
     return {path for path in found("`([a-z0-9_./*-]*)`", Path(folder, "README.md").read_text())
@@ -107,9 +108,9 @@ check("tests/: a folder that mirrors no room", [
 way = found(r"^\| `([^`]*)`", re.search("(?s)\n## The path.*?\n## What", Path("engine/README.md").read_text())[0])
 check("engine/README.md: a file that a line passes is listed once", sorted({file for file in way if way.count(file) > 1}))
 
-# Errors: the fixed start of each message that a handler prints, and the text of each status that a handler can pass
-# on. The statuses in OWN are left out: handlers have their own messages for them, or none of the built-in games
-# returns them.
+# Errors: the documents contain the fixed start of each message that a handler prints, and the text of each status that
+# a handler can pass on. The statuses in OWN are left out: handlers have their own messages for them, or none of the
+# built-in games returns them.
 OWN = "OK|NO_PASSING|NO_ROUTE|NO_HISTORY|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|NO_MOVE|COUNT"
 code = "\n".join(file.read_text() for file in Path("engine").rglob("*.c"))
 messages = {re.sub(" *['(]*$", "", re.split(r"%|\\n", text)[0])
@@ -137,8 +138,8 @@ check_enough("games tell their rules", told, 50)
 check("contigo-rules.7: the rules of each game", [line for line in told if line not in rules])
 
 
-# Options: the same in the help, the manual page and, for the engine, in engine/command_line.md. Usage lines need not
-# list all.
+# Options: the help, the manual page and, for the engine, engine/command_line.md have the same options. Usage lines
+# need not list all.
 def options(text):
     return set(found(r"(?:^|[^a-z-])(--[a-z]+(?:-[a-z]+)?)", text))
 

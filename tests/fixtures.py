@@ -57,7 +57,7 @@ def lines_like(pattern, text):
 
 
 def check_lines(record, position, rules):
-    """Compare with the independent program, which knows the position but not how the game ended."""
+    """Compare the score with that of the independent program, which knows the position but not how the game ended."""
     named = "\n".join(re.findall("(?m)^((?:upper|lower|komi) [^ ]*)", rules))
     plain = output("tests/plain_score", text=f"{lines_like('game|board|black|white', position)}\n{named}\n").decode()
     check_same(f"{record.stem}: independent score", lines_like("(?!result)", record.with_suffix(".score").read_text()),

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Check with readelf (from binutils) that the programs are hardened: position independent, full RELRO, no executable
-# stack, stack protector and _FORTIFY_SOURCE, and every object of ours compiled with these. Usage: hardening.sh
-# [BUILD]
+# stack, stack protector and _FORTIFY_SOURCE. Every object of ours must be compiled with the options for these. Usage:
+# hardening.sh [BUILD]
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}

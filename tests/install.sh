@@ -8,7 +8,7 @@ build=${1:-build}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 . tests/counted.sh
-# Not what the `make` that runs this test was called with.
+# Drop the options that the `make` that runs this test was called with.
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
 check() { # NAME COMMAND...
@@ -37,7 +37,7 @@ mkdir "$folder/false"
 printf '#!/bin/sh\necho called >>"%s"\n' "$folder/called" >"$folder/false/ldconfig"
 printf '#!/bin/sh\necho "$FALSE_USER"\n' >"$folder/false/id"
 chmod +x "$folder/false"/*
-# Installs what is built. Otherwise make would build it again if it was built with other flags.
+# Installs what is built, without building: make would build everything again if it had been built with other flags.
 built=(-o all)
 for completion in "$build"/completion/*; do built+=(-o "$completion"); done
 calls() { # USER TARGET ARGUMENT...: how often ldconfig is called

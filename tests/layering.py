@@ -19,7 +19,7 @@ build = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
 
 
 def rooms(table):
-    """Return ROOM: the rooms that its files may include from, besides their own."""
+    """Return a table: for each room, the other rooms that its files may include from."""
     return {room: set(known.split()) for room, known in (line.split(":") for line in table.split("\n") if line)}
 
 
@@ -89,8 +89,8 @@ def including(unwanted):
 
 
 def check_rooms(what, top, table):
-    """Check that the table knows the room of each file under the folder `top`, and that each file includes only
-    what its room may."""
+    """Check that the table contains the room of each file under the folder `top`, and that each file includes only
+    headers that its room may include."""
     there = {file for file in files if file.startswith(top) and room_of(file) != "."}
     check(what, [f"{file} is in a room that this test doesn't know" for file in there if room_of(file) not in table] +
           including(lambda file, header: file in there and header.startswith(top) and
@@ -104,7 +104,8 @@ check("engine/ knows nothing of tools/", including(
 
 
 def circles(arrows):
-    """Return cycles, removing an edge of each until none is left. `arrows` is NODE: the nodes it needs."""
+    """Return cycles, removing an edge of each until none is left. `arrows` has, for each node, the nodes that it
+    needs."""
     while True:
         try:
             return TopologicalSorter(arrows).prepare()
@@ -121,7 +122,8 @@ def module(file):
 
 
 def calls():
-    """Return FILE: the files of its room that define what it calls or refers to, by the symbols of the object files."""
+    """Return a table: for each file, the files of its room that define what it calls or refers to, according to the
+    symbols of the object files."""
     objects = [str(build / file[:-2]) + ".o" for file in files if file.endswith(".c") and
                not file.endswith("/geos_none.c") and room_of(file) != "web"]
     listed = subprocess.run(["nm", "-AgP", *objects], capture_output=True, text=True)

@@ -21,7 +21,7 @@ def worth(at):
     return 2 * others + around.count(mine) - abs(at[0] - 2) - abs(at[1] - 2)
 
 
-# A point where the opponent captured a move ago may be a ko, so don't play there.
+# A point where the opponent captured with the last move may be a ko, so don't play there.
 open_to = [(worth(at), at) for at in free if worth(at) is not None and was[at[0]][at[1]] == "0"]
 with open("output.txt", "w") as output:
     output.write("%d,%d" % max(open_to)[1] if open_to else "PASS")

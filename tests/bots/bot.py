@@ -135,7 +135,8 @@ def ask_engine():
 
 
 def bench():
-    """On a board with 200 strokes, each drawn as far as possible and scored; they are made beforehand."""
+    """Count strokes tried per second on a board with 200 strokes. The tried strokes are made beforehand; each is drawn
+    as far as possible and scored."""
     game, dice = Game("lines"), random.Random(4)
     for _ in range(200):
         game.scatter(dice, 1800000)

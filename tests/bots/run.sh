@@ -1,6 +1,6 @@
 #!/bin/bash
-# Test the library as `make installed` has installed it in BUILD/installed: what it exports, and that programs in C,
-# C++ and Python can be built with it and play. The snippets of README.md and of README.md here are built and run too.
+# Test the library that `make installed` has installed in BUILD/installed: what it exports, and that programs in C, C++
+# and Python can be built with it and play. The snippets of README.md and of README.md here are built and run too.
 # Usage: run.sh [BUILD], from anywhere; --bench prints how many strokes per second C and Python try.
 set -u
 cd "$(dirname "$0")/../.." || exit 2

@@ -49,7 +49,8 @@ def margin(reply, color):
 
 
 def ranked(engine, color, previews):
-    """Return those previews, given as the words after the color, that are better than doing nothing, best first."""
+    """Return the moves whose previews are better than doing nothing, best first. Moves are given as the words after
+    the color."""
     now = margin(engine.ask("score"), color)
     good = []
     for words, reply in zip(previews, engine.ask_all([f"preview {color} {words}" for words in previews])):
@@ -85,7 +86,8 @@ def ends(arcs):
 
 
 def move_stones(engine, color, size):
-    """Try places where stones touch and where the other color's cells are widest, and consider the answers."""
+    """Try places where stones touch and where the other color's cells are widest, and consider the opponent's
+    answers."""
     places = ends(engine.ask("liberties")) or [f"{size / 2},{size / 2}"]
     for cell in json.loads(engine.ask("areas_geojson " + OTHER[color])[0])["features"]:
         x, y = cell["properties"]["at"]
@@ -105,7 +107,7 @@ def move_stones(engine, color, size):
 
 
 def move_go(engine, color, size):
-    """Try every point for its score, captures and threats; fill no eyes."""
+    """Try every point, and weigh its score, captures and threats. Fill no eyes."""
     own = set(engine.ask(f"list_stones {color}")[0].split())
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"[:size]
     chosen, most = None, 0

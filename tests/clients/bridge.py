@@ -1,4 +1,4 @@
-"""Serve page.html, and pass its commands to a program and the replies back. This is part of the tests, not of the
+"""Serve page.html, pass its commands to a program, and pass the replies back. This is part of the tests, not of the
 page.
 
 To look at the page, run bridge.py ../../build/contigo, and open the address that it prints in a browser on this
@@ -14,7 +14,7 @@ PAGE = pathlib.Path(__file__).with_name("page.html").read_bytes()
 
 
 def serve(command):
-    """Return a server for this program on a free port, which lists the lines that it was sent in `asked`."""
+    """Return a server for this program on a free port. Its list `asked` contains the lines that it was sent."""
     program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     one_at_a_time = threading.Lock()
 

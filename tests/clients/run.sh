@@ -21,8 +21,8 @@ check() { # WHAT COMMAND...
     fi
 }
 
-# Play a game as each color against an engine that plays at random. Each game must have a result, and the bot's
-# margins must add up to more than zero, so that komi cancels out.
+# Play a game as each color against an engine that plays at random. Each game must have a result. The bot's margins in
+# both must add up to more than zero; komi cancels out in the sum.
 play() { # GAME SIZE
     local color result lead=0
     for color in black white; do

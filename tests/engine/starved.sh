@@ -1,7 +1,7 @@
 #!/bin/bash
-# Run the sessions of the tests and documents with each allocation of each command failing in turn: nothing changes,
-# and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which queries everything after each command; or
-# starved.sh --beside STARVED, which queries nothing, and compares with an engine that has enough memory.
+# Run the sessions of the tests and documents with each allocation of each command failing in turn. Each time nothing
+# may change, and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which queries everything after each
+# command; or starved.sh --beside STARVED, which queries nothing, and compares with an engine that has enough memory.
 set -u
 beside=
 [ "$1" = --beside ] && beside=yes && shift

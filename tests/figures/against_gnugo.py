@@ -3,9 +3,10 @@
 
 Usage: against_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] [--seed N] [SIZE:GAMES ...]
 
-Contigo's random player and GNU Go alternate colors. After every ply both engines list the stones of either color,
-the captures, and (every few plies) all legal moves. After two passes GNU Go plays on for both sides until no dead
-stones are left, so that area scores can be compared. Any difference is printed with the moves that led to it.
+Contigo's random player and GNU Go alternate colors. After every ply both engines list the stones of either color, the
+captures, and (every few plies) all legal moves. After two passes GNU Go plays on for both sides until no dead stones
+are left, so that area scores can be compared. Any difference between the engines is printed with the moves that led to
+it.
 """
 import argparse
 import os

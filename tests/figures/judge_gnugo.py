@@ -29,7 +29,7 @@ MOST_PLIES = 4  # per point
 
 
 def ask(command, lines):
-    """Return the replies to some commands, without `=`; None for one that failed."""
+    """Return the replies to some commands, without `=`; the reply to a command that failed is None."""
     run = subprocess.run(command, input="\n".join(lines + ["quit", ""]), text=True,
                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     replies = [part.strip() for part in run.stdout.split("\n\n") if part.strip()]

@@ -109,7 +109,7 @@ def events(file):
 
 
 def check_links(file, root, place):
-    """A neck from stone to stone for each linked pair, except dead ones."""
+    """There is a neck from stone to stone for each linked pair, except for dead stones."""
     dead = {tuple(map(float, word.split(','))) for _, word, *mark in
             (line.split() for line in ask(file, 'position')[0].split('\n') if re.match('(black|white) ', line)) if mark}
     wanted = []
@@ -250,8 +250,8 @@ def check_outline():
 
 
 def check_rectangle():
-    """Of a rectangle that doesn't fill its grid, only the rectangle and its surroundings are visible; one that
-    fills it looks as with boardsize."""
+    """If a rectangle doesn't fill its grid, only the rectangle and its surroundings are visible. If it fills the grid,
+    the board looks as one set with boardsize."""
     def board(*lines):
         text = '\n'.join(['# Contigo game record', 'set_game stones', *lines, '# unfinished', ''])
         return draw('-', '--no-caption', given=text.encode())
@@ -268,8 +268,8 @@ def check_rectangle():
 
 
 def check_labels_apart():
-    """Labels keep a fifth of a letter between them, on pages and boards of any size. Digits are assumed as wide as
-    in DejaVu Serif, which has wide ones, and letters at most as wide as W."""
+    """Labels are a fifth of a letter's width apart, on pages and boards of any size. Digits are assumed to be as wide
+    as in DejaVu Serif, which has wide digits, and letters at most as wide as W."""
     for kind, lines in ('go', (7, 19, 25)), ('lines', (10, 51, 101, 161)), ('stones', (9, 160)):
         for size, option in (100, '--numbers'), (110, '--numbers'), (300, '--numbers'), (370, '--numbers'), (100, '--sheet'):
             for count in lines:
@@ -376,8 +376,8 @@ def over(ground, color, opacity):
 
 
 def check_hatches():
-    """Areas too small to live are visible, however small they are, also between the lines of their hatching; and
-    so are the lines. The background is wood, an area alive for the other color, or one alive for both."""
+    """Areas too small to live are visible, however small they are: between the lines of their hatching, and the lines
+    themselves. The background is wood, an area alive for the other color, or one alive for both."""
     for theme in 'light', 'dark', 'print':
         root = tree(draw('fixtures/lines/search-greedy.contigo', '--theme', theme))
         black, white, both = [rgb(item[0].get('fill')) for item in of_class(root, 'item')[:3]]
@@ -433,8 +433,8 @@ def check_film(file, *options):
     dots = 0 if '/go/' in file else count + 1  # a score counted only at the end is not shown before
     check(file + ' as a film: a curve if there is a score', len(of_class(root, 'now')) == dots
           and len(of_class(root, 'curve')) == (dots > 0))
-    # A viewer who prefers reduced motion sees the end, and so does one who holds the button; also in elements that
-    # <use> repeats, which inherit.
+    # Viewers who prefer reduced motion see the last frame, and so do viewers who hold the button down. That applies
+    # also to elements that <use> repeats, since they inherit it.
     style = next(root.iter('{http://www.w3.org/2000/svg}style')).text
     names = re.findall(r'(--\S+?):none', style)
     check(file + ' as a film: every motion can be turned off', len(names) == 4 and names[:2] == names[2:] and
@@ -551,7 +551,7 @@ def check_classes():
 # Several pictures in one document.
 
 def check_ids_differ():
-    """The element behind an id is the same in all pictures that have it, however their games differ."""
+    """The element with an id is the same in all pictures that have this id, however their games differ."""
     def record(*lines, result='unfinished'):
         return '\n'.join(['# Contigo game record', *lines, f'# {result}', '']).encode()
     stones = ['set_game stones', 'boardsize 9']

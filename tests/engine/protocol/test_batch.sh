@@ -35,7 +35,7 @@ NOTES
 printf 'agreed: W+5.5\nagreed: 6.5\na, b.sgf: B+R\na, b.sgf: 6.5\npanel.sugo: B+60.290565\npanel.sugo: 7.5\n' >expected
 runs 'records, SGF and files of GoYSDA' 0 -c final_score -c get_komi agreed 'a, b.sgf' panel.sugo
 : >complaints
-# The character set may be given; a guess is reported.
+# The character set may be given. If it is guessed, the guess is reported.
 printf '(;PB[\xBF\xC2])\n' >set.sgf
 printf 'set.sgf: black 온\n' >expected
 runs 'a character set that is given' 0 --charset EUC-KR -c info set.sgf

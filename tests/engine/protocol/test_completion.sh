@@ -88,7 +88,8 @@ same 'folders' 'games two words' "$(completed contigo --folder '')"
 same 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"
 same 'programs' test "$(completed contigo-agent test | grep -ow test | head -n 1)"
 
-# zsh, with typed input. The completed line is what the program, replaced by a function, is called with.
+# zsh, with typed input. A function replaces the program, and records the completed line as the arguments that it is
+# called with.
 if ! command -v zsh >/dev/null; then
     printf 'zsh is not there: apt-get install -y zsh, to see what it completes\n'
     printf 'completion: %d passed, %d failed\n' "$passed" "$failed"

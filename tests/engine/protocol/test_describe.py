@@ -31,8 +31,8 @@ def rule_line(rule):
 
 
 def is_text_of(sections, told, title):
-    """Return whether sections are those of `help rules`, except for its first line and the last section, which is
-    about typing."""
+    """Return whether sections are those of `help rules`, except for the first line of `help rules` and its last
+    section, which is about typing."""
     first, *parts = re.split(r"\n(?=\S)", told)
     read = [{"title": part.split("\n")[0], "text": " ".join(line.strip() for line in part.split("\n")[1:])}
             for part in parts]

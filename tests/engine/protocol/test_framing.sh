@@ -85,8 +85,8 @@ answers 'pipelined lines are answered in order' \
     '1 name\n2 version\n3 protocol_version\n4 known_command quit\n' \
     "=1 Contigo\n\n=2 $version\n\n=3 2\n\n=4 true\n\n"
 
-# A line of 16 MiB is answered, one more byte is an error, and so are 20 MB; the lines after them are answered as
-# usual.
+# A line of 16 MiB is answered. A line with one byte more is an error, and so is a line of 20 MB; the lines after these
+# are answered as usual.
 limit=$((16 * 1024 * 1024))
 blanks() { head -c "$1" /dev/zero | tr '\0' ' '; }
 {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test how much memory queries of a large position take: at most as much again as the position itself.
+"""Test how much memory queries of a large position take: at most as much as the position itself, in addition to it.
 
 The position is a mesh: two zigzags of Black that cross each other everywhere. The program's peak with each query is
 compared with its peak in the same game without the query. A query about an earlier move builds that position in

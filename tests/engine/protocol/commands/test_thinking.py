@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Test what only a concurrent client sees of the engine's moves: analysis that any input ends, moves that `#
-interrupt` ends, replies that don't wait for a move requested after them, and moves within a given time.
+"""Test those parts of the engine's thinking that only a concurrent client sees: any input ends an analysis, `#
+interrupt` ends the search for a move, replies don't wait for a move requested after them, and moves are made within a
+given time.
 
-Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: by default 100 interrupts of each kind and 40 timed moves.
-Every reply must be complete. An interrupted search would never end by itself, so any reply shows that the
-interrupt worked. Times are printed, but nothing fails because of them except beyond PATIENCE.
+Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: by default 100 interrupts of each kind and 40 timed moves. Every
+reply must be complete. An interrupted search would never end by itself, so any reply shows that the interrupt worked.
+Times are printed, but nothing fails because of a time unless it exceeds PATIENCE.
 """
 
 import math
@@ -156,7 +157,7 @@ def play_on_time(path, game, size, player, moves, tells):
 
 
 def share_of(took, share):
-    """Return the time in seconds within which this share of all was done."""
+    """Return the time in seconds within which this share of all replies arrived."""
     return took[max(math.ceil(len(took) * share) - 1, 0)]
 
 

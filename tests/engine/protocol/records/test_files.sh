@@ -62,7 +62,7 @@ check 'every command of the game is answered' test "$(grep -c '^=' saved) $(grep
 check 'and so is every query' test "$(grep -c '^=' before) $(grep -c '^?' before)" = '8 0'
 check 'the first line names the format' grep -qx '# Contigo game record' game.contigo
 printf 'magnet 0.1\nloadgame game.contigo\n%s' "$ASK" | engine | replies_from 3 >after
-# The clocks of a loaded game are full, as they were here.
+# The clocks of a loaded game are full. In this game they were full too.
 check 'a saved game loads to the same bytes' cmp before after
 printf '%s' "$ASK" | engine --load game.contigo | sed 's/^= 0$/= 0.1/' >after
 check 'also with --load' cmp before after

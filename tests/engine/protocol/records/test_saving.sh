@@ -150,7 +150,8 @@ long=$(printf 'n%.0s' {1..255})
 says 'a name of 255 bytes' "savegame $long\nsavegame $long\nloadgame $long\n" '= \n= \n= \n'
 says 'a name of 256 bytes' "savegame x$long\n" "? cannot write 'x${long:0:39}...': File name too long\n"
 
-# Leftovers of killed saves. Only one file has the name at a time, and a process that holds it isn't disturbed.
+# Leftovers of killed saves. Only one file has a given temporary name at a time, and a process that holds that name
+# isn't disturbed.
 mkdir killed
 cp new killed/game
 cp new killed/.contigo-save-0
@@ -170,7 +171,7 @@ mkfifo killed/.contigo-save-2
 says 'special files with the names of temporary files' 'savegame killed/game\n' '= \n'
 check 'special files stay' test "$(ls -A killed | wc -l)" -eq 4
 rm -r killed/.contigo*
-# A file with such a name would be removed later.
+# A file with a temporary name would be removed later, so saving to such a name is refused.
 ln -s .contigo-save-7 killed/to-save
 for name in .contigo-save-0 .contigo-save-63 to-save; do
     says "$name" "savegame killed/$name\n" "? cannot write 'killed/$name': this name is reserved for temporary files\n"
@@ -223,7 +224,7 @@ END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
     check 'a complete file without /proc' cmp new without
     check 'and no other file without /proc' test "$(ls -A | grep -c '^\.contigo')" -eq 0
-    # There a file has a name from the start: a process that gets SIGTERM finishes it first.
+    # Without unnamed files, a file has a name from the start: a process that gets SIGTERM finishes the file first.
     mkdir asked
     cp new asked/game
     for ((i = 0; i < 20; i++)); do
@@ -291,7 +292,7 @@ printf '{"a": "\x01%s", %s' $secret $secret >secrets/control
 for name in secrets/*; do
     for command in loadgame loadsgf loadsugo; do echo "$command $name"; done
 done | "$program" >got
-# Ten files and three commands; loadsgf repairs the four that contain a game.
+# Ten files are tried with three commands; loadsgf repairs the four files that contain a game.
 check 'each file is refused' test "$(grep -c '^?' got)" -eq 26
 check 'no error quotes a file' not grep -q "[TOPSECR]\{4\}" got
 check 'or even a letter of it' not grep -qE "found '[A-Z]'|near" got
