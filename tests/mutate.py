@@ -36,7 +36,7 @@ import tempfile
 import threading
 import time
 
-# These read the sources, check how programs were linked, or build them in other ways.
+# These parts read the sources, check how programs were linked, or build them in other ways.
 NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
            "without a game"}
 CFLAGS = "-O1 -g0"
@@ -123,7 +123,7 @@ def bodies(tokens, partner):
 
 @functools.cache
 def read(file):
-    """Return the contents of a file when first read: somebody may be editing the tree meanwhile."""
+    """Return the contents that a file had when it was first read, since somebody may be editing the tree meanwhile."""
     return open(file, encoding="utf-8").read()
 
 
@@ -240,7 +240,8 @@ def mutants_of(file, source):
 
 
 def draw(seed, only):
-    """Return all mutants in the order in which they are made, from each file in proportion to its share."""
+    """Return all mutants in the order in which they are made. Each file gets a number of mutants in proportion to its
+    share of the lines."""
     listed = subprocess.run(["git", "ls-files", "engine", "tools"], stdout=subprocess.PIPE, text=True, check=True)
     keyed = []
     for file in sorted(listed.stdout.split()):
@@ -304,7 +305,7 @@ def read_parts():
 
 @functools.cache
 def page_tests():
-    """Return the page tests that existed at the start, and so are in the copies."""
+    """Return the page tests that existed at the start, since only these are in the copies."""
     return [test for test in files_of_tree() if test.startswith(PAGE_TESTS) and test.endswith(".test.mjs")]
 
 
@@ -489,8 +490,8 @@ def includers(folder):
 
 
 def parts_for(mutant, parts, sources):
-    """Return the parts that reach the line or the statement around it; for a constant all that reach the file, or
-    for a header without code those that reach a source that includes it."""
+    """Return the parts that reach the line or the statement around it. For a constant, return all parts that reach the
+    file or, if the file is a header without code, a source that includes it."""
     found = []
     if mutant.file.endswith(".js"):
         return page_units(mutant.file)
@@ -566,7 +567,7 @@ class Worker:
             os.utime(old)
 
     def test(self, mutant, source, parts, killers):
-        """Return the part that kills the mutant, or None; and the names of those that missed it."""
+        """Return the part that kills the mutant, or None; and the names of the parts that missed it."""
         chosen = parts_for(mutant, parts, self.sources)
         chosen.sort(key=lambda part: (part.seconds / (1 + 3 * killers.get((mutant.file, part.name), 0)), part.name))
         passed = []

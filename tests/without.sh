@@ -1,9 +1,9 @@
 #!/bin/bash
 # Check that each game is one folder and one row of the list, and that everything else works without it. In a copy of
 # the tree remove the folder and its row; then make must build all programs from the rest (reusing objects of BUILD
-# that don't depend on either), and they must play the other games. Without arguments or with the name `geos`, the same
-# without the library GEOS: the commands that need it are not there, and the programs don't link it. Usage:
-# without.sh [BUILD [GAME|geos...]], from anywhere.
+# that don't depend on either), and they must play the other games. Without arguments or with the name `geos`, test the
+# same without the library GEOS: the commands that need GEOS don't exist, and the programs aren't linked with it.
+# Usage: without.sh [BUILD [GAME|geos...]], from anywhere.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}

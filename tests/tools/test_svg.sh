@@ -89,7 +89,7 @@ draws 'animated up to a move' --animate --move 3 "$game"
 check 'animated up to a move: four positions' [ "$(grep -c 'class="now"' out)" = 4 ]
 ends 'animated and on pages' 2 'animate and --sheet can.t be combined' --animate --sheet "$game"
 draws 'animated twice' --animate --animate "$game"
-# To an earlier end, which is still far from the beginning.
+# A long game up to an earlier end, which is still far from the beginning.
 for kind in --animate --sheet; do
     draws "$kind of a part of a long game" "$kind" --move 600 long.contigo
     contains "$kind of a part of a long game: who leads at its end" \
@@ -109,7 +109,7 @@ check 'a long game, animated: positions' [ "$(grep -c 'class="now"' out)" -le 10
 draws 'a long game on pages' --sheet long.contigo
 check 'a long game on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -le 100 ]
 
-# With many stones, each of which is in every later diagram: 30 moves per diagram made 170 MB.
+# A game with many stones, each of which is in every later diagram: with 30 moves per diagram, the pages had 170 MB.
 { printf '# Contigo game record\nset_game stones\nboardsize 160\n'
   for ((i = 0; i < 2500; i++)); do
       printf 'play black %d,%d\nplay white %d,%d\n' $((i % 79 + 1)) $((i / 79 + 1)) $((i % 79 + 81)) $((i / 79 + 1))
@@ -141,7 +141,8 @@ draws 'some moves' --move 3 "$game"
 contains 'some moves: caption' 'After 3 of 10 moves'
 ends 'too many moves' 1 'move 11: the game has only 10 moves' --move 11 "$game"
 
-# Only the board: 720 wide, 24 of paper on each side, a quarter of a space of wood around 18 spaces.
+# Only the board: 720 pixels wide, with 24 pixels of paper on each side, and a quarter of a space of wood around 18
+# spaces.
 draws 'no caption' --no-caption "$game"
 check 'no caption: no text except labels' [ "$(grep -c '</text>' out)" = "$(grep -c '>[0-9]*</text>' out)" ]
 draws 'no coordinates' --no-coordinates "$game"

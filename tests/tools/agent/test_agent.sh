@@ -111,7 +111,7 @@ answers 'no output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 echo 2,2 >home/output.txt
 answers 'an old output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 
-# The exit status doesn't matter if the agent has written its move, and is reported if it hasn't.
+# The exit status doesn't matter if the agent has written its move; if it hasn't, the status is reported.
 agent <<'AGENT'
 echo 2,2 >output.txt
 exit 3
@@ -144,7 +144,7 @@ echo 2,2 >output.txt
 AGENT
 answers 'noise on standard output, and reading standard input' 'genmove b\nname\n' '= C3\n= Contigo\n'
 
-# A pipe holds 64 kB: the adapter must read the agent's output while it runs, otherwise the agent would block forever.
+# A pipe holds 64 kB: the adapter must read the agent's output while the agent runs, or the agent would block forever.
 agent <<'AGENT'
 head -c 300000 /dev/zero | tr '\0' x
 echo 2,2 >output.txt
@@ -211,8 +211,8 @@ for closed in '<&-' '<&- 2>&-' '<&- >&-' '<&- >&- 2>&-'; do
     check "nothing is read: $closed"
 done
 
-# An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5, A4, which captures A5, and Black
-# cannot play there again.
+# An agent that takes the first empty point plays against itself: A5, B5, C5, D5, E5 and A4. The last move captures A5,
+# and Black cannot play there again.
 agent <<'AGENT'
 tail -n 5 input.txt | awk '
     { at = index($0, "0"); if (at && !found) { print NR - 1 "," at - 1; found = 1 } }

@@ -8,7 +8,7 @@ folder=$(mktemp -d)
 trap 'chmod -R 755 "$folder" && rm -rf "$folder"' EXIT
 chmod 755 "$folder"
 cd "$folder" || exit 2
-# In a place that another user can reach.
+# Work in a folder that another user can reach.
 cp "$program" program && program=$folder/program
 passed=0
 failed=0
@@ -61,7 +61,7 @@ agent() { # KIND COMMANDS REPLY...: see judge()
     run "$case" "$1" "$2"
     shift 2
     printf '%s\n' "$@" >"$case/expected"
-    # Slow ones mostly wait, others use the processor.
+    # Slow agents mostly wait, others use the processor.
     [ $((${#cases[@]} % 8)) -ne 0 ] || wait
 }
 
@@ -115,7 +115,7 @@ fails nul "$expected 2,2?"
 fails negative "$expected -1,2"
 fails huge-number "$expected 18446744073709551618,2"
 
-# Damage that an agent does to its folder shows in the next move.
+# An agent may damage its folder, which matters for the next move.
 no_move='? no move:'
 for kind in fifo zero round-link directory; do
     again $kind "$no_move output.txt is not a file" "$no_move output.txt is not a file"
@@ -188,7 +188,7 @@ printf '= C3\n\n0\n' >expected
 same 'a signal that is ignored'
 cd ..
 
-# Nobody reads standard error: the end of a move's time and signals must still be noticed.
+# If nobody reads standard error, the adapter must still notice signals and that a move's time is over.
 mkdir -p unread/home && cp "$hostile" unread/hostile && cd unread || exit
 mkfifo errors
 exec 5<>errors

@@ -142,7 +142,7 @@ class Page(Browser):
     # ---- actions
 
     def push(self, query, hand=None):
-        """Press an element, by mouse or with the given hand, and wait for the result."""
+        """Press an element, by mouse or with the given hand (Mouse, Finger or Keyboard), and wait for the result."""
         query = query if query[0] in "#." else f"#{query}"
         there = self.wait(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
                           "return node && !node.disabled })()")
@@ -260,7 +260,8 @@ class Finger(Mouse):
 
 
 class Keyboard(Mouse):
-    """The arrow keys move the cursor on the board, Tab moves the focus; Enter activates either."""
+    """The arrow keys move the cursor on the board, Tab moves the focus. Enter plays at the cursor or activates what
+    has the focus."""
     name = "keyboard"
     CURSOR = ("(() => { const at = document.querySelector('.layer-cursor circle'), "
               "box = document.getElementById('board').viewBox.baseVal;"

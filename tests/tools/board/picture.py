@@ -1,7 +1,7 @@
 """Compare pictures of pages as a person would: PNG files (ISO 15948), and regions as grids of average colors.
 
-A stored picture contains, as a text named "regions", what to compare: JSON of names with boxes [x, y, width,
-height], and under "masks" boxes with text, which other machines' fonts draw differently.
+A stored picture contains what to compare, as a text named "regions". It is JSON: names with boxes [x, y, width,
+height], and under "masks" the boxes that contain text, which the fonts of other machines draw differently.
 """
 import collections
 import itertools
@@ -53,7 +53,7 @@ def read_png(data):
 
 
 def unfiltered(kind, row, before, step):
-    """Undo the filter of a row; all filters up to the average of left and above are fast."""
+    """Undo the filter of a row. This is fast for all filters up to the average of left and above."""
     if kind == 0:
         return row
     if kind == 2:
@@ -91,7 +91,7 @@ def interleaved(channels):
 
 
 def write_png(picture):
-    """Write a small file, with the 256 most frequent colors; each other color, from anti-aliasing, becomes the
+    """Write a small file, with the 256 most frequent colors. All other colors come from anti-aliasing, and become the
     nearest of these."""
     pixels = [list(zip(row[::3], row[1::3], row[2::3])) for row in picture.rows]
     counts = collections.Counter(itertools.chain.from_iterable(pixels))
@@ -124,7 +124,8 @@ def grid(picture, box, cells, masks):
 
 
 def difference(one, other, region, cells):
-    """Return the largest difference between cells of a region, of 255, the cell, and the number of cells compared."""
+    """Return the largest difference between cells of a region (255 is the most), the cell where it occurs, and the
+    number of cells compared."""
     grids = [grid(picture, picture.regions[region], cells, picture.regions["masks"]) for picture in (one, other)]
     apart = {place: max(abs(a - b) for a, b in zip(*pair)) for place, pair in enumerate(zip(*grids)) if None not in pair}
     worst = max(apart, key=apart.get, default=0)

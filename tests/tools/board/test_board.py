@@ -221,7 +221,7 @@ def is_let_in(server, **options):
 
 
 def test_idle():
-    """With --idle the server ends by itself, but not as long as somebody is there."""
+    """With --idle the server ends by itself, but not as long as a guest is connected."""
     idle = 1
     while True:
         with Server("--idle", str(idle)) as server:
@@ -863,7 +863,7 @@ def changes(chance, game, number):
 
 
 def test_waking():
-    """Whatever was done in a room, and in whatever order, it is restored unchanged, and takes little memory."""
+    """Whatever was done in a room, and in whatever order, the room is restored unchanged, and takes little memory."""
     chance = random.Random(13)
     asked = ("state_json", "printgame", "moves", "comments", "scoring", "areas_geojson", "final_score", "save savesgf")
     with tempfile.TemporaryDirectory() as folder:
@@ -1068,7 +1068,7 @@ def test_crowd():
 
 
 def test_waiting():
-    """Pending replies have room, whoever requests how much."""
+    """Pending replies have room, however many requests the guests send."""
     with Server() as server:
         guest, room, *_ = both(server, "set_game lines")
         hosts = descendants(server.process.pid)
@@ -1109,14 +1109,14 @@ def test_waiting():
 
 
 def crossing(count, seed=4):
-    """Return black strokes that all cross each other: they take far more memory than their number suggests."""
+    """Return black strokes that all cross each other, so that they take far more memory than other strokes."""
     chance = random.Random(seed)
     return [line for _ in range(count) for line in
             (f"play black {chance.uniform(1, 8):.3f},1:{chance.uniform(1, 8):.3f},7", "pass white")]
 
 
 def test_sizes():
-    """Each game has a memory limit, and so have all together; other games continue."""
+    """Each game has a memory limit, and so do all games together. If a game exceeds a limit, other games continue."""
     large = "out of memory"
     with tempfile.TemporaryDirectory() as folder, Server("--game-memory", "16", "--database", folder + "/db") as server:
         player, *_ = both(server, "set_game go")
@@ -1220,7 +1220,7 @@ def test_many_rooms():
 
 
 def test_many_lines():
-    """If a game has many lines, they are merged into one: the same game, stored in less space."""
+    """If the log of a game has many lines, they are merged into one, which stores the same game in less space."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
         with Server(*options) as server:
@@ -1266,7 +1266,7 @@ def test_spectators():
 
 
 def run(tests, names):
-    """Run the tests with one of the names, or all; if one fails, the others still run."""
+    """Run the tests that have one of the names, or all. If a test fails, the others still run."""
     for name, test in tests.items():
         if names and name.removeprefix("test_") not in names:
             continue

@@ -226,8 +226,8 @@ def test_preview():
 
 
 def test_two():
-    """Two players and a spectator, each in a browser; typed text is never parsed as HTML; and a server that is
-    killed."""
+    """Two players and a spectator, each in a browser. Typed text is never parsed as HTML, and a game survives a killed
+    server."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
         server = Server(*options)
@@ -411,7 +411,7 @@ LESSONS = {
 }
 
 
-# The feedback on the wrong moves of a step: a text of the lessons and its values; and solutions that must count even
+# The feedback on the wrong moves of a step (a text of the lessons and its values), and solutions that must count even
 # if the hand is off by OFF pixels.
 SAID = {("lines", 2): ("inside", "used"),
         ("lines", 3): ("inside", "used", ("lines[2].apart", 4), ("lines[2].large", 8.8),
@@ -426,7 +426,7 @@ def lesson_words(page, words):
 
 
 def shaky(page, points):
-    """Do what a step asks for imprecisely, off in each direction in turn; it must succeed each time."""
+    """Do what a step asks for, but imprecisely: off in each direction in turn. The step must succeed each time."""
     for turn in range(8):
         places = [page.at(*point) for point in points]
         for index, (x, y) in enumerate(places):
@@ -847,7 +847,7 @@ def test_tools():
 
 
 def test_hovering():
-    """The preview of a move: its links and liberties, and the whole of a curve that doesn't fit."""
+    """The preview of a move: its links and liberties. A curve that doesn't fit is shown whole."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         page.enter(Room(server, "set_game stones", "boardsize 9", "play black 3,3", "play white 3,5").both)

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Test those modules of contigo-board's page that contain logic, without a browser: page/*.test.mjs, with the test
-# runner of Node.js (18 or later), adding up the counts. Without arguments Node.js also parses every script in the
+# runner of Node.js (18 or later), adding up the counts. If no FILE is given, Node.js also parses every script in the
 # tree. Skipped if there is no Node.js. Usage: test_page_units.sh [FILE...]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2

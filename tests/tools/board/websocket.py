@@ -18,9 +18,9 @@ OFTEN = 5  # seconds
 
 
 class WebSocket:
-    """A server that receives nothing for some time pings, and closes the connection if there is no answer. A test
-    may be busy for longer, so all open connections send a sign of life now and then, as pages with busy scripts
-    do."""
+    """If a server receives nothing for some time, it sends a ping, and closes the connection if there is no answer. A
+    test may be busy for longer than that, so all open connections send a sign of life now and then, as pages with busy
+    scripts do."""
     open = weakref.WeakSet()
     keeper = None
 

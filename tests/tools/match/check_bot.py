@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A Go program that supports everything `contigo-match check` tests, and does one thing wrong.
+"""A Go program that supports everything that `contigo-match check` tests, but does one thing wrong.
 
-Usage: check_bot.py KIND. test_match_check.sh lists the kinds, with the point that each fails. Captures are not
+Usage: check_bot.py KIND. test_match_check.sh lists the kinds, with the check that each fails. Captures are not
 implemented, as none occur in the few moves that are made.
 """
 import os

@@ -92,8 +92,8 @@ class Board:
                         del self.stones[stone]
 
     def is_good(self, color, point):
-        """Return whether a point is empty, and neither an eye nor suicide, and captures nothing, so that there is
-        no ko."""
+        """Return whether a move on a point is good: the point is empty and no eye, and the move is no suicide and
+        captures nothing, so that there is no ko."""
         if point in self.stones or all(self.stones.get(p) == color for p in self.around(point)):
             return False
         before = dict(self.stones)

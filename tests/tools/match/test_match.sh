@@ -67,7 +67,7 @@ columns() { # DIR LIST: these columns of all its games, one line each; see `cont
 
 # Of a game: number, black, white, result, verdict, margin, failure, who failed, turns.
 GAME=1,4,5,7-11,13
-# Everything that is the same however often a match is interrupted: no attempts, times or error messages.
+# The columns that are the same however often a match is interrupted: all but attempts, times and error messages.
 COURSE=1,2,4-11,13-18,21-25,28,29,33,34
 
 left() { # the processes that a match has left, one per line
@@ -110,8 +110,8 @@ await_line() { # TEXT FILE [COUNT]: wait some minutes until COUNT lines of a fil
     done
 }
 
-# The moves of the two programs of a match, and so its result: in minigo, where stones count and komi is 2.5, C1 to C5
-# against E1 is five stones to one.
+# The moves of the two programs of a match determine its result. In minigo, where stones count and komi is 2.5, C1 to
+# C5 against E1 is five stones to one.
 
 scripted() {
     one="one=$(player script C1 C2 C3 C4 C5)"
@@ -204,8 +204,8 @@ lines() {
     is 'lines: verify' 'the referee replayed 2 games: all results are correct' "$(cat got)"
 }
 
-# Weak players pass while borders are open and dead stones are on the board: the stored result, the record and the SGF
-# file must still agree.
+# Weak players pass while borders are open and dead stones are on the board. Even then the stored result, the record
+# and the SGF file must agree.
 settled() {
     local search="'$build/contigo' --playouts 10 --threads 1 --seed %SEED%" scoring
     for scoring in area territory; do
@@ -478,8 +478,8 @@ small_files() { # limit the size of files if no disk can be mounted
     same_course 'small files' limited
 }
 
-# Hostile programs: the failure that each causes, in the first game where it is black and in the second where it is
-# white. `-`: none, and the game is played to its end.
+# Hostile programs: the failure that each causes. The program is black in the first game and white in the second. `-`:
+# there is no failure, and the game is played to its end.
 
 hostile_kinds() {
     sed '/^#/d; /^$/d' <<'END'
@@ -638,7 +638,7 @@ fails() { # WORD KIND...: two games are lost by this failure, after the given nu
 }
 
 referees() {
-    # Its first move is legal, its second is on a stone.
+    # The program's first move is legal, its second is on a stone.
     fails illegal-move 3 2 illegal A1
     fails out-of-turn 1 0 other-color A1
     fails not-a-move 1 0 nonsense
@@ -650,8 +650,8 @@ referees() {
     is 'what it complained of stands with the game, for each of the two' "2 2 0" \
         "$("$program" json refereed | grep -c 'sorry, I have no \\"idea\\"') $("$program" csv refereed |
             grep -c 'sorry, I have no ""idea""') $("$program" json refereed | grep -c '"black_errors":"sorry.*"white_errors":"sorry')"
-    # Each second the runner checks that its workers have not been stopped, so let the program think for longer than
-    # that.
+    # Once a second the runner checks whether its workers have been stopped, so let the program think for longer than a
+    # second.
     local try
     for try in 1 2 3 4 5 6 7 8; do # half a second later it would count as never coming: see hostile()
         match -g minigo -n 2 -r late$try -p "good=$(player script C1 C2 C3 C4 C5)" -p "bad=$(player late 1.35 A1 A2)" \
@@ -668,15 +668,16 @@ referees() {
     refereed 'a liar' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' liar A1
     is 'a liar is found out' "0,B+99,1 1,B+99,1" "$(columns refereed 1,28,29 | head -n 1) $(columns refereed 1,21,22 | tail -n 1)"
     is 'and told of' 1 "$(grep -c '^bad reported another result than the referee in 2 of 2 games$' said)"
-    # Of the 24 turns of a game it makes 12, all on empty points, row by row.
+    # The program makes 12 of the 24 turns of a game, all on empty points, row by row.
     refereed 'never passes' 'white,score,-9.5,,,24' 'black,score,4.5,,,24' never-passes
     refereed 'another name each time' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' renames A1
-    # After one move of its own; resigning counts as a turn.
+    # The program resigns after one move of its own; resigning counts as a turn.
     refereed 'resigns' 'black,resignation,,,,4' 'white,resignation,,,,3' resigns A1
     match -g minigo -n 2 -r nobody -p "good=$(bot wall)" -p "bad=/no/such/program"
     is 'a program that is not there' '0 0,good,bad,black,failure,,no-start,white,0 1,bad,good,white,failure,,no-start,black,0' \
         "$status $(columns nobody $GAME | tr '\n' ' ' | sed 's/ $//')"
-    # If it never passes and the game has no turn limit, it finally loses by an illegal move; with a cap it doesn't.
+    # If the program never passes and the game has no turn limit, it finally loses by an illegal move; with a cap on
+    # turns it doesn't.
     match -g go --size 5 -n 2 -r endless -p "good=$(player well)" -p "bad=$(player never-passes)" --cap 200
     is 'never passes, in go' '0 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
         "$status $(columns endless 4,5,8,10,11 | tr '\n' ' ' | sed 's/ $//')"
@@ -684,7 +685,7 @@ referees() {
     match -g go --size 9 -n 2 -r well -p "one=$(player well)" -p "two=$random" --cap 300
     is 'two on 9x9 play to the end' '0 score score' "$status $(columns well 8 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that is verified' 'all results are correct' "$("$program" verify well | sed 's/.*: //')"
-    # Only one program of a tournament is broken: the games of the others are the same as without it.
+    # If one program of a tournament is broken, the games between the others are the same as without it.
     match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods)"
     match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
     columns without 4,5,7-9,13,15 >expected
@@ -749,7 +750,7 @@ keep() {
     match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
     is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
         "$status $("$program" json murmurs | sed 's/.*"\(black\|white\)_errors":"game \([0-9]\)[^"]*".*/\2/' | tr '\n' ' ' | sed 's/ $//')"
-    # The first two are done long before the second pair has had its first game.
+    # The first two games end long before the second pair's first game.
     match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
         -p "c=$(player in-time 2 E1)" --keep
     is 'both games of the last pair are played' '0 0 1 2 3' "$status $(columns slow 1 | tr '\n' ' ' | sed 's/ $//')"
@@ -772,8 +773,8 @@ ends() { # by cap and by agreement
     is 'nor where they see another ahead' '0 score score' "$status $(columns others 8 | tr '\n' ' ' | sed 's/ $//')"
 }
 
-# What programs are told about time, and what is left of it. Their moves take almost no time, and only whole seconds
-# are compared.
+# What programs are told about time, and how much is left. Their moves take almost no time, and only whole seconds are
+# compared.
 told() { # NAME SETTINGS LEFT OPTION...
     local name=$1 settings=$2 left=$3
     shift 3
@@ -800,7 +801,7 @@ ways() {
     rows a:2 b:2
     match -g minigo -n 2 -r draw "${players[@]}"
     is 'a draw' '0 draw,score,0.0 draw,score,0.0 1' "$status $(columns draw 7-9 | tr '\n' ' ')$(grep -c '^a  *0-2-0, as black 0-1-0' said)"
-    # Its second move never comes; a record of go says that the game was lost on time.
+    # The program's second move never comes; a record of go says that the game was lost on time.
     match -g go --size 5 -n 2 --main-time 3 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 600 E1 E2)"
     is 'a game lost on time' '0 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
     # A match ends when its test is decided: a player that wins every game passes this one within 40 games.
@@ -852,7 +853,7 @@ worker() {
     is 'and that is told' 1 "$(grep -c 'game 0 could not be played' said)"
 }
 
-# If a runner is stopped, as from a terminal, while a program thinks, nobody loses by that.
+# If a runner is stopped while a program thinks, as is possible from a terminal, nobody loses by that.
 stopped() {
     local process children
     MATCH_LOG=$PWD/stopped.log "$program" -g minigo -n 2 -r stopped --main-time 3 -p "a=$(player in-time 0.3 A1)" \
@@ -955,7 +956,8 @@ formats() {
     printf '%s\n' a,b,white b,a,black a,c,white c,a,black b,c,white c,b,black >expected
     columns ladder 4,5,7 >got
     check 'a ladder'
-    # Of four, each second round has only one pairing: b beats a, d beats c; d beats a; d beats b, and c beats a.
+    # With four players, every second round has only one pairing. First b beats a and d beats c; then d beats a; then d
+    # beats b and c beats a.
     rows a:1 b:2 c:3 d:4
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black c,d,white d,c,black a,d,white d,a,black b,d,white d,b,black a,c,white c,a,black >expected

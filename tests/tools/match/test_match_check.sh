@@ -1,6 +1,6 @@
 #!/bin/bash
-# `contigo-match check`: correct programs pass, and each program that does one thing wrong fails at exactly that
-# point. Usage: test_match_check.sh [BUILD]; needs bash, coreutils and Python; GNU Go is tested if available.
+# `contigo-match check`: correct programs pass, and each program that does one thing wrong fails exactly the check of
+# that thing. Usage: test_match_check.sh [BUILD]; needs bash, coreutils and Python; GNU Go is tested if available.
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 . tests/counted.sh
@@ -49,7 +49,7 @@ else
     echo 'test_match_check: no GNU Go'
 fi
 
-# They mostly wait, so several run in parallel. Waiting for a missing reply takes some seconds.
+# These checks mostly wait (some seconds for a missing reply), so several run in parallel.
 each() { # POINT KIND: like fails, in a folder of its own, with the counts in a file
     case $2 in
     silent | *hangs* | stays | no-empty-line | no-mark | no-id* | quits-silently | reads-comments) patience=5 ;;
@@ -58,7 +58,7 @@ each() { # POINT KIND: like fails, in a folder of its own, with the counts in a 
     mkdir "$folder"
     passed=0
     failed=0
-    # Only the option says which game that is.
+    # Only the option says which game the program plays.
     [ "$2" = any-game ] && set -- "$@" --game go
     fails "$@" >"$folder/told"
     echo "$passed" "$failed" >"$folder/counts"

@@ -2,9 +2,10 @@
 # A match that is played in parts, by lines for sh and for GNU parallel (skipped if missing), equals one that was
 # played in one piece, game by game. Usage: test_match_slurm.sh [BUILD]
 #
-# With `--cluster` as another argument, the same for 400 games on a Slurm cluster all of whose nodes are on this
-# machine; the test doesn't start it. slurmd of a node is killed twice, jobs are cancelled at random, and so is the
-# command that watches. SEED makes that repeatable. If there is no such cluster the test says so.
+# With `--cluster` as another argument, the same is tested for 400 games on a Slurm cluster all of whose nodes are on
+# this machine; the test doesn't start the cluster. slurmd of a node is killed twice, jobs are cancelled at random, and
+# the watching command is killed at random. With the same SEED this is repeatable. If there is no such cluster, the
+# test says so.
 set -u
 build=$(realpath "${1:-build}")
 match=$build/contigo-match
@@ -73,7 +74,7 @@ if [ "${2:-}" != --cluster ]; then
     check 'nothing is left' '' "$("$match" jobs --jobs 3 "${options[@]}" --results by-sh 2>/dev/null)"
     check 'by sh: equal, game by game' "$whole" "$(games by-sh)"
 
-    # A part that is interrupted, another number of parts, and the remaining games.
+    # One part is played, then the number of parts changes, and the remaining games are played.
     "$match" jobs --jobs 3 "${options[@]}" --results again 2>/dev/null >lines
     sed -n 2p lines | sh
     "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said

@@ -8,7 +8,7 @@ match=$(realpath "${1:-build}/contigo-match")
 shown=(told complaints)
 work_apart
 
-# BOT X N: resigns after a number of moves that decreases with the distance of X from 7 and of N from 3; the one that
+# BOT X N: resigns after a number of moves that decreases with the distance of X from 7 and of N from 3. The bot that
 # lasts longer wins. Black plays along the first row of a board that is wide enough, White along the third.
 cat >bot <<'BOT'
 #!/bin/bash
@@ -61,7 +61,7 @@ grep -q '^iteration 100 of 100: score ' told
 result 'iterations are told' $?
 awk '{ if ($1 < 0 || $1 > 10 || $2 < 1 || $2 > 9 || $2 != int($2)) exit 1 }' values
 result 'what is played is within the ranges, and whole where it is to be' $?
-# The two programs of a game have different values, in whatever order they started.
+# The two programs of a game have different parameter values, whichever of them started first.
 first=$(head -n 2 values | sort | tr '\n' ' ')
 grep -q -x -E '3 [68] 5 [68] ' <<<"$first"
 result "the first two are about a tenth of the ranges from the start: $first" $?

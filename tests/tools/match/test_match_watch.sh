@@ -1,6 +1,6 @@
 #!/bin/bash
-# `contigo-match watch`: a match that is running in another process, with its boards; one whose runner was killed; and
-# one that is finished. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
+# `contigo-match watch`: a match that is running in another process, with its boards; a match whose runner was killed;
+# and a finished match. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
 set -u
 . "$(dirname "$0")/../../counted.sh"
 match=$(realpath "${1:-build}/contigo-match")

@@ -1,7 +1,7 @@
 #!/bin/bash
-# The Debian packages on a machine that has none of what they need: install them, use them, purge them, and find every
-# file as it was before. It changes the machine, so it asks for one that can be thrown away: --here says that this is one.
-# Usage, as root: test_deb.sh --here FOLDER: the folder of the packages, made by `make deb`
+# Test the Debian packages on a machine that has nothing that they depend on: install, use and purge them, and check
+# that every file is as it was before. It changes the machine, so it asks for one that can be thrown away: --here says
+# that this is one. Usage, as root: test_deb.sh --here FOLDER: the folder of the packages, made by `make deb`
 set -u
 if [ "${1:-}" != --here ] || [ ! -d "${2:-}" ] || [ "$(id -u)" -ne 0 ]; then
     echo 'usage, as root, on a machine that may be changed: test_deb.sh --here FOLDER' >&2

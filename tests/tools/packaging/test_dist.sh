@@ -1,6 +1,7 @@
 #!/bin/bash
-# The release that `make dist` packs: what is in it, and that packing it again gives the same bytes. With --build it is
-# also built, installed and used, from the release alone. Usage: test_dist.sh [--build]
+# Test the release that `make dist` packs: what it contains, and that packing it again gives the same bytes. With
+# --build the release is also built, installed and used, without anything else of the project. Usage: test_dist.sh
+# [--build]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 top=$PWD
@@ -51,7 +52,7 @@ same 'SOURCE_DATE_EPOCH is the date of all files' 1970-01-02 \
     "$(TZ=UTC tar -tvzf "$folder/third/$release.tar.gz" | awk '{ print $4 }' | sort -u)"
 [ "${1:-}" = --build ] || end
 
-# As a stranger does it.
+# Build and install the release as somebody who downloads it does.
 make -j"$(nproc)" demo install DESTDIR="$folder/there" PREFIX=/usr >"$folder/made" 2>&1
 result 'it can be built and installed' $?
 grep -i warning "$folder/made"

@@ -1,7 +1,7 @@
 #!/bin/bash
-# What menus and systemd need of the board, as `make installed` has put it into BUILD/installed: the menu entry opens the
-# board, with a false xdg-open that records the address; the files have the form that others expect, as far as the
-# programs that check it are installed. Usage: test_menu.sh [BUILD]
+# Test what menus and systemd need of the board that `make installed` has put into BUILD/installed. The menu entry
+# opens the board: a false xdg-open records the address. The files have the form that other programs expect, as far as
+# programs that check this are installed. Usage: test_menu.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -84,7 +84,7 @@ check 'a machine without a browser' test $? -eq 1
 check 'is given the address' grep -q 'open http://127.0.0.1:[0-9]*/ yourself' errors
 stop_servers
 
-# Files for others.
+# Files for other programs.
 about=$there$prefix/share/metainfo/contigo-board.metainfo.xml
 check 'the icon is XML' xmllint --noout "$there$prefix"/share/icons/hicolor/scalable/apps/*.svg
 check 'the AppStream data is XML' xmllint --noout "$about"

@@ -584,8 +584,9 @@ sys.exit("numpy was not missed")
 
 
 def bench():
-    """Print how many trial strokes of three points a second are drawn, scored and taken back, in batches of 1,000 on a
-    board with 200 strokes, as tests/bots/bot.py does; and whether two threads with a copy each run in parallel."""
+    """Print how many trial strokes of three points are drawn, scored and undone per second, in batches of 1,000 on a
+    board with 200 strokes, as in tests/bots/bot.py. Print also whether two threads, each with its own copy, run in
+    parallel."""
     game, dice = Game("lines"), np.random.default_rng(4)
     for _ in range(200):
         strokes = scatter(dice)

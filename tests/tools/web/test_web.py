@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The board that needs no server (`make web`), in Debian's Chromium: from a static server in a folder of its own, and
+"""Test the board that needs no server (`make web`) in Debian's Chromium: served by a static server from a folder, and
 as one file that the browser opens from the disk.
 
-Usage: test_web.py BUILD [NAME ...]: all that is here, or what has one of these names. Skipped where BUILD has no board
-of this kind, or where there is no Chromium.
+Usage: test_web.py BUILD [NAME ...]: all tests, or those with these names. Skipped if BUILD has no such board, or if
+there is no Chromium.
 """
 import functools
 import http.server
@@ -204,7 +204,7 @@ def test_touch():
 
 
 def test_engine():
-    """The engine as opponent and analyst: each thinks in a worker, which ends with the position."""
+    """The engine as opponent and analyst. Each thinks in a worker, which ends when the position changes."""
     with Site() as site:
         for place in (site, File):
             with Tab(place) as page:
@@ -227,7 +227,7 @@ def test_engine():
 
 
 def test_kept():
-    """The browser keeps games, and a link has a position in itself."""
+    """The browser keeps games, and a link contains a position."""
     with Site() as site:
         for place in (site, File):
             with Tab(place) as page:

@@ -16,8 +16,8 @@ printf '#!/bin/sh\nexec node tests/tools/web/contigo.mjs "%s" "$@"\n' "$module" 
 chmod +x "$folder/contigo"
 ln -s "$(realpath "$build/contigo-svg")" "$folder/contigo-svg"
 
-# players.session also sets the most memory of a search, which is more than a module can address, and the module has no
-# GEOS.
+# Left out: players.session, which sets a search's memory to the maximum, more than a module can address; and
+# verify-geos.session, since the module has no GEOS.
 mapfile -t sessions < <(tests/sessions.sh | grep -v '/players\.session$\|/verify-geos\.session$')
 output=$("$build/tests/transcript" "$folder/contigo" "${sessions[@]}")
 counts=$(tail -n 1 <<<"$output")
