@@ -35,7 +35,7 @@ tests() { # NAME COMMAND...: a part that prints its counts at the end
     failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
 }
 
-# Compare with builds by clang without optimization and by gcc with sanitizers.
+# Compare what the programs print with the output of builds by clang without optimization and by gcc with sanitizers.
 same_bytes() {
     local build expected
     expected=$(tests/digest.sh build) || return

@@ -14,7 +14,8 @@ result() { # NAME STATUS
     fi
 }
 
-# Change to a temporary folder, which is removed on exit; the process `runner`, if set, is killed then.
+# Change to a temporary folder. On exit the folder is removed and, if `runner` is set, the process with that id is
+# killed.
 runner=
 work_apart() {
     folder=$(mktemp -d)

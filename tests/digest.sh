@@ -1,6 +1,6 @@
 #!/bin/bash
-# Print one hash of everything that the programs print about the fixtures: it is the same on every machine, with every
-# compiler and optimization level. Usage: digest.sh BUILD [--text]; --text prints the text itself instead.
+# Print one hash of everything that the programs print about the fixtures. The hash is the same on every machine, with
+# every compiler and optimization level. Usage: digest.sh BUILD [--text]; --text prints the text itself instead.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build}

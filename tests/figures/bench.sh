@@ -1,6 +1,6 @@
 #!/bin/bash
-# Print the figures: first for whole processes, then for the library. Times are processor seconds, the best of five
-# runs; since machines are noisy, compare only ratios within one run.
+# Print the figures, first for whole processes, then for the library. Times are processor seconds, the best of five
+# runs. Since machines are noisy, compare only ratios within one run of this script.
 set -eu
 cd "$(dirname "$0")/../.."
 build=${BUILD:-build}

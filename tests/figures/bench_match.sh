@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measure contigo-match: time per move, compared with the shortest script that plays the same games, and memory over a
-# thousand games. Usage: bench_match.sh [BUILD]
+# Measure contigo-match: its time per move, compared with that of the shortest script that plays the same games, and
+# its memory over a thousand games. Usage: bench_match.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=${1:-build}

@@ -1,8 +1,8 @@
 #!/bin/bash
 # Find the komi that makes games even, on the usual boards and with other rules of `lines`: the median of Black's lead
 # in games between equal players, with a 95% interval, as rows of a table. Each case is played twice, first without
-# komi and then with the komi found, since a player who is ahead plays differently; the second counts. PLAYER: the
-# player (greedy, or search:playouts=100); GAMES: the number of games (200); JOBS: games at the same time (2). With
+# komi and then with the komi found, since a player who is ahead plays differently. The second result counts. PLAYER:
+# the player (greedy, or search:playouts=100); GAMES: the number of games (200); JOBS: games at the same time (2). With
 # words as arguments, only rows that contain one of them.
 set -u
 cd "$(dirname "$0")/../.." || exit 2

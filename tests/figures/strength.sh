@@ -1,7 +1,7 @@
 #!/bin/bash
 # Measure the strength of players in matches refereed by the engine, two games at a time, each player on a core of its
-# own. Prints each match with its target. LONG=1: ten times the games. With words as arguments, only the matches that
-# contain one of them. JOBS, SEED: as in strength.c.
+# own. Prints each match with its target. With LONG=1 there are ten times as many games. With words as arguments, only
+# the matches that contain one of them. JOBS, SEED: as in strength.c.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 strength=${BUILD:-build}/tests/strength

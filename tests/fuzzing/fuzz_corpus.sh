@@ -1,6 +1,6 @@
 #!/bin/bash
-# Select small inputs of all sizes that together reach much of the code from the findings of `make fuzz`, and add them
-# to the corpus that `make check` tries. Usage: fuzz_corpus.sh BUILD_OF_FUZZERS CORPUS NAME...
+# From the inputs that `make fuzz` has found, select small ones of all sizes that together reach much of the code, and
+# add them to the corpus that `make check` tries. Usage: fuzz_corpus.sh BUILD_OF_FUZZERS CORPUS NAME...
 set -eu
 cd "$(dirname "$0")/../.."
 build=$1

@@ -101,7 +101,7 @@ by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
 }
 if python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); then
     player="$python -SEs $PWD/tests/tools/match/match_player.py"
-    # Black connects both sides; captures a stone; nobody does.
+    # First Black connects both sides, then Black captures a stone, then nobody does.
     by_hand hex ' A1 A2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture ' A1 B2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture '' '' 'first,draw,rules,,2 second,draw,rules,,2'

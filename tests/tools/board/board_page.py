@@ -11,8 +11,9 @@ from test_board import BUILD, check
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 KEPT = pathlib.Path("fixtures/board")
-# For each region the number of cells per side of its grid, and how much the average color of a cell may differ, of
-# 255. Boards look almost the same on every machine, but fonts and anti-aliasing differ. Text on boards is ignored.
+# For each region: the number of cells per side of its grid, and how much the average color of a cell may differ (255 is
+# the most). Boards look almost the same on every machine, but fonts and anti-aliasing differ. Text on boards is
+# ignored.
 NEAR = {"board": (24, 14), "page": (8, 45)}
 
 # Runs in each page before its own scripts. It counts requests without an answer, so that a test can wait until the

@@ -164,7 +164,7 @@ export const shapes = (layer) =>
 export const labels = (layer) =>
     all(layer.node).filter(({tag}) => tag === "text").map((node) => node.textContent);
 
-// A link with answers that the test prepares, by question: texts, or Errors. It records the
+// A link whose answers the test prepares for each question: texts, or Errors. It records the
 // questions.
 export class FakeLink {
     constructor(answers = {}) { Object.assign(this, {answers, asked: []}); }
@@ -207,8 +207,8 @@ const describe = (name, move, commands, more = {}) => ({
     commands,
     ...more
 });
-// Strokes with areas; stones anywhere; stones on points with agreement on dead ones; and a game
-// that has only points.
+// One game has strokes with areas, one has stones anywhere, one has stones on points with agreement
+// on dead stones, and one has only points.
 export const INK =
     describe("ink", "strokes",
              "draw arc circle curve route areas areas_geojson gaps groups links magnet".split(" "));
@@ -270,7 +270,7 @@ export const newsOf = (state, more = {}) => ({
     moves: "",
     ...more
 });
-// The answers to what a page asks whenever there is news.
+// The answers to the questions that a page asks whenever there is news.
 export const TALK = {
     comments: "",
     "state_json info": {info: {}}

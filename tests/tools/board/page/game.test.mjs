@@ -44,7 +44,7 @@ test("features are merged by id, properties one by one", () => {
     assert.equal(merged(now, collection([feature("a", {}, "square")])).get("a").geometry, "square");
 });
 
-// Return what is asked about a position besides the news.
+// Return what the page asks about a position in addition to the news.
 async function asked(state, answers = {}) {
     const shot = Object.assign(new Snapshot(), {state}), link = new FakeLink(answers);
     await shot.more((command) => link.ask(command));

@@ -31,8 +31,8 @@ beforeEach(() => {
     board.perPixel = 0.01;
 });
 const rest = () => new Promise((done) => setTimeout(done));
-// Create the surroundings of a hand, which record everything that it reports; the link gives the
-// prepared answers.
+// Create the surroundings of a hand, which record everything that the hand reports. Their link
+// gives the prepared answers.
 function around(state, answers = {}, more = {}) {
     const link = new FakeLink(answers), told = [], tried = [];
     const game = Object.assign(new Snapshot(), {state, link, seats: ["black", "white"]});

@@ -65,7 +65,7 @@ test("every text has the placeholders of the English one", () => {
             const wanted = namesIn(Object.values(formsOf(english.get(path))).join());
             assert.deepEqual(namesIn(Object.values(formsOf(text)).join()), wanted,
                              `${code}: ${path}`);
-            // A plural form used for only one number may leave out the number.
+            // A plural form that is used for only one number may leave that number out.
             for (const [category, form] of Object.entries(formsOf(text))) {
                 const rules = new Intl.PluralRules(code);
                 const isOnlyOne = category === "one" && rules.select(21) !== "one";
