@@ -462,6 +462,15 @@ $(BUILD)/contigo.html: $(WEB_OBJECTS)/contigo.wasm $(PAGES) $(wildcard tools/web
 	@rm -rf $(WEB)
 	$(call say,GEN)node tools/web/assemble.mjs $< $(WEB) $@
 
+NPM = $(BUILD)/npm
+npm: $(BUILD)/contigo-$(VERSION).tgz ## build the npm package of the engine into build/ (needs emscripten and npm)
+
+$(BUILD)/contigo-$(VERSION).tgz: $(WEB_OBJECTS)/contigo.wasm $(wildcard tools/web/npm/*) tools/web/machine.js LICENSE
+	$(Q)rm -rf $(NPM) && mkdir -p $(NPM)
+	$(Q)cp tools/web/npm/* tools/web/machine.js LICENSE $< $(NPM)
+	$(Q)sed 's/"VERSION"/"$(VERSION)"/' tools/web/npm/package.json >$(NPM)/package.json
+	$(call say,NPM)cd $(NPM) && npm pack --silent --pack-destination .. >/dev/null
+
 # The libraries' sources and headers, and configurations that say nothing.
 $(WEB_LIBRARIES)/ready: tools/web/sources.sh
 	$(call say,GET)tools/web/sources.sh $(WEB_LIBRARIES) jansson uchardet
@@ -551,5 +560,5 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 -include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)
-.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web format install uninstall dist deb clean
+.PHONY: FORCE all help python python-tested play play-terminal demo gallery tests check check-long installed check-asan check-long-asan ci valgrind coverage mutate races soak faults digests digests-foreign fuzz fuzz-corpus bench bench-attacks bench-many strength cluster problems web npm format install uninstall dist deb clean
 .SECONDARY:

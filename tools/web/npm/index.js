@@ -1,0 +1,8 @@
+import {BaseEngine} from "./engine.js";
+import * as start from "./start_browser.js";
+
+export {EngineError} from "./engine.js";
+
+export class Engine extends BaseEngine {
+    static start = start;
+}

@@ -1,0 +1,44 @@
+// The worker of an engine, or of an analysis, which continues from a copy of an engine's memory.
+import {Machine} from "./machine.js";
+
+let machine, post, text = "";
+const calls = {
+    say(at, count) { text += machine.text(at, count); },
+    hear(at, count) {
+        text += machine.text(at, count);
+        const lines = text.split("\n");
+        text = lines.pop();
+        for (const line of lines)
+            if (line) post({line});
+        return 1;
+    }
+};
+function run(command) {
+    text = "";
+    machine.lend([command], (at, count) => machine.exports.engine_line(at, count, -1));
+    return text;
+}
+async function begin({module, seed, state, analysis}) {
+    machine = await Machine.create(module, analysis ? calls : {say: calls.say});
+    if (state)
+        machine.state = state;
+    else if (!machine.exports.engine_start(seed, 0))
+        throw new Error("out of memory");
+    return analysis ? run(analysis) : "";
+}
+let ready = Promise.resolve();
+async function take({id, command, copy, ...more}) {
+    if (more.module) return post({id, reply: await begin(more)});
+    if (!copy) return post({id, reply: run(command)});
+    const {state} = machine;
+    return post({id, state}, [state.memory]);
+}
+// Let an error reach the parent, which no rejected promise does in a browser.
+function fail(error) {
+    setTimeout(() => { throw error; });
+}
+// `hear` calls a function with each message of the parent, `send` sends one to it.
+export function serve(hear, send) {
+    post = send;
+    hear((message) => { ready = ready.then(() => take(message)).catch(fail); });
+}

@@ -1,0 +1,3 @@
+import {serve} from "./serve.js";
+serve((act) => { self.onmessage = ({data}) => act(data); },
+      (message, transfer = []) => self.postMessage(message, transfer));
