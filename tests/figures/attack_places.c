@@ -229,15 +229,21 @@ void lines_freehand_game(FILE *to, long n)
 }
 
 /* A line back and forth in a square so small that it takes a turn's ink: it crosses itself n * n /
- * 9 times. */
-static void scribble(FILE *to, long n, double x, double y, const char *between)
+ * 9 times. `comma` is between the coordinates, `between` between the points. */
+static void scribble_as(FILE *to, long n, double x, double y, const char *comma,
+                        const char *between)
 {
     Random random = {1};
     int64_t side = (int64_t)(3.6 / 0.53 * 100000 / (double)n);
     for (long i = 0; i < n; i++)
-        fprintf(to, "%s%.5f,%.5f", i ? between : "",
-                x + (double)random_between(&random, 0, side) * 0.00001,
+        fprintf(to, "%s%.5f%s%.5f", i ? between : "",
+                x + (double)random_between(&random, 0, side) * 0.00001, comma,
                 y + (double)random_between(&random, 0, side) * 0.00001);
+}
+
+static void scribble(FILE *to, long n, double x, double y, const char *between)
+{
+    scribble_as(to, n, x, y, ",", between);
 }
 
 /* Turns of scribble, each in a different place. */
@@ -511,6 +517,13 @@ void say_scribble_preview(FILE *to, long n)
     fputs("preview black ", to);
     scribble(to, n, 5, 5, " ");
     fputs("\n", to);
+}
+
+void say_scribble_wkt(FILE *to, long n)
+{
+    fputs("draw_wkt black LINESTRING (", to);
+    scribble_as(to, n, 5, 5, " ", ", ");
+    fputs(")\n", to);
 }
 
 void say_freehand(FILE *to, long n)

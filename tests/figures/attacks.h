@@ -50,13 +50,14 @@ Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_supe
     go_snake;
 
 /* Lines to measure. */
-Writer say_scribble, say_scribble_preview, say_freehand, say_freehand_play, say_freehand_preview,
-    say_star, say_fan, say_into_passage, say_strokes, say_split, say_splits, say_many_areas,
-    say_many_neutral, say_many_stones, say_sequence, say_bad_sequence, say_play_undo, say_games,
-    say_blanks, say_comments, say_ids, say_long_word, say_many_words, say_names, say_packed,
-    say_ghosts, say_set_up, say_set_ups, say_handicap, say_corners, say_many_corners, say_take_all,
-    say_take_all_again, say_genmoves, say_thoughts, say_komis, say_clocks, say_rules, say_undos,
-    say_undo_redo, say_long_rest, say_controls, say_marks, say_pass_resume, say_state, say_brackets;
+Writer say_scribble, say_scribble_preview, say_scribble_wkt, say_freehand, say_freehand_play,
+    say_freehand_preview, say_star, say_fan, say_into_passage, say_strokes, say_split, say_splits,
+    say_many_areas, say_many_neutral, say_many_stones, say_sequence, say_bad_sequence,
+    say_play_undo, say_games, say_blanks, say_comments, say_ids, say_long_word, say_many_words,
+    say_names, say_packed, say_ghosts, say_set_up, say_set_ups, say_handicap, say_corners,
+    say_many_corners, say_take_all, say_take_all_again, say_genmoves, say_thoughts, say_komis,
+    say_clocks, say_rules, say_undos, say_undo_redo, say_long_rest, say_controls, say_marks,
+    say_pass_resume, say_state, say_brackets;
 
 /* Files. */
 Writer file_lines, file_freehand, file_stones, file_go, file_blank, file_sequences, file_marks,
