@@ -23,7 +23,7 @@ static Status create(const PlayerSettings *settings, void **state)
     made->prover = prover_of(settings->memory / PROVER_SHARE);
     rest.memory -= settings->memory / PROVER_SHARE;
     made->settings = rest;
-    made->settings.tuning = NULL; /* may not live as long as the player */
+    made->settings.tuning = NULL; /* the caller may free it before the player */
     Status status = search_create(&rest, &made->search);
     if (status == STATUS_OK)
         *state = made;

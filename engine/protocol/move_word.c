@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Return what comes before the next `separator` or the end, and skip both. */
+/* Return the part before the next `separator` or the end, and advance past it and the separator. */
 static StringView take_part(StringView *rest, char separator)
 {
     const char *found = memchr(rest->bytes, separator, rest->length);

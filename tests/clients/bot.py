@@ -49,8 +49,7 @@ def margin(reply, color):
 
 
 def ranked(engine, color, previews):
-    """Return the moves whose previews are better than doing nothing, best first. Moves are given as the words after
-    the color."""
+    """Return the moves (the words after the color) whose previews are better than nothing, best first."""
     now = margin(engine.ask("score"), color)
     good = []
     for words, reply in zip(previews, engine.ask_all([f"preview {color} {words}" for words in previews])):
@@ -86,8 +85,7 @@ def ends(arcs):
 
 
 def move_stones(engine, color, size):
-    """Try places where stones touch and where the other color's cells are widest, and consider the opponent's
-    answers."""
+    """Try places where stones touch and where the opponent's cells are widest; consider the answers."""
     places = ends(engine.ask("liberties")) or [f"{size / 2},{size / 2}"]
     for cell in json.loads(engine.ask("areas_geojson " + OTHER[color])[0])["features"]:
         x, y = cell["properties"]["at"]

@@ -43,7 +43,7 @@ struct Rooms {
     uv_loop_t *loop;
     Archive *archive;
     HostTerms terms;
-    Room *first;                    /* list of rooms with a process, even those ending */
+    Room *first;                    /* rooms that have a process, even if it is ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
     size_t present;                 /* number of callers */
     uint64_t ids;                   /* last ID of a caller */

@@ -22,7 +22,7 @@ enum { MILLION = 1000000 };
 
 /* How long to watch something suspicious, in nanoseconds, before naming the failure. */
 #define SETTLING (INT64_C(250) * MILLION)    /* longest wait for an end after a pipe closed */
-#define QUIET (INT64_C(1000) * MILLION)      /* silence that ends listening to excess output */
+#define QUIET (INT64_C(1000) * MILLION)      /* stop reading excess output after this silence */
 #define LISTENING (INT64_C(10000) * MILLION) /* longest listening; busy machines are slow */
 
 #define STARTING (INT64_C(10000) * MILLION) /* nanoseconds for a keeper to report the start */

@@ -9,7 +9,7 @@
 #define IMPORT(name) __attribute__((import_module("contigo"), import_name(name)))
 #define EXPORT(name) __attribute__((export_name(name)))
 
-/* A message of the server to the page. */
+/* Pass a message from the server to the page. */
 IMPORT("say") void web_say(const char *bytes, size_t count);
 
 /* Store a part of a room's game (see Keep): a line or a file, the version after it, and the room

@@ -31,7 +31,7 @@ int go_ladder_liberties(const GoBoard *board, GoPoint stone, GoPoint found[GO_LI
 
 static bool runs(Reading *reading, GoPoint stone);
 
-/* Return whether a string with two liberties is caught by an atari at one of them. */
+/* Return whether a string with two liberties is caught by an atari at `point`, one of them. */
 static bool is_caught_by(Reading *reading, GoPoint stone, GoPoint point)
 {
     GoBoard *board = reading->board;

@@ -186,7 +186,7 @@ static int find_points(const char *row, int *columns)
     return count;
 }
 
-/* Every number below the board is below its points, and none extends beyond the window. */
+/* Each column label stands under its column, and none extends beyond the window. */
 static void check_column_labels(int lines, int window)
 {
     ScreenOptions options = {window, 400, false};
