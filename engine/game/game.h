@@ -241,7 +241,7 @@ struct GameKind {
     Occupant (*at)(const void *game, int column, int row);
 
     /* Write what was on each grid point before the last move, row by row; if the last action wasn't
-     * a move, write what is there now. NULL: not known. */
+     * a move, write what is there now. NULL if the game can't tell. */
     void (*before)(const void *game, Occupant *points);
 
     /* Set up stones outside of any turn. The three strokes of `stones` are the points that become

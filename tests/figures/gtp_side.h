@@ -1,4 +1,4 @@
-/* Another program as one side of a game on a grid, over GTP 2. The program is told all turns and
+/* Let another program play one side of a game on a grid, over GTP 2. It receives all turns and
  * generates its own. The caller decides whether its turns are legal and how the game ends. */
 #ifndef CONTIGO_TESTS_GTP_SIDE_H
 #define CONTIGO_TESTS_GTP_SIDE_H

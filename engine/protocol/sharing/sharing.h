@@ -1,5 +1,5 @@
 /* A game that several people share: who may send which command, for which version of the game, and
- * what everyone is told about the game.
+ * which news everyone receives.
  *
  * People who share a game send lines. The flags of a command's row (COMMAND_SHARED) decide whether
  * it is executed. There are also:

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Add a frame with an element for each letter; capitals and small letters are in different layers.
+/* Add a frame with an element for each letter. Capitals are in one layer, lowercase letters in
+ * another.
  */
 static void add_frame(Film *film, const char *letters)
 {

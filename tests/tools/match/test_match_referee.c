@@ -357,7 +357,7 @@ START_TEST(time_is_charged_by_the_clock)
 }
 END_TEST
 
-/* Check what a program is told at first, and about white's remaining time. */
+/* Check the first commands that a program receives, and those about White's remaining time. */
 static void tells(const TimeControl *control, TimeWords words, const char *expected)
 {
     StringBuilder told = {0};

@@ -128,7 +128,7 @@ static Engine *new_engine(void)
 
 /* Round trips. */
 
-/* Require that two engines have the same game, except for what is not part of it. */
+/* Require that two engines have the same game; settings of an engine may differ. */
 static void require_same_game(Engine *a, Engine *b, const char *what)
 {
     StringBuilder of_a = {0}, of_b = {0};

@@ -392,7 +392,7 @@ static void begin(Soak *soak, Sums *sums)
         take_back(soak);
 }
 
-/* Copy what is not part of a game, so that both engines continue alike. */
+/* Copy the settings that belong to an engine instead of a game, so that both continue alike. */
 static void make_alike(Soak *soak)
 {
     soak->other->random = soak->engine->random;
