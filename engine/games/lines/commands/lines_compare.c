@@ -17,8 +17,9 @@ static const Command ROWS[] = {
     {"compare", AREA_COMPARE_PATTERN,
      "print how much ground each color gained and lost between two moves", GROUP_SCORING, 1, 2,
      COMMAND_ASKS, lines_compare_compare},
-    {"compare_geojson", AREA_COMPARE_PATTERN, "print that ground as GeoJSON features", GROUP_EXPORT,
-     1, 2, COMMAND_ASKS, lines_compare_geojson},
+    {"compare_geojson", AREA_COMPARE_PATTERN,
+     "print the gained and lost ground as GeoJSON features", GROUP_EXPORT, 1, 2, COMMAND_ASKS,
+     lines_compare_geojson},
 };
 
 const CommandList LINES_COMPARE_COMMANDS = {ROWS, COUNT_OF(ROWS), area_compare_exists};
