@@ -2,7 +2,7 @@
 """Make small changes (mutants) to engine/ and tools/ and see whether the tests notice: `make mutate`.
 
 Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--longest SECONDS]
-                 [--keep-counts] [--list]   (FILE may be a folder)
+                 [--parts PATTERN] [--keep-counts] [--list]   (FILE may be a folder)
 
 A mutant changes a comparison, a constant, a sign, a condition, a statement or a returned value. The seed alone
 determines the choice; mutants are spread evenly over all lines. A mutant that doesn't compile without warnings, or
@@ -16,7 +16,8 @@ file, then all.
 
 Which part reaches which line is measured first and stored in FOLDER/counted; it is measured again if anything in
 the tree has changed, unless --keep-counts is given. Parts that then took more than --longest seconds of processor
-time are left out. --list only prints the mutants, in order.
+time are left out, as are those whose name doesn't match the regular expression PATTERN. --list only prints the
+mutants, in order.
 """
 import argparse
 import concurrent.futures
@@ -296,8 +297,11 @@ def read_parts():
         if name in NOT_RUN:
             continue
         if words[0] in ("tests/tools/board/test_board.py", "tests/tools/board/test_board_page.py"):  # one test at a time
-            for test in re.findall(r"(?m)^def test_(\w+)", open(words[0], encoding="utf-8").read()):
+            for test in re.findall(r"(?m)^def test_(\w+)", read(words[0])):
                 parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
+        elif words[0] == "tests/tools/match/test_match.sh":
+            for lane in re.findall(r"(?m) lane [a-z]+ ([a-z][^)\\]*)", read(words[0]).replace("${python:+", "").replace("}", "")):
+                parts += [Part(f"matches {test}", [*words[:2], test]) for test in lane.split()]
         else:
             parts.append(Part(name, words))
     return parts
@@ -635,6 +639,7 @@ def main():
     words.add_argument("--folder", default="build/mutate")
     words.add_argument("--only", action="append", default=[])
     words.add_argument("--longest", type=float, default=SLOWEST)
+    words.add_argument("--parts", type=re.compile, default=re.compile(""))
     words.add_argument("--keep-counts", action="store_true")
     words.add_argument("--list", action="store_true")
     words = words.parse_args()
@@ -647,7 +652,7 @@ def main():
             print(mutant)
         return
     os.makedirs(words.folder, exist_ok=True)
-    parts = read_parts()
+    parts = [part for part in read_parts() if words.parts.search(part.name)]
     if not shutil.which("node"):
         print("the page's scripts are left out: Node.js, which tests them, is not installed")
         mutants = [mutant for mutant in mutants if not mutant.file.endswith(".js")]
