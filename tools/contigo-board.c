@@ -24,6 +24,7 @@ enum {
     HELP_COLUMN = 24,
     PORT = 8061,
     PROGRAMS_MOST = 16,
+    ORIGINS_MOST = 16,
     TICK = 20,            /* milliseconds */
     LOOKING = 12,         /* ticks between checks of a watched match */
     SECOND = 1000 / TICK, /* in ticks */
@@ -61,6 +62,10 @@ static const Option OPTIONS[] = {
     {'p', "port", "N", "listen on this port; the default is 8061, 0 is any", .takes = TAKES_NUMBER,
      .is_letter = true, .high = 65535},
     {'n', "name", "HOST", "name by which other machines reach this server", .takes = TAKES_TEXT},
+    {'o', "allow-origin", "ORIGIN",
+     "let pages of this origin play here, such as\nhttps://games.example; null allows pages that "
+     "are files",
+     .takes = TAKES_TEXT, .is_repeated = true},
     {'d', "database", "FILE", "store games in this file; by default they end with the\nserver",
      .takes = TAKES_FILE, .is_letter = true},
     {'g', "game", "NAME", "open a game at the start: *", .takes = TAKES_WORD, .is_letter = true},
@@ -123,6 +128,8 @@ typedef struct Options {
     OptionShown shown;
     Program programs[PROGRAMS_MOST + 1];
     size_t count;
+    const char *origins[ORIGINS_MOST + 1];
+    size_t origin_count;
 } Options;
 
 /* The command line. */
@@ -159,6 +166,19 @@ static bool add_named_program(Options *options, const char *text)
     return add_program(options, strndup(text, (size_t)(equals - text)), equals + 1);
 }
 
+static bool add_origin(Options *options, const char *text)
+{
+    if (options->origin_count == ORIGINS_MOST || !gate_is_origin(text)) {
+        complain(PROGRAM,
+                 "--allow-origin %s: expected null, or an origin such as https://games.example "
+                 "or http://localhost:8000, without a path, and at most %d of them",
+                 string_quote(text).text, ORIGINS_MOST);
+        return false;
+    }
+    options->origins[options->origin_count++] = text;
+    return true;
+}
+
 static bool take(void *context, const Option *option, const char *value)
 {
     Options *options = context;
@@ -169,6 +189,8 @@ static bool take(void *context, const Option *option, const char *value)
     case 'b':
     case 'w':
         return add_program(options, option->name, value);
+    case 'o':
+        return add_origin(options, value);
     default:
         return true;
     }
@@ -309,6 +331,7 @@ static bool start(Server *server, StringBuilder *why)
     server->settings = (GateSettings){.address = values['a'] ? values['a'] : "127.0.0.1",
                                       .port = (int)number(options, 'p', PORT),
                                       .name = values['n'],
+                                      .origins = options->origins,
                                       .visitors = CALLERS_MOST};
     GateOwner owner = {rooms, lobby_came, lobby_said, lobby_left, keep};
     rooms->match = values['W'];

@@ -2,6 +2,7 @@
 #include "board/gate.h"
 
 #include "base/memory.h"
+#include "base/number.h"
 #include "board/pages.h"
 
 #include <arpa/inet.h>
@@ -221,9 +222,34 @@ static bool is_called(const Gate *gate, const char *host)
     return false;
 }
 
-/* Return whether a WebSocket request comes from our page, or from no page. Browsers always send
- * Origin. */
-static bool is_of_this_origin(const Gate *gate, struct lws *wsi)
+bool gate_is_origin(const char *text)
+{
+    bool is_encrypted = strncmp(text, "https://", 8) == 0;
+    if (!is_encrypted && strncmp(text, "http://", 7) != 0)
+        return strcmp(text, "null") == 0;
+    const char *host = text + (is_encrypted ? 8 : 7);
+    const char *letters =
+        host[0] == '[' ? "[0123456789abcdef:]" : "abcdefghijklmnopqrstuvwxyz0123456789.-";
+    size_t length = strspn(host, letters);
+    const char *port = host + length;
+    int64_t number, usual = is_encrypted ? 443 : 80; /* the usual port is never sent */
+    return length > 0 &&
+           (!*port ||
+            (*port == ':' && number_read_int(port + 1, strlen(port + 1), 1, UINT16_MAX, &number) &&
+             number != usual));
+}
+
+static bool is_allowed(const Gate *gate, const char *origin)
+{
+    for (const char *const *it = gate->settings.origins; *it; it++)
+        if (strcmp(*it, origin) == 0)
+            return true;
+    return false;
+}
+
+/* Return whether a WebSocket request comes from our page, from an allowed one, or from no page.
+ * Browsers always send Origin. */
+static bool is_admitted(const Gate *gate, struct lws *wsi)
 {
     char host[256], origin[256], path[16];
     read_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
@@ -232,7 +258,7 @@ static bool is_of_this_origin(const Gate *gate, struct lws *wsi)
     const char *from = strstr(origin, "://");
     return is_called(gate, host) && strcmp(path, "/board") == 0 &&
            (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0 ||
-            (from && strcmp(from + 3, host) == 0));
+            (from && strcmp(from + 3, host) == 0) || is_allowed(gate, origin));
 }
 
 /* Pages. */
@@ -354,7 +380,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return send_page(visitor, wsi);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return is_of_this_origin(gate, wsi) ? 0 : -1;
+        return is_admitted(gate, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED:
         return let_in(gate, visitor, wsi);
     case LWS_CALLBACK_SERVER_WRITEABLE:

@@ -1,8 +1,8 @@
 /* The network interface: pages over HTTP and messages over WebSocket. Only this module uses
  * libwebsockets.
  *
- * A WebSocket is only accepted from pages of the same origin and for a name of this server, so no
- * other page that a player has open can act as the player.
+ * A WebSocket is only accepted from pages of the same origin or of an allowed one, and for a name
+ * of this server, so no other page that a player has open can act as the player.
  */
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
@@ -27,10 +27,11 @@ enum {
 };
 
 typedef struct GateSettings {
-    const char *address; /* the address to listen on */
-    int port;            /* 0: any free port */
-    const char *name;    /* host name, in addition to addresses and localhost; or NULL */
-    size_t visitors;     /* maximum at a time */
+    const char *address;        /* the address to listen on */
+    int port;                   /* 0: any free port */
+    const char *name;           /* host name, in addition to addresses and localhost; or NULL */
+    const char *const *origins; /* allowed in addition to this server's; ends with NULL */
+    size_t visitors;            /* maximum at a time */
 } GateSettings;
 
 /* The owner of the gate, and its callbacks. */
@@ -43,6 +44,10 @@ typedef struct GateOwner {
      * call gate_forget(). */
     void (*keep)(void *owner);
 } GateOwner;
+
+/* Return whether this is an origin as browsers send it: `null`, or a scheme, host and port without
+ * anything else. */
+bool gate_is_origin(const char *text);
 
 /* Open the gate. Return false and append the reason on failure. `loop` and the strings in
  * `settings` are borrowed. */

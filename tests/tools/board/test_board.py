@@ -260,6 +260,29 @@ def test_origins():
         check("a longer name with that beginning", not is_let_in(server, name="play.example.evil.example"))
 
 
+def test_allowed_origins():
+    with Server("--allow-origin", "https://games.example", "--allow-origin", "http://127.0.0.1:1") as server:
+        for origin in ("https://games.example", "http://127.0.0.1:1"):
+            check(f"an allowed origin: {origin}", is_let_in(server, origin=origin))
+        check("the page's own origin as before", is_let_in(server))
+        for origin in ("http://games.example", "https://games.example:444", "https://games.example.evil.example",
+                       "https://games.exampl", "https://a.games.example", "https://", "null", "http://127.0.0.1:2"):
+            check(f"another origin: {origin}", not is_let_in(server, origin=origin))
+        check("only for a name of the server", not is_let_in(server, origin="https://games.example", name="evil.example"))
+    with Server("--allow-origin", "null") as server:
+        check("pages that are files", is_let_in(server, origin="null"))
+        check("but no site", not is_let_in(server, origin="https://games.example"))
+    for origin in ("games.example", "https://", "https://games.example/", "https://games.example/page", "https://a b",
+                   "https://*.example", "*", "", "ftp://games.example", "file://", "https://me@games.example",
+                   "https://games.example?", "https://games.example:", "https://games.example:x", "https://Games.example",
+                   "https://games.example:443", "http://games.example:80"):
+        done = subprocess.run([f"{BUILD}/contigo-board", "--allow-origin", origin], capture_output=True, text=True)
+        check(f"--allow-origin {origin}", done.returncode == 2 and "expected" in done.stderr, done)
+    many = [word for number in range(17) for word in ("--allow-origin", f"https://{number}.example")]
+    done = subprocess.run([f"{BUILD}/contigo-board", *many], capture_output=True, text=True)
+    check("too many origins", done.returncode == 2 and "at most 16" in done.stderr, done)
+
+
 def test_seats():
     with Server() as server:
         guest = server.guest()
