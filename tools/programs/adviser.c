@@ -3,7 +3,8 @@
 
 #include "programs/folder.h"
 
-/* The program's keeper removes the folder, unless the program has harmed its keeper. */
+/* Remove the program's folder. Normally the keeper process has removed it already, but the program
+ * may have killed the keeper. */
 static void drop_folder(Adviser *adviser)
 {
     if (adviser->folder.length > 0)
@@ -11,7 +12,8 @@ static void drop_folder(Adviser *adviser)
     builder_clear(&adviser->folder);
 }
 
-/* Start the program unless it runs. On failure of the runner return false and append the reason. */
+/* Start the program if it isn't running. If this process can't start programs, return false and
+ * append the reason to `why`; a failure of the program itself is recorded in `side`. */
 static bool start(Adviser *adviser, StringBuilder *why)
 {
     const SidePatience patience = {30 * CLOCK_SECOND, 60 * CLOCK_SECOND, CLOCK_SECOND,

@@ -1,12 +1,12 @@
-/* Splitting at blanks, with quotes and backslashes. */
+/* Splitting a command line at blanks, except where quotes or backslashes protect them. */
 #include "programs/command_words.h"
 
 #include <string.h>
 
 #include "base/string_view.h"
 
-/* Append one word without its quotes, and a NUL. Move `at` behind it. False if a quote is
- * unclosed. */
+/* Append the word at `at` to `words`, without its quotes but with a terminating NUL. Move `at` past
+ * the word. Return false if a quote is unclosed. */
 static bool take_word(const char **at, StringBuilder *words)
 {
     char quote = '\0';

@@ -10,8 +10,8 @@
  * false and set errno. */
 bool folder_make(const char *base, StringBuilder *path);
 
-/* Remove a folder and its contents whatever their permissions, without following links. Skip what
- * cannot be removed. */
+/* Remove a folder and everything in it, whatever the permissions are. Don't follow symbolic links,
+ * and skip anything that cannot be removed. */
 void folder_remove(const char *path);
 
 #endif

@@ -25,7 +25,7 @@ int process_each_child(void (*take)(void *context, pid_t process), void *context
     for (char *at = bytes, *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, " ");
         int64_t process;
-        /* A number that no space follows may have been cut off. */
+        /* A number without a space after it may have been cut off at the end of the buffer. */
         if (*end && number_read_int(at, (size_t)(end - at), 1, INT32_MAX, &process)) {
             take(context, (pid_t)process);
             children++;

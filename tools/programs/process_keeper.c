@@ -1,9 +1,15 @@
-/* The keeper: the parent of one program and of all processes that it leaves behind.
+/* The keeper: the parent process of one program, and of all processes that the program leaves
+ * behind.
  *
- * It waits for three things: children that end (a signalfd), the runner (a socket; end of file
- * means that the runner is gone), and the program's start (a pipe that closes on exec). All signals
- * are blocked, so only SIGKILL and SIGSTOP from a program can harm it; after SIGSTOP the runner, or
- * the runner's death, continues it. */
+ * The keeper waits for three kinds of events:
+ * - a child has ended (read from a signalfd);
+ * - the runner has sent a message or is gone (read from a socket, which is at its end of file once
+ *   the runner is gone);
+ * - the program has started or failed to start (read from a pipe that exec closes).
+ *
+ * The keeper blocks all signals, so a program can harm it only with SIGKILL and SIGSTOP. After
+ * SIGSTOP the runner continues the keeper with SIGCONT; if the runner dies, the kernel sends that
+ * signal. */
 #define _GNU_SOURCE /* pipe2(), close_range() */
 
 #include "programs/folder.h"
@@ -28,23 +34,23 @@
 enum { CODE_USAGE = 2 };
 enum {
     MILLION = 1000000,
-    HUNTING = 5000,     /* milliseconds until killed processes must be gone */
-    EAGER_ROUNDS = 100, /* rounds of killing without a pause */
+    HUNTING = 5000,     /* milliseconds in which all processes must have ended after SIGKILL */
+    EAGER_ROUNDS = 100, /* how many rounds of killing are made without a pause */
 };
 
 typedef struct Keeper {
     pid_t program;
-    int children; /* signalfd */
-    int start;    /* pipe that reports the program's start; -1: closed */
+    int children; /* signalfd that becomes readable when a child ends */
+    int start;    /* pipe on which the program's start is reported; -1: closed */
     bool sandbox;
-    Note stage; /* last note from that pipe */
+    Note stage; /* last note read from `start` */
     bool ended;
-    int how;        /* waitpid() status, once `ended` */
+    int how;        /* status from waitpid(), valid if `ended` is true */
     bool told;      /* NOTE_ENDED has been sent */
     bool is_over;   /* the runner has requested the end or is gone */
     int32_t grace;  /* milliseconds from SIGTERM to SIGKILL */
-    bool is_hunted; /* hunt() has begun, so SIGKILL was ours */
-    int killed;     /* processes killed, without the program */
+    bool is_hunted; /* hunt() has begun, so any SIGKILL came from the keeper */
+    int killed;     /* number of processes killed, not counting the program */
 } Keeper;
 
 static void tell(NoteKind kind, int value, int stage)
@@ -70,8 +76,8 @@ static bool reap(Keeper *keeper)
     }
 }
 
-/* Report the start once the pipe has closed: either the program runs, or the last note says why it
- * doesn't. */
+/* Tell the runner how the start went, now that the pipe has closed: either the program runs, or the
+ * last note says why it doesn't. */
 static void tell_start(Keeper *keeper)
 {
     close(keeper->start);
@@ -126,7 +132,7 @@ static int64_t milliseconds_now(void)
     return moment_now() / MILLION;
 }
 
-/* Watch the program until the runner requests the end or is gone. */
+/* Watch the program until the runner requests its end or is gone. */
 static void keep(Keeper *keeper)
 {
     while (!keeper->is_over) {
@@ -138,7 +144,7 @@ static void keep(Keeper *keeper)
     }
 }
 
-/* Give the program time to end by itself after SIGTERM. */
+/* Send the program SIGTERM and give it time to end by itself. */
 static void ask_to_end(Keeper *keeper)
 {
     if (keeper->ended || keeper->grace <= 0)
@@ -156,8 +162,9 @@ static void kill_one(void *context, pid_t process)
     kill(process, SIGKILL);
 }
 
-/* Kill the program and everything it has started; false if something is left. The first rounds run
- * without a pause, so that killing outpaces programs that keep forking. */
+/* Kill the program and all processes that it has started. Return false if some can't be ended. The
+ * first rounds run without a pause, so that processes are killed faster than a program can fork new
+ * ones. */
 static bool hunt(Keeper *keeper)
 {
     int64_t end = milliseconds_now() + HUNTING;
@@ -173,12 +180,12 @@ static bool hunt(Keeper *keeper)
     return true;
 }
 
-/* In the child after fork(): become the program. */
+/* Called in the child after fork(): replace this process with the program. */
 static _Noreturn void become_program(const ProcessSetup *setup, pid_t keeper, int told)
 {
     setsid();
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != keeper) /* the keeper is dead already */
+    if (getppid() != keeper) /* the keeper has died in the meantime */
         _exit(1);
     sigset_t none;
     sigemptyset(&none);
@@ -224,8 +231,11 @@ static _Noreturn void become_keeper(const ProcessSetup *setup)
 {
     Keeper keeper = {0};
     sigset_t all, children;
-    prctl(PR_SET_DUMPABLE, 0);        /* protects its memory and descriptors */
-    prctl(PR_SET_PDEATHSIG, SIGCONT); /* if stopped, continue when the runner dies */
+    /* Keep the program from reading the keeper's memory and using its descriptors. */
+    prctl(PR_SET_DUMPABLE, 0);
+    /* If the program has stopped this keeper and the runner dies, let the kernel continue the
+     * keeper. */
+    prctl(PR_SET_PDEATHSIG, SIGCONT);
     prctl(PR_SET_CHILD_SUBREAPER, 1); /* adopt the program's orphans */
     close_range(PROCESS_SOCKET + 1, ~0U, 0);
     fcntl(PROCESS_SOCKET, F_SETFD, FD_CLOEXEC);
@@ -233,7 +243,8 @@ static _Noreturn void become_keeper(const ProcessSetup *setup)
     sigprocmask(SIG_SETMASK, &all, NULL);
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
-    signal(SIGCHLD, SIG_DFL); /* if inherited as ignored, exit statuses would be lost */
+    /* If ignored, as inherited, exit statuses of children would be lost. */
+    signal(SIGCHLD, SIG_DFL);
     keeper.children = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
     tell(NOTE_READY, 0, 0);
     start(&keeper, setup);

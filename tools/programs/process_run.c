@@ -1,4 +1,5 @@
-/* Running a program through its keeper: four descriptors, watched by libuv. */
+/* Running a program through its keeper. libuv watches four descriptors: the program's standard
+ * input, output and error, and the keeper's socket. */
 #define _GNU_SOURCE /* SOCK_SEQPACKET and others */
 
 #include "programs/process_run.h"
@@ -24,11 +25,11 @@ enum {
     BLOCKS_AT_ONCE = 64, /* maximum number of blocks read by one process_read_now() */
     SIGNAL_BASE = 128,   /* bubblewrap reports signal N as status 128 + N */
     LAST_SIGNAL = 64,
-    HUNTING_ROUNDS = 2000, /* of about a millisecond */
+    HUNTING_ROUNDS = 2000, /* rounds of about a millisecond in which orphans must end */
 };
 
-/* Indices of our ends. The first three are the program's standard streams, the last the keeper's
- * socket. */
+/* Indices of our ends of the connections: three pipes for the program's standard streams, and the
+ * socket to the keeper. */
 enum { INPUT, OUTPUT, ERROR, SOCKET, ENDS };
 
 struct Process {
@@ -40,13 +41,13 @@ struct Process {
     uv_process_t keeper;
     bool has_keeper;
     uv_poll_t polls[ENDS];
-    int ends[ENDS];        /* our ends; -1: closed */
+    int ends[ENDS];        /* descriptors of our ends; -1: closed */
     int open_handles;      /* libuv handles not yet closed */
     StringBuilder waiting; /* input to be written to the pipe */
     size_t taken;          /* bytes of `waiting` already written */
     int64_t written;       /* see process_written() */
     bool is_full;          /* the input pipe is full, so wait until it is writable */
-    bool is_ignored;       /* discard the program's output */
+    bool is_ignored;       /* the program's output is no longer read */
     Tail error;
     char kept[]; /* buffer of `error` */
 };
@@ -116,10 +117,11 @@ static void hear_keeper(Process *process)
                                                        MSG_DONTWAIT)) == (ssize_t)sizeof note)
         take_note(process, &note);
     if (count == 0)
-        uv_poll_stop(&process->polls[SOCKET]); /* on_keeper_end() does the rest */
+        /* The keeper has closed its socket; on_keeper_end() does the rest. */
+        uv_poll_stop(&process->polls[SOCKET]);
 }
 
-/* libuv handles. */
+/* Callbacks of libuv handles. */
 
 static void on_closed(uv_handle_t *handle)
 {
@@ -142,8 +144,8 @@ void process_wake_keeper(Process *process)
         uv_process_kill(&process->keeper, SIGCONT);
 }
 
-/* The other end of a pipe was closed. Continue the keeper, in case the program has stopped it, so
- * that it can report whether the program has ended. */
+/* Note that the program has closed its end of a pipe, which may mean that it has ended. Only the
+ * keeper can report that, so continue the keeper in case the program has stopped it. */
 static void note_closed(Process *process, bool *which)
 {
     *which = true;
@@ -182,7 +184,7 @@ static void on_input(uv_poll_t *poll, int status, int events)
     Process *process = poll->data;
     process->ear.woken(process->ear.owner);
     if (status < 0 ||
-        (events & UV_DISCONNECT)) { /* the other end is closed, and libuv stops watching */
+        (events & UV_DISCONNECT)) { /* libuv reports once that the other end is closed */
         uv_poll_stop(poll);
         note_closed(process, &process->state.input_closed);
     } else if (write_on(process)) {
@@ -190,8 +192,9 @@ static void on_input(uv_poll_t *poll, int status, int events)
     }
 }
 
-/* Watch the input pipe for room if it is full, otherwise only for its closing. Restarting the watch
- * only on changes avoids needless system calls. */
+/* If the input pipe is full, wait until it has room; otherwise only watch whether the program
+ * closes it. The watch is restarted only if `is_full` has changed, to avoid needless system
+ * calls. */
 static void watch_input(Process *process, bool is_full)
 {
     if (process->state.input_closed || process->is_full == is_full)
@@ -200,7 +203,7 @@ static void watch_input(Process *process, bool is_full)
     uv_poll_start(&process->polls[INPUT], UV_DISCONNECT | (is_full ? UV_WRITABLE : 0), on_input);
 }
 
-/* Read one block of output. Return false if there is no output now or the output has ended. */
+/* Read one block of output. Return false if no output is available now or the output has ended. */
 static bool read_output(Process *process)
 {
     char bytes[BLOCK_BYTES];
@@ -443,7 +446,7 @@ void process_kill_keeper(Process *process)
         uv_process_kill(&process->keeper, SIGKILL);
 }
 
-/* State of one process_sweep(). */
+/* The state of one call of process_sweep(). */
 typedef struct Sweep {
     const Process *process;
     pid_t child;

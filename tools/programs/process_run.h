@@ -1,5 +1,5 @@
-/* A running program as the runner sees it: nonblocking pipes and its keeper's reports. Based on
- * libuv; the state changes while the caller runs the loop. */
+/* A running program, seen from the runner: nonblocking pipes to the program, and reports from its
+ * keeper. Based on libuv: the state changes only while the caller runs the event loop. */
 #ifndef CONTIGO_PROGRAMS_PROCESS_RUN_H
 #define CONTIGO_PROGRAMS_PROCESS_RUN_H
 
@@ -22,9 +22,9 @@ typedef struct ProcessState {
     bool ended;       /* the program itself has ended; see `status` and `signal` */
     int status;       /* exit status, or -1 */
     int signal;       /* terminating signal, including one from us, or 0 */
-    bool gone;        /* the keeper has ended the program's process tree; see `killed` and `left` */
-    int killed;       /* number of other processes killed */
-    bool left;        /* some processes could not be ended */
+    bool gone;  /* the keeper has ended all processes of the program; see `killed` and `left` */
+    int killed; /* number of processes killed besides the program */
+    bool left;  /* some processes could not be ended */
     bool keeper_ended;  /* the keeper has ended */
     int64_t closed;     /* when a pipe was first found closed (see moment.h), or 0 */
     bool input_closed;  /* the program closed its standard input */
@@ -34,12 +34,13 @@ typedef struct ProcessState {
 /* Callbacks for what the program does. */
 typedef struct ProcessEar {
     void *owner;
-    void (*woken)(void *owner); /* called first on every event */
+    void (*woken)(void *owner); /* called at every event, before the event is handled */
     void (*output)(void *owner, const char *bytes, size_t count);
 } ProcessEar;
 
-/* Start the program; its state is unknown until the loop has run. Keep the last `room` bytes of its
- * standard error. If the runner itself fails, return false and append the reason to `why`. */
+/* Start the program. The event loop must run before its state is known. The last `room` bytes of
+ * its standard error are kept. If the runner can't start programs, return false and append the
+ * reason to `why`. */
 bool process_start(uv_loop_t *loop, const ProcessSetup *setup, const ProcessEar *ear, size_t room,
                    Process **process, StringBuilder *why);
 
@@ -48,10 +49,11 @@ const ProcessState *process_state(const Process *process);
 /* Write what fits into the pipe and queue the rest. Return false if memory runs out. */
 bool process_write(Process *process, const char *bytes, size_t count);
 
-/* Return when the pipe had taken everything written, or 0 if it hasn't yet. */
+/* Return the time (see moment.h) at which the last byte written went into the pipe, or 0 if some
+ * bytes are still queued. */
 int64_t process_written(const Process *process);
 
-/* Return the number of bytes written that the program hasn't read. */
+/* Return how many of the bytes written the program hasn't read yet. */
 size_t process_unread(const Process *process);
 
 /* Read pending output, without waiting. */
@@ -60,8 +62,8 @@ void process_read_now(Process *process);
 /* Stop reading the program's output. */
 void process_read_no_more(Process *process);
 
-/* Append the kept end of standard error to `text`. Return the number of bytes that came before
- * it. */
+/* Append the last bytes of standard error to `text`, as many as are kept. Return how many bytes
+ * came before them. */
 uint64_t process_show_error(Process *process, StringBuilder *text);
 
 /* Forget the standard error received so far. */
@@ -70,18 +72,20 @@ void process_forget_error(Process *process);
 /* Send the keeper SIGCONT, in case the program has stopped it. */
 void process_wake_keeper(Process *process);
 
-/* Close the program's input and have it ended: SIGTERM now, SIGKILL after `grace` milliseconds. The
- * end is complete when `keeper_ended` is set in the state. */
+/* Close the program's input and request its end: it gets SIGTERM now and SIGKILL after `grace`
+ * milliseconds. All is done when `keeper_ended` is set in the state. */
 void process_end(Process *process, int grace);
 
 /* Kill a keeper that doesn't respond. */
 void process_kill_keeper(Process *process);
 
-/* Kill the orphans of a killed keeper. Return how many there were, not counting the program. Set
- * `left` if some could not be ended. Do nothing unless process_adopt() was called. */
+/* Kill the orphans of a killed keeper, which this process has adopted. Return how many were killed,
+ * not counting the program. Set `left` to true if some could not be ended. Do nothing unless
+ * process_adopt() has been called. */
 int process_sweep(Process *process, bool *left);
 
-/* Free a process whose keeper has ended. Runs the loop until libuv has closed the handles. */
+/* Free a process whose keeper has ended. This runs the event loop until libuv has closed the
+ * handles. */
 void process_free(Process *process);
 
 #endif

@@ -21,9 +21,9 @@
 
 enum { CODE_NOT_STARTED = 127 };
 enum {
-    TRYING = 5, /* seconds for the test run of bubblewrap */
+    TRYING = 5, /* seconds after which a test run of bubblewrap is ended */
     SAID_BYTES = 300,
-    ROOM = 256 << 20, /* bytes, if file size is unlimited */
+    ROOM = 256 << 20, /* bytes for a sandboxed folder if file size is unlimited */
 };
 
 static const char BUBBLEWRAP[] = "bwrap";
@@ -35,7 +35,7 @@ _Noreturn void process_tell_not_started(int told, NoteStage stage)
     _exit(CODE_NOT_STARTED);
 }
 
-/* Set a limit, lowered to the current hard limit if it exceeds that. */
+/* Set a resource limit. Values above the current hard limit are lowered to it. */
 static void set_limit(unsigned resource, int64_t soft, int64_t hard)
 {
     struct rlimit limit;
@@ -73,8 +73,9 @@ _Noreturn void process_run_limited(const ProcessSetup *setup, int told)
     process_tell_not_started(told, STAGE_PROGRAM);
 }
 
-/* The options of every sandbox: no other processes, no network, a read-only system. The tmpfs
- * folders are writable but small, because they take memory. */
+/* The options of every sandbox: the program sees no other processes, has no network and can't
+ * change the system's files. The tmpfs folders are writable but small, because their contents are
+ * in memory. */
 static const char *const WALLS[] = {
     "--unshare-all",
     "--die-with-parent",
@@ -96,7 +97,7 @@ static const char *const WALLS[] = {
 };
 enum { WALL_COUNT = sizeof WALLS / sizeof *WALLS };
 
-/* A growing argument list. `failed` is set when memory runs out. */
+/* A growing list of arguments for bubblewrap. `failed` is set when memory runs out. */
 typedef struct GameCommands {
     const char **items;
     size_t count, capacity;
@@ -125,14 +126,14 @@ static void cover(GameCommands *words, const char *path, const char *size)
     add(words, path);
 }
 
-/* Append the mounts after WALLS. The order matters: later mounts stay visible inside folders that
- * earlier ones hide. `here` is the working directory. If it is the program's own folder, it becomes
- * a tmpfs of `room` bytes, so that the program cannot fill the disk. */
+/* Append the mounts that follow WALLS. The order matters: a later mount stays visible inside a
+ * folder that an earlier one hides. `here` is the working directory. If it is the program's own
+ * folder, a tmpfs of `room` bytes replaces it, so that the program cannot fill the disk. */
 static void add_places(GameCommands *words, const ProcessSetup *setup, const char *here,
                        const char *room, const char *self, const char *program)
 {
     for (const char *const *path = setup->hidden; path && *path; path++)
-        if (access(*path, F_OK) == 0) /* otherwise bubblewrap would try to create it */
+        if (access(*path, F_OK) == 0) /* bubblewrap would try to create a missing folder */
             cover(words, *path, "1048576");
     if (setup->folder)
         cover(words, here, room);
@@ -179,8 +180,8 @@ _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told)
     process_tell_not_started(told, STAGE_SANDBOX);
 }
 
-/* After fork(): run bubblewrap with its output in the pipe `said`, and reap all processes that it
- * leaves behind, so that no other process adopts them. */
+/* Called in the child after fork(): run bubblewrap with its output going to the pipe `said`. Reap
+ * all processes that it leaves behind, so that no other process adopts them. */
 static _Noreturn void run_bubblewrap(const char *const *words, int said)
 {
     int how = 1, last;
@@ -201,7 +202,8 @@ static _Noreturn void run_bubblewrap(const char *const *words, int said)
     _exit(how == 0 ? 0 : 1);
 }
 
-/* Run `true` in bubblewrap with the given options, and append the first line of output. */
+/* Run `true` in bubblewrap with the given options, and append the first line of its output to
+ * `said`. Return true if that worked. */
 static bool try_options(const char *const *options, size_t count, StringBuilder *said)
 {
     const char *words[WALL_COUNT + 3] = {BUBBLEWRAP};
@@ -228,7 +230,7 @@ static bool try_options(const char *const *options, size_t count, StringBuilder 
     return process > 0 && how == 0;
 }
 
-/* Features of a sandbox that can be missing individually. */
+/* The features of a sandbox, any of which the system may lack, with the options that test them. */
 static const struct {
     const char *what;
     const char *options[4];
@@ -241,8 +243,8 @@ static const struct {
     {"an empty /tmp", {"--tmpfs", "/tmp"}},
 };
 
-/* Once a sandbox with all features has failed, try each feature alone, and report those that don't
- * work. */
+/* Try each feature alone, and report those that don't work. Called when a sandbox with all features
+ * has failed. */
 static void try_parts(StringBuilder *remarks)
 {
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
@@ -270,8 +272,8 @@ bool process_try_sandbox(StringBuilder *remarks)
     }
     builder_free(&said);
     if (access("/proc/self/ns/user", F_OK) != 0)
-        builder_add(remarks, "sandbox: the system has no user namespaces: programs run as the same "
-                             "user as this one\n");
+        builder_add(remarks, "sandbox: without user namespaces, programs run as the same user as "
+                             "this one\n");
     if (geteuid() == 0)
         builder_add(remarks, "sandbox: running as root: --processes has no effect\n");
     return works;

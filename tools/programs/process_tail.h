@@ -1,4 +1,4 @@
-/* The last bytes of a stream, in constant memory. */
+/* A buffer of fixed size that keeps the last bytes of a stream. */
 #ifndef CONTIGO_PROGRAMS_PROCESS_TAIL_H
 #define CONTIGO_PROGRAMS_PROCESS_TAIL_H
 
@@ -16,8 +16,8 @@ typedef struct Tail {
 
 void tail_add(Tail *tail, const char *bytes, size_t count);
 
-/* Append the kept bytes to `text`, made printable. Return the number of bytes that came before
- * them. */
+/* Append the kept bytes to `text`, made printable. Return how many earlier bytes have been
+ * dropped. */
 uint64_t tail_show(const Tail *tail, StringBuilder *text);
 
 #endif

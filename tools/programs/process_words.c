@@ -1,4 +1,4 @@
-/* Conversion of a ProcessSetup to command-line arguments and back. */
+/* Converting a ProcessSetup to command-line arguments and back. */
 #include "programs/process_words.h"
 
 #include "base/memory.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_BYTES = 48 }; /* the longest limit with its number and NUL */
+enum { NUMBER_BYTES = 48 }; /* enough for the longest name of a limit with its number and a NUL */
 
 static const struct {
     const char *name;
@@ -24,7 +24,8 @@ enum { LIMIT_COUNT = sizeof LIMITS / sizeof *LIMITS };
 static const char FOLDER[] = "folder=", SANDBOX[] = "sandbox", REMOVES[] = "remove",
                   HIDDEN[] = "hide=", WORDS[] = "--";
 
-/* Used twice: first to count words and bytes, then to write them. */
+/* The arguments being written. list_all() runs twice: first to count words and bytes, then to store
+ * them. */
 typedef struct Listing {
     char **words; /* NULL while counting */
     char *bytes;

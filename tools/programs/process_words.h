@@ -9,11 +9,12 @@
 #include <stdint.h>
 
 #define PROCESS_BECOME "--become"
-#define PROCESS_KEEP "keep"       /* become a keeper */
-#define PROCESS_LIMITED "limited" /* set limits and become the program, inside a sandbox */
+#define PROCESS_KEEP "keep" /* the argument after PROCESS_BECOME: become a keeper */
+/* Another such argument, used inside a sandbox: set limits and become the program. */
+#define PROCESS_LIMITED "limited"
 
-/* The keeper's socket to the runner. In a sandbox: the pipe that reports the start to the
- * keeper. */
+/* In a keeper: the descriptor of the socket to the runner. In a sandbox: the descriptor of the pipe
+ * on which the start is reported to the keeper. */
 enum { PROCESS_SOCKET = 3 };
 
 typedef enum NoteKind {
@@ -21,16 +22,16 @@ typedef enum NoteKind {
     NOTE_STARTED,     /* to the runner: the program runs; value: its process id */
     NOTE_NOT_STARTED, /* to the runner: the program did not start; value: errno */
     NOTE_ENDED,       /* to the runner: the program itself has ended; value: waitpid() status */
-    NOTE_GONE, /* to the runner: the process tree has ended; value: number of processes killed */
+    NOTE_GONE, /* to the runner: all processes have ended; value: number of processes killed */
     NOTE_END,  /* to the keeper: end the program; value: milliseconds from SIGTERM to SIGKILL */
 } NoteKind;
 
-/* The step that failed when a program did not start. */
+/* The step at which the start of a program failed. */
 typedef enum NoteStage {
-    STAGE_KEEPER,  /* no process for it; not the program's fault */
+    STAGE_KEEPER,  /* the keeper could not create a process; not the program's fault */
     STAGE_FOLDER,  /* cannot enter its folder */
     STAGE_SANDBOX, /* bubblewrap failed */
-    STAGE_READY,   /* all prepared, about to exec the program */
+    STAGE_READY,   /* no failure: all is prepared, and exec of the program comes next */
     STAGE_PROGRAM, /* cannot exec the program */
 } NoteStage;
 
@@ -41,23 +42,23 @@ typedef struct Note {
     int32_t stage; /* NOTE_NOT_STARTED: NoteStage; NOTE_GONE: 1 if processes are left */
 } Note;
 
-/* Return `NAME --become FORM` followed by the setup, NULL-terminated, in one block that the caller
- * frees with memory_free(). NULL if memory runs out. */
+/* Return the words `NAME --become FORM` followed by those of the setup and by NULL. They are in one
+ * block of memory, which the caller frees with memory_free(). Return NULL if memory runs out. */
 char **process_to_words(const ProcessSetup *setup, const char *name, const char *form);
 
-/* Parse the words after FORM. The setup borrows `words`, which are modified. False if they are
- * invalid. */
+/* Parse the words after FORM. The list `words` is modified, and the setup borrows it. Return false
+ * if a word is invalid. */
 bool process_from_words(char **words, ProcessSetup *setup);
 
-/* Set the limits and exec the program. Before that, write a STAGE_READY note to `told`, which
- * closes on exec; if exec fails, write a note with the error. */
+/* Set the limits, write a STAGE_READY note to the pipe `told`, and exec the program, which closes
+ * `told`. If exec fails, write a note with the error and exit. */
 _Noreturn void process_run_limited(const ProcessSetup *setup, int told);
 
-/* Exec bubblewrap, which runs `--become limited` with the same setup and `told` as descriptor
- * PROCESS_SOCKET. */
+/* Exec bubblewrap, which runs this executable with `--become limited`, the same setup, and `told`
+ * as descriptor PROCESS_SOCKET. If exec fails, write a note with the error to `told` and exit. */
 _Noreturn void process_run_sandboxed(const ProcessSetup *setup, int told);
 
-/* Write a NOTE_NOT_STARTED with errno and exit. */
+/* Write a NOTE_NOT_STARTED with errno to the pipe `told` and exit. */
 _Noreturn void process_tell_not_started(int told, NoteStage stage);
 
 #endif

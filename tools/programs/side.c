@@ -1,4 +1,4 @@
-/* Talking to one side: handshake, setup, moves, queries. */
+/* Talking to one of the two programs of a game: handshake, setup, moves and queries. */
 #include "programs/side.h"
 
 #include "formats/print.h"
@@ -33,7 +33,7 @@ void side_blame(Side *side, Failure failure, const char *format, ...)
     builder_add(&side->detail, sentence);
 }
 
-/* Take over the failure that talk.h has found. Always returns false. */
+/* Record the failure that talk.h has reported in the reply. Always return false. */
 static bool note_failure(Side *side)
 {
     side_blame(side, side->reply.failure, "%s", builder_string(&side->reply.detail));
@@ -41,7 +41,7 @@ static bool note_failure(Side *side)
     return false;
 }
 
-/* Send a command. Return false if no reply came. */
+/* Send a command. Return false if no reply came, or if the program has failed before. */
 static bool ask(Side *side, const char *command, TalkKind kind, int64_t limit, int64_t grace)
 {
     if (side->failure != FAILURE_NONE || !side->talk)
@@ -132,7 +132,8 @@ __attribute__((format(printf, 2, 3))) static bool set_up(Side *side, const char 
     return demand(side, line, TALK_HANDSHAKE, side->patience.handshake, FAILURE_PROTOCOL);
 }
 
-/* Send a move of the opening like set_up(), whose buffer may be too small for it. */
+/* Send a move during setup. Do this without set_up(), whose buffer may be too small for a long
+ * move. */
 static bool set_up_turn(Side *side, const char *turn)
 {
     StringBuilder command = {0};
@@ -144,7 +145,7 @@ static bool set_up_turn(Side *side, const char *turn)
     return done;
 }
 
-/* Send a setup command if the program knows it; otherwise skip it. */
+/* Send a setup command if the program knows it; otherwise do nothing and return true. */
 #define set_up_if_known(side, word, ...) (!side_knows(side, word) || set_up(side, __VA_ARGS__))
 
 static bool is_on_grid(const char *game)
@@ -153,8 +154,8 @@ static bool is_on_grid(const char *game)
     return kind && kind->at;
 }
 
-/* Go programs know no other game and don't know `set_game`, so send `set_game` only if the program
- * knows it or the game needs it. */
+/* Set the game and the size of the board. A program that only plays Go doesn't know `set_game`, so
+ * send that only if the program knows it or the game isn't played on a grid. */
 static bool set_board(Side *side, const GameTerms *terms)
 {
     bool is_needed = side_knows(side, "set_game") || !is_on_grid(terms->game);
@@ -181,7 +182,8 @@ static bool set_clock(Side *side, const GameTerms *terms)
     if (told && !side->words.whole) {
         done = ask(side, builder_string(&command), TALK_HANDSHAKE, side->patience.handshake, 0);
         told = done && !side->reply.success;
-        side->words.whole = told; /* if it refused fractions, send whole seconds, as in GTP */
+        /* If the program refused fractions of a second, send whole seconds, as GTP specifies. */
+        side->words.whole = told;
         builder_clear(&command);
         time_add_settings(&terms->time, side->words, &command);
     }
@@ -191,8 +193,8 @@ static bool set_clock(Side *side, const GameTerms *terms)
     return done;
 }
 
-/* Check that `clear_board` has removed the stones of the last game, if the program can list
- * them. */
+/* Check that `clear_board` has removed the stones of the previous game, provided that the program
+ * knows `list_stones`. */
 static bool check_clear(Side *side)
 {
     static const char *const ASKED[] = {"list_stones black", "list_stones white"};
@@ -234,7 +236,8 @@ static bool begin_by_state(Side *side, const char *state)
     return side->begun;
 }
 
-/* Return whether the game consists of turns on a standard board, without setup stones. */
+/* Return true if the game has a standard board and no setup stones, so that its turns alone
+ * describe it. */
 static bool is_plain(const Session *session)
 {
     bool plain = session_setup(session)->outline.count == 0;
@@ -338,7 +341,7 @@ bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left)
     static const char *const COMMANDS[COLOR_COUNT] = {
         [COLOR_BLACK] = "genmove black", [COLOR_WHITE] = "genmove white"};
     int64_t allowed = time_allowed(&terms->time, left);
-    /* Without a clock a move has as much time as any other command, so that no wait is endless. */
+    /* Without a clock a move may take as long as any other command, so that no wait is endless. */
     int64_t limit = allowed == TIME_UNLIMITED ? side->patience.other : allowed;
     if (!tell_time(side, terms, color, left) ||
         !ask(side, COMMANDS[color], TALK_MOVE, limit, terms->time.margin + side->patience.grace))

@@ -1,4 +1,4 @@
-/* A program as one side of a game: the GTP commands it is sent and what it does wrong.
+/* A program as one of the two players of a game: the GTP commands it is sent, and how it fails.
  *
  * A program that plays on a grid needs only GTP. For other games, and to set rules, it needs
  * `set_game` and `set_rule` of Contigo's protocol. */
@@ -14,13 +14,14 @@
 typedef struct GameTerms {
     const char *game;
     int columns, rows;
-    const char *komi;           /* empty if the game has none */
-    const char *const *rules;   /* `NAME VALUE` of nondefault rules, NULL-terminated */
-    const char *const *opening; /* `COLOR MOVE`, made before the game, NULL-terminated */
+    const char *komi;         /* empty if the game has none */
+    const char *const *rules; /* a string `NAME VALUE` for each nondefault rule, NULL-terminated */
+    /* A string `COLOR MOVE` for each move of the opening, NULL-terminated. */
+    const char *const *opening;
     TimeControl time;
 } GameTerms;
 
-/* How long to wait for a side, in nanoseconds. */
+/* How long to wait for a program, in nanoseconds. */
 typedef struct SidePatience {
     int64_t handshake; /* for the handshake and the setup of a game */
     int64_t other;     /* for commands other than moves */
@@ -28,10 +29,10 @@ typedef struct SidePatience {
     int64_t quit;
 } SidePatience;
 
-/* Zero-initialize. The program is not started then. */
+/* Zero-initialize; then call side_start() to start the program. */
 typedef struct Side {
     Talk *talk;             /* NULL: not running */
-    bool begun;             /* a game has been set up since the start */
+    bool begun;             /* a game has been set up since the program started */
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
     StringBuilder name, version;
     TimeWords words;
@@ -39,8 +40,8 @@ typedef struct Side {
     TalkReply reply;
 
     Failure failure;      /* the first failure in this game */
-    int64_t overrun;      /* how late it was, in nanoseconds, or 0 */
-    StringBuilder detail; /* a sentence with what was sent and received */
+    int64_t overrun;      /* how late the failed reply was, in nanoseconds, or 0 */
+    StringBuilder detail; /* a sentence about the failure, with what was sent and received */
 
     int64_t lag; /* the runner's worst lag in this game, in nanoseconds */
 } Side;
@@ -53,14 +54,14 @@ void side_forget(Side *side);
 bool side_start(Side *side, Talks *talks, const ProcessSetup *setup, SidePatience patience,
                 StringBuilder *why);
 
-/* The functions below return false if the program has failed, now or before. */
+/* The functions below that return `bool` return false if the program has failed, now or before. */
 
 /* Set up a game with its opening. Send `seed` if the program knows `set_random_seed`. */
 bool side_begin(Side *side, const GameTerms *terms, uint32_t seed);
 
-/* Set up a game in progress: by `state` (see states.md) if the program knows `set_state`, otherwise
- * by the nondefault rules and all turns. Without `set_state`, games with an unusual board or setup
- * stones fail. */
+/* Set up a game in progress. If the program knows `set_state`, send it `state` (see states.md).
+ * Otherwise send the nondefault rules and all turns; this fails if the game has an unusual board or
+ * setup stones. */
 bool side_begin_at(Side *side, const Session *session, const char *state);
 
 /* Send an opponent's turn to the program. */
@@ -69,11 +70,11 @@ bool side_tell(Side *side, Color color, const char *move);
 /* Request a move. side->reply.text is the reply and side->reply.took its time in nanoseconds. */
 bool side_ask(Side *side, const GameTerms *terms, Color color, TimeLeft left);
 
-/* Query the program's opinion with a command such as `final_score`. Also false if it doesn't know
- * the command or replies with an error, neither of which is a failure. */
+/* Query the program's opinion with a command such as `final_score`. Return false also if the
+ * program doesn't know the command or replies with an error; neither is recorded as a failure. */
 bool side_opinion(Side *side, const char *command, StringBuilder *opinion);
 
-/* Check that an idle program runs and is silent. */
+/* Check that a program that has no command to process still runs and has printed nothing. */
 bool side_is_well(Side *side);
 
 /* Record a failure that the referee found, unless there already is one. */
@@ -83,7 +84,8 @@ __attribute__((format(printf, 3, 4))) void side_blame(Side *side, Failure failur
 /* Append what the program has written to standard error since its start or the last call. */
 void side_errors(Side *side, StringBuilder *errors);
 
-/* Quit or end the program and describe its end in `end`, which may be NULL. */
+/* Ask the program to quit, end it if it doesn't, and describe its end in `end`, which may be
+ * NULL. */
 void side_end(Side *side, TalkEnd *end);
 
 void side_free(Side *side);

@@ -1,4 +1,4 @@
-/* The event loop and its programs: commands, replies and blame. */
+/* The event loop and its programs: sending commands, reading replies, and naming failures. */
 #define _GNU_SOURCE /* strsignal() */
 
 #include "programs/talk.h"
@@ -20,32 +20,33 @@
 
 enum { MILLION = 1000000 };
 
-/* How long to watch something suspicious, in nanoseconds, before naming the failure. */
-#define SETTLING (INT64_C(250) * MILLION)    /* longest wait for an end after a pipe closed */
-#define QUIET (INT64_C(1000) * MILLION)      /* stop reading excess output after this silence */
-#define LISTENING (INT64_C(10000) * MILLION) /* longest listening; busy machines are slow */
+/* How long to watch a suspicious program before naming the failure, in nanoseconds. */
+#define SETTLING (INT64_C(250) * MILLION) /* after it has closed a pipe, since it may be ending */
+#define QUIET (INT64_C(1000) * MILLION)   /* silence after which excess output is over */
+#define LISTENING (INT64_C(10000) * MILLION) /* reading excess output; long, for busy machines */
 
-#define STARTING (INT64_C(10000) * MILLION) /* nanoseconds for a keeper to report the start */
-#define WAKING (INT64_C(20) * MILLION)      /* interval of sending it SIGCONT until then */
-#define BEAT (INT64_C(20) * MILLION)     /* longest single wait, to notice that we were stopped */
-#define ENDING (INT64_C(6000) * MILLION) /* nanoseconds for a keeper to end */
+/* More durations in nanoseconds. A *beat* is short, to notice if this process was stopped. */
+#define STARTING (INT64_C(10000) * MILLION) /* time limit for a keeper to report the start */
+#define WAKING (INT64_C(20) * MILLION)   /* pause between SIGCONTs to a keeper until it reports */
+#define BEAT (INT64_C(20) * MILLION)     /* longest single wait */
+#define ENDING (INT64_C(6000) * MILLION) /* time limit for a keeper to end */
 
 struct Talks {
     uv_loop_t loop;
     uv_timer_t timer;
     uv_prepare_t prepare;
     Talk *first;
-    /* For the runner's own lag. */
+    /* The members below measure the runner's own lag, see talk.h. */
     int schedule;     /* /proc/thread-self/schedstat, or -1 */
-    int64_t delayed;  /* nanoseconds without a processor when the wait began */
-    int64_t beat;     /* when the wait must have ended; INT64_MAX: no wait */
-    bool looks_again; /* the loop runs a second time for the same wait */
+    int64_t delayed;  /* result of read_delay() when the wait began */
+    int64_t beat;     /* time by which the wait must end; INT64_MAX: no wait */
+    bool looks_again; /* the loop runs a second time after the same wait */
     bool is_awake;    /* an event has been handled since the wait began */
-    int64_t woken;    /* when the first event was seen */
-    int64_t wake_lag; /* lag at that moment */
+    int64_t woken;    /* time when the first event of the wait was handled */
+    int64_t wake_lag; /* lag at the time `woken` */
 };
 
-/* Output that no command requested. */
+/* Output of a program that no command requested. */
 enum { SURPLUS_BYTES = 32 };
 typedef struct Surplus {
     size_t count;              /* bytes received */
@@ -58,15 +59,15 @@ struct Talk {
     Talks *talks;
     Talk *next;
     Process *process;
-    int64_t id; /* of the last command, counted from 1; 0: none yet */
+    int64_t id; /* id of the last command, counted from 1; 0: no command yet */
     bool is_asking;
     FrameEvent event;
     Frame frame;
-    int64_t whole; /* when the reply was complete */
-    int64_t lag;   /* the runner's lag then */
+    int64_t whole; /* time when the reply was complete */
+    int64_t lag;   /* the runner's lag at the time `whole` */
     Surplus surplus;
     Failure failure;    /* once set, only closing is allowed */
-    bool was_told;      /* the caller knows the failure */
+    bool was_told;      /* the failure has been reported to the caller */
     StringBuilder sent; /* the last command, with id and newline */
     Tail came;
     char kept[TALK_SHOWN_BYTES];
@@ -74,8 +75,8 @@ struct Talk {
 
 /* The runner's lag. */
 
-/* Return the nanoseconds that this thread has waited for a processor: the second number of
- * schedstat. */
+/* Return how many nanoseconds this thread has waited for a processor. This is the second number in
+ * the kernel's file schedstat. */
 static int64_t read_delay(const Talks *talks)
 {
     char bytes[96];
@@ -96,8 +97,9 @@ static void on_prepare(uv_prepare_t *prepare)
     talks->is_awake = false;
 }
 
-/* Lag is the time spent waiting for a processor, or the time by which the sleep exceeded the beat.
- * The latter is longer if the process was stopped. */
+/* At the first event after a wait, record the time and the lag. The lag is the time spent waiting
+ * for a processor, or the time since the wait should have ended, whichever is longer. The second is
+ * longer if this process was stopped. */
 static void note_woken(Talks *talks)
 {
     if (talks->is_awake)
@@ -113,7 +115,8 @@ static void on_timer(uv_timer_t *timer)
     note_woken(timer->data);
 }
 
-/* Return how much earlier the runner could have seen what it sees at `now`. */
+/* Return how much earlier, without lag, the runner could have seen what it sees at the time
+ * `now`. */
 static int64_t lag_now(const Talks *talks, int64_t now)
 {
     return talks->is_awake ? talks->wake_lag + now - talks->woken : 0;
@@ -189,13 +192,14 @@ static void turn(Talks *talks, int64_t until)
         return;
     }
     int64_t wait = ((left < BEAT ? left : BEAT) + MILLION - 1) / MILLION;
-    talks->beat = now + (wait + 1) * MILLION; /* the loop counts whole milliseconds */
-    /* Repeat the timer, because it may fire before the loop begins to wait. */
+    /* The wait may take one more, because the loop counts whole milliseconds. */
+    talks->beat = now + (wait + 1) * MILLION;
+    /* Make the timer repeat, because its first timeout may come before the loop begins to wait. */
     uv_update_time(&talks->loop);
     uv_timer_start(&talks->timer, on_timer, (uint64_t)wait, 1);
     uv_run(&talks->loop, UV_RUN_ONCE);
     uv_timer_stop(&talks->timer);
-    if (moment_now() > talks->beat) { /* the wait may have ended before what arrived was read */
+    if (moment_now() > talks->beat) { /* late: output may have arrived that the loop hasn't read */
         talks->looks_again = true;
         uv_run(&talks->loop, UV_RUN_NOWAIT);
         talks->looks_again = false;
@@ -235,7 +239,7 @@ static void show(StringBuilder *text, const char *bytes, size_t count)
         builder_add(text, "...");
 }
 
-/* Fill in the last command. */
+/* Set `sent` in the reply to the last command. */
 static void tell_sent(Talk *talk, TalkReply *reply)
 {
     size_t length = talk->sent.length;
@@ -255,7 +259,7 @@ static void describe_no_start(Talk *talk, StringBuilder *text)
         builder_add_format(text, ": %s", strerror(state->error));
 }
 
-/* Append how the program ended, if it did. */
+/* If the program has ended, append how. */
 static void describe_end(Talk *talk, StringBuilder *text)
 {
     const ProcessState *state = process_state(talk->process);
@@ -316,8 +320,8 @@ static int64_t earlier(int64_t one, int64_t other)
     return one < other ? one : other;
 }
 
-/* Read until the program has been silent for a moment or has flooded, since short output may be the
- * start of a flood, or of a message that explains it. */
+/* Read output until the program has been silent for a moment or has printed too much. A few bytes
+ * may be the beginning of a flood, or of a message that explains what is wrong. */
 static void hear_out(Talk *talk)
 {
     const ProcessState *state = process_state(talk->process);
@@ -332,7 +336,7 @@ static void hear_out(Talk *talk)
     }
 }
 
-/* Return whether the unrequested output begins as a reply to the last command. */
+/* Return true if the unrequested output begins with the id of the last command, like a reply. */
 static bool is_reply_to_last(const Talk *talk)
 {
     Frame frame = {.limit = SURPLUS_BYTES};
@@ -360,7 +364,7 @@ static Failure judge_id(const Talk *talk)
     if (talk->surplus.flood)
         return FAILURE_FLOOD;
     if (talk->frame.has_id && talk->frame.id > 0 && talk->frame.id == talk->id - 1)
-        return FAILURE_TWO_REPLIES; /* to the previous command; its first reply was in time */
+        return FAILURE_TWO_REPLIES; /* a second reply to the previous command */
     return is_reply_to_last(talk) ? FAILURE_UNASKED : FAILURE_WRONG_ID;
 }
 
@@ -380,7 +384,7 @@ static Failure judge_words(Talk *talk)
     return is_wrong ? judge_id(talk) : judge_surplus(talk);
 }
 
-/* Judging state. */
+/* Judging the state of a program. */
 
 static bool is_half_said(const Talk *talk)
 {
@@ -390,7 +394,7 @@ static bool is_half_said(const Talk *talk)
 static Failure judge_closed(const Talk *talk, int64_t *later)
 {
     const ProcessState *state = process_state(talk->process);
-    int64_t until = state->closed + SETTLING; /* until then, it may be about to end */
+    int64_t until = state->closed + SETTLING; /* before this time the program may be about to end */
     if (!state->closed)
         return FAILURE_NONE;
     if (moment_now() < until) {
@@ -410,7 +414,7 @@ static Failure judge(Talk *talk, int64_t *later)
     if (state->keeper_ended)
         return FAILURE_ATTACK;
     if (state->ended)
-        process_read_now(talk->process); /* output from before its end */
+        process_read_now(talk->process); /* output that the program wrote before it ended */
     Failure failure = judge_words(talk);
     if (failure != FAILURE_NONE || is_answered(talk))
         return failure;
@@ -421,8 +425,8 @@ static Failure judge(Talk *talk, int64_t *later)
     return state->signal ? FAILURE_CRASH : FAILURE_EXIT;
 }
 
-/* Return the failure so far. If there is none, set `later` to the time to look again even if
- * nothing arrives, or to INT64_MAX. */
+/* Return the failure that is known now. If there is none, set `later` to the time at which to look
+ * again even if nothing arrives before, or to INT64_MAX if that isn't necessary. */
 static Failure look(Talk *talk, int64_t *later)
 {
     *later = INT64_MAX;
@@ -431,7 +435,8 @@ static Failure look(Talk *talk, int64_t *later)
     return talk->failure;
 }
 
-/* Return the failure of an idle program, after watching it long enough to classify the failure. */
+/* Return the failure of a program that isn't processing a command. If something is suspicious,
+ * first watch the program long enough to name the failure. */
 static Failure look_closely(Talk *talk)
 {
     int64_t later;
@@ -506,7 +511,7 @@ static Failure wait_for_reply(Talk *talk, const TalkCommand *command, int64_t be
         bool is_over = moment_now() >= due;
         if (is_over && was_last)
             return talk->failure = name_silence(talk, command->kind);
-        was_last = is_over; /* look once more: if the runner is late, the reply may be there */
+        was_last = is_over; /* look once more: if the runner is late, the reply may have come */
         turn(talk->talks, earlier(due, later));
     }
     return FAILURE_NONE;
@@ -517,7 +522,8 @@ static int64_t at_least_none(int64_t time)
     return time > 0 ? time : 0;
 }
 
-/* Fill in the times of a command sent at `begun` that ended at `end`, all in nanoseconds. */
+/* Fill in the times of a command that was sent at `begun` and whose reply was complete at `end`.
+ * All times are in nanoseconds. */
 static void fill_times(TalkReply *reply, int64_t begun, int64_t end, int64_t lag, int64_t limit)
 {
     int64_t all = at_least_none(end - begun);
@@ -569,7 +575,7 @@ bool talk_check(Talk *talk, TalkReply *reply)
 
 /* Starting. */
 
-/* Append bubblewrap's error. */
+/* Append the error that bubblewrap has printed. */
 static void tell_no_sandbox(Talk *talk, StringBuilder *why)
 {
     int error = process_state(talk->process)->error;
@@ -585,7 +591,7 @@ static bool wait_for_start(Talk *talk, StringBuilder *why)
     int64_t until = moment_now() + STARTING;
     for (int64_t now; !state->started && !state->not_started && !state->keeper_ended &&
                       (now = moment_now()) < until;
-         process_wake_keeper(talk->process)) /* the program may have stopped it immediately */
+         process_wake_keeper(talk->process)) /* in case the program has stopped its keeper */
         turn(talk->talks, now + WAKING);
     if (state->not_started && state->stage == STAGE_KEEPER)
         builder_add_format(why, "cannot create a process for a program: %s",
@@ -690,7 +696,7 @@ void talk_end_free(TalkEnd *end)
     builder_free(&end->detail);
 }
 
-/* Fill in the end. `is_new`: the failure has not been reported before. */
+/* Fill in `end`. `is_new` means that the failure hasn't been reported to the caller before. */
 static void tell_end(Talk *talk, bool is_new, bool forced, TalkEnd *end)
 {
     const ProcessState *state = process_state(talk->process);

@@ -1,17 +1,18 @@
-/* GTP 2 with several programs in one event loop. While one program thinks, the others are watched:
- * if a program floods, dies or talks unasked, this is detected immediately, and reported at its
- * next command.
+/* Talking GTP 2 to several programs in one event loop. While one program thinks, the others are
+ * watched. If one of them prints too much, ends, or prints something without a command, this is
+ * detected immediately and reported at the next command to that program.
  *
- * For each program at most one reply and the end of standard error are in memory, whatever it
- * prints. No pipe blocks the caller, whether a program floods or doesn't read.
+ * However much a program prints, at most one reply and the last bytes of its standard error are in
+ * memory. No pipe ever blocks the caller, even if the program prints without end or doesn't read.
  *
  * Times are nanoseconds of a monotonic clock. The time of a command begins when the pipe has taken
  * the command's last byte, and ends when the last byte of the reply has been read. The runner's own
- * lag is subtracted: the time in which this process had no processor, was stopped (as from a
- * terminal), or was too busy to read. Lag is the larger of the kernel's run delay during the wait
- * that ended with the reply and the time by which that wait overran. Waits are short, so that a
- * stopped or delayed runner never counts a program's thinking as lag. If the runner is late, a
- * reply that it finds at its last look counts as in time.
+ * lag is subtracted: the time in which this process had no processor, was stopped (for example from
+ * a terminal), or was too busy to read. Lag is computed for the wait that ended with the reply: it
+ * is the time that the thread waited for a processor (the kernel's run delay), or the time by which
+ * the wait lasted too long, whichever is longer. Waits are short, so that lag never includes much
+ * of a program's thinking. If the runner is late, a reply that it finds at its last look counts as
+ * in time.
  *
  * Single-threaded. talks_create() makes the process ignore SIGPIPE. */
 #ifndef CONTIGO_PROGRAMS_TALK_H
@@ -31,8 +32,8 @@ typedef struct Talk Talk;   /* one program */
 
 enum {
     TALK_REPLY_BYTES = 1024 * 1024, /* maximum length of a reply */
-    TALK_ERROR_BYTES = 64 * 1024,   /* kept from the end of standard error */
-    TALK_SHOWN_BYTES = 256,         /* of the last input and output, in a TalkReply */
+    TALK_ERROR_BYTES = 64 * 1024,   /* number of bytes kept from the end of standard error */
+    TALK_SHOWN_BYTES = 256, /* number of bytes of the last input and output shown in a TalkReply */
 };
 
 /* The purpose of a command, which determines the failure that is reported if no reply comes. */
@@ -45,13 +46,14 @@ typedef enum TalkKind {
 /* A command. `text` is one line without id or newline. Further lines that get no reply (comments
  * and blank lines) may follow.
  *
- * A failure is reported at limit + grace or earlier. After a program has closed a pipe or talked
- * unasked, it is watched a little longer, in case it is about to end or to flood. A program that
- * doesn't read its input is reported as silent, unless the command exceeds the pipe's capacity. */
+ * A failure is reported after limit + grace at the latest. But a program that has closed a pipe, or
+ * printed something without a command, is watched a little longer, in case it is about to end or to
+ * print much more. A program that doesn't read its input counts as one that doesn't reply, unless
+ * the command is too long for the pipe. */
 typedef struct TalkCommand {
     const char *text;
     TalkKind kind;
-    int64_t limit; /* time allowed, at least 0; any excess is the reply's overrun */
+    int64_t limit; /* time allowed, at least 0; a longer time sets the reply's `overrun` */
     int64_t grace; /* extra wait after `limit`, at least 0; limit + grace < 2^62 */
 } TalkCommand;
 
@@ -60,67 +62,68 @@ typedef struct TalkCommand {
  * After a failure send no more commands: only talk_close() is allowed. */
 typedef struct TalkReply {
     Failure failure;
-    bool success;         /* `=`, not `?`; false after a failure */
-    StringBuilder text;   /* without CR, control characters and blank lines; tabs become spaces */
-    int64_t took;         /* without lag; after a failure, until it was detected */
-    int64_t lag;          /* the runner's lag during the wait */
-    int64_t overrun;      /* took minus limit if the reply is late, for the caller to judge; or 0 */
-    int status;           /* exit status for FAILURE_EXIT, otherwise -1 */
-    int signal;           /* for FAILURE_CRASH, otherwise 0 */
-    size_t unread;        /* failure only: bytes sent that the program has not read */
-    StringBuilder sent;   /* the command as sent, with its id; made printable, truncated */
-    StringBuilder came;   /* failure only: the last bytes received, made printable */
-    StringBuilder detail; /* failure only: a sentence with all of this */
+    bool success;       /* `=`, not `?`; false after a failure */
+    StringBuilder text; /* without CR, control characters and blank lines; tabs become spaces */
+    int64_t took;       /* time without lag; after a failure, the time until it was detected */
+    int64_t lag;        /* the runner's lag during the wait */
+    int64_t overrun;    /* `took` minus `limit` if the reply is late, or 0; the caller judges it */
+    int status;         /* exit status for FAILURE_EXIT, otherwise -1 */
+    int signal;         /* terminating signal for FAILURE_CRASH, otherwise 0 */
+    size_t unread;      /* failure only: bytes sent that the program has not read */
+    StringBuilder sent; /* the command as sent, with its id; made printable, truncated */
+    StringBuilder came; /* failure only: the last bytes received, made printable */
+    StringBuilder detail; /* failure only: a sentence that describes all of this */
 } TalkReply;
 
 void talk_reply_free(TalkReply *reply);
 
 /* How a program ended. Zero-initialize; reusable; free it with talk_end_free(). */
 typedef struct TalkEnd {
-    Failure failure; /* FAILURE_NO_QUIT, or a failure not reported before (while idle), or none */
-    int status;      /* exit status, or -1 */
-    int signal;      /* terminating signal, including one from us, or 0 */
-    int killed;      /* number of other processes left behind and killed */
-    bool forced;     /* did not end by itself: needed SIGTERM or SIGKILL */
-    bool left;       /* some process could not be ended within seconds */
+    Failure failure;     /* FAILURE_NO_QUIT, a failure since the last command, or FAILURE_NONE */
+    int status;          /* exit status, or -1 */
+    int signal;          /* terminating signal, including one from us, or 0 */
+    int killed;          /* number of processes that the program left behind and that were killed */
+    bool forced;         /* the program did not end by itself: it needed SIGTERM or SIGKILL */
+    bool left;           /* some process could not be ended within seconds */
     StringBuilder error; /* last bytes of standard error since talk_take_errors(), made printable */
     int64_t dropped;     /* bytes of standard error before those in `error` */
-    int64_t took;        /* of the whole shutdown */
-    StringBuilder detail; /* a sentence, unless failure is FAILURE_NONE */
+    int64_t took;        /* duration of the whole shutdown */
+    StringBuilder detail; /* a sentence that describes the failure; empty for FAILURE_NONE */
 } TalkEnd;
 
 void talk_end_free(TalkEnd *end);
 
-/* Return STATUS_NO_MEMORY, or STATUS_NO_FILE with errno if the system provides no descriptors. */
+/* Create an event loop without programs. Return STATUS_NO_MEMORY, or STATUS_NO_FILE with errno set
+ * if the system provides no descriptors. */
 Status talks_create(Talks **talks);
 
 /* Close all open programs immediately, without `quit`. NULL is allowed. */
 void talks_destroy(Talks *talks);
 
 /* Start a program and wait until it runs or fails. If the runner itself lacks something (memory,
- * descriptors, its helper, bubblewrap), return false and append the reason to `why`. A program that
- * fails to start is open nevertheless: the next command or check reports FAILURE_NO_START. */
+ * descriptors, its helper, bubblewrap), return false and append the reason to `why`. If the program
+ * fails to start, return true nevertheless: the next command or check reports FAILURE_NO_START. */
 bool talk_open(Talks *talks, const ProcessSetup *setup, Talk **talk, StringBuilder *why);
 
 /* Send a command and wait for the reply or a failure. Overwrite `reply`. Return true for a complete
  * reply, whether `=` or `?`. */
 bool talk_ask(Talk *talk, const TalkCommand *command, TalkReply *reply);
 
-/* Check a program that isn't processing a command; if it has failed, return false and fill in
- * `reply`. Returns immediately unless something is wrong; then it may wait, to classify the
- * failure. */
+/* Check a program that isn't processing a command. If it has failed, return false and fill in
+ * `reply`. This returns immediately, unless something is suspicious: then it may wait to find out
+ * which failure it is. */
 bool talk_check(Talk *talk, TalkReply *reply);
 
-/* Append the kept end of standard error, made printable, and forget it. */
+/* Append the kept bytes of standard error to `errors`, made printable, and forget them. */
 void talk_take_errors(Talk *talk, StringBuilder *errors);
 
 /* Watch all programs for `time` nanoseconds. */
 void talks_wait(Talks *talks, int64_t time);
 
-/* End a program and everything it has started, and free `talk`. A program that hasn't failed is
- * sent `quit` and has `patience` to end by itself. Then its input is closed and its process group
- * gets SIGTERM, and after `grace` all its processes get SIGKILL until none is left. `end` is
- * overwritten; it may be NULL. */
+/* End a program and all processes that it has started, and free `talk`. A program that hasn't
+ * failed is sent `quit` and may take `patience` to end by itself. After that its input is closed
+ * and its process group gets SIGTERM. After another `grace`, all its processes get SIGKILL until
+ * none is left. Describe the end in `end`, which is overwritten and may be NULL. */
 void talk_close(Talk *talk, int64_t patience, int64_t grace, TalkEnd *end);
 
 #endif

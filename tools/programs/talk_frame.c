@@ -19,7 +19,7 @@ bool frame_is_partial(const Frame *frame)
     return frame->part == FRAME_ID || frame->part == FRAME_TEXT;
 }
 
-/* Return whether a byte is a control character that GTP says to discard. */
+/* Return true for a control character, which GTP says to discard. */
 static bool is_dropped(char c)
 {
     return (c >= 0 && c < ' ' && c != '\n' && c != '\t') || c == 127;

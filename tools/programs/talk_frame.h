@@ -1,4 +1,4 @@
-/* Incremental parser of one GTP reply. */
+/* A parser for one GTP reply that arrives in pieces. */
 #ifndef CONTIGO_PROGRAMS_TALK_FRAME_H
 #define CONTIGO_PROGRAMS_TALK_FRAME_H
 
@@ -11,13 +11,13 @@
 typedef enum FrameEvent {
     FRAME_MORE,    /* incomplete */
     FRAME_WHOLE,   /* complete */
-    FRAME_GARBAGE, /* it begins with neither `=` nor `?` */
+    FRAME_GARBAGE, /* the output begins with neither `=` nor `?` */
     FRAME_FLOOD,   /* longer than `limit` */
     FRAME_NO_MEMORY,
 } FrameEvent;
 
 typedef enum FramePart {
-    FRAME_BEFORE, /* in leading blanks, which are ignored */
+    FRAME_BEFORE, /* in blanks before the reply, which are ignored */
     FRAME_ID,
     FRAME_TEXT,
     FRAME_END,
@@ -25,24 +25,25 @@ typedef enum FramePart {
 
 /* Zero-initialize and set `limit`. */
 typedef struct Frame {
-    size_t limit; /* maximum number of bytes */
+    size_t limit; /* maximum number of bytes in a reply */
     size_t count; /* bytes received */
     FramePart part;
-    bool success; /* `=` */
+    bool success; /* the reply began with `=`, not `?` */
     bool has_id;
     int64_t id;
     bool at_line;       /* at the beginning of a line */
     StringBuilder text; /* owned */
 } Frame;
 
-/* Reset for the next reply. Keeps `limit` and allocated memory. */
+/* Reset the parser for the next reply, but keep `limit` and the allocated memory. */
 void frame_clear(Frame *frame);
 
-/* Parse bytes up to the end of the reply and set `used` to their number. After FRAME_WHOLE the text
- * is complete: trimmed, without CR and control characters, with spaces instead of tabs. */
+/* Parse bytes up to the end of the reply and set `used` to the number of bytes parsed. After
+ * FRAME_WHOLE the text is complete: it is trimmed, it contains no CR or other control characters,
+ * and tabs are spaces. */
 FrameEvent frame_add(Frame *frame, const char *bytes, size_t count, size_t *used);
 
-/* Return whether a reply has begun but isn't complete. */
+/* Return true if a reply has begun but isn't complete. */
 bool frame_is_partial(const Frame *frame);
 
 #endif

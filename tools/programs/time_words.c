@@ -3,8 +3,8 @@
 
 #include "formats/print.h"
 
-/* Round a time down if the program takes only whole seconds, but a nonzero time to at least `least`
- * seconds. */
+/* If the program accepts only whole seconds, round a time down to whole seconds, but a nonzero time
+ * to no less than `least` seconds. */
 static int64_t told_time(int64_t time, TimeWords words, int64_t least)
 {
     int64_t seconds = time / CLOCK_SECOND;
@@ -13,7 +13,7 @@ static int64_t told_time(int64_t time, TimeWords words, int64_t least)
     return (seconds > least ? seconds : least) * CLOCK_SECOND;
 }
 
-/* Append a blank and a time in seconds. */
+/* Append a space and `time`, printed in seconds. */
 static void add_seconds(StringBuilder *command, int64_t time)
 {
     builder_add_char(command, ' ');
@@ -26,7 +26,8 @@ static void add_count(StringBuilder *command, int64_t count)
     builder_add_int(command, count);
 }
 
-/* Return the clock to send. If the game has none, a limit per move is sent as a clock. */
+/* Return the clock settings to send. If the game has no clock but a time limit per move, that limit
+ * is sent as a clock. */
 static ClockSettings told_clock(const TimeControl *control)
 {
     if (control->clock.system != CLOCK_NONE || control->move == 0)
