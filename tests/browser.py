@@ -53,7 +53,7 @@ class Browser:
         return self.tell("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)["result"].get("value")
 
     def wait(self, script, seconds=120):
-        """Return whether the expression becomes true within the given number of seconds."""
+        """Return whether an expression in the page becomes true within the given number of seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.value(f"Boolean({script})"):
@@ -65,12 +65,13 @@ class Browser:
         self.tell("Page.navigate", url=address)
 
     def listen(self):
-        """Start collecting errors of the pages, for complaints()."""
+        """Start collecting the pages' errors, which complaints() returns."""
         for name in ("Runtime", "Log", "Page"):
             self.tell(f"{name}.enable")
 
     def complaints(self):
-        """Return and forget the errors of pages: exceptions, blocked resources or scripts, console.error."""
+        """Return the pages' errors since the last call: exceptions, blocked resources or scripts, calls of
+        console.error."""
         self.value("0")
         told, self.told = self.told, []
         return [json.dumps(one["params"])[:600] for one in told if one["method"] == "Runtime.exceptionThrown" or

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Everything that a change must pass: formatting, both compilers without warnings, all tests, and all tests under the
-# sanitizers. Prints what failed and the totals at the end. `make ci` calls it.
+# Check everything that a change must pass: formatting, no warnings from either compiler, all tests, and all tests under
+# the sanitizers. At the end, print what failed and the totals. `make ci` calls this.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 jobs=$(nproc)
@@ -10,7 +10,7 @@ passed=0
 failed=0
 failures=()
 
-step() { # NAME COMMAND...: a part that passes or fails as a whole
+step() { # NAME COMMAND...: run a part that passes or fails as a whole
     local name=$1 output
     shift
     if output=$("$@" 2>&1); then
@@ -23,7 +23,7 @@ step() { # NAME COMMAND...: a part that passes or fails as a whole
     fi
 }
 
-tests() { # NAME COMMAND...: a part that prints its counts at the end
+tests() { # NAME COMMAND...: run a part that prints its counts at the end
     local name=$1 counts line
     shift
     printf '== %s\n' "$name"
@@ -35,7 +35,8 @@ tests() { # NAME COMMAND...: a part that prints its counts at the end
     failed=$((failed + $(sed 's/.*, \([0-9]*\) failed/\1/' <<<"$counts")))
 }
 
-# Compare what the programs print with the output of builds by clang without optimization and by gcc with sanitizers.
+# Build the programs with clang without optimization and with gcc's sanitizers, and check that they print the same as
+# the usual build.
 same_bytes() {
     local build expected
     expected=$(tests/digest.sh build) || return

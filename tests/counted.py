@@ -5,7 +5,7 @@ passed = failed = 0
 
 
 def check(name, complaints):
-    """Count one check, which passes if there are no complaints (lines, or one text)."""
+    """Count one check. It passes if `complaints`, a list of lines or one text, is empty."""
     global passed, failed
     complaints = complaints.splitlines() if isinstance(complaints, str) else list(complaints)
     if not complaints:

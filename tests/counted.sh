@@ -1,5 +1,5 @@
-# Source this file to count passed and failed checks in `passed` and `failed`. After a failure it prints the ends of
-# the files listed in `shown`.
+# Source this file to count passed and failed checks in the variables `passed` and `failed`. After a failure it prints
+# the last lines of the files that the variable `shown` lists.
 passed=0
 failed=0
 shown=()
@@ -14,8 +14,7 @@ result() { # NAME STATUS
     fi
 }
 
-# Change to a temporary folder. On exit the folder is removed and, if `runner` is set, the process with that id is
-# killed.
+# Change to a temporary folder. On exit, remove the folder and, if `runner` is set, kill the process with that id.
 runner=
 work_apart() {
     folder=$(mktemp -d)

@@ -1,14 +1,15 @@
 /* For `make coverage`: write the counts also when a process ends by _exit() or by a signal that it
- * raises itself, not only by exit(). Link with --wrap=_exit and --wrap=raise. Injected faults are
- * turned off first. */
-void faults_end(void) __attribute__((weak)); /* in tests/faults/shim.c, if it is preloaded */
+ * raises itself, not only when it ends by exit(). Link with --wrap=_exit and --wrap=raise. Faults
+ * that a test injects are turned off first. */
+void faults_end(void) __attribute__((weak)); /* in tests/faults/shim.c, if that is preloaded */
 void __gcov_dump(void);
 _Noreturn void __real__exit(int code);
 _Noreturn void __wrap__exit(int code);
 int __real_raise(int signal);
 int __wrap_raise(int signal);
 
-/* Runs before the runtime writes the counts of a process that ends by exit(). */
+/* Turn off injected faults before the runtime writes the counts of a process that ends by
+ * exit(). */
 __attribute__((destructor)) static void end_faults(void)
 {
     if (faults_end)

@@ -1,15 +1,15 @@
 #!/bin/bash
 # Build the programs for other architectures and run them under qemu: they must print the same bytes for the fixtures
-# and pass the sessions of the documents and of tests/transcripts. s390x is big-endian. Usage: digests_foreign.sh
-# BUILD
+# and pass the sessions of the documents and of tests/transcripts. One architecture, s390x, is big-endian. Usage:
+# digests_foreign.sh BUILD
 #
 # The libraries are downloaded from Debian's archive into BUILD/foreign, without being installed. The SGF files are
 # compared once more with a C library that lacks its modules for character sets, as on the smallest systems. The output
-# must then differ for exactly the files in the character sets named below, since their encoding is unknown.
+# must then differ for exactly the files in the character sets of `without_modules`, since their text cannot be decoded.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
-# Name of an architecture in Debian, for the compiler and for qemu.
+# An architecture's name in Debian, in compilers' names, and in qemu's.
 machines=("arm64 aarch64-linux-gnu aarch64" "s390x s390x-linux-gnu s390x")
 needed=(gcc-aarch64-linux-gnu gcc-s390x-linux-gnu qemu-user)
 passed=0
@@ -30,7 +30,7 @@ result() { # WHAT STATUS
     fi
 }
 
-unpack_libraries() { # ARCHITECTURE FOLDER: the libraries that the programs are linked with, and their dependencies
+unpack_libraries() { # ARCHITECTURE FOLDER: unpack the libraries that the programs need
     local apt=$2/apt options archive link
     mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$apt/state" && : >"$apt/status" || return 1
     options=(-qq -o "APT::Architecture=$1" -o "APT::Architectures::=$1" -o "Dir::State=$apt/state"
@@ -49,7 +49,7 @@ unpack_libraries() { # ARCHITECTURE FOLDER: the libraries that the programs are 
     : >"$2/complete"
 }
 
-# Make programs in FOLDER/bin that run those in FOLDER under qemu, with the libraries of SYSTEM.
+# Make scripts in FOLDER/bin that run the programs in FOLDER under qemu, with the libraries in the folder SYSTEM.
 wrap() { # FOLDER QEMU SYSTEM
     local program
     mkdir -p "$1/bin"
@@ -60,7 +60,7 @@ wrap() { # FOLDER QEMU SYSTEM
     done
 }
 
-compare() { # WHAT FOLDER
+compare() { # WHAT FOLDER: compare the digest of the programs in FOLDER
     local digest
     digest=$(tests/digest.sh "$2/bin")
     printf '  %s  %s\n' "$digest" "$1"
@@ -68,8 +68,9 @@ compare() { # WHAT FOLDER
     result "the same bytes: $1" $?
 }
 
-# Check that without the modules exactly the files in the missing character sets give other replies.
-compare_without_modules() { # WHAT FOLDER
+# Check that without the modules for character sets the replies differ for exactly the files in the character sets that
+# are missing.
+compare_without_modules() { # ARCHITECTURE FOLDER
     local game here there different=
     for game in fixtures/sgf/*.sgf; do
         here=$(printf 'set_game go\nloadsgf %s\nprintsgf\nshowboard\n' "$game" | "$build/contigo")

@@ -31,7 +31,7 @@ def output(*command, **options):
 
 
 def replies(*commands):
-    """Return the lines of what the engine replies to each command."""
+    """Return the lines of the engine's reply to each of the commands."""
     text = output(build / "contigo", input="".join(command + "\n" for command in commands))
     return [reply[2:].split("\n") for reply in text.split("\n\n")[:-1]]
 
@@ -52,8 +52,8 @@ def anchor(heading):
     return re.sub("[^a-z0-9_-]", "", heading.lower().replace(" ", "-"))
 
 
-# Commands: each has a heading in one of the documents, with the arguments that `help` prints, and a row in the index,
-# with the purpose that `help` prints and a link to the heading.
+# Each command has a heading in one of the documents, with the arguments that `help` prints. It also has a row in the
+# index of protocol.md, with the purpose that `help` prints and a link to that heading.
 [commands] = replies("list_commands")
 check_enough("there are commands", commands, 40)
 helps = replies(*(f"help {name}" for name in commands))
@@ -68,7 +68,7 @@ for usage, text, *rest in helps:
     rows.append(f"| [`{usage.split()[0]}`]({place}#{anchor(usage)}) | {games} | {text} |")
 check_same("protocol.md: the index of commands", rows, found(r"^\| \[`.*", protocol.partition("\n## Index of commands\n")[2]))
 
-# Games and rules: each has a row. A game may have a second name in capital letters.
+# Each game and each rule has a row in a table. `list_games` also prints other names of games in capital letters.
 names = replies("list_games")[0]
 games = sorted({game.lower() for game in names})
 missing = [f"{file}: no row for the game {game}" for game in games
@@ -80,11 +80,11 @@ for game in games:
 check("games and rules", missing)
 
 
-# The maps of folders: each path that a map names exists (in tests/README.md, a name without a folder may be in any
-# folder), and each folder of engine/ and each file of tests/ is named in one. The folders of the tests mirror those of
-# the sources.
+# The maps of folders are tables in engine/README.md and tests/README.md. Each path that they name must exist; in
+# tests/README.md, a name without a folder may be in any folder. Each folder of engine/ and each file of tests/ must be
+# named in one. The folders of the tests mirror those of the sources.
 def paths(folder):
-    """Return everything in backquotes in a folder's map that looks like a path."""
+    """Return everything in backquotes in a folder's README.md that looks like a path."""
     return {path for path in found("`([a-z0-9_./*-]*)`", Path(folder, "README.md").read_text())
             if re.search("[/.]", path) and not path.startswith("build/")}
 
@@ -108,9 +108,9 @@ check("tests/: a folder that mirrors no room", [
 way = found(r"^\| `([^`]*)`", re.search("(?s)\n## The path.*?\n## What", Path("engine/README.md").read_text())[0])
 check("engine/README.md: a file that a line passes is listed once", sorted({file for file in way if way.count(file) > 1}))
 
-# Errors: the documents contain the fixed start of each message that a handler prints, and the text of each status that
-# a handler can pass on. The statuses in OWN are left out: handlers have their own messages for them, or none of the
-# built-in games returns them.
+# The documents contain the fixed beginning of each error message that a handler prints, and the text of each status
+# that a handler can pass on. The statuses in OWN are left out: for these, handlers have messages of their own, or no
+# built-in game returns them.
 OWN = "OK|NO_PASSING|NO_ROUTE|NO_HISTORY|OUT_OF_RANGE|UNKNOWN_NAME|IN_PLAY|WRONG_GAME|NO_FILE|NO_MOVE|COUNT"
 code = "\n".join(file.read_text() for file in Path("engine").rglob("*.c"))
 messages = {re.sub(" *['(]*$", "", re.split(r"%|\\n", text)[0])
@@ -123,14 +123,14 @@ statuses = found(rf'^ *\[STATUS_(?!(?:{OWN})\])[A-Z_]*\] =\s*"(.*)",$',
 check_enough("there are texts of statuses", statuses, 10)
 check("the texts of statuses", [text for text in statuses if text not in reference])
 
-# Programs: each has a row in the README and a manual page.
+# Each program has a row in README.md and a manual page.
 programs = sorted(found(r"^\| `build/([a-z-]*)` \|", readme))
 check_same("README.md: a row for each program", sorted(
     file.name for file in build.glob("contigo*") if file.is_file() and os.access(file, os.X_OK)), programs)
 pages = {page.stem: page for top in ("engine", "tools") for page in Path(top).glob("*.1")}
 check("a manual page for each program", [program for program in programs if program not in pages])
 
-# Rules: the manual page contains them as each game prints them.
+# The manual page contains the rules exactly as the games print them.
 told = [line.strip() for reply in replies(*(f"set_game {name}\nhelp rules" for name in names)) for line in reply
         if line.startswith("  ")]
 rules = {line.replace("\\-", "-").removeprefix("\\&") for line in (build / "contigo-rules.7").read_text().split("\n")}
@@ -138,8 +138,8 @@ check_enough("games tell their rules", told, 50)
 check("contigo-rules.7: the rules of each game", [line for line in told if line not in rules])
 
 
-# Options: the help, the manual page and, for the engine, engine/command_line.md have the same options. Usage lines
-# need not list all.
+# The help, the manual page and, for the engine, engine/command_line.md name the same options. The usage lines need not
+# name all of them.
 def options(text):
     return set(found(r"(?:^|[^a-z-])(--[a-z]+(?:-[a-z]+)?)", text))
 
@@ -151,8 +151,8 @@ for program in filter(pages.get, programs):
 check_same("engine/command_line.md: the options", sorted(options(output(build / "contigo", "--help"))),
            sorted(found(r"^\| `(--[a-z-]*)", DOCUMENTS["engine/command_line.md"])))
 
-# Files, anchors in documents and make targets that a document names exist. Links are relative to their document,
-# paths in backquotes to the top folder or to the document.
+# The files, headings and make targets that a document names exist. Links are relative to their document; paths in
+# backquotes are relative to the top folder or to the document.
 def is_there(document, link):
     """Return whether the file of a link exists and, if it is a document, has the heading after `#`."""
     path, _, place = link.partition("#")
@@ -174,17 +174,17 @@ check("documents: what can be made", sorted({
     f"{document}: make {target}" for document, text in DOCUMENTS.items()
     for target in found("(?:^|`|&& )make ([a-z-]+)", text) if f"\n{target}:" not in makefile}))
 
-# `make play-terminal` takes the game from make's command line, as the README says, and not from the environment.
+# `make play-terminal` takes the game from the arguments of make, as the README says, and not from the environment.
 environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS")} | {"GAME": "go"}
 played = [found("--game [a-z]*", output("make", "-n", "play-terminal", *named, env=environment))
           for named in ([], ["GAME=stones"])]
 check("make play-terminal: the game", [] if played == [["--game lines"], ["--game stones"]] else [str(played)])
 
-# The packages that README.md and CONTRIBUTING.md install are those that .ci/run installs.
+# The packages that README.md and CONTRIBUTING.md tell the reader to install are those that .ci/run installs.
 check_same("the packages of .ci/run", re.search(r"packages=\(([^)]*)\)", Path(".ci/run").read_text())[1].split(),
            " ".join(found("apt-get install -y ([a-z0-9+ -]*)", readme + DOCUMENTS[".github/CONTRIBUTING.md"])).split())
 
-# The version in the header is the newest in the changelog and the one that each program prints.
+# The version in the header is also the newest in the changelog, and each program prints it.
 version = found('^#define CONTIGO_VERSION "(.*)"', Path("engine/contigo.h").read_text())[0]
 check("CHANGELOG.md: the newest version is that of contigo.h", [
     newest for newest in found(r"^## ([0-9.]+)", DOCUMENTS[".github/CHANGELOG.md"])[:1] or ["none"] if newest != version])
@@ -196,7 +196,7 @@ check("documents: the number of the shared library", [
     f"{document}: {name}" for document, text in DOCUMENTS.items()
     for name in found(r"libcontigo\.so\.[0-9]+", text) if name != f"libcontigo.so.{abi}"])
 
-# The Debian packages have that version, and the library's package has that number in its name.
+# The Debian packages have that version, and the name of the library's package contains the library's ABI number.
 debian = Path("tools/packaging/debian")
 check_same("debian/changelog: the newest version", [version],
            found(r"^contigo \(([0-9.]+)-[0-9]+\)", (debian / "changelog").read_text())[:1])

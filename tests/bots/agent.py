@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""A file-based agent: it reads the position from input.txt, writes its move to output.txt, and exits. It plays on
-the empty point with the most opposing neighbors that leaves a liberty, preferring the center."""
+"""A file-based agent: it reads the position from input.txt, writes its move to output.txt, and exits. Of the empty
+points where its stone would have a liberty, it chooses the one with the most opposing neighbors; the distance from
+the center breaks ties."""
 lines = open("input.txt").read().split()
 mine, rows = lines[0], lines[6:11]
 free = [(row, column) for row in range(5) for column in range(5) if rows[row][column] == "0"]
@@ -21,7 +22,7 @@ def worth(at):
     return 2 * others + around.count(mine) - abs(at[0] - 2) - abs(at[1] - 2)
 
 
-# A point where the opponent captured with the last move may be a ko, so don't play there.
+# A point where a stone was captured by the last move may be forbidden by ko, so don't play there.
 open_to = [(worth(at), at) for at in free if worth(at) is not None and was[at[0]][at[1]] == "0"]
 with open("output.txt", "w") as output:
     output.write("%d,%d" % max(open_to)[1] if open_to else "PASS")

@@ -1,6 +1,6 @@
 /* A bot in C: it plays a complete game of `lines` by trying strokes, and is the player behind
- * `genmove` in a protocol engine. Built against an installed library, without anything else of the
- * project. */
+ * `genmove` in an engine that speaks the protocol. It is built against an installed library,
+ * without any other file of the project. */
 #include <contigo.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -56,7 +56,8 @@ static int64_t lead(int color, const contigo_score *score)
     return color == CONTIGO_BLACK ? score->black - score->white : score->white - score->black;
 }
 
-/* Return the best of some random strokes for the player to move; TRIALS if none can be drawn. */
+/* Try some random strokes and return the index of the best one for the player to move, or TRIALS if
+ * none can be drawn. */
 static size_t choose(contigo_position *position, uint64_t *random, contigo_point *points)
 {
     size_t ends[TRIALS], best = TRIALS;
@@ -88,7 +89,7 @@ static void play_turn(contigo_game *game, uint64_t *random)
         must(contigo_game_play(game, turn.to_move, points + 3 * best, &end, 1), "it plays");
 }
 
-/* Living areas add up to the score. */
+/* Check that the living areas add up to the score. */
 static void check_areas(contigo_game *game)
 {
     contigo_areas *areas;
@@ -110,7 +111,7 @@ static void check_areas(contigo_game *game)
     contigo_areas_destroy(areas);
 }
 
-/* A written record is read as the same game. */
+/* Check that a saved record loads as the same game. */
 static void check_record(contigo_game *game, const char *result)
 {
     char *text, *again_text, *error = NULL, again_result[CONTIGO_RESULT_ROOM];
@@ -125,7 +126,7 @@ static void check_record(contigo_game *game, const char *result)
     check(strcmp(result, again_result) == 0, "the same result");
     contigo_game_destroy(again);
     contigo_free(again_text);
-    text[length - 3] = '7'; /* in the result */
+    text[length - 3] = '7'; /* falsify a digit of the result */
     check(contigo_game_load(text, length, &again, &error) == CONTIGO_BAD_RECORD && error &&
               strncmp(error, "line ", 5) == 0,
           "a record that was altered is told");
@@ -266,7 +267,8 @@ static void check_threads(const char *name)
     contigo_game_destroy(game);
 }
 
-/* The protocol, with our own player. */
+/* Run the protocol with this bot as the player behind `genmove`. The third call finds no move, and
+ * calls after the fifth pass. */
 
 static contigo_status choose_move(void *context, contigo_position *position, uint64_t *random,
                                   contigo_move *move)
@@ -279,7 +281,8 @@ static contigo_status choose_move(void *context, contigo_position *position, uin
     if (*calls > 5)
         return CONTIGO_OK;
     size_t best = choose(position, random, points);
-    contigo_position_make(position, &pass); /* left there on purpose */
+    contigo_position_make(
+        position, &pass); /* leave the position changed on purpose: the engine must restore it */
     return best == TRIALS ? CONTIGO_OK : contigo_move_add(move, points + 3 * best, 3);
 }
 
@@ -340,7 +343,8 @@ static void check_engine(void)
     contigo_engine_destroy(engine);
 }
 
-/* Strokes tried per second on a board with 200, each drawn as far as possible and scored. */
+/* Print how many strokes are tried per second on a board with 200 strokes. Each is drawn as far as
+ * possible and scored. */
 static void bench(void)
 {
     contigo_game *game;

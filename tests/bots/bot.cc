@@ -1,5 +1,6 @@
-// A bot in C++17 that uses the installed library: complete games of gridless Go and Go, and areas.
-// It defines the names that X11's header defines as macros, since graphical programs include both.
+// A bot in C++17 that uses the installed library: it plays complete games of gridless Go and Go,
+// and checks areas. X11's header defines the following names as macros. Define them here as well,
+// since graphical programs include both headers.
 #define Status int
 #define Bool int
 #define True 1
@@ -61,7 +62,7 @@ contigo_turn turn_of(const Game &game)
     return turn;
 }
 
-// Return the most likely of the candidates that win most of a few random games.
+// Return the likeliest of the candidates for which the player wins most of a few random games.
 contigo_choice choose(const Game &game, uint64_t &random)
 {
     contigo_position *position = contigo_game_position(game.get());
@@ -133,7 +134,8 @@ double doubled(const contigo_corner *corners, size_t count)
     return area;
 }
 
-// Two stones on a board of another shape: the area of each is enclosed by its rings.
+// Place two stones on a board that is not a rectangle, and check that the area of each equals the
+// area that its rings enclose.
 void check_areas()
 {
     const Game game = make_game("stones", 0, 0);
@@ -164,7 +166,7 @@ void check_areas()
     }
 }
 
-// Reading points of a grid, and capture.
+// Check how points of a grid are read, and what a move captures.
 void check_grid()
 {
     const Game game = make_game("go", 9, 9);

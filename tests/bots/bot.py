@@ -135,8 +135,8 @@ def ask_engine():
 
 
 def bench():
-    """Count strokes tried per second on a board with 200 strokes. The tried strokes are made beforehand; each is drawn
-    as far as possible and scored."""
+    """Print how many strokes are tried per second on a board with 200 strokes. The strokes to try are made before the
+    clock starts; each is drawn as far as possible and scored."""
     game, dice = Game("lines"), random.Random(4)
     for _ in range(200):
         game.scatter(dice, 1800000)

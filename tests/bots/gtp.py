@@ -15,7 +15,7 @@ def near(at):
 
 
 def group(board, at):
-    """Return the string that contains a stone, and its liberties."""
+    """Return the string that contains the stone at a point, and the string's liberties."""
     found, free, left = {at}, set(), [at]
     while left:
         for other in near(left.pop()):
@@ -28,7 +28,7 @@ def group(board, at):
 
 
 def after(board, color, at):
-    """Return the board after a move, and the number of captures; None if the move is illegal."""
+    """Return the board after a move, and the number of stones captured; None if the move is illegal."""
     made, captured = {**board, at: color}, 0
     for other in near(at):
         if made.get(other, color) != color:

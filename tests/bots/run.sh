@@ -11,13 +11,13 @@ lib=$root$prefix/lib
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export PKG_CONFIG_SYSROOT_DIR=$root PKG_CONFIG_LIBDIR=$lib/pkgconfig LD_LIBRARY_PATH=$lib
-# The options with which the library was compiled, including sanitizers.
+# The compiler options with which the library was built, including those for sanitizers.
 read -r -a options <<<"${BOT_FLAGS:--O2}"
 strict=(-Wall -Wextra -Wpedantic -Werror)
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: the command succeeds
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     if "${@:2}"; then
         passed=$((passed + 1))
     else
@@ -26,11 +26,11 @@ check() { # NAME COMMAND...: the command succeeds
     fi
 }
 
-same() { # NAME EXPECTED SAID
+same() { # NAME EXPECTED ACTUAL: check that two files are equal
     check "$1" diff -u "$2" "$3"
 }
 
-# Add the counts in the last line of a bot's output.
+# Run a bot, and add the counts that its last line of output contains.
 add() { # NAME COMMAND...
     local said counts
     said=$("${@:2}" 2>&1)
@@ -41,13 +41,13 @@ add() { # NAME COMMAND...
     failed=$((failed + ${counts#* }))
 }
 
-compile() { # COMPILER STANDARD FILE PROGRAM [OPTION...]
+compile() { # COMPILER STANDARD FILE PROGRAM [OPTION...]: compile a program with the library's header
     # shellcheck disable=SC2046
     "$1" -std="$2" -D_POSIX_C_SOURCE=200809L "${strict[@]}" "${options[@]}" "$3" -o "$4" \
         $(pkg-config --cflags contigo) "${@:5}"
 }
 
-python() { # a Python that can load the library, even if it was built with sanitizers
+python() { # run a Python that can load the library, even if it was built with sanitizers
     local preload=
     case " ${options[*]} " in
     *-fsanitize=*) preload=$("${CC:-gcc}" -print-file-name=libasan.so) ;;
@@ -66,7 +66,7 @@ if [ "${2:-}" = --bench ]; then
     exit
 fi
 
-# The library exports exactly the names in the header.
+# The library exports exactly the functions that its header declares.
 grep -o '\bcontigo_[a-z_]*(' engine/contigo.h | tr -d '(' | LC_ALL=C sort -u >"$folder/declared"
 nm -D --defined-only "$lib/libcontigo.so" | awk '{ print $3 }' | LC_ALL=C sort >"$folder/shared"
 nm -g --defined-only "$lib/libcontigo.a" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort >"$folder/archived"
@@ -83,7 +83,7 @@ check 'its version is that of contigo.pc' test "$(
     sed -n 's/^#define CONTIGO_VERSION "\(.*\)"/\1/p' engine/contigo.h)" = "$(
     pkg-config --modversion contigo)"
 
-# The header compiles in every language that it supports, with every installed compiler.
+# The header compiles in each version of C and C++ that it supports, with every compiler that is installed.
 for compiler in gcc clang g++ clang++; do
     command -v "$compiler" >/dev/null || continue
     case $compiler in *++) standards='c++17 c++20' language=c++ ;; *) standards='c11 c17' language=c ;; esac
@@ -106,7 +106,7 @@ else
     echo 'skipped bot.py: no python3'
 fi
 
-# The snippets of the documents; the last line of some shows their output.
+# Functions for the snippets of the documents. The last line of some snippets shows the expected output.
 snippet() { # DOCUMENT LANGUAGE
     sed -n "/^\`\`\`$2\$/,/^\`\`\`\$/p" "$1" | sed '/^```/d'
 }
@@ -140,7 +140,7 @@ if command -v python3 >/dev/null; then
     check 'README.md: the games of its match end with a score' grep -Eq '^score +2$' "$folder/report"
 fi
 
-# Shells find the completions.
+# The completions that are installed for bash and zsh are those that the programs print.
 for program in "$root$prefix"/bin/*; do
     name=$(basename "$program")
     check "bash completes $name" cmp -s <("$program" --completion bash) \
@@ -149,7 +149,7 @@ for program in "$root$prefix"/bin/*; do
         "$root$prefix/share/zsh/site-functions/_$name"
 done
 
-# The installation can be removed.
+# `make uninstall` removes everything that was installed.
 cp -r "$root" "$folder/installed"
 make -s uninstall DESTDIR="$folder/installed" PREFIX=$prefix
 check 'make uninstall leaves no file' test -z "$(find "$folder/installed" ! -type d)"

@@ -16,7 +16,7 @@ class Engine:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask_all(self, lines):
-        """Return the replies to many commands, in order, each a list of lines, or None for an error."""
+        """Send many commands at once. Return their replies in order: each is a list of lines, or None for an error."""
         self.process.stdin.write("".join(line + "\n" for line in lines))
         self.process.stdin.flush()
         return [self.read() for line in lines]
@@ -42,14 +42,15 @@ def fields(reply):
 
 
 def margin(reply, color):
-    """Return a color's lead according to `score` or `preview`."""
+    """Return by how much a color leads, given a reply to `score` or `preview`."""
     score = fields(reply)
     lead = float(score["black"]) - float(score["white"]) - float(score["komi"])
     return lead if color == "black" else -lead
 
 
 def ranked(engine, color, previews):
-    """Return the moves (the words after the color) whose previews are better than nothing, best first."""
+    """Return the moves that `preview` predicts to be better than no move, best first. A move is what follows the color
+    in the command."""
     now = margin(engine.ask("score"), color)
     good = []
     for words, reply in zip(previews, engine.ask_all([f"preview {color} {words}" for words in previews])):
@@ -60,9 +61,9 @@ def ranked(engine, color, previews):
     return [words for gain, words in sorted(good, reverse=True)]
 
 
-# Each of these makes a move and returns it, or None if it finds no worthwhile move.
+# Each of the next functions makes a move and returns it, or returns None if it finds no worthwhile move.
 def move_lines(engine, color, size):
-    """Fence off squares of two by two, and close what is nearly closed."""
+    """Enclose squares of two by two, and close gaps in outlines that are nearly closed."""
     left = engine.fields("turn")["left"]
     gaps = [gap.split() for gap in engine.ask(f"gaps {color} {left}")]
     strokes = [f"{gap[3]} {gap[5]}" for gap in gaps if gap[0:1] == ["gap"]]
@@ -75,17 +76,18 @@ def move_lines(engine, color, size):
         return None
     drawn = engine.fields(f"draw {color} {strokes[0]}")
     if drawn.get("turn") == color and not move_lines(engine, color, size):
-        engine.ask(f"pass {color}")  # with the remaining ink
+        engine.ask(f"pass {color}")  # end the turn, although some ink is left
     return drawn["path"]
 
 
 def ends(arcs):
-    """Return the places in the reply to `liberties`."""
+    """Return the end points of the arcs that `liberties` lists."""
     return [end for arc in arcs for end in arc.split()[7:10:2]]
 
 
 def move_stones(engine, color, size):
-    """Try places where stones touch and where the opponent's cells are widest; consider the answers."""
+    """Try places where a stone would touch other stones, and places where the opponent's cells are widest. Consider the
+    opponent's answers to the best of them."""
     places = ends(engine.ask("liberties")) or [f"{size / 2},{size / 2}"]
     for cell in json.loads(engine.ask("areas_geojson " + OTHER[color])[0])["features"]:
         x, y = cell["properties"]["at"]
@@ -105,7 +107,7 @@ def move_stones(engine, color, size):
 
 
 def move_go(engine, color, size):
-    """Try every point, and weigh its score, captures and threats. Fill no eyes."""
+    """Try every point, and compare the score, captures and threats after it. Fill no eyes."""
     own = set(engine.ask(f"list_stones {color}")[0].split())
     letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"[:size]
     chosen, most = None, 0

@@ -14,7 +14,7 @@ PAGE = pathlib.Path(__file__).with_name("page.html").read_bytes()
 
 
 def serve(command):
-    """Return a server for this program on a free port. Its list `asked` contains the lines that it was sent."""
+    """Return a server for this program on a free port. Its list `asked` collects the lines that the page sends."""
     program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     one_at_a_time = threading.Lock()
 

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Clients written from protocol.md alone: a bot that plays complete games of every kind as either color, and a page
-# used with a mouse in a headless browser (skipped if there is no Chromium). Both are shorter than 150 lines. Usage:
-# run.sh [FOLDER [PICTURES]]: the folder of the programs, and where to leave pictures of the page.
+# Test two clients that were written from protocol.md alone: a bot that plays complete games of every kind as either
+# color, and a page that is used with a mouse in a headless browser (skipped if there is no Chromium). Both are shorter
+# than 150 lines. Usage: run.sh [FOLDER [PICTURES]]: the folder of the programs, and the folder for pictures of the
+# page.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -10,7 +11,7 @@ cd tests/clients || exit 2
 passed=0
 failed=0
 
-check() { # WHAT COMMAND...
+check() { # WHAT COMMAND...: count a check that passes if the command succeeds
     local what=$1
     shift
     if "$@"; then
@@ -22,7 +23,7 @@ check() { # WHAT COMMAND...
 }
 
 # Play a game as each color against an engine that plays at random. Each game must have a result. The bot's margins in
-# both must add up to more than zero; komi cancels out in the sum.
+# the two games must add up to more than zero; komi cancels out in the sum.
 play() { # GAME SIZE
     local color result lead=0
     for color in black white; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Open page.html in a headless browser, use the mouse on it, and compare what it draws with the engine.
+"""Open page.html in a headless browser, use the mouse on it, and compare what it draws with what the engine reports.
 
-Usage: test_page.py BROWSER PROGRAM [PICTURES]: pictures of the page are left in that folder.
+Usage: test_page.py BROWSER PROGRAM [PICTURES]; PICTURES is a folder for pictures of the page.
 """
 import json
 import pathlib
@@ -47,7 +47,7 @@ def count(kind):
 
 
 def check_areas(what, browser, server):
-    """Check that the page has the same features as the full reply."""
+    """Check that the page shows the same areas as the engine's full reply contains."""
     whole = json.loads(server.ask(b"areas_geojson")[2:])["features"]
     known = browser.value("[...areas].map(([id, {properties, geometry}]) => ({id, properties, geometry}))")
     check(what, sorted(known, key=lambda feature: feature["id"]) == sorted(

@@ -1,5 +1,5 @@
-/* Limits of the base modules: numbers, text, memory, statuses, messages on standard error; and the
- * file of typed lines. */
+/* Test the limits of the base modules (numbers, text, memory, statuses, messages on standard
+ * error), and the file of typed lines. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -71,9 +71,10 @@ START_TEST(numbers_are_read_up_to_their_limit)
 {
     static const struct {
         const char *text;
-        int64_t limit, value; /* -1: invalid */
+        int64_t limit,
+            value; /* the limit as a whole number; the value in tenths, or -1 if invalid */
     } FIXED[] = {
-        {"1.0", 100, 10},    {"9.95", 100, 100}, /* ties to even */
+        {"1.0", 100, 10},    {"9.95", 100, 100}, /* ties go to the even digit */
         {"9.951", 100, 100}, {"10.05", 100, 100}, {"10.0501", 100, -1}, {"10.06", 100, -1},
         {"10.1", 100, -1},   {"101", 100, -1},    {"9.85", 100, 98},    {".5", 100, 5},
         {"5.", 100, 50},     {".", 100, -1},      {"+", 100, -1},       {"1e1", 100, -1},
@@ -129,7 +130,7 @@ START_TEST(each_status_has_a_text)
 }
 END_TEST
 
-/* Write a message to standard error, and return in `said` what was written. */
+/* Report an error on standard error, and return in `said` what was written there. */
 static void complaint(const char *what, char *said, size_t size)
 {
     int ends[2], before = dup(STDERR_FILENO);
@@ -212,7 +213,7 @@ START_TEST(history_has_a_place)
     char *line = calloc(TYPED_LINE_BYTES + 2, 1);
     struct stat there;
     typed_keep(expected, memset(line, 'x', TYPED_LINE_BYTES + 1));
-    ck_assert_int_ne(stat(expected, &there), 0); /* too long to be stored */
+    ck_assert_int_ne(stat(expected, &there), 0); /* the line is too long to be stored */
     line[TYPED_LINE_BYTES] = '\0';
     typed_keep(expected, line);
     ck_assert_int_eq(stat(expected, &there), 0);
@@ -239,7 +240,8 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OK);
     corners[2].y++;
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_OUT_OF_RANGE);
-    corners[2] = (Point){HIGH / 2, 0}; /* back along the previous edge, past its start */
+    corners[2] =
+        (Point){HIGH / 2, 0}; /* the last edge runs back along the previous one, past its start */
     ck_assert_int_eq(outline_make(corners, 3, &outline), STATUS_NOT_SIMPLE);
     corners[2] = (Point){2 * (HIGH / 4), 0};
     corners[1] = (Point){HIGH / 4, 0};
@@ -247,7 +249,7 @@ START_TEST(outlines_have_3_to_256_corners_on_the_board)
 }
 END_TEST
 
-/* Exact to the last bit, in either half of a product. */
+/* Products are compared exactly, whether they differ in their upper or in their lower half. */
 START_TEST(products_are_compared_exactly)
 {
     const WideFactor one = 1, most = ~(WideFactor)0;

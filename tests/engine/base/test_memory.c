@@ -1,4 +1,4 @@
-/* Growable arrays: how much memory they take, and when they free it. */
+/* Test how much memory growable arrays take, and when they free it. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -33,7 +33,8 @@ START_TEST(arrays_grow_by_a_quarter_at_least)
 }
 END_TEST
 
-/* An array of 1000 elements shrinks when 250 are in use, to twice the number in use. */
+/* An array of 1000 elements shrinks when at most 250 are in use; its new capacity is twice the
+ * number in use. An array never shrinks below eight elements. */
 START_TEST(arrays_give_room_back_at_a_quarter)
 {
     static const struct {
@@ -95,12 +96,13 @@ START_TEST(no_more_is_had_than_is_allowed)
     ck_assert_ptr_null(memory_new(501));
     void *second = memory_new(400);
     ck_assert_ptr_nonnull(second);
-    ck_assert_ptr_null(memory_resize(first, 2000)); /* 1000 more bytes than it has */
+    ck_assert_ptr_null(memory_resize(first, 2000)); /* 1000 bytes more than the block has now */
     ck_assert_ptr_null(memory_new(SIZE_MAX / 2));
     memory_free(first);
     first = memory_new(900);
     ck_assert_ptr_nonnull(first);
-    memory_allow(0); /* shrinking below the limit fails: the contents stay */
+    memory_allow(0); /* more than the limit is in use now: new blocks are refused, but a block may
+                        still shrink */
     ck_assert_ptr_null(memory_new(1));
     first = memory_resize(first, 100);
     ck_assert_ptr_nonnull(first);

@@ -1,5 +1,5 @@
-/* The JSON writer: commas and brackets, the form of strings and numbers; and that it depends on
- * nothing written earlier except the end of the text. */
+/* Test the JSON writer: commas, brackets, the form of strings and numbers; and that what it writes
+ * depends only on the end of the text written before. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -24,7 +24,7 @@ static void tear_down(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Compare everything written since the last call. */
+/* Compare everything written since the last call with `expected`. */
 static void expect(const char *expected)
 {
     ck_assert_str_eq(builder_string(&text), expected);
@@ -119,7 +119,7 @@ START_TEST(strings_are_escaped)
 }
 END_TEST
 
-/* A lone byte, a truncated sequence, an overlong one, half of a surrogate pair. */
+/* Test a lone byte, a truncated sequence, an overlong one, and half of a surrogate pair. */
 START_TEST(what_is_not_utf8_is_replaced_byte_by_byte)
 {
     expect_string("\xFF", 1, "\"\xEF\xBF\xBD\"");

@@ -1,13 +1,17 @@
-/* Random games of every kind through game/position.h check the promises of its header. The seed is
- * printed and accepted as an argument.
+/* Play random games of every kind through game/position.h, and check the promises of that header.
+ * The seed is printed and accepted as an argument.
  *
- * The random changes are fast turns, turns as a session makes them, passes, dead stones,
- * resignations and going back. After each of them these must hold. Going back to a mark restores
- * its key, turn and score. A copy and its original continue alike with the same seed, without
- * affecting each other. So does a copy with its history, which can also go back to the same marks
- * and replace the original. position_check() predicts the outcome of a move and changes nothing.
- * Candidates are legal and distinct, and their weights add up to one. Replaying everything in
- * another position, as sessions do, leads to the same key, turn and score. */
+ * The random actions are fast turns, turns as a session makes them, passes, marks on dead stones,
+ * resignations and going back. After each action, these must hold:
+ *   - Going back to a mark restores the position's key, turn and score.
+ *   - A copy and its original continue alike with the same seed, and neither affects the other.
+ *   - So do a copy with its history and its original. That copy can also go back to the same marks
+ *     and replace the original.
+ *   - position_check() predicts the outcome of a move and changes nothing.
+ *   - Candidates are legal and distinct, and their weights add up to one.
+ *   - Repeating all actions in another position, as sessions do, leads to the same key, turn
+ *     and score.
+ */
 #include "game/position.h"
 #include "games.h"
 
@@ -18,22 +22,24 @@
 
 enum { CHANGES = 120, LIST = 24 };
 
-/* The visible state of a position. */
+/* Everything that can be observed of a position. */
 typedef struct Sight {
     uint64_t key;
     Turn turn;
     Score score;
     Status scored;
-    Decimal alive[COLOR_COUNT]; /* the areas of each color, in games that have them */
+    Decimal alive[COLOR_COUNT]; /* total of each color's living areas, in games that list areas */
 } Sight;
 
-/* An action, to repeat it. */
+/* A recorded action, so that it can be repeated. */
 typedef struct Deed {
     enum { DEED_MAKE, DEED_RESUME, DEED_MARK } kind;
     Choice choice;
     StoneMarking marking;
-    size_t mark; /* before it */
-    bool looked; /* querying a position updates what it caches, so do that only sometimes */
+    size_t mark; /* the position's mark before the action */
+    /* `before` is complete, and not only its key. To look at everything updates caches, so that is
+     * not done before every action. */
+    bool looked;
     Sight before;
 } Deed;
 
@@ -45,7 +51,7 @@ typedef struct Soak {
     Deed deeds[CHANGES];
     size_t count;
     long changes, checks, transposed;
-    const char *wrong; /* what failed, or NULL */
+    const char *wrong; /* the check that failed, or NULL */
 } Soak;
 
 static void require(Soak *soak, bool holds, const char *what)
@@ -60,7 +66,8 @@ static int64_t pick(Soak *soak, int64_t most)
     return random_between(&soak->random, 0, most);
 }
 
-/* Add up the living areas. They must total the score, except for the rounding of each. */
+/* Store the total of each color's living areas. It must equal the score, except that each area is
+ * rounded. */
 static void look_at_areas(Position *position, Sight *sight)
 {
     const GameKind *kind = position_kind(position);
@@ -137,9 +144,8 @@ static Choice some_choice(Soak *soak)
     return choice;
 }
 
-/* position_check() predicts the outcome of a turn, for both ways of making it, and changes
- * nothing.
- */
+/* Check that position_check() predicts the outcome of a turn, for both ways of making it, and
+ * changes nothing. */
 static void check_legality(Soak *soak)
 {
     Position *position = soak->position;
@@ -210,7 +216,7 @@ static void play_on(Soak *soak, Position *position, Random *random)
                 "a random turn can be made");
 }
 
-/* A copy continues as its original does, and neither affects the other. */
+/* Check that a copy continues as its original does, and that neither affects the other. */
 static void check_copy(Soak *soak)
 {
     Position *position = soak->position, *copy;
@@ -239,8 +245,8 @@ static void check_copy(Soak *soak)
     position_destroy(copy);
 }
 
-/* Proposing a move changes nothing, and making a random move with the same seed makes the proposed
- * one. */
+/* Check that proposing a move changes nothing, and that making a random move with the same seed
+ * makes the proposed move. */
 static void check_proposal(Soak *soak)
 {
     Position *position = soak->position;
@@ -259,7 +265,7 @@ static void check_proposal(Soak *soak)
     position_rollback(position, mark);
 }
 
-/* In two equal positions the same moves are legal, however the positions came about. */
+/* Check that the same moves are legal in two equal positions that came about in different ways. */
 static void check_same_legality(Soak *soak, Position *one, Position *other)
 {
     Color color = position_turn(one)->to_move;
@@ -275,7 +281,7 @@ static void check_same_legality(Soak *soak, Position *one, Position *other)
     }
 }
 
-/* Repeat everything in another position, as a session does. */
+/* Repeat all actions in another position, as a session does, and check that it becomes equal. */
 static void check_again(Soak *soak)
 {
     Position *again;
@@ -303,7 +309,7 @@ static void check_again(Soak *soak)
     position_destroy(again);
 }
 
-/* Go back to an earlier mark, which must restore everything. */
+/* Go back to a random earlier mark, and check that everything is restored. */
 static void go_back(Soak *soak)
 {
     size_t to = (size_t)pick(soak, (int64_t)soak->count - 1);
@@ -319,7 +325,7 @@ static void go_back(Soak *soak)
     soak->count = to;
 }
 
-/* Make a proposed move as a session does. */
+/* Propose a move and make it the way a session does. */
 static Status act_proposal(Soak *soak, Choice *choice)
 {
     size_t ends[CHOICE_STROKES];
@@ -333,7 +339,7 @@ static Status act_proposal(Soak *soak, Choice *choice)
     return status;
 }
 
-/* Do one more random action and, if it succeeds, record it. */
+/* Do one random action and, if it succeeds, record it. */
 static void do_something(Soak *soak)
 {
     Position *position = soak->position;
@@ -402,8 +408,8 @@ static bool make_in_order(Position *position, const Choice *choices, const int *
     return true;
 }
 
-/* The same turns in another order lead to the same key if they lead to the same score. With only a
- * few turns on an empty board, equal scores mean equal positions. */
+/* Check that the same turns in another order lead to the same key if they lead to the same score.
+ * There are only a few turns on an empty board, so equal scores mean equal positions. */
 static void check_transposition(Soak *soak)
 {
     static const int ORDERS[2][TRANSPOSED] = {{0, 1, 2, 3}, {2, 3, 0, 1}};
@@ -453,13 +459,13 @@ static void play_game(Soak *soak)
     check_again(soak);
 }
 
-/* Choose a small board, and rules that make a difference. */
+/* Choose a small board, and random values of the rules. */
 static void set_up(Soak *soak)
 {
     const GameKind *kind = soak->kind;
     soak->setup = game_usual_setup(kind);
     int least =
-        kind->lines_least > 4 || kind->at ? kind->lines_least : 4; /* ko needs little space */
+        kind->lines_least > 4 || kind->at ? kind->lines_least : 4; /* a ko fits on small grids */
     soak->setup.columns = least + (int)pick(soak, 3);
     soak->setup.rows = least + (int)pick(soak, 3);
     for (size_t i = 0; i < kind->rule_count; i++) {

@@ -1,6 +1,7 @@
-/* Positions of every game when memory runs out: an operation that fails changes nothing and leaks
- * nothing. Other tests are of kinds that end in other ways than the library's own games, and of the
- * position before a move. soak_position.c plays random games with enough memory. */
+/* Test positions of every game when memory runs out: an operation that fails changes nothing and
+ * leaks nothing. Other tests here use kinds of games that end in other ways than the built-in
+ * games, or ask for the position before the last move. soak_position.c plays random games with
+ * enough memory. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -16,7 +17,7 @@
 enum { TURNS = 6, STARVED_GAMES = 10, CANDIDATES = 20, ALLOCATIONS_MOST = 100000 };
 
 static Position *position;
-static Position *other; /* another position of the game, one turn behind */
+static Position *other; /* a position of the same game, one turn behind `position` */
 static Position *copy;
 static Random random_numbers;
 
@@ -89,7 +90,7 @@ static Status score(void)
     return position_score(position, &scored);
 }
 
-/* Return the score of a copy, which has never lacked memory. */
+/* Return the score computed in a copy, for which memory never ran out. */
 static Score score_of_copy(void)
 {
     Position *made;
@@ -100,7 +101,7 @@ static Score score_of_copy(void)
     return found;
 }
 
-/* Make a known turn as a search does, and go back. */
+/* Make the move that the known seed proposes, as a search does, and go back. */
 static Status make_chosen_and_back(void)
 {
     size_t mark = position_mark(position);
@@ -114,7 +115,7 @@ static Status make_chosen_and_back(void)
     return status;
 }
 
-/* Compute the areas and the score of a copy, in which nothing is cached yet. */
+/* Compute the areas and the score in a copy, in which nothing is cached yet. */
 static Status judge_copy(void)
 {
     Score found;
@@ -138,7 +139,8 @@ static Status list_areas(void)
     return status;
 }
 
-/* Let each allocation of `act` fail in turn, and all after it, until it succeeds. */
+/* Call `act` again and again. The first time all its allocations fail, then all but the first, and
+ * so on until it succeeds. */
 static void starve(const char *what, Status (*act)(void), bool keeps)
 {
     uint64_t key = position_key(position);
@@ -185,9 +187,9 @@ START_TEST(what_fails_for_want_of_memory_changes_nothing)
 }
 END_TEST
 
-/* Make a turn in a copy without spare capacity, so that every addition allocates. If only one
- * allocation fails, nothing changes, and the turn can be made afterwards as in any other
- * position. */
+/* Make a turn in copies that have no spare capacity, so that every addition allocates. In each copy
+ * a different single allocation fails. If that makes the turn fail, nothing may have changed, and
+ * the turn can then be made as usual. */
 static void starve_turn(const Choice *choice)
 {
     uint64_t key = position_key(position);
@@ -251,7 +253,8 @@ START_TEST(each_addition_may_fail_for_want_of_memory)
 }
 END_TEST
 
-/* Crowded boards, with much to compute and to capture: each call is the first after a turn. */
+/* The boards are crowded, so that there is much to compute and to capture. Each operation is the
+ * first after a turn, when nothing is cached. */
 START_TEST(crowded_positions_are_whole_without_memory)
 {
     static const struct {
@@ -291,9 +294,9 @@ START_TEST(crowded_positions_are_whole_without_memory)
 }
 END_TEST
 
-/* If a game on a grid lists no candidates itself, every point of the empty board is one, and a pass
- * comes last. A list with fewer entries has distinct moves, and the same seed always gives the same
- * list. */
+/* If a game on a grid doesn't list candidates itself, the candidates on an empty board are all
+ * points, and a pass at the end. If fewer are requested, the moves are distinct, and the same seed
+ * always gives the same list. */
 START_TEST(points_of_a_grid_are_candidates)
 {
     GameKind plain = MINIGO_GAME;
@@ -326,7 +329,7 @@ START_TEST(points_of_a_grid_are_candidates)
 }
 END_TEST
 
-/* No point of an empty board is an eye or illegal, so all of them are candidates, and a pass. */
+/* No point of an empty board is an eye or illegal, so the candidates are all points and a pass. */
 START_TEST(points_of_an_empty_board_are_candidates)
 {
     enum { LINES = 9, POINTS = LINES * LINES };
@@ -357,7 +360,7 @@ END_TEST
 
 static const Choice PASS = {0}, CORNER = {.count = 1};
 
-/* A stone on A1 wins. */
+/* End the game as soon as there is a stone on A1, which wins. */
 static Ending over(const void *game, Color *winner)
 {
     Occupant there = MINIGO_GAME.at(game, 0, 0);
@@ -365,7 +368,7 @@ static Ending over(const void *game, Color *winner)
     return there == OCCUPANT_NONE ? ENDING_NONE : ENDING_MOVE;
 }
 
-/* Start a game on the usual board, with a limit of turns. */
+/* Start a game on a board of the default size, with a limit of turns. */
 static void start(const GameKind *kind, int64_t turns)
 {
     Setup setup = game_usual_setup(kind);
@@ -383,8 +386,9 @@ static Choice at(int column, int row)
     return (Choice){.count = 1, .points = {{column * STEPS_PER_SPACE, row * STEPS_PER_SPACE}}};
 }
 
-/* Black either captures a stone in a ko, so that White may not recapture immediately, or gets the
- * same stones without a capture. White's legal moves differ, so the keys must differ. */
+/* Get the same stones in two ways. Either Black has just captured in a ko, so that White may not
+ * recapture immediately, or Black has captured nothing. White's legal moves differ, so the position
+ * keys must differ. */
 START_TEST(a_ko_is_part_of_the_key)
 {
     const Choice around[] = {at(0, 1), at(3, 1), at(1, 0), at(2, 0), at(1, 2), at(2, 2), at(4, 4)};
@@ -407,8 +411,8 @@ START_TEST(a_ko_is_part_of_the_key)
 }
 END_TEST
 
-/* The same stones with Black to move, but with either one or two more turns before White's first,
- * have different keys. The order of the stones makes no difference. */
+/* Black has placed two handicap stones, or has passed once and placed one: the keys differ. The
+ * order of the two stones makes no difference. */
 START_TEST(what_is_left_of_a_handicap_is_part_of_the_key)
 {
     const Choice ways[][2] = {{at(3, 3), at(7, 7)}, {at(7, 7), at(3, 3)}, {PASS, at(3, 3)}};
@@ -476,7 +480,8 @@ START_TEST(without_a_score_nobody_wins_by_passing)
 }
 END_TEST
 
-/* A picture highlights the stones of a move, made in either way, but nothing after a pass. */
+/* The picture of the position before the last move lacks the stone of that move, however the move
+ * was made. After a pass it contains all stones. */
 START_TEST(before_a_pass_all_was_as_it_is)
 {
     Occupant points[25];
@@ -518,8 +523,8 @@ START_TEST(one_candidate_is_a_turn_where_there_is_one)
 }
 END_TEST
 
-/* A pass ends a turn that has begun, even in games without passing, and two passes of that kind
- * don't end the game. */
+/* A player who has begun a turn can end it by a pass, even in games without passing. Two such
+ * passes don't end the game. */
 START_TEST(without_passing_a_turn_can_be_ended)
 {
     Point line[] = {{100000, 100000}, {200000, 100000}};
@@ -542,8 +547,8 @@ START_TEST(without_passing_a_turn_can_be_ended)
 }
 END_TEST
 
-/* For a kind of game that proposes no moves, the proposal is a pass or, without passing, no move.
- */
+/* If a kind of game proposes no moves, the proposal is a pass. If passing isn't allowed either,
+ * there is no proposal. */
 START_TEST(who_finds_nothing_passes)
 {
     GameKind kind = LINES_GAME;
@@ -571,7 +576,8 @@ START_TEST(who_finds_nothing_passes)
 }
 END_TEST
 
-/* Parallel strokes from edge to edge, none of which may be crossed: random tries find no stroke. */
+/* Parallel strokes from edge to edge fill the board, and none may be crossed. Random tries find no
+ * room for another stroke, so the player passes. */
 START_TEST(who_has_no_room_passes)
 {
     enum { STROKES = 99 };
@@ -611,8 +617,8 @@ static Status score_once(void *game, Score *found)
     return may_score ? MINIGO_GAME.score(game, found) : STATUS_NO_MEMORY;
 }
 
-/* A player who leads passes after the other's pass; a player who doesn't lead, or doesn't know,
- * looks for a turn; late in the game everybody passes. */
+/* A player who is ahead passes after the opponent's pass. A player who is behind, or cannot compute
+ * the score, looks for a move. Late in the game everybody passes. */
 START_TEST(who_leads_passes_after_a_pass)
 {
     for (int how = 0; how < 4; how++) {
@@ -624,7 +630,7 @@ START_TEST(who_leads_passes_after_a_pass)
         kind.score = how == 3 ? NULL : score_once;
         may_score = how < 2;
         start(&kind, 0);
-        must_make(PASS); /* white leads by komi */
+        must_make(PASS); /* White is ahead because of komi */
         Status expected = how == 2 ? STATUS_NO_MEMORY : STATUS_OK;
         ck_assert_int_eq(position_propose(position, &random, &choice), expected);
         ck_assert_uint_eq(choice.count, how == 3);
@@ -633,12 +639,13 @@ START_TEST(who_leads_passes_after_a_pass)
         ck_assert_int_eq(position_turn(position)->phase, how < 2 ? PHASE_OVER : PHASE_PLAY);
         position_rollback(position, 0);
         must_make(CORNER);
-        must_make(PASS); /* black doesn't lead, or doesn't know it */
+        must_make(PASS); /* Black is behind, or cannot compute the score */
         ck_assert_int_eq(position_propose(position, &random, &choice), expected);
         ck_assert_uint_eq(choice.count, how != 2);
         may_score = true;
         position_rollback(position, 0);
-        for (int turn = 0; turn < 13; turn++) { /* one turn for each of the 25 points */
+        for (int turn = 0; turn < 13;
+             turn++) { /* after this, there have been more turns than the board has points */
             must_make(at(turn % 5, turn / 5 * 2));
             must_make(PASS);
         }
@@ -649,7 +656,7 @@ START_TEST(who_leads_passes_after_a_pass)
 }
 END_TEST
 
-/* List two candidates, the second with the lower weight. */
+/* List two candidates, of which the second has the lower weight. */
 static Status two_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                              size_t *count)
 {
@@ -677,7 +684,8 @@ START_TEST(a_pass_is_thought_of_as_the_least)
 }
 END_TEST
 
-/* The history for superko needs memory too: in copies, and in positions that replace others. */
+/* The history that superko needs is allocated too, in copies and in positions that are overwritten:
+ * when memory runs out, it is either complete or unchanged. */
 START_TEST(what_superko_remembers_is_whole_or_not_there)
 {
     Setup setup = game_usual_setup(&GO_GAME);
@@ -703,8 +711,8 @@ START_TEST(what_superko_remembers_is_whole_or_not_there)
 }
 END_TEST
 
-/* The log is freed when another game replaces a position; before a copy's first move, the previous
- * position is the same as the current one. */
+/* A position's log of changes is freed when another game overwrites the position. A copy has no
+ * log, so before its first move the "position before the last move" is the current one. */
 START_TEST(what_was_done_before_a_copy_is_forgotten)
 {
     Point stones[] = {{200000, 200000}};
@@ -728,7 +736,7 @@ START_TEST(what_was_done_before_a_copy_is_forgotten)
 }
 END_TEST
 
-/* A copy can replace a position with other rules, another board or another kind. */
+/* A position can be overwritten by one with other rules, another board or another kind of game. */
 START_TEST(positions_of_all_kinds_take_each_others_place)
 {
     enum { POSITIONS = 6 };
@@ -756,7 +764,7 @@ START_TEST(positions_of_all_kinds_take_each_others_place)
         ck_assert_uint_eq(position_key(place), position_key(from));
         ck_assert_ptr_eq(position_kind(place), position_kind(from));
         ck_assert_uint_eq(position_mark(place), 0);
-        if (i == POSITIONS) { /* same board, other rules */
+        if (i == POSITIONS) { /* same board, but other rules */
             ck_assert_int_eq(position_assign(place, all[0]), STATUS_OK);
             ck_assert_int_eq(position_assign(place, all[2]), STATUS_OK);
             ck_assert_uint_eq(position_key(place), position_key(all[2]));

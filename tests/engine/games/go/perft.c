@@ -28,7 +28,7 @@ static void check(const char *what, long long got, long long expected)
     printf("FAILED %s: expected %lld\n", what, expected);
 }
 
-/* Count the legal positions that agree with the board on the points before `index`. */
+/* Count the legal positions that have the same stones as `board` on the points before `index`. */
 static long long count_positions(GoBoard *board, int index)
 {
     if (index == board->columns * board->rows)
@@ -58,7 +58,7 @@ static void check_positions(int columns, int rows, long long expected)
     check(what, count_positions(&board, 0), expected);
 }
 
-/* Count sequences of `depth` moves or passes; two passes in a row end a game. */
+/* Count the sequences of `depth` moves or passes, where two passes in a row end a sequence. */
 static long long count_engine(const GameKind *kind, void *game, Color color, int depth,
                               bool passed_)
 {

@@ -1,4 +1,4 @@
-/* Go, slow and simple. */
+/* A slow and simple implementation of Go, which the engine is tested against. */
 #include "plain_go.h"
 
 #include <stdlib.h>
@@ -52,8 +52,8 @@ static int around(const PlainGo *game, int point, int beside[4])
     return count;
 }
 
-/* Return whether the connected area of equal points around `point` has a neighbor of kind `wanted`.
- * Mark in `seen` all points of the area. */
+/* Return whether the connected area of points equal to `point` has a neighbor of kind `wanted`.
+ * Mark all points of the area in `seen`. */
 static bool reaches(const PlainGo *game, const char *points, int point, char wanted, bool *seen)
 {
     bool found = false;
@@ -69,7 +69,7 @@ static bool reaches(const PlainGo *game, const char *points, int point, char wan
     return found;
 }
 
-/* Remove the group at a point if it has no liberty. Return the number of stones removed. */
+/* Remove the group at a point if it has no liberty. Return how many stones were removed. */
 static int remove_if_dead(const PlainGo *game, char *points, int point)
 {
     bool seen[PLAIN_POINTS] = {false};
@@ -84,7 +84,7 @@ static int remove_if_dead(const PlainGo *game, char *points, int point)
     return count;
 }
 
-/* The stones that a move captures. */
+/* The numbers of stones that a move captures: the opponent's, and the player's own by suicide. */
 typedef struct Taken {
     int others, own;
 } Taken;
@@ -111,7 +111,7 @@ static bool same(const PlainGrid *a, const PlainGrid *b)
 static bool is_ko(const PlainGo *game, const PlainGrid *after, char color)
 {
     size_t plies = 0;
-    /* Who made the last ply: simple ko forbids only the opponent's immediate recapture. */
+    /* Whether the opponent made the last ply: simple ko forbids only an immediate recapture. */
     bool by_other = false;
     for (size_t i = game->count; i-- > 0;) {
         const PlainGrid *grid = &game->history[i];
@@ -216,7 +216,8 @@ bool plain_go_is_eye(const PlainGo *game, int point, char color)
     return points[point] == '.' && others <= (at_edge ? 0 : 1);
 }
 
-/* Add to `seen` the area connected to a point without crossing a `wall`. */
+/* Mark in `seen` every point that can be reached from `point` without crossing points equal to
+ * `wall`. */
 static void flood(const PlainGo *game, const char *points, int point, char wall, bool *seen)
 {
     int beside[4];
@@ -227,7 +228,7 @@ static void flood(const PlainGo *game, const char *points, int point, char wall,
             flood(game, points, beside[i], wall, seen);
 }
 
-/* Copy the position without its dead stones. */
+/* Copy the stones of the current position to `points`, without the dead ones. */
 static void take_off(const PlainGo *game, const bool *dead, char points[PLAIN_POINTS])
 {
     memcpy(points, plain_go_now(game)->points, PLAIN_POINTS);

@@ -1,5 +1,5 @@
 /* Go as simply as possible: grids of characters, flood fills, and a list of all positions so far.
- * Slow and short, and shares no code with the engine, which is tested against it. */
+ * It is slow and short, and shares no code with the engine, which is tested against it. */
 #ifndef CONTIGO_TESTS_PLAIN_GO_H
 #define CONTIGO_TESTS_PLAIN_GO_H
 
@@ -11,8 +11,8 @@ enum { PLAIN_POINTS = 52 * 52 };
 typedef struct PlainGrid {
     char points[PLAIN_POINTS]; /* `.`, `b` or `w`, row by row from the bottom */
     char to_move;
-    bool ply;    /* the result of a move, a pass or a set-up; false for a skipped turn */
-    bool put_up; /* set up: the previous position is not an earlier ply of this game */
+    bool ply;    /* made by a move, a pass or a set-up; false for a skipped turn */
+    bool put_up; /* made by a set-up: simple ko doesn't look at positions before it */
 } PlainGrid;
 
 typedef enum PlainKo { PLAIN_SIMPLE, PLAIN_POSITIONAL, PLAIN_SITUATIONAL } PlainKo;
@@ -24,10 +24,10 @@ typedef enum PlainVerdict { PLAIN_LEGAL, PLAIN_OCCUPIED, PLAIN_SUICIDE, PLAIN_KO
 typedef struct PlainGo {
     int columns, rows;
     PlainKo ko;
-    bool suicide;       /* of strings of two or more stones */
-    PlainGrid *history; /* owned: all positions, the current one last */
+    bool suicide;       /* whether suicide is legal, for strings of two or more stones */
+    PlainGrid *history; /* all positions so far, the current one last; owned */
     size_t count;
-    int captured[2]; /* black stones, white stones */
+    int captured[2]; /* numbers of stones: black, white */
 } PlainGo;
 
 void plain_go_start(PlainGo *game, int columns, int rows, PlainKo ko);
@@ -35,16 +35,17 @@ void plain_go_free(PlainGo *game);
 
 const PlainGrid *plain_go_now(const PlainGo *game);
 
-/* `color` is `b` or `w`; points count from 0, row by row from the bottom. */
+/* Return whether `color` (`b` or `w`) may play at `point`. Points count from 0, row by row from the
+ * bottom. */
 PlainVerdict plain_go_check(const PlainGo *game, int point, char color);
 
-/* Play a legal move; point -1 passes. If it is the other color's turn, that turn is skipped. */
+/* Play a legal move; point -1 is a pass. If it is the other color's turn, that turn is skipped. */
 void plain_go_play(PlainGo *game, int point, char color);
 
-/* Go back to a history of `count` positions. */
+/* Go back to the time when the history had `count` positions and these stones had been captured. */
 void plain_go_back(PlainGo *game, size_t count, const int captured[2]);
 
-/* Set up a position outside of any turn; `next` is to move then. */
+/* Set up a position outside of any turn, after which `next` is to move. */
 void plain_go_put_up(PlainGo *game, const char *points, char next);
 
 /* Return whether every string of a position has a liberty. */
@@ -53,22 +54,22 @@ bool plain_go_is_sound(const PlainGo *game, const char *points);
 /* Return the number of liberties of the string at a point. */
 int plain_go_liberties(const PlainGo *game, int point);
 
-/* Return whether a point is surrounded by a color's own stones and the edge, with at most one
- * opposing stone on its diagonals, or none at the edge. */
+/* Return whether `point` is an eye of a color: surrounded by that color and the board edge, with at
+ * most one opposing stone diagonally next to it, or none at the edge of the board. */
 bool plain_go_is_eye(const PlainGo *game, int point, char color);
 
-/* Turn the stone at a point dead or alive again, with everything that a flood fill from it
- * reaches. */
+/* Mark the stone at a point as dead or, if it was dead, as alive, and likewise everything that a
+ * flood fill from it reaches. */
 void plain_go_mark(const PlainGo *game, bool dead[PLAIN_POINTS], int point);
 
-/* The points of either color, and the number of neutral points. */
+/* The points that each color has, and the number of neutral points. */
 typedef struct PlainScore {
     int black, white, neither;
 } PlainScore;
 
 PlainScore plain_go_score(const PlainGo *game, const bool dead[PLAIN_POINTS], PlainScoring scoring);
 
-/* Count the points of each color: stones, and empty regions that reach only that color. */
+/* Count the points of each color: its stones, and the empty regions that touch only that color. */
 void plain_go_area(const PlainGo *game, int *black, int *white);
 
 #endif

@@ -1,11 +1,10 @@
-/* Replay a game of Go with the simple implementation and print the result, to compare with the
+/* Replay a game of Go with the simple implementation, and print the result for comparison with the
  * engine.
  *
  * Standard input contains the second line of the reply to `position` (`board 9 9`) and the reply to
- * `moves` (`1 black D4`, `2 white PASS`). Prints the first illegal move or else: the board, one
- * character per point, rows from the top; the stones captured by black and white; each color's
- * points by area with all stones alive.
- */
+ * `moves` (`1 black D4`, `2 white PASS`). Prints the first illegal move if there is one. If there
+ * is none, it prints the board, one character per point and the top row first; how many stones
+ * Black and White have captured; and each color's points by area with all stones alive. */
 #include "plain_go.h"
 
 #include <stdio.h>

@@ -1,19 +1,23 @@
-/* Random games of go and minigo through the protocol, compared with the simple referee after each
- * step.
+/* Play random games of go and minigo through the protocol, and compare them with the simple referee
+ * (plain_go.h) after each step.
  *
  *   soak_go [SEED] [STEPS]   1,000,000 steps by default
  *   soak_go --brief          a short run with a fixed seed, for `make check`
  *
  * Games have every size from 2 to 25, square and not, every rule of ko and scoring, handicap and
- * move limits. They contain moves, engine moves, passes, set-ups, resignation, forfeits, losses on
- * time, marks, agreement, resumption, and undo of any number of events at any time. Checked after
- * every step: the reply is the one that the simple game predicts, and an error changes nothing;
- * stones, prisoners, turn, phase and score are equal; the list of empty points contains each
- * exactly once; the hash is that of the position; liberties; which moves are legal, including ko; a
- * generated move is legal and fills no eye, and is a pass only if there is no such move; `verify`
- * reports no error; and undo restores the board including the order of its lists. A game that fails
- * is printed as commands; the exit code is then 1.
- */
+ * move limits. They contain moves, engine moves, passes, set-ups, resignations, forfeits, losses on
+ * time, marks, agreement, resumption, and undo of any number of events at any time. After every
+ * step, these are checked:
+ *   - The reply is the one that the simple referee predicts, and an error changes nothing.
+ *   - Stones, prisoners, turn, phase, score and liberties are equal.
+ *   - The list of empty points contains each of them exactly once.
+ *   - The hash is that of the position.
+ *   - The same moves are legal, including ko.
+ *   - A generated move is legal and fills no eye; it is a pass only if there is no such move.
+ *   - The command `verify` reports no error.
+ *   - Undo restores the board, including the order of its lists.
+ *
+ * A game that fails is printed as commands; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/base/at_random.h"
@@ -33,15 +37,15 @@ enum { EVENTS_MOST = 300, LOOKS = 40 };
 
 typedef enum PlainPhase { PLAIN_PLAY, PLAIN_MARKING, PLAIN_OVER } PlainPhase;
 
-/* The simple session's own record of turns. */
+/* The turn and the state of play, tracked independently of the engine. */
 typedef struct State {
-    size_t positions; /* of the simple game */
+    size_t positions; /* length of the simple referee's history */
     int captured[2];
     bool dead[PLAIN_POINTS];
     char to_move, passer, winner;
     int passes, number;
     PlainPhase phase;
-    char ending; /* first letter of the result, `S` for a score */
+    char ending; /* the letter after the `+` in the result, or `S` if the game is scored */
     bool agreed[2];
 } State;
 
@@ -51,17 +55,17 @@ typedef struct Soak {
     Engine *engine;
     PlainGo plain;
     State now;
-    State before[EVENTS_MOST];        /* each event */
-    GoBoard boards[EVENTS_MOST];      /* before each event */
-    bool marked[EVENTS_MOST];         /* the event is a mark */
-    uint64_t hashes[4 * EVENTS_MOST]; /* of the simple game's positions */
+    State before[EVENTS_MOST];        /* state before each event */
+    GoBoard boards[EVENTS_MOST];      /* board before each event */
+    bool marked[EVENTS_MOST];         /* whether each event is a mark */
+    uint64_t hashes[4 * EVENTS_MOST]; /* of the positions in the simple referee's history */
     size_t events, hashed;
-    unsigned marks; /* the current number of the marks */
+    unsigned marks; /* the number that the engine has given to the present marks */
     bool minigo, invalid_loses, pass_stones;
     int max_plies;
     int half_komi;
     PlainScoring scoring;
-    StringBuilder said; /* the commands so far */
+    StringBuilder said; /* the commands sent so far */
     StringBuilder reply;
     const char *why;
 } Soak;
@@ -87,8 +91,8 @@ static bool one_in(Soak *soak, int count)
     return below(soak, count) == 0;
 }
 
-/* Send a line that may change something, leaving its answer in `reply` without the leading mark.
- * Return whether it succeeded. */
+/* Send a command that may change something, and leave its reply in `reply`. Return whether it
+ * succeeded. */
 static bool send(Soak *soak, const char *line)
 {
     builder_clear(&soak->reply);
@@ -124,7 +128,7 @@ static Color engine_color(char color)
     return color == 'b' ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* Vertices, computed independently of the engine. */
+/* Convert vertices independently of the engine. */
 
 static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
@@ -144,7 +148,7 @@ static Vertex vertex_of(const Soak *soak, int point)
     return vertex;
 }
 
-/* Return the point of a vertex; -1 for PASS. */
+/* Return the point of a vertex, or -1 for PASS. */
 static int point_of(const Soak *soak, const char *vertex)
 {
     const char *letter = *vertex ? strchr(LETTERS, *vertex) : NULL;
@@ -170,7 +174,8 @@ static GoPoint place_of(const Soak *soak, int point)
                           point % soak->plain.columns, point / soak->plain.columns);
 }
 
-/* The simple session. */
+/* Store the engine's hash for the positions that were just added to the simple referee's
+ * history. */
 
 static void note_hash(Soak *soak)
 {
@@ -181,7 +186,7 @@ static void note_hash(Soak *soak)
     }
 }
 
-/* Record the state before an event that has been made. */
+/* Record the state before an event that the engine has just made. */
 static void keep(Soak *soak, const GoBoard *board)
 {
     soak->before[soak->events] = soak->now;
@@ -208,15 +213,15 @@ static void end_play_if_due(Soak *soak)
     soak->marks += !soak->minigo;
 }
 
-/* Return whether moves are legal. They are also legal while dead stones are being marked, if any
- * turns are left. */
+/* Return whether a move may be played now: during play and, if turns are left, also while dead
+ * stones are being marked. */
 static bool may_play(const Soak *soak)
 {
     bool left = soak->max_plies == 0 || soak->now.number - 1 < soak->max_plies;
     return soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && left);
 }
 
-/* Resume play if dead stones are being marked. */
+/* If dead stones are being marked in the simple game, resume play there. */
 static void go_on(Soak *soak)
 {
     State *now = &soak->now;
@@ -228,7 +233,7 @@ static void go_on(Soak *soak)
     now->agreed[0] = now->agreed[1] = false;
 }
 
-/* Play a move or, with point -1, a pass. */
+/* Play a move in the simple game; point -1 is a pass. */
 static void plain_move(Soak *soak, const GoBoard *board, int point, char color)
 {
     State *now = &soak->now;
@@ -265,7 +270,7 @@ static void plain_undo(Soak *soak, size_t count)
         soak->hashed = soak->plain.count;
 }
 
-/* Comparing. */
+/* Print the result that the simple referee expects. */
 
 static void print_result(const Soak *soak, char *text, size_t size)
 {
@@ -296,7 +301,7 @@ static void compare_turn(Soak *soak)
              over ? "\nresult " : "", over ? result : "");
     if (!send(soak, "turn") || strcmp(answered(soak), expected) != 0)
         fail(soak, "the turn is not what it should be");
-    /* Before the end, final_score judges dead stones by itself; score doesn't. */
+    /* Before the game is over, `final_score` judges dead stones by itself, and `score` doesn't. */
     const char *told = !send(soak, "score") ? NULL : strstr(answered(soak), "result ");
     bool counted = told && strcmp(told + strlen("result "), result) == 0;
     if (!counted || (over && (!send(soak, "final_score") || strcmp(answered(soak), result) != 0)))
@@ -343,7 +348,7 @@ static void compare_stones(Soak *soak)
         fail(soak, "the number of captured stones is wrong");
 }
 
-/* Two positions have the same hash if and only if they have the same stones. */
+/* Check that two positions have the same hash if and only if they have the same stones. */
 static void compare_hashes(Soak *soak)
 {
     size_t last = soak->plain.count - 1, first = last > LOOKS ? last - LOOKS : 0;
@@ -357,7 +362,8 @@ static void compare_hashes(Soak *soak)
     }
 }
 
-/* Return the points to query in this step: all of a small board, otherwise some. */
+/* Return which point to query next: on a small board every point in turn, on others a random
+ * one. */
 static int look_at(Soak *soak, int index)
 {
     return points_of(soak) <= LOOKS ? index : below(soak, points_of(soak));
@@ -403,7 +409,8 @@ static void compare_liberties(Soak *soak)
         fail(soak, "findlib is wrong");
 }
 
-/* Return whether a random player may choose a point: a legal one that is no suicide. */
+/* Return whether a random player may choose a point: the move is legal, not suicide, and fills no
+ * eye. */
 static bool is_choice(const Soak *soak, int point, char color)
 {
     PlainGo plain = soak->plain;
@@ -412,7 +419,7 @@ static bool is_choice(const Soak *soak, int point, char color)
            !plain_go_is_eye(&soak->plain, point, color);
 }
 
-/* Check that genmove's reply is a move that the engine may choose. */
+/* Check that the engine's move is one that it may choose. */
 static void check_choice(Soak *soak, int point, char color)
 {
     if (point >= 0 && !is_choice(soak, point, color))
@@ -444,7 +451,7 @@ static void compare_verify(Soak *soak)
         fail(soak, "verify does not say that all is the same");
 }
 
-/* Compare boards, including the order of their lists. */
+/* Check that undo has restored the board, including the order of its lists. */
 static void compare_board(Soak *soak, const GoBoard *was)
 {
     const GoBoard *is = go_board(session_game(soak->engine->session));
@@ -481,9 +488,7 @@ static void compare(Soak *soak, Tally *tally)
         fail(soak, "the history is not as long as it should be");
 }
 
-/* Steps. Each sends one command and makes the same change in the simple game. */
-
-/* Expect an error; the game is lost if the rules say so. */
+/* Check that a command was refused. If the rules say so, the player has lost the game by it. */
 static void expect_refused(Soak *soak, const GoBoard *board, bool done, char color)
 {
     if (done)
@@ -496,7 +501,7 @@ static void step_play(Soak *soak, const GoBoard *board, Tally *tally)
 {
     char line[40], color = one_in(soak, 20) ? other(soak->now.to_move) : soak->now.to_move;
     int point = below(soak, points_of(soak));
-    /* Illegal moves end minigo, so prefer legal ones. */
+    /* Prefer legal moves, since an illegal move ends a game of minigo. */
     for (int i = 0; i < 20 && plain_go_check(&soak->plain, point, color) != PLAIN_LEGAL; i++)
         point = one_in(soak, 20) ? point : below(soak, points_of(soak));
     bool legal = may_play(soak) && plain_go_check(&soak->plain, point, color) == PLAIN_LEGAL;
@@ -552,7 +557,7 @@ static void step_set_up(Soak *soak, const GoBoard *board, Tally *tally)
     memcpy(points, plain_go_now(&soak->plain)->points, sizeof points);
     builder_add_format(&line, "setup %c", next);
     int count = one_in(soak, 3) ? 0 : below(soak, 1 + points_of(soak) / 4);
-    /* For a point given twice, the last one counts. */
+    /* If a point is given twice, its last color counts. */
     for (int i = 0, kinds[3] = {1, 2, 0}; i < 3; i++)
         for (int k = 0; k < count; k++) {
             int point = below(soak, points_of(soak));
@@ -582,7 +587,7 @@ static void step_lose(Soak *soak, const GoBoard *board)
     int kind = below(soak, 3);
     snprintf(line, sizeof line, lines[kind], color);
     bool done = command(soak, line);
-    /* Time doesn't run while dead stones are being marked. */
+    /* Time can be lost only during play, and not while dead stones are being marked. */
     bool may = soak->now.phase == PLAIN_PLAY || (soak->now.phase == PLAIN_MARKING && kind < 2);
     if (done != (may || kind == 2))
         fail(soak, "a game was lost that should not, or not though it should");
@@ -595,7 +600,7 @@ static void step_undo(Soak *soak, Tally *tally)
     char line[40];
     int most = one_in(soak, 4) ? (int)soak->events : soak->events < 4 ? (int)soak->events : 4;
     int count = below(soak, most + 2);
-    bool one = one_in(soak, 2); /* whether 0 means 1 */
+    bool one = one_in(soak, 2); /* `undo 0` undoes one event, but `gg-undo 0` none */
     snprintf(line, sizeof line, "%s %d", one ? "undo" : "gg-undo", count);
     if (one && count == 0)
         count = 1;
@@ -663,7 +668,7 @@ static void step_resume(Soak *soak, const GoBoard *board)
     go_on(soak);
 }
 
-/* Do one random step; the probabilities depend on the phase. */
+/* Do one random step. The probability of each kind depends on the phase of the game. */
 static void step(Soak *soak, Tally *tally)
 {
     const GoBoard board = *go_board(session_game(soak->engine->session));
@@ -693,7 +698,7 @@ static void step(Soak *soak, Tally *tally)
     tally->ends += phase != PLAIN_OVER && soak->now.phase == PLAIN_OVER;
 }
 
-/* Copy the fixed handicap stones that the engine has placed. */
+/* Copy the fixed handicap stones that the engine has placed to the simple game. */
 static void copy_handicap(Soak *soak)
 {
     char points[PLAIN_POINTS];
@@ -761,7 +766,7 @@ static void begin(Soak *soak, int columns, int rows)
     }
 }
 
-/* Undoing everything restores the initial state. */
+/* Check that undoing everything restores the initial state. */
 static void end(Soak *soak)
 {
     if (soak->events > 0 && !soak->why) {
@@ -774,7 +779,7 @@ static void end(Soak *soak)
     plain_go_free(&soak->plain);
 }
 
-/* Run one game. Return false if a check fails. */
+/* Play one random game. Return false if a check fails. */
 static bool run_game(Random *random, int columns, int rows, int steps, Tally *tally)
 {
     static Soak soak;
@@ -799,7 +804,8 @@ static bool run_game(Random *random, int columns, int rows, int steps, Tally *ta
     return !soak.why && memory_in_use() == 0;
 }
 
-/* All sizes in turn, small ones more often; every second board is not square. */
+/* Play on boards of all sizes in turn, on small ones more often. Every second board is not
+ * square. */
 static bool run_round(Random *random, Tally *tally)
 {
     for (int lines = GO_LINES_LEAST; lines <= GO_LINES_MOST; lines++) {

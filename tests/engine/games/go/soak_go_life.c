@@ -1,13 +1,14 @@
-/* Compare go_life.h with a plain solver that visits every position of a small area.
+/* Compare go_life.h with a plain solver that visits every position of a small enclosed area.
  *
  *   soak_go_life [SEED] [AREAS]   100,000 areas by default
  *   soak_go_life --brief          a sample with a fixed seed, for the test run
  *
  * Areas have 2 to 8 points of any shape, in the corner, at the edge or in the middle, with walls of
- * one color or both, and random stones. Each is read in one of its 16 forms, chosen at random:
+ * one color or both, and random stones. Each is examined in one of 16 forms, chosen at random:
  * rotated, mirrored, with colors swapped. Every string's status must be the one that the solver
- * finds, and at most one string in a thousand may stay undecided. What go_life_prove() calls alive
- * must be alive with any walls around it. A failing area is printed, and the exit code is 1. */
+ * finds, and about one string in a thousand may stay undecided. What go_life_prove() calls alive
+ * must be alive with any walls around it. A failing area is printed, and the exit code is then 1.
+ */
 #include "base/random.h"
 #include "games/go/rules/go_life.h"
 
@@ -20,41 +21,42 @@ enum {
     LINES = 7,
     CELLS_LEAST = 2,
     CELLS_MOST = 8,
-    CONTENTS_MOST = 6561, /* 3^CELLS_MOST */
-    KOS = CELLS_MOST + 1, /* the forbidden cell, or none */
+    CONTENTS_MOST = 6561, /* 3 to the power of CELLS_MOST */
+    KOS = CELLS_MOST + 1, /* any cell may be forbidden by ko, or none */
     NO_KO = CELLS_MOST,
     STATES = CONTENTS_MOST * 2 * 2 * KOS,
-    MOVES_MOST = CELLS_MOST + 1, /* the cells and a pass */
+    MOVES_MOST = CELLS_MOST + 1, /* one for each cell, and a pass */
     EDGE = -1,
-    WALL = -2, /* a black wall; a white one is 1 less */
+    WALL = -2, /* a black wall; a white wall is WALL - 1 */
     FORMS = 16,
     STEPS = 1 << 22,
-    OPEN_LEAST = 10, /* strings that may stay undecided, plus one in OPEN_IN */
+    OPEN_LEAST = 10, /* this many strings may stay undecided, plus one in OPEN_IN */
     OPEN_IN = 1000,
-    BRIEF = 16000, /* enough for ko threats to matter */
+    BRIEF = 16000, /* so many areas that ko threats matter in some */
     BRIEF_SEED = 3,
     USUAL = 100000,
 };
 
-/* The contents of a cell or a wall. */
+/* What a cell contains, or the color of a wall. */
 enum { NONE, BLACK, WHITE };
 
 typedef struct Enclosure {
     int count;
     int columns[CELLS_MOST], rows[CELLS_MOST];
-    int beside[CELLS_MOST][4]; /* cells, EDGE or walls */
+    int beside[CELLS_MOST][4]; /* indices of cells, EDGE, or walls */
     int stones[CELLS_MOST];
-    int grid[LINES][LINES]; /* a cell plus 1, a wall, or 0 */
+    int grid[LINES][LINES]; /* index of a cell plus 1, a wall, or 0 for nothing */
 } Enclosure;
 
-/* The plain solver: a game on a graph in which the attacker wants to reach a capture. States are
- * numbered. A state is won if the attacker can force a capture; the owner wins all others. */
+/* The plain solver plays a game on a graph, in which an attacker wants to capture a target string.
+ * States are numbered. A state is won if the attacker can force the capture; the string's owner
+ * wins all others. */
 
 typedef struct State {
     int stones[CELLS_MOST];
-    bool attacks; /* the attacker is to move */
-    int threats;  /* ko threats that the owner has left */
-    int ko;       /* the cell that the mover may not retake, or NO_KO */
+    bool attacks; /* whether the attacker is to move */
+    int threats;  /* how many ko threats the owner has left */
+    int ko;       /* the cell that the player to move may not retake, or NO_KO */
 } State;
 
 static int number_of(const Enclosure *area, const State *state)
@@ -77,8 +79,8 @@ static State state_of(const Enclosure *area, int number)
     return state;
 }
 
-/* List the string at a cell. Return the number of its liberties; a string connected to a wall gets
- * more than an area can have. */
+/* Mark in `string` the string at a cell. Return how many liberties it has; for a string connected
+ * to a wall, return more than an area can have. */
 static int look_at(const Enclosure *area, const int *stones, int cell, bool string[CELLS_MOST])
 {
     int queue[CELLS_MOST], count = 1, liberties = 0;
@@ -104,7 +106,7 @@ static int look_at(const Enclosure *area, const int *stones, int cell, bool stri
     return liberties;
 }
 
-/* Remove a string. Return its size. */
+/* Remove the stones of a string. Return how many there were. */
 static int take(int *stones, const bool string[CELLS_MOST])
 {
     int count = 0;
@@ -116,7 +118,7 @@ static int take(int *stones, const bool string[CELLS_MOST])
     return count;
 }
 
-/* Play on a cell. Return whether the move is legal. */
+/* Play on a cell if that is legal. Return whether it was. */
 static bool play(const Enclosure *area, State *state, int cell, int color)
 {
     bool string[CELLS_MOST];
@@ -144,10 +146,10 @@ static bool play(const Enclosure *area, State *state, int cell, int color)
 
 typedef struct Graph {
     int count;
-    int listed[STATES];            /* the states, in the order of being reached */
-    int places[STATES];            /* the index of a state in that list, plus 1, or 0 */
-    int moves[STATES][MOVES_MOST]; /* indices of the states after each move; -1 for a capture of the
-                                      target */
+    int listed[STATES]; /* numbers of the states, in the order in which they were reached */
+    int places[STATES]; /* by number: the index of the state in `listed` plus 1, or 0 */
+    int moves[STATES][MOVES_MOST]; /* by index: the index of the state after each move, or -1 if the
+                                      move captures the target */
     int8_t move_counts[STATES];
     bool won[STATES];
 } Graph;
@@ -195,7 +197,7 @@ static bool is_won(const Enclosure *area, int place)
     return !attacks;
 }
 
-/* Return whether the string at a cell is captured even though its owner moves first. */
+/* Return whether the string at a cell is captured even if its owner moves first. */
 static bool is_dead(const Enclosure *area, int target)
 {
     State start = {.threats = 1, .ko = NO_KO};
@@ -214,8 +216,6 @@ static bool is_dead(const Enclosure *area, int target)
     }
     return graph.won[0];
 }
-
-/* Areas. */
 
 static bool is_on_board(int column, int row)
 {
@@ -236,7 +236,7 @@ static int below(Random *random, int count)
     return (int)random_between(random, 0, count - 1);
 }
 
-/* Put walls around the cells: black, white, or both. */
+/* Put random walls around the cells: all black, all white, or both colors. */
 static void build_walls(Enclosure *area, Random *random)
 {
     int kind = below(random, 3);
@@ -272,7 +272,8 @@ static Enclosure draw_area(Random *random)
     return area;
 }
 
-/* Return the point of the board for a place of the area, in a form. */
+/* Return the board's point for a place of the area, when the area is rotated or mirrored by
+ * `form`. */
 static GoPoint point_of(const GoBoard *board, int column, int row, int form)
 {
     int x = form & 1 ? LINES - 1 - column : column, y = form & 2 ? LINES - 1 - row : row;
@@ -284,8 +285,8 @@ static Color color_of(int stone, int form)
     return (stone == BLACK) == ((form & 8) == 0) ? COLOR_BLACK : COLOR_WHITE;
 }
 
-/* Set up the area on a board. Return whether every string has a liberty, and every wall one
- * outside. */
+/* Set up the area on a board, rotated, mirrored and swapped by `form`. Return whether every string
+ * has a liberty, and every wall has one outside the area. */
 static bool put_up(const Enclosure *area, int form, GoBoard *board, GoFirm *firm)
 {
     bool string[CELLS_MOST];
@@ -341,7 +342,7 @@ typedef struct Tally {
     int64_t areas, strings, dead, open, proven;
 } Tally;
 
-/* Compare all strings of an area. Return whether they agree. */
+/* Compare the status of every string of an area. Return whether all agree. */
 static bool compare(const Enclosure *area, int form, Tally *tally)
 {
     static GoBoard board;

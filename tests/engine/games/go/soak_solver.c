@@ -4,12 +4,12 @@
  *   soak_solver [SEED] [POSITIONS]   20,000 positions by default
  *   soak_solver --brief              a short run with a fixed seed, for `make check`
  *
- * Boards have 2 to 5 lines a side, square or not; positions arise from random turns, including
+ * Boards have 2 to 5 lines a side, square or not. Positions arise from random turns, including
  * passes and moves into a player's own eyes, and have so few turns left that all continuations can
- * be searched. Checked for each: the winner with a random komi; the lead; that the solver's move
- * achieves this lead. The solver has either a table of 64 KiB, which forgets most entries, or one
- * that keeps entries of earlier positions. The exit code is 1 if a check fails.
- */
+ * be searched. Three things are checked for each: the winner with a random komi, the lead, and that
+ * the solver's move achieves this lead. The solver has either a table of 64 KiB, in which most
+ * entries are overwritten, or one that keeps entries of earlier positions. The exit code is 1 if a
+ * check fails. */
 #include "base/memory.h"
 #include "game/position.h"
 #include "games/go/rules/go.h"
@@ -45,8 +45,8 @@ static double lead_of(Position *position)
     return (double)((score.black - score.white) / DECIMAL_ONE);
 }
 
-/* Make a turn at a point of the grid, or a pass if the number is beyond the grid. Return false if
- * that is not legal. */
+/* Make a turn at the point with a number, or a pass if the number is beyond the grid. Return false
+ * if that is not legal. */
 static bool make(Position *position, int number)
 {
     const Setup *setup = position_setup(position);
@@ -62,7 +62,7 @@ static int count_points(const Position *position)
     return position_setup(position)->columns * position_setup(position)->rows;
 }
 
-/* Return Black's lead with best play by both, by exhaustive search. */
+/* Return Black's lead if both play best, found by exhaustive search. */
 static double look_everywhere(Position *position, int64_t *nodes)
 {
     const Turn *turn = position_turn(position);
@@ -81,7 +81,8 @@ static double look_everywhere(Position *position, int64_t *nodes)
     return sign * best;
 }
 
-/* Return the depth that can be searched exhaustively on a board with `free` empty points. */
+/* Return for how many turns an exhaustive search is possible on a board with `free` empty
+ * points. */
 static int reach(int free)
 {
     int depth = 1;
@@ -115,7 +116,7 @@ static Position *create(Random *random)
     return position;
 }
 
-/* Play at random until few turns are left. Return false if the game ends before. */
+/* Play at random until few turns are left. Return false if the game ends before that. */
 static bool play_until_near(Position *position, Random *random)
 {
     int64_t most = position_setup(position)->rules[GO_MAX_PLIES] / DECIMAL_ONE;
@@ -131,7 +132,7 @@ static bool play_until_near(Position *position, Random *random)
     }
 }
 
-/* Return NULL, or what is wrong with a solution. */
+/* Return what is wrong with a solution, or NULL. */
 static const char *check(Position *position, const Solution *solution, double lead, bool exact)
 {
     double komi = (double)position_setup(position)->rules[GO_KOMI] / (double)DECIMAL_ONE;
@@ -147,7 +148,7 @@ static const char *check(Position *position, const Solution *solution, double le
     if (exact && solution->least != solution->most)
         return "no exact lead";
     if (!exact && winner != sign)
-        return NULL; /* any move will do */
+        return NULL; /* every move achieves the lead */
     size_t mark = position_mark(position);
     if (position_make(position, &solution->choice) != STATUS_OK)
         return "a move that is not legal";
@@ -167,7 +168,7 @@ static const char *run_position(Position *position, Random *random, void *tables
     int64_t nodes = 0;
     double lead = look_everywhere(position, &nodes);
     tally->nodes += nodes;
-    if (nodes > NODES_MOST) /* large captures leave too many continuations to search */
+    if (nodes > NODES_MOST) /* captures can leave more continuations than can be searched */
         return NULL;
     tally->positions++;
     const GoBoard *board = go_board(position_game(position));

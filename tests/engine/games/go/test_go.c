@@ -1,8 +1,6 @@
-/* `go` in the library: boards compared with the simple referee, captures, ko, random games. */
+/* Test `go` in the library: boards compared with the simple referee, captures, ko, random games. */
 #include "test_go.h"
 #include "suites.h"
-
-/* Captures and illegal moves. */
 
 START_TEST(one_stone_is_captured)
 {
@@ -131,10 +129,10 @@ START_TEST(a_pass_opens_the_ko)
     put_up(KO, COLOR_BLACK);
     play(COLOR_BLACK, "C4");
     pass(COLOR_WHITE);
-    play(COLOR_WHITE, "B4"); /* black's turn is skipped */
+    play(COLOR_WHITE, "B4"); /* play for the color whose turn it isn't: Black's turn is skipped */
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     ck_assert_int_eq(try_play(COLOR_WHITE, "B4"), STATUS_KO);
-    play(COLOR_BLACK, "B4"); /* the player who captured may fill it */
+    play(COLOR_BLACK, "B4"); /* the player who has captured in the ko may fill it */
 }
 END_TEST
 
@@ -152,8 +150,8 @@ START_TEST(taking_two_with_one_is_no_ko)
 }
 END_TEST
 
-/* On 2x2: the last move would repeat the position after the first move, with the same color to
- * move. */
+/* On a board of 2 by 2, Black's last move would restore the position after Black's first move, with
+ * the same color to move. Both forms of superko forbid this. */
 START_TEST(superko_knows_all_positions)
 {
     for (int64_t rule = GO_KO_SIMPLE; rule <= GO_KO_SITUATIONAL; rule++) {
@@ -162,9 +160,9 @@ START_TEST(superko_knows_all_positions)
         play(COLOR_BLACK, "A1");
         play(COLOR_WHITE, "B2");
         play(COLOR_BLACK, "B1");
-        play(COLOR_WHITE, "A2"); /* captures two */
+        play(COLOR_WHITE, "A2"); /* captures two stones */
         play(COLOR_BLACK, "A1");
-        play(COLOR_WHITE, "B1"); /* captures one */
+        play(COLOR_WHITE, "B1"); /* captures one stone */
         expect_board("O O\n"
                      ". O\n");
         ck_assert_int_eq(try_play(COLOR_BLACK, "A1"), rule == GO_KO_SIMPLE ? STATUS_OK : STATUS_KO);
@@ -172,7 +170,8 @@ START_TEST(superko_knows_all_positions)
 }
 END_TEST
 
-/* On 2x2: White made the position after the fourth ply, and Black would repeat it. */
+/* On a board of 2 by 2, Black's last move would restore the position after the fourth ply, which
+ * was White's. The color to move would differ, so situational superko allows this. */
 START_TEST(situational_superko_asks_who_is_to_move)
 {
     for (int64_t rule = GO_KO_SIMPLE; rule <= GO_KO_SITUATIONAL; rule++) {
@@ -182,10 +181,10 @@ START_TEST(situational_superko_asks_who_is_to_move)
         play(COLOR_WHITE, "B2");
         pass(COLOR_BLACK);
         play(COLOR_WHITE, "A2");
-        play(COLOR_BLACK, "B1"); /* captures two */
+        play(COLOR_BLACK, "B1"); /* captures two stones */
         play(COLOR_WHITE, "B2");
         pass(COLOR_BLACK);
-        play(COLOR_WHITE, "A2"); /* captures two */
+        play(COLOR_WHITE, "A2"); /* captures two stones */
         expect_board("O O\n"
                      ". .\n");
         ck_assert_int_eq(try_play(COLOR_BLACK, "A1"),
@@ -194,12 +193,12 @@ START_TEST(situational_superko_asks_who_is_to_move)
 }
 END_TEST
 
-/* Random games compared with the simple referee: every point is queried on every ply, and sometimes
- * a few plies are undone. */
+/* Random games are compared with the simple referee: every point is queried on every ply, and
+ * sometimes a few plies are undone. */
 
 typedef struct Twin {
     PlainGo plain;
-    size_t counts[2000]; /* length of the simple game's history before each event */
+    size_t counts[2000]; /* length of the simple referee's history before each event */
     int captured[2000][2];
     size_t events;
 } Twin;
@@ -247,7 +246,8 @@ static void note_event(Twin *twin)
     twin->events++;
 }
 
-/* Play one ply: a random point if it is legal, sometimes for the wrong color, otherwise a pass. */
+/* Play one ply: at a random point if that is legal, sometimes for the wrong color, or else a
+ * pass. */
 static void play_ply(Twin *twin, Random *random)
 {
     PlainGo *plain = &twin->plain;
@@ -309,8 +309,6 @@ START_TEST(random_games_agree_with_the_plainest_referee)
     play_twin_game(2, 25, PLAIN_SITUATIONAL, 3, 60);
 }
 END_TEST
-
-/* Players. */
 
 START_TEST(random_games_end_and_fill_no_eyes)
 {

@@ -1,4 +1,4 @@
-/* Pictures of positions of `go`, and a session to set them up and play in: shared by its suites. */
+/* For the suites on `go`: pictures of positions, and a session to set them up and play in. */
 #ifndef CONTIGO_TESTS_TEST_GO_H
 #define CONTIGO_TESTS_TEST_GO_H
 
@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-/* Pictures. X and O are stones, x and o dead ones, # and = territory, a dot is empty; rows from the
- * top, ended by newlines. Spaces are ignored. */
+/* Read a picture: X and O are stones, x and o dead stones, # Black's and = White's territory, and a
+ * dot is empty. The top row comes first, and a newline ends each row. Spaces are ignored. */
 
 static inline void read_picture(const char *picture, char *cells, int *columns, int *rows)
 {
@@ -113,7 +113,7 @@ static inline void mark(const char *vertex)
     ck_assert_msg(try_mark(session_marker(session), vertex) == STATUS_OK, "%s", vertex);
 }
 
-/* Check that the board with marks and territory is the picture's. */
+/* Check that the board, with its dead stones and territory, looks like the picture. */
 static inline void expect_board(const char *picture)
 {
     char cells[PLAIN_POINTS], got[PLAIN_POINTS + 64];
@@ -152,7 +152,7 @@ static inline void expect_score(int black, int white, int neither)
     ck_assert_int_eq(score.neither / DECIMAL_ONE, neither);
 }
 
-/* Ko. */
+/* A position in which Black can capture at C4 and White can recapture at B4, which is a ko. */
 
 static const char KO[] = ". X O . .\n"
                          "X O . O .\n"

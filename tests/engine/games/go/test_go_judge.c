@@ -1,8 +1,8 @@
-/* Judging dead stones: positions whose statuses are known by reading, in all orientations and with
- * colors swapped.
+/* Test how dead stones are judged, in positions whose statuses are known by reading. Each position
+ * is judged in all orientations and with colors swapped.
  *
  * A picture shows a position and its expected judgment: X and O are alive, x and o dead, S and Z
- * black and white in seki, * and - Black's and White's territory, and . neutral. */
+ * black and white in seki, * and - Black's and White's territory, and . is neutral. */
 #include "games/go/rules/go_judge.h"
 #include "games/go/rules/go_shape.h"
 #include "suites.h"
@@ -30,7 +30,7 @@ static Picture read_picture(const char *const *lines)
     return picture;
 }
 
-/* Rotate, mirror and swap colors, by the bits of `how`. */
+/* Rotate, mirror and swap colors as the bits of `how` say. */
 static Picture turn(const Picture *picture, int how)
 {
     static const char COLORS[] = "XOxoSZ*-", CHANGED[] = "OXoxZS-*";
@@ -118,7 +118,7 @@ static bool is_gain(const GoBoard *board, GoPoint point, Color color)
     return true;
 }
 
-/* Return whether all living stones of a color stay alive after one more stone of that color. */
+/* Return whether all living stones stay alive when a color adds one more stone. */
 static bool is_harmless(const GoBoard *board, const GoJudgement *before, GoPoint point, Color color)
 {
     static GoJudgement after;
@@ -132,8 +132,8 @@ static bool is_harmless(const GoBoard *board, const GoJudgement *before, GoPoint
     return true;
 }
 
-/* One more stone of a living group's color leaves the group alive, unless the stone takes a liberty
- * from its own color. Try every `every`th such stone. Return how many were tried. */
+/* Check that a stone added in a color leaves that color's living groups alive, unless it takes one
+ * of their liberties. Try every `every`th such stone, and return how many were tried. */
 static int expect_harmless(const GoBoard *board, int every)
 {
     static GoJudgement before;
@@ -185,54 +185,55 @@ POSITION(dead_stones_inside, "* o * X X O - - -", "o o * X X O O O O", "* * X X 
          "X X X * X O O - -", "* * * * X O O - -", "* * o * X O - x -", "X X X X X O O O O",
          "O O O O O O - - -", "- - - - - - - - -")
 
-/* The points between the walls are still empty. */
+/* The neutral points between the walls haven't been filled. */
 POSITION(unfinished_dame, "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -",
          "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -", "* * * * X . O - -",
          "* * * * X . O - -", "* * * * X . O - -")
 
-/* The group at the bottom has one eye, in the corner. Its other eye is false: White will have to
- * connect there. */
+/* The group at the bottom has a real eye only in the corner. Its other eye is false, since White
+ * will have to connect there. */
 POSITION(false_eye, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
          "X X X X X * *", "o o o X X * *", "* o * o X * *")
 
-/* The same with one more stone: both eyes are real. */
+/* With one more white stone than before, both eyes are real. */
 POSITION(two_eyes, "- O - O X * *", "O O O O X * *", "X X X X X * *", "* * * * X * *",
          "X X X X X * *", "O O O O X * *", "- O - O X * *")
 
-/* Both eyes of White's ring look false by their corners, but the ring connects them, so it lives.
- */
+/* Both eyes of White's ring look false by their corners, but the ring connects all its stones, so
+ * it lives. */
 POSITION(two_headed_dragon, "* X X X O - O O X X *", "* X O O O O X O O X *",
          "* X O X X X X X O X *", "* X O X X X X X O X *", "* X O X * X * X O X *",
          "* X O X X X X X O X *", "* X O X X X X X O X *", "* X O O X O O O O X *",
          "* X X O O - O X X X *")
 
-/* The player who plays at one of the two points is captured at the other. */
+/* Whoever plays at one of the two shared points is captured at the other. */
 POSITION(seki_with_two_liberties, "- - - - O X * * *", "- - - - O X * * *", "- - - - O X * * *",
          "- - - - O X * * *", "O O O O O X X X X", "O O O O X X X X X", "O O O S Z Z X X X",
          "S S S S . Z X * *", "S S S S . Z X * *")
 
-/* Each has an eye; the liberty that they share is neutral. */
+/* Each side has an eye. The liberty that they share is neutral. */
 POSITION(seki_with_an_eye_each, "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *",
          "- - - O X * * * *", "- - - O X * * * *", "- - - O X * * * *", "O O O O X X X X X",
          "S S S S Z Z Z Z X", "* S S S . Z - Z X")
 
-/* Four white stones in a row inside: with a fifth they would be captured and leave room for two
- * eyes, and Black has no move at all. */
+/* Four white stones stand in a row inside. If White added a fifth, Black would capture five and
+ * have room for two eyes; and Black cannot play there at all. */
 POSITION(seki_of_four_inside, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
          "* * * * * X O - -", "X X X X X X O - -", "O O O O O O O - -", "O O O O O O O O -",
          "S S S S S S S O -", ". Z Z Z Z . S O -")
 
-/* White can start a ko when Black has no threats left; Black can do nothing. */
+/* White can start a ko when Black has no threats left, and Black cannot prevent that. */
 POSITION(bent_four_in_the_corner, "* * * * * X O - -", "* * * * * X O - -", "* * * * * X O - -",
          "X X X X X X O - -", "O O O O O O O - -", "O O O - - - - - -", "x x O O O O - - -",
          "- x x x x O - - -", "O O O - x O - - -")
 
-/* One stone in the middle of three. */
+/* A white stone is in the middle of Black's eye space of three points. */
 POSITION(nakade_of_three, "* * * * X O - - -", "* * * * X O - - -", "* * * * X O - - -",
          "* * * * X O - - -", "* * * * X O - - -", "X X X X X O - - -", "O O O O O O - - -",
          "x x x x x O - - -", "x - O - x O - - -")
 
-/* White's ko stones and Black's corner depend on who moves first, so all of them are alive. */
+/* White's stones in the ko and Black's corner depend on who moves first, so all of them count as
+ * alive. */
 POSITION(corner_by_ko, "* * * * * * * * * * * * *", "X X * * * * * * * * * * *",
          "O X X X X X * * X X X * *", "O O O O O O X X O X O X *", "- - - - - - O O O O O X *",
          "O O - - - - - - - - O X *", "S S O - - - - - - - - O X", "S O - O O x x x - - O O X",
@@ -243,8 +244,8 @@ POSITION(empty_board, ". . . . .", ". . . . .", ". . . . .", ". . . . .", ". . .
 
 POSITION(one_color, "* * * * *", "* * * * *", "* * X * *", "* * X * *", "* * * * *")
 
-/* The same stones, set up in another order after stones that were removed, are judged the same to
- * the bit. */
+/* Positions with the same stones are judged exactly alike, even if the stones were set up in
+ * another order and others were removed. */
 START_TEST(only_the_stones_count)
 {
     static const char *const LINES[] = {"* O . X X O", ". O X X O O", "O O O X O .", "X X X O O O",
@@ -274,7 +275,7 @@ START_TEST(only_the_stones_count)
 }
 END_TEST
 
-/* A stone at B7 once made the judge consider Black's corner dead. */
+/* A black stone at B7 once made the judge consider Black's corner dead. */
 START_TEST(one_more_stone_at_a_corner)
 {
     static const char *const LINES[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
@@ -293,7 +294,7 @@ START_TEST(one_more_stone_at_a_corner)
 }
 END_TEST
 
-/* Check that one stone of `color` at any of `vertices` leaves that color's groups alive. */
+/* Check that `color`'s groups stay alive when it adds a stone at any one of `vertices`. */
 static void expect_harmless_at(const char *const *lines, Color color, const char *vertices)
 {
     static GoJudgement before;
@@ -306,8 +307,8 @@ static void expect_harmless_at(const char *const *lines, Color color, const char
             "%.2s", at);
 }
 
-/* Stones here once made the surrounding wall weak in the judge's view, so that it read the whole
- * board instead of the group, and playouts decided. */
+/* Stones here once made the judge consider the surrounding wall weak. It then read the whole board
+ * instead of the group, and left the decision to playouts. */
 START_TEST(one_more_stone_outside)
 {
     static const char *const CORNER[] = {". . . . . . . . . . . . .", "X X . . . . . . . . . . .",
@@ -327,8 +328,8 @@ START_TEST(one_more_stone_outside)
 }
 END_TEST
 
-/* Check whether points, given as vertices, are the bent four in the corner, with its vital point
- * among `vitals`. */
+/* Check whether the given points form the bent four in the corner, whose vital point must be one of
+ * `vital`. */
 static void expect_bent(bool bent, const char *vertices, const char *vital)
 {
     GoBoard board;
@@ -349,12 +350,12 @@ START_TEST(the_shape_of_the_bent_four)
     expect_bent(true, "A1B1C1A2", "B1");
     expect_bent(true, "B1A1A3A2", "A2");
     expect_bent(true, "G9H9I9I8", "H9");
-    expect_bent(false, "A1B1C1D1", NULL); /* straight */
-    expect_bent(false, "A1B1C1B2", NULL); /* the fourth is not next to the corner */
+    expect_bent(false, "A1B1C1D1", NULL); /* a straight four */
+    expect_bent(false, "A1B1C1B2", NULL); /* the fourth point is not next to the corner */
     expect_bent(false, "A1B1C1C2", NULL);
-    expect_bent(false, "B1C1D1B2", NULL);   /* not in the corner */
-    expect_bent(false, "A1B1A2", NULL);     /* three */
-    expect_bent(false, "A1B1C1A2A3", NULL); /* five */
+    expect_bent(false, "B1C1D1B2", NULL);   /* the shape is not in the corner */
+    expect_bent(false, "A1B1A2", NULL);     /* only three points */
+    expect_bent(false, "A1B1C1A2A3", NULL); /* five points */
 }
 END_TEST
 

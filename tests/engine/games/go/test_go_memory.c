@@ -1,11 +1,9 @@
-/* `go` when memory runs out: every operation either completes or changes nothing. */
+/* Test `go` when memory runs out: every operation either completes or changes nothing. */
 #include "engine/base/at_random.h"
 #include "games.h"
 #include "protocol/engine.h"
 #include "suites.h"
 #include "test_go.h"
-
-/* Failing memory: every operation either completes or changes nothing. */
 
 typedef Status (*Deed)(void);
 
@@ -46,7 +44,7 @@ static Status deed_resume(void)
     return session_resume(session);
 }
 
-/* Set up nothing, to make the history longer. */
+/* Make the history longer by a set-up without stones. */
 static void lengthen(void)
 {
     size_t ends[GAME_SETUP_STROKES] = {0};
@@ -87,7 +85,7 @@ static void expect_whole_or_nothing_after(Deed deed, bool scoring, int longer)
     }
 }
 
-/* Test histories of several lengths, since their memory is allocated in blocks. */
+/* Repeat the test with histories of several lengths, since their memory is allocated in blocks. */
 static void expect_whole_or_nothing(Deed deed, bool scoring)
 {
     for (int longer = 0; longer < 8; longer++)
@@ -106,7 +104,7 @@ START_TEST(failing_memory_changes_nothing)
 }
 END_TEST
 
-/* The same for whole commands. */
+/* Send a command and return its reply, to test whole commands in the same way. */
 
 static Answer answer(Engine *engine, const char *line, StringBuilder *out)
 {
@@ -114,7 +112,7 @@ static Answer answer(Engine *engine, const char *line, StringBuilder *out)
     return engine_answer(engine, line, strlen(line), out);
 }
 
-/* Create an engine with a game of go in which all these commands have succeeded. */
+/* Create an engine with a game of go, and send commands that must all succeed. */
 static Engine *engine_after(const char *const *lines)
 {
     Engine *engine;
@@ -147,7 +145,8 @@ static void expect_same_state(Engine *engine, const char *line, const StringBuil
     builder_free(&now);
 }
 
-/* Increase the memory until the command succeeds, or loses the game and says why. */
+/* Increase the memory until the command succeeds. Before that it must change nothing, or lose the
+ * game and report that. */
 static void expect_whole_command(const char *const *prelude, const char *line)
 {
     bool done = false;

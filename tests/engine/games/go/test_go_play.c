@@ -1,10 +1,11 @@
-/* How a player of `go` thinks: the playout board compared with the board of the rules. */
+/* Test how a player of `go` thinks, and compare the fast board of its playouts with the board that
+ * the rules use. */
 #include "games/go/play/go_ladder.h"
 #include "games/go/rules/go_policy.h"
 #include "games/go/rules/go_shape.h"
 #include "test_go.h"
 
-/* Return whether the playout board's data on a string agrees with counting. */
+/* Return whether the playout board's data on a string agrees with a count on the other board. */
 static bool is_string_right(const GoQuick *quick, const GoBoard *board, GoPoint stone)
 {
     GoString counted = {.size = board->ring_sizes[board->heads[stone]]};
@@ -18,7 +19,7 @@ static bool is_string_right(const GoQuick *quick, const GoBoard *board, GoPoint 
     return memcmp(&counted, go_quick_string(quick, stone), sizeof counted) == 0;
 }
 
-/* Return whether the predicted result of placing a stone is what happens. */
+/* Return whether placing a stone has the result that the playout board predicts. */
 static bool is_prospect_right(const GoQuick *quick, GoBoard *board, GoPoint point, Color color)
 {
     GoProspect prospect;
@@ -37,8 +38,8 @@ static bool is_prospect_right(const GoQuick *quick, GoBoard *board, GoPoint poin
     return right;
 }
 
-/* Return the owner of a point at the end: the color of its stone or, if only one color surrounds
- * it, that color. */
+/* Return who owns a point at the end: the color of its stone or, if only one color surrounds it,
+ * that color. */
 static uint8_t owner_of(const GoBoard *board, GoPoint point)
 {
     bool beside[GO_EDGE + 1] = {false};
@@ -51,7 +52,7 @@ static uint8_t owner_of(const GoBoard *board, GoPoint point)
     return beside[GO_BLACK] ? GO_BLACK : GO_WHITE;
 }
 
-/* Return whether both boards agree on a point. */
+/* Return whether the two boards agree on a point. */
 static bool is_point_right(const GoQuick *quick, GoBoard *board, GoPoint point, Color color)
 {
     unsigned round = quick->spots[point].round;
@@ -76,8 +77,8 @@ static void expect_same(const GoQuick *quick, GoBoard *board, Color color)
                 ck_abort_msg("%d, %d", column, row);
 }
 
-/* Play a random game on both boards, with passes. Sometimes recreate the playout board from the
- * board of the rules. Compare the two every few turns. */
+/* Play a random game with passes on both boards, and compare them every few turns. Sometimes
+ * recreate the playout board from the board of the rules. */
 static void play_both(int columns, int rows, uint64_t seed, int every)
 {
     static GoBoard board;
@@ -115,8 +116,6 @@ START_TEST(the_quick_board_is_the_board)
     play_both(25, 25, 1, 50);
 }
 END_TEST
-
-/* Positions as pictures: X is black, O white. */
 
 static void begin_empty(int lines)
 {
@@ -161,8 +160,8 @@ static size_t list_candidates(void)
     return count;
 }
 
-/* Return the rank of a point among the candidates, counted from 1; 0 if the point is no candidate.
- */
+/* Return the rank of a point among the candidates, where 1 is the best, or 0 if it is no
+ * candidate. */
 static size_t rank_of(const char *vertex)
 {
     size_t count = list_candidates();
@@ -172,8 +171,6 @@ static size_t rank_of(const char *vertex)
             return i + 1;
     return 0;
 }
-
-/* Ladders. */
 
 START_TEST(a_ladder_catches)
 {
@@ -186,7 +183,7 @@ START_TEST(a_ladder_catches)
            ". . . . . . .\n",
            COLOR_BLACK);
     ck_assert(catches("C3", "C4"));
-    ck_assert(!catches("C3", "D3")); /* it escapes to C4 */
+    ck_assert(!catches("C3", "D3")); /* the stone escapes to C4 */
     ck_assert_uint_eq(rank_of("C4"), 1);
 }
 END_TEST
@@ -238,8 +235,8 @@ START_TEST(a_string_without_room_is_saved_by_taking)
 }
 END_TEST
 
-/* Black throws in at C1, White captures at B1, and Black captures three stones. If Black begins at
- * B1, White escapes. */
+/* Black throws in a stone at C1, White captures it at B1, and Black captures three stones. If Black
+ * begins at B1, White escapes. */
 START_TEST(a_snapback_catches)
 {
     put_up(". . . . . . .\n"
@@ -255,9 +252,7 @@ START_TEST(a_snapback_catches)
 }
 END_TEST
 
-/* Sensible moves. */
-
-/* A player who plays at one of the two points between the inner groups is captured at the other. */
+/* Whoever plays at one of the two points between the inner groups is captured at the other. */
 static const char SEKI[] = "X . X . X O . O .\n"
                            "X X X X X O O O O\n"
                            "X X X X O O O O O\n"
@@ -281,13 +276,13 @@ START_TEST(nobody_fills_an_eye)
     ck_assert(!is_sensible("B6", COLOR_BLACK));
     ck_assert(!is_sensible("J6", COLOR_WHITE));
     ck_assert_uint_eq(rank_of("B6"), 0);
-    ck_assert_uint_eq(list_candidates(), 2); /* the two points of the seki, which are legal */
+    ck_assert_uint_eq(list_candidates(), 2); /* the two points of the seki, where a move is legal */
 }
 END_TEST
 
-/* Only White's eyes, Black's eyes and the seki are left. By area, the score is 27 points to 25. By
- * territory both have two points, and the player to move would lose half a point on average by
- * playing on. */
+/* Only White's eyes, Black's eyes and the two points of the seki are empty. By area, Black has 27
+ * points and White 25. By territory both have two, and the player who is to move loses half a point
+ * on average by playing on. */
 static void expect_leads(GoScoring scoring, double lead)
 {
     begin_empty(9);
@@ -320,7 +315,7 @@ START_TEST(what_is_settled_is_counted_by_the_rule)
 }
 END_TEST
 
-/* A playout records who was first at each point, and changes nothing else. */
+/* A playout records which color was first to play at each point, and changes nothing else. */
 START_TEST(a_playout_leaves_the_position_as_it_is)
 {
     put_up(". . . . .\n"
@@ -345,7 +340,7 @@ START_TEST(a_playout_leaves_the_position_as_it_is)
 }
 END_TEST
 
-/* The rules' limit of turns also ends playouts. */
+/* The limit of turns in the rules also ends playouts. */
 START_TEST(a_playout_has_no_more_turns_than_are_left)
 {
     Setup setup = game_usual_setup(&MINIGO_GAME);
@@ -363,7 +358,7 @@ START_TEST(a_playout_has_no_more_turns_than_are_left)
 }
 END_TEST
 
-/* Nakade. */
+/* Return whether placing stones on these points is a nakade, whose vital point must be `vital`. */
 
 static bool is_nakade(const char *const *vertices, int count, const char *vital)
 {
@@ -394,7 +389,8 @@ START_TEST(shapes_of_one_eye_are_known)
 }
 END_TEST
 
-/* White has an eye space of three, and Black has none: both want its middle. */
+/* White has an eye space of three points and Black has no eyes, so both want the middle of the
+ * three. */
 START_TEST(the_vital_point_is_thought_of_first)
 {
     for (int color = 0; color < COLOR_COUNT; color++) {
@@ -411,8 +407,8 @@ START_TEST(the_vital_point_is_thought_of_first)
 }
 END_TEST
 
-/* White captures three stones, which makes an eye space of three points: Black mostly plays in the
- * middle of it. */
+/* White captures three stones, which gives White an eye space of three points. Black then mostly
+ * plays in the middle of it. */
 START_TEST(an_eye_that_taking_has_made_is_spoilt)
 {
     put_up(". . . . .\n"
@@ -436,8 +432,8 @@ START_TEST(an_eye_that_taking_has_made_is_spoilt)
 }
 END_TEST
 
-/* Two stones have two liberties, both marked as settled, so nobody plays there to capture them. An
- * open point is marked as settled too. */
+/* A string of two stones has two liberties, both marked as settled, so nobody plays there to
+ * capture it. Another empty point is marked as settled too, and nobody plays there either. */
 START_TEST(nobody_plays_where_it_is_settled)
 {
     put_up(". . . . .\n"
@@ -470,8 +466,6 @@ START_TEST(nobody_plays_where_it_is_settled)
 }
 END_TEST
 
-/* The opening. */
-
 START_TEST(games_begin_in_the_middle_or_in_the_corners)
 {
     begin_empty(9);
@@ -488,7 +482,7 @@ START_TEST(games_begin_in_the_middle_or_in_the_corners)
 }
 END_TEST
 
-/* Copies know the last turns, because players answer them. */
+/* A copy of a position knows the last turns, because players choose moves that answer them. */
 START_TEST(copies_know_the_last_turns)
 {
     begin_empty(9);

@@ -1,9 +1,7 @@
-/* `go`: counting, certain life and death, marks on dead stones, agreement. */
+/* Test how `go` is scored: counting, certain life and death, marks on dead stones, agreement. */
 #include "session/replay.h"
 #include "suites.h"
 #include "test_go.h"
-
-/* Counting. */
 
 static const char ENDED[] = ". X . X O .\n"
                             "X X X X O O\n"
@@ -12,9 +10,9 @@ static const char ENDED[] = ". X . X O .\n"
                             ". . X O X .\n"
                             ". X . O . O\n";
 
-/* Worked out by hand. Black surrounds A6, C6, A4, A2, B2 and A1, and has B4 with a dead white
- * stone. White surrounds F6, F4, E1 and F2, and has E2 with a dead black stone. D4 and C1 are next
- * to both colors. */
+/* The scores were worked out by hand. Black surrounds A6, C6, A4, A2, B2 and A1, and owns B4 with a
+ * dead white stone. White surrounds F6, F4, E1 and F2, and owns E2 with a dead black stone. D4 and
+ * C1 are next to both colors. */
 START_TEST(a_position_is_counted_by_each_rule)
 {
     static const int expected[][2] = {[GO_SCORING_TERRITORY] = {8, 6},
@@ -58,7 +56,7 @@ START_TEST(nobody_owns_an_empty_board)
 }
 END_TEST
 
-/* Two groups in seki share two points; one of them has an eye, which counts for it. */
+/* Two groups in seki share two points. One of them has an eye, which counts as its territory. */
 static const char SEKI[] = "O . X . X\n"
                            "O O X X X\n"
                            "O O O O O\n"
@@ -83,8 +81,8 @@ START_TEST(points_between_groups_in_seki_are_nobodys)
 }
 END_TEST
 
-/* Benson's algorithm: groups with two eyes are alive, with one eye not, and stones inside an eye
- * are dead. */
+/* By Benson's algorithm, a group with two eyes is alive for certain, a group with one eye isn't,
+ * and stones inside an eye are dead. */
 START_TEST(what_is_certain)
 {
     put_up(". X . X O . .\n"
@@ -130,8 +128,6 @@ START_TEST(one_eye_is_not_certain)
 }
 END_TEST
 
-/* Marks. */
-
 START_TEST(a_mark_floods_to_live_stones_of_the_other_color)
 {
     put_up("X . X O .\n"
@@ -174,7 +170,8 @@ START_TEST(if_nothing_is_left_alive_all_is_alive)
 }
 END_TEST
 
-/* All stones that are reached take the new state of the marked one, whatever they were. */
+/* All stones that the mark reaches become what the marked stone becomes, dead or alive, whatever
+ * they were before. */
 START_TEST(a_mark_makes_all_the_same)
 {
     put_up("X . O . X\n"
@@ -190,13 +187,14 @@ START_TEST(a_mark_makes_all_the_same)
                  "O O O O O\n"
                  "O = O = O\n"
                  "O O O O O\n");
-    mark("A3"); /* white, through dead stones and empty points, up to black's living stone */
+    mark("A3"); /* white: it reaches across dead stones and empty points as far as Black's living
+                   stone */
     expect_board("x # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"
                  "o # o # o\n"
                  "o o o o o\n");
-    mark("A5"); /* black, through everything: living stones stay alive */
+    mark("A5"); /* black: it reaches everything, and living stones stay alive */
     expect_board("X # o # X\n"
                  "# # o # #\n"
                  "o o o o o\n"
@@ -205,7 +203,7 @@ START_TEST(a_mark_makes_all_the_same)
 }
 END_TEST
 
-/* The process of agreeing, including races. */
+/* Two players agree on dead stones, and their commands may cross. */
 
 START_TEST(agreeing_on_dead_stones)
 {
@@ -219,13 +217,13 @@ START_TEST(agreeing_on_dead_stones)
     ck_assert_int_eq(try_mark(COLOR_BLACK, "A6"), STATUS_NO_STONE);
     mark("B4");
     ck_assert_uint_eq(session_scoring_number(session), 2);
-    /* A number from before a change. */
+    /* Agreeing to an outdated number of the marks is refused. */
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 1), STATUS_STALE);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_OK);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_AGREED);
     ck_assert_int_eq(try_mark(COLOR_BLACK, "E2"), STATUS_AGREED);
     ck_assert_int_eq(session_marker(session), COLOR_WHITE);
-    /* A mark between the two cancels the first agreement. */
+    /* A mark made after one player has agreed cancels that agreement. */
     ck_assert_int_eq(try_mark(COLOR_WHITE, "E2"), STATUS_OK);
     ck_assert(!session_agreed(session, COLOR_BLACK));
     ck_assert_int_eq(session_done(session, COLOR_WHITE, 2), STATUS_STALE);
@@ -254,8 +252,8 @@ START_TEST(agreement_can_be_taken_back)
     ck_assert(!session_agreed(session, COLOR_WHITE));
     ck_assert_int_eq(session_undo(session, 2), STATUS_OK);
     expect_board(ENDED);
-    /* The marks are the same as those with number 1, but they have a new number, and number 1 is
-     * outdated. */
+    /* The marks are again the same as number 1, but they have a new number: agreeing to 1 is
+     * refused. */
     ck_assert_uint_eq(session_scoring_number(session), 3);
     ck_assert_int_eq(session_done(session, COLOR_BLACK, 2), STATUS_STALE);
     ck_assert_int_eq(session_undo(session, 1), STATUS_OK);
@@ -283,7 +281,8 @@ START_TEST(resuming_makes_all_alive)
 }
 END_TEST
 
-/* Resume play after Black has agreed to marks with number 2, and undo. */
+/* Black agrees to the marks with number 2. Resume play by `event`, and undo that: Black's agreement
+ * is restored. */
 static void play_on(Status (*event)(void))
 {
     put_up(ENDED, COLOR_BLACK);
@@ -339,7 +338,8 @@ START_TEST(moves_after_two_passes_go_on_playing)
     play_on(pass_of_white);
     play_on(turn_of_white);
     play_on(move_of_white);
-    /* After two more passes the marks get the next number, also in a replay. */
+    /* The marks get the next number after play resumes and ends by two more passes. A replayed game
+     * gives the same numbers. */
     put_up(ENDED, COLOR_BLACK);
     end_play();
     ck_assert_int_eq(move_of_white(), STATUS_OK);

@@ -1,10 +1,8 @@
-/* `go`: set-up, handicap, errors that verify reports, and the rules of `minigo`. */
+/* Test `go`: set-up, handicap, the damage that `verify` reports, and the rules of `minigo`. */
 #include "games.h"
 #include "protocol/engine.h"
 #include "suites.h"
 #include "test_go.h"
-
-/* Set-up. */
 
 START_TEST(handicap_stones_stand_where_they_should)
 {
@@ -63,9 +61,7 @@ START_TEST(stones_without_liberty_cannot_be_put_up)
 }
 END_TEST
 
-/* verify. */
-
-/* Damage one thing in a position. */
+/* A function that damages one detail of a position, which `verify` must notice. */
 typedef void (*Spoil)(GoBoard *board, GoMarks *marks, Turn *turn);
 
 static void spoil_captured(GoBoard *board, GoMarks *marks, Turn *turn)
@@ -167,8 +163,6 @@ START_TEST(verify_tells_whatever_is_not_as_it_was)
     }
 }
 END_TEST
-
-/* minigo. */
 
 START_TEST(minigo_ends_after_24_plies)
 {

@@ -1,5 +1,5 @@
-/* `minigo` solved: pictures of positions solved by hand, and positions that cannot be solved.
- * soak_solver.c compares the solver with a plain minimax on random positions. */
+/* Test the solver of `minigo` on pictures of positions that were solved by hand, and on positions
+ * that cannot be solved. soak_solver.c compares it with a plain minimax on random positions. */
 #include "game/position.h"
 #include "players/player.h"
 #include "test_go.h"
@@ -25,7 +25,7 @@ static void end(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Set up a picture with this many turns left. */
+/* Set up the position of a picture, with this many turns left in the game. */
 static void draw(const char *picture, Color to_move, int turns)
 {
     char cells[PLAIN_POINTS];
@@ -53,8 +53,8 @@ static Solution solve(bool exact)
     return solution;
 }
 
-/* Expect this winner, this lead of Black, and this turn, which achieves the lead; NULL: any legal
- * turn. */
+/* Check the solution: the winner (1 Black, -1 White, 0 nobody), Black's lead, and a turn that
+ * achieves it, which may be any legal turn if `vertex` is NULL. */
 static void expect(int winner, int lead, const char *vertex)
 {
     Solution solution = solve(true);
@@ -113,7 +113,7 @@ START_TEST(a_tie_is_kept)
 }
 END_TEST
 
-/* Black captures two and owns the whole board. */
+/* Black captures two stones and then owns the whole board. */
 START_TEST(surrounded_points_count_by_area)
 {
     setup.rules[GO_SCORING] = GO_SCORING_AREA * DECIMAL_ONE;
@@ -125,8 +125,8 @@ START_TEST(surrounded_points_count_by_area)
 }
 END_TEST
 
-/* Black captures in a ko at C3, which leads by four to three. In the last turn White may not
- * recapture, and plays elsewhere. */
+/* Black captures in a ko at C3 and would lead by four stones to three. In the last turn White may
+ * not recapture, and plays elsewhere. */
 static const char KO_TO_TAKE[] = ". . . . .\n"
                                  ". X O . .\n"
                                  "X O . O .\n"
@@ -148,7 +148,7 @@ START_TEST(a_ko_is_taken_back_later)
     play_at("C3");
     ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
     play_at("A1");
-    expect(-1, 0, "B3"); /* five to three, minus one, plus one */
+    expect(-1, 0, "B3"); /* five stones to three; the recapture removes one and adds one */
 }
 END_TEST
 
@@ -168,9 +168,9 @@ START_TEST(who_is_ahead_after_a_pass_ends_the_game)
 }
 END_TEST
 
-/* White captures at A3, and has seven of nine points in the end. If White also filled one of the
- * two eyes, everything would be lost, except in the last turn. That turn never comes: Black passes,
- * and so must White. */
+/* White captures at A3, and owns seven of nine points in the end. Filling one of the two eyes would
+ * lose everything, unless it is the last turn. There is no such last turn: Black passes, so White
+ * must pass too. */
 START_TEST(two_eyes_are_kept)
 {
     draw(". X O\n"
@@ -202,7 +202,7 @@ START_TEST(work_that_does_not_suffice_proves_nothing)
 }
 END_TEST
 
-/* Solve within a memory limit; return position_solve()'s status. */
+/* Solve with a memory limit, and return the status of position_solve(). */
 static Status solve_in(size_t bytes)
 {
     Solution solution;
@@ -240,7 +240,7 @@ START_TEST(what_is_out_of_reach)
 }
 END_TEST
 
-/* Let the search player choose a move, and return its analysis. */
+/* Let the search player choose a move, which must be at `vertex`, and return its analysis. */
 static const Analysis *let_search(Player *player, const char *vertex)
 {
     PlayerSettings settings = player_usual_settings();

@@ -1,4 +1,4 @@
-/* Check the incrementally updated state of a `lines` position. */
+/* Check the state of a `lines` position, which the engine updates with every change. */
 #include "lines_check.h"
 
 #include "engine/geometry/subdivision/subdivision_check.h"
@@ -20,7 +20,8 @@ static bool figures_are_right(const Life *life, StringBuilder *why)
     return true;
 }
 
-/* Return whether the data of each section follow from its area and the ink that touches it. */
+/* Return whether what is stored about each section follows from its area and the ink that touches
+ * it. */
 static bool sections_are_right(const Realm *realm, StringBuilder *why)
 {
     const Life *life = realm->life;

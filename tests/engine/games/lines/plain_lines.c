@@ -1,9 +1,11 @@
-/* Sections, networks, groups, life and the four totals, each computed by its definition. */
+/* Compute sections, networks, groups, life and the four totals, each directly from its
+ * definition. */
 #include "plain_lines.h"
 
 #include <stdlib.h>
 
-/* Disjoint sets: each member points to a smaller one of its set, the smallest to itself. */
+/* Make `count` disjoint sets of one member each. The parent of a member is a smaller member of its
+ * set; the smallest is its own parent. */
 
 static size_t *singles(size_t count)
 {
@@ -29,7 +31,8 @@ static void join(size_t *parent, size_t i, size_t j)
     parent[i > j ? i : j] = i < j ? i : j;
 }
 
-/* Return whether area <= limit, exactly: twice an area of 1e-12 of a square is 2^65/100 units. */
+/* Return whether area <= limit, exactly. A Decimal unit of 1e-12 of a square, doubled because a
+ * DoubleArea is twice an area, is 2^65/100 units of that type. */
 static bool at_most(DoubleArea area, Decimal limit)
 {
     return area * 100 <= (Wide)limit << 65;
@@ -40,7 +43,7 @@ static bool at_least(DoubleArea area, Decimal limit)
     return area * 100 >= (Wide)limit << 65;
 }
 
-/* Return whether ink of both colors starts from one vertex or lies along one edge. */
+/* Return whether ink of both colors touches the same vertex or the same edge. */
 static bool colors_touch(const PlainArrangement *arrangement)
 {
     unsigned *at = plain_new(arrangement->vertex_count, sizeof *at);
@@ -56,8 +59,8 @@ static bool colors_touch(const PlainArrangement *arrangement)
     return touch;
 }
 
-/* Find the sections of one color: adjacent faces belong together unless a wall or that color
- * separates them. */
+/* Find the sections of one color: adjacent faces belong together unless the board edge or ink of
+ * that color separates them. */
 static size_t *find_sections(PlainLines *lines, unsigned color)
 {
     const PlainArrangement *arrangement = &lines->arrangement;
@@ -71,7 +74,7 @@ static size_t *find_sections(PlainLines *lines, unsigned color)
     size_t *section = plain_new(arrangement->face_count, sizeof *section);
     section[0] = PLAIN_NONE;
     for (size_t f = 1; f < arrangement->face_count; f++) {
-        size_t root = root_of(parent, f); /* root <= f, so the root has its number already */
+        size_t root = root_of(parent, f); /* root <= f, so the root has been numbered already */
         section[f] = root == f ? lines->section_count++ : section[root];
         lines->sections[section[f]].color = color;
         lines->sections[section[f]].area += arrangement->faces[f].area;
@@ -80,8 +83,8 @@ static size_t *find_sections(PlainLines *lines, unsigned color)
     return section;
 }
 
-/* Return the section of the ink's own color on one side of an edge; PLAIN_NONE if that side is off
- * the board or the edge has no ink. */
+/* Return the section on one side of an edge that has ink, in the division by that ink's color.
+ * Return PLAIN_NONE if the side is off the board or the edge has no ink. */
 static size_t section_beside(const PlainLines *lines, const PlainEdge *edge, size_t face)
 {
     if (edge->network == PLAIN_NONE || face == 0) {
@@ -106,8 +109,8 @@ static void find_closed(PlainLines *lines, PlainRules rules)
     }
 }
 
-/* Join closed sections and the networks that they touch. The members of the sets are the sections,
- * then the networks. */
+/* Join closed sections with the networks that touch them, as disjoint sets. The members are
+ * numbered: first all sections, then all networks. */
 static size_t *join_groups(const PlainLines *lines)
 {
     size_t *parent = singles(lines->section_count + lines->arrangement.network_count);
@@ -123,7 +126,7 @@ static size_t *join_groups(const PlainLines *lines)
     return parent;
 }
 
-/* Number the groups, add up their areas and decide which are alive. */
+/* Number the groups, add up their areas, and decide which are alive. */
 static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rules)
 {
     DoubleArea *total = plain_new(lines->section_count, sizeof *total);
@@ -132,7 +135,8 @@ static void judge_groups(PlainLines *lines, const size_t *parent, PlainRules rul
         PlainSection *section = &lines->sections[s];
         section->group = PLAIN_NONE;
         if (section->closed) {
-            size_t root = root_of(parent, s); /* a section, since sections come before networks */
+            size_t root = root_of(
+                parent, s); /* the root is a section, since sections are numbered before networks */
             total[root] += section->area;
             size_t *groups = section->color == PLAIN_BLACK ? &black_groups : &white_groups;
             section->group = root == s ? (*groups)++ : lines->sections[root].group;
@@ -217,7 +221,9 @@ int64_t plain_millionths(DoubleArea area)
     if (area < 0) {
         return -plain_millionths(-area);
     }
-    Wide unit = (Wide)10000 << 65; /* twice a millionth of a square, which is 10^4 squared steps */
+    Wide unit =
+        (Wide)10000
+        << 65; /* a millionth of a square is 10^4 square steps; a DoubleArea is twice an area */
     Wide whole = area / unit;
     Wide rest = area % unit;
     bool up = 2 * rest > unit || (2 * rest == unit && whole % 2 == 1);

@@ -2,11 +2,10 @@
  *
  *     plain_score [--areas] [FILE] < position
  *
- * Reads the output of the command `position`: `game lines`, `board W H` (lines a side), then one
- * line per stroke, and optionally lines `upper X`, `lower X` and `komi X`. Prints the reply of the
- * command `score` and, with --areas, each section in the format of `areas`, without `at`. Exits
- * with 1 and a message if the input is not such a position or the colors touch.
- */
+ * It reads the output of the command `position`: `game lines`, `board W H` (lines a side), then one
+ * line per stroke, and optionally lines `upper X`, `lower X` and `komi X`. It prints the reply of
+ * the command `score` and, with --areas, each section in the format of `areas`, without `at`. If
+ * the input is not such a position, or the colors touch, it prints a message and exits with 1. */
 #include "plain_lines.h"
 
 #include <stdio.h>
@@ -137,7 +136,7 @@ static Position read_position(FILE *input)
     return position;
 }
 
-/* Print millionths of a square as a number, without trailing zeros. */
+/* Print a number of millionths as a decimal number, without trailing zeros. */
 static void print_millionths(int64_t value)
 {
     char digits[32];
@@ -163,7 +162,7 @@ static void print_score(const PlainLines *lines, Decimal komi)
     print_row("white", plain_millionths(lines->white));
     print_row("both", plain_millionths(lines->both));
     print_row("neither", plain_millionths(lines->neither));
-    /* Twice an area of 1e-12 of a square is 2^65/100 units. */
+    /* A DoubleArea is twice an area: 1e-12 of a square is 2^65/100 of its units. */
     DoubleArea komi_area = komi * ((Wide)1 << 63) / 25;
     print_row("komi", plain_millionths(komi_area));
     DoubleArea lead = lines->black - lines->white - komi_area;

@@ -57,7 +57,7 @@ static void set_fraction(mpq_t fraction, Wide num, Wide den)
     mpq_canonicalize(fraction);
 }
 
-/* Lower `least` to num / den if the fraction is in [0, 1] and less than `least`. */
+/* If the fraction num / den is in [0, 1] and less than `least`, store it there. */
 static bool lower(mpq_t least, Wide num, Wide den)
 {
     mpq_t at;
@@ -71,7 +71,7 @@ static bool lower(mpq_t least, Wide num, Wide den)
     return less;
 }
 
-/* Lower `least` to the position of a point along the piece. */
+/* If `p` is at a lesser fraction of the piece's length than `least`, store that fraction. */
 static void lower_to_point(mpq_t least, Segment piece, Point p)
 {
     bool by_x = piece.a.x != piece.b.x;
@@ -80,7 +80,8 @@ static void lower_to_point(mpq_t least, Segment piece, Point p)
     lower(least, num, den);
 }
 
-/* Find where the piece first meets the opponent's ink; 2 if it doesn't. */
+/* Find at which fraction of its length the piece first meets the opponent's ink; 2 if it
+ * doesn't. */
 static void find_contact(const PlainWay *way, mpq_t first)
 {
     Segment piece = way->piece;
@@ -103,7 +104,7 @@ static void find_contact(const PlainWay *way, mpq_t first)
     }
 }
 
-/* Find where the piece leaves the board; 2 if it doesn't. */
+/* Find at which fraction of its length the piece leaves the board; 2 if it doesn't. */
 static void find_edge(const PlainWay *way, mpq_t least)
 {
     Segment piece = way->piece;
@@ -131,7 +132,8 @@ static Wide squared(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Return whether share * sqrt(square) steps are more than `ink`. */
+/* Return whether a share of a piece needs more than `ink`, if `square` is the piece's squared
+ * length in steps. */
 static bool takes_more(mpq_t share, Wide square, Length ink)
 {
     mpq_t needed, allowed;
@@ -161,8 +163,9 @@ static bool is_legal(const PlainWay *way, Point p)
     return legal;
 }
 
-/* Compare the distances of p and q from the halt, at the share `at` of the piece or where the ink
- * runs out: the sign of apart - share * along. */
+/* Return which of p and q is closer to the place where the piece halts: a negative number for p, as
+ * for qsort. The place is at the share `at` of the piece or, if the ink runs out, where it runs
+ * out. */
 static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p, Point q)
 {
     Point a = way->piece.a;
@@ -175,8 +178,9 @@ static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p,
     set_fraction(right, along, 1);
     if (why != STOPPED_LENGTH) {
         mpq_mul(right, right, at);
-    } else { /* share = ink / length: multiply both sides by the length and square them, keeping the
-                signs */
+        /* share = ink / length: multiply both sides by the length and square them, keeping the
+         * signs */
+    } else {
         mpq_t ink, square;
         mpq_inits(ink, square, NULL);
         set_fraction(ink, way->left, LENGTH_STEP);
@@ -200,7 +204,7 @@ static int compare_distance(const PlainWay *way, Stopped why, mpq_t at, Point p,
     return order;
 }
 
-/* Try all lattice points around the halt. */
+/* Find the nearest legal end among all lattice points around the place where the piece halts. */
 static void find_end(const PlainWay *way, mpq_t at, PlainStop *stop)
 {
     Segment piece = way->piece;
@@ -211,7 +215,7 @@ static void find_end(const PlainWay *way, mpq_t at, PlainStop *stop)
     double y = piece.a.y + share * ((double)piece.b.y - piece.a.y);
     double start = hypot(piece.a.x - x, piece.a.y - y);
     int32_t reach = start < PLAIN_REACH ? (int32_t)start + 2 : PLAIN_REACH;
-    double best = start; /* approximately */
+    double best = start; /* approximate distance from the start of the piece */
     stop->end = piece.a;
     for (int32_t i = (int32_t)floor(x) - reach; i <= (int32_t)floor(x) + reach + 1; i++) {
         for (int32_t j = (int32_t)floor(y) - reach; j <= (int32_t)floor(y) + reach + 1; j++) {

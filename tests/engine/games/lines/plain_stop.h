@@ -1,7 +1,6 @@
-/* Find where a piece of a stroke stops, in a simple way: intersect the exact piece with every line
- * of the opponent's ink, using fractions of any size, and try every lattice point that could be the
- * nearest legal end.
- */
+/* Find where a piece of a stroke stops, in a simple way: intersect the exact piece with all of the
+ * opponent's ink, using fractions of any size, and try every lattice point that could be the
+ * nearest legal end. */
 #ifndef CONTIGO_TESTS_PLAIN_STOP_H
 #define CONTIGO_TESTS_PLAIN_STOP_H
 
@@ -9,20 +8,21 @@
 
 #include <stddef.h>
 
-/* A piece of a stroke and its surroundings. */
+/* A piece of a stroke, and what can stop it. */
 typedef struct PlainWay {
     Box board;
     const Segment *opponent;
     size_t opponent_count;
-    Segment piece; /* begins on the board */
+    Segment piece; /* starts on the board */
     Length left;
 } PlainWay;
 
 typedef struct PlainStop {
-    bool on_opponent; /* it starts on the opponent's ink; the rest is undefined */
+    bool on_opponent; /* the piece starts on the opponent's ink: the rest is undefined */
     Stopped why;
-    Point end;  /* piece.a if nothing can be drawn */
-    bool known; /* whether `end` is known: not if it is farther than PLAIN_REACH from the halt */
+    Point end;  /* the last point that can be drawn; piece.a if there is none */
+    bool known; /* false if `end` is farther than PLAIN_REACH from where the piece halts, and so
+                   unknown */
 } PlainStop;
 
 enum { PLAIN_REACH = 96 };

@@ -1,14 +1,13 @@
-/* Query `areas` in random positions, and query its points again.
+/* Send `areas` in random positions, and send the points that it prints back to it.
  *
  *   soak_areas [SEED] [POSITIONS]    50,000 positions by default
  *   soak_areas --brief               a short run with a fixed seed, for `make check`
  *
- * The point `at` printed for every section and every piece of neutral ground must be off all ink,
- * and querying it must give that same section. Neutral ground is also compared with the plain
- * arrangement: the same number of pieces, with the same exact areas, largest first. Most positions
- * are in a corner of 8 to 64 steps; some consist of lines that nearly meet in one point, so that
- * sections are far smaller than the rounding of their corners.
- */
+ * The point printed as `at` for every section and every piece of neutral ground must be off all
+ * ink, and querying it must give that same section. Neutral ground is also compared with the plain
+ * arrangement: there must be as many pieces, with the same exact areas, largest first. Most
+ * positions are in a corner of 8 to 64 steps. Some consist of lines that nearly meet in one point,
+ * so that sections are far smaller than the rounding of their corners. */
 #include "base/random.h"
 #include "engine/geometry/near_miss.h"
 #include "games.h"
@@ -24,11 +23,12 @@
 
 enum { MOST_SECTIONS = 4000 };
 
-/* A line of `areas`. */
+/* A line of the reply to `areas`. */
 typedef struct Answered {
-    const char *numbers; /* from "area" up to "at": must be the same */
+    const char *numbers; /* the text from "area" up to "at", which must be the same when its point
+                            is queried */
     size_t length;
-    const char *at; /* the point, as printed */
+    const char *at; /* the coordinates of the point, as printed */
     size_t at_length;
 } Answered;
 
@@ -38,7 +38,7 @@ static void say(Engine *engine, const char *command, StringBuilder *out)
     engine_answer(engine, command, strlen(command), out);
 }
 
-/* Read the sections of a reply; without "group G" if the groups may be numbered differently. */
+/* Read the sections or pieces of ground of a reply into `list`, and return their number. */
 static size_t read_answer(StringBuilder *answer, Answered *list)
 {
     size_t count = 0;
@@ -56,7 +56,7 @@ static size_t read_answer(StringBuilder *answer, Answered *list)
     return count;
 }
 
-/* Read a printed coordinate, in steps. */
+/* Read a printed coordinate as an exact fraction, in steps. */
 static void read_coordinate(const char *bytes, size_t length, mpq_t steps)
 {
     char digits[200];
@@ -87,7 +87,7 @@ static bool is_between(int32_t a, int32_t b, mpq_t value)
     return low >= 0 && high <= 0;
 }
 
-/* Return whether a point lies on a segment, computed with fractions. */
+/* Return whether a point lies on a segment, computed exactly with fractions. */
 static bool lies_on(Segment s, mpq_t x, mpq_t y)
 {
     mpq_t left, right, factor, part;
@@ -105,7 +105,7 @@ static bool lies_on(Segment s, mpq_t x, mpq_t y)
     return on;
 }
 
-/* Return whether a printed point is off the ink and the board edge. */
+/* Return whether a printed point is on no ink and not on the board's edge. */
 static bool is_clear(const Lines *lines, bool black, bool white, const Answered *it)
 {
     mpq_t x, y;
@@ -126,14 +126,13 @@ static bool is_clear(const Lines *lines, bool black, bool white, const Answered 
     return clear;
 }
 
-/* Compare the numbers, but without the group's number if points were queried, since it depends on
- * their order. */
+/* Return whether the text between "area" and "at" is the same in two lines. */
 static bool same_numbers(const Answered *a, const Answered *b)
 {
     return a->length == b->length && memcmp(a->numbers, b->numbers, a->length) == 0;
 }
 
-/* Query the sections, then query the points in the reply. */
+/* List the sections, and query each point in the reply: it must give the same section. */
 static const char *ask_back(Engine *engine, const char *what)
 {
     static Answered first[MOST_SECTIONS], second[MOST_SECTIONS];
@@ -167,8 +166,6 @@ static const char *ask_back(Engine *engine, const char *what)
     return wrong;
 }
 
-/* Neutral ground according to the plain arrangement. */
-
 static size_t root_of(const size_t *parent, size_t i)
 {
     while (parent[i] != i)
@@ -182,7 +179,8 @@ static bool is_neutral(const PlainLines *plain, size_t face)
            !plain->sections[plain->white_section[face]].alive;
 }
 
-/* Return the exact areas of the pieces, largest first; the caller clears and frees them. */
+/* Return the exact areas of the pieces of neutral ground in the plain arrangement, largest first.
+ * The caller must clear and free them. */
 static mpq_t *plain_neutral(const PlainLines *plain, size_t *count)
 {
     const PlainArrangement *arrangement = &plain->arrangement;
@@ -219,7 +217,7 @@ static mpq_t *plain_neutral(const PlainLines *plain, size_t *count)
     return areas;
 }
 
-/* Return whether an area is exact to within 2e-12 of a square. */
+/* Return whether a printed area is within 2e-12 of a square of the exact one. */
 static bool is_area(Decimal area, mpq_t exact)
 {
     mpq_t kept;
@@ -271,8 +269,6 @@ static const char *compare_neutral(const Engine *engine)
     return wrong;
 }
 
-/* Positions. */
-
 static void add_place(StringBuilder *text, Point p)
 {
     FinePoint fine = fine_point(p);
@@ -292,7 +288,7 @@ static void play(Engine *engine, const char *color, const Point *points, size_t 
     builder_free(&command);
 }
 
-/* Strokes in a corner of a few steps, with rules that let small sections live. */
+/* Draw strokes in a corner of a few steps, with rules that let small sections live. */
 static void make_small(Engine *engine, Random *random, StringBuilder *out)
 {
     static const char *const COLORS[] = {"black", "white"};
@@ -316,7 +312,7 @@ static void make_small(Engine *engine, Random *random, StringBuilder *out)
     }
 }
 
-/* Long lines, two of which are nearly met by a third in their intersection. */
+/* Draw long lines. A third line nearly passes through the intersection of two others. */
 static void make_needle(Engine *engine, Random *random, StringBuilder *out)
 {
     Point high = lines_board(session_game(engine->session)).high;

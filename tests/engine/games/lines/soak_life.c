@@ -1,13 +1,13 @@
-/* Random ink of both colors and undos, compared with the simple referee after each.
+/* Add random ink of both colors, undo some, and compare with the simple referee after each
+ * operation.
  *
  *   soak_life [SEED] [OPERATIONS]   1,000,000 operations on boards of 8 to 64 steps a side, and a
- *                                   tenth as many on full ones
+ *                                   tenth as many on boards of full size
  *   soak_life --brief               a short run with a fixed seed, for `make check`
  *
  * After every operation the invariants of the stored state are checked, and it is compared with a
- * computation from scratch: the four totals, networks, and every section's area, state and group. A
- * failing case is minimized and printed; the exit code is then 1.
- */
+ * computation from scratch: the four totals, the networks, and every section's area, state and
+ * group. A failing case is minimized and printed; the exit code is then 1. */
 #include "base/random.h"
 #include "games/lines/rules/lines_life.h"
 #include "geometry/plane/exact.h"
@@ -21,11 +21,11 @@
 
 enum { PIECES_MOST = 48, OPERATIONS_MOST = 120 };
 
-/* An operation: a piece of ink, or undoing some pieces. */
+/* An operation: draw a piece of ink, or undo the last pieces. */
 typedef struct Operation {
     Segment piece;
     Color color;
-    size_t back; /* 0 for a piece */
+    size_t back; /* how many pieces to undo; 0 to draw one */
 } Operation;
 
 typedef struct Case {
@@ -35,10 +35,10 @@ typedef struct Case {
     Operation operations[OPERATIONS_MOST];
 } Case;
 
-/* The ink on the board while a case runs. */
+/* The ink on the board while a test case runs. */
 typedef struct Ink {
     PlainInk pieces[PIECES_MOST];
-    LifeMark marks[PIECES_MOST]; /* before each piece */
+    LifeMark marks[PIECES_MOST]; /* the mark before each piece, to go back to */
     Score scores[PIECES_MOST];
     size_t count;
 } Ink;
@@ -62,7 +62,7 @@ static bool same_score(Score a, Score b)
     return a.black == b.black && a.white == b.white && a.both == b.both && a.neither == b.neither;
 }
 
-/* The comparable data of a section, as numbers. */
+/* What can be compared of a section, as numbers. */
 typedef struct Line {
     int color, state;
     Decimal area, total;
@@ -108,7 +108,7 @@ static Line *kept_list(const Territory *territory)
     return lines;
 }
 
-/* Compare the sections. Return NULL, or what differs. */
+/* Compare the sections of both implementations. Return what differs, or NULL. */
 static const char *compare_sections(const Life *life, const PlainLines *plain)
 {
     Territory territory;
@@ -158,7 +158,7 @@ static void go_back(Life *life, Ink *ink, size_t back)
     life_rollback(life, ink->marks[ink->count]);
 }
 
-/* Do one operation. Return NULL, or what went wrong. */
+/* Do one operation. Return what went wrong, or NULL. */
 static const char *operate(Life *life, const Case *it, Ink *ink, const Operation *operation)
 {
     if (operation->back > 0) {
@@ -185,7 +185,7 @@ static const char *operate(Life *life, const Case *it, Ink *ink, const Operation
     return right ? compare_plain(life, it, ink) : "an invariant";
 }
 
-/* Run a case. Return NULL, or what went wrong. */
+/* Run a test case. Return what went wrong, or NULL. */
 static const char *run_case(const Case *it)
 {
     static Ink ink;
@@ -204,7 +204,7 @@ static const char *run_case(const Case *it)
     return why;
 }
 
-/* Remove operations as long as the case still fails. */
+/* Make a test case shorter: remove operations as long as it still fails. */
 static void shrink(Case *it)
 {
     for (size_t i = it->count; i-- > 0;) {
@@ -245,7 +245,7 @@ static Point random_point(Random *random, Box board)
     return p;
 }
 
-/* A piece that often connects to an earlier one, and is often short. */
+/* Return a random piece of ink, which is often short and often starts on an earlier one. */
 static Operation random_piece(Random *random, const Case *it)
 {
     Operation op = {.color = (Color)random_between(random, 0, 1)};
@@ -273,7 +273,7 @@ static void make_case(Case *it, Random *random, int32_t side, size_t most)
 {
     it->board = (Box){.high = {side, side}};
     it->count = 0;
-    /* One square step is 10^-10 of a square. */
+    /* A square step is 1e-10 of a square; a DoubleArea is twice an area. */
     Decimal board = area_to_decimal((DoubleArea)side * side * 2 * FIXED_STEP * FIXED_STEP);
     it->upper = board / random_between(random, 2, 12);
     it->lower = random_between(random, 0, 3) ? it->upper : board / random_between(random, 2, 20);

@@ -1,12 +1,12 @@
 /* A libFuzzer harness: the input is an SGF file.
  *
  * A file that can be read is printed and read again, which must give the same tree. A file that can
- * be played is played up to a move chosen by the first byte, written with its tree and played
- * again, which must give the same game and the same tree; likewise after one undo, and when written
- * as a new game. Nothing may crash, and every error must have a message.
+ * be played is played up to a move chosen by its first byte. It is then written with its tree and
+ * played again, which must give the same game and the same tree. The same is checked after one
+ * undo, and when the game is written as a new one. Nothing may crash, and every error must have a
+ * message.
  *
- * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is an initial corpus.
- */
+ * Build with clang -fsanitize=fuzzer,address,undefined; fixtures/sgf is an initial corpus. */
 #include "base/memory.h"
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game.h"
@@ -30,7 +30,7 @@ static void require_same(const StringBuilder *a, const StringBuilder *b, const c
     require(a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0, what, b);
 }
 
-/* Print a tree and read it again. */
+/* Print a tree and read it again: it must be the same tree. */
 static void check_print(const Sgf *sgf)
 {
     StringBuilder printed = {0};
@@ -48,7 +48,7 @@ static void print_session(Session *session, StringBuilder *text)
     sgf_destroy(sgf);
 }
 
-/* Read and play written text. */
+/* Read and play text that the engine has written. */
 static Session *play(StringBuilder *written, StringBuilder *notes)
 {
     StringBuilder error = {0};
@@ -62,8 +62,8 @@ static Session *play(StringBuilder *written, StringBuilder *notes)
     return played;
 }
 
-/* Write a game with the tree that it was loaded from, which must contain the game, at any point of
- * the game. */
+/* Write a game together with the tree that it was loaded from. The tree must contain the game,
+ * however many moves have been undone. */
 static void check_tree(Session *session)
 {
     StringBuilder written = {0}, again = {0}, notes = {0};
@@ -84,7 +84,7 @@ static void check_tree(Session *session)
     builder_free(&notes);
 }
 
-/* Write a game as a new one and play that. */
+/* Write a game as a new one, and play what was written. */
 static void check_write(Session *session)
 {
     StringBuilder written = {0}, again = {0}, notes = {0};

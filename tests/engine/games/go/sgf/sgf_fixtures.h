@@ -1,5 +1,5 @@
-/* The files of fixtures/sgf and of its subfolder of files that need repair, for tests that read
- * them all. */
+/* For tests that read all SGF files of fixtures/sgf and of its subfolder of files that need
+ * repair. */
 #ifndef CONTIGO_TESTS_SGF_FIXTURES_H
 #define CONTIGO_TESTS_SGF_FIXTURES_H
 
@@ -15,7 +15,7 @@
 #define SGF_REPAIRED SGF_FOLDER "/repaired"
 #define SGF_FUZZED "fixtures/fuzz/sgf"
 
-/* An action on a file, given its path and contents. */
+/* A function that is called for each file, with its path and contents. */
 typedef void (*SgfFixtureAction)(const char *path, StringBuilder *text);
 
 static void sgf_read_file(const char *path, StringBuilder *text)
@@ -35,7 +35,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Act on each file of a folder whose name contains `part`, sorted by name. */
+/* Call `action` for each file of the folder `where` whose name contains `part`, sorted by name. */
 static void sgf_each_of(const char *where, const char *part, SgfFixtureAction action)
 {
     char *names[200];

@@ -1,8 +1,8 @@
-/* Compare SGF trees as lists, one made from a collection and one from printed text by an
- * independent reader that accepts only valid FF[4].
+/* Compare SGF trees as lists. One list is made from a collection in memory, the other from printed
+ * text by an independent reader that accepts only valid FF[4].
  *
- * A list has a line for each node in text order: the number of its parent's line, and its
- * properties with their values exactly as they are between the brackets. */
+ * A list has one line per node, in text order: the line number of the parent node, and the node's
+ * properties with their values, exactly as they appear between the brackets. */
 #ifndef CONTIGO_TESTS_SGF_STRICT_H
 #define CONTIGO_TESTS_SGF_STRICT_H
 
@@ -50,8 +50,8 @@ static inline void sgf_list_tree(const Sgf *sgf, StringBuilder *list)
     free(lines);
 }
 
-/* Return the end of the property that begins at a place, a name of capitals and digits followed by
- * values, or 0 if there is none. */
+/* Append to `list` the property that begins at `at`: a name of capitals and digits, followed by
+ * values. Return where it ends, or 0 if there is none. */
 static inline size_t sgf_strict_property(StringView text, size_t at, StringBuilder *list)
 {
     while (at < text.length && (is_capital(text.bytes[at]) || is_digit(text.bytes[at])))
@@ -74,7 +74,7 @@ static inline size_t sgf_strict_property(StringView text, size_t at, StringBuild
     }
 }
 
-/* List printed text. Return false if it is not valid. */
+/* Append the nodes of printed text to `list`. Return false if the text is not valid. */
 static inline bool sgf_list_text(StringView text, StringBuilder *list)
 {
     size_t at = 0, depth = 0, count = 0, node = 0;
@@ -113,9 +113,9 @@ static inline bool sgf_same_text(const StringBuilder *a, const StringBuilder *b)
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Print a collection to `printed`, and check that it is read as the same tree, by the library and
- * by the strict reader, and printed again as the same bytes. Return NULL, or what is wrong.
- */
+/* Print a collection to `printed`, and read that text with the library and with the strict reader.
+ * Both must find the same tree, and printing it again must give the same bytes. Return NULL, or
+ * what is wrong. */
 static inline const char *sgf_round_trip(const Sgf *sgf, StringBuilder *printed)
 {
     StringBuilder tree = {0}, strict = {0}, again = {0}, reprinted = {0}, error = {0};
@@ -137,7 +137,7 @@ static inline const char *sgf_round_trip(const Sgf *sgf, StringBuilder *printed)
                 wrong = "read as another tree";
             else if (!sgf_same_text(printed, &reprinted))
                 wrong = "printed again otherwise";
-            /* The name of an unknown character set stays in the file. */
+            /* No other note is allowed: an unknown character set stays named in the file. */
             else if (notes->length > 0 && memcmp(notes->bytes, "character set", 13) != 0)
                 wrong = "read with a note";
         }

@@ -1,16 +1,17 @@
-/* Random sessions of go and minigo, saved in SGF and loaded again at any moment.
+/* Play random sessions of go and minigo, save them in SGF at random moments, and load them again.
  *
  *   soak_sgf [SEED] [SAVES]   300,000 saves by default
  *   soak_sgf --brief          a short run with a fixed seed, for `make check`
  *
  * Sessions contain everything that can happen: boards of all shapes, all rules, komi with many
  * digits, handicaps, stones set up at the start and later, changes of the color to move, two moves
- * in a row by one color, passes, illegal moves, forfeits, resignation, lost on time, move limits
- * reached, marks, agreement, resumption, undo. The saved text must load without notes and give the
- * same position, turn, score, result, moves, rules and time limit, and the same legal moves for
- * both colors, which proves that positions forbidden by superko are kept; printing it again must
- * give the same text. A session that fails is printed as commands; the exit code is then 1.
- */
+ * in a row by one color, passes, illegal moves, forfeits, resignations, losses on time, move limits
+ * that are reached, marks on dead stones, agreement, resumption and undo.
+ *
+ * The saved text must load without notes and give the same position, turn, score, result, moves,
+ * rules and time limit. The same moves must be legal for both colors, which proves that positions
+ * forbidden by superko are kept. Saving again must give the same text. A session that fails is
+ * printed as commands; the exit code is then 1. */
 #include "soak_sgf.h"
 #include "base/memory.h"
 #include "engine/base/at_random.h"
@@ -26,7 +27,7 @@ typedef struct Soak {
     int columns, rows;
     StringBuilder said, reply;
     const char *why;
-    StringBuilder what; /* details of `why` */
+    StringBuilder what; /* details that follow the text of `why` */
 } Soak;
 
 static int below(Soak *soak, int count)
@@ -39,7 +40,7 @@ static bool one_in(Soak *soak, int count)
     return below(soak, count) == 0;
 }
 
-/* Send a line, legal or not. */
+/* Send a command, legal or not. */
 static void say(Soak *soak, const char *format, ...)
 {
     char line[4000];
@@ -57,7 +58,7 @@ static const char *color(Soak *soak)
     return one_in(soak, 2) ? "black" : "white";
 }
 
-/* Return the color to move, or sometimes the other. */
+/* Return the color to move or, sometimes, the other color. */
 static const char *mover(Soak *soak)
 {
     Color to_move = session_turn(soak->engine->session)->to_move;
@@ -76,7 +77,7 @@ static Vertex vertex(Soak *soak)
     return made;
 }
 
-/* Add the words of a set-up. */
+/* Add random stones to a line of the command that sets up a position. */
 static void add_stones(Soak *soak, StringBuilder *line, int count)
 {
     static const char *const kinds[] = {"black", "white", "empty"};
@@ -200,7 +201,7 @@ static void step(Soak *soak)
     }
 }
 
-/* Describe the time limit, if there is one. */
+/* Append the time limit to `text`, if there is one. */
 static void describe_limit(const Session *session, StringBuilder *text)
 {
     const ClockSettings *clock = &session_clock_at_end(session)->settings;
@@ -210,7 +211,7 @@ static void describe_limit(const Session *session, StringBuilder *text)
             clock->system, clock->main, clock->period, clock->period > 0 ? clock->count : 0);
 }
 
-/* Describe everything that must be preserved. */
+/* Append to `text` everything that saving must preserve. */
 static void describe(Engine *engine, StringBuilder *text)
 {
     static const char *const questions[] = {"position",
@@ -240,7 +241,7 @@ static void fail(Soak *soak, const char *why, const char *what)
     builder_add(&soak->what, what);
 }
 
-/* Load text, replacing the engine's game. */
+/* Load saved text, which replaces the engine's game. */
 static bool load(Soak *soak, const StringBuilder *bytes, Engine *engine)
 {
     StringBuilder notes = {0}, error = {0};
@@ -277,7 +278,8 @@ static void save_and_load(Soak *soak)
         print_sgf(engine, &again);
         if (strcmp(builder_string(&again), builder_string(&printed)) != 0)
             fail(soak, "what was loaded is printed back otherwise", builder_string(&again));
-        session_keep(engine->session, NULL, NULL); /* now save as a new game */
+        session_keep(engine->session, NULL,
+                     NULL); /* forget the loaded tree, so that the game is saved as a new one */
         builder_clear(&again);
         print_sgf(engine, &again);
         if (strcmp(builder_string(&is), builder_string(&was)) != 0)
@@ -295,7 +297,7 @@ static void save_and_load(Soak *soak)
     engine_destroy(engine);
 }
 
-/* Run one session. Return false if a check fails. */
+/* Run one random session. Return false if a check fails. */
 static bool run_session(Random *random, int64_t *saves)
 {
     Soak soak = {.random = random};

@@ -1,4 +1,4 @@
-/* Shared by the SGF soak tests: how they run, and how they send commands. */
+/* For the SGF soak tests: how they run, and how they send commands. */
 #ifndef CONTIGO_TESTS_SOAK_SGF_H
 #define CONTIGO_TESTS_SOAK_SGF_H
 
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Send a line to an engine and append its reply. */
+/* Send a command to an engine, and append its reply. */
 static inline void ask(Engine *engine, const char *line, StringBuilder *reply)
 {
     engine_answer(engine, line, strlen(line), reply);
 }
 
-/* Append the output of printsgf. */
+/* Append the game as the command `printsgf` prints it. */
 static inline void print_sgf(Engine *engine, StringBuilder *text)
 {
     Reply reply = {0};
@@ -25,15 +25,16 @@ static inline void print_sgf(Engine *engine, StringBuilder *text)
     reply_free(&reply);
 }
 
-/* A soak test. `run` tries one case and adds to the number of saves; it returns false if a check
- * fails. */
+/* A soak test. `run` tries one random case and adds to the number of saves; it returns false if a
+ * check fails. */
 typedef struct SgfSoak {
     const char *name, *things;
-    int64_t usual, brief; /* saves */
+    int64_t usual, brief; /* number of saves by default, and with --brief */
     bool (*run)(Random *random, int64_t *saves);
 } SgfSoak;
 
-/* Run with the arguments `[SEED] [SAVES]` or `--brief`. Return the exit code for main(). */
+/* Run a soak test with the arguments `[SEED] [SAVES]` or `--brief`. Return the exit code for
+ * main(). */
 static inline int run_sgf_soak(int count, char **words, const SgfSoak *soak)
 {
     bool brief = count > 1 && strcmp(words[1], "--brief") == 0;

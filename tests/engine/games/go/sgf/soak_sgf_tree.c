@@ -1,18 +1,19 @@
-/* Random SGF collections, loaded, continued from anywhere, saved and loaded again.
+/* Make random SGF collections, load them, continue from anywhere, save them and load them again.
  *
  *   soak_sgf_tree [SEED] [SAVES]   100,000 saves by default
  *   soak_sgf_tree --brief          a short run with a fixed seed, for `make check`
  *
- * This file has its own generator of collections: several games, nested variations, stones set up
- * anywhere, passes in both forms, several moves in a node, the color to move given with and without
- * a move, results true and false, markup, clocks, unknown properties, text with escapes in several
- * scripts. Playable collections are loaded, whole or up to a move. Printed immediately, the text
- * must contain the whole tree and, if everything was loaded, nothing else. Then moves are undone,
- * repeated, and replaced by others. After each of these the printed text must contain all nodes and
- * properties of the loaded tree, except for properties that the engine writes itself. It must load
- * as the same game, and printing that game must give the same text. Repeated moves must not add
- * nodes.
- */
+ * The generator in this file makes collections of several games with nested variations. They
+ * contain stones set up anywhere, both forms of a pass, several moves in a node, the color to move
+ * with and without a move, true and false results, markup, clocks, unknown properties, and text
+ * with escapes in several scripts.
+ *
+ * A collection that can be played is loaded, as a whole or up to a move, and printed immediately.
+ * The text must contain the whole tree and, if everything was loaded, nothing else. Then moves are
+ * undone, repeated, and replaced by others. After each of these steps the printed text must contain
+ * all nodes and properties of the loaded tree, except for properties that the engine writes itself.
+ * It must load as the same game, and printing that game must give the same text. Repeating undone
+ * moves must not add nodes. */
 #include "base/memory.h"
 #include "games.h"
 #include "games/go/rules/go.h"
@@ -25,9 +26,9 @@
 typedef struct Soak {
     Random *random;
     Engine *engine;
-    Sgf *loaded; /* the tree when loaded */
+    Sgf *loaded; /* a copy of the tree as it was loaded */
     int lines;
-    bool commented; /* a comment was added: undoing its move loses it */
+    bool commented; /* a comment was added, which is lost if its move is undone */
     StringBuilder file, said;
     const char *why;
     StringBuilder what;
@@ -50,8 +51,6 @@ static void fail(Soak *soak, const char *why, StringBuilder *what)
     soak->why = why;
     builder_add(&soak->what, builder_string(what));
 }
-
-/* Writing. */
 
 static void write_point(Soak *soak)
 {
@@ -91,7 +90,7 @@ static void write_set_up(Soak *soak)
         WRITE_ONE_OF(soak, "PL[B]", "PL[W]", "PL[white]");
 }
 
-/* Write properties that don't affect the game. */
+/* Write random properties that don't affect the game. */
 static void write_more(Soak *soak)
 {
     while (one_in(soak, 2))
@@ -116,7 +115,7 @@ static void write_node(Soak *soak, bool black)
     write_more(soak);
 }
 
-/* Write a sequence of nodes, sometimes followed by variations. */
+/* Write a random sequence of nodes, sometimes followed by variations. */
 static void write_nodes(Soak *soak, int depth, bool black)
 {
     for (int count = depth == 0 ? below(soak, 3) : 1 + below(soak, 4); count > 0; count--) {
@@ -171,9 +170,7 @@ static void write_file(Soak *soak)
     }
 }
 
-/* Playing. */
-
-/* Send a line, legal or not. */
+/* Send a command, legal or not. */
 static void say(Soak *soak, const char *format, ...)
 {
     char line[200];
@@ -196,7 +193,7 @@ static void describe(Engine *engine, StringBuilder *text)
         ask(engine, questions[i], text);
 }
 
-/* Load text, replacing the engine's game. Return false if it cannot be played. */
+/* Load text, which replaces the engine's game. Return false if it cannot be played. */
 static bool load(Engine *engine, const StringBuilder *bytes, int64_t before)
 {
     StringBuilder notes = {0}, error = {0};
@@ -214,10 +211,8 @@ static bool load(Engine *engine, const StringBuilder *bytes, int64_t before)
     return played;
 }
 
-/* Comparing. */
-
-/* Return whether the engine writes this property itself, when something changes or to make its
- * assumptions explicit. */
+/* Return whether the engine writes a property of this name itself: when something changes, or to
+ * make explicit what it assumes. */
 static bool is_of_the_engine(StringView name)
 {
     static const char *const names[] = {"km", "ru", "xr", "tm", "ot", "re", "ca", "tb",
@@ -228,7 +223,7 @@ static bool is_of_the_engine(StringView name)
     return false;
 }
 
-/* List the properties of a node, except for those that the engine writes itself. */
+/* Append the properties of a node to `text`, except for those that the engine writes itself. */
 static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
 {
     for (SgfProperty property = sgf_first_property(sgf, node); property != SGF_NONE;
@@ -244,8 +239,8 @@ static void list_others(const Sgf *sgf, SgfNode node, StringBuilder *text)
     }
 }
 
-/* Return the node now at the same depth and with the same number of siblings before it as a node of
- * the old tree. */
+/* Find a node of the old tree in the new one: the child of the same parent that has as many
+ * siblings before it. */
 static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfNode *places)
 {
     SgfNode parent = sgf_parent(was, node), first = 0, now = 0;
@@ -258,8 +253,9 @@ static SgfNode place_now(const Sgf *was, const Sgf *is, SgfNode node, const SgfN
     return now;
 }
 
-/* Check that the printed text is valid and contains the loaded tree in order. If the file is
- * untouched since loading, the text must have all values of the tree and no other nodes. */
+/* Check that the printed text is valid and contains the loaded tree in order. If nothing was
+ * changed since the file was loaded, the text must have all values of the tree and no other nodes.
+ */
 static void check_tree(Soak *soak, const StringBuilder *printed, bool untouched)
 {
     StringBuilder error = {0}, a = {0}, b = {0};
@@ -321,7 +317,7 @@ static void save_and_load(Soak *soak)
     engine_destroy(engine);
 }
 
-/* Undo some events and repeat the first few of them, if they were moves. */
+/* Undo some events, and repeat the first few of these that were moves. */
 static void repeat(Soak *soak)
 {
     const Session *session = soak->engine->session;
@@ -391,7 +387,7 @@ static void step(Soak *soak)
         say(soak, "time_settings %d 0 0", 60 + below(soak, 9));
 }
 
-/* Run one collection. Return false if a check fails. */
+/* Test one random collection. Return false if a check fails. */
 static bool run_file(Random *random, int64_t *saves)
 {
     Soak soak = {.random = random};

@@ -1,4 +1,5 @@
-/* SGF as data: reading text of every kind, printing it unchanged, and surviving any input. */
+/* Test SGF as data: any text can be read, valid text is printed unchanged, and no input does
+ * harm. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/go/sgf/sgf.h"
@@ -48,7 +49,7 @@ START_TEST(fixtures_round_trip)
 }
 END_TEST
 
-/* Check the tree that text is read as, and the notes. */
+/* Read `text`, and compare the tree as printed, and the notes, with what is expected. */
 static void expect(const char *text, const char *printed, const char *notes)
 {
     StringBuilder out = {0};
@@ -198,7 +199,7 @@ START_TEST(repairs)
 }
 END_TEST
 
-/* Brackets in a value that are not escaped. */
+/* Test values that contain brackets that are not escaped. */
 START_TEST(unescaped_brackets)
 {
     static const char note[] = "an unescaped ']' in this value is read as text\n";
@@ -225,8 +226,8 @@ START_TEST(unescaped_brackets)
 }
 END_TEST
 
-/* Add a valid value that is hard to read: brackets, escaped if necessary, and everything that could
- * confuse a reader. */
+/* Add a valid value that is hard to read. It contains brackets, escaped where necessary, and
+ * everything else that could confuse a reader. */
 static void add_hard_value(Sgf *sgf, Random *random, bool is_point)
 {
     static const char *const pieces[] = {"[",  "[3d\\]", "\\]", "\\\\",   ";", "(",
@@ -243,7 +244,7 @@ static void add_hard_value(Sgf *sgf, Random *random, bool is_point)
     builder_free(&value);
 }
 
-/* Valid text stays unchanged, without a note. */
+/* Valid text is printed unchanged, and reading it gives no note. */
 START_TEST(what_is_valid_is_not_repaired)
 {
     static const char *const names[] = {"C", "PB", "GC", "B", "AB", "LB", "XX", "LONGNAME"};
@@ -270,7 +271,7 @@ START_TEST(what_is_valid_is_not_repaired)
 }
 END_TEST
 
-/* Check the first value of a property of the first root. */
+/* Check the first value of a property of the first game's root. */
 static void expect_value(const char *text, size_t count, const char *property, const char *value)
 {
     Sgf *sgf = read_text(text, count, text);
@@ -294,15 +295,17 @@ START_TEST(character_sets)
 {
     expect_charset("(;PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;PB[J\xC3\xBCrgen])", "J\xC3\xBCrgen");
-    /* Valid UTF-8 is read as UTF-8 whatever CA says, unless it may be a coincidence. */
+    /* Valid UTF-8 is read as UTF-8 whatever character set CA names, unless so little text is valid
+     * UTF-8 that this may be a coincidence. */
     expect_charset("(;PB[J\xC3\xBCrgen]CA[iso-8859-1])", "J\xC3\xBCrgen");
     expect_charset("(;PB[\xE6\x9F\xAF\xE6\xB4\x81]CA[gb2312])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;PB[\xC3\xB7]CA[gb2312])", "\xE6\xA2\x85");
-    /* Invalid UTF-8 is read as another character set. */
+    /* Invalid UTF-8 is read in another character set, even if CA names UTF-8. */
     expect_charset("(;CA[UTF-8]PB[J\xFCrgen])", "J\xC3\xBCrgen");
     expect_charset("(;CA[UTF-8]PB[\xBF\xC2\xBD\xE0])", "\xE6\x9F\xAF\xE6\xB4\x81");
     expect_charset("(;CA[EUC-JP]PB[\x95\x5C\x8F\x5C])", "\xE8\xA1\xA8\xE5\x8D\x81");
-    /* The text before CA contains a byte that looks like an escape. */
+    /* The text before CA contains a byte that is the code of a backslash, but part of a character
+     * here. */
     expect_charset("(;PB[\x95\x5C]CA[Shift_JIS])", "\xE8\xA1\xA8");
     expect_charset("(;PB[J\xFCrgen]CA[ Latin1 ])", "J\xC3\xBCrgen");
     expect_charset("(;ChArset[wrong]CA[utf-8]PB[\xC3\xB6])", "\xC3\xB6");
@@ -311,7 +314,7 @@ START_TEST(character_sets)
     expect_charset("(;CA[US-ASCII]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[]PB[\xC3\xB6])", "\xC3\xB6");
     expect_charset("(;CA[KOI8-R]PB[\xE7\xCF])", "\xD0\x93\xD0\xBE");
-    /* The second byte of each of these characters is the code of a backslash or a bracket. */
+    /* The second byte of each of these characters is also the code of a backslash or a bracket. */
     expect_charset("(;CA[Shift_JIS]PB[\x95\x5C])", "\xE8\xA1\xA8");
     expect_charset("(;CA[Shift_JIS]PB[\x83\x5D])", "\xE3\x82\xBE");
     expect_charset("(;CA[gb2312]PB[\xC3\xB7\xBB\xA8])", "\xE6\xA2\x85\xE8\x8A\xB1");
@@ -320,20 +323,20 @@ START_TEST(character_sets)
     expect_charset("(;CA[ISO-2022-JP]PB[\x1B$B8f@P\x1B(B])", "\xE5\xBE\xA1\xE7\x9F\xB3");
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 18, "PB", "\xE6\x9C\xAC");
     expect_value("\xFE\xFF\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 18, "PB", "\xE6\x9C\xAC");
-    /* A surrogate pair, characters of two and three bytes, a missing byte. */
+    /* Test UTF-16 with a surrogate pair, with other characters, and with the last byte missing. */
     expect_value("\xFE\xFF\0(\0;\0P\0B\0[\xD8\x3C\xDC\x31\0\xE9\x20\xAC\0]\0)", 24, "PB",
                  "\xF0\x9F\x80\xB1\xC3\xA9\xE2\x82\xAC");
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0x\0\x00\xDC]\0)\0\x01", 21, "PB", "x\xEF\xBF\xBD");
-    /* Without a byte order mark. */
+    /* UTF-16 is recognized without a byte order mark. */
     expect_value("(\0;\0P\0B\0[\0\x2C\x67]\0)\0", 16, "PB", "\xE6\x9C\xAC");
     expect_value("\0(\0;\0P\0B\0[\x67\x2C\0]\0)", 16, "PB", "\xE6\x9C\xAC");
-    /* Half a surrogate pair, which is no character, and a character after it. */
+    /* Half of a surrogate pair is not a character; the character after it is read. */
     expect_value("\xFF\xFE(\0;\0P\0B\0[\0\x00\xD8\x41\x00]\0)\0", 20, "PB",
                  "\xEF\xBF\xBD"
                  "A");
     expect("(;PB[J\xFCrgen];C[x])(;)", "(;PB[J\xC3\xBCrgen]CA[UTF-8];C[x])\n(;CA[UTF-8])\n",
            "the file does not name its character set: read as ISO-8859-1\n");
-    /* The name of a character set stays unchanged if it makes no difference. */
+    /* The file doesn't need the character set that CA names, so that name stays unchanged. */
     expect_value("(;CA[GB2312]PB[x])", 18, "CA", "GB2312");
 }
 END_TEST
@@ -357,7 +360,7 @@ START_TEST(character_sets_noted)
 }
 END_TEST
 
-/* Players' names in the usual character set of their country, and in UTF-8. */
+/* Players' names are read in the usual character set of their country, or in UTF-8. */
 START_TEST(character_sets_guessed)
 {
     static const struct {
@@ -419,7 +422,8 @@ START_TEST(a_character_set_may_be_given)
 }
 END_TEST
 
-/* The name of a character set followed by a zero byte and more is another name. */
+/* A zero byte doesn't end the name of a character set: with more text after it, it is another
+ * name. */
 START_TEST(a_zero_byte_ends_no_name_of_a_set)
 {
     static const char bytes[] = "(;CA[KOI8-R\0]PB[J\xFCrgen])";
@@ -583,7 +587,8 @@ START_TEST(editing)
     sgf_print(sgf, &out);
     ck_assert_str_eq(builder_string(&out), "(;C[a\\]\\\\:]\n(;B[aa];)\n(;B[]))\n(;)\n");
     require_round_trip(sgf, "built");
-    /* A copy is independent. Setting a property replaces all properties of that name. */
+    /* A copy doesn't share data with the original. Setting a property replaces all properties of
+     * that name. */
     ck_assert_int_eq(sgf_copy(sgf, &copy), STATUS_OK);
     static const char *const names[] = {"A", "B", "A", "C", "A"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -612,7 +617,7 @@ START_TEST(editing)
 }
 END_TEST
 
-/* Append the same piece `count` times. */
+/* Append `piece` `count` times. */
 static void add_times(StringBuilder *text, const char *piece, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -631,7 +636,7 @@ START_TEST(deep_nesting)
     ck_assert_uint_eq(sgf_parent(sgf, MANY - 1), MANY - 2);
     require_round_trip(sgf, "one in another");
     sgf_destroy(sgf);
-    /* Every level has a variation, so that the printed text is nested as deeply. */
+    /* Give every level a variation, since only variations make the printed text nested. */
     builder_clear(&text);
     add_times(&text, "(;(;)", MANY);
     add_times(&text, ")", MANY);
@@ -662,7 +667,8 @@ START_TEST(many_variations)
 }
 END_TEST
 
-/* Return the memory for reading the most expensive text, in bytes per byte. */
+/* Read text that consists of one piece again and again. Return how many bytes of memory each byte
+ * of it takes. */
 static size_t memory_for(const char *piece)
 {
     StringBuilder text = {0};
@@ -681,7 +687,7 @@ static size_t memory_for(const char *piece)
 
 START_TEST(memory_is_proportional)
 {
-    /* Arrays double, so up to half of their memory is unused. */
+    /* Arrays double when they grow, so up to half of their memory is unused. */
     ck_assert_uint_le(memory_for(";"), 32);
     ck_assert_uint_le(memory_for("A[]"), 32);
     ck_assert_uint_le(memory_for("[]\n"), 32);

@@ -1,4 +1,4 @@
-/* Games of Go in SGF: how files of many kinds are played. */
+/* Test games of Go in SGF: how files of many kinds are played. */
 #include "test_sgf_game.h"
 #include "base/memory.h"
 #include "session/texts.h"
@@ -83,7 +83,7 @@ START_TEST(quirks)
 }
 END_TEST
 
-/* Check the board before a move, and who is to move. */
+/* Load the game before move `before`, and check the board and the color to move. */
 static void expect_picture(const char *text, int64_t before, const char *to_move,
                            const char *picture)
 {
@@ -115,12 +115,12 @@ START_TEST(set_up)
     expect_picture("(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 2, "white", "...\n.O.\n...\n");
     expect_picture("(;SZ[3];B[aa];AW[bb]PL[2];PL[1])", 0, "black", "X..\n.O.\n...\n");
     expect_picture("(;SZ[3]AB[aa];W[bb];AB[cc])", 0, "black", "X..\n.O.\n..X\n");
-    /* A handicap without stones, and one that black plays. */
+    /* A handicap without stones is placed on the usual points; another is played by Black. */
     expect_picture("(;SZ[7]HA[2]KM[0];W[dd])", 0, "black",
                    ".......\n.......\n....X..\n...O...\n..X....\n.......\n.......\n");
     expect_picture("(;SZ[3]HA[2];B[aa];B[bb];W[cc])", 0, "black", "X..\n.X.\n..O\n");
     expect_picture("(;SZ[3]HA[0];B[aa])", 0, "white", "X..\n...\n...\n");
-    /* A handicap whose stones are in later nodes. */
+    /* The handicap stones are set up in later nodes. */
     expect_picture("(;SZ[7]HA[2];AB[aa][bb];W[gg])", 0, "black",
                    "X......\n.X.....\n.......\n.......\n.......\n.......\n......O\n");
     expect_picture("(;SZ[7]HA[2];C[x];AB[aa];AB[bb];W[gg])", 1, "white",
@@ -132,7 +132,8 @@ END_TEST
 
 START_TEST(moves_and_passes)
 {
-    /* A capture, a pass in each form, and `tt` as a point. */
+    /* Test a capture, a pass in each of its two forms, and `tt`, which is a point only on large
+     * boards. */
     static const char capture[] = "(;SZ[3];B[ab];W[aa];B[ba];W[];B[tt];W[bb])";
     expect_picture(capture, 3, "black", "O..\nX..\n...\n");
     expect_picture(capture, 4, "white", ".X.\nX..\n...\n");
@@ -140,7 +141,7 @@ START_TEST(moves_and_passes)
     expect_picture(capture, 1000, "black", ".X.\nXO.\n...\n");
     expect_picture("(;SZ[2];W[aa];W[bb])", 2, "white", "O.\n..\n");
     expect_picture("(;SZ[2];W[aa];B[bb];B[ba])", 3, "black", "O.\n.X\n");
-    /* Play resumes before a move that comes after two passes. */
+    /* Two passes end play; a move that comes after them resumes it. */
     expect_picture("(;SZ[2];B[aa];W[];B[];W[bb])", 4, "white", "X.\n..\n");
     expect_picture("(;SZ[2];B[aa];W[];B[];B[bb])", 4, "black", "X.\n..\n");
     StringBuilder notes = {0}, error = {0};
@@ -156,7 +157,7 @@ START_TEST(moves_and_passes)
 }
 END_TEST
 
-/* Undo back to before move `number`, counting passes. */
+/* Undo back to the time before move `number`, where passes count as moves. */
 static void undo_to(Session *session, int64_t number)
 {
     int64_t moves = 0;
@@ -171,12 +172,13 @@ static void undo_to(Session *session, int64_t number)
     ck_assert_int_eq(session_undo(session, count - kept), STATUS_OK);
 }
 
-/* Loading up to a move gives the same as undoing the moves from there. */
+/* Loading up to a move gives the same game as loading it whole and undoing. */
 static void check_before(const char *path, StringBuilder *text)
 {
     StringBuilder notes = {0}, error = {0}, a = {0}, b = {0};
     Session *whole = play_text(text->bytes, text->length, INT32_MAX, &notes, &error);
-    if (strstr(builder_string(&notes), "illegal")) { /* not every move is an event */
+    if (strstr(builder_string(&notes),
+               "illegal")) { /* an illegal move of a file can become several events */
         session_destroy(whole);
         whole = NULL;
     }
@@ -251,8 +253,8 @@ START_TEST(komi_and_notes)
 }
 END_TEST
 
-/* A session's texts have at most 65536 bytes: longer text is cut between two characters, with a
- * note; text of exactly that length is kept. */
+/* The texts of a session have at most 65536 bytes. Longer text is cut between two characters, with
+ * a note; text of exactly that length is kept. */
 START_TEST(long_texts_are_cut_with_a_note)
 {
     StringBuilder file = {0}, notes = {0}, error = {0};
@@ -276,7 +278,7 @@ START_TEST(long_texts_are_cut_with_a_note)
     ck_assert_uint_eq(session_info(session, INFO_COMMENT)->length, 65536);
     ck_assert_uint_eq(session_comment_on(session, 1)->length, 5);
     ck_assert_uint_eq(session_comment_on(session, 2)->length, 65535);
-    /* The file's own text is written unchanged. */
+    /* The file is written with its own text, which was not cut. */
     Engine *engine = new_engine();
     StringBuilder written = {0};
     session_destroy(engine->session);
@@ -308,20 +310,20 @@ START_TEST(endings)
     expect_ending("(;RE[B+Time]TM[60];B[aa])", ENDING_TIME, COLOR_BLACK);
     expect_ending("(;RE[B+F];B[aa])", ENDING_FORFEIT, COLOR_BLACK);
     expect_ending("(;RE[W+F]RU[minigo];B[aa])", ENDING_FORFEIT, COLOR_WHITE);
-    /* Resigned while dead stones were being marked. */
+    /* The result says that Black resigned while dead stones were being marked. */
     expect_ending("(;RE[W+R];B[aa];W[];B[])", ENDING_RESIGNATION, COLOR_WHITE);
     expect_ending("(;SZ[3]KM[0.5]RE[W+0.5];B[];W[])", ENDING_SCORE, COLOR_WHITE);
     expect_ending("(;SZ[3]KM[0.5]RE[white+0.5];B[];W[])", ENDING_SCORE, COLOR_WHITE);
     expect_ending("(;SZ[3]RE[Jigo];B[];W[])", ENDING_SCORE, COLOR_WHITE);
     expect_ending("(;SZ[3]RU[minigo]RE[B+1];B[aa];W[];B[])", ENDING_SCORE, COLOR_BLACK);
-    /* Black has the left side with two dead stones in it: ten points, and two prisoners. */
+    /* Black owns the left side with two dead stones in it: ten points, and two prisoners. */
     expect_ending("(;SZ[5]KM[0]RE[B+12];B[ca];W[aa];B[cb];W[bd];B[cc];W[ea];B[cd];W[];B[ce];W[];B[]"
                   "TB[aa:be])",
                   ENDING_SCORE, COLOR_BLACK);
 }
 END_TEST
 
-/* Check a clock; times are in milliseconds. */
+/* Check which clock a file sets; times are in milliseconds. */
 static void expect_clock(const char *text, ClockSystem system, int64_t main, int64_t period,
                          int64_t count, int64_t black, int64_t white)
 {
@@ -398,8 +400,8 @@ START_TEST(rules)
 }
 END_TEST
 
-/* Illegal moves are played anyway, and impossible stones are ignored: check the board, the color to
- * move, and the captures of both. */
+/* Illegal moves of a file are played anyway, and impossible stones are ignored. Check the board,
+ * the color to move, and how many stones of each color were captured. */
 static void expect_forced(const char *text, const char *to_move, const char *picture,
                           uint32_t black, uint32_t white)
 {
@@ -413,20 +415,20 @@ static void expect_forced(const char *text, const char *to_move, const char *pic
 
 START_TEST(illegal_moves)
 {
-    /* A move on a stone of either color replaces it. That stone doesn't count as captured, unlike
-     * stones without liberties. */
+    /* A move on a stone of either color replaces that stone. The replaced stone doesn't count as
+     * captured, but stones that lose their last liberty do. */
     expect_forced("(;SZ[3];B[aa];W[aa])", "black", "O..\n...\n...\n", 0, 0);
     expect_forced("(;SZ[3];B[aa];W[cc];B[aa])", "white", "X..\n...\n..O\n", 0, 0);
     expect_forced("(;SZ[3]AB[ba][bb]AW[aa][ca];W[bb])", "black", "O.O\n.O.\n...\n", 1, 0);
-    /* Suicide of one stone and of several. */
+    /* Test suicide of one stone and of several. */
     expect_forced("(;SZ[2];B[ab];B[ba];W[aa])", "black", ".X\nX.\n", 0, 0);
     expect_forced("(;SZ[3]AB[ca][bb][ab]AW[aa];W[ba])", "black", "..X\nXX.\n...\n", 0, 0);
-    /* An immediate ko recapture, whose prisoner counts; and a repeated position. */
+    /* Test an immediate recapture in a ko, whose prisoner counts, and a repeated position. */
     expect_forced("(;SZ[4]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[bb])", "black",
                   ".XO.\nXO.O\n.XO.\n....\n", 1, 1);
     expect_forced("(;SZ[4]RU[NZ]AB[ba][ab][bc]AW[ca][cc][db][bb]PL[B];B[cb];W[];B[];W[bb];B[cb])",
                   "white", ".XO.\nX.XO\n.XO.\n....\n", 0, 1);
-    /* Stones set up without a liberty. */
+    /* Stones are set up without a liberty. */
     expect_forced("(;SZ[3]AB[aa]AW[ab:bb][ba])", "black", ".O.\nOO.\n...\n", 0, 0);
     expect_notes(
         "(;SZ[3];B[aa];W[aa]KO[])", "0",
@@ -437,7 +439,7 @@ START_TEST(illegal_moves)
 }
 END_TEST
 
-/* The number of notes is limited, however many moves are illegal. */
+/* The number of notes on a game is limited, however many moves are illegal. */
 START_TEST(notes_of_a_game_are_few)
 {
     StringBuilder file = {0}, notes = {0}, error = {0};
@@ -450,7 +452,8 @@ START_TEST(notes_of_a_game_are_few)
     size_t lines = 0;
     for (size_t i = 0; i < notes.length; i++)
         lines += notes.bytes[i] == '\n';
-    ck_assert_uint_eq(lines, 41); /* of 99 */
+    ck_assert_uint_eq(
+        lines, 41); /* 40 notes on illegal moves, and a line that says how many more there are */
     ck_assert_ptr_nonnull(strstr(builder_string(&notes), "\nand 59 more notes\n"));
     session_destroy(session);
     builder_free(&file);
@@ -459,7 +462,7 @@ START_TEST(notes_of_a_game_are_few)
 }
 END_TEST
 
-/* Forms that other programs write. */
+/* Test values in forms that are not valid SGF but that other programs write. */
 START_TEST(loose_values)
 {
     expect_notes("(;KM[6.5目])", "6.5", "KM[6.5目] is read as 6.5\n");
@@ -480,8 +483,8 @@ START_TEST(loose_values)
                  "KO[6.5] is ignored, since komi is only read from KM: komi is 0\n");
     expect_notes("(;KM[7.5]KO[6.5])", "7.5", "");
     expect_notes("(;KM[1e3])", "0", "KM[1e3] is not a number: komi is 0\n");
-    /* Komi in hundredths of points or, for Chinese or unknown rules, of stones. Numbers below 100
-     * are hundredths only in files from Fox. */
+    /* Komi is in hundredths of points or, by Chinese or unknown rules, of stones. Numbers below 100
+     * are hundredths only in files from the server Fox. */
     expect_notes("(;KM[350]RU[Japanese])", "3.5", "KM[350] is in hundredths: read as 3.5\n");
     expect_notes("(;KM[350]RU[Chinese])", "7", "KM[350] is in hundredths: read as 7\n");
     expect_notes("(;KM[275])", "5.5", "KM[275] is in hundredths: read as 5.5\n");
@@ -630,7 +633,7 @@ START_TEST(too_many_moves)
     Session *session = play_text(text.bytes, text.length, 0, &notes, &error);
     ck_assert_ptr_nonnull(session);
     ck_assert_uint_eq(session_event_count(session), SGF_EVENTS_MAX);
-    /* After one more move it is no longer written. */
+    /* After one more move, the text is no longer written. */
     Engine *engine = new_engine();
     session_destroy(engine->session);
     engine->session = session;
@@ -650,8 +653,8 @@ START_TEST(too_many_moves)
 }
 END_TEST
 
-/* A move costs ten steps. A set-up costs ten, and ten more for each point that it changes: here 30
- * for one that changes two points, and ten for a move. */
+/* A move costs ten steps of work. A set-up costs ten, and ten more for each point that it changes.
+ * Here a set-up of two points costs 30, and a move ten. */
 START_TEST(too_much_work)
 {
     static const char text[] = "(;SZ[3]AB[aa]\n;AB[aa:ba]AE[ca]AW[cc]\n;W[bb])";
@@ -679,7 +682,8 @@ START_TEST(too_much_work)
 }
 END_TEST
 
-/* Properties that only Contigo writes: rules without a name, and marks. */
+/* Test the properties that only Contigo writes: XR for rules that SGF has no name for, XM for
+ * marks. */
 START_TEST(properties_of_our_own)
 {
     expect_notes("(;RU[minigo]XR[ max_plies 30 ][scoring area][ko  positional])", "0", "");
@@ -694,14 +698,15 @@ START_TEST(properties_of_our_own)
                  "XR[invalid_loses maybe] is not a rule with a valid value: ignored\n"
                  "XR[] is not a rule with a valid value: ignored\n"
                  "XR[green yes] is not a rule with a valid value: ignored\n");
-    /* Marks as they were made; those not on a stone, or off the board, are ignored. */
+    /* XM contains the points marked, in order. Those off the board, or without a stone, are
+     * ignored. */
     Session *session = play_string("(;SZ[3];B[aa];W[cc];B[];W[]XM[aa][bb][zz][ad][da][aa][cc])");
     ck_assert_int_eq(session_turn(session)->phase, PHASE_SCORING);
     ck_assert_int_eq(go_marks(session_game(session))->count, 1);
     ck_assert_uint_eq(session_event_count(session), 7);
     session_destroy(session);
     expect_ending("(;SZ[3]KM[0]RE[W+9];B[aa];W[cc];B[];W[]XM[aa])", ENDING_SCORE, COLOR_WHITE);
-    /* Lost on the time for one move, which needs no clock. */
+    /* Time can be lost by the rule for the time of one move, without a clock. */
     expect_notes("(;RU[minigo]RE[B+T];B[cc])", "0", "");
 }
 END_TEST

@@ -1,4 +1,4 @@
-/* Games of Go in SGF, read and written by an engine: shared by the suites on them. */
+/* For the suites on SGF: games of Go that an engine reads and writes. */
 #ifndef CONTIGO_TESTS_TEST_SGF_GAME_H
 #define CONTIGO_TESTS_TEST_SGF_GAME_H
 
@@ -18,7 +18,8 @@ static inline Engine *new_engine(void)
     return engine;
 }
 
-/* Send a line, and put the framed reply into `reply`, without the empty line at its end. */
+/* Send a line, and put the reply into `reply`, including the `=` or `?` but without the empty line
+ * at its end. */
 static inline void answer(Engine *engine, const char *line, StringBuilder *reply)
 {
     builder_clear(reply);
@@ -36,7 +37,7 @@ static inline void expect(Engine *engine, const char *line, const char *expected
     builder_free(&reply);
 }
 
-/* Collect everything that commands report about a game. */
+/* Append to `state` everything that commands report about the game. */
 static inline void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"position", "turn",       "moves",   "score",
@@ -66,7 +67,7 @@ static inline Session *play_text(const char *bytes, size_t count, int64_t before
     return session;
 }
 
-/* Draw the board as a picture, rows from the top: `X`, `O` and `.`. */
+/* Draw the board as a picture: `X`, `O` and `.`, the top row first. */
 static inline void draw(const Session *session, StringBuilder *picture)
 {
     const GoBoard *board = go_board(session_game(session));

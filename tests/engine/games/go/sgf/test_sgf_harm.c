@@ -1,12 +1,12 @@
-/* Games of Go in SGF: no file and no failing allocation harms the game in progress. */
+/* Test that no SGF file and no failing allocation harms the game in progress. */
 #include "base/memory.h"
 #include "sgf_fixtures.h"
 #include "sgf_strict.h"
 #include "suites.h"
 #include "test_sgf_game.h"
 
-/* Read, play and write arbitrary bytes: the result is an error with a reason, or trees that survive
- * printing. */
+/* Read, play and write arbitrary bytes. The result must be an error with a reason, or trees that
+ * are still the same when they are printed and read again. */
 static void take_anything(const char *bytes, size_t count, const char *name)
 {
     StringBuilder notes = {0}, error = {0}, printed = {0};
@@ -35,7 +35,8 @@ static void take_anything(const char *bytes, size_t count, const char *name)
 static void check_truncations(const char *path, StringBuilder *text)
 {
     for (size_t count = 0; count<text->length; count += text->length> 400 ? 3 : 1) {
-        /* Read from a copy, so that a sanitizer or valgrind detects reads beyond its end. */
+        /* Read from a copy of exactly that size, so that a sanitizer or valgrind detects reads
+         * beyond its end. */
         char *copy = malloc(count + 1);
         memcpy(copy, text->bytes, count);
         take_anything(copy, count, path);
@@ -68,8 +69,8 @@ START_TEST(bit_flips)
 }
 END_TEST
 
-/* Read, play up to a move, pass, write and print. Return STATUS_NO_MEMORY if memory runs out; an
- * error message, if there is one, must then say so. */
+/* Read text, play it up to a move, pass, write and print the game. Return STATUS_NO_MEMORY if
+ * memory runs out; if there is an error message, it must then say so. */
 static Status take_all(const StringBuilder *text, int64_t before_move, StringBuilder *error)
 {
     Sgf *sgf = NULL, *written = NULL;
@@ -95,13 +96,13 @@ static Status take_all(const StringBuilder *text, int64_t before_move, StringBui
     return status;
 }
 
-/* Fail each allocation in turn until everything succeeds. There is no spare capacity, so that every
- * addition allocates. Only one allocation fails each time, so that errors aren't hidden by the next
- * failure. */
+/* Let each allocation fail in turn until everything succeeds. No spare capacity is kept, so that
+ * every addition allocates. Only one allocation fails each time, since a further failure could hide
+ * an error. */
 static void check_allocations_before(const char *path, StringBuilder *text, int64_t before_move)
 {
     StringBuilder error = {0};
-    if (take_all(text, before_move, &error) != STATUS_OK) { /* the file is rejected */
+    if (take_all(text, before_move, &error) != STATUS_OK) { /* reading or playing the file failed */
         builder_free(&error);
         return;
     }
@@ -153,7 +154,7 @@ START_TEST(allocation_failures)
 }
 END_TEST
 
-/* The same through the engine: the game in progress stays unchanged. */
+/* The same through the engine's commands: if they fail, the game in progress stays unchanged. */
 START_TEST(allocation_failures_of_the_engine)
 {
     Engine *engine = new_engine();

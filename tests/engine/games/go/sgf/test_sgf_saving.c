@@ -1,4 +1,4 @@
-/* Games of Go in SGF: a saved game loads as the same game; what a saved file contains. */
+/* Test saved games of Go in SGF: what a saved file contains, and that it loads as the same game. */
 #include "sgf_fixtures.h"
 #include "sgf_strict.h"
 #include "suites.h"
@@ -6,7 +6,8 @@
 
 #include <unistd.h>
 
-/* A stone on the other color's territory is dead, in the first row and in the last. */
+/* A file says whose territory every point is. So a stone on the other color's territory is dead,
+ * here in the first row and in the last. */
 START_TEST(stones_on_territory_are_dead)
 {
     static const char text[] = "(;SZ[5]RU[Chinese]KM[0]AB[ab:eb]AB[ad:ed]AW[ca][ce]"
@@ -28,9 +29,8 @@ START_TEST(stones_on_territory_are_dead)
 }
 END_TEST
 
-/* Check how a game is written without the tree that it was loaded from, from komi on, with lines
- * joined.
- */
+/* Check the end of a game's text, from komi on and with its lines joined. The game is written
+ * without the tree that it was loaded from. */
 static void expect_written(const char *text, const char *end)
 {
     Session *session = play_string(text);
@@ -62,7 +62,7 @@ START_TEST(written_games)
 }
 END_TEST
 
-/* A folder of this test's own; its files are named by their full path. */
+/* A temporary folder for this test. Its files are named by their full path. */
 static char folder[] = "/tmp/contigo-sgf-XXXXXX";
 
 static void make_folder(void)
@@ -78,8 +78,8 @@ static void remove_folder(void)
     rmdir(folder);
 }
 
-/* Save the game, load it, and require that nothing differs; save it again, and require the same
- * bytes. */
+/* Save the game, load it, and check that nothing differs; save it again, and check that the bytes
+ * are the same. */
 static void require_saved(Engine *engine, const char *name)
 {
     StringBuilder line = {0}, before = {0}, after = {0}, printed = {0}, again = {0}, reply = {0};
@@ -142,7 +142,7 @@ START_TEST(saved_and_loaded)
 }
 END_TEST
 
-/* Stones placed by a rule are loaded as set-up stones. */
+/* Handicap stones that a rule has placed are loaded as stones that were set up. */
 START_TEST(handicap_by_rule)
 {
     Engine *engine = new_engine();
@@ -185,7 +185,7 @@ START_TEST(rules_saved_and_loaded)
 }
 END_TEST
 
-/* Complete random games. */
+/* Play complete random games, save them and load them. */
 START_TEST(random_games_saved_and_loaded)
 {
     for (int seed = 1; seed <= 12; seed++) {
@@ -207,7 +207,7 @@ START_TEST(random_games_saved_and_loaded)
 }
 END_TEST
 
-/* A fixture that loads is saved as a game that loads as the same game. */
+/* Check that a fixture that can be loaded is saved as a game that loads as the same game. */
 static void check_saved(const char *path, StringBuilder *text)
 {
     (void)text;
@@ -215,9 +215,9 @@ static void check_saved(const char *path, StringBuilder *text)
     StringBuilder line = {0}, reply = {0};
     builder_add_format(&line, "loadsgf %s", path);
     answer(engine, builder_string(&line), &reply);
-    /* Dead stones are saved once both players agree on them. */
+    /* Marks on dead stones are saved only after both players have agreed on them. */
     if (*builder_string(&reply) == '=' && session_turn(engine->session)->phase != PHASE_SCORING) {
-        /* The time left on the clocks is not saved. */
+        /* The remaining time on the clocks is not saved. */
         Session *session = engine->session;
         if (session_turn(session)->phase != PHASE_OVER)
             session_set_clock(session, &(ClockSettings){0});
@@ -246,8 +246,8 @@ START_TEST(fixtures_saved_and_loaded)
 }
 END_TEST
 
-/* Return whether text is valid SGF in ASCII with single newlines, and list its tree with the strict
- * reader. */
+/* Return whether text is valid SGF in ASCII whose lines end by a single newline. Append its nodes
+ * to `list` with the strict reader. */
 static bool list_plain(const StringBuilder *text, StringBuilder *list)
 {
     for (size_t i = 0; i < text->length; i++)
@@ -257,9 +257,9 @@ static bool list_plain(const StringBuilder *text, StringBuilder *list)
     return sgf_list_text(builder_view(text), list);
 }
 
-/* A file that is loaded and saved without a change keeps all nodes and values of the tree that was
- * read. If the file is valid and there were no notes, these are also the nodes and values that the
- * strict reader finds. Only handicap stones that HA implies are added, with a note. */
+/* Check that a file that is loaded and saved without a change keeps all nodes and values of the
+ * tree that was read. If the file is valid and gave no notes, the strict reader must find the same
+ * nodes and values in it. Only handicap stones that HA implies may be added, with a note. */
 static void check_unchanged(const char *path, StringBuilder *text)
 {
     StringBuilder error = {0}, notes = {0}, read = {0}, printed = {0}, saved = {0}, plain = {0};
@@ -359,7 +359,7 @@ START_TEST(bad_files)
 }
 END_TEST
 
-/* Return an engine that has loaded a file with this text. */
+/* Return an engine that has loaded a file with the given text. */
 static Engine *engine_with(const char *text)
 {
     Engine *engine = new_engine();
@@ -368,7 +368,8 @@ static Engine *engine_with(const char *text)
     return engine;
 }
 
-/* Save the result of a file and some commands, and require that it loads as the same game. */
+/* Load a file, send some commands, and save it. Check the result, and that it loads as the same
+ * game. */
 static void expect_after(const char *file, const char *const *lines, const char *printed)
 {
     Engine *engine = engine_with(file);
@@ -395,7 +396,8 @@ static void expect_after(const char *file, const char *const *lines, const char 
 #define EXPECT_AFTER(file, printed, ...)                                                           \
     expect_after(file, (const char *const[]){__VA_ARGS__, NULL}, printed)
 
-/* A set-up without PL gets one only if the color of the next move has changed. */
+/* A set-up in a file that doesn't say who is to move. XL is added to it only if the next move's
+ * color has changed. */
 START_TEST(turns_of_set_ups)
 {
     EXPECT_AFTER("(;SZ[9]AB[aa];W[cc])", "(;SZ[9]AB[aa]XL[];W[cc])", "undo");
@@ -418,8 +420,8 @@ START_TEST(turns_of_set_ups)
 }
 END_TEST
 
-/* Rules are set before the first move; the properties for them are updated, or removed if not
- * needed. */
+/* Rules are set before the first move of a loaded game. The file's properties for these rules are
+ * updated, or removed if they are no longer needed. */
 START_TEST(other_rules_in_a_file)
 {
     Engine *engine = engine_with("(;SZ[3]RU[Chinese]KM[1]XR[max_plies 30])");
@@ -445,8 +447,8 @@ START_TEST(other_rules_in_a_file)
 }
 END_TEST
 
-/* Empty nodes before a move of a variation: the game follows them in order and continues from the
- * move. */
+/* In one variation, nodes without an effect come before the move. When that move is played, the
+ * game follows these nodes and continues after the move. */
 START_TEST(moves_below_nodes_that_do_nothing)
 {
     Engine *engine = engine_with("(;SZ[3];B[bb](;W[aa])(;C[Or here.];N[x];TR[ba];W[ba];B[ca]))");
@@ -483,7 +485,8 @@ START_TEST(names_and_moves)
 {
     Engine *engine = new_engine();
     StringBuilder line = {0};
-    /* A file name with spaces and a number, with and without a move number after it. */
+    /* Test a file name that contains spaces and a number, with and without a move number after
+     * it. */
     expect(engine, "set_game go", "= ");
     expect(engine, "play black D4", "= ");
     builder_add_format(&line, "printsgf %s/game 1.sgf", folder);
