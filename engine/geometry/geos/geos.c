@@ -97,7 +97,7 @@ Status geos_batch_collect(GeosBatch *batch, int type, GEOSGeometry **collection)
         return STATUS_TOO_MUCH_WORK;
     *collection = GEOSGeom_createCollection_r(batch->geos->handle, type, batch->items,
                                               (unsigned)batch->count);
-    batch->count = 0; /* even on failure GEOS owns the items */
+    batch->count = 0; /* GEOS owns the items now, even if it failed */
     return *collection ? STATUS_OK : geos_failure(batch->geos);
 }
 
@@ -109,14 +109,14 @@ void geos_batch_free(GeosBatch *batch)
     *batch = (GeosBatch){.geos = batch->geos};
 }
 
-/* To GEOS. */
+/* Conversion to GEOS. */
 
 static double to_double(int64_t fixed)
 {
     return (double)fixed / (double)FIXED_STEP;
 }
 
-/* Make a GEOS sequence of points; if `closed`, the first is repeated at the end. Return NULL on
+/* Make a GEOS sequence of points. If `closed`, repeat the first point at the end. Return NULL on
  * failure. */
 static GEOSCoordSequence *make_sequence(Geos *geos, const FixedPoint *places, size_t count,
                                         bool closed)
@@ -165,9 +165,9 @@ Status geos_polygon(Geos *geos, Polygon polygon, GEOSGeometry **made)
     return status;
 }
 
-/* From GEOS. */
+/* Conversion from GEOS. */
 
-/* Convert a coordinate, which is not negative, to 2^-32 step. */
+/* Convert a coordinate in steps, which isn't negative, to units of 2^-32 step. */
 static int64_t to_fixed(double steps)
 {
     double scaled = steps * (double)FIXED_STEP;
@@ -175,8 +175,8 @@ static int64_t to_fixed(double steps)
     return whole + (scaled - (double)whole >= 0.5);
 }
 
-/* Append a ring. GEOS orders outer rings clockwise and holes counter-clockwise, so the corners are
- * taken from the last to the first. */
+/* Append a ring to the list. GEOS orders outer rings clockwise and holes counter-clockwise, the
+ * opposite of a PolygonList, so read the corners from the last to the first. */
 static Status read_ring(Geos *geos, const GEOSGeometry *ring, double scale, PolygonList *list)
 {
     unsigned count = 0;

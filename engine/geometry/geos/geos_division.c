@@ -1,9 +1,9 @@
-/* Divides a board by GEOS: segments are noded, that is, cut where they meet; the pieces that join
- * in nodes form networks; and the pieces and the board's edge are assembled into polygons.
+/* Divides a board with GEOS. Segments are noded, which means cut where they meet. Pieces that share
+ * a node form networks. The pieces and the board's edge are then assembled into polygons.
  *
- * Noding rounds the places where segments cross. Afterwards pieces meet only in nodes, whose
- * coordinates are equal to the last bit wherever they occur. So it is decided by equality which
- * network a corner of a polygon belongs to. */
+ * Noding rounds the places where segments cross. After that, pieces meet only at nodes, and a node
+ * has exactly the same coordinates in every piece. So comparing coordinates for equality shows to
+ * which network a corner of a polygon belongs. */
 #include "base/disjoint_set.h"
 #include "base/memory.h"
 #include "geometry/geos/geos_parts.h"
@@ -12,18 +12,21 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Square steps in a square of one space. */
+/* The number of square steps in one square. */
 #define SQUARE_STEPS ((double)STEPS_PER_SPACE * STEPS_PER_SPACE)
 #define NO_NETWORK UINT32_MAX
 
-/* How far the sections' areas may be from the board's, in squares. */
+/* The maximum difference between the sum of the sections' areas and the board's area, in
+ * squares. */
 #define AREA_LOST 1e-7
 
-/* Steps of work for each segment and piece, and for each polygon that may surround a network. */
+/* Steps of work for each segment and each piece, and for each polygon that may surround a
+ * network. */
 enum { STEPS_A_SEGMENT = 200, STEPS_A_LOOK = 50 };
 
-/* GEOS looks for the polygon around a hole among all polygons around the hole. So each pair of a
- * network inside another costs steps, and finding these pairs costs one step for several pairs. */
+/* To find the polygon that a hole belongs to, GEOS examines all polygons around the hole. So each
+ * pair of nested networks costs steps. Finding these pairs costs one step for every PAIRS_A_STEP
+ * pairs that are compared. */
 enum { STEPS_A_NESTING = 10, PAIRS_A_STEP = 20 };
 
 typedef struct Node {
@@ -38,10 +41,10 @@ struct GeosDivision {
     Geos *geos;          /* borrowed */
     GEOSGeometry *faces; /* owned: a collection of polygons */
     size_t face_count;
-    double *areas; /* owned: of each face, in squares */
+    double *areas; /* owned: the area of each face, in squares */
     Node *nodes;   /* owned: the ends of all pieces, sorted, each once */
     size_t node_count, node_capacity;
-    uint32_t *parents; /* owned: disjoint sets of nodes; then the network of each node */
+    uint32_t *parents; /* owned: first disjoint sets of nodes, then the network of each node */
     size_t network_count;
     GeosTouch *touches; /* owned */
     size_t touch_count, touch_capacity;
@@ -102,7 +105,7 @@ static Status make_pieces(Geos *geos, const Segment *segments, size_t count, GEO
     return status;
 }
 
-/* The edge of a board, cut where pieces end on it, together with the pieces. */
+/* Add the board's edge, cut where pieces end on it, to the pieces. */
 static Status add_board_edge(Geos *geos, Box board, GEOSGeometry **pieces)
 {
     Outline outline = outline_of_box(board);
@@ -158,7 +161,7 @@ static Status add_node(void *context, Node node)
     return memory_push(division->nodes, division->node_count, division->node_capacity, node);
 }
 
-/* Return the number of a node, or the number of nodes if there is none there. */
+/* Return the index of a node, or node_count if it isn't in the list. */
 static size_t find_node(const GeosDivision *division, Node node)
 {
     const Node *found =
@@ -168,7 +171,7 @@ static size_t find_node(const GeosDivision *division, Node node)
     return found ? (size_t)(found - division->nodes) : division->node_count;
 }
 
-/* Sort the nodes and remove those that occur before. */
+/* Sort the nodes and remove duplicates. */
 static void settle_nodes(GeosDivision *division)
 {
     size_t kept = 0;
@@ -180,10 +183,10 @@ static void settle_nodes(GeosDivision *division)
     division->node_count = kept;
 }
 
-/* A walk along a line whose nodes are united. */
+/* A walk along a line, which unites the sets of the line's nodes. */
 typedef struct Uniting {
     GeosDivision *division;
-    size_t last; /* the previous node; SIZE_MAX: none */
+    size_t last; /* the previous node; SIZE_MAX if there is none */
 } Uniting;
 
 static Status unite_node(void *context, Node node)
@@ -196,8 +199,8 @@ static Status unite_node(void *context, Node node)
     return STATUS_OK;
 }
 
-/* Replace the disjoint sets by the number of each node's network. The root of a set is its smallest
- * number. */
+/* Replace the disjoint sets by the number of each node's network. The root of a set is the smallest
+ * node in it. */
 static void number_networks(GeosDivision *division)
 {
     uint32_t *parents = division->parents;
@@ -249,7 +252,7 @@ static Status spend_on_nesting(const NodeBox *boxes, size_t count, Work *work)
     return status;
 }
 
-/* Take the steps for networks whose bounding boxes are inside those of others. */
+/* Spend the work for networks whose bounding boxes are inside those of other networks. */
 static Status weigh_nesting(const GeosDivision *division, Work *work)
 {
     NodeBox *boxes = memory_new(division->network_count * sizeof *boxes);
@@ -273,7 +276,7 @@ static Status weigh_nesting(const GeosDivision *division, Work *work)
 /* A walk around a ring of a section. */
 typedef struct Touching {
     GeosDivision *division;
-    uint32_t section, last; /* `last` is the network noted last */
+    uint32_t section, last; /* the section, and the network that was recorded for it last */
 } Touching;
 
 static Status note_touch(GeosDivision *division, uint32_t section, uint32_t network)
@@ -293,7 +296,7 @@ static Status touch_node(void *context, Node node)
     return note_touch(touching->division, touching->section, touching->last);
 }
 
-/* Note the networks on the rims of a section, and its area. */
+/* Record the area of a section and the networks on its rims. */
 static Status describe_face(GeosDivision *division, uint32_t section, const GEOSGeometry *face)
 {
     Geos *geos = division->geos;
@@ -310,7 +313,7 @@ static Status describe_face(GeosDivision *division, uint32_t section, const GEOS
     return status;
 }
 
-/* Assemble polygons, describe each, and compare their sum with the board. */
+/* Assemble the polygons, describe each one, and check that their areas add up to the board's. */
 static Status find_faces(GeosDivision *division, const GEOSGeometry *pieces, Box board)
 {
     Geos *geos = division->geos;
@@ -334,14 +337,14 @@ static Status find_faces(GeosDivision *division, const GEOSGeometry *pieces, Box
     return status;
 }
 
-/* Networks that are inside a section and on none of its rims: those that enclose nothing and do not
- * reach the board's edge. */
+/* The search for networks that are inside a section and on none of its rims: those that enclose
+ * nothing and don't reach the board's edge. */
 
 typedef struct Inside {
     GeosDivision *division;
     Work *work;
-    const GEOSPreparedGeometry **prepared; /* owned: for each section, made when first needed */
-    const GEOSGeometry *point;             /* of a network */
+    const GEOSPreparedGeometry **prepared; /* owned: one for each section, made when first needed */
+    const GEOSGeometry *point;             /* a point of the network */
     uint32_t network;
     size_t found;
     Status status;
@@ -360,7 +363,8 @@ static char holds_point(Inside *inside, size_t section)
                : 2;
 }
 
-/* Called with a section whose bounding box contains the point, as a pointer into `areas`. */
+/* Callback of the GEOS tree, for a section whose bounding box contains the point. `item` points to
+ * the section's element of `areas`. */
 static void try_face(void *item, void *context)
 {
     Inside *inside = context;
@@ -395,7 +399,8 @@ static Status place_network(Inside *inside, GEOSSTRtree *tree, size_t node)
     return inside->status;
 }
 
-/* Find the section of every network for which `placed` has no flag, and set the flag. */
+/* Find the section around each network that isn't marked in `placed`, and mark the network
+ * there. */
 static Status place_networks(Inside *inside, GEOSSTRtree *tree, bool *placed)
 {
     GeosDivision *division = inside->division;
@@ -501,7 +506,7 @@ Status geos_divide(Geos *geos, Box board, const Segment *segments, size_t count,
 
 /* Common ground. */
 
-/* Make one geometry of some sections. */
+/* Combine the wanted sections into one geometry. */
 static Status unite_sections(const GeosDivision *division, const bool *wanted, GEOSGeometry **made)
 {
     Geos *geos = division->geos;

@@ -1,17 +1,16 @@
-/* Ground as GEOS keeps it, and what one ground has that another lacks.
+/* Ground stored as a GEOS geometry, and the difference of two grounds.
  *
- * Corners are rounded to a fine grid, on which GEOS's overlay doesn't fail: edges that were the
- * same before one of them was cut become the same again, so that no slivers are left between them.
- */
+ * Corners are rounded to a fine grid, on which GEOS's overlay doesn't fail. Edges that coincided
+ * until one of them was cut coincide again after rounding, so no slivers are left between them. */
 #include "base/memory.h"
 #include "geometry/geos/geos_parts.h"
 
 #define GRID 1e-9 /* spaces */
 
-/* Smaller polygons are not ground but the rounding of corners: 1e-8 of a square. */
+/* A polygon smaller than this, 1e-8 of a square, isn't ground but a result of rounding corners. */
 #define LEAST_AREA (DECIMAL_ONE / 100000000)
 
-/* A ring takes GEOS longer than its corners, since it seeds a random generator for each. */
+/* GEOS needs extra time for each ring, besides its corners, because it seeds a random generator. */
 enum { STEPS_A_CORNER = 150, STEPS_A_RING = 5000 };
 
 struct GeosGround {
@@ -27,7 +26,7 @@ void geos_ground_destroy(GeosGround *ground)
     memory_free(ground);
 }
 
-/* Append a copy of each polygon of a geometry, which may be a collection of collections. */
+/* Append a copy of each polygon in a geometry, which may contain nested collections. */
 static Status flatten(Geos *geos, const GEOSGeometry *shape, GeosBatch *polygons)
 {
     int type = shape ? GEOSGeomTypeId_r(geos->handle, shape) : -1;
@@ -42,7 +41,7 @@ static Status flatten(Geos *geos, const GEOSGeometry *shape, GeosBatch *polygons
     return status;
 }
 
-/* Take the steps for a batch of polygons. */
+/* Spend the work for a batch of polygons. */
 static Status spend_on(const GeosBatch *polygons, Work *work)
 {
     GEOSContextHandle_t handle = polygons->geos->handle;
@@ -87,7 +86,7 @@ Status geos_ground_read(Geos *geos, const char *text, Work *work, GeosGround **g
     return status;
 }
 
-/* Append the polygons that are large enough. */
+/* Append the polygons that are at least LEAST_AREA large. */
 static Status take_large(const PolygonList *from, PolygonList *list)
 {
     Status status = STATUS_OK;

@@ -1,7 +1,7 @@
-/* The inside of this room: the only inclusion of <geos_c.h>.
+/* What the files of this room share. No other file includes <geos_c.h>.
  *
- * GEOS returns NULL, 0, -1 or 2 on errors. A geometry belongs to the function that created it,
- * unless it became part of another. */
+ * On errors, GEOS's functions return NULL, 0, -1 or 2, depending on the function. A geometry
+ * belongs to the function that created it, until it becomes part of another geometry. */
 #ifndef CONTIGO_GEOMETRY_GEOS_GEOS_PARTS_H
 #define CONTIGO_GEOMETRY_GEOS_GEOS_PARTS_H
 
@@ -21,13 +21,13 @@ void geos_begin(Geos *geos);
 /* Return the status of a call of GEOS that has failed. */
 Status geos_failure(Geos *geos);
 
-/* Set the reason of a failure that GEOS hasn't noticed, and return STATUS_GEOMETRY. */
+/* Set the reason for a failure that GEOS didn't report, and return STATUS_GEOMETRY. */
 __attribute__((format(printf, 2, 3))) Status geos_complain(Geos *geos, const char *format, ...);
 
-/* Geometries that will be collected into one. Start with all members zero except `geos`. */
+/* Geometries to be combined into one collection. Start with all members zero except `geos`. */
 typedef struct GeosBatch {
     Geos *geos;           /* borrowed */
-    GEOSGeometry **items; /* owned, and so is each of them */
+    GEOSGeometry **items; /* owned, and so is each item */
     size_t count, capacity;
 } GeosBatch;
 
@@ -35,19 +35,20 @@ typedef struct GeosBatch {
  * destroyed. */
 Status geos_batch_add(GeosBatch *batch, GEOSGeometry *geometry);
 
-/* Make one collection of a type (GEOS_MULTIPOINT, ...) of all items; the batch is then empty. The
- * caller owns the collection. */
+/* Combine all items into one collection of the given type (GEOS_MULTIPOINT, ...). This empties the
+ * batch, even on failure. The caller owns the collection. */
 Status geos_batch_collect(GeosBatch *batch, int type, GEOSGeometry **collection);
 
 void geos_batch_free(GeosBatch *batch);
 
-/* Make the line between two points, in steps. Return NULL on failure. */
+/* Make the line between two points given in steps. Return NULL on failure. */
 GEOSGeometry *geos_line(Geos *geos, Point a, Point b);
 
-/* Make a polygon, in steps; corners are rounded to doubles. The caller owns it. */
+/* Make a polygon with coordinates in steps; its corners are rounded to doubles. The caller owns
+ * it. */
 Status geos_polygon(Geos *geos, Polygon polygon, GEOSGeometry **made);
 
-/* Append all polygons of a geometry, which may also contain lines and points. Coordinates are
+/* Append all polygons of a geometry, which may contain lines and points too. Coordinates are
  * multiplied by `scale` to get steps, and must not be negative. */
 Status geos_read_polygons(Geos *geos, const GEOSGeometry *geometry, double scale,
                           PolygonList *list);

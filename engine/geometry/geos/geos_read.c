@@ -13,7 +13,7 @@ GEOSGeometry *geos_read_text(Geos *geos, const char *text)
     return read;
 }
 
-/* Round a coordinate in spaces to the lattice. Infinity and NaN are out of range too. */
+/* Round a coordinate in spaces to the lattice. Treat infinity and NaN as out of range. */
 static Status to_steps(double spaces, int32_t most, int32_t *steps)
 {
     if (!(fabs(spaces) <= most))

@@ -1,17 +1,18 @@
-/* The areas of Voronoi cells by GEOS, which computes the whole diagram from scratch. */
+/* Computes the areas of Voronoi cells with GEOS, which makes the whole diagram from scratch. */
 #include "base/memory.h"
 #include "geometry/geos/geos_parts.h"
 
 /* A search for the polygon that contains a point. */
 typedef struct Search {
     const GeosBatch *cells;
-    const GEOSPreparedGeometry **prepared; /* for each cell, made when first needed */
+    const GEOSPreparedGeometry **prepared; /* one for each cell, made when first needed */
     const GEOSGeometry *point;
-    size_t found; /* index of the polygon in the batch */
+    size_t found; /* the index of the polygon in the batch */
     bool failed;
 } Search;
 
-/* Called with a cell whose bounding box contains the point, as a pointer into `items`. */
+/* Callback of the GEOS tree, for a cell whose bounding box contains the point. `item` points to the
+ * cell's element of `items`. */
 static void try_cell(void *item, void *context)
 {
     Search *search = context;
@@ -45,7 +46,7 @@ static Status search_sites(Search *search, GEOSSTRtree *tree, const Point *sites
     return search->failed ? geos_failure(geos) : STATUS_OK;
 }
 
-/* Find the cell of each site. */
+/* Find the cell that contains each site. */
 static Status find_cells(const GeosBatch *cells, const Point *sites, size_t count, size_t *places)
 {
     Geos *geos = cells->geos;

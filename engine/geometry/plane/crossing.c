@@ -1,4 +1,4 @@
-/* Exact crossing points. Bounds on the sizes of numbers are in the header and in lattice.h. */
+/* Exact crossing points. crossing.h and lattice.h explain how large the numbers can be. */
 #include "geometry/plane/crossing.h"
 
 #include "geometry/plane/exact.h"

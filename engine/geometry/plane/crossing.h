@@ -1,4 +1,4 @@
-/* The points where lattice segments cross, exactly.
+/* The exact points where lattice segments cross.
  *
  * Two lattice segments that aren't parallel cross in a point with rational coordinates. An
  * ExactPoint stores an integer part and a fraction whose denominator, below 2^50, is the same for

@@ -5,16 +5,16 @@
 
 static const double DEGREES_PER_RADIAN = 57.295779513082320877;
 
-/* Return tan(a/2) for tan(a), for a up to 90 degrees. */
+/* Given tan(a), return tan(a/2), for angles a up to 90 degrees. */
 static double half(double tangent)
 {
     return tangent / (1 + sqrt(1 + tangent * tangent));
 }
 
-/* Return the angle, in degrees, whose tangent is `tangent`, from 0 to 1. */
+/* Return the angle in degrees whose tangent is `tangent`, which is from 0 to 1. */
 static double from_tangent(double tangent)
 {
-    enum { TERMS = 12 }; /* t is at most 0.199: the next term is below 1e-18 */
+    enum { TERMS = 12 }; /* t is at most 0.199, so the first term left out is below 1e-18 */
     double t = half(half(tangent));
     double sum = 0;
     for (int i = TERMS - 1; i >= 0; i--)
@@ -31,5 +31,5 @@ double degrees_of(double x, double y)
         angle = 180 - angle;
     if (y < 0)
         angle = 360 - angle;
-    return angle < 360 ? angle : 0; /* (0, 0), whose angle is NaN here, also returns 0 */
+    return angle < 360 ? angle : 0; /* for (0, 0), the angle is NaN, so this returns 0 */
 }

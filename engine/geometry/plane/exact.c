@@ -1,4 +1,4 @@
-/* Exact predicates. Bounds on the sizes of numbers are in lattice.h. */
+/* Exact predicates. lattice.h explains how large the numbers can be. */
 #include "geometry/plane/exact.h"
 
 #include "geometry/plane/vector.h"
@@ -31,7 +31,8 @@ int fraction_compare(Fraction a, Fraction b)
     return (left > right) - (left < right);
 }
 
-/* Return the position along s of its point p, computed as a projection with dot products. */
+/* Return the position along s of p, which is on s. It is the projection, computed with dot
+ * products. */
 static Fraction place_of(Segment s, Point p)
 {
     Point d = vector_minus(s.b, s.a);
@@ -72,7 +73,7 @@ Nearest exact_nearest(Segment s, Point p)
     return (Nearest){cross * d.y, -cross * d.x, cross * cross, length};
 }
 
-/* Multiply two factors by halves. The product is high * 2^128 + low. */
+/* Multiply two factors, each split into halves of 64 bits. The product is high * 2^128 + low. */
 static void multiply(WideFactor a, WideFactor b, WideFactor *high, WideFactor *low)
 {
     WideFactor a_low = (uint64_t)a, a_high = a >> 64;

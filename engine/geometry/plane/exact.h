@@ -33,14 +33,14 @@ typedef struct Fraction {
     int64_t num, den; /* below 2^51 each */
 } Fraction;
 
-/* Find the first position along s, from s.a, where it touches t. Return false and leave `where`
- * unchanged if it doesn't. */
+/* Find the first position along s, starting from s.a, where s touches t. Return false and leave
+ * `where` unchanged if they don't touch. */
 bool exact_first_contact(Segment s, Segment t, Fraction *where);
 
 /* The vector from a point to the nearest place of a segment. */
 typedef struct Nearest {
     Wide x, y;   /* the vector times den */
-    Wide square; /* its squared length times den: below 2^102 */
+    Wide square; /* the vector's squared length, times den: below 2^102 */
     int64_t den; /* 1 if the place is an end, otherwise the segment's squared length */
 } Nearest;
 
@@ -50,7 +50,7 @@ Nearest exact_nearest(Segment s, Point p);
 /* Compare fractions: negative, zero or positive for a < b, a = b, a > b. */
 int fraction_compare(Fraction a, Fraction b);
 
-/* A factor of 128 bits. The product of two has 256. */
+/* A factor of 128 bits. The product of two factors has 256 bits. */
 __extension__ typedef unsigned __int128 WideFactor;
 
 /* Compare products: negative, zero or positive for a * b < c * d, equal, greater. */

@@ -1,4 +1,5 @@
-/* Arithmetic on groups of nine decimals, from the last group to the first. */
+/* Arithmetic on fine numbers, group by group from the last to the first. Each group has nine
+ * decimals. */
 #include "geometry/plane/fine.h"
 
 #include "geometry/plane/exact.h"
@@ -128,7 +129,7 @@ int fine_sign(int64_t a, const FineNumber *x, int64_t b, const FineNumber *y, Wi
             carry--;
         rest = rest || left != 0;
     }
-    /* The rest is at least 0 and less than 1. */
+    /* What the lower groups leave after the carry is at least 0 and less than 1. */
     Wide sum = (Wide)a * x->whole + (Wide)b * y->whole + c + carry;
     return sum < 0 ? -1 : sum > 0 || rest;
 }
@@ -154,7 +155,7 @@ bool fine_in_box(Box box, const FinePoint *p)
     return is_within(box.low.x, box.high.x, &p->x) && is_within(box.low.y, box.high.y, &p->y);
 }
 
-/* Append a number of steps, converted to spaces. */
+/* Append a number, converted from steps to spaces. */
 static void print_number(const FineNumber *number, StringBuilder *text)
 {
     if (is_whole(number)) {

@@ -13,7 +13,7 @@ enum {
     FINE_GROUPS = 8,
     FINE_GROUP_PLACES = 9,
     FINE_GROUP = 1000000000,
-    FINE_PLACES = FINE_GROUPS * FINE_GROUP_PLACES, /* decimals of a step */
+    FINE_PLACES = FINE_GROUPS * FINE_GROUP_PLACES, /* decimals of a coordinate in steps */
 };
 
 /* A number of steps: whole + groups[0] / 10^9 + groups[1] / 10^18 + ... */
@@ -24,7 +24,7 @@ typedef struct FineNumber {
 
 typedef struct FinePoint {
     FineNumber x, y;
-    bool lattice; /* whether this is a lattice point: all groups are 0 */
+    bool lattice; /* true for a lattice point, whose groups are all 0 */
 } FinePoint;
 
 /* fine_point() makes a fine point from a lattice point, fine_point_of() from two numbers. */
@@ -48,7 +48,7 @@ FineNumber fine_half(const FineNumber *a);
 /* Return a / 10^(9 * groups). */
 FineNumber fine_shift(const FineNumber *a, int groups);
 
-/* Round to `places` decimals of a step, fewer than FINE_PLACES; halves up. */
+/* Round to `places` decimals of a step, fewer than FINE_PLACES. Halves are rounded up. */
 FineNumber fine_round(const FineNumber *a, int places);
 
 /* Compare numbers, or points by x, then y: negative, zero or positive for a < b, a = b, a > b. */

@@ -6,9 +6,9 @@
 
 #include <math.h>
 
-/* How far a chord may be from its piece of the curve, in steps: what the rules allow, minus the
- * rounding of both ends (at most √½ each; the larger one counts) and a margin for the rounding of
- * doubles, which is below a millionth of a step at these sizes. */
+/* The maximum distance between a chord and its piece of the curve, in steps. It is what the rules
+ * allow, minus the rounding of both ends (at most √½ each; the larger one counts) and minus a
+ * margin for the rounding of doubles, which is below a millionth of a step at these sizes. */
 static const double CHORD_TOLERANCE = STEPS_PER_SPACE / 1000.0 - 0.71;
 
 /* The polyline being built. */
@@ -32,7 +32,7 @@ static Status add_corner(Line *line, Point p)
     return memory_push(line->points, line->count, line->capacity, p);
 }
 
-/* Append the lattice point nearest to a place; halves up. */
+/* Append the lattice point nearest to (x, y). Halves are rounded up. */
 static Status add_place(Line *line, double x, double y)
 {
     double column = floor(x + 0.5);
@@ -56,7 +56,7 @@ static Status hand_out(Status status, Line *line, Point **points, size_t *count)
     return STATUS_OK;
 }
 
-/* An angle, by its cosine and sine. */
+/* An angle, given by its cosine and sine. */
 typedef struct Turn {
     double cosine, sine;
 } Turn;
@@ -71,8 +71,8 @@ static Turn turn_difference(Turn a, Turn b)
     return (Turn){a.cosine * b.cosine + a.sine * b.sine, a.sine * b.cosine - a.cosine * b.sine};
 }
 
-/* Return half the largest central angle whose chord is close enough to a circle of that radius. A
- * chord of angle 2h is up to radius * (1 - cos h) away from the arc. */
+/* Return half the largest central angle whose chord is close enough to a circle with this radius. A
+ * chord with the central angle 2h is up to radius * (1 - cos h) away from the arc. */
 static Turn half_step(double radius)
 {
     Turn most = {sqrt(2 + sqrt(2)) / 2, sqrt(2 - sqrt(2)) / 2}; /* 22.5 degrees */
@@ -82,8 +82,8 @@ static Turn half_step(double radius)
     return (Turn){1 - versine, sqrt(versine * (2 - versine))};
 }
 
-/* Return the angle that, times `count`, gives `whole`. `nearly` is an approximation. Each round
- * divides the error up among the steps; about its cube remains. */
+/* Return the angle `whole` / `count`. `nearly` is an approximation of it. Each round distributes
+ * the remaining error among the steps; the new error is about the cube of the old one. */
 static Turn nth_part(Turn whole, Turn nearly, size_t count)
 {
     enum { ROUNDS = 6 };
@@ -99,7 +99,8 @@ static Turn nth_part(Turn whole, Turn nearly, size_t count)
     return nearly;
 }
 
-/* Return how many steps reach `whole`, which is less than half a turn. */
+/* Return how many angles of size `step` are needed to reach `whole`, which is less than half a
+ * turn. */
 static size_t count_steps(Turn whole, Turn step)
 {
     size_t count = 1;
@@ -109,17 +110,18 @@ static size_t count_steps(Turn whole, Turn step)
 }
 
 /* Add the corners of an arc between its ends. `half` is half its central angle, which is also the
- * angle between its chord and its tangent at `start`; `side` is 1 if the arc lies to the left of
- * start → end. A place on the arc at half the central angle h from `start` is seen from there at
- * the angle half - h from the chord, at sin h / sin half times the distance of `end`. This doesn't
- * use the center, which can't be computed accurately for a flat arc because it is too far away. */
+ * angle between its chord and its tangent at `start`. `side` is 1 if the arc lies to the left of
+ * start → end. Consider the place on the arc whose central angle from `start` is 2h. Seen from
+ * `start`, its direction makes the angle half - h with the chord, and it is sin h / sin half times
+ * as far away as `end`. The center isn't used, because that of a flat arc is too far away to be
+ * computed accurately. */
 static Status add_arc(Line *line, Point start, Point end, Turn half, double side)
 {
     double dx = (double)end.x - start.x;
     double dy = (double)end.y - start.y;
     double radius = sqrt(dx * dx + dy * dy) / (2 * half.sine);
     if (half.cosine < 0 && radius > FLATTEN_HIGH - FLATTEN_LOW)
-        return STATUS_OUT_OF_RANGE; /* more than half of a circle that is too large */
+        return STATUS_OUT_OF_RANGE; /* the arc is more than half of a circle that is too large */
     Turn step = half_step(radius);
     size_t count = count_steps(half, step);
     step = nth_part(half, step, count);
@@ -136,8 +138,9 @@ static Status add_arc(Line *line, Point start, Point end, Turn half, double side
     return STATUS_OK;
 }
 
-/* Return half the central angle of the arc start, way, end, which aren't collinear: 180 degrees
- * minus the angle at which `way` sees the chord. */
+/* Return half the central angle of the arc from `start` through `way` to `end`, which aren't
+ * collinear. It is 180 degrees minus the angle between the directions from `way` to the two
+ * ends. */
 static Turn half_angle(Point start, Point way, Point end)
 {
     double sx = (double)start.x - way.x;
@@ -238,7 +241,7 @@ typedef struct Place {
     double x, y;
 } Place;
 
-/* A cubic Bezier curve by its control points. */
+/* A cubic Bezier curve, given by its control points. */
 typedef struct Cubic {
     Place at[4];
 } Cubic;
@@ -272,10 +275,11 @@ static double bend(const Place at[3])
 }
 
 /* Return a bound on the distance of a curve from its chord. If the control points project onto the
- * chord, so does the curve, and its distance is 3t(1-t)²p + 3t²(1-t)q for the distances p and q of
- * the control points: at most 3/4 of the larger if they are on one side, 4/9 if on two. Otherwise
- * it is at most 3/4 of the larger second difference away from the place on the chord with the same
- * t. */
+ * chord, so does the curve, and its distance is 3t(1-t)²p + 3t²(1-t)q, where p and q are the
+ * distances of the control points from the chord. This is at most 3/4 of the larger of p and q if
+ * both control points are on the same side of the chord, and 4/9 of it if not. If the control
+ * points don't project onto the chord, every place of the curve is at most 3/4 of the larger second
+ * difference away from the place on the chord with the same t. */
 static double distance_to_chord(const Cubic *curve)
 {
     Place a = curve->at[0];
@@ -297,8 +301,9 @@ static double distance_to_chord(const Cubic *curve)
     return 3.0 / 4 * fmax(bend(curve->at), bend(curve->at + 1));
 }
 
-/* Find by halving a first part of the curve that is close enough to its chord; `rest` is the
- * remainder. After 40 halvings, any curve in range is shorter than the tolerance. */
+/* Find, by bisection, the longest first piece of the curve that is close enough to its chord.
+ * `rest` receives the remainder. After 40 halvings, a piece of any curve in range is shorter than
+ * the tolerance. */
 static void take_piece(const Cubic *curve, Cubic *rest)
 {
     enum { HALVINGS = 40 };

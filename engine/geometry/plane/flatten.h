@@ -1,8 +1,9 @@
 /* Arcs, circles and Bezier curves as polylines of lattice points.
  *
- * Every place of the polyline is within 1/1000 of a space of the true curve, and the reverse,
- * including the rounding of corners to the lattice. Corners lie on the curve, as far apart as that
- * allows, so there are hardly more of them than necessary:
+ * Every place of the polyline is within 1/1000 of a space of the true curve, and every place of the
+ * curve is that close to the polyline, including the rounding of corners to the lattice. Corners
+ * lie on the curve, as far apart as this tolerance allows, so there are hardly more of them than
+ * necessary:
  * - An arc is cut into the fewest equal pieces whose chords are close enough. No piece is more than
  *   45 degrees, so the smallest circle is still round.
  * - A circle is cut into the largest such pieces from each axis towards the diagonals.
@@ -14,8 +15,9 @@
  *
  * Every function returns an array of `*count` >= 2 points, in which neighbors differ, owned by the
  * caller (memory_free). The ends are exactly those given. Points needn't be on a board, but must be
- * within FLATTEN_LOW to FLATTEN_HIGH. STATUS_OUT_OF_RANGE if a given point or the curve isn't,
- * which can happen for an arc through three nearly collinear points. STATUS_NO_MEMORY. */
+ * within FLATTEN_LOW to FLATTEN_HIGH. Return STATUS_OUT_OF_RANGE if a given point or the curve
+ * isn't, which can happen for an arc through three nearly collinear points. May fail with
+ * STATUS_NO_MEMORY. */
 #ifndef CONTIGO_GEOMETRY_PLANE_FLATTEN_H
 #define CONTIGO_GEOMETRY_PLANE_FLATTEN_H
 
@@ -24,26 +26,27 @@
 
 #include <stddef.h>
 
-/* The range of curves: the largest board, and its size again on either side. The exact predicates
- * still fit their integers there. */
+/* The range in which curves must stay. It extends beyond the largest board by the board's size on
+ * every side. The integers of the exact predicates are large enough for it. */
 enum {
     FLATTEN_LOW = -MAX_COORDINATE,
     FLATTEN_HIGH = 2 * MAX_COORDINATE,
 };
 
 /* Flatten the circular arc from `start` through `way` to `end`. Three collinear points give the
- * straight segment if `way` is on it, and otherwise STATUS_OUT_OF_RANGE, because the arc would pass
- * through infinity. STATUS_ZERO_LENGTH if start = end, because the circle isn't determined. */
+ * straight segment if `way` is on it. If it isn't, return STATUS_OUT_OF_RANGE, because the arc
+ * would pass through infinity. Return STATUS_ZERO_LENGTH if start = end, because the circle isn't
+ * determined. */
 Status flatten_arc(Point start, Point way, Point end, Point **points, size_t *count);
 
-/* Flatten the circle, counter-clockwise, from its rightmost point (rounded to the lattice) back to
- * it. The radius is in spaces. STATUS_ZERO_LENGTH if it is less than a step, STATUS_OUT_OF_RANGE if
- * it is negative. */
+/* Flatten the circle, counter-clockwise. The polyline starts and ends at the circle's rightmost
+ * point, rounded to the lattice. The radius is in spaces. Return STATUS_ZERO_LENGTH if it is less
+ * than a step, STATUS_OUT_OF_RANGE if it is negative. */
 Status flatten_circle(Point center, Decimal radius, Point **points, size_t *count);
 
-/* Flatten the Bezier curve with 3 (quadratic) or 4 (cubic) control points; STATUS_OUT_OF_RANGE for
- * any other number. STATUS_ZERO_LENGTH if the curve, within the tolerance, never leaves the point
- * where it starts and ends. */
+/* Flatten the Bezier curve with 3 (quadratic) or 4 (cubic) control points; return
+ * STATUS_OUT_OF_RANGE for any other number. Return STATUS_ZERO_LENGTH if the curve starts and ends
+ * at one point and, within the tolerance, never leaves it. */
 Status flatten_curve(const Point *control, size_t control_count, Point **points, size_t *count);
 
 #endif

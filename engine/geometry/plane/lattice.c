@@ -7,13 +7,13 @@ Length length_of(Segment s)
 {
     int64_t dx = (int64_t)s.b.x - s.a.x;
     int64_t dy = (int64_t)s.b.y - s.a.y;
-    /* The same on every machine: dx*dx + dy*dy < 2^50 is exact in a double, sqrt is correctly
-     * rounded, and scaling by a power of two is exact. */
+    /* The result is the same on every machine: dx*dx + dy*dy < 2^50 is exact in a double, sqrt is
+     * correctly rounded, and scaling by a power of two is exact. */
     double steps = sqrt((double)(dx * dx + dy * dy));
     return (Length)(steps * (double)LENGTH_STEP + 0.5);
 }
 
-/* Return value / unit, rounded to the nearest integer, halves up. */
+/* Return value / unit, rounded to the nearest integer; halves are rounded up. */
 static Wide divide(Wide value, Wide unit)
 {
     Wide shifted = value + unit / 2;

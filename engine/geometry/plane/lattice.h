@@ -2,8 +2,9 @@
  *
  * A coordinate counts hundred-thousandths of a space ("steps") from the lower left corner of the
  * board, x to the right, y up. No board is larger than 160 spaces a side. So a coordinate fits in
- * 24 bits, the difference of two in 25 with its sign, a cross product of two differences in 51, and
- * every predicate on lattice points and on crossings of two lattice segments in 128.
+ * 24 bits, the signed difference of two coordinates in 25, and a cross product of two differences
+ * in 51. The numbers in every predicate on lattice points, and on crossings of two lattice
+ * segments, fit in 128.
  *
  * Only this header defines the resolution of the lattice and the tolerances of the rules on it.
  * Everything else is exact. */
@@ -38,22 +39,23 @@ typedef struct Box {
     Point low, high;
 } Box;
 
-/* A length along ink, in units of 2^-34 step. It is an integer, so a sum of pieces doesn't depend
- * on their order, and undoing a piece restores the sum exactly. The error of each piece is at most
- * half a unit plus the rounding of one square root: under 1e-14 of a space. */
+/* A length along ink, in units of 2^-34 step. It is an integer, so the sum of several pieces
+ * doesn't depend on their order, and subtracting a piece restores the earlier sum exactly. The
+ * error of each piece is at most half a unit plus the rounding of one square root: under 1e-14 of a
+ * space. */
 typedef int64_t Length;
 
 #define LENGTH_STEP (INT64_C(1) << 34)
 #define LENGTH_SLACK (LENGTH_STEP / 10000) /* 1e-9 of a space: the tolerance of lengths */
 
-/* Twice an area, in squares of side 2^-32 step: the sum of cross products of corners whose
- * coordinates are rounded to 2^-32 step (see FixedPoint). */
+/* Twice an area, in units of a square of side 2^-32 step. It is the sum of cross products of
+ * corners whose coordinates are rounded to 2^-32 step (see FixedPoint). */
 typedef Wide DoubleArea;
 
-/* The place of a corner: exact for lattice points, otherwise the crossing of two segments rounded
- * to the nearest 2^-32 step. A corner has the same FixedPoint whichever segments it is computed
- * from. So areas summed from them are integers that don't depend on the order of drawing, and the
- * areas of all faces add up to the board's area exactly. */
+/* The place of a corner. It is exact for a lattice point; for the crossing of two segments, it is
+ * rounded to the nearest 2^-32 step. A corner has the same FixedPoint whichever segments it is
+ * computed from. So areas summed from them are integers that don't depend on the order of drawing,
+ * and the areas of all faces add up to the board's area exactly. */
 typedef struct FixedPoint {
     int64_t x, y; /* in 2^-32 step */
 } FixedPoint;
@@ -71,7 +73,7 @@ static inline int point_compare(Point a, Point b)
     return a.x != b.x ? (a.x < b.x ? -1 : 1) : (a.y > b.y) - (a.y < b.y);
 }
 
-/* Return the largest coordinate in a box. */
+/* Return the largest coordinate of a box. */
 static inline int32_t box_most(Box box)
 {
     return box.high.x > box.high.y ? box.high.x : box.high.y;
@@ -105,8 +107,8 @@ static inline Box box_common(Box a, Box b)
         {a.high.x < b.high.x ? a.high.x : b.high.x, a.high.y < b.high.y ? a.high.y : b.high.y}};
 }
 
-/* Return the square around a disc. It is clipped to a size that contains every board that the
- * center is on. */
+/* Return the square around the disc with center p and radius `reach`. A huge square is clipped, but
+ * it still contains every board on which the center can be. */
 static inline Box box_around(Point p, int64_t reach)
 {
     int32_t by = (int32_t)(reach < 2 * MAX_COORDINATE ? reach : 2 * MAX_COORDINATE);
@@ -118,7 +120,8 @@ static inline FixedPoint fixed_point(Point p)
     return (FixedPoint){p.x * FIXED_STEP, p.y * FIXED_STEP};
 }
 
-/* Convert a coordinate in 2^-32 step to spaces, rounded to the nearest 10^-12; halves up. */
+/* Convert a coordinate from units of 2^-32 step to spaces, rounded to the nearest 10^-12; halves
+ * are rounded up. */
 Decimal fixed_to_decimal(int64_t coordinate);
 
 /* Return what the edge from a to b contributes to twice the area of a cycle. The area is positive
@@ -130,17 +133,18 @@ static inline DoubleArea fixed_cross(FixedPoint a, FixedPoint b)
 
 Length length_of(Segment s);
 
-/* Convert a length in spaces from or to a Decimal. */
+/* Convert between a length in spaces (a Decimal) and a Length. */
 Length length_from_decimal(Decimal spaces);
 Decimal length_to_decimal(Length length);
 
-/* Convert an area to squares (one space by one space), rounded to 1e-12 of a square, or back. */
+/* Convert between an area (a DoubleArea) and a Decimal in squares, a square being one space by one
+ * space. The Decimal is rounded to 1e-12 of a square. */
 Decimal area_to_decimal(DoubleArea area);
 DoubleArea area_from_decimal(Decimal squares);
 
-/* The tolerance when the area of a section is compared with a rule: 1e-9 of a square, plus about an
- * eighth of a square step. The sum is odd, so that no polygon is exactly at the bound and the
- * rounding of corners never decides. */
+/* The tolerance for comparing the area of a section with an area in the rules: 1e-9 of a square,
+ * plus about an eighth of a square step. The sum is odd, so that no polygon is exactly at the bound
+ * and the rounding of corners never decides. */
 #define AREA_SLACK (((DoubleArea)20 << 64) + ((DoubleArea)1 << 59) + INT64_C(0x35a97f16c4d2b8e1))
 
 #endif

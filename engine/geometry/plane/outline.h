@@ -9,15 +9,15 @@
 
 enum { OUTLINE_CORNERS_MOST = 256 };
 
-/* An outline. Copies are independent. It has no corners if there is no outline. */
+/* An outline, which can be copied by assignment. `count` is 0 if there is no outline. */
 typedef struct Outline {
     size_t count;
     Point corners[OUTLINE_CORNERS_MOST];
 } Outline;
 
-/* Make the outline through corners given in either orientation. STATUS_OUT_OF_RANGE if there are
- * fewer than 3 or more than OUTLINE_CORNERS_MOST, or one is outside [0, MAX_COORDINATE] squared.
- * STATUS_NOT_SIMPLE if edges touch other than end to end. */
+/* Make the outline through corners given in either orientation. Return STATUS_OUT_OF_RANGE if there
+ * are fewer than 3 or more than OUTLINE_CORNERS_MOST corners, or one is outside [0, MAX_COORDINATE]
+ * squared. Return STATUS_NOT_SIMPLE if edges touch other than end to end. */
 Status outline_make(const Point *corners, size_t count, Outline *outline);
 
 /* Return the outline of a rectangle. */
@@ -30,11 +30,11 @@ static inline Segment outline_edge(const Outline *outline, size_t i)
 }
 
 /* outline_box() returns the smallest rectangle around an outline; outline_is_box() returns whether
- * the outline is that rectangle. */
+ * the outline is itself a rectangle with sides parallel to the axes. */
 Box outline_box(const Outline *outline);
 bool outline_is_box(const Outline *outline);
 
-/* Return whether both have the same corners in the same order. */
+/* Return whether both outlines have the same corners in the same order. */
 bool outline_equal(const Outline *a, const Outline *b);
 
 /* Return whether p is inside and not on the edge. */
@@ -46,13 +46,14 @@ bool outline_covers(const Outline *outline, Point p);
 /* Return whether p is inside and at least `distance` steps from every edge. */
 bool outline_has_room(const Outline *outline, Point p, int32_t distance);
 
-/* Return whether an edge is nearer to p than `distance` steps, or may be, judging by its bounding
- * box. */
+/* Return false only if the edge is certainly at least `distance` steps away from p, judging by its
+ * bounding box. */
 bool outline_edge_near(Segment edge, Point p, int32_t distance);
 
 DoubleArea outline_area(const Outline *outline);
 
-/* Append the outline to a list of polygons. STATUS_NO_MEMORY may leave part of it there. */
+/* Append the outline to a list of polygons. After STATUS_NO_MEMORY, the list may contain part of
+ * it. */
 Status outline_add_to(const Outline *outline, PolygonList *polygons);
 
 #endif

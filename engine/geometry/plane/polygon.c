@@ -29,7 +29,7 @@ Status polygon_list_add_corner(PolygonList *list, FixedPoint corner)
     return memory_push(list->corners, list->corner_count, list->corner_capacity, corner);
 }
 
-/* Return where the ring that is being built begins. */
+/* Return the index of the first corner of the ring that is being built. */
 static size_t next_ring(const PolygonList *list)
 {
     if (list->ring_count == 0)
@@ -150,7 +150,7 @@ static int compare_places(const RimEdge *a, const RimEdge *b)
     return order ? order : fixed_compare(a->high, b->high);
 }
 
-/* Compare by place, then by direction. */
+/* Compare edges by place, then by direction. */
 static int compare_edges(const void *left, const void *right)
 {
     const RimEdge *a = left;

@@ -12,12 +12,12 @@
 
 #include <stddef.h>
 
-/* A closed line given by its corners. The first isn't repeated at the end. */
+/* A closed polyline, given by its corners. The first corner isn't repeated at the end. */
 typedef struct Ring {
-    size_t first, count; /* corners [first, first + count) of the array that belongs to it */
+    size_t first, count; /* it has corners [first, first + count) of the array that it refers to */
 } Ring;
 
-/* A polygon, borrowed. The outer ring is first. */
+/* A polygon, which borrows its rings and corners. The outer ring is first. */
 typedef struct Polygon {
     const Ring *rings;
     size_t ring_count;
@@ -43,13 +43,15 @@ void polygon_list_clear(PolygonList *list);
 Polygon polygon_list_get(const PolygonList *list, size_t index);
 
 /* To build the list, add corners, end the ring, add more rings, and end the polygon. Ending a
- * polygon also ends the ring that is being built. STATUS_NO_MEMORY keeps what was built before. */
+ * polygon also ends the ring that is being built. After STATUS_NO_MEMORY, the list still contains
+ * what was added before. */
 Status polygon_list_add_corner(PolygonList *list, FixedPoint corner);
 Status polygon_list_end_ring(PolygonList *list);
 Status polygon_list_add_ring(PolygonList *list, const FixedPoint *corners, size_t count);
 Status polygon_list_end_polygon(PolygonList *list);
 
-/* Rotate each ring from number `first` on to begin with its corner that is first by x, then y. */
+/* Rotate the corners of each ring, from ring number `first` on, so that it begins with its smallest
+ * corner (by x, then y). */
 void polygon_list_settle(PolygonList *list, size_t first);
 
 /* polygon_area() returns twice the area of one polygon, polygon_list_area() that of all polygons of
@@ -57,14 +59,18 @@ void polygon_list_settle(PolygonList *list, size_t first);
 DoubleArea polygon_area(Polygon polygon);
 DoubleArea polygon_list_area(const PolygonList *list);
 
-/* Find a lattice point inside the polygon. Consider the horizontal line half-way between two
- * adjacent heights of corners of the rim: the result is the middle of its widest span inside (the
- * leftmost, if several are equally wide), rounded to the lattice. In a sliver, rounding may move it
- * outside. The two heights are those around the middle of the polygon's height; if that is itself
- * the height of a corner, the second height is the farther of its two neighbors, or the upper if
- * they are equally far. So the point depends only on the polygon, not on where its rings start or
- * what spikes they have. If the polygon is so thin that rounding has left it no inside, the result
- * is the lattice point nearest to its first corner by x, then y. STATUS_NO_MEMORY. */
+/* Find a lattice point inside the polygon. It is on a horizontal line: the middle of the widest
+ * span of the line inside the polygon (the leftmost if several are equally wide), rounded to the
+ * lattice. In a sliver, rounding may move it outside.
+ *
+ * The line is half-way between two adjacent heights of corners of the rim. These are the heights
+ * around the middle of the polygon's height. If that middle is itself the height of a corner, it is
+ * the first height, and the second is the farther of its two neighbors, or the upper one if both
+ * are equally far.
+ *
+ * So the point depends only on the polygon, not on where its rings start or what spikes they have.
+ * If the polygon is so thin that rounding has left it no inside, the result is the lattice point
+ * nearest to its smallest corner (by x, then y). May fail with STATUS_NO_MEMORY. */
 Status polygon_find_inside(Polygon polygon, Point *inside);
 
 /* An edge of a rim. The inside is on the left of low → high if `rising`, otherwise on the right. */
@@ -81,20 +87,21 @@ typedef struct Rim {
 
 void rim_free(Rim *rim);
 
-/* Add an edge with the inside on its left, unless a and b are the same place. STATUS_NO_MEMORY. */
+/* Add an edge with the inside on its left, unless a and b are the same place. May fail with
+ * STATUS_NO_MEMORY. */
 Status rim_add_edge(Rim *rim, FixedPoint a, FixedPoint b);
 
 /* Add all edges of a polygon. STATUS_NO_MEMORY may leave only some of them added. */
 Status rim_add(Rim *rim, Polygon polygon);
 
 /* Sort the edges and remove those that occur in both directions: spikes, bridges, and common edges
- * of two polygons. The rest goes around the union of the added polygons. These must not overlap,
- * and an edge of one must not be part of another's edge. */
+ * of two polygons. The remaining edges go around the union of the added polygons. The polygons must
+ * not overlap, and an edge of one must not be part of another's edge. */
 void rim_close(Rim *rim);
 
-/* Append the polygons inside a closed rim. Each ring begins with its corner that is first by x,
- * then y. Each polygon is one connected area; its rings don't touch themselves, and touch each
- * other only in points. Takes O(n log n) for n edges if the area is connected. STATUS_NO_MEMORY
+/* Append the polygons inside a closed rim. Each ring begins with its smallest corner (by x, then
+ * y). Each polygon is one connected area; its rings don't touch themselves, and touch each other
+ * only in points. This takes O(n log n) for n edges if the area is connected. STATUS_NO_MEMORY
  * leaves the list unchanged. */
 Status polygon_list_enclose(PolygonList *list, const Rim *rim);
 
@@ -104,7 +111,7 @@ Status polygon_list_enclose(PolygonList *list, const Rim *rim);
 Status polygon_list_cut(const PolygonList *list, FixedPoint a, FixedPoint b, PolygonList *left);
 
 /* Intersect polygons without holes with a convex polygon, in place, by cutting them along each of
- * its edges. Rings then begin with their corners that are first by x, then y. STATUS_NO_MEMORY may
+ * its edges. Each ring then begins with its smallest corner (by x, then y). STATUS_NO_MEMORY may
  * leave them cut along only some of the edges. */
 Status polygon_list_clip(PolygonList *list, Polygon convex);
 
@@ -114,11 +121,11 @@ typedef struct TwiceFixed {
 } TwiceFixed;
 
 /* Find the middle of the widest span inside a rim that isn't empty, on the horizontal line that
- * polygon_find_inside() uses. The rim needn't be closed; then spikes end spans too.
- * STATUS_NO_MEMORY. */
+ * polygon_find_inside() uses. If the rim isn't closed (rim_close), its spikes end spans too. May
+ * fail with STATUS_NO_MEMORY. */
 Status rim_find_middle(const Rim *rim, TwiceFixed *middle);
 
-/* Return the nearest lattice point; halves up. */
+/* Return the nearest lattice point. Halves are rounded up. */
 Point twice_fixed_to_step(TwiceFixed place);
 
 /* Compare places by x, then y. Negative, zero or positive. */

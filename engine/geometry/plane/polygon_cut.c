@@ -1,20 +1,20 @@
 /* Cutting rings along a line.
  *
  * Follow the line through a set of rings that don't overlap: it enters and leaves them alternately.
- * The boundary of the left part runs along the line from each place where a ring crosses to the
- * right to the next place where one crosses back. So parts that are separated become rings of their
- * own. */
+ * Wherever a ring crosses the line to the right, the boundary of the left part continues along the
+ * line to the next place where a ring crosses back. So parts that the line separates become rings
+ * of their own. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
 
 #include <stdlib.h>
 
-/* A corner of the result, and the corner after it. */
+/* A corner of the result, with a link to the corner after it. */
 typedef struct Knot {
     FixedPoint at;
-    size_t next; /* its index */
-    bool taken;  /* whether it is already part of a ring */
+    size_t next; /* the index of the next knot */
+    bool taken;  /* true if it is already part of a ring */
 } Knot;
 
 /* A place where a ring crosses the line. */
@@ -24,23 +24,22 @@ typedef struct Passage {
 } Passage;
 
 typedef struct Cut {
-    FixedPoint a, b; /* the line: the part to the left of a → b stays */
+    FixedPoint a, b; /* the line; the part to the left of a → b is kept */
     Knot *knots;     /* owned; at most one corner and one passage for each edge */
     size_t knot_count;
     Passage *leaving, *coming; /* owned; crossings to the right, and back to the left */
     size_t leaving_count, coming_count;
 } Cut;
 
-/* Return part / whole of a difference. `part` and `whole` have the same sign and are at most 2^62.
- */
+/* Return difference * part / whole. `part` and `whole` have the same sign and are at most 2^62. */
 static int64_t share(int64_t difference, Wide part, Wide whole)
 {
     Wide product = difference * part;
     return (int64_t)(product / whole);
 }
 
-/* Return where the edge from p to q crosses the line. The result doesn't depend on the direction of
- * either. */
+/* Return where the edge from p to q crosses the line from a to b. Reversing either doesn't change
+ * the result. */
 static FixedPoint passage_of(FixedPoint a, FixedPoint b, FixedPoint p, FixedPoint q)
 {
     if (fixed_compare(q, p) < 0) {
@@ -72,7 +71,8 @@ static Passage passage_at(const Cut *cut, size_t knot)
     return (Passage){fixed_along(cut->a, cut->b, cut->knots[knot].at), knot};
 }
 
-/* Add the knots of a ring that stay. Corners on the line don't. */
+/* Add a knot for each corner that is kept, and for each crossing with the line. Corners on the line
+ * aren't kept. */
 static void take_ring(Cut *cut, const FixedPoint *corners, size_t count)
 {
     size_t first = cut->knot_count;
@@ -102,7 +102,7 @@ static int compare_passages(const void *left, const void *right)
     return (a->knot > b->knot) - (a->knot < b->knot);
 }
 
-/* Connect each crossing to the right to the next crossing back. */
+/* Connect each crossing to the right with the next crossing back. */
 static void join_passages(Cut *cut)
 {
     if (cut->leaving_count == 0)

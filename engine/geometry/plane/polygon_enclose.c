@@ -1,9 +1,9 @@
 /* The polygons inside a rim.
  *
- * A walk along the rim keeps the inside on its left. Where several edges begin, it turns left as
- * far as they allow. So it stays on the rim of one connected area, and returns to its start. Where
- * it passes through a corner twice, it is split there into rings that don't touch themselves: an
- * outer ring, and holes. */
+ * A walk along the rim keeps the inside on its left. At a corner where several edges begin, it
+ * takes the leftmost. So it stays on the rim of one connected area, and returns to its start. A
+ * walk that passes through a corner twice is split there. This gives rings that don't touch
+ * themselves: an outer ring, and holes. */
 #include "geometry/plane/polygon.h"
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@
 
 #define NO_NUMBER ((size_t)-1)
 
-/* A directed edge of the rim. Ways are sorted by where they begin. */
+/* A directed edge of the rim. Ways are sorted by the corner where they begin. */
 typedef struct Way {
     FixedPoint from, to;
     size_t corner; /* the index of the first way that begins at the same corner */
@@ -24,7 +24,7 @@ typedef struct Tracing {
     size_t count;
     size_t *walk;      /* owned; the ways of a walk that aren't yet part of a ring */
     size_t *visits;    /* owned; for each corner, its index in `walk`, or NO_NUMBER */
-    PolygonList rings; /* each as a polygon of its own */
+    PolygonList rings; /* the rings found, each as a polygon of its own */
 } Tracing;
 
 /* Return which half of all directions `to` is in, seen from `at` and counted counter-clockwise from
@@ -38,7 +38,7 @@ static int half(FixedPoint at, FixedPoint base, FixedPoint to)
     return fixed_along(at, base, to) < 0;
 }
 
-/* Return whether a counter-clockwise turn from `base` meets a before b. */
+/* Return whether a counter-clockwise turn that starts at `base` meets a before b. */
 static bool comes_before(FixedPoint at, FixedPoint base, FixedPoint a, FixedPoint b)
 {
     int half_a = half(at, base, a), half_b = half(at, base, b);
@@ -67,9 +67,9 @@ static const Way *first_way_from(const Tracing *tracing, FixedPoint corner)
     return there ? &tracing->ways[low] : NULL;
 }
 
-/* Return the way on which a walk continues after `way`: of those at its end that haven't been
- * walked, the last that a counter-clockwise turn from the reverse of `way` meets. Return NO_NUMBER
- * if there is none. */
+/* Return the way on which a walk continues after `way`. It is one that begins where `way` ends and
+ * hasn't been walked: of these, the last that a counter-clockwise turn from the reverse of `way`
+ * meets. Return NO_NUMBER if there is none. */
 static size_t next_way(const Tracing *tracing, const Way *way)
 {
     const Way *end = tracing->ways + tracing->count;
@@ -81,7 +81,7 @@ static size_t next_way(const Tracing *tracing, const Way *way)
     return best ? (size_t)(best - tracing->ways) : NO_NUMBER;
 }
 
-/* Make a ring of the last ways of a walk. */
+/* Make a ring of the last `count` ways of a walk. */
 static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
 {
     Status status = STATUS_OK;
@@ -93,7 +93,7 @@ static Status add_ring(Tracing *tracing, const size_t *walk, size_t count)
     return status == STATUS_OK ? polygon_list_end_polygon(&tracing->rings) : status;
 }
 
-/* Walk from a way until all ways from the corner reached have been walked, and split the walk into
+/* Start a walk with a way, continue it as long as there are ways to take, and split it into
  * rings. */
 static Status walk_from(Tracing *tracing, size_t start)
 {
@@ -159,8 +159,8 @@ typedef struct Rings {
     size_t largest; /* the largest outer ring */
 } Rings;
 
-/* Return the outer ring around a hole: the smallest that contains it, or the largest of all by
- * default. */
+/* Return the outer ring around a hole: the smallest one that contains it or, if none does, the
+ * largest of all. */
 static size_t owner_of(const Rings *rings, size_t hole)
 {
     size_t best = rings->largest;

@@ -31,7 +31,8 @@ static int64_t choose_height(const Rim *rim, int64_t *heights)
     for (size_t i = 1; i < count; i++)
         if (heights[i] != heights[distinct - 1])
             heights[distinct++] = heights[i];
-    int64_t middle = heights[0] + heights[distinct - 1]; /* doubled */
+    /* Twice the middle of the polygon's height. */
+    int64_t middle = heights[0] + heights[distinct - 1];
     size_t below = 0;
     while (below + 2 < distinct && 2 * heights[below + 1] <= middle)
         below++;
@@ -42,7 +43,7 @@ static int64_t choose_height(const Rim *rim, int64_t *heights)
 }
 
 /* Return where an edge crosses the line at half of `height`, rounded down. The computation starts
- * from its lower end, so the result doesn't depend on which side the inside is on. */
+ * from the edge's lower end, so the result doesn't depend on which side the inside is on. */
 static int64_t crossing(const RimEdge *edge, int64_t height)
 {
     bool up = edge->low.y < edge->high.y;
@@ -67,13 +68,14 @@ static size_t find_crossings(const Rim *rim, int64_t height, int64_t *places)
     return count;
 }
 
-/* Convert half of `twice`, in 2^-32 step, to the nearest step; halves up. */
+/* Convert half of `twice`, which is in units of 2^-32 step, to the nearest step. Halves are rounded
+ * up. */
 static int32_t half_to_step(int64_t twice)
 {
     return (int32_t)((twice + FIXED_STEP) / (2 * FIXED_STEP));
 }
 
-/* Return the lattice point nearest to a ring's first corner by x, then y. */
+/* Return the lattice point nearest to a ring's smallest corner (by x, then y). */
 static Point nearest_to_corner(const FixedPoint *corners, size_t count)
 {
     FixedPoint first = corners[0];

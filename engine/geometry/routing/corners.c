@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 
-enum { END_STEPS = 10 }; /* steps of work to examine an end of a piece and store it */
+enum { END_STEPS = 10 }; /* steps of work to examine and store an end of a piece */
 
 /* The directions of the ink that touches an end of a piece. */
 typedef struct Fan {
@@ -18,7 +18,7 @@ static bool is_zero(Point p)
     return p.x == 0 && p.y == 0;
 }
 
-/* Extend the fan to a direction. Zero is ignored. */
+/* Extend the fan to include a direction. The zero vector is ignored. */
 static void add_direction(Fan *fan, Point direction)
 {
     Corner *corner = &fan->corner;

@@ -1,15 +1,15 @@
-/* The corners that a path can turn around: ends of pieces where all ink lies within less than half
- * a turn, such as the ends of a stroke. */
+/* The corners around which a path can turn. These are ends of pieces where all ink lies within less
+ * than half a turn, such as the ends of a stroke. */
 #ifndef CONTIGO_GEOMETRY_ROUTING_CORNERS_H
 #define CONTIGO_GEOMETRY_ROUTING_CORNERS_H
 
 #include "geometry/routing/ink_tree.h"
 
-/* A place that all ink leaves between the directions `right` and `left`, counter-clockwise. The two
- * are equal at the end of a single stroke, and zero for ink that is a single point. */
+/* A place where all ink leaves in directions between `right` and `left`, counter-clockwise. The two
+ * directions are equal at the end of a single stroke, and zero for ink that is a single point. */
 typedef struct Corner {
     Point at;
-    Point right, left; /* vectors */
+    Point right, left; /* direction vectors */
     uint32_t piece;    /* a piece that ends there */
 } Corner;
 
@@ -18,8 +18,8 @@ typedef struct Corners {
     size_t count, capacity;
 } Corners;
 
-/* Find all corners, each once. The caller frees `items` (memory_free), after a failure too.
- * STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and STATUS_INTERRUPTED. */
+/* Find all corners, each once. The caller frees `items` (memory_free), after a failure too. May
+ * fail with STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK or STATUS_INTERRUPTED. */
 Status corners_find(const InkTree *ink, Corners *corners);
 
 #endif

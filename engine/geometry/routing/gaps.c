@@ -31,7 +31,8 @@ static void close_search(GapSearch *search)
     memory_free(search->pairs.items);
 }
 
-/* Find the gaps between networks first, since these are thinned out before the others are added. */
+/* Find the gaps between networks first, because only the shortest of these are kept, and this must
+ * happen before other gaps are added. */
 static Status find_all(GapSearch *search, const Subdivision *ink)
 {
     Corners corners = {0};

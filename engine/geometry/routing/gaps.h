@@ -1,7 +1,7 @@
 /* Gaps: pairs of places, within a given distance, where one color's ink is nearly closed.
  *
- * The definition of a gap doesn't depend on the given distance, so the gaps within one distance are
- * those among the gaps within a larger distance that are short enough. There are two kinds:
+ * The definition of a gap doesn't depend on the given distance, so a search with a smaller distance
+ * finds exactly those of the same gaps that are short enough. There are two kinds:
  *
  * - A loose end is a place that ink leads to from only one direction and that isn't on the board
  *   edge. Its gap leads to the nearest place of ink or edge, at a distance r, that isn't connected
@@ -15,7 +15,7 @@
  *   connect. Consider a corner of one network and the place of a piece of another network that is
  *   nearest to it: they make a gap if they are in clear view, and no other such pair of these two
  *   networks is closer. If several pairs are equally close, each makes a gap. So networks with
- *   other ink between them have no gap, and each corner has at most a few.
+ *   other ink between them have no gap, and each corner has at most a few gaps.
  *
  * No two gaps have the same two places, after rounding: the shorter is kept. All comparisons are
  * exact. If the ink looks hand-drawn, the search takes O(log n) for each end. */
@@ -38,8 +38,8 @@ typedef struct Gap {
 /* Find the gaps of at most `distance` steps in the ink of a subdivision, sorted by length, then
  * `from`, then `to`. If both places are lattice points on ink, `from` is the smaller. The caller
  * owns the array (memory_free), which is NULL if there are no gaps. A distance below 1 finds none.
- * STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and STATUS_INTERRUPTED (see base/work.h; a step is at most
- * some ten nanoseconds, or two bytes). */
+ * May fail with STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK or STATUS_INTERRUPTED (see base/work.h). A
+ * step of work stands for at most about ten nanoseconds or two bytes. */
 Status gaps_find(const Subdivision *ink, int64_t distance, Work *work, Gap **gaps,
                  size_t *gap_count);
 

@@ -2,7 +2,8 @@
  *
  * The search examines larger and larger discs around an end. In each, it finds the ink, nearest
  * first, and follows the ink that is connected to the end, in the order of how far from the end it
- * leads. Ink that isn't known to be connected when its turn comes is across a gap. */
+ * leads. If a piece isn't known to be connected to the end by the time it is examined, there is a
+ * gap between it and the end. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -30,9 +31,9 @@ typedef struct Near {
 typedef struct EndSearch {
     GapSearch *search;
     Point end;
-    int64_t reach;            /* of the current disc, in steps */
-    int64_t most;             /* how far from the end ink is followed */
-    bool may_shrink, crowded; /* a smaller disc may suffice; a smaller disc is needed */
+    int64_t reach;            /* the radius of the current disc, in steps */
+    int64_t most;             /* how far from the end ink is followed, in steps */
+    bool may_shrink, crowded; /* whether a smaller disc may be tried; whether one is needed */
     Near *near;               /* owned; the pieces in the disc, sorted by distance before use */
     size_t near_count, near_capacity;
     Steps joins;    /* owned; pieces connected to the end. A step's cost is how far from the end, in
@@ -133,7 +134,7 @@ static void look_at_sides(EndSearch *ends, Box box, InkVisit visit)
             visit(ends, search->ink.count + i);
 }
 
-/* Mark all pieces whose connection to the end stays within `reach` steps of it. */
+/* Mark all pieces that are connected to the end by ink within `reach` steps of it. */
 static void follow(EndSearch *ends, int64_t reach)
 {
     Steps *joins = &ends->joins;
@@ -187,8 +188,8 @@ static Status add_pair(EndSearch *ends, uint32_t id)
     return gap_pairs_add(&search->pairs, pair, search->work);
 }
 
-/* Add the nearest places in the current disc that aren't connected. Return whether there are any.
- */
+/* For the nearest places in the current disc that aren't connected to the end, add the pairs that
+ * they make with it. Return whether there are any. */
 static bool try_disc(EndSearch *ends)
 {
     ends->walk++;

@@ -1,8 +1,8 @@
 /* The gaps between networks.
  *
- * Look outward from each corner, at the nearest ink first. A seen place z hides everything beyond
- * the line through z at a right angle to the line of sight: z is inside the circle that has the
- * corner and a place beyond that line as opposite ends. */
+ * Look outward from each corner, at the nearest ink first. A place z that is seen hides everything
+ * beyond the line through z at a right angle to the line of sight: if another place is beyond that
+ * line, z is inside the circle that has the corner and that place as opposite ends. */
 #include "geometry/routing/gaps_parts.h"
 
 #include "base/memory.h"
@@ -14,14 +14,14 @@
 
 enum {
     CORNER_STEPS = 5, /* steps of work for a corner */
-    LOOK_STEPS = 1,   /* steps of work to examine a frame and some hiders */
+    LOOK_STEPS = 1,   /* steps of work to compare a frame with some hiders */
     PIECE_STEPS = 4,  /* steps of work to examine a piece */
     CIRCLE_STEPS = 3, /* steps of work to examine a piece near a circle */
     HIDERS_A_STEP = 12,
-    HIDERS = 64, /* maximum number kept */
+    HIDERS = 64, /* the maximum number of hiders that are kept */
 };
 
-/* Hides from p all places q with n · (q - p) > v. */
+/* A half-plane that is hidden from p: all places q with n · (q - p) > v. */
 typedef struct Hider {
     int64_t x, y; /* n */
     int64_t v;
@@ -36,13 +36,13 @@ typedef struct Sight {
 typedef struct CornerLook {
     GapSearch *search;
     Corner corner;
-    uint32_t network; /* the corner's */
+    uint32_t network; /* the network of the corner */
     Hider hiders[HIDERS];
     size_t hider_count;
     Sight *sights; /* owned; places of other networks that aren't known to be hidden */
     size_t count, capacity;
-    Status status;      /* of the walk that finds `sights` */
-    const Sight *sight; /* the one whose circle is being examined */
+    Status status;      /* the status of the walk that finds `sights` */
+    const Sight *sight; /* the sight whose circle is being examined */
     bool clear;
 } CornerLook;
 
@@ -109,8 +109,8 @@ static Hider hider_at(Segment piece, Point p, const Nearest *way)
     return cross > 0 ? (Hider){d.y, -(int64_t)d.x, cross} : (Hider){-(int64_t)d.y, d.x, -cross};
 }
 
-/* Add a hider. If there is no room, it replaces one that hasn't hidden anything for long; the only
- * effect is that more ink than necessary is examined. */
+/* Add a hider. If there is no room, it replaces one that hasn't hidden anything for a long time.
+ * The only effect of this is that more ink than necessary may be examined. */
 static void add_hider(CornerLook *look, Hider hider)
 {
     if (look->hider_count == HIDERS)
@@ -192,7 +192,7 @@ static bool comes_into(Segment piece, Point p, const Nearest *way)
         2 * (Wide)vector_dot(u, b) * way->den - along <= 0)
         return false;
     Wide across = u.x * way->y - u.y * way->x;
-    /* With X = u × a and Y = u × way, this is (2X - Y)² < Y² + (u · way)². */
+    /* With X = u × a and Y = u × way, the second condition is (2X - Y)² < Y² + (u · way)². */
     Wide twice = 2 * (Wide)vector_cross(u, a) * way->den;
     return is_below_square(twice, twice - 2 * across, along);
 }
@@ -216,7 +216,7 @@ static void look_around_circle(CornerLook *look)
     ink_tree_visit_disc(&look->search->ink, middle, reach, look_at_circle, look);
 }
 
-/* Add the pairs for the sights that are in clear view. */
+/* Add a pair for each sight that is in clear view. */
 static Status keep_clear(CornerLook *look)
 {
     GapSearch *search = look->search;
@@ -256,7 +256,7 @@ static int by_networks(const void *a, const void *b)
     return gap_pair_compare(left, right);
 }
 
-/* For each two networks, keep only the shortest pairs. */
+/* For each pair of networks, keep only the shortest gap pairs. */
 static void keep_shortest(GapPairs *pairs)
 {
     size_t kept = 0;

@@ -24,7 +24,7 @@ bool gap_square_within(GapSquare square, int64_t limit)
     return square.num <= (Wide)limit * limit * square.den;
 }
 
-/* Return num / den, den > 0, rounded to the nearest integer, halves towards zero. */
+/* Return num / den, rounded to the nearest integer; halves are rounded towards zero. den > 0. */
 static int32_t rounded(Wide num, int64_t den)
 {
     Wide size = num < 0 ? -num : num;
@@ -87,8 +87,8 @@ static int compare_places(const GapPair *a, const GapPair *b)
     return order ? order : point_compare(left.b, right.b);
 }
 
-/* Group pairs with the same places. Ink comes before edge, because the ink may cover the edge
- * there. */
+/* Sort pairs so that those with the same places are together. Ink comes before edge, because the
+ * ink may cover the edge there. */
 static int by_places(const void *a, const void *b)
 {
     const GapPair *left = a;

@@ -22,12 +22,13 @@ typedef struct GapPair {
     GapSquare square;
     Point from, to;
     bool to_edge;
-    bool exact;             /* `to` is the place itself, not a rounded one */
-    uint32_t first, second; /* the networks connected, the smaller first; equal for a loose end */
+    bool exact; /* `to` is the place itself, not a rounded one */
+    /* The networks that it connects, the smaller first; equal for a loose end. */
+    uint32_t first, second;
 } GapPair;
 
-/* gap_square_of() returns the squared distance of a place. gap_pair_to() returns the pair of p and
- * that place. */
+/* gap_square_of() returns the squared distance to the nearest place. gap_pair_to() returns the pair
+ * of p and that place. */
 static inline GapSquare gap_square_of(const Nearest *nearest)
 {
     return (GapSquare){nearest->square, nearest->den};
@@ -44,7 +45,7 @@ typedef struct GapPairs {
 
 Status gap_pairs_add(GapPairs *pairs, GapPair pair, Work *work);
 
-/* Keep the shortest of the pairs with the same two places, and sort them by distance. */
+/* Of pairs with the same two places, keep only the shortest. Sort the pairs by distance. */
 void gap_pairs_settle(GapPairs *pairs);
 
 enum { GAP_SIDES = 4 };
@@ -56,9 +57,9 @@ typedef struct GapSearch {
     InkTree ink;       /* owned; no piece overlaps another */
     uint32_t *network; /* owned; for each piece of ink */
     Segment sides[GAP_SIDES];
-    int64_t limit;  /* in steps */
+    int64_t limit;  /* the maximum length of a gap, in steps */
     Work *work;     /* borrowed */
-    GapPairs pairs; /* owned; those found so far */
+    GapPairs pairs; /* owned; the pairs found so far */
 } GapSearch;
 
 static inline Segment gap_piece(const GapSearch *search, uint32_t id)

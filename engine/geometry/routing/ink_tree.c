@@ -48,8 +48,8 @@ static bool ink_frame_misses_segment(const InkFrame *frame, Segment s)
 
 /* Building. */
 
-/* The range of the midpoints of some pieces on an axis, doubled, and the total length of the pieces
- * along it. */
+/* The range of the midpoints of some pieces on an axis (doubled), and the total length of the
+ * pieces along it. */
 typedef struct Spread {
     int64_t low, high;
     double lengths;
@@ -105,8 +105,8 @@ static InkFrame frame_around(const InkTree *tree, uint32_t begin, uint32_t end, 
     return frame;
 }
 
-/* Return how large a half is, as a part of the whole, if the frame is split across this axis. The
- * margin around the midpoints counts as well: the mean length of a piece, and the usual distance
+/* Return the size of one half as a fraction of the whole, if the frame is split across this axis.
+ * The margin around the midpoints is included: the mean length of a piece, and the usual distance
  * between pieces. */
 static double part_left(const Spread *spread, double count, double usual)
 {
@@ -129,7 +129,7 @@ static int bin_of(const Spread *spread, int64_t middle)
     return (int)((middle - spread->low) / ((spread->high - spread->low) / BINS + 1));
 }
 
-/* Return the bin with which to begin the second half, so that the smaller half is as large as
+/* Return the first bin of the second half, chosen so that the smaller half is as large as
  * possible. */
 static int bin_to_part(const uint32_t *bins, uint32_t count)
 {
@@ -176,8 +176,8 @@ static uint32_t part(InkTree *tree, uint32_t begin, uint32_t end, const InkFrame
     return low;
 }
 
-/* The recursion is at most some dozens deep: each split leaves either a good part of the pieces on
- * both sides, or only a small part of their spread. */
+/* The recursion is at most a few dozen levels deep: each split leaves either a good part of the
+ * pieces on both sides, or only a small part of their spread. */
 static Status build(InkTree *tree, uint32_t begin, uint32_t end)
 {
     Spread spreads[2];
@@ -252,10 +252,10 @@ void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *vis
 /* Which ink to visit. */
 typedef struct InkLook {
     const InkTree *tree;
-    const Segment *along; /* only ink that may touch this; NULL: all */
+    const Segment *along; /* visit only ink that may touch this segment; NULL: all */
     Point center;
-    int64_t reach; /* only ink this close to the center; negative: all */
-    Box box;       /* contains both */
+    int64_t reach; /* visit only ink this close to the center, in steps; negative: all */
+    Box box;       /* a box around the segment and the disc */
     InkVisit visit;
     void *context;
 } InkLook;

@@ -13,7 +13,8 @@
 
 #include <stddef.h>
 
-/* A rectangle: all places q for which along · q and along × q are between `low` and `high`. */
+/* A rectangle, which may be oblique: all places q for which along · q and along × q are between
+ * `low` and `high`. */
 typedef struct InkFrame {
     Point along;
     int64_t square;          /* the squared length of `along` */
@@ -33,16 +34,17 @@ typedef struct InkTree {
     uint32_t count;
     InkNode *nodes; /* owned; the root is first */
     size_t node_count, node_capacity;
-    Work *work; /* borrowed: the budget that pays for visits; NULL: no limit */
+    Work *work; /* borrowed: the budget from which visits are paid; NULL: no limit */
 } InkTree;
 
 /* Build a tree. It takes ownership of `pieces`, which it frees with memory_free. Call
- * ink_tree_free() after a failure too. STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and
+ * ink_tree_free() after a failure too. May fail with STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK or
  * STATUS_INTERRUPTED. */
 Status ink_tree_build(InkTree *tree, Segment *pieces, uint32_t count, Work *work);
 void ink_tree_free(InkTree *tree);
 
-/* Called with the index of a piece in the tree. Return whether to continue. */
+/* Called with the index of a piece in the tree. Return true to continue the walk, false to end
+ * it. */
 typedef bool (*InkVisit)(void *context, uint32_t id);
 
 /* The callbacks of a walk: `skips` returns whether to skip a node with everything in it; `visit` is
@@ -53,7 +55,8 @@ typedef struct InkVisitor {
     InkVisit visit;
 } InkVisitor;
 
-/* Walk the tree. Of two children, the one nearer to `from` comes first. NULL: any order. */
+/* Walk the tree. The child nearer to `from` comes first; if `from` is NULL, the order is
+ * arbitrary. */
 void ink_tree_walk(const InkTree *tree, const Point *from, const InkVisitor *visitor);
 
 /* Visit all ink within `reach` steps of p, and possibly some other ink. The cost is taken from the
@@ -68,14 +71,15 @@ void ink_tree_visit_along(const InkTree *tree, Segment along, InkVisit visit, vo
 void ink_tree_visit_along_near(const InkTree *tree, Segment along, Point p, int64_t reach,
                                InkVisit visit, void *context);
 
-/* Return the box of a frame around points. It is axis-aligned. */
+/* Return the box of a frame around points, which is axis-aligned. */
 static inline Box ink_frame_of_points(const InkFrame *frame)
 {
     return (Box){{(int32_t)frame->low[0], (int32_t)frame->low[1]},
                  {(int32_t)frame->high[0], (int32_t)frame->high[1]}};
 }
 
-/* Return how far a place is outside of the frame on an axis, times the length of `along`. */
+/* Return how far a coordinate is outside of the frame on an axis. Both are measured in units that
+ * make a step as long as `along`. */
 static inline int64_t ink_frame_outside(const InkFrame *frame, int axis, int64_t at)
 {
     if (at < frame->low[axis])
@@ -91,15 +95,16 @@ static inline double ink_frame_distance(const InkFrame *frame, Point p)
     return (double)x * (double)x + (double)y * (double)y;
 }
 
-/* Return whether no place of the frame is within `reach` steps of p. True is certain; false may be
- * wrong by the tolerance, which is far larger than the error of a double. */
+/* Return whether no place of the frame is within `reach` steps of p. A result of true is always
+ * right; a result of false may be wrong within the tolerance, which is far larger than the error of
+ * a double. */
 static inline bool ink_frame_misses_disc(const InkFrame *frame, Point p, int64_t reach)
 {
     double distance = ink_frame_distance(frame, p) * (1 - 1e-9);
     return distance > 0 && distance > (double)reach * (double)reach * (double)frame->square;
 }
 
-/* Return the frame in coordinates whose origin is p. */
+/* Return the frame, moved so that p is the origin. */
 static inline InkFrame ink_frame_from(const InkFrame *frame, Point p)
 {
     InkFrame from = *frame;

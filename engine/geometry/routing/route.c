@@ -1,4 +1,4 @@
-/* The search for the shortest path around ink. route.h says what it guarantees.
+/* The search for the shortest path around ink. route.h lists what it guarantees.
  *
  * Two searches take turns: the main one from a, and one from b that gets every fourth turn. The
  * first to arrive has found the path. If one of them has nowhere left to go, there is no path: if
@@ -20,7 +20,7 @@
 
 enum {
     BACK_TURN = 4,    /* the search from b gets every fourth turn */
-    FIRST_PART = 64,  /* the first bound is 1/FIRST_PART longer than the straight line */
+    FIRST_PART = 64,  /* the first bound allows a path 1/FIRST_PART longer than the straight line */
     NODE_STEPS = 15,  /* steps of work, with memory, for each node when a search starts */
     PIECE_STEPS = 20, /* steps of work to queue an edge */
     LOOK_STEPS = 5,   /* steps of work to examine a node or a box of nodes */
@@ -34,9 +34,10 @@ typedef Wide PathLength;
 static const PathLength NOTHING = (PathLength)1 << 100;
 
 typedef struct Visit {
-    PathLength cost; /* of the shortest path to here; valid if `from` isn't NOWHERE */
-    PathLength left; /* the shortest path through here that was deferred, or NOTHING */
-    uint32_t from;   /* previous node, or NOWHERE */
+    PathLength cost; /* of the shortest path to this node; valid if `from` isn't NOWHERE */
+    /* Length of the shortest path through this node that was deferred, or NOTHING. */
+    PathLength left;
+    uint32_t from; /* the previous node on that path, or NOWHERE */
 } Visit;
 
 /* The search from one of the two points. */
@@ -49,9 +50,9 @@ typedef struct Search {
      * path with the edge: the path to it, the edge, and the straight line to the goal. Nodes are
      * sorted by their points, so equal costs are ordered by points. */
     Steps steps;
-    PathLength tried; /* all edges up to this length have been queued or can't be shorter */
-    PathLength bound; /* edges up to this length are being queued */
-    PathLength left;  /* the shortest length deferred, or NOTHING */
+    PathLength tried; /* all edges of paths up to this length have been queued */
+    PathLength bound; /* edges of paths up to this length are being queued */
+    PathLength left;  /* the shortest path length that was deferred, or NOTHING */
 } Search;
 
 /* The directions in which a path may continue from a node: from `ahead`, its direction so far, to
@@ -63,8 +64,8 @@ typedef struct Turning {
     Point ahead, left, right;
 } Turning;
 
-/* A taut path turns only around a corner, and no farther than towards a corner on the side to which
- * it turns. */
+/* A taut path turns only around corners. It can turn left until it heads for the farthest corner on
+ * its left, and likewise to the right. */
 static Turning turning_at(const Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
@@ -103,17 +104,17 @@ static bool may_turn(const Turning *turning, Point direction)
                       : false;
 }
 
-/* Return whether ink at a corner blocks a path that passes the corner: the ink leaves the corner
- * across the path, in front of it. `there` is the corner as seen from the node, to the left (side
- * 1) or right (-1) of the path's direction. */
+/* Return whether ink at a corner blocks a path that passes the corner. It does if it leaves the
+ * corner in a direction that crosses the path ahead of the node. `there` is the corner as seen from
+ * the node; it is to the left (side 1) or right (-1) of the path's direction. */
 static bool bars(Point direction, Point there, Point ink, int side)
 {
     return vector_cross(direction, ink) * side < 0 && vector_cross(there, ink) * side <= 0;
 }
 
-/* Return whether a path that reaches the node in that direction can continue around one of its
- * corners: the corner is on one side of the path, and none of its ink crosses to the other side in
- * front of the path. */
+/* Return whether a path that reaches the node in the given direction can continue around one of its
+ * corners: the corner is on one side of the path, and none of the corner's ink crosses the path
+ * ahead of the node. */
 static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point direction)
 {
     for (uint32_t i = 0; i < node.count; i++) {
@@ -135,15 +136,15 @@ static bool may_touch_at(const RouteGraph *graph, RouteNode node, Point directio
 typedef struct Expansion {
     Search *search;
     uint32_t id;
-    PathLength left; /* the shortest length deferred, or NOTHING */
+    PathLength left; /* the shortest path length that was deferred, or NOTHING */
     Point here, goal;
     Turning turning;
     RouteShade shade;
-    Status status; /* of the expansion so far */
+    Status status; /* the status of the expansion so far */
 } Expansion;
 
-/* Return whether all four corners of the box, and so all of it, are on the given side (1 left, -1
- * right) of the line through `here`, or on the line. */
+/* Return whether all of the box (that is, each of its four corners) is on the given side (1 left,
+ * -1 right) of the line through `here`, or on the line. */
 static bool is_beside(Box box, Point here, Point direction, int side)
 {
     Point corners[4] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -165,7 +166,8 @@ static Length length_to_box(Point p, Box box)
     return length_of((Segment){p, nearest});
 }
 
-/* Return whether to defer an edge whose path is at least this long. If so, record the length. */
+/* Return whether to defer an edge because its path, which is at least this long, exceeds the bound.
+ * If so, record the length. */
 static bool leaves(Expansion *expansion, PathLength least)
 {
     if (least <= expansion->search->bound)
@@ -175,8 +177,8 @@ static bool leaves(Expansion *expansion, PathLength least)
     return true;
 }
 
-/* Return whether no node in the box can be next: the box is outside the directions allowed, too far
- * away for now, or hidden. */
+/* Return whether no node in the box can be the next one: the box is outside the allowed directions,
+ * too far away for the present bound, or hidden. */
 static bool skips_frame(void *context, const InkFrame *frame)
 {
     Expansion *expansion = context;
@@ -198,7 +200,7 @@ static bool skips_frame(void *context, const InkFrame *frame)
     return route_shade_hides_box(&expansion->shade, box) || leaves(expansion, least);
 }
 
-/* Queue the edge to another node, if the path may continue that way. */
+/* Queue the edge to another node, if the path may continue in that direction. */
 static Status try_node(Expansion *expansion, uint32_t to)
 {
     Search *search = expansion->search;
@@ -227,7 +229,7 @@ static bool visit_node(void *context, uint32_t id)
     return expansion->status == STATUS_OK;
 }
 
-/* Queue the edges from a node that don't make the path longer than the bound. */
+/* Queue the edges from a node whose paths don't exceed the bound. */
 static Status expand(Search *search, uint32_t id)
 {
     const RouteGraph *graph = search->graph;
@@ -250,7 +252,8 @@ static Status expand(Search *search, uint32_t id)
     return expansion.status;
 }
 
-/* Raise the bound, to at least twice the detour, and queue the edges that it now allows. */
+/* Raise the bound so that the allowed detour at least doubles, and queue the edges that this
+ * allows. */
 static Status push_more(Search *search)
 {
     const RouteGraph *graph = search->graph;
@@ -272,7 +275,7 @@ static Status push_more(Search *search)
     return status;
 }
 
-/* One search from start to end. */
+/* Running one search from start to end. */
 
 static Status search_open(Search *search)
 {
@@ -299,7 +302,7 @@ static void search_close(Search *search)
     memory_free(search->steps.items);
 }
 
-/* Move on to the next node. STATUS_NO_ROUTE if there is none. */
+/* Take the next step of the search. Return STATUS_NO_ROUTE if there is none. */
 static Status search_on(Search *search)
 {
     const RouteGraph *graph = search->graph;
@@ -347,7 +350,7 @@ static Status copy_path(const Search *search, bool reversed, Point **path, size_
     return STATUS_OK;
 }
 
-/* Search from both points. */
+/* Search from both points in turn. */
 static Status search_both(const RouteGraph *graph, bool taut, Point **path, size_t *path_count)
 {
     Search ahead = {.graph = graph, .start = graph->start, .goal = graph->goal, .taut = taut};
@@ -422,8 +425,8 @@ static uint32_t face_of(const Subdivision *subdivision, Point p)
     return subdivision_half_edge_face(subdivision, subdivision_twin(half_edge));
 }
 
-/* Return whether the ink in `cut` separates a and b, which aren't on it: they are in different
- * faces, so every curve on the board from a to b touches the ink. */
+/* Return whether the ink in `cut` separates a and b, neither of which is on it. It does if they are
+ * in different faces: then every curve on the board from a to b touches the ink. */
 static bool are_apart(const Subdivision *cut, Point a, Point b)
 {
     return face_of(cut, a) != face_of(cut, b);

@@ -7,13 +7,13 @@
  * The search is A* on a visibility graph. A taut string turns only at ends of ink segments around
  * which the ink spans less than half a turn, and never where two segments cross. On the lattice, it
  * can't turn at the end itself, but only at lattice points next to it. So the nodes are
- *   - the free ones of the eight lattice points around such an end, except those from which a taut
- *     path couldn't continue around it;
+ *   - those of the eight lattice points around such an end that aren't on ink, except those from
+ *     which a taut path couldn't continue around it;
  *   - if such an end has other ink within two steps that isn't connected to it there, the ends of
- *     all straight segments that pass between the two and reach no farther than five steps.
- * An edge is considered only if a taut path can arrive and continue that way. Whether ink blocks it
- * is determined when its turn comes. Finally, corners of the path are moved and dropped as long as
- * that makes it shorter.
+ *     all straight segments that pass between the two and reach no farther than five steps. An edge
+ *     is considered only if a taut path can arrive and continue that way. Whether ink blocks an
+ *     edge is determined only when the edge is taken from the queue. Finally, corners of the path
+ *     are moved and dropped as long as that makes it shorter.
  *
  * Guarantees: call a curve clear if all its places are at least a whole step, in x or in y, away
  * from all ink. The shortest clear curve between two points turns only at ends of ink shifted by
@@ -21,12 +21,12 @@
  *   - if there is a clear curve from a to b, a path is found. In particular, a path passes through
  *     gaps of two steps, in x or in y, between two ends of ink or an end and other ink, and of a
  *     single step between ink and the edge, since a path may follow the edge;
- *   - STATUS_NO_ROUTE is right whenever the ink and the edge separate the points.
- * Through narrower places, a path is found whenever nodes lead through: always if lattice points
- * within five steps of the place do, but not if only distant points happen to be in line with it.
- * The results were compared with all paths on boards of 4 to 28 steps a side that were crowded with
- * narrow places: one existing path in 20,000 was missed; no path was longer than the shortest clear
- * one; one path in fifty was longer than the shortest of all, by 0.1 step on average.
+ *   - STATUS_NO_ROUTE is right whenever the ink and the edge separate the points. Through narrower
+ *     places, a path is found whenever nodes lead through: always if lattice points within five
+ *     steps of the place do, but not if only distant points happen to be in line with it. The
+ *     results were compared with all paths on boards of 4 to 28 steps a side that were crowded with
+ *     narrow places: one existing path in 20,000 was missed; no path was longer than the shortest
+ *     clear one; one path in fifty was longer than the shortest of all, by 0.1 step on average.
  *
  * Lengths are integers (Length), and equal ones are ordered by the points. So the result depends
  * only on the arguments, not on the order of the segments. A thousand segments take a few
@@ -43,8 +43,9 @@
  * and `ink` are borrowed. Segments may cross, touch and overlap, and a segment may be a single
  * point, which `cut` then doesn't contain. The caller owns the path (memory_free).
  * STATUS_OUTSIDE_BOARD: a or b isn't on the board. STATUS_ON_OPPONENT: a or b is on the ink.
- * STATUS_ZERO_LENGTH: a = b. STATUS_NO_ROUTE: see above. STATUS_NO_MEMORY. STATUS_TOO_MUCH_WORK,
- * STATUS_INTERRUPTED: see base/work.h; a step is at most some ten nanoseconds, or two bytes. */
+ * STATUS_ZERO_LENGTH: a = b. STATUS_NO_ROUTE: see above. It may also fail with STATUS_NO_MEMORY,
+ * STATUS_TOO_MUCH_WORK or STATUS_INTERRUPTED (see base/work.h). A step of work stands for at most
+ * about ten nanoseconds or two bytes. */
 Status route_find(const Subdivision *cut, const Segment *ink, size_t ink_count, Point a, Point b,
                   Work *work, Point **path, size_t *path_count);
 

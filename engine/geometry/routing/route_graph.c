@@ -8,13 +8,13 @@
 
 #include <stdlib.h>
 
-/* Steps of work, including memory. */
+/* Steps of work, including the work of allocating memory. */
 enum {
     SPOT_STEPS = 24, /* for a lattice point next to a corner, until it becomes a node */
     NODE_STEPS = 10,
 };
 
-/* A lattice point next to a corner that may not be free. */
+/* A lattice point next to a corner. It may be on ink. */
 typedef struct Spot {
     Point at;
     RouteCorner adjacent;
@@ -30,7 +30,7 @@ typedef struct Spots {
 typedef struct ClearLook {
     const InkTree *ink;
     Segment piece;
-    Segment *touched; /* may be NULL */
+    Segment *touched; /* receives ink that the segment touches; may be NULL */
     bool clear;
 } ClearLook;
 
@@ -61,7 +61,7 @@ static Status add_spot(Spots *spots, Point at, RouteCorner adjacent, Work *work)
     return status;
 }
 
-/* Return whether a path around the corner may turn at that offset from the corner. It can't if the
+/* Return whether a path around the corner may turn at this offset from the corner. It can't if the
  * offset points into the ink or back along the ink. */
 static bool is_useful(Corner corner, Point offset)
 {

@@ -10,7 +10,7 @@
 /* A corner that a node is next to. */
 typedef struct RouteCorner {
     uint32_t corner;
-    bool narrow; /* the node is there because the passage at the corner is narrow */
+    bool narrow; /* true if the node is there because the passage at the corner is narrow */
 } RouteCorner;
 
 /* A place where a path may turn. */
@@ -22,7 +22,7 @@ typedef struct RouteNode {
 typedef struct RouteGraph {
     Box board;
     InkTree ink;      /* owned */
-    Corners corners;  /* owned; those that a taut string can turn around */
+    Corners corners;  /* owned; those around which a taut string can turn */
     RouteNode *nodes; /* owned; sorted by point */
     size_t node_count;
     RouteCorner *adjacent; /* owned */

@@ -34,7 +34,7 @@ static Length length_over(const Point *path, Point at)
 typedef struct Blockers {
     const RouteGraph *graph;
     Segment pieces[4];
-    size_t count; /* number found so far; the last of them are kept */
+    size_t count; /* number of blockers found so far; only the last of them are kept */
 } Blockers;
 
 static bool is_clear(Blockers *blockers, Point p, Point q)
@@ -51,7 +51,7 @@ static bool is_clear(Blockers *blockers, Point p, Point q)
     return false;
 }
 
-/* Move the corner to the best place near it that makes the path shorter. Return whether there was
+/* Move the corner to the place near it that shortens the path most. Return whether there was
  * one. */
 static bool shift_corner(const RouteGraph *graph, Point *corner)
 {
@@ -86,7 +86,8 @@ static void drop_corner(Point *path, size_t *path_count, size_t i, Work *work)
         path[i] = path[i + 1];
 }
 
-/* A change may allow another at the previous corner, so go back to that. */
+/* Changing a corner may make another change possible at the previous corner, so go back to that
+ * one. */
 Status route_improve(const RouteGraph *graph, Point *path, size_t *path_count)
 {
     for (size_t i = 1; i + 1 < *path_count;) {

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "geometry/plane/exact.h"
 
-enum { PAIRS_A_STEP = 2 }; /* pairs that are skipped, for each step of work */
+enum { PAIRS_A_STEP = 2 }; /* number of skipped pairs that cost one step of work */
 
 /* The ink near a corner, in three groups: ink connected to the corner, then ink that makes the
  * passage narrow, then other ink. */
@@ -17,8 +17,8 @@ typedef struct Local {
     size_t count;
     size_t joined;  /* number of pieces connected to the corner */
     size_t facing;  /* where the third group begins */
-    size_t blocker; /* the piece that was found in the way last */
-    size_t looked;  /* steps of work not yet spent */
+    size_t blocker; /* index of the piece that blocked the last segment */
+    size_t looked;  /* steps of work that were used but not yet spent */
     Status status;
 } Local;
 
@@ -53,7 +53,8 @@ static void take(Local *local, size_t i, size_t *end)
     local->pieces[(*end)++] = piece;
 }
 
-/* Return whether one of the two pieces ends on the other, close to the corner. */
+/* Return whether one of the two pieces ends on the other, inside the box `close` around the
+ * corner. */
 static bool is_joint(Box close, Segment s, Segment t)
 {
     return (box_holds(close, s.a) && exact_on_segment(t, s.a)) ||
@@ -99,8 +100,8 @@ static bool is_clear(Local *local, Point p, Point q)
     return true;
 }
 
-/* The shortest line from a corner across a narrow passage: the vector (x, y) / scale, scale < 2^50.
- * The vector is at most ROUTE_NARROW steps long in x and in y. */
+/* The shortest vector from a corner across a narrow passage: (x, y) / scale, scale < 2^50. It is at
+ * most ROUTE_NARROW steps long in x and in y. */
 typedef struct Across {
     int64_t x, y;
     int64_t scale;
@@ -117,26 +118,27 @@ static int sign_of(int64_t value)
     return (value > 0) - (value < 0);
 }
 
-/* Return which side of the line across a place is on, relative to the corner. */
+/* Return the side of the line along `across` on which a place is, relative to the corner. */
 static int side_of(Across across, Point p)
 {
     return sign_of(across.x * p.y - across.y * p.x);
 }
 
-/* Return whether the line p → q passes between the corner and the far end of the line across. */
+/* Return whether the line p → q passes between the corner and the far end of `across`. */
 static bool passes(Across across, Point p, Point q)
 {
     int64_t dx = q.x - p.x;
     int64_t dy = q.y - p.y;
-    int64_t near = dy * p.x - dx * p.y; /* the side that the corner, (0, 0), is on */
+    int64_t near = dy * p.x - dx * p.y; /* the side on which the corner, (0, 0), is */
     int64_t far = dx * (across.y - p.y * across.scale) - dy * (across.x - p.x * across.scale);
     return sign_of(near) * sign_of(far) < 0;
 }
 
-/* The lattice points around a corner, and which of them are ends of a segment through the passage.
- */
+/* The lattice points around a corner, and a flag for each that is an end of a segment through the
+ * passage. */
 typedef struct Window {
-    Point offsets[ROUTE_NARROW_MOST]; /* the free ones, relative to the corner */
+    /* Lattice points that aren't on ink, relative to the corner. */
+    Point offsets[ROUTE_NARROW_MOST];
     bool used[ROUTE_NARROW_MOST];
     size_t count;
 } Window;

@@ -1,5 +1,5 @@
-/* Shades. Doubles only select which ink is examined; whether it hides a place is decided exactly.
- */
+/* The ink that hides places from a point. Doubles only select which ink is examined; whether it
+ * hides a place is decided exactly. */
 #include "geometry/routing/route_shade.h"
 
 #include "geometry/plane/exact.h"
@@ -7,11 +7,11 @@
 #include <math.h>
 
 enum {
-    ENOUGH = 16,       /* pieces that hide most of what can be hidden */
+    ENOUGH = 16,       /* this many pieces hide most of what can be hidden */
     MOST = 32,         /* maximum number of pieces examined */
     FIRST_PART = 1024, /* the first disc's radius is the board's size divided by this */
-    PIECE_STEPS = 4,   /* steps of work to enter a piece */
-    SLICES_A_STEP = 3  /* slices of entered pieces, for each further step */
+    PIECE_STEPS = 4,   /* steps of work to enter a piece into slices */
+    SLICES_A_STEP = 3  /* number of further slices entered per step of work */
 };
 
 static const double TURN = ROUTE_SHADE_SLICES;
@@ -39,7 +39,7 @@ typedef struct Look {
     const InkTree *ink;
     RouteShade *shade;
     size_t count;
-    size_t entered; /* slices entered, over all pieces */
+    size_t entered; /* number of slices entered, summed over all pieces */
 } Look;
 
 /* Enter a piece into all slices in whose middle it is the nearest. Return the number of slices that

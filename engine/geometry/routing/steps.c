@@ -1,4 +1,4 @@
-/* A binary heap. */
+/* A binary heap of steps. */
 #include "geometry/routing/steps.h"
 
 #include "base/memory.h"

@@ -1,5 +1,5 @@
-/* The arrangement, in three stages: split segments where they overlap, sweep a line over the
- * pieces, and build the faces from the result. */
+/* Computes the arrangement in three stages: split segments where they overlap, sweep a line over
+ * the pieces, and build the faces from the result. */
 #include "geometry/subdivision/arrangement.h"
 
 #include "base/disjoint_set.h"
@@ -12,8 +12,8 @@
 #define NO_NUMBER UINT32_MAX
 
 /* Steps of work for each piece, each stop of the sweep, and each piece that enters or leaves a
- * stop. They amount to a tenth of the time that these take, so that everything that can be drawn in
- * a game can be scored. */
+ * stop. They count only a tenth of the time that these take, so that everything that can be drawn
+ * in a game can be scored. */
 enum { STEPS_A_PIECE = 5, STEPS_A_STOP = 8, STEPS_A_SPOKE = 3 };
 
 /* A piece of ink or wall. Pieces don't overlap; they only cross or touch in points. */
@@ -54,8 +54,9 @@ typedef struct Taking {
     PieceList pieces;
 } Taking;
 
-/* Return 1 if b's direction is to the left of a's, -1 if to the right, 0 if they are equal: whether
- * b is above or below a after a point that is on both. */
+/* Compare the directions of a and b, whose lines meet at a point: return 1 if b turns to the left
+ * of a, -1 if to the right, 0 if the directions are equal. This is whether b is above or below a
+ * after that point. */
 static int piece_turn(Segment a, Segment b)
 {
     int64_t cross = ((int64_t)a.b.x - a.a.x) * ((int64_t)b.b.y - b.a.y) -
@@ -348,7 +349,7 @@ static void sweep_line_remove(SweepLine *line, uint32_t node)
 /* A vertex from which no edge leads to the left or down: possibly the first of a component. */
 typedef struct Opening {
     uint32_t vertex;
-    uint32_t half_edge; /* the highest that leaves it */
+    uint32_t half_edge; /* the highest half-edge that leaves it */
     uint32_t below;     /* the edge below the vertex, or NO_NUMBER */
 } Opening;
 
@@ -589,8 +590,8 @@ static Status exchange(Sweep *sweep, uint32_t below)
     return status;
 }
 
-/* Add a stop where two neighbors will cross. Where they touch at the end of one, there is a stop
- * anyway. */
+/* Add a stop where two neighbors will cross. If they only touch at an end of one of them, that is
+ * already a stop. */
 static Status expect_crossing(Sweep *sweep, uint32_t low, uint32_t high, ExactPoint at)
 {
     if (low == NO_NUMBER || high == NO_NUMBER)

@@ -8,9 +8,10 @@
  * counts once. The code shares nothing with the incremental subdivision (subdivision.h) except
  * exact points and their rounding, so each can be used to verify the other.
  *
- * Edges and half-edges are numbered as there: edge e consists of the half-edges 2e, which runs to
- * the right or straight up, and 2e + 1. A half-edge has its face on its left. Face 0 is the outside
- * of the board; every other face is a connected open part of it, without its islands.
+ * Edges and half-edges are numbered as in subdivision.h: edge e consists of the half-edges 2e,
+ * which runs to the right or straight up, and 2e + 1. A half-edge has its face on its left. Face 0
+ * is the outside of the board; every other face is a connected open part of it, without its
+ * islands.
  *
  * Takes O((n + k) log n) for n segments that meet in k points. */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_ARRANGEMENT_H
@@ -45,9 +46,9 @@ typedef struct Arrangement {
     DoubleArea *areas; /* owned; twice the area of each face; the outside's is minus the board's */
 } Arrangement;
 
-/* Divide a board. Its edge is added with the tag ARRANGEMENT_WALL. STATUS_OUTSIDE_BOARD if a
- * segment isn't on the board; STATUS_NO_MEMORY; STATUS_TOO_MUCH_WORK and STATUS_INTERRUPTED. All of
- * them leave `arrangement` unchanged. */
+/* Divide a board. Its edge is added with the tag ARRANGEMENT_WALL. Return STATUS_OUTSIDE_BOARD if a
+ * segment isn't on the board. May also fail with STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK or
+ * STATUS_INTERRUPTED. A failure leaves `arrangement` unchanged. */
 Status arrangement_make(Box board, const ArrangementInk *inks, size_t count, Work *work,
                         Arrangement *arrangement);
 

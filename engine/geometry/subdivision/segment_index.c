@@ -1,13 +1,13 @@
 /* The loose quadtree behind segment_index.h.
  *
- * A node's cell is a square of side 2^level; the root's contains all possible coordinates. A
+ * A node's cell is a square of side 2^level; the root's cell contains all possible coordinates. A
  * segment may be stored at a node if its middle is in the cell and neither its width nor its height
  * exceeds the side, so all of it is within half a side of the cell. It moves down to a child only
  * if the node is crowded.
  *
  * Long parallel segments would all be stored at one node. So a very crowded node gets strips for
  * segments that are much wider than high, or much higher than wide. A strip is an index of the same
- * kind that ignores the length, as if it saw all segments from one end.
+ * kind that ignores the length, as if it looked along the segments and saw only their ends.
  *
  * A node's entries are in a linked list of blocks, all of which except the first are full, so that
  * a query reads contiguous memory. The pools of nodes and blocks have no gaps: a freed item is
@@ -25,7 +25,7 @@ enum {
     BLOCK = 6,         /* entries per block */
     CROWDED = 24,      /* segments at a node before it gets children */
     VERY_CROWDED = 72, /* segments at a node before it gets strips */
-    SLENDER = 16,      /* segments in a strip are at most 1/SLENDER of the cell's side thick */
+    SLENDER = 16,      /* a segment in a strip is at most 1/SLENDER of the cell's side thick */
     NONE = 0           /* no child (node 0 is the root); no block (block 0 is unused) */
 };
 
@@ -38,12 +38,12 @@ typedef struct Entry {
 
 typedef struct Block {
     Entry entries[BLOCK];
-    uint32_t next; /* a full block of the same node, or NONE */
+    uint32_t next; /* the next block of the same node, which is full, or NONE */
     uint32_t node;
 } Block;
 
 typedef struct Node {
-    uint32_t child[4]; /* index: 2 * upper + right */
+    uint32_t child[4]; /* the child's index is 2 * (upper half) + (right half) */
     uint32_t first;    /* first block */
     uint32_t count;    /* number of the node's own entries */
     uint32_t parent;
@@ -61,8 +61,8 @@ typedef struct Strips {
 
 struct SegmentIndex {
     Sight sight;
-    int level;   /* of the root */
-    size_t held; /* number of segments */
+    int level;   /* the root's level */
+    size_t held; /* number of segments in the index */
     Node *nodes; /* 0 is the root */
     size_t node_count;
     size_t node_capacity;
@@ -179,7 +179,8 @@ void segment_index_destroy(SegmentIndex *index)
     memory_free(index);
 }
 
-/* Copy the strips of all nodes. After a failure, `to` contains as many as can be destroyed. */
+/* Copy the strips of all nodes. After a failure, `to` contains only strips that can be
+ * destroyed. */
 static Status copy_strips(SegmentIndex *to, const SegmentIndex *from)
 {
     to->strip_count = 1;
@@ -252,7 +253,7 @@ void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentI
     memcpy(it->blocks, from->blocks, from->block_count * sizeof *from->blocks);
 }
 
-/* Return whether a segment with this box may be stored below `place`. */
+/* Return whether a segment with this bounding box may be stored below `place`. */
 static bool fits_child(Place place, Box box)
 {
     int32_t half = (int32_t)1 << place.level >> 1;
@@ -298,7 +299,7 @@ static uint32_t first_count(const Node *node)
     return node->count == 0 ? 0 : (node->count - 1) % BLOCK + 1;
 }
 
-/* Add an entry to a node. There must be room for a block. */
+/* Add an entry to a node. The pool must have room for another block. */
 static void push_entry(SegmentIndex *index, uint32_t node, Entry entry)
 {
     Node *it = &index->nodes[node];
@@ -390,7 +391,7 @@ static SegmentIndex **strip_for(Strips *strips, Place place, Box box)
     return box.high.x - box.low.x <= thick ? &strips->upright : NULL;
 }
 
-/* Add a segment to a strip of a very crowded node, if it belongs to one. `added` receives whether
+/* Add a segment to a strip of a very crowded node, if it belongs to one. `added` receives true if
  * it does. */
 static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, uint32_t id,
                            bool *added)
@@ -429,7 +430,8 @@ static Status add_to_strip(SegmentIndex *index, Place place, Segment segment, ui
     return STATUS_OK;
 }
 
-/* Destroy the strips of a node that are empty. If both are, the last strips take their place. */
+/* Destroy the empty strips of a node. If both are empty, the last strips of the pool move to their
+ * place. */
 static void drop_strips(SegmentIndex *index, uint32_t node)
 {
     uint32_t number = index->nodes[node].strips;
@@ -475,7 +477,7 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
         return status;
     Box box = box_seen(index, segment);
     Place place = root_of(index);
-    bool fresh = false; /* a new node always keeps the segment */
+    bool fresh = false; /* a node that was just created always keeps the segment */
     while (!fresh && fits_child(place, box)) {
         const Node *node = &index->nodes[place.node];
         if (!has_child(node) && node->count < CROWDED)
@@ -496,8 +498,8 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id)
     return STATUS_OK;
 }
 
-/* Free a node if it is empty, and then its ancestors that became empty. The last node takes its
- * place in the pool. */
+/* Free a node if it is empty, and then each ancestor that has become empty. The last node of the
+ * pool takes the place of each. */
 static void prune(SegmentIndex *index, uint32_t node)
 {
     while (node != 0 && index->nodes[node].count == 0 && !has_child(&index->nodes[node]) &&
@@ -551,7 +553,7 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
     Box box = box_seen(index, segment);
     Place place = root_of(index);
     Entry *entry = find_in_node(index, place.node, segment, id);
-    while (!entry) { /* it may be at any node on the way down */
+    while (!entry) { /* the entry may be at any node on the way down */
         if (remove_from_strip(index, place, segment, id)) {
             index->held--;
             prune(index, place.node);
@@ -574,7 +576,7 @@ void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id)
     prune(index, place.node);
 }
 
-/* Return the area that the segments of a node may reach. */
+/* Return the box to which the segments of a node may extend. */
 static Box reach_of(Place place)
 {
     int32_t side = (int32_t)1 << place.level;
@@ -653,8 +655,8 @@ static bool line_meets(const Query *query, Place cell, int32_t width)
 }
 
 enum {
-    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes still to be examined */
-    FOUND_MOST = 16,    /* nodes that were examined and whose entries are still to be visited */
+    WAITING_MOST = 3 * LEVEL_MOST + 4, /* maximum number of nodes that wait to be examined */
+    FOUND_MOST = 16,    /* maximum number of examined nodes whose entries are still to be visited */
     NODE_STEPS = 3,     /* steps of work to examine a node */
     ENTRIES_A_STEP = 4, /* number of entries compared per step */
     VISIT_STEPS = 3,    /* steps for each entry visited */
@@ -681,8 +683,8 @@ static bool visit_entries(const Query *query, const Node *node, size_t *looked)
 
 static bool visit_strips(const Query *query, uint32_t strips, size_t *looked);
 
-/* Determine whether segments in each of two adjacent cells, the first of which begins at `at`, may
- * lie between `low` and `high`. They extend beyond their cell by at most `slack`. */
+/* Consider two adjacent cells, the first of which begins at `at`. For each, determine whether
+ * segments in it, which extend beyond it by at most `slack`, may lie between `low` and `high`. */
 static void look_at_halves(int32_t at, int32_t side, int32_t slack, int32_t low, int32_t high,
                            bool meets[2])
 {
@@ -790,15 +792,15 @@ typedef struct Look {
     void *context;
 } Look;
 
-/* Return whether a box is above the point and not beyond the limit. */
+/* Return whether a box is above the point and doesn't lie entirely beyond the limit. */
 static bool is_above(const Look *look, Box box)
 {
     return box.low.x <= look->from.x && look->from.x <= box.high.x && box.high.y >= look->from.y &&
            box.low.y <= *look->limit;
 }
 
-/* Return whether the contents of a child may be above the point, in an index that doesn't consider
- * all coordinates. */
+/* Return whether a child may contain something above the point, in a strip's index, which considers
+ * only one coordinate. */
 static bool is_above_seen(const Look *look, Place child)
 {
     Box reach = reach_of(child);

@@ -19,16 +19,16 @@
 typedef struct SegmentIndex SegmentIndex;
 
 /* Create an empty index for segments within [0, most] squared; `most` is at most MAX_COORDINATE.
- * The caller owns it. STATUS_NO_MEMORY. */
+ * The caller owns it. May fail with STATUS_NO_MEMORY. */
 Status segment_index_create(int32_t most, SegmentIndex **index);
-/* Make an independent copy, which the caller owns. STATUS_NO_MEMORY. */
+/* Make an independent copy, which the caller owns. May fail with STATUS_NO_MEMORY. */
 Status segment_index_copy(const SegmentIndex *index, SegmentIndex **copy);
 void segment_index_destroy(SegmentIndex *index); /* NULL is allowed */
 
-/* Make an index equal to another in two steps. segment_index_ready() reserves memory: only it can
- * fail, with STATUS_NO_MEMORY, and it changes nothing. Pass what it stores in `ready`, which may be
- * NULL, to segment_index_take(), which takes ownership of it. The memory of `index` is reused if
- * possible. */
+/* Make an index equal to another in two steps. segment_index_ready() reserves memory: it is the
+ * only one that can fail, with STATUS_NO_MEMORY, and it changes nothing. It stores an index in
+ * `ready`, which may be NULL; pass this to segment_index_take(), which takes ownership of it. The
+ * memory of `index` is reused if possible. */
 Status segment_index_ready(SegmentIndex *index, const SegmentIndex *from, SegmentIndex **ready);
 void segment_index_take(SegmentIndex **index, const SegmentIndex *from, SegmentIndex *ready);
 
@@ -39,23 +39,23 @@ Status segment_index_add(SegmentIndex *index, Segment segment, uint32_t id);
  * is no such segment. Removing the newest first is cheapest. */
 void segment_index_remove(SegmentIndex *index, Segment segment, uint32_t id);
 
-/* Called with a candidate. Return false to end the query. */
+/* Called with a segment that may be wanted. Return false to end the query. */
 typedef bool (*SegmentVisitor)(void *context, uint32_t id, Segment segment);
 
 /* Call `visit` once for every segment whose bounding box meets `box` (closed), in unspecified
- * order. The index must not be changed meanwhile. Return the steps of work. */
+ * order. `visit` must not change the index. Return the steps of work. */
 size_t segment_index_visit_box(const SegmentIndex *index, Box box, SegmentVisitor visit,
                                void *context);
 
 /* Call `visit` once for every segment whose bounding box meets the segment `along`, and possibly
- * for some whose box is only near it. Much better than a box for long oblique segments. Otherwise
- * like segment_index_visit_box(). */
+ * for some whose box is only near it. For long oblique segments, this visits far fewer segments
+ * than a box would. The rest is as for segment_index_visit_box(). */
 size_t segment_index_visit_along(const SegmentIndex *index, Segment along, SegmentVisitor visit,
                                  void *context);
 
 /* Search upward from a point: call `visit` for every segment whose bounding box meets the vertical
- * line from `from` to (from.x, *limit), roughly from the lowest up. The visitor may lower *limit
- * when it has found something, to skip what begins above it. */
+ * line from `from` to (from.x, *limit), roughly from the lowest up. When the visitor has found
+ * something, it may lower *limit to skip everything that begins above the new limit. */
 void segment_index_visit_upward(const SegmentIndex *index, Point from, int32_t *limit,
                                 SegmentVisitor visit, void *context);
 

@@ -10,8 +10,8 @@
 
 Status subdivision_reserve(Subdivision *sub, size_t stops)
 {
-    /* A stop makes at most one vertex and splits one edge. Between two stops there is one edge,
-     * which makes at most one cycle and one face. */
+    /* A stop makes at most one vertex and splits one edge. There is one edge between two stops, and
+     * it makes at most one cycle and one face. */
     Status status = reserve(sub->vertices, sub->vertex_count, sub->vertex_capacity, stops);
     if (!status)
         status = subdivision_grow_buckets(sub, sub->vertex_count + stops);
@@ -29,7 +29,7 @@ Status subdivision_reserve(Subdivision *sub, size_t stops)
 /* Free memory that is no longer needed. */
 static void trim(Subdivision *sub)
 {
-    enum { SCRATCH = 32 }; /* items of scratch memory that are always kept */
+    enum { SCRATCH = 32 }; /* number of items of scratch memory that are always kept */
     memory_trim(sub->vertices, sub->vertex_capacity, sub->vertex_count);
     memory_trim(sub->edges, sub->edge_capacity, sub->edge_count);
     memory_trim(sub->cycles, sub->cycle_capacity, sub->cycle_count);
@@ -53,7 +53,8 @@ static void draw_walls(Subdivision *sub)
                                   {corners[3], corners[2]},
                                   {corners[0], corners[3]}};
     const uint32_t origins[2 * WALLS] = {0, 1, 1, 2, 3, 2, 0, 3};
-    const uint32_t rims[2][WALLS] = {{0, 2, 5, 7}, {1, 6, 4, 3}}; /* inside, outside */
+    /* The cycle inside, and the cycle outside. */
+    const uint32_t rims[2][WALLS] = {{0, 2, 5, 7}, {1, 6, 4, 3}};
     DoubleArea area = fixed_cross(fixed_point(corners[1]), fixed_point(corners[2])) +
                       fixed_cross(fixed_point(corners[2]), fixed_point(corners[3]));
     for (uint32_t i = 0; i < WALLS; i++) {
@@ -224,7 +225,7 @@ uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole)
     return subdivision->cycles[hole].next_hole;
 }
 
-/* Visit the networks along a cycle, without immediate repeats. */
+/* Visit the networks along a cycle, skipping immediate repeats. */
 static bool visit_cycle(const Subdivision *sub, uint32_t cycle, NetworkVisitor visit, void *context)
 {
     uint32_t last = NONE;

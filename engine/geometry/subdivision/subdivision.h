@@ -2,8 +2,8 @@
  *
  * Segments may cross, touch, overlap, repeat and follow the board edge in any way. The division of
  * the board is stored as half-edges, cycles and faces, and changes only where a new segment touches
- * it. No decision uses rounded places: a vertex is a lattice point or the exact crossing of two
- * lattice segments, and there is one vertex at a point, however many segments meet there. The
+ * it. No decision uses rounded coordinates: a vertex is a lattice point or the exact crossing of
+ * two lattice segments, and there is one vertex at a point, however many segments meet there. The
  * subdivision doesn't know the games: a segment only carries a tag from the caller.
  *
  * Terms
@@ -39,9 +39,9 @@
  *   - Rolling back restores everything, including numbers: repeating the same insertions gives the
  *     same numbers.
  *
- * Cost: an insertion takes O(log n) for each thing that it touches, and so does its undo. To merge
- * or split cycles, the shorter one is walked. To split a face, the islands in the bounding box of
- * the shorter cycle are examined. */
+ * Cost: an insertion takes O(log n) for each edge, vertex and island that it touches, and so does
+ * its undo. To merge or split cycles, the shorter one is walked. To split a face, the islands in
+ * the bounding box of the shorter cycle are examined. */
 #ifndef CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_H
 #define CONTIGO_GEOMETRY_SUBDIVISION_SUBDIVISION_H
 
@@ -62,7 +62,8 @@ enum {
     SUBDIVISION_BOARD = 1    /* the face that is the whole board at the start */
 };
 
-/* No half-edge, cycle, face or network; also the tag of an edge that is only wall. */
+/* Stands for no half-edge, cycle, face or network. It is also the tag of an edge that is only
+ * wall. */
 #define SUBDIVISION_NONE UINT32_MAX
 
 /* Callbacks that report the effects of an insertion while it happens. At each call, the subdivision
@@ -75,56 +76,58 @@ enum {
 typedef struct SubdivisionListener {
     void *context;
 
-    /* There is new ink in `face` that touches no earlier ink. It may touch the wall; if that
-     * divides the face, a call of face_split follows. If all of it is on the wall, `face` is the
-     * face inside the board. */
+    /* New ink in `face`, which touches no earlier ink, has become a network. It may touch the wall;
+     * if it divides the face, a call of face_split follows. If all of it is on the wall, `face` is
+     * the face inside the board. */
     Status (*network_created)(void *context, uint32_t network, uint32_t face);
 
     /* Two networks have become one, which keeps the number `kept`. */
     Status (*networks_joined)(void *context, uint32_t kept, uint32_t absorbed);
 
-    /* A part of `old_face` has become `new_face`. Areas and the faces of islands are up to date.
-     * Networks that the same edge has joined were reported before. */
+    /* Part of `old_face` has become `new_face`. Areas and the faces of islands are up to date. If
+     * the same edge joined networks, that was reported before. */
     Status (*face_split)(void *context, uint32_t old_face, uint32_t new_face);
 
-    /* A new corner on the boundary of two faces, which is rounded and so not exactly on the
-     * boundary, has moved some area from one face to the other. `area` may be negative and is far
-     * less than 1e-9 of a square. Add it to keep sums of areas exact. */
+    /* A new corner on the boundary of two faces has moved some area from one face to the other,
+     * because the corner is rounded and so isn't exactly on the boundary. `area` may be negative
+     * and is far less than 1e-9 of a square. Add it to keep sums of areas exact. */
     Status (*area_moved)(void *context, uint32_t from_face, uint32_t to_face, DoubleArea area);
 } SubdivisionListener;
 
 /* Create an empty board. The low corner of `board` is (0, 0), its width and height are positive,
  * and it fits into [0, MAX_COORDINATE] squared. `listener` is copied and may be NULL; its context
- * is borrowed. The caller owns the result. STATUS_NO_MEMORY. */
+ * is borrowed. The caller owns the result. May fail with STATUS_NO_MEMORY. */
 Status subdivision_create(Subdivision **subdivision, Box board,
                           const SubdivisionListener *listener);
 /* Make an independent copy with a listener of its own, which is copied and must not be NULL. The
  * copy has no history: its mark is 0, and it can be rolled back only to where it was copied. The
- * caller owns it. STATUS_NO_MEMORY. */
+ * caller owns it. May fail with STATUS_NO_MEMORY. */
 Status subdivision_copy(const Subdivision *from, const SubdivisionListener *listener,
                         Subdivision **copy);
 
 /* Make a subdivision equal to another of the same board, in two steps. subdivision_ready() reserves
- * memory: only it can fail, with STATUS_NO_MEMORY, and it changes nothing. Pass what it stores in
- * `ready` to subdivision_take(), which takes ownership of it, or to subdivision_destroy(). The
- * result can be rolled back only to this state. */
+ * memory: it is the only one that can fail, with STATUS_NO_MEMORY, and it changes nothing. Pass the
+ * subdivision that it stores in `ready` either to subdivision_take(), which takes ownership of it,
+ * or to subdivision_destroy(). The result can't be rolled back beyond the state that it was
+ * given. */
 Status subdivision_ready(Subdivision *subdivision, const Subdivision *from, Subdivision **ready);
 void subdivision_take(Subdivision *subdivision, const Subdivision *from, Subdivision *ready);
 void subdivision_destroy(Subdivision *subdivision); /* NULL is allowed */
 
 /* Draw a segment, which may be given in either direction. `tag` is any number except
- * SUBDIVISION_NONE; an edge keeps the tag of the first segment that covers it. STATUS_ZERO_LENGTH,
- * STATUS_OUTSIDE_BOARD, STATUS_NO_MEMORY or the listener's status change nothing. */
+ * SUBDIVISION_NONE; an edge keeps the tag of the first segment that covers it. It may fail with
+ * STATUS_ZERO_LENGTH, STATUS_OUTSIDE_BOARD, STATUS_NO_MEMORY or the listener's status; a failure
+ * changes nothing. */
 Status subdivision_insert(Subdivision *subdivision, Segment segment, uint32_t tag);
 
-/* Counts the places where a segment meets existing ink. These are the places where it touches ink
- * that isn't on its line, or the end of ink that is on its line, and the two ends of each part that
- * it shares with ink. Several pieces of ink at one place count as one place. Ink along the wall
- * doesn't count. */
+/* Counts the places where a segment meets existing ink. Such a place is where the segment touches
+ * ink that isn't on its line, where it touches the end of ink that is on its line, or either end of
+ * a part that it shares with ink. Several pieces of ink at one place count as one place. Ink along
+ * the wall doesn't count. */
 typedef struct Meeting {
-    bool joined;     /* don't count the place segment.a */
-    uint32_t most;   /* maximum number of places */
-    uint32_t pieces; /* maximum number of pieces of ink; receives how many are left */
+    bool joined;     /* if true, don't count the place segment.a */
+    uint32_t most;   /* the maximum number of places */
+    uint32_t pieces; /* the maximum number of pieces of ink; receives how many may still be met */
     uint32_t places; /* receives the number of places */
 } Meeting;
 
@@ -133,7 +136,7 @@ typedef struct Meeting {
 Status subdivision_insert_meeting(Subdivision *subdivision, Segment segment, uint32_t tag,
                                   Meeting *meeting);
 
-/* Count like subdivision_insert_meeting(), but without drawing the segment, and include the ink of
+/* Count like subdivision_insert_meeting(), but don't draw the segment, and also count the ink in
  * another index, `also`. The ids of that ink are at least SUBDIVISION_OTHER_INK, and its segments
  * have the lexicographically smaller end first. */
 enum { SUBDIVISION_OTHER_INK = 1 << 30 };
@@ -150,7 +153,7 @@ typedef struct SubdivisionCounts {
     uint32_t vertices;
     uint32_t edges;
     uint32_t faces;      /* including the outside */
-    uint32_t components; /* connected sets of edges, including the wall's */
+    uint32_t components; /* connected sets of edges, including the one that contains the wall */
     uint32_t networks;   /* connected sets of ink */
 } SubdivisionCounts;
 
@@ -159,54 +162,56 @@ Box subdivision_board(const Subdivision *subdivision);
 
 /* Faces. */
 
-/* Return twice the area of a face, without its holes. The outside's is minus the board's. */
+/* Return twice the area of a face, without its holes. For the outside, it is minus twice the
+ * board's area. */
 DoubleArea subdivision_face_area(const Subdivision *subdivision, uint32_t face);
 
 /* subdivision_outer_cycle() returns the outer cycle of a face, subdivision_first_hole() its first
- * hole, and subdivision_next_hole() the hole after another. They return SUBDIVISION_NONE if there
- * is none; the outside has no outer cycle. */
+ * hole, and subdivision_next_hole() the hole after a given one. They return SUBDIVISION_NONE if
+ * there is none; the outside has no outer cycle. */
 uint32_t subdivision_outer_cycle(const Subdivision *subdivision, uint32_t face);
 uint32_t subdivision_first_hole(const Subdivision *subdivision, uint32_t face);
 uint32_t subdivision_next_hole(const Subdivision *subdivision, uint32_t hole);
 
-/* Call `visit` for every network that touches a face (is on its boundary, on the boundary of a
- * hole, or inside), once or more often. Return false from `visit` to end the walk. The cost is the
- * length of the face's cycles. */
+/* Call `visit` for every network that touches a face: one that is on its boundary, on the boundary
+ * of a hole, or inside. `visit` may be called several times for a network; it returns false to end
+ * the walk. The cost is the length of the face's cycles. */
 typedef bool (*NetworkVisitor)(void *context, uint32_t network);
 void subdivision_visit_networks(const Subdivision *subdivision, uint32_t face, NetworkVisitor visit,
                                 void *context);
 
-/* Call `visit` for every half-edge of a face, cycle by cycle, the outer one first. The first status
- * other than STATUS_OK ends the walk and is returned. */
+/* Call `visit` for every half-edge of a face, cycle by cycle, starting with the outer one. The
+ * first status other than STATUS_OK ends the walk and is returned. */
 typedef Status (*HalfEdgeVisitor)(void *context, uint32_t half_edge);
 Status subdivision_visit_rims(const Subdivision *subdivision, uint32_t face, HalfEdgeVisitor visit,
                               void *context);
 
-/* Replace the contents of `list` by one polygon: the cycles of a face other than the outside, the
- * outer one first. STATUS_NO_MEMORY leaves part of it. */
+/* Replace the contents of `list` by one polygon, which consists of the cycles of a face other than
+ * the outside, the outer cycle first. After STATUS_NO_MEMORY, `list` may contain part of it. */
 Status subdivision_face_polygon(const Subdivision *subdivision, uint32_t face, PolygonList *list);
 
 /* The hash of an outline. `ground` is equal for equal areas and, except with a probability of
- * 2^-64, different for different areas. It doesn't depend on how the outline was drawn, or where
- * other ink meets it from outside. `corners` also depends on the corners that such ink makes, and
- * on the rounded places of all corners: outlines with equal `corners` are printed the same. With
- * all members zero, it is the hash of no outline. */
+ * 2^-64, different for different areas. It depends neither on how the outline was drawn nor on
+ * where other ink meets it from outside. `corners` also depends on the corners that such ink makes,
+ * and on the rounded places of all corners: outlines with equal `corners` are printed the same.
+ * With all members zero, it is the hash of an empty outline. */
 typedef struct OutlineKey {
     uint64_t ground, corners;
 } OutlineKey;
 
 /* Return the outline's hash for a face other than the outside, ignoring edges that only dangle into
- * it. The cost is the length of its cycles. */
+ * it. The cost is the length of the face's cycles. */
 OutlineKey subdivision_face_outline(const Subdivision *subdivision, uint32_t face);
 
-/* Add a half-edge of an outline, which has the outline's area on its left but not on its right. To
- * hash the outline of several faces together, add all such half-edges in any order. */
+/* Add to a hash a half-edge of an outline. The outline's area is on the left of the half-edge and
+ * not on its right. To hash the outline of several faces together, add all such half-edges in any
+ * order. */
 void subdivision_add_to_outline(const Subdivision *subdivision, uint32_t half_edge,
                                 OutlineKey *key);
 
 /* Cycles. */
 
-/* Return a half-edge of the cycle; subdivision_next() returns the others. */
+/* Return one half-edge of the cycle; subdivision_next() leads to the others. */
 uint32_t subdivision_cycle_start(const Subdivision *subdivision, uint32_t cycle);
 
 /* Half-edges. */
@@ -244,8 +249,9 @@ FixedPoint subdivision_vertex_fixed(const Subdivision *subdivision, uint32_t ver
  * subdivision_next(subdivision, subdivision_twin(half_edge)). */
 uint32_t subdivision_vertex_half_edge(const Subdivision *subdivision, uint32_t vertex);
 
-/* subdivision_network_at() returns the network of the ink at a vertex, or SUBDIVISION_NONE.
- * subdivision_network_names() returns a number that is greater than the numbers of all networks. */
+/* subdivision_network_at() returns the network of the ink at a vertex, or SUBDIVISION_NONE if there
+ * is no ink. subdivision_network_names() returns a number that is greater than every network's
+ * number. */
 uint32_t subdivision_network_at(const Subdivision *subdivision, uint32_t vertex);
 uint32_t subdivision_network_names(const Subdivision *subdivision);
 
@@ -267,8 +273,9 @@ bool subdivision_face_holds(const Subdivision *subdivision, uint32_t face, const
 
 /* Find a point in a face other than the outside. `polygon` is the result of
  * subdivision_face_polygon(). The point is that of polygon_find_inside() if that is in the face;
- * otherwise it is in the middle of a gap between all of the face's edges, with as few decimals as
- * needed. It depends only on the places of the face's edges. STATUS_NO_MEMORY. */
+ * otherwise it is in the middle of a span between the face's edges, including those that dangle,
+ * with as few decimals as needed. It depends only on the places of the face's edges. May fail with
+ * STATUS_NO_MEMORY. */
 Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Polygon polygon,
                                FinePoint *inside);
 
@@ -276,23 +283,23 @@ Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Po
 Status subdivision_find_in_face(const Subdivision *subdivision, uint32_t face, FinePoint *inside);
 
 /* Call `visit` for the ink whose bounding box meets a segment or a box, as described in
- * segment_index.h. Return false from `visit` to end this. Ink is passed as subcurves, numbered in
- * the order drawn: the parts of segments that weren't covered before. Ink along the wall is left
- * out. */
+ * segment_index.h. Return false from `visit` to stop. Ink is passed as subcurves, which are the
+ * parts of segments that earlier ink didn't cover, numbered in the order drawn. Ink along the wall
+ * is left out. */
 void subdivision_visit_along(const Subdivision *subdivision, Segment along, SegmentVisitor visit,
                              void *context);
 void subdivision_visit_box(const Subdivision *subdivision, Box box, SegmentVisitor visit,
                            void *context);
 
 /* subdivision_subcurve_count() returns the number of subcurves; subdivision_subcurve() returns
- * subcurve i and its network. Together, the subcurves are all ink, without overlaps and including
- * ink along the wall. */
+ * subcurve i and its network. Together, the subcurves make up all ink, including that along the
+ * wall, without overlaps. */
 size_t subdivision_subcurve_count(const Subdivision *subdivision);
 Segment subdivision_subcurve(const Subdivision *subdivision, size_t i, uint32_t *network);
 
 /* Return the half-edge of `other` that begins at the same point and has the same direction as a
- * half-edge of `subdivision`, or SUBDIVISION_NONE if there is none. There always is if `other`
- * contains everything that `subdivision` does. Takes one search for a vertex. */
+ * half-edge of `subdivision`, or SUBDIVISION_NONE if there is none. There always is one if `other`
+ * contains everything that `subdivision` does. The cost is one search for a vertex. */
 uint32_t subdivision_match(const Subdivision *other, const Subdivision *subdivision,
                            uint32_t half_edge);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Copying the edges of subcurves and the rays of hubs, which have memory blocks of their own. After
- * a failure, the copy contains as many subcurves and hubs as can be freed. */
+ * a failure, the copy contains only subcurves and hubs that can be freed. */
 
 static Status copy_subcurves(Subdivision *to, const Subdivision *from)
 {
@@ -26,7 +26,7 @@ static Status copy_subcurves(Subdivision *to, const Subdivision *from)
     return to->subcurves ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Give a hub that was copied bytewise blocks of its own. */
+/* Replace the blocks of a hub that was copied bytewise by copies that it owns. */
 static Status copy_rays(Hub *hub)
 {
     RayBlock **blocks = hub->blocks;
@@ -109,7 +109,7 @@ Status subdivision_copy(const Subdivision *from, const SubdivisionListener *list
 }
 
 /* Replacing a subdivision by a copy. Subcurves and hubs, which have memory blocks of their own, are
- * copied; the other arrays are reused. */
+ * copied. The arrays of everything else are reused. */
 
 static Status reserve_arrays(Subdivision *sub, const Subdivision *from)
 {

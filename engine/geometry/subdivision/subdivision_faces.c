@@ -2,10 +2,10 @@
  * that is undone.
  *
  * If the ends of an edge are at corners of different cycles, the cycles become one. If they are at
- * the same cycle, that is divided into two, and so is its face. In both cases only the shorter
- * cycle is walked: to split, both are walked in parallel until one closes. This is the usual
- * technique for dynamic planar graphs (small to large, so n insertions take O(n log n) steps in
- * total). */
+ * the same cycle, that cycle is divided into two, and so is its face. In both cases only the
+ * shorter cycle is walked; for a split, both are walked in parallel until one closes. This usual
+ * technique for dynamic planar graphs (small to large) makes n insertions take O(n log n) steps in
+ * total. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@
  * computed modulo 2^128. */
 __extension__ typedef unsigned __int128 WideSum;
 
-/* Return whether d comes before b when turning clockwise from a. The three must differ. */
+/* Return whether a clockwise turn from a meets d before b. The three directions must differ. */
 static bool turns_clockwise_through(Direction a, Direction d, Direction b)
 {
     int64_t cross = direction_cross(b, a);
@@ -25,8 +25,9 @@ static bool turns_clockwise_through(Direction a, Direction d, Direction b)
     return direction_cross(a, d) < 0 || direction_cross(d, b) < 0;
 }
 
-/* Return the corner of a vertex that a direction points into, as the half-edge that arrives at the
- * vertex and has the corner on its left. NONE if the vertex has no edges. */
+/* Return the corner at a vertex into which a direction points. A corner is identified by the
+ * half-edge that arrives at the vertex and has the corner on its left. Return NONE if the vertex
+ * has no edges. */
 static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
 {
     uint32_t first = sub->vertices[vertex].half_edge;
@@ -38,7 +39,7 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     Direction from = half_edge_direction(sub, before);
     for (size_t edges = 1;; edges++) {
         uint32_t after = half_at(sub, before ^ 1)->next;
-        if (after == first) /* only the last corner is left */
+        if (after == first) /* only the last corner remains, so it is the one */
             return before ^ 1;
         Direction to = half_edge_direction(sub, after);
         if (turns_clockwise_through(from, d, to))
@@ -50,7 +51,8 @@ static uint32_t find_corner(Subdivision *sub, uint32_t vertex, Direction d)
     }
 }
 
-/* Link a half-edge that leaves a vertex into a corner, which is NONE if the vertex has no edges. */
+/* Link a half-edge that leaves a vertex into a corner of it. `corner` is NONE if the vertex has no
+ * edges. */
 static void link_origin(Subdivision *sub, uint32_t half_edge, uint32_t corner)
 {
     HalfEdge *back = half_at(sub, half_edge ^ 1);
@@ -107,7 +109,7 @@ static void drop_cycle(Subdivision *sub, uint32_t cycle, bool is_new)
         free_cycle(sub, cycle);
 }
 
-/* Insert a hole into a face's list after another hole, or at the front if that is NONE. */
+/* Insert a hole into a face's list after the hole `before`, or at the front if that is NONE. */
 static void link_hole(Subdivision *sub, uint32_t face, uint32_t hole, uint32_t before)
 {
     uint32_t *link = before == NONE ? &sub->faces[face].first_hole : &sub->cycles[before].next_hole;
@@ -152,7 +154,7 @@ void subdivision_unmove_hole(Subdivision *sub, const Step *step)
     link_hole(sub, step->c, hole, step->b);
 }
 
-/* Set the cycle of all half-edges from `start` on. */
+/* Set the cycle of all half-edges of the cycle that `start` is on. */
 static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     uint32_t at = start;
@@ -163,7 +165,8 @@ static void relabel(Subdivision *sub, uint32_t start, uint32_t cycle)
     } while (at != start);
 }
 
-/* Set the cycle of all half-edges from `start` on, and compute its length and area. */
+/* Number a cycle: set the cycle of all half-edges from `start` on, and compute its length and
+ * area. */
 static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
 {
     WideSum area = 0;
@@ -184,12 +187,12 @@ static void number_cycle(Subdivision *sub, uint32_t start, uint32_t cycle)
     sub->cycles[cycle].area = (DoubleArea)area;
 }
 
-/* Return whether a cycle runs around something on the outside. Exact. */
+/* Return whether a cycle runs around the outside of something. The answer is exact. */
 static bool runs_outside(const Subdivision *sub, uint32_t start)
 {
-    /* From the leftmost vertex (the lowest of several), all edges lead right or straight up. The
-     * cycle runs outside if and only if the corner that contains the direction to the left is one
-     * of its own. */
+    /* From the leftmost vertex (the lowest if there are several), all edges lead right or straight
+     * up. The cycle runs around the outside if and only if the direction to the left, seen from
+     * that vertex, points into one of the cycle's own corners. */
     uint32_t least = half_at(sub, start)->origin;
     bool outside = false;
     uint32_t at = start;
@@ -203,7 +206,7 @@ static bool runs_outside(const Subdivision *sub, uint32_t start)
         }
         if (order <= 0) {
             /* The corner extends counter-clockwise from the outgoing direction to the direction
-             * back. */
+             * from which the cycle came. */
             Direction out = half_edge_direction(sub, after);
             Direction back = half_edge_direction(sub, at ^ 1);
             outside = outside || direction_cross(out, back) <= 0;
@@ -213,10 +216,10 @@ static bool runs_outside(const Subdivision *sub, uint32_t start)
     return outside;
 }
 
-/* Return whether a new cycle, split off from a hole, runs outside of what it goes around. Its area
- * decides if it exceeds any possible rounding error; otherwise decide exactly. Rounding moves a
- * corner by up to half a unit in x and y, and the corners before and after it are less than 2^57
- * units apart in x and y, so twice the area changes by less than 2^58 for each corner. */
+/* Return whether a new cycle, split off from a hole, runs around the outside of something. Its area
+ * decides if that exceeds any possible rounding error; if not, an exact test decides. Rounding
+ * moves a corner by up to half a unit in x and y, and the corners before and after it are less than
+ * 2^57 units apart in x and y, so twice the area changes by less than 2^58 for each corner. */
 static bool came_off_outside(const Subdivision *sub, uint32_t cycle)
 {
     const Cycle *it = &sub->cycles[cycle];
@@ -348,7 +351,7 @@ static uint32_t shorter(const Subdivision *sub, uint32_t a, uint32_t b)
     }
 }
 
-/* Split a cycle and its face along the half-edge h and its twin, which are linked and have divided
+/* Split a cycle and its face along the half-edge h and its twin. Linking these has already divided
  * the cycle. */
 static void split_face(Subdivision *sub, uint32_t h, uint32_t old, EdgeEffect *effect)
 {
@@ -464,7 +467,8 @@ static void change_area(Subdivision *sub, uint32_t half_edge, DoubleArea change)
         *area_of_face(sub, face) += change;
 }
 
-/* Return what the left side of an edge gains when a vertex bends it: only a rounding error. */
+/* Return how much area the left side of an edge gains when a vertex bends the edge. It is only a
+ * rounding error. */
 static DoubleArea bend(FixedPoint from, FixedPoint by, FixedPoint to)
 {
     return fixed_cross(from, by) + fixed_cross(by, to) - fixed_cross(from, to);
@@ -481,9 +485,9 @@ Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, 
         return status;
     uint32_t vertex = subdivision_add_vertex(sub, fixed, crossing);
     uint32_t *place = &subcurve_edges(it)[at];
-    uint32_t near = 2 * *place; /* ends at the vertex; `far` continues from it */
+    uint32_t near = 2 * *place; /* ends at the vertex; `far` continues from there */
     uint32_t back = near ^ 1;
-    uint32_t before = previous_of(sub, back); /* may be `near`, at a loose end */
+    uint32_t before = previous_of(sub, back); /* the same as `near` if this is a loose end */
     uint32_t far = 2 * (uint32_t)sub->edge_count++;
     memmove(place + 2, place + 1, (it->count - at - 1) * sizeof *place);
     place[1] = far >> 1;

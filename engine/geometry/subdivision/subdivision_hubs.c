@@ -6,11 +6,12 @@
  * removing one moves only a few: a full block is split in half, and two that together fill at most
  * half a block are combined.
  *
- * A subcurve that is drawn through a hub later is its guest and isn't in the index. Everything that
- * passes through the hub's vertex meets the guest there and, unless it is on the same line, nowhere
- * else; so finding one of the subcurves in the index is enough. A query that misses the vertex gets
- * the guests in the range of directions that it spans. Undoing removes guests before their hub,
- * since they came later; so nothing ever has to be put back into the index. */
+ * A subcurve that is drawn through an existing hub is its guest and isn't in the index. A segment
+ * that passes through the hub's vertex meets the guest there and, unless both are on the same line,
+ * nowhere else. So it is enough to find one of the hub's subcurves in the index. A query that
+ * misses the vertex gets the guests in the range of directions that it spans. Guests are drawn
+ * later than their hub, so undoing removes them first, and nothing ever has to be put back into the
+ * index. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -19,7 +20,7 @@
 
 enum {
     CROWDED = 12, /* a vertex with more edges becomes a hub */
-    SPARSE = 6,   /* a hub with fewer edges stops being one; its guests have been removed before */
+    SPARSE = 6, /* a hub with fewer edges stops being one; by then, its guests have been removed */
 };
 
 /* A ray identifies a subcurve that has an edge at the vertex: 2s if the edge leads forward along
@@ -61,8 +62,8 @@ typedef struct RayPlace {
     uint32_t at;
 } RayPlace;
 
-/* Return the ray at a place. If that is after the last of its block, move on to the next ray
- * counter-clockwise. */
+/* Return the ray at a place. If the place is after the last ray of its block, first move it to the
+ * next ray counter-clockwise. */
 static uint32_t ray_at(const Hub *hub, RayPlace *place)
 {
     if (place->at == hub->blocks[place->block]->count)
@@ -70,7 +71,7 @@ static uint32_t ray_at(const Hub *hub, RayPlace *place)
     return hub->blocks[place->block]->rays[place->at];
 }
 
-/* Compare a ray with what is searched for. Negative: the ray is before it. */
+/* Compares a ray with what is searched for. The result is negative if the ray is before it. */
 typedef int RayOrder(const void *aim, uint32_t ray);
 
 /* Return the first place whose ray isn't before `aim`. The hub must have rays. */
@@ -165,7 +166,7 @@ static Status reserve_ray(const Subdivision *sub, Hub *hub, Direction d)
     size_t number = 0;
     if (hub->block_count > 0) {
         if (hub->count < BLOCK_RAYS)
-            return STATUS_OK; /* no block is full */
+            return STATUS_OK; /* there are no full blocks */
         RayPlace place;
         find_ray(sub, hub, d, &place);
         if (hub->blocks[place.block]->count < BLOCK_RAYS)
@@ -186,7 +187,7 @@ static Status reserve_ray(const Subdivision *sub, Hub *hub, Direction d)
     return STATUS_OK;
 }
 
-/* Combine a block and the next if together they fill at most half a block, or one is empty. */
+/* Combine a block with the next one if they fill at most half a block together, or one is empty. */
 static void join_blocks(Hub *hub, size_t number)
 {
     if (number + 1 >= hub->block_count)
@@ -230,7 +231,7 @@ void subdivision_make_hub(Subdivision *sub, uint32_t vertex)
         uint32_t ray = 2 * holder_of(sub, at) + (at & 1);
         if (status == STATUS_OK)
             status = reserve_ray(sub, &hub, direction_of(sub, ray));
-        if (status != STATUS_OK) { /* ignore this: the vertex also works without a hub */
+        if (status != STATUS_OK) { /* ignore a failure: the vertex works without a hub too */
             free_rays(&hub);
             return;
         }
@@ -328,8 +329,8 @@ static bool show_ray(const Show *show, uint32_t ray)
            show->visit(show->context, subcurve, it->segment);
 }
 
-/* Show the guest of a ray, unless the ray leads back and the guest also has a forward ray, which
- * shows it. */
+/* Show the guest of a ray. If the ray leads back and the guest also has a forward ray, do nothing,
+ * because that ray shows the guest. */
 static bool show_once(const Show *show, uint32_t ray)
 {
     RayPlace onward;
@@ -339,8 +340,8 @@ static bool show_once(const Show *show, uint32_t ray)
     return show_ray(show, ray);
 }
 
-/* Show the guest in exactly this direction, unless it also leads in the opposite direction and is
- * shown there. */
+/* Show the guest in exactly this direction. Do nothing if it also leads in the opposite direction,
+ * because it is shown there. */
 static bool show_towards(const Show *show, Direction d)
 {
     RayPlace place;
@@ -366,7 +367,7 @@ static int turn(const Show *show, Point p, Point q)
     return exact_point_side((Segment){p, q}, show->place);
 }
 
-/* The direction from the hub to a point. */
+/* A direction from the hub, to a given point. */
 typedef struct Way {
     const Show *show;
     Point to;
@@ -380,7 +381,8 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     ExactPoint v = show->place;
     bool below = p.y <= v.whole.y && (p.y < v.whole.y || v.y > 0);
     bool level = p.y == v.whole.y && v.y == 0;
-    bool left = p.x <= v.whole.x; /* used if `level`; the hub itself isn't at `p` then */
+    /* Only used if `level`; in that case the hub itself isn't at `p`. */
+    bool left = p.x <= v.whole.x;
     bool down = below || (level && left);
     if (points_down(d) != down)
         return down ? -1 : 1;
@@ -390,8 +392,8 @@ static int compare_with_direction(const void *aim, uint32_t ray)
     return (cross < 0) - (cross > 0);
 }
 
-/* Show the guests between the directions to two points, counter-clockwise from one to the other.
- * The angle is less than half a turn. */
+/* Show the guests whose directions are between those to two points, counter-clockwise from the
+ * first to the second. The angle is less than half a turn. */
 static bool show_between(const Show *show, Point from, Point to)
 {
     const Hub *hub = show->hub;
@@ -403,8 +405,7 @@ static bool show_between(const Show *show, Point from, Point to)
         Point on_line = show->sub->subcurves[subcurve_of(ray)].segment.a;
         Direction to_from = {(int64_t)from.x - on_line.x, (int64_t)from.y - on_line.y};
         Direction to_to = {(int64_t)to.x - on_line.x, (int64_t)to.y - on_line.y};
-        /* The ray is on or to the left of the direction to `from`, and on or to the right of that
-         * to `to`. */
+        /* Stop at the first ray that isn't between the directions to `from` and to `to`. */
         if (direction_cross(d, to_from) > 0 || direction_cross(d, to_to) < 0)
             break;
         if (!show_ray(show, ray))
@@ -443,14 +444,15 @@ static bool show_box(const Show *show, Box box)
     return show_between(show, from, to);
 }
 
-/* Show the guest that is being drawn, if any, which neither the index nor a hub knows yet. */
+/* Show the subcurve that is being drawn, if any, if it will be a guest: neither the index nor a hub
+ * contains it yet. */
 static bool show_unfinished(const Subdivision *sub, SegmentVisitor visit, void *context)
 {
     return sub->unfinished == NONE || sub->subcurves[sub->unfinished].home == NONE ||
            visit(context, sub->unfinished, sub->subcurves[sub->unfinished].segment);
 }
 
-/* A visitor, and whether it has ended the visit. */
+/* A visitor, with a flag that is set when it ends the visit. */
 typedef struct Gate {
     SegmentVisitor visit;
     void *context;
@@ -473,7 +475,7 @@ static void show_guests(const Subdivision *sub, Box box, const Segment *along, G
         if (!hub->has_guests || !box_meets(hub->box, box))
             continue;
         Show show = {sub, hub, subdivision_place(sub, hub->vertex), gate->visit, gate->context};
-        /* A point is collinear with every hub, so treat it as a box. */
+        /* A single point is collinear with every hub, so treat it as a box. */
         bool by_box = !along || point_equal(along->a, along->b);
         more = by_box ? show_box(&show, box) : show_along(&show, *along);
     }
@@ -511,6 +513,6 @@ void subdivision_subcurves_above(const Subdivision *sub, Box above, int32_t *lim
         return;
     }
     segment_index_visit_upward(sub->index, above.low, limit, pass, &gate);
-    above.high.y = *limit + 1; /* it is rounded down */
+    above.high.y = *limit + 1; /* one more, because *limit was rounded down */
     show_guests(sub, above, NULL, &gate);
 }

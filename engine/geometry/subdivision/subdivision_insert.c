@@ -16,12 +16,12 @@
 typedef struct Drawing {
     Subdivision *sub;
     Segment line; /* the smaller end first */
-    bool turned;  /* the caller gave it in the other direction */
+    bool turned;  /* true if the caller gave it in the other direction */
     uint32_t tag;
     uint32_t covers;  /* number of subcurves that cover parts of it */
     uint32_t wall;    /* the wall along which it runs, or NONE */
-    uint32_t network; /* the network of its ink, or NONE as long as there is none */
-    Meeting *meeting; /* NULL: don't count */
+    uint32_t network; /* the network of its ink; NONE as long as it belongs to none */
+    Meeting *meeting; /* NULL to not count */
     Status status;
 } Drawing;
 
@@ -35,7 +35,7 @@ static void add_hit(Drawing *drawing, int64_t num, int64_t den, uint32_t subcurv
 }
 
 /* Return how far along the line a lattice point on it is, in the units of line_units(). One
- * coordinate is enough. */
+ * coordinate is enough to compute it. */
 static int64_t units_along(Segment line, Point p)
 {
     return line.a.x != line.b.x ? p.x - line.a.x : p.y - line.a.y;
@@ -71,7 +71,7 @@ static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 {
     Drawing *drawing = context;
     Segment line = drawing->line;
-    /* The two ends and the walls make at most 6. */
+    /* The segment's two ends and the walls make at most 6 of these. */
     if (drawing->meeting && drawing->sub->hit_count + drawing->sub->cover_count >
                                 (size_t)drawing->meeting->pieces + 6) {
         drawing->status = STATUS_TOO_MET;
@@ -96,7 +96,7 @@ static bool hit_subcurve(void *context, uint32_t subcurve, Segment other)
 
 static int compare_hits(const Hit *a, const Hit *b)
 {
-    if (a->den == b->den) /* true for all hits of subcurves on the same line */
+    if (a->den == b->den) /* true for any two hits of subcurves on the segment's line */
         return (a->num > b->num) - (a->num < b->num);
     return fraction_compare((Fraction){a->num, a->den}, (Fraction){b->num, b->den});
 }
@@ -149,8 +149,8 @@ static int compare_covers(const void *left, const void *right)
     return (a->low > b->low) - (a->low < b->low);
 }
 
-/* Combine all covers into one if there are no gaps between them. Subcurves don't overlap, so their
- * total length shows this. */
+/* Combine all covers into one if there are no gaps between them. Subcurves don't overlap, so
+ * comparing their total length with the length of the whole shows whether there are gaps. */
 static void unite_covers(Subdivision *sub)
 {
     Cover whole = sub->covers[0];
@@ -173,8 +173,8 @@ static void unite_covers(Subdivision *sub)
     }
 }
 
-/* Add hits for the ends of the covered parts. Subcurves that follow each other on the line cover
- * one part together. If `apart`, no subcurves overlap. */
+/* Add hits for the ends of the covered parts. Subcurves that follow each other on the line without
+ * a gap cover one part together. `apart` means that no subcurves overlap. */
 static void hit_ends_of_covers(Drawing *drawing, bool apart)
 {
     Subdivision *sub = drawing->sub;
@@ -212,7 +212,7 @@ static Status find_hits(Drawing *drawing, const SegmentIndex *also)
     return drawing->status;
 }
 
-/* Return a hit of a stop, if possible one with a subcurve. */
+/* Return a hit at a stop, preferably one with a subcurve. */
 static const Hit *hit_at(const Subdivision *sub, const Stop *stop)
 {
     const Hit *hit = &sub->hits[stop->first];
@@ -257,7 +257,8 @@ static Status gather_stops(Subdivision *sub)
     return STATUS_OK;
 }
 
-/* Count the stops where the segment meets ink, and the pieces of ink. Fail if too many. */
+/* Count the stops where the segment meets ink, and the pieces of ink there. Fail if there are too
+ * many. */
 static Status count_places(const Drawing *drawing)
 {
     const Subdivision *sub = drawing->sub;
@@ -313,8 +314,8 @@ static Drawing drawing_of(Subdivision *sub, Segment segment, uint32_t tag, Meeti
                      .meeting = meeting};
 }
 
-/* Make the vertex of a stop where the segment ends and touches nothing. This is done just before
- * its edge is drawn, so that no vertex is ever visible without an edge. */
+/* Make the vertex of a stop that is an end of the segment and touches nothing. This is done just
+ * before its edge is drawn, so that no vertex is ever visible without an edge. */
 static Status make_loose_vertex(Drawing *drawing, Stop *stop)
 {
     Subdivision *sub = drawing->sub;
@@ -343,7 +344,8 @@ static Status make_vertex(Drawing *drawing, Stop *stop)
     if (there.vertex) {
         stop->vertex = subdivision_subcurve_vertex(sub, subcurve, there.at);
         /* If edges are added in order of direction, find_corner() never walks around the vertex and
-         * so doesn't notice how many there are. But here each of their subcurves is a hit. */
+         * so doesn't notice how many there are. But here the number is known, because each of their
+         * subcurves is a hit. */
         if (subdivision_is_crowded(stop->last - stop->first) &&
             !subdivision_is_hub(sub, stop->vertex))
             subdivision_make_hub(sub, stop->vertex);
@@ -392,7 +394,7 @@ static Status tell(Drawing *drawing, const EdgeEffect *effect, uint32_t created,
 }
 
 /* Return the hole around the component of a new edge, or NONE if the component is attached to the
- * wall. `from` and `to` are the holes around the components of the edge's ends before. */
+ * wall. `from` and `to` are the holes that were around the components of the edge's two ends. */
 static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, uint32_t from,
                              uint32_t to)
 {
@@ -415,8 +417,8 @@ static uint32_t island_after(const EdgeEffect *effect, const Subdivision *sub, u
 
 /* The state of a vertex before an edge is added to it. */
 typedef struct End {
-    bool loose;       /* it has no edges */
-    uint32_t network; /* NONE if there is only wall */
+    bool loose;       /* true if it has no edges */
+    uint32_t network; /* its network; NONE if there is only wall or nothing */
     uint32_t island;
 } End;
 
@@ -429,7 +431,8 @@ static End look_at_end(const Subdivision *sub, uint32_t vertex)
     return end;
 }
 
-/* Log steps that one edge needs at most: for the edge, a join, an island and an anchor. */
+/* The maximum number of log steps that one edge needs: for the edge, a join, an island and an
+ * anchor. */
 enum { EDGE_STEPS = 4 };
 
 /* Draw an edge of the last subcurve, and update cycles, faces, islands and networks. If `created`,
@@ -485,8 +488,8 @@ static Status begin_subcurve(Drawing *drawing, size_t first, size_t last)
     const Stop *stops = sub->stops;
     Segment segment = {place_of_stop(drawing, &stops[first]).whole,
                        place_of_stop(drawing, &stops[last]).whole};
-    /* If it meets any ink, it does so at its first stop or, if that is loose or on the wall, at its
-     * second. */
+    /* If the subcurve meets any ink, it does so at its first stop or, if that stop is loose or on
+     * the wall, at its second. */
     for (size_t i = first; i <= first + 1 && drawing->network == NONE; i++)
         if (stops[i].vertex != NONE)
             drawing->network = subdivision_network_at(sub, stops[i].vertex);
@@ -545,7 +548,8 @@ static Status ink_wall_edge(Drawing *drawing, uint32_t at, bool created)
     if (status)
         return status;
     uint32_t end = subdivision_subcurve_vertex(sub, drawing->wall, at + 1);
-    uint32_t network = subdivision_network_at(sub, end); /* before this edge becomes ink */
+    /* The network there before this edge becomes ink. */
+    uint32_t network = subdivision_network_at(sub, end);
     if (sub->edges[edge].owner < WALLS) {
         subdivision_log(sub,
                         (Step){.kind = STEP_OWNER, .small = sub->edges[edge].owner, .a = edge});

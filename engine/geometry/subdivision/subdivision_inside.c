@@ -2,13 +2,13 @@
  *
  * Corners that aren't lattice points are stored rounded. So if a face is hardly larger than the
  * rounding, a point computed from them may lie on an edge or outside. Each candidate is checked
- * exactly, until one is inside. Candidates of the last kind approach the middle of an edge from the
- * side, so one must eventually be inside. */
+ * exactly, until one is inside. The last kind of candidate approaches the middle of an edge from
+ * the side, so one of these must eventually be inside. */
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
 
-/* How a point sees an edge: not at all, above it when looking up from just right of the point, or
- * because it is on the edge. */
+/* How a ray that goes up from just right of a point meets an edge: not at all, above the point, or
+ * at the point itself, which is on the edge. */
 typedef enum Sight { SIGHT_NONE, SIGHT_ABOVE, SIGHT_ON } Sight;
 
 static Sight sight_of(const Subdivision *sub, const Edge *edge, const FinePoint *point)
@@ -88,7 +88,8 @@ static Status find_middle(Polygon polygon, TwiceFixed *middle)
     return status;
 }
 
-/* Return the half-edge of a face's outer cycle with the least origin and, of those, least end. */
+/* Return the half-edge of a face's outer cycle with the smallest origin and, if there are several,
+ * the smallest end. */
 static uint32_t least_half_edge(const Subdivision *sub, uint32_t cycle)
 {
     uint32_t start = sub->cycles[cycle].start;
@@ -125,12 +126,13 @@ static FineNumber beside(const FineNumber *middle, int64_t part, int64_t whole, 
     return part < 0 ? fine_difference(middle, &offset) : fine_sum(middle, &offset);
 }
 
-/* Places reserved for where an edge is, in addition to a point's distance from it. */
+/* The number of decimals reserved for the place of an edge, in addition to those for a point's
+ * distance from it. */
 enum { MARGIN = 8 };
 
 /* Find a point to the left of the middle of an edge, as close to it as necessary. The area of a
- * triangle whose corners are crossings of lattice lines is above 10^-47 of a squared step, so there
- * are more than enough places. */
+ * triangle whose corners are crossings of lattice lines is above 10^-47 of a squared step, so a
+ * FineNumber has more than enough places. */
 static void find_beside_edge(const Subdivision *sub, uint32_t face, FinePoint *inside)
 {
     uint32_t half_edge = least_half_edge(sub, sub->faces[face].outer);
@@ -178,7 +180,7 @@ Status subdivision_find_inside(const Subdivision *subdivision, uint32_t face, Po
 typedef struct CornerList {
     const Subdivision *sub;
     PolygonList *polygons;
-    uint32_t cycle; /* of the corners added last, or NONE */
+    uint32_t cycle; /* the cycle of the corners added last, or NONE */
 } CornerList;
 
 static Status add_corner(void *context, uint32_t half_edge)

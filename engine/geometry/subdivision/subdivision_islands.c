@@ -1,8 +1,8 @@
 /* Islands that change face when a face is split.
  *
- * If the face has few holes, each is examined. Otherwise, candidates are found by their anchors in
- * the box of the cycle that was walked for the split. Whether the cycle encloses them is decided
- * exactly. */
+ * If the face has few holes, each is examined. If it has many, only those are examined whose
+ * anchors are in the box of the cycle that was walked for the split. Whether the cycle encloses an
+ * island is decided exactly. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 /* Return whether a cycle encloses a point that isn't on any of its edges, by counting the cycle's
@@ -27,19 +27,21 @@ static bool encloses_by_count(const Subdivision *sub, uint32_t cycle, const Fine
 
 enum {
     LONG_CYCLE = 32,   /* number of edges from which ray shooting is cheaper than counting */
-    LOOKS_AN_EDGE = 8, /* one ray costs as much as adding this many edges to an index */
+    LOOKS_AN_EDGE = 8, /* a ray costs about as much as adding this many edges to an index */
 };
 
 /* The state of moving islands. */
 typedef struct Move {
     Subdivision *sub;
     const EdgeEffect *split;
-    SegmentIndex *rim; /* owned; only the new cycle's subcurves; NULL: not built yet */
-    uint32_t looks;    /* number of rays shot without it */
+    /* Owned; an index of only the new cycle's subcurves; NULL until it is built. */
+    SegmentIndex *rim;
+    uint32_t looks; /* number of rays shot without `rim` */
     Status status;
 } Move;
 
-/* Add the subcurves of a cycle to an index. Immediate repeats are added once. */
+/* Add the subcurves of a cycle to an index. If several edges in a row are on one subcurve, add it
+ * only once. */
 static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *rim)
 {
     Status status = STATUS_OK;
@@ -56,8 +58,9 @@ static Status index_cycle(const Subdivision *sub, uint32_t cycle, SegmentIndex *
     return status;
 }
 
-/* Build an index of the new cycle once enough islands were examined for it to pay off. In the
- * subdivision's own index, a ray meets all other islands above; in this one, none. */
+/* Build an index of the new cycle as soon as that pays off because enough islands have been
+ * examined. A ray in the subdivision's own index meets every other island above the point; in this
+ * one, it meets none. */
 static Status make_rim(Move *move)
 {
     const Subdivision *sub = move->sub;
@@ -68,8 +71,8 @@ static Status make_rim(Move *move)
     return status == STATUS_OK ? index_cycle(sub, cycle, move->rim) : status;
 }
 
-/* Return whether the new cycle encloses a point, by ray shooting. The side of the cycle that the
- * ray hits decides. */
+/* Return whether the new cycle encloses a point, by ray shooting. The result depends on which side
+ * of the cycle the ray hits. */
 static bool encloses_by_looking(const Move *move, const FinePoint *point)
 {
     const Subdivision *sub = move->sub;
@@ -110,7 +113,7 @@ static bool consider_anchor(void *context, uint32_t network, Segment anchor)
     const EdgeEffect *split = move->split;
     const Subcurve *subcurve = &sub->subcurves[network];
     uint32_t hole = subcurve->island;
-    /* The anchor may belong to a network that was absorbed or isn't an island any more. */
+    /* The anchor may belong to a network that was absorbed, or that isn't an island any more. */
     if (subcurve->parent != network || hole == NONE || hole == split->new_cycle ||
         hole == split->cycle || sub->cycles[hole].face != split->face)
         return true;
@@ -118,7 +121,7 @@ static bool consider_anchor(void *context, uint32_t network, Segment anchor)
     return move->status == STATUS_OK;
 }
 
-enum { FEW_HOLES = 100 }; /* up to this number, examine each */
+enum { FEW_HOLES = 100 }; /* up to this number of holes, examine each of them */
 
 static bool has_few_holes(const Subdivision *sub, uint32_t face)
 {

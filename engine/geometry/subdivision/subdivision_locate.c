@@ -1,7 +1,8 @@
-/* Searching the subdivision: what is above a point, and what a point lies in or on.
+/* Searches the subdivision: for the edge above a point, and for the face, edge or vertex that a
+ * point is in or on.
  *
  * A ray goes straight up, as if it started just right of the point, so it never meets a vertex and
- * never runs along an edge: an edge includes its left end but not its right end, and edges that
+ * never runs along an edge. An edge includes its left end but not its right end, and edges that
  * begin at the same point are ordered by slope. */
 #include "geometry/plane/exact.h"
 #include "geometry/subdivision/subdivision_parts.h"
@@ -10,20 +11,20 @@
 typedef struct Look {
     const Subdivision *sub;
     const FinePoint *from;
-    uint32_t cycle; /* only see edges with this cycle on a side, unless NONE */
-    uint32_t seen;  /* the side of that edge that faces down, or NONE */
-    Segment line;   /* its subcurve's segment */
+    uint32_t cycle; /* consider only edges with this cycle on a side, unless it is NONE */
+    uint32_t seen;  /* the half-edge of the lowest edge that faces down, or NONE */
+    Segment line;   /* the segment of that edge's subcurve */
     int32_t limit;  /* ignore everything above this */
 } Look;
 
-/* Return the height of a line at x, times the line's width. */
+/* Return the height of a line at x, multiplied by the line's width. */
 static int64_t height_over(Segment line, int32_t x)
 {
     Direction d = segment_direction(line);
     return line.a.y * d.x + d.y * (x - line.a.x);
 }
 
-/* Return whether a line passes below another, just right of the ray's x. Neither is vertical. */
+/* Return whether a line passes below another just right of the ray. Neither is vertical. */
 static bool is_lower(Segment line, Segment other, const FinePoint *from)
 {
     Direction a = segment_direction(line);
@@ -71,7 +72,7 @@ static bool see_subcurve(void *context, uint32_t subcurve, Segment line)
     Look *look = context;
     const Subdivision *sub = look->sub;
     const FinePoint *from = look->from;
-    int32_t x = from->x.whole; /* enough, because ends have integer coordinates */
+    int32_t x = from->x.whole; /* the whole part is enough, because ends have integer coordinates */
     if (line.a.x > x || line.b.x <= x || fine_side(line.a, line.b, from) >= 0)
         return true;
     if ((look->seen != NONE && !is_lower(line, look->line, from)) ||
@@ -124,8 +125,8 @@ static bool is_on(Segment line, const FinePoint *point)
     return fine_side(line.a, line.b, point) == 0 && fine_in_box(box_of_segment(line), point);
 }
 
-/* Return where a point of a subcurve lies on it: at the last vertex that isn't beyond the point, or
- * after it. */
+/* Return the place of a point of a subcurve on it: the last vertex that isn't beyond the point, or
+ * the edge after that vertex. */
 static SubcurvePlace place_on_subcurve(const Subdivision *sub, uint32_t subcurve,
                                        const FinePoint *point)
 {

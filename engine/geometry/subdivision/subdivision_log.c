@@ -1,14 +1,14 @@
 /* The undo log of the subdivision.
  *
- * A step consists of a few words. The last one contains its kind and a small number; the kind
- * determines how many words come before. */
+ * A step consists of a few 32-bit words. The last word contains the step's kind and a small number;
+ * the kind determines how many words precede it. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
 
 enum { KIND_BITS = 4 };
 
-/* For each kind of step, the number of words before the last. */
+/* For each kind of step, the number of words before the last one. */
 static const unsigned char words_of[] = {
     [STEP_VERTEX] = 0,      [STEP_SPLIT_EDGE] = 1,  [STEP_SUBCURVE] = 0,      [STEP_ANCHOR] = 0,
     [STEP_OWNER] = 1,       [STEP_ISLAND_EDGE] = 0, [STEP_DANGLING_EDGE] = 0, [STEP_MERGE] = 3,

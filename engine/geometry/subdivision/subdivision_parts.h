@@ -1,7 +1,7 @@
 /* Internals of the subdivision, shared only by the files that implement it.
  *
  * Ink is stored as subcurves: the parts of a segment that weren't covered before become subcurves
- * with lattice ends, so subcurves don't overlap and every edge is on exactly one. A subcurve has
+ * with lattice ends, so subcurves don't overlap and every edge is on exactly one. A subcurve stores
  * its edges in order, so an edge on it is found by binary search. The first four subcurves are the
  * walls. Ink over a wall makes a subcurve without edges of its own; the wall keeps the edges, whose
  * `owner` is that subcurve.
@@ -34,9 +34,9 @@ typedef struct Direction {
  * split there. */
 typedef struct Vertex {
     FixedPoint place;
-    uint32_t subcurve;  /* the subcurve that crosses here; NONE for a lattice point */
+    uint32_t subcurve;  /* the subcurve that crosses `half_edge` here; NONE for a lattice point */
     uint32_t half_edge; /* one that begins here, always on the same subcurve; NONE if none does */
-    uint32_t chain;     /* the next vertex in the same bucket */
+    uint32_t chain;     /* the next vertex in the same bucket of the hash table */
     uint32_t hub;       /* the index of its Hub, or NONE */
 } Vertex;
 
@@ -53,7 +53,7 @@ typedef struct Hub {
     uint32_t count;    /* number of rays */
     RayBlock **blocks; /* owned, not empty; counter-clockwise from the direction to the right */
     size_t block_count, block_capacity;
-    Box box; /* around all present and former guests */
+    Box box; /* a box around all present and former guests */
     bool has_guests;
 } Hub;
 
@@ -65,7 +65,7 @@ typedef struct HalfEdge {
 
 typedef struct Edge {
     HalfEdge half[2];
-    uint32_t owner; /* a subcurve */
+    uint32_t owner; /* the subcurve that the edge is on */
 } Edge;
 
 /* An area aligned to eight bytes instead of sixteen, to save memory. */
@@ -77,7 +77,7 @@ typedef struct Cycle {
     uint32_t face;
     uint32_t start;
     uint32_t length;
-    uint32_t next_hole; /* of the same face; for a free cycle, the next free one */
+    uint32_t next_hole; /* the next hole of the same face; for a free cycle, the next free one */
     uint32_t previous_hole;
 } Cycle;
 
@@ -86,9 +86,10 @@ typedef struct Face {
     uint32_t first_hole;
 } Face;
 
-enum { FEW_EDGES = 4 }; /* number of edges that a subcurve stores without an allocation */
+enum { FEW_EDGES = 4 }; /* the number of edges that a subcurve can store without an allocation */
 
-/* A subcurve. It is also an element of a network: `parent` leads to the network's root. */
+/* A subcurve. It is also an element of a disjoint set: `parent` leads to the root of its
+ * network. */
 typedef struct Subcurve {
     Segment segment; /* the smaller end first */
     union {
@@ -99,25 +100,31 @@ typedef struct Subcurve {
     uint32_t count;
     uint32_t tag;
     uint32_t parent; /* for a root, the subcurve itself */
-    uint32_t weight; /* root: number of subcurves in the network */
-    uint32_t island; /* root: the hole around it; NONE if it is attached to the wall */
-    uint32_t home;   /* the vertex of the hub whose guest it is; NONE if it is in the index */
+    uint32_t weight; /* for a root: the number of subcurves in the network */
+    /* The vertex of the hub whose guest it is; NONE if it is in the index. */
+    uint32_t island;
+    uint32_t home; /* the vertex of the hub whose guest it is; NONE if it is in the index */
 } Subcurve;
 
 typedef enum StepKind {
-    STEP_VERTEX,        /* a vertex without edges was added */
-    STEP_SPLIT_EDGE,    /* a vertex was added and split an edge; small: its index in subcurve a */
-    STEP_SUBCURVE,      /* a subcurve was added; small: whether it is in the index */
+    STEP_VERTEX, /* a vertex without edges was added */
+    /* A vertex was added and split an edge; small: the edge's index in subcurve a. */
+    STEP_SPLIT_EDGE,
+    STEP_SUBCURVE,      /* a subcurve was added; small: whether it was added to the index */
     STEP_ANCHOR,        /* the last subcurve became an island's anchor */
-    STEP_OWNER,         /* edge a of wall `small` became ink */
-    STEP_ISLAND_EDGE,   /* an isolated edge; small: whether its cycle has a new number */
-    STEP_DANGLING_EDGE, /* an edge with one loose end */
-    STEP_MERGE, /* an edge between two cycles; a: absorbed one, b: its start, c: hole before it */
-    STEP_MERGE_OUTER, /* the same if a was the face's outer cycle; area: of the remaining hole */
-    STEP_SPLIT_FACE,  /* a: new cycle, b: start of the old one, small: whether a is a new number */
-    STEP_HOLE_MOVED,  /* a: hole, b: the hole before it, c: its former face */
-    STEP_JOINED,      /* a: absorbed network */
-    STEP_ISLAND       /* a: network, b: its former island */
+    STEP_OWNER,         /* ink was drawn over edge a of wall `small` */
+    STEP_ISLAND_EDGE,   /* an isolated edge was added; small: whether its cycle has a new number */
+    STEP_DANGLING_EDGE, /* an edge with one loose end was added */
+    /* An edge joined two cycles; a: the absorbed cycle, b: its start, c: the hole before it. */
+    STEP_MERGE,
+    /* The same, if a was the face's outer cycle; area: that of the remaining hole. */
+    STEP_MERGE_OUTER,
+    /* An edge split a face; a: the new cycle, b: the start of the old one, small: whether a is a
+     * new number. */
+    STEP_SPLIT_FACE,
+    STEP_HOLE_MOVED, /* an island moved; a: its hole, b: the hole before it, c: its former face */
+    STEP_JOINED,     /* networks were joined; a: the absorbed one */
+    STEP_ISLAND      /* a network's island changed; a: the network, b: its former island */
 } StepKind;
 
 /* A step of the log, which stores only the words that its kind needs. */
@@ -128,12 +135,12 @@ typedef struct Step {
     DoubleArea area;
 } Step;
 
-enum { STEP_WORDS = 8 }; /* maximum per step */
+enum { STEP_WORDS = 8 }; /* maximum number of words per step */
 
 /* A place where the segment being drawn meets something. */
 typedef struct Hit {
     int64_t num, den;  /* position along the segment: num / den */
-    uint32_t subcurve; /* NONE for an end of the segment itself */
+    uint32_t subcurve; /* the subcurve that it meets; NONE for an end of the segment itself */
     int cover;         /* 1 if a subcurve begins to cover the segment here, -1 if it ends */
 } Hit;
 
@@ -147,9 +154,10 @@ typedef struct Cover {
 typedef struct Stop {
     size_t first, last; /* range of hits [first, last) */
     uint32_t vertex;    /* NONE until it is made */
-    bool covered;       /* by a subcurve, from here to the next stop */
+    bool covered;       /* whether a subcurve covers the part from here to the next stop */
     uint32_t gains, loses;
-    StoredArea moved; /* by the new vertex, from face `loses` to face `gains`; usually 0 */
+    /* Area that the new vertex moved from face `loses` to face `gains`; usually 0. */
+    StoredArea moved;
 } Stop;
 
 struct Subdivision {
@@ -174,12 +182,12 @@ struct Subdivision {
     uint32_t component_count;
     uint32_t network_count;
     uint32_t unfinished; /* the subcurve that is being drawn, or NONE */
-    SegmentIndex *index; /* of subcurves, except guests */
+    SegmentIndex *index; /* of all subcurves except guests */
     Hub *hubs;
     size_t hub_count, hub_capacity;
     uint32_t crowded;      /* a vertex that was just found to have many edges, or NONE */
     SegmentIndex *anchors; /* for each network that began as an island, a point of it */
-    Hit *hits;             /* scratch memory, as are covers and stops */
+    Hit *hits;             /* scratch memory, and so are covers and stops */
     size_t hit_count, hit_capacity;
     Cover *covers;
     size_t cover_count, cover_capacity;
@@ -204,14 +212,14 @@ Step subdivision_unlog(Subdivision *sub);
 /* Vertices (subdivision_vertices.c). */
 
 /* subdivision_grow_buckets() doubles the buckets until there are enough for `vertices`.
- * subdivision_shrink_buckets() frees some if there are too many. */
+ * subdivision_shrink_buckets() reduces their number if there are too many. */
 Status subdivision_grow_buckets(Subdivision *sub, size_t vertices);
 void subdivision_shrink_buckets(Subdivision *sub);
 
 /* Rebuild the buckets from the vertices. */
 void subdivision_fill_buckets(Subdivision *sub);
 
-/* Return the exact place of a vertex, not reduced. */
+/* Return the exact place of a vertex as a fraction, which needn't be reduced. */
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex);
 
 /* Return the vertex at a place, or NONE. */
@@ -222,8 +230,9 @@ uint32_t subdivision_find_vertex(const Subdivision *sub, ExactPoint place, Fixed
 uint32_t subdivision_add_vertex(Subdivision *sub, FixedPoint fixed, uint32_t subcurve);
 void subdivision_drop_vertex(Subdivision *sub);
 
-/* Where a point lies on a subcurve. If `vertex`, it is the vertex where edge `at` begins or, for at
- * = count, where the last edge ends. Otherwise, it is inside edge `at`. */
+/* Where a point lies on a subcurve. If `vertex` is true, the point is the vertex where edge `at`
+ * begins or, for at = count, where the last edge ends. If it is false, the point is inside edge
+ * `at`. */
 typedef struct SubcurvePlace {
     uint32_t at;
     bool vertex;
@@ -246,17 +255,19 @@ int subdivision_compare_vertices(const Subdivision *sub, uint32_t a, uint32_t b)
 
 /* The effect of adding an edge on cycles and faces. */
 typedef struct EdgeEffect {
-    StepKind kind;      /* STEP_ISLAND_EDGE, _DANGLING_EDGE, _MERGE, _MERGE_OUTER or _SPLIT_FACE */
-    uint32_t face;      /* the face in which the edge was drawn */
-    uint32_t cycle;     /* island: its hole; merge: the remaining cycle; split: the old cycle */
-    uint32_t new_cycle; /* split only */
-    uint32_t new_face;  /* split only */
+    /* One of STEP_ISLAND_EDGE, _DANGLING_EDGE, _MERGE, _MERGE_OUTER and _SPLIT_FACE. */
+    StepKind kind;
+    uint32_t face; /* the face in which the edge was drawn */
+    /* For an island, its hole; for a merge, the remaining cycle; for a split, the old cycle. */
+    uint32_t cycle;
+    uint32_t new_cycle; /* set only by a split */
+    uint32_t new_face;  /* set only by a split */
     bool from_outer;    /* merge: the cycle at the edge's origin was the face's outer one */
     bool to_outer;      /* merge: the cycle at the edge's end was the face's outer one */
 } EdgeEffect;
 
-/* Add an edge of a subcurve between two vertices; `from` is the smaller. Islands aren't moved. If
- * both ends have no other edges, `face` is the face in which the edge lies. */
+/* Add an edge of a subcurve between two vertices; `from` is the smaller. This doesn't move islands
+ * to another face. If neither end has other edges, `face` is the face in which the edge lies. */
 EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, uint32_t subcurve,
                                 uint32_t face);
 
@@ -264,13 +275,13 @@ EdgeEffect subdivision_add_edge(Subdivision *sub, uint32_t from, uint32_t to, ui
 void subdivision_move_hole(Subdivision *sub, uint32_t hole, uint32_t face);
 void subdivision_unmove_hole(Subdivision *sub, const Step *step);
 
-/* Remove the last edge by undoing the step that added it. */
+/* Undo the step that added the last edge, and so remove the edge. */
 void subdivision_remove_edge(Subdivision *sub, const Step *step);
 
 /* Split edge `at` of a subcurve with a new vertex, which becomes the last one. The vertex is the
- * crossing with the subcurve `crossing`; NONE for a lattice point. `moved` receives the area that
- * the left side of the edge gains and the right side loses. STATUS_NO_MEMORY changes nothing.
- * Undoing also removes the vertex. */
+ * crossing with the subcurve `crossing`, which is NONE for a lattice point. `moved` receives the
+ * area that the left side of the edge gains and the right side loses. STATUS_NO_MEMORY changes
+ * nothing. Undoing also removes the vertex. */
 Status subdivision_split_edge(Subdivision *sub, uint32_t subcurve, uint32_t at, FixedPoint fixed,
                               uint32_t crossing, DoubleArea *moved);
 void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
@@ -278,16 +289,16 @@ void subdivision_unsplit_edge(Subdivision *sub, const Step *step);
 /* High-degree vertices (subdivision_hubs.c). */
 
 /* subdivision_is_hub() returns whether a vertex is a hub; subdivision_is_crowded() returns whether
- * a vertex with this number of edges should be one. */
+ * a vertex with this number of edges should be a hub. */
 bool subdivision_is_hub(const Subdivision *sub, uint32_t vertex);
 bool subdivision_is_crowded(size_t edges);
 
-/* Make a vertex a hub, unless there is no memory for that. */
+/* Make a vertex a hub. If there is no memory for that, do nothing. */
 void subdivision_make_hub(Subdivision *sub, uint32_t vertex);
 void subdivision_free_hubs(Subdivision *sub);
 
 /* subdivision_hub_towards() returns the half-edge that leaves a hub in a direction, or NONE.
- * subdivision_hub_before() returns the next one counter-clockwise from a direction. */
+ * subdivision_hub_before() returns the first one counter-clockwise from a direction. */
 uint32_t subdivision_hub_towards(const Subdivision *sub, uint32_t vertex, Direction d);
 uint32_t subdivision_hub_before(const Subdivision *sub, uint32_t vertex, Direction d);
 
@@ -298,12 +309,12 @@ Status subdivision_reserve_ray(Subdivision *sub, uint32_t vertex, Direction d);
 void subdivision_add_ray(Subdivision *sub, uint32_t half_edge);
 void subdivision_remove_ray(Subdivision *sub, uint32_t half_edge);
 
-/* Register a subcurve that passes through a hub as its guest. */
+/* Register a subcurve, given by its segment, as a guest of the hub through which it passes. */
 void subdivision_add_guest(Subdivision *sub, uint32_t vertex, Segment segment);
 
-/* Call `visit` for every subcurve that segment_index.h would, including guests. Return false from
- * `visit` to end this. subdivision_subcurves_above() searches upward from the box's lower side, at
- * most one step wide, to *limit. */
+/* Call `visit` for every subcurve that a query of segment_index.h would find, and for guests too.
+ * Return false from `visit` to stop. subdivision_subcurves_above() searches upward from the box's
+ * lower side, which is at most one step wide, to *limit. */
 void subdivision_subcurves_along(const Subdivision *sub, Segment along, SegmentVisitor visit,
                                  void *context);
 void subdivision_subcurves_in(const Subdivision *sub, Box box, SegmentVisitor visit, void *context);
@@ -312,7 +323,7 @@ void subdivision_subcurves_above(const Subdivision *sub, Box above, int32_t *lim
 
 /* Islands (subdivision_islands.c). */
 
-/* After a face was split, move the islands inside the new face to it. */
+/* After a face was split, move the islands that are inside the new face to it. */
 Status subdivision_move_islands(Subdivision *sub, const EdgeEffect *split);
 
 /* Subcurves and networks (subdivision_networks.c). */
@@ -325,8 +336,9 @@ uint32_t subdivision_root(const Subdivision *sub, uint32_t subcurve);
 Status subdivision_reserve_subcurve(Subcurve *subcurve, size_t count);
 void subdivision_trim_subcurve(Subcurve *subcurve);
 
-/* Add a subcurve to a network, or to a new one if that is NONE, and make room for its `edges`. The
- * subcurve is added to the index unless it will have no edges or is the guest of the hub `home`. */
+/* Add a subcurve to a network, or to a new one if `network` is NONE, and make room for its `edges`.
+ * The subcurve is added to the index unless it will have no edges or is the guest of the hub
+ * `home`. */
 Status subdivision_add_subcurve(Subdivision *sub, Segment segment, uint32_t tag, uint32_t network,
                                 size_t edges, uint32_t home);
 void subdivision_drop_subcurve(Subdivision *sub, const Step *step);
@@ -335,17 +347,17 @@ void subdivision_drop_subcurve(Subdivision *sub, const Step *step);
 Status subdivision_add_anchor(Subdivision *sub);
 void subdivision_drop_anchor(Subdivision *sub);
 
-/* Join two different networks. Return the absorbed one. */
+/* Join two different networks. Return the one that was absorbed. */
 uint32_t subdivision_join(Subdivision *sub, uint32_t a, uint32_t b);
 void subdivision_unjoin(Subdivision *sub, const Step *step);
 
 void subdivision_set_island(Subdivision *sub, uint32_t network, uint32_t island);
 
-/* Looking (subdivision_locate.c). */
+/* Searching (subdivision_locate.c). */
 
 /* Return the first half-edge that a ray from a point straight up hits, on the side that faces down
- * towards the point, or NONE. The point must not be on an edge. If `cycle` isn't NONE, ignore edges
- * that don't have that cycle on a side. */
+ * towards the point, or NONE. The point must not be on an edge. If `cycle` isn't NONE, consider
+ * only edges with that cycle on a side. */
 uint32_t subdivision_ray_shoot(const Subdivision *sub, const FinePoint *point, uint32_t cycle);
 
 /* Like subdivision_ray_shoot(), from a lattice point. `rim` contains all subcurves of the cycle
@@ -390,7 +402,7 @@ static inline bool is_outer(const Subdivision *sub, uint32_t cycle)
     return sub->faces[sub->cycles[cycle].face].outer == cycle;
 }
 
-/* Return the area of a face other than the outside, to be changed. */
+/* Return a pointer to the stored area of a face other than the outside. */
 static inline StoredArea *area_of_face(Subdivision *sub, uint32_t face)
 {
     return &sub->cycles[sub->faces[face].outer].area;

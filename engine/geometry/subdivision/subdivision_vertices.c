@@ -1,7 +1,7 @@
 /* Vertices of the subdivision: their exact places, and finding them by place and on subcurves.
  *
- * Places are compared by their FixedPoints first. Rounding keeps the order, so if these differ,
- * their order is right; if they are equal, the exact places decide. */
+ * Places are compared by their FixedPoints first. Rounding keeps the order, so if the FixedPoints
+ * differ, they decide; if they are equal, the exact places decide. */
 #include "geometry/subdivision/subdivision_parts.h"
 
 #include "base/memory.h"
@@ -27,7 +27,8 @@ void subdivision_fill_buckets(Subdivision *sub)
 {
     for (size_t i = 0; i < sub->bucket_count; i++)
         sub->buckets[i] = NONE;
-    /* In order of age, so that the newest vertex is always the first of its bucket. */
+    /* Add the vertices from old to new, so that the newest vertex is always the first in its
+     * bucket. */
     for (uint32_t vertex = 0; vertex < sub->vertex_count; vertex++)
         push_in_bucket(sub, vertex);
 }
@@ -60,7 +61,8 @@ void subdivision_shrink_buckets(Subdivision *sub)
     while (count > FEWEST_BUCKETS && sub->vertex_count < count / 4)
         count /= 2;
     if (count < sub->bucket_count)
-        (void)rehash(sub, count); /* if out of memory, the larger table stays */
+        /* If there is no memory for a smaller table, keep the larger one. */
+        (void)rehash(sub, count);
 }
 
 ExactPoint subdivision_place(const Subdivision *sub, uint32_t vertex)
@@ -101,8 +103,8 @@ void subdivision_drop_vertex(Subdivision *sub)
     sub->buckets[bucket_of(sub, last->place)] = last->chain;
 }
 
-/* Compare a coordinate, whose rounding is `fixed`, with a number. The roundings decide unless they
- * are too close. */
+/* Compare a coordinate, whose rounding is `fixed`, with a number. The rounded values decide unless
+ * they are too close. */
 static int compare_coordinate(const Subdivision *sub, uint32_t vertex, int64_t fixed, bool by_x,
                               const FineNumber *number)
 {
@@ -165,7 +167,7 @@ SubcurvePlace subdivision_place_on_subcurve(const Subdivision *sub, uint32_t sub
 {
     const Subcurve *it = &sub->subcurves[subcurve];
     bool upright = it->segment.a.x == it->segment.b.x;
-    uint32_t low = 0; /* search for the last vertex that isn't beyond the place */
+    uint32_t low = 0; /* binary search for the last vertex that isn't beyond the place */
     uint32_t high = it->count;
     while (low < high) {
         uint32_t middle = high - (high - low) / 2;

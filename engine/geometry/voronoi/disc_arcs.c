@@ -1,4 +1,5 @@
-/* Free arcs around a stone, at two distances from it. */
+/* Finds the free arcs around a stone, at two distances from it. On a free arc, another stone can be
+ * placed. */
 #include "base/memory.h"
 #include "geometry/plane/degrees.h"
 #include "geometry/voronoi/disc_parts.h"
@@ -17,12 +18,12 @@ static Status add_arc(DiscArcs *arcs, DiscArc arc)
     return memory_push(arcs->items, arcs->count, arcs->capacity, arc);
 }
 
-/* A place where a rim crosses the circle. */
+/* A place where the rim of something crosses the circle. */
 typedef struct Crossing {
     double angle;
     DiscPlace at;
-    bool free;       /* whether this place is free */
-    bool free_after; /* whether the arc to the next crossing is free */
+    bool free;       /* true if this place is free */
+    bool free_after; /* true if the arc from here to the next crossing is free */
 } Crossing;
 
 /* A circle around a stone, and its crossings with rims. */
@@ -93,7 +94,8 @@ static DiscPlace middle_after(const Round *round, size_t i)
     if (width > 181) {
         x = -x;
         y = -y;
-    } else if (width > 179) { /* a quarter turn to the left is well inside */
+        /* A quarter turn to the left of the crossing is well inside the arc. */
+    } else if (width > 179) {
         x = -a.y;
         y = a.x;
     }
@@ -123,7 +125,7 @@ static DiscArc make_arc(const Round *round, size_t from, size_t to, double width
                      .end = end};
 }
 
-/* Add the arc that begins at a crossing, if one does. */
+/* Add the arc that begins at a crossing, if one begins there. */
 static Status add_arc_from(const Round *round, size_t i, DiscArcs *arcs)
 {
     size_t before = i > 0 ? i - 1 : round->count - 1;
@@ -139,7 +141,7 @@ static Status add_arc_from(const Round *round, size_t i, DiscArcs *arcs)
     return add_arc(arcs, make_arc(round, i, to, width));
 }
 
-/* Add the whole circle, unless it isn't free. */
+/* Add the whole circle if it is free. */
 static Status add_whole(const Round *round, DiscArcs *arcs)
 {
     const DiscSurroundings *around = round->around;
@@ -166,7 +168,7 @@ static Status add_round(Round *round, DiscArcs *arcs)
     return status;
 }
 
-/* Add the free arcs at one distance. */
+/* Add the free arcs at the distance `radius`. */
 static Status find_at(const DiscSurroundings *around, double radius, DiscArcs *arcs)
 {
     int32_t whole = (int32_t)radius;
@@ -185,10 +187,10 @@ static double turn_from(double from, double to)
 }
 
 /* Return whether an arc, extended by `beyond` degrees at both ends, contains all of an arc that
- * begins at `start`. If `beyond` is one degree or a millionth of one, ends are never exactly equal,
- * so the comparison of equal ends doesn't matter: the ends of arcs can be constructed with ruler
- * and compass from rational places and distances, but these can't divide a turn into a number of
- * parts that is a multiple of 9. */
+ * begins at `start`. If `beyond` is one degree or a millionth of a degree, the extended ends never
+ * equal other ends exactly, so it doesn't matter how equal ends are compared. The reason: the ends
+ * of arcs can be constructed with ruler and compass from rational places and distances, but ruler
+ * and compass can't divide a turn into a number of parts that is a multiple of 9. */
 static bool holds(const DiscArc *arc, double beyond, double start, double width)
 {
     double room = arc->width + 2 * beyond;
@@ -202,7 +204,7 @@ static bool has_direction(const DiscArc *arc, DiscPlace direction)
     return holds(arc, slack, degrees_of(direction.x, direction.y), 0);
 }
 
-/* Return whether an arc extends beyond another by at most a degree. */
+/* Return whether an arc extends beyond the ends of another by at most a degree. */
 static bool is_within(const DiscArc *arc, const DiscArc *other)
 {
     return holds(other, 1, arc->start, arc->width);
@@ -225,9 +227,10 @@ static double square_to_way(const Way *way, Point p)
     return dx * dx + dy * dy;
 }
 
-/* Return whether a stone can be moved straight outward in a direction, along the whole path. Of
- * walls, only the corners need testing: a path can be nearer to a wall than both of its ends are
- * only by passing through it, and it is shorter than the space that is kept free on both sides. */
+/* Return whether a stone can be moved straight outward in a direction, along the whole path. Of a
+ * wall, only the corners need testing. The middle of a path can be nearer to a wall than both of
+ * its ends only if the path passes through the wall, and the path is too short for that: it is
+ * shorter than the space that is kept free on both sides. */
 static bool is_way_free(const DiscSurroundings *around, DiscPlace direction)
 {
     double length = sqrt(direction.x * direction.x + direction.y * direction.y);
@@ -252,7 +255,7 @@ static bool leads_out(const DiscSurroundings *around, const DiscArc *inner, cons
            is_way_free(around, direction);
 }
 
-/* Return whether a free path leads straight outward from one arc to another. If there is one, there
+/* Return whether a free path leads straight outward from one arc to another. If there is any, there
  * is one at the end of an arc, or one that just touches a circle. */
 static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, const DiscArc *outer)
 {
@@ -264,8 +267,8 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
         double x = around->circles[i].center.x;
         double y = around->circles[i].center.y;
         double radius = around->circles[i].radius;
-        /* No line through the stone touches a circle that contains it; any direction will do then.
-         */
+        /* If the circle contains the stone, no line through the stone touches it, and any direction
+         * will do. */
         double touching = sqrt(fmax(0, x * x + y * y - radius * radius));
         DiscPlace left = {x * touching - y * radius, y * touching + x * radius};
         DiscPlace right = {x * touching + y * radius, y * touching - x * radius};
@@ -275,7 +278,7 @@ static bool is_joined(const DiscSurroundings *around, const DiscArc *inner, cons
     return false;
 }
 
-/* Add the outer arcs that aren't already represented by an inner one. */
+/* Add those outer arcs that no inner arc represents. */
 static Status add_outer(const DiscSurroundings *around, const DiscArcs *outer, DiscArcs *arcs,
                         size_t first)
 {

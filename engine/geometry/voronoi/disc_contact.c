@@ -1,4 +1,4 @@
-/* Crossings of circles and of offset lines of walls. */
+/* Computes crossings of circles and of lines parallel to walls. */
 #include "geometry/voronoi/disc_contact.h"
 
 #include "geometry/plane/exact.h"
@@ -12,16 +12,16 @@ DiscWall disc_wall(Segment edge, Point origin, int32_t distance)
     wall.edge.b = (Point){edge.b.x - origin.x, edge.b.y - origin.y};
     double dx = (double)(edge.b.x - edge.a.x);
     double dy = (double)(edge.b.y - edge.a.y);
-    wall.length = sqrt(dx * dx + dy * dy); /* the root of an integer below 2^53 */
+    wall.length = sqrt(dx * dx + dy * dy); /* the square root of an integer below 2^53 */
     wall.normal_x = -dy / wall.length;
     wall.normal_y = dx / wall.length;
     wall.from_origin = (double)exact_cross(edge.a, edge.b, origin) / wall.length;
     return wall;
 }
 
-/* Find the crossings of two circles. The radius of the first is larger by `part`, a fraction of a
- * step. Without it, the number under the root is an integer; with it, the number is exact except
- * for its own rounding. */
+/* Find the crossings of two circles. The radius of the first is larger than a.radius by `part`, a
+ * fraction of a step. If `part` is 0, the number under the root is an integer; if not, it is exact
+ * except for one rounding. */
 static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace places[2])
 {
     int64_t dx = b.center.x - a.center.x;
@@ -36,8 +36,9 @@ static int cross_circles(DiscCircle a, double part, DiscCircle b, DiscPlace plac
         (double)(square - difference * difference) - part * (2 * (double)difference + part);
     if (outer < 0 || inner < 0 || square == 0)
         return 0;
-    /* Positions along the line of the centers, and to its side, as parts of their distance. If the
-     * circles have the same radius, as they nearly always do, the crossings are half-way along. */
+    /* Compute positions along the line of the centers, and to its side, as fractions of the
+     * centers' distance. If both circles have the same radius, as is nearly always the case, the
+     * crossings are half-way along. */
     double twice = 2 * (double)square;
     double along = 0.5;
     if (part != 0 || difference != 0)
@@ -69,7 +70,7 @@ static double left_of(const DiscWall *wall, Point p)
 
 static int cross_wall(Point center, double radius, const DiscWall *wall, DiscPlace places[2])
 {
-    const double touching = 1e-6; /* tolerance for rounding errors */
+    const double touching = 1e-6; /* a tolerance for rounding errors */
     double across = wall->distance - left_of(wall, center);
     double room = (radius - across) * (radius + across);
     if (across > radius + touching || across < -radius - touching)
@@ -94,7 +95,8 @@ int disc_cross_ring_wall(DiscRing ring, const DiscWall *wall, DiscPlace places[2
 
 int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
 {
-    const double parallel = 1e-12; /* below the angle between any two lattice edges on a board */
+    /* Smaller than the angle between any two lattice edges on a board. */
+    const double parallel = 1e-12;
     double turn = a->normal_x * b->normal_y - b->normal_x * a->normal_y;
     if (turn < parallel && turn > -parallel)
         return 0;
@@ -102,7 +104,8 @@ int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2])
     double to_b = b->distance - b->from_origin;
     places[0] = (DiscPlace){(to_a * b->normal_y - to_b * a->normal_y) / turn,
                             (a->normal_x * to_b - b->normal_x * to_a) / turn};
-    /* Lines that are nearly parallel may cross far outside of any board. */
+    /* Lines that are nearly parallel may cross far outside of any board; leave such crossings
+     * out. */
     const double far = 2.0 * MAX_COORDINATE;
     return places[0].x > -far && places[0].x < far && places[0].y > -far && places[0].y < far;
 }
@@ -123,7 +126,7 @@ static bool is_far(Point corner, DiscPlace p, double distance)
 
 bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
 {
-    /* The direction of the edge is its normal turned to the right. */
+    /* The edge's direction is its normal turned to the right. */
     double along =
         (p.x - wall->edge.a.x) * wall->normal_y - (p.y - wall->edge.a.y) * wall->normal_x;
     if (along <= 0)
@@ -134,7 +137,8 @@ bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance)
     return left >= distance || left <= -distance;
 }
 
-/* Return x rounded down, for x within the range of a board. floor() would be a function call. */
+/* Return x rounded down, for x within the range of a board. Don't call floor(), because the call
+ * takes time. */
 static int32_t whole_below(double x)
 {
     int32_t whole = (int32_t)x;

@@ -21,7 +21,8 @@ typedef struct DiscCircle {
     int32_t radius;
 } DiscCircle;
 
-/* The line parallel to a wall, at a distance to its left, where the board is. */
+/* The line on which a disc's center is when the disc touches a wall: parallel to the wall, at a
+ * distance to its left, where the board is. */
 typedef struct DiscWall {
     Segment edge;              /* relative to the origin */
     double length;             /* of the edge */
@@ -33,14 +34,14 @@ typedef struct DiscWall {
 /* Return the wall for an edge of a board. */
 DiscWall disc_wall(Segment edge, Point origin, int32_t distance);
 
-/* A circle around the origin. */
+/* A circle whose center is the origin. */
 typedef struct DiscRing {
     int32_t whole; /* the radius is whole + part, in steps */
     double part;
 } DiscRing;
 
-/* Find the crossings and return their number, at most two. Crossings of two walls that are farther
- * away than any board's size are left out. */
+/* Find the crossings and return their number, which is at most two. Leave out crossings of two
+ * walls that are farther away than the size of any board. */
 int disc_cross_circles(DiscCircle a, DiscCircle b, DiscPlace places[2]);
 int disc_cross_circle_wall(DiscCircle circle, const DiscWall *wall, DiscPlace places[2]);
 int disc_cross_ring(DiscRing ring, DiscCircle b, DiscPlace places[2]);
@@ -50,10 +51,11 @@ int disc_cross_walls(const DiscWall *a, const DiscWall *b, DiscPlace places[2]);
 /* Return the foot of the perpendicular from a place to the line along a wall. */
 DiscPlace disc_foot(const DiscWall *wall, DiscPlace p);
 
-/* Return whether a place is at least `distance` from every point of the edge itself. */
+/* Return whether a place is at least `distance` from every point of the edge itself, not just of
+ * its line. */
 bool disc_is_clear_of(const DiscWall *wall, DiscPlace p, double distance);
 
-/* Return the nearest lattice point; halves up. */
+/* Return the lattice point nearest to a place. Halves are rounded up. */
 Point disc_round(Point origin, DiscPlace p);
 
 #endif

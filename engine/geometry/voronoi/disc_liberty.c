@@ -1,4 +1,4 @@
-/* Finding a liberty. */
+/* Finds the liberties of a stone. */
 #include "geometry/voronoi/disc_liberty.h"
 
 #include "base/filled.h"
@@ -15,7 +15,7 @@ const DiscPlace DISC_AROUND[DISC_DIRECTIONS] = {
 };
 
 /* Collect the stones nearer than `reach`, sorted by place, with the stone itself first. The sort
- * counts how many stones come before each one, which avoids mispredicted branches. */
+ * counts, for each stone, how many come before it, which avoids mispredicted branches. */
 static void look_at_stones(const SiteGrid *stones, uint32_t self, int64_t reach,
                            DiscSurroundings *around)
 {
@@ -85,8 +85,8 @@ static bool is_clear_of_walls(const DiscSurroundings *around, DiscPlace p)
 }
 
 /* Random games spend most of their time here, and most of that on mispredicted branches. So there
- * is one branch for places that are too near or too far, which is nearly always or nearly never
- * taken for crossings, and one for all stones, none of which is skipped. */
+ * are only two branches. One is for places that are too near or too far; for crossings, it goes the
+ * same way nearly every time. The other is for all stones together: none is skipped. */
 static inline bool is_liberty(const DiscSurroundings *around, DiscPlace p)
 {
     const double most = around->link - 1 + DISC_TOLERANCE;
@@ -108,7 +108,7 @@ bool disc_is_liberty(const DiscSurroundings *around, DiscPlace p)
     return is_liberty(around, p);
 }
 
-/* Try some places. If one is a liberty, store it and return true. */
+/* Try the given places. If one is a liberty, store it in `liberty` and return true. */
 static bool try_places(const DiscSurroundings *around, const DiscPlace *places, int count,
                        DiscPlace *liberty)
 {
@@ -121,12 +121,14 @@ static bool try_places(const DiscSurroundings *around, const DiscPlace *places, 
 }
 
 /* Return whether the circles around two other stones may cross where the stone itself has
- * liberties. If the link distance is large, nearly all may; otherwise nearly none may, and this
- * test costs less than computing the crossings. For centers a and b, d apart, and circles of radius
- * r, the squared distances of the crossings from the stone are r² + a·b + v and r² + a·b - v, where
- * (v d)² = (4 r² - d²) (a × b)². So |a·b| and v differ by at most the difference of the squared
- * radii between which liberties lie (with one step of margin), and their squares by at most that
- * times their sum. */
+ * liberties. If the link distance is large, nearly all may cross there; if it is small, nearly none
+ * may, and this test costs less than computing the crossings.
+ *
+ * Let a and b be the centers, d apart, and r the radius of the circles. The squared distances of
+ * the crossings from the stone are r² + a·b + v and r² + a·b - v, where (v d)² = (4 r² - d²) (a ×
+ * b)². Liberties lie between two radii; take the difference of their squares, with one step of
+ * margin. |a·b| and v differ by at most this, so their squares differ by at most this times their
+ * sum. */
 static inline bool may_cross(const DiscSurroundings *around, DiscPlace a, DiscPlace b)
 {
     const double radius = LIBERTY_LEAST, most = around->link + 1;
@@ -172,7 +174,8 @@ static bool try_wall(const DiscSurroundings *around, size_t i, DiscPlace *libert
     return false;
 }
 
-/* Process all directions together, without branches, so that compilers can vectorize the loop. */
+/* Process all directions together and without branches, so that compilers can vectorize the
+ * loop. */
 void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS])
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;

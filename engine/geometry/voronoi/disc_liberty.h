@@ -1,10 +1,10 @@
 /* Liberties of discs: the places around a stone where another stone could be placed in contact with
  * it.
  *
- * Stones have a diameter of one space. A liberty of a stone is a place inside the board whose
- * distance from the stone's center is at most the link distance minus one step, from every center
- * at least one space minus one step, and from every edge at least half a space minus one step. The
- * functions determine whether such a place exists, and which directions are free.
+ * Stones have a diameter of one space. A liberty of a stone is a place inside the board that is at
+ * most the link distance minus one step away from the stone's center, at least one space minus one
+ * step away from every stone's center, and at least half a space minus one step away from every
+ * edge. The functions determine whether such a place exists, and which directions are free.
  *
  * Why it is enough to examine finitely many places: let p be a liberty that is nearest to the
  * stone. p can't move towards the stone, so it is on the rim of something.
@@ -59,28 +59,30 @@ typedef struct DiscSurroundings {
     size_t stone_count, circle_count, wall_count;
     /* The stone itself, then other stones by x and y, then corners of the board. */
     DiscCircle circles[1 + DISC_NEIGHBORS_MOST + OUTLINE_CORNERS_MOST];
-    uint32_t ids[1 + DISC_NEIGHBORS_MOST];     /* of these stones, except the first */
+    uint32_t ids[1 + DISC_NEIGHBORS_MOST];     /* the ids of these stones, except the first */
     DiscPlace places[1 + DISC_NEIGHBORS_MOST]; /* their centers, as doubles for comparisons */
     DiscWall walls[OUTLINE_CORNERS_MOST];
 } DiscSurroundings;
 
 /* Collect the surroundings of a stone. All stones of the grid, except the one with id `self`, must
  * be at least DISC_LEAST from each other and from `center`. `link` is the distance, in steps,
- * within which stones are linked: at most LINK_MOST, not necessarily an integer. */
+ * within which stones are linked. It is at most LINK_MOST and needn't be an integer. */
 void disc_look_around(const SiteGrid *stones, const Outline *outline, Point center, uint32_t self,
                       double link, DiscSurroundings *around);
 
-/* Places in contact in eight directions, relative to the stone. Most liberties are found there. */
+/* The number of places around a stone, in contact with it, that are tried first. Most liberties are
+ * found at one of these. */
 enum { DISC_DIRECTIONS = 8 };
 extern const DiscPlace DISC_AROUND[DISC_DIRECTIONS];
 
-/* Determine which of these places are liberties. */
+/* Determine which of the places in eight directions are liberties. */
 void disc_find_directions(const DiscSurroundings *around, bool open[DISC_DIRECTIONS]);
 
-/* Return whether the stone has a liberty, and store one. */
+/* Return whether the stone has a liberty. If so, store one in `liberty`. */
 bool disc_find_liberty(const DiscSurroundings *around, DiscPlace *liberty);
 
-/* Return whether a stone whose center is `other`, relative to this one, leaves a place free. */
+/* Return whether a place remains free if another stone's center is at `other`, relative to this
+ * stone. */
 static inline bool disc_leaves_free(Point other, DiscPlace place)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -89,9 +91,10 @@ static inline bool disc_leaves_free(Point other, DiscPlace place)
     return dx * dx + dy * dy >= least * least;
 }
 
-/* A range of directions in which a stone can be placed in contact. */
+/* A range of directions in which a stone can be placed next to the stone. */
 typedef struct DiscArc {
-    double start, width;  /* degrees, counter-clockwise; width 360: all around; 0: one place */
+    /* Degrees, counter-clockwise; width 360: all around; width 0: a single place. */
+    double start, width;
     Point from, to;       /* its ends on the board, rounded; stones there are legal and linked */
     DiscPlace begin, end; /* its ends relative to the stone, not rounded */
 } DiscArc;
@@ -108,7 +111,7 @@ void disc_arcs_free(DiscArcs *arcs);
  * `start`. Then come those at the link distance minus one step, sorted by `start`. An arc of this
  * second kind is left out if an arc of the first kind represents it: it extends beyond the ends of
  * that arc by at most a degree, and a stone could be moved straight from one arc to the other. If
- * there are no arcs but there is a liberty, append the liberty. STATUS_NO_MEMORY. */
+ * there are no arcs but there is a liberty, append the liberty. May fail with STATUS_NO_MEMORY. */
 Status disc_find_arcs(const DiscSurroundings *around, DiscArcs *arcs);
 
 #endif

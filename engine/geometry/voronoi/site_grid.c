@@ -1,5 +1,5 @@
-/* Sites in squares: a list for each square, and a count for each block of squares. Blocks consist
- * of 2 by 2 squares, 4 by 4 and so on, so that empty areas are skipped as a whole. */
+/* Stores sites by squares: a list for each square, and a count for each block of squares. Blocks
+ * consist of 2 by 2 squares, of 4 by 4 and so on, so that empty areas are skipped as a whole. */
 #include "geometry/voronoi/site_grid.h"
 
 #include "base/filled.h"
@@ -190,7 +190,7 @@ void site_grid_add(SiteGrid *grid, uint32_t id, Point site)
     grid->count++;
 }
 
-/* Return whether removing a site at p leaves the block's box unchanged. (False may be wrong.) */
+/* Return true only if removing a site at p certainly leaves the block's box unchanged. */
 static bool is_well_inside(const Block *block, Point p)
 {
     return p.x > block->box.low.x && p.x < block->box.high.x && p.y > block->box.low.y &&
@@ -311,9 +311,9 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return dx * dx + dy * dy < distance * distance;
 }
 
-/* The maximum number of squares whose first sites are gathered at a time. Gathering these sites
- * before walking through the squares avoids mispredicted branches on whether a square has any
- * sites. */
+/* The maximum number of squares whose first sites are gathered at a time. Gathering them before
+ * looking at the sites avoids branches on whether a square has any sites, which would often be
+ * mispredicted. */
 enum { GATHERED_MOST = 64 };
 
 /* The state of a listing. */
@@ -325,7 +325,7 @@ typedef struct Listing {
     size_t count, most;
 } Listing;
 
-/* List those of the gathered sites, and of the sites after them, that are near. */
+/* Of the gathered sites, and of the sites after each in its square, list those that are near. */
 static void list_gathered(Listing *listing, const uint32_t *gathered, size_t gathered_count)
 {
     const Site *sites = listing->grid->sites;
@@ -366,8 +366,8 @@ bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance)
     return site_grid_list_near(grid, p, distance, &seen, 1) > 0;
 }
 
-/* Return how far a coordinate is outside of a range. Most of a search's time is spent here; the
- * larger of two numbers takes one instruction. */
+/* Return how far a coordinate is outside of a range. Most of a search's time is spent here. Taking
+ * the larger of two numbers needs only one instruction. */
 static double beyond(double low, double high, double value)
 {
     double under = low - value;
@@ -385,8 +385,9 @@ typedef struct Quest {
     void *context;
 } Quest;
 
-/* Return whether a box around sites is near enough. The computation is the same as for a site, and
- * rounding keeps the order, so no site has a smaller computed distance than its box. */
+/* Return whether a box around sites is near enough that one of them may be wanted. The computation
+ * is the same as for a site, and rounding keeps the order, so no site has a smaller computed
+ * distance than its box. */
 static bool comes_near(const Quest *quest, Box box)
 {
     const SiteSearch *search = quest->search;

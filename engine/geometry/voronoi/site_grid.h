@@ -14,17 +14,19 @@
 
 typedef struct SiteGrid SiteGrid;
 
-/* Create an empty grid for sites within `box`. The caller owns it. STATUS_NO_MEMORY. */
+/* Create an empty grid for sites within `box`. The caller owns it. May fail with
+ * STATUS_NO_MEMORY. */
 Status site_grid_create(Box box, SiteGrid **grid);
 void site_grid_destroy(SiteGrid *grid); /* NULL is allowed */
 
 /* Make a grid equal to another one for the same box. STATUS_NO_MEMORY changes nothing. */
 Status site_grid_assign(SiteGrid *grid, const SiteGrid *from);
 
-/* Make room for the ids below `count`, so that adding them can't fail. STATUS_NO_MEMORY. */
+/* Make room for the ids below `count`, so that adding them can't fail. May fail with
+ * STATUS_NO_MEMORY. */
 Status site_grid_reserve(SiteGrid *grid, size_t count);
 
-/* Add a site with an id for which there is room and that isn't in use. */
+/* Add a site with an id that isn't in use and for which there is room (site_grid_reserve). */
 void site_grid_add(SiteGrid *grid, uint32_t id, Point site);
 
 /* Remove a site. */
@@ -62,7 +64,7 @@ bool site_grid_has_near(const SiteGrid *grid, Point p, int64_t distance);
 typedef struct SiteSearch {
     Point origin;
     double x, y; /* the place, from the origin, in steps */
-    /* Sites closer than this (a squared distance) are wanted; the callback may decrease it. */
+    /* Sites closer than this (as a squared distance) are wanted; the callback may decrease it. */
     double square;
 } SiteSearch;
 

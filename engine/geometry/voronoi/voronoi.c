@@ -10,7 +10,7 @@
 typedef struct VoronoiSite {
     DoubleArea area;
     unsigned owner;
-    bool listed; /* whether it is in Voronoi.listed */
+    bool listed; /* true if it is in Voronoi.listed */
 } VoronoiSite;
 
 /* The area of a cell before a change. */
@@ -23,14 +23,14 @@ typedef struct AreaChange {
 typedef struct SiteChange {
     uint32_t id;
     bool added;
-    size_t first_area; /* index of its first AreaChange */
+    size_t first_area; /* the index of its first AreaChange */
 } SiteChange;
 
 struct Voronoi {
     Outline outline;
     Box box;
     bool is_box;
-    SiteGrid *grid;     /* owned; the sites present */
+    SiteGrid *grid;     /* owned; the sites that are present */
     VoronoiSite *sites; /* owned; by id */
     size_t site_capacity;
     DoubleArea totals[VORONOI_OWNERS];
@@ -39,14 +39,16 @@ struct Voronoi {
     SiteChange *changes; /* owned; the undo log */
     size_t change_count, change_capacity;
     Cell cell, scratch;
-    uint32_t *neighbors; /* owned; neighbors of the site added or removed */
+    uint32_t *neighbors; /* owned; the neighbors of the site that was added or removed */
     size_t neighbor_count, neighbor_capacity;
-    uint32_t *listed; /* owned; sites whose cells border on those of several sites that change */
+    /* Owned; sites whose cells border on those of several sites that change. */
+    uint32_t *listed;
     size_t listed_count, listed_capacity;
 };
 
-/* How far from a site to look for others first. In a crowded place, this finds all that matter. A
- * corner at most half as far away has no nearer site outside of this range. */
+/* The distance from a site within which other sites are considered first. In a crowded place, these
+ * are all that matter. If a corner of the cell is at most half as far away, no site outside of this
+ * range is nearer to it. */
 enum { NEAR_REACH = 2 * STEPS_PER_SPACE };
 
 Status voronoi_create(const Outline *outline, Voronoi **voronoi)
@@ -146,7 +148,7 @@ static bool gather(void *context, uint32_t id, Point at)
 typedef struct Rival {
     const Cell *cell;
     const CellCorner *corner;
-    double clear; /* squared distance below which a site is certainly nearer */
+    double clear; /* a site within this squared distance is certainly nearer */
     bool found;
     uint32_t id;
     Point at;
@@ -180,7 +182,8 @@ static bool find_rival(const Voronoi *voronoi, CellCorner *corner, Rival *rival)
     return rival->found;
 }
 
-/* Cut off a corner that is nearer to a distant site. Return false if there is none. */
+/* Cut off a corner that is nearer to a distant site than to the cell's own. Return false if there
+ * is none. */
 static bool cut_from_afar(Voronoi *voronoi, Status *status)
 {
     Cell *cell = &voronoi->cell;
@@ -205,7 +208,7 @@ static Status cut_cell(Voronoi *voronoi, Point site)
     return gathering.status == STATUS_OK ? cell_round(cell) : gathering.status;
 }
 
-/* Return whether an edge of the outline may meet the cell. */
+/* Return whether an edge of the outline may meet the cell that was cut. */
 static bool meets_outline(const Voronoi *voronoi, const Cell *cell)
 {
     FixedPoint low = cell->places[0];
@@ -316,7 +319,7 @@ Status voronoi_put(Voronoi *voronoi, uint32_t id, Point site, unsigned owner)
     return STATUS_OK;
 }
 
-/* The state of a visit to all sites, which ends if one fails. */
+/* A visit to all sites, which ends when an operation on one fails. */
 typedef struct Visit {
     Voronoi *voronoi;
     Status status;
@@ -386,8 +389,8 @@ static bool list_visited(void *context, uint32_t id, Point at)
     return visit->status == STATUS_OK;
 }
 
-/* List the sites whose cells border on those of sites to be removed, which may themselves be
- * listed. If most sites are removed, simply list all. */
+/* List the sites whose cells border on the cells of sites to be removed. The latter may be listed
+ * too. If most sites are removed, simply list all. */
 static Status list_bordering(Voronoi *voronoi, const uint32_t *ids, size_t count)
 {
     if (count > voronoi_count(voronoi) / 2) {
@@ -444,7 +447,7 @@ static Status return_listed(Voronoi *voronoi, const uint32_t *ids, size_t count)
 
 typedef Status (*Regroup)(Voronoi *voronoi, const uint32_t *ids, size_t count);
 
-/* Change several sites, all or none. */
+/* Change several sites. On failure, change none. */
 static Status change_all(Voronoi *voronoi, Regroup regroup, const uint32_t *ids, size_t count)
 {
     size_t mark = voronoi->change_count;

@@ -1,10 +1,10 @@
-/* The Voronoi diagram of lattice points, clipped to an outline, with incremental updates: how much
- * of a board is nearest to each point.
+/* The Voronoi diagram of lattice points, clipped to an outline, with incremental updates. It shows
+ * how much of a board is nearest to each point.
  *
  * Sites are added and removed one at a time. Both change only the cells that border on the site's
- * own, so only these are cut again: first by the sites nearby, then by those that are nearer to one
- * of the cell's distant corners, until there are none. So the cost depends on the number of
- * neighbors, not of sites, however unevenly these are distributed.
+ * own, so only these are cut again. Each is first cut by the sites nearby, and then, as long as
+ * there are any, by sites that are nearer to one of its distant corners. So the cost depends on the
+ * number of neighbors, not of sites, however unevenly these are distributed.
  *
  * Decisions are exact (voronoi_cell.h), and so is the sum of areas: a cell depends only on the set
  * of sites, not on the order of changes, and its area is an integer in the smallest units. On a
@@ -21,15 +21,17 @@
 
 typedef struct Voronoi Voronoi;
 
-/* The number of owners. Each site belongs to one; areas are summed by owner. */
+/* The number of owners. Each site belongs to one owner, and areas are summed by owner. */
 enum { VORONOI_OWNERS = 2 };
 
-/* Create a diagram without sites. The caller owns it; the outline is copied. STATUS_NO_MEMORY. */
+/* Create a diagram without sites. The caller owns it; the outline is copied. May fail with
+ * STATUS_NO_MEMORY. */
 Status voronoi_create(const Outline *outline, Voronoi **voronoi);
 void voronoi_destroy(Voronoi *voronoi); /* NULL is allowed */
 
 /* Create a diagram of the same sites, each with twice its id, so that odd ids are free. The caller
- * owns it. It has no changes to undo. The cost per site is tiny. STATUS_NO_MEMORY. */
+ * owns it. It has no changes to undo. This costs very little per site. May fail with
+ * STATUS_NO_MEMORY. */
 Status voronoi_double(const Voronoi *voronoi, Voronoi **copy);
 
 /* Add a site with an id that isn't in use. Ids should be small numbers. The site must be inside the
@@ -46,8 +48,8 @@ Status voronoi_cut_all(Voronoi *voronoi);
 Status voronoi_remove(Voronoi *voronoi, uint32_t id);
 
 /* Remove several sites. This costs less than removing them one by one, because each remaining cell
- * is cut only once. It counts as one change per site for voronoi_mark(), but only undo all of them
- * together. STATUS_NO_MEMORY changes nothing. */
+ * is cut only once. It counts as one change per site for voronoi_mark(), but these changes must be
+ * undone together. STATUS_NO_MEMORY changes nothing. */
 Status voronoi_remove_all(Voronoi *voronoi, const uint32_t *ids, size_t count);
 
 /* Add several removed sites again at their old places. The rest is as for voronoi_remove_all(). */

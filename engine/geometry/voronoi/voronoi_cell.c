@@ -1,5 +1,6 @@
-/* Cutting cells. Clipping follows Sutherland and Hodgman ("Reentrant polygon clipping", 1974), but
- * each corner is computed from the two lines that it is on, never from earlier corners. */
+/* Cuts cells. The clipping follows Sutherland and Hodgman ("Reentrant polygon clipping", 1974),
+ * except that each corner is computed from the two lines on which it lies, never from earlier
+ * corners. */
 #include "geometry/voronoi/voronoi_cell.h"
 
 #include "base/memory.h"
@@ -43,7 +44,7 @@ static CellLine line_of_edge(Point site, Segment edge)
     return (CellLine){dy, -dx, dy * x - dx * y, CELL_NO_SITE};
 }
 
-/* Make the outline the cell. */
+/* Begin with the outline as the cell. */
 static Status start_with(Cell *cell, Point site, const Outline *outline)
 {
     cell->site = site;
@@ -76,7 +77,7 @@ Status cell_start(Cell *cell, Point site, Box box)
     return status;
 }
 
-/* Return 1 if the corner is inside of the line, 0 if on it, -1 if beyond it. */
+/* Return 1 if the corner is inside the line, 0 if on it, -1 if beyond it. */
 static int8_t side_of(const CellLine *line, const CellCorner *corner)
 {
     Wide value = (Wide)line->c * corner->w - corner->x * line->a - corner->y * line->b;
@@ -141,7 +142,7 @@ static Status cut(Cell *cell, CellLine line)
     return status;
 }
 
-/* Return the line half-way to another site. */
+/* Return the line half-way between the site and another one. */
 static CellLine line_before(Point site, int64_t id, Point other)
 {
     int64_t dx = (int64_t)other.x - site.x;
@@ -160,7 +161,7 @@ bool cell_loses(const Cell *cell, const CellCorner *corner, Point other)
     return side_of(&line, corner) < 0;
 }
 
-/* Return value / w in units of 2^-32, rounded to the nearest integer, halves up. */
+/* Return value / w in units of 2^-32, rounded to the nearest integer; halves are rounded up. */
 static int64_t round_fixed(Wide value, int64_t w)
 {
     Wide part = value * (2 * FIXED_STEP) + w;

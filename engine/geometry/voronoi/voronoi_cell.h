@@ -5,8 +5,8 @@
  * coordinates. Two sites of a board are less than 2^24 apart in x and in y, so a and b are below
  * 2^25 and c is below 2^50. The x and y of a crossing are below 2^76, and w is below 2^51. The
  * number that determines on which side of a third line a crossing is stays below 2^103. So every
- * decision is exact. If four or more sites lie on one circle, the cell is the same whichever of
- * them is considered first: a line that only touches a corner isn't part of it.
+ * decision is exact. If four or more sites lie on one circle, the order in which they are
+ * considered doesn't change the cell: a line that only touches a corner isn't part of it.
  *
  * A corner is rounded to the nearest 2^-32 step from its exact place on the board. The three or
  * more cells that meet at a corner compute it from different lines and get the same bytes. */
@@ -28,10 +28,11 @@ typedef struct CellCorner {
     Wide x, y;
     int64_t w;
     uint32_t line; /* index in Cell.lines */
-    bool sure;     /* known to be no nearer to any other site */
+    bool sure;     /* true if it is certain that no other site is nearer to it */
 } CellCorner;
 
-/* A cell being cut, counter-clockwise. Reuse it for further cells. Begin with all members zero. */
+/* A cell that is being cut; its corners are in counter-clockwise order. It can be reused for other
+ * cells. Begin with all members zero. */
 typedef struct Cell {
     Point site;
     CellLine *lines; /* owned */
@@ -48,22 +49,24 @@ typedef struct Cell {
 
 void cell_free(Cell *cell);
 
-/* Begin a new cell, with a box around a site. STATUS_NO_MEMORY. */
+/* Begin a new cell: the whole box, for a site in it. May fail with STATUS_NO_MEMORY. */
 Status cell_start(Cell *cell, Point site, Box box);
 
-/* Cut off the part that is nearer to another site. STATUS_NO_MEMORY. */
+/* Cut off the part that is nearer to another site. May fail with STATUS_NO_MEMORY. */
 Status cell_cut(Cell *cell, int64_t id, Point other);
 
 /* Return whether a corner is nearer to another site than to the cell's own, so that cutting by that
  * site would cut it off. */
 bool cell_loses(const Cell *cell, const CellCorner *corner, Point other);
 
-/* Round the corners into `places`, beginning with the first by x, then y. STATUS_NO_MEMORY. */
+/* Round the corners into `places`, beginning with the first by x, then y. May fail with
+ * STATUS_NO_MEMORY. */
 Status cell_round(Cell *cell);
 
 /* Clip an outline to a rounded cell, and store the rest of the outline in `places`. It goes around
  * the common part; separate pieces are connected by edges that it follows in both directions. The
- * result depends only on the cell and the outline. `scratch` is overwritten. STATUS_NO_MEMORY. */
+ * result depends only on the cell and the outline. `scratch` is overwritten. May fail with
+ * STATUS_NO_MEMORY. */
 Status cell_clip_outline(Cell *cell, const Outline *outline, Cell *scratch);
 
 /* Return twice the area within the rounded corners. */
