@@ -1,5 +1,6 @@
-/* Files to and from an agent. The agent may change its folder in any way, so names are looked up in
- * the folder as first opened, links are never followed, and nothing blocks. */
+/* Exchanging files with an agent. The agent may do anything to its folder. So file names are looked
+ * up relative to the folder as it was first opened, links are never followed, and opening a file
+ * never blocks. */
 #include "agent/agent.h"
 
 #include "agent/agent_run.h"
@@ -30,7 +31,7 @@ static Status fail(StringBuilder *why, const char *what, const char *detail)
     return STATUS_NO_MOVE;
 }
 
-/* Add one line per row from the top, one digit per point. */
+/* Append the board: one line for each row, from the top, with one digit for each point. */
 static void add_points(StringBuilder *text, const Setup *setup, const Occupant *points)
 {
     static const char DIGITS[] = {
@@ -42,7 +43,7 @@ static void add_points(StringBuilder *text, const Setup *setup, const Occupant *
     }
 }
 
-/* Add the board before the last move and the current board. */
+/* Append the board before the last move, and then the current board. */
 static Status add_boards(StringBuilder *text, const Position *position)
 {
     const GameKind *kind = position_kind(position);
@@ -63,8 +64,8 @@ static Status add_boards(StringBuilder *text, const Position *position)
     return builder_failed(text) ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* Write a new file and rename it, so that it replaces the old one, whatever the agent has done to
- * that. */
+/* Write input.txt under another name and rename it. This replaces the old file even if the agent
+ * has made it a link or changed its permissions. */
 static bool write_input(int folder, const StringBuilder *text)
 {
     int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
@@ -106,7 +107,7 @@ static Status ask(Agent *agent, const Position *position, StringBuilder *why)
     return status;
 }
 
-/* Open output.txt if it is a regular file. */
+/* Open output.txt, which must be a regular file. */
 static Status open_output(int folder, int *file, StringBuilder *why)
 {
     struct stat there;
@@ -118,8 +119,8 @@ static Status open_output(int folder, int *file, StringBuilder *why)
                            : fail(why, "output.txt is ", file_error_text(errno));
 }
 
-/* Read output.txt into `bytes`, which holds LINE_BYTES + 1, and get its first line; the rest is
- * ignored. As in Python's text mode, a line ends with LF, CR or CRLF. */
+/* Read output.txt into `bytes`, an array of LINE_BYTES + 1, and set `word` to its first line.
+ * Further lines are ignored. As in Python's text mode, a line ends with LF, CR or CRLF. */
 static Status read_output(const Agent *agent, char *bytes, StringView *word, StringBuilder *why)
 {
     int file;
@@ -144,8 +145,8 @@ static Status read_output(const Agent *agent, char *bytes, StringView *word, Str
     return STATUS_OK;
 }
 
-/* The ASCII whitespace that Python's int() accepts around a number; its str.strip() also removes
- * the other separators. */
+/* Return true for the ASCII whitespace that Python's int() accepts around a number. Python's
+ * str.strip() also removes the characters of is_separator(). */
 static bool is_space(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
@@ -165,7 +166,7 @@ static StringView strip(StringView word, bool (*is_stripped)(char byte))
     return word;
 }
 
-/* Return whether the word is valid UTF-8. */
+/* Return true if the word is valid UTF-8. */
 static bool is_text(StringView word)
 {
     size_t size = 1;
@@ -174,7 +175,8 @@ static bool is_text(StringView word)
     return size > 0;
 }
 
-/* Remove the text up to the next comma from `rest`, with the comma. Return the text without it. */
+/* Remove the text up to the next comma, and the comma, from `rest`. Return the text without the
+ * comma. */
 static StringView next_field(StringView *rest)
 {
     const char *comma = memchr(rest->bytes, ',', rest->length);
@@ -185,8 +187,8 @@ static StringView next_field(StringView *rest)
     return field;
 }
 
-/* Read an integer from 0 to limit - 1 as Python's int() does: with whitespace around it and single
- * underscores between digits. */
+/* Read an integer from 0 to limit - 1. As in Python's int(), whitespace around it and single
+ * underscores between digits are allowed. */
 static bool read_number(StringView word, int limit, int32_t *number)
 {
     char digits[LINE_BYTES];
@@ -205,8 +207,8 @@ static bool read_number(StringView word, int limit, int32_t *number)
     return true;
 }
 
-/* Append the move in a line; nothing for a pass. Like the program that hosts these agents, split at
- * commas and use only the first two fields. */
+/* Append the move that a line contains; append nothing for a pass. Like the program that these
+ * agents were written for, split the line at commas and use only the first two fields. */
 static Status read_move(StringView line, const Setup *setup, Strokes *move, StringBuilder *why)
 {
     static const char PASS[] = "PASS";
@@ -224,8 +226,8 @@ static Status read_move(StringView line, const Setup *setup, Strokes *move, Stri
     return status == STATUS_OK ? strokes_end(move) : status;
 }
 
-/* Read the move of an agent that has run. If there is none, give the reason, unless `why` already
- * says how the agent ended. */
+/* Read the move of an agent that has run. If there is no valid move, append the reason to `why`,
+ * unless `why` already says how the agent ended. */
 static Status take_move(const Agent *agent, const Setup *setup, Strokes *move, StringBuilder *why)
 {
     char bytes[LINE_BYTES + 1];

@@ -12,16 +12,16 @@
 #include "players/player.h"
 
 typedef struct Agent {
-    const char *folder;   /* its working directory, which contains both files */
+    const char *folder;   /* the agent's working directory, which contains both files */
     int home;             /* descriptor of `folder`; AGENT_NO_HOME until the first move */
     char *const *command; /* the program and its arguments; ends with NULL */
 } Agent;
 
 enum { AGENT_NO_HOME = -1 };
 
-/* A player whose state is an Agent. The agent may take as many seconds per move as the rule
- * move_time says (0: no limit), and is then killed. Everything that it started is killed when it
- * ends. */
+/* A player whose state is an Agent. For each move the agent may take as many seconds as the rule
+ * move_time says (0: no limit); after that it is killed. When the agent ends, all processes that it
+ * has started are killed. */
 extern const PlayerKind AGENT_PLAYER;
 
 #endif

@@ -1,7 +1,8 @@
 /* Run a process, forward its output, and kill its descendants.
  *
- * This process is a child subreaper: it adopts orphaned descendants. So every survivor eventually
- * becomes a child of this process, and the kernel lists its children. */
+ * This process is a child subreaper: if a process ends, this process adopts the children that it
+ * leaves behind. So every process that an agent has started eventually becomes a child of this
+ * process, and the kernel lists its children. */
 #define _GNU_SOURCE /* pipe2() */
 
 #include "agent/agent_run.h"
@@ -24,41 +25,43 @@
 #include <unistd.h>
 
 enum {
-    SHOWN_BYTES = 64 * 1024, /* shown of an agent's output for one move */
-    ENDING_SECONDS = 5,      /* until killed processes must be gone */
+    SHOWN_BYTES = 64 * 1024, /* maximum number of bytes shown of an agent's output per move */
+    ENDING_SECONDS = 5,      /* seconds in which killed processes must end */
     MILLION = 1000000,
-    EAGER_ROUNDS = 100,   /* of killing without a pause between them */
-    SHOWN_AT_ONCE = 2048, /* bytes of output; a pipe that polls as writable accepts as many */
-    PATIENCE = 100,       /* milliseconds, for standard error to accept output */
+    EAGER_ROUNDS = 100, /* rounds of killing without a pause between them */
+    /* Bytes written at a time; a pipe that polls as writable accepts as many. */
+    SHOWN_AT_ONCE = 2048,
+    PATIENCE = 100, /* milliseconds to wait until standard error accepts output */
 };
 
 /* A running agent. */
 typedef struct Run {
     pid_t process;
-    int signals;  /* signalfd: a child has ended, or we should */
-    int printed;  /* read end of the pipe that it prints to */
+    int signals;  /* signalfd: reports that a child has ended, or a signal of STOPPING */
+    int printed;  /* read end of the pipe to which the agent prints */
     size_t shown; /* bytes of output shown so far */
-    bool unread;  /* standard error accepted nothing last time */
-    int stopped;  /* the signal that asked us to end, or 0 */
+    bool unread;  /* standard error did not accept the last output */
+    int stopped;  /* the signal of STOPPING that has come, or 0 */
 } Run;
 
-/* Signals that ask us to end. */
+/* Signals that ask this process to end. */
 static const int STOPPING[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
 
-static int64_t now(void) /* in milliseconds */
+static int64_t now(void) /* in milliseconds, by a clock that is never set back */
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / MILLION;
 }
 
-/* Become the agent: in its folder, in a new process group, without our input, and with the pipe as
- * standard output and error, since ours is for replies. It dies with its parent. */
+/* Called in the child after fork(): replace this process with the agent. The agent runs in its
+ * folder and in a new process group, and is killed when its parent dies. It has no standard input.
+ * Its output and errors go to the pipe, since our standard output is for replies. */
 static void become(char *const *command, int folder, int output, pid_t parent)
 {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* the parent is already gone */
+    if (getppid() != parent) /* the parent has ended in the meantime */
         _exit(127);
     sigset_t none;
     sigemptyset(&none);
@@ -73,8 +76,8 @@ static void become(char *const *command, int folder, int output, pid_t parent)
     _exit(127);
 }
 
-/* Write to standard error, unless nobody reads it: blocking would hide the agent's timeout and
- * signals. */
+/* Write to standard error, but drop the output if nobody reads it. A blocking write would delay the
+ * agent's timeout and our signals. */
 static void show(Run *run, const char *bytes, size_t count)
 {
     struct pollfd there = {.fd = STDERR_FILENO, .events = POLLOUT};
@@ -101,8 +104,8 @@ static void show_printed(Run *run)
     }
 }
 
-/* Return whether the agent itself has ended, but leave it for end_all() to reap. Reap adopted
- * orphans, which would otherwise fill the process table. */
+/* Return true if the agent itself has ended, but leave it to end_all() to reap it. Reap adopted
+ * orphans that have ended, which would otherwise fill the process table. */
 static bool has_ended(const Run *run)
 {
     for (;;) {
@@ -124,8 +127,8 @@ static void take_signal(Run *run)
         run->stopped = (int)signal.ssi_signo;
 }
 
-/* Wait until the agent has ended or a signal asks us to end. Return false after `seconds` (0: no
- * limit). */
+/* Show the agent's output until the agent has ended or a signal asks us to end. Return false if
+ * that takes longer than `seconds` (0: no limit). */
 static bool wait_for(Run *run, int64_t seconds)
 {
     struct pollfd events[] = {{.fd = run->signals, .events = POLLIN},
@@ -162,16 +165,17 @@ static bool kill_children(void)
     for (char *at = bytes, *end; *at; at = *end ? end + 1 : end) {
         end = at + strcspn(at, " ");
         int64_t process;
-        /* The last number may have been cut off. */
+        /* A number without a space after it may have been cut off at the end of the buffer. */
         if (*end && number_read_int(at, (size_t)(end - at), 1, INT32_MAX, &process))
             kill((pid_t)process, SIGKILL);
     }
     return true;
 }
 
-/* Kill the agent and everything that it started, and reap them. Return false if something survives.
- * `ended` gets the agent's wait status. The first rounds don't pause, to catch up with fork bombs;
- * later ones do, to spare the processor. */
+/* Kill the agent and all processes that it has started, and reap them. Set `ended` to the agent's
+ * wait status. Return false if some process survives. The first rounds run without a pause, so that
+ * processes are killed faster than a program can fork new ones; later rounds pause, to save
+ * processor time. */
 static bool end_all(const Run *run, int *ended)
 {
     int64_t patience = now() + ENDING_SECONDS * 1000;
@@ -192,7 +196,8 @@ static bool end_all(const Run *run, int *ended)
     }
 }
 
-/* Append what went wrong. Return false if the agent didn't run to its end. */
+/* Append to `why` what went wrong, if anything. Return false if the agent was too slow or some of
+ * its processes could not be killed. */
 static bool judge(bool gone, bool in_time, int ended, int64_t seconds, StringBuilder *why)
 {
     if (!gone)
@@ -212,8 +217,8 @@ static bool fail_to_start(StringBuilder *why)
     return false;
 }
 
-/* Run the agent with `output` as the write end of its pipe, and close that end here. The signals
- * that are waited for must be blocked. */
+/* Run the agent. `output` is the write end of its pipe, which is closed in this process. The
+ * signals that the signalfd reports must be blocked. */
 static bool run_between(Run *run, int output, char *const *command, int folder, int64_t seconds,
                         StringBuilder *why)
 {
@@ -234,8 +239,8 @@ static bool run_between(Run *run, int output, char *const *command, int folder, 
     return judge(gone, in_time, ended, seconds, why);
 }
 
-/* Choose the signals to wait for: SIGCHLD, and those of STOPPING whose action our parent hasn't
- * changed, as nohup does. */
+/* Choose the signals to wait for: SIGCHLD and the signals of STOPPING, except those that our parent
+ * has blocked or made us ignore (as nohup does). */
 static void choose_signals(sigset_t *signals)
 {
     sigset_t blocked;
@@ -257,8 +262,8 @@ bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder 
     if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return fail_to_start(why);
     run.printed = pipe_ends[0];
-    fcntl(pipe_ends[1], F_SETFL, 0); /* the agent's writes block */
-    signal(SIGCHLD, SIG_DFL);        /* if ignored, exit statuses would be lost */
+    fcntl(pipe_ends[1], F_SETFL, 0); /* writes of the agent may block */
+    signal(SIGCHLD, SIG_DFL);        /* if it were ignored, exit statuses would be lost */
     choose_signals(&signals);
     sigprocmask(SIG_BLOCK, &signals, &before);
     run.signals = signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
@@ -273,6 +278,6 @@ bool agent_run(char *const *command, int folder, int64_t seconds, StringBuilder 
     close(run.printed);
     if (run.stopped)
         raise(run.stopped);
-    sigprocmask(SIG_SETMASK, &before, NULL); /* a pending signal ends us here */
+    sigprocmask(SIG_SETMASK, &before, NULL); /* a pending signal ends this process here */
     return has_run;
 }

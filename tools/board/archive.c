@@ -1,4 +1,4 @@
-/* The archive in SQLite. */
+/* Storing rooms in an SQLite database. */
 #include "board/archive.h"
 
 #include "base/memory.h"
@@ -9,13 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#define APPLICATION "1130524513" /* `Cboa`, identifies our files */
+#define APPLICATION "1130524513" /* the letters `Cboa`, which mark a database as ours */
 
-/* One more than the latest change: a counter, independent of clocks. */
+/* The value for `changed`: one more than that of the room changed last. A counter, unlike the time
+ * of day, never goes back. */
 #define NOW "(SELECT coalesce(max(changed), 0) + 1 FROM rooms)"
 
-/* In `lines`, a text is a line and a blob is an SGF file. Older databases had a table `files`
- * instead; its contents are moved. */
+/* In the table `lines` a text value is a line and a blob is an SGF file. Older databases stored the
+ * SGF files in a table `files`, whose rows are moved to `lines`. */
 static const char SCHEMA[] =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA application_id = " APPLICATION ";"
@@ -50,8 +51,8 @@ static void run(Archive *archive, const char *sql)
         fail(archive);
 }
 
-/* Prepare a statement and bind its first parameter. Return NULL on error; the functions that take a
- * statement accept NULL. */
+/* Prepare a statement and bind its first parameter. Return NULL on error; change() and SQLite's own
+ * functions accept NULL. */
 static sqlite3_stmt *begin(Archive *archive, const char *sql, const char *value)
 {
     sqlite3_stmt *statement = NULL;
@@ -72,7 +73,7 @@ static void change(Archive *archive, sqlite3_stmt *statement)
     sqlite3_finalize(statement);
 }
 
-/* Return whether the database belongs to another program. */
+/* Return true if the database belongs to another program. */
 static bool is_foreign(Archive *archive)
 {
     sqlite3_stmt *statement =

@@ -1,8 +1,9 @@
-/* The archive of rooms: an SQLite database. It stores each room's seats, the lines that made its
- * game, in order, and the SGF file that they continue from, if any.
+/* The archive of rooms, an SQLite database. For each room it stores the seats and the commands from
+ * which the game can be made again, in order. If the game continues from an SGF file, that is
+ * stored too.
  *
- * Additions take effect together when archive_commit() has written them to disk, or not at all. So
- * send no reply before it returns. Only one process can open the file at a time. */
+ * Changes take effect only when archive_commit() has written all of them to disk, so send no reply
+ * that depends on them before. Only one process can open the database at a time. */
 #ifndef CONTIGO_BOARD_ARCHIVE_H
 #define CONTIGO_BOARD_ARCHIVE_H
 
@@ -16,14 +17,15 @@
 
 typedef struct Archive Archive;
 
-/* Open the database, or create it, readable only by this user. A NULL path keeps everything in
- * memory. When there are more than `most` rooms, the least recently used ones are deleted. Return
- * false and append the reason on failure. */
+/* Open the database, or create one that only this user can read. If `path` is NULL, everything is
+ * kept in memory. If there are more than `most` rooms, the least recently used ones are deleted. On
+ * failure return false and append the reason to `error`. */
 bool archive_open(const char *path, int64_t most, Archive **archive, StringBuilder *error);
 void archive_close(Archive *archive);
 
-/* Add to the open transaction. If anything fails, archive_commit() returns false with the reason
- * and rolls back everything since the last commit. KEEP_ALL replaces the room's lines. */
+/* Add a room, or a line or SGF file (`text`) of a room's game. `version` is the version of the game
+ * after it. With KEEP_ALL, the text replaces all that is stored of the game. If any change fails,
+ * archive_commit() returns false with the reason and undoes everything since the last commit. */
 void archive_add_room(Archive *archive, const RoomKind *room);
 void archive_add(Archive *archive, const char *room, Keep keep, int64_t version, StringView text);
 bool archive_commit(Archive *archive, StringBuilder *error);
@@ -31,11 +33,13 @@ bool archive_commit(Archive *archive, StringBuilder *error);
 /* Mark a room as the most recently used, so that it is deleted last. */
 void archive_touch(Archive *archive, const char *room);
 
-/* Find a room by name and read all but its game. Return false if there is none. */
+/* Read everything except the game of the room with the given name. Return false if there is no such
+ * room. */
 bool archive_find(Archive *archive, const char *name, RoomKind *room);
 
-/* Append the SGF file that the room's game continues from, if any, and its lines, each with a
- * newline. Return the version that they lead to, or -1 if they can't be read. */
+/* Read a room's game. Append to `file` the SGF file that the game continues from, if any, and to
+ * `lines` the stored lines, each with a newline. Return the game's version after these lines, or -1
+ * if they can't be read. */
 int64_t archive_read(Archive *archive, const char *name, StringBuilder *file, StringBuilder *lines);
 
 #endif

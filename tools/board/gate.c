@@ -14,9 +14,9 @@
 enum {
     CHUNK = 16 * 1024,
     HEAD_BYTES = 2048,
-    SILENT = 10, /* seconds for a request to arrive */
-    BURST = 200, /* messages that a visitor may send in a burst above GATE_RATE */
-    LEAVING = 3, /* seconds to send the rest before closing */
+    SILENT = 10, /* seconds within which a request must arrive */
+    BURST = 200, /* maximum of `said_lately`; with more, no messages are read */
+    LEAVING = 3, /* seconds to send the queued messages before closing */
 };
 
 /* Headers of every HTTP response. */
@@ -35,19 +35,19 @@ struct Parcel {
     unsigned char bytes[]; /* LWS_PRE bytes for libwebsockets, then the message */
 };
 
-/* A connection, for HTTP or a WebSocket. All members zero at first. */
+/* A connection, for HTTP or a WebSocket. libwebsockets zeroes all members at first. */
 struct Visitor {
     Gate *gate;
     struct lws *wsi;
-    Visitor *next; /* list of those with a WebSocket */
+    Visitor *next; /* next in the list of visitors with a WebSocket */
     void *guest;
-    StringBuilder said; /* an incomplete message */
+    StringBuilder said; /* the fragments of an incomplete message */
     Parcel **unsent;
     size_t first, count, capacity;
     size_t unsent_bytes;
     bool is_leaving;
-    bool is_waiting; /* the owner has stopped reading from it */
-    int said_lately; /* number of recent messages above GATE_RATE */
+    bool is_waiting; /* the owner has stopped reading from this visitor */
+    int said_lately; /* messages received, less those that GATE_RATE has allowed since */
     const Page *page;
 };
 
@@ -107,7 +107,8 @@ void gate_show_out(Visitor *visitor)
     lws_callback_on_writable(visitor->wsi);
 }
 
-/* If the total exceeds the limit, close the visitor with the largest share. */
+/* If `all`, the total of `measure` over all visitors, exceeds the limit, close the connection of
+ * the visitor for whom `measure` is largest. */
 static void show_out_worst(Gate *gate, size_t all, size_t limit, size_t (*measure)(const Visitor *))
 {
     Visitor *worst = gate->first;
@@ -166,14 +167,15 @@ void gate_tick(Gate *gate, int milliseconds)
             visitor->said_lately = 0;
         if (!was_heard)
             gate_listen(visitor, !visitor->is_waiting);
-        /* While nothing is read from a visitor, pongs aren't read either, so keep the connection
-         * open without them. */
+        /* While nothing is read from a visitor, its replies to pings (pongs) aren't read either, so
+         * tell libwebsockets that the connection is alive. */
         if (visitor->is_waiting || visitor->said_lately > BURST)
             lws_validity_confirmed(visitor->wsi);
     }
 }
 
-/* Send one message, after making durable what it reports. Return -1 to close the connection. */
+/* Send one message. Before that, let the owner store what the message reports. Return -1 to close
+ * the connection. */
 static int send_next(Visitor *visitor)
 {
     Gate *gate = visitor->gate;
@@ -192,15 +194,15 @@ static int send_next(Visitor *visitor)
 
 /* Access control. */
 
-/* Read a header; empty if it is missing or too long. */
+/* Copy a request header to `text`, or an empty string if the header is missing or too long. */
 static void read_header(struct lws *wsi, enum lws_token_indexes which, char *text, int room)
 {
     if (lws_hdr_copy(wsi, text, room, which) <= 0)
         text[0] = '\0';
 }
 
-/* Return whether a Host header names this server: an IP address, `localhost` or its own name, with
- * any port. This prevents DNS rebinding. */
+/* Return true if a Host header names this server: an IP address, `localhost` or the server's own
+ * name, with any port. Refusing other names prevents DNS rebinding. */
 static bool is_called(const Gate *gate, const char *host)
 {
     bool has_brackets = host[0] == '[';
@@ -214,7 +216,7 @@ static bool is_called(const Gate *gate, const char *host)
     unsigned char address[16];
     snprintf(bare, sizeof bare, "%.*s", (int)(length - 2 * has_brackets), host + has_brackets);
     if (inet_pton(has_brackets ? AF_INET6 : AF_INET, bare, address) == 1)
-        return true; /* DNS can't rebind an address */
+        return true; /* an address can't be rebound by DNS */
     const char *const names[] = {"localhost", gate->settings.name};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i] && strlen(names[i]) == length && strncmp(host, names[i], length) == 0)
@@ -232,7 +234,8 @@ bool gate_is_origin(const char *text)
         host[0] == '[' ? "[0123456789abcdef:]" : "abcdefghijklmnopqrstuvwxyz0123456789.-";
     size_t length = strspn(host, letters);
     const char *port = host + length;
-    int64_t number, usual = is_encrypted ? 443 : 80; /* the usual port is never sent */
+    /* Browsers leave out the scheme's usual port. */
+    int64_t number, usual = is_encrypted ? 443 : 80;
     return length > 0 &&
            (!*port ||
             (*port == ':' && number_read_int(port + 1, strlen(port + 1), 1, UINT16_MAX, &number) &&
@@ -247,8 +250,8 @@ static bool is_allowed(const Gate *gate, const char *origin)
     return false;
 }
 
-/* Return whether a WebSocket request comes from our page, from an allowed one, or from no page.
- * Browsers always send Origin. */
+/* Return true if a WebSocket request comes from our own page, from a page of an allowed origin, or
+ * from a client that isn't a browser. Browsers always send the header Origin. */
 static bool is_admitted(const Gate *gate, struct lws *wsi)
 {
     char host[256], origin[256], path[16];
@@ -272,7 +275,7 @@ static const Page *find_page(const char *path)
     return NULL;
 }
 
-/* Send a page's headers. */
+/* Send the HTTP headers of a page, or an error status. */
 static int begin_page(Visitor *visitor, struct lws *wsi, const char *path)
 {
     unsigned char bytes[LWS_PRE + HEAD_BYTES], *begin = bytes + LWS_PRE, *at = begin,
@@ -342,7 +345,8 @@ static void see_off(Gate *gate, Visitor *visitor)
     visitor->guest = NULL;
 }
 
-/* Receive a fragment. Return -1 to close the connection if the message is too long or not text. */
+/* Receive a fragment of a message. If the message is too long or isn't text, return -1 to close the
+ * connection. */
 static int hear(Gate *gate, Visitor *visitor, const char *bytes, size_t count)
 {
     size_t before = visitor->said.length;
@@ -395,7 +399,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* The first protocol also serves pages. */
+/* libwebsockets uses the first protocol for HTTP requests too. */
 static const struct lws_protocols PROTOCOLS[] = {
     {"http", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
     {"contigo", on_event, sizeof(Visitor), CHUNK, 0, NULL, 0},
@@ -462,7 +466,8 @@ void gate_close(Gate *gate)
         return;
     if (gate->context) {
         lws_context_destroy(gate->context);
-        /* Its handles close in the loop; the second call frees it. */
+        /* The handles of the context close while the loop runs; after that, a second
+         * lws_context_destroy() frees the context. */
         for (int turns = 0; turns < 100; turns++)
             uv_run(gate->loop, UV_RUN_NOWAIT);
         lws_context_destroy(gate->context);

@@ -1,8 +1,9 @@
 /* The network interface: pages over HTTP and messages over WebSocket. Only this module uses
  * libwebsockets.
  *
- * A WebSocket is only accepted from pages of the same origin or of an allowed one, and for a name
- * of this server, so no other page that a player has open can act as the player.
+ * A WebSocket is accepted only if it comes from a page of this server's origin or of an allowed
+ * one, and is addressed to a name of this server. So no other page that is open in a player's
+ * browser can act as the player.
  */
 #ifndef CONTIGO_BOARD_GATE_H
 #define CONTIGO_BOARD_GATE_H
@@ -16,60 +17,66 @@
 typedef struct uv_loop_s uv_loop_t; /* <uv.h> */
 typedef struct Gate Gate;
 typedef struct Visitor Visitor; /* a client with a WebSocket */
-typedef struct Parcel Parcel;   /* a message to one or more visitors, reference-counted */
+typedef struct Parcel Parcel;   /* a message to one or more visitors, with a count of references */
 
 enum {
-    GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* bytes of one received message */
-    GATE_UNSAID_MOST = 64 * 1024 * 1024, /* bytes of all incomplete messages */
-    GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* bytes unsent to a visitor; more closes the connection */
-    GATE_ALL_UNSENT_MOST = 512 * 1024 * 1024,
-    GATE_RATE = 1000, /* messages per second that are read from a visitor */
+    /* Limits in bytes. */
+    GATE_MESSAGE_MOST = 4 * 1024 * 1024, /* one received message */
+    GATE_UNSAID_MOST = 64 * 1024 * 1024, /* all incomplete messages together */
+    GATE_UNSENT_MOST = 8 * 1024 * 1024,  /* queued for one visitor; more closes its connection */
+    GATE_ALL_UNSENT_MOST = 512 * 1024 * 1024, /* queued for all visitors together */
+
+    /* Messages per second that are read from one visitor, on average. */
+    GATE_RATE = 1000,
 };
 
 typedef struct GateSettings {
-    const char *address;        /* the address to listen on */
-    int port;                   /* 0: any free port */
-    const char *name;           /* host name, in addition to addresses and localhost; or NULL */
-    const char *const *origins; /* allowed in addition to this server's; ends with NULL */
-    size_t visitors;            /* maximum at a time */
+    const char *address; /* the address to listen on */
+    int port;            /* 0: any free port */
+    const char *name;    /* host name accepted in addition to IP addresses and localhost; or NULL */
+    const char *const *origins; /* other origins whose pages may connect; ends with NULL */
+    size_t visitors;            /* maximum number of visitors at the same time */
 } GateSettings;
 
-/* The owner of the gate, and its callbacks. */
+/* The owner of the gate, and the callbacks by which the gate informs it. */
 typedef struct GateOwner {
     void *owner;
-    void *(*came)(void *owner, Visitor *visitor); /* returns `guest`; NULL: reject it */
+    /* A new visitor has connected. The result is passed as `guest` to the other callbacks; NULL
+     * rejects the visitor. */
+    void *(*came)(void *owner, Visitor *visitor);
     void (*said)(void *guest, StringView message);
     void (*left)(void *guest);
-    /* Called before anything is sent: make durable everything that the unsent messages report, or
-     * call gate_forget(). */
+    /* Called before anything is sent. The owner stores on disk everything that the unsent messages
+     * report, or calls gate_forget() if that fails. */
     void (*keep)(void *owner);
 } GateOwner;
 
-/* Return whether this is an origin as browsers send it: `null`, or a scheme, host and port without
- * anything else. */
+/* Return true if `text` is an origin in the form that browsers send: `null`, or a scheme, host and
+ * port without anything else. */
 bool gate_is_origin(const char *text);
 
-/* Open the gate. Return false and append the reason on failure. `loop` and the strings in
- * `settings` are borrowed. */
+/* Listen for connections. On failure return false and append the reason to `why`. `loop` and the
+ * strings in `settings` are borrowed. */
 bool gate_open(uv_loop_t *loop, const GateSettings *settings, const GateOwner *owner, Gate **gate,
                StringBuilder *why);
 int gate_port(const Gate *gate);
 
-/* Close all connections without sending the rest, and free the gate. NULL is allowed. */
+/* Close all connections without sending what is queued, and free the gate. NULL is allowed. */
 void gate_close(Gate *gate);
 
-/* Make a parcel with one reference, or NULL if out of memory; sending NULL closes the connection.
- * parcel_drop() drops a reference. */
+/* Make a parcel with one reference, which parcel_drop() releases. Return NULL if out of memory;
+ * gate_send() accepts NULL and then closes the connection. */
 Parcel *parcel_make(const char *bytes, size_t count);
 void parcel_drop(Parcel *parcel);
 
-/* Queue a parcel for a visitor, and add a reference. */
+/* Queue a parcel for a visitor. The queue has its own reference to the parcel. */
 void gate_send(Visitor *visitor, Parcel *parcel);
 
 /* Stop or resume reading from a visitor. */
 void gate_listen(Visitor *visitor, bool listens);
 
-/* Note that time has passed, and read again from visitors that exceeded GATE_RATE. */
+/* Tell the gate how much time has passed since the last call. Visitors that had exceeded GATE_RATE
+ * are read again if enough has. */
 void gate_tick(Gate *gate, int milliseconds);
 
 /* Close a connection after sending what is queued. */

@@ -1,4 +1,5 @@
-/* Commands of the server itself. All others are passed to the caller's room. */
+/* The commands that the server itself executes. All other commands are passed to the caller's
+ * room. */
 #include "board/lobby.h"
 
 #include "base/memory.h"
@@ -39,8 +40,8 @@ void lobby_left(void *left)
     memory_free(caller);
 }
 
-/* Commands: each returns DONE with a reply, REFUSED with an error, or LATER if the reply is sent
- * separately. */
+/* Commands. Each handler returns DONE with a reply, REFUSED with an error, or LATER if the reply
+ * will be sent elsewhere. */
 
 typedef struct Said {
     int64_t id;
@@ -57,7 +58,8 @@ static Handled refuse(StringBuilder *reply, const char *why)
     return REFUSED;
 }
 
-/* Remove the next word from `rest` and copy it to `word`. Return false if there is none. */
+/* Remove the next word from `rest` and copy it to `word`, which has `room` bytes. Return false if
+ * there is no word. */
 static bool take_word(StringView *rest, char *word, size_t room)
 {
     StringView taken = view_first(*rest, rest);
@@ -65,7 +67,7 @@ static bool take_word(StringView *rest, char *word, size_t room)
     return taken.length > 0;
 }
 
-/* Parse one argument of `open`. Return false and append the reason on failure. */
+/* Parse one argument of `open`. On failure return false and append the reason to `why`. */
 static bool read_setting(const Rooms *rooms, StringView word, HostBegin *begin, StringBuilder *why)
 {
     static const char *const FILES[] = {"loadgame", "loadsgf", "loadsugo"};
@@ -156,8 +158,8 @@ static Handled do_join(Caller *caller, const Said *said, StringBuilder *reply)
     return LATER;
 }
 
-/* Return a watched board's room, which is opened for its first game; NULL if it can't be opened
- * now. */
+/* Return the room of a watched board. For its first game, open the room and print its address.
+ * Return NULL if that isn't possible now. */
 static Room *room_of(Rooms *rooms, WatchedBoard *board)
 {
     RoomKind kind;
@@ -175,7 +177,8 @@ static Room *room_of(Rooms *rooms, WatchedBoard *board)
     return room;
 }
 
-/* Show all of a new game, or the new turns of the current one. */
+/* If a worker plays another game than its room shows, replace the room's game with it. Otherwise
+ * add the new turns. */
 static void show(void *context, size_t worker, const LiveGame *game)
 {
     Rooms *rooms = context;
@@ -226,7 +229,8 @@ static Handled do_programs(Caller *caller, const Said *said, StringBuilder *repl
     return DONE;
 }
 
-/* Append a JSON list of all games, each as `describe_game` describes it. */
+/* Append a JSON list with the description of each game, as the command `describe_game` prints
+ * it. */
 static void add_descriptions(StringBuilder *text)
 {
     CommandTable *commands;
@@ -278,7 +282,7 @@ static Handled handle(Caller *caller, const Said *said, StringView command, Stri
     static const struct {
         const char *word;
         Handled (*handle)(Caller *caller, const Said *said, StringBuilder *reply);
-        bool waits; /* the reply comes from a room */
+        bool waits; /* the reply comes from a room, so it counts as unanswered until then */
     } COMMANDS[] = {{"join", do_join, false},
                     {"games", do_games, false},
                     {"describe_games", do_describe_games, false},
@@ -298,7 +302,7 @@ void lobby_said(void *context, StringView text)
 {
     Caller *caller = context;
     Said said = {.id = -1, .whole = view_trim(view_line(&text))};
-    said.body = text; /* the lines below the first */
+    said.body = text; /* view_line() leaves the lines below the first in `body` */
     StringView command = view_first(said.whole, &said.rest);
     if (number_read_int(command.bytes, command.length, 0, INT32_MAX, &said.id)) {
         said.whole = said.rest;

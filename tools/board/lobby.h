@@ -9,10 +9,10 @@ void *lobby_came(void *rooms, Visitor *visitor);
 void lobby_said(void *caller, StringView message);
 void lobby_left(void *caller);
 
-/* Open a room like the command `open`: `words` are its arguments, `body` the lines below it. `kind`
- * gets the room's name and seats. The reply is sent to the caller with the given ID, or to
- * Rooms.answered() if the caller is NULL. Return NULL and append the reason if the room can't be
- * started. */
+/* Open a room as the command `open` does. `words` are the arguments of the command, `body` contains
+ * the lines below it. Set `kind` to the room's name and seats. The reply goes to the caller with
+ * the given ID, or to Rooms.answered() if the caller is NULL. If the room can't be started, return
+ * NULL and append the reason to `why`. */
 Room *lobby_open(Rooms *rooms, Caller *caller, int64_t id, StringView words, StringView body,
                  RoomKind *kind, StringBuilder *why);
 

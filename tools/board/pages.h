@@ -1,11 +1,11 @@
-/* The files of the page, embedded by the Makefile. */
+/* The files of the browser page. The Makefile embeds them in the executable. */
 #ifndef CONTIGO_BOARD_PAGES_H
 #define CONTIGO_BOARD_PAGES_H
 
 #include <stddef.h>
 
 typedef struct Page {
-    const char *name; /* such as "style.css"; NULL ends the list */
+    const char *name; /* file name such as "style.css"; NULL ends the list */
     const unsigned char *bytes;
     size_t count;
 } Page;

@@ -1,4 +1,4 @@
-/* Rooms: their processes and messages. */
+/* Rooms: starting and ending their processes, and passing messages to and from them. */
 #include "board/room.h"
 
 #include "base/memory.h"
@@ -8,8 +8,8 @@
 
 enum {
     ASKING_MOST = 16,
-    WAITING_MOST = 256 << 20, /* bytes of all unanswered commands */
-    WAITING_EACH = 1024,      /* bytes counted for each command, in addition to its line */
+    WAITING_MOST = 256 << 20, /* maximum bytes of all unanswered commands */
+    WAITING_EACH = 1024,      /* bytes counted for each command in addition to its text */
 };
 
 struct Room {
@@ -18,12 +18,12 @@ struct Room {
     RoomKind kind;
     Peer host;
     uv_poll_t poll;
-    Share *share; /* use of shared limits by its host */
+    Share *share; /* how much of the shared limits the room uses */
     Caller *callers;
-    uint64_t opener; /* caller that waits for it until it is stored; 0: none */
+    uint64_t opener; /* id of the caller that opened it, who waits until it is stored; 0: none */
     bool is_kept;
-    bool is_over;   /* its process is ending */
-    bool is_closed; /* and its poll handle is closed */
+    bool is_over;   /* the room's process is ending */
+    bool is_closed; /* libuv has closed `poll` */
 };
 
 /* Callers. */
@@ -55,8 +55,8 @@ bool rooms_are_full(const Rooms *rooms, size_t bytes)
     return rooms->waiting + bytes + WAITING_EACH > WAITING_MOST;
 }
 
-/* Count a reply to a caller. Only the total of the bytes of its commands is known, so release them
- * when all its commands are answered. */
+/* Note that one of the caller's commands has been answered. The bytes of single commands aren't
+ * known, only their total, so release the bytes when no command is left. */
 static void is_answered(Caller *caller)
 {
     if (caller->asking-- == ASKING_MOST)
@@ -145,7 +145,8 @@ static void keep(Room *room, const Message *message)
     Archive *archive = room->rooms->archive;
     if (!room->is_kept) {
         for (const Room *other = room->rooms->first; other; other = other->next)
-            archive_touch(archive, other->kind.name); /* don't delete rooms that are awake */
+            /* Keep rooms that have a process from being deleted as the oldest. */
+            archive_touch(archive, other->kind.name);
         archive_add_room(archive, &room->kind);
     }
     room->is_kept = true;
@@ -185,8 +186,8 @@ static void take_message(Room *room, const Message *message)
 
 static void on_event(uv_poll_t *poll, int status, int events);
 
-/* Poll the host's socket: for messages from the host, and until the rest of the messages to it can
- * be sent. */
+/* Poll the host's socket for messages from the host and, while messages to the host are queued, for
+ * room to send them. */
 static void wait_for(Room *room)
 {
     bool has_more = room->host.unsent.length > 0;
@@ -215,13 +216,13 @@ void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t n
     Message message = {kind, caller ? caller->id : 0, id, number, text};
     if (room->is_over)
         return;
-    peer_send(&room->host, &message); /* on failure, the next event ends the room */
+    peer_send(&room->host, &message); /* if that fails, the next event ends the room */
     wait_for(room);
 }
 
 /* Starting rooms. */
 
-/* Start a process for a room. Return NULL and append the reason on failure. */
+/* Start a process for a room. On failure return NULL and append the reason to `why`. */
 static Room *begin(Rooms *rooms, HostBegin *begin, StringBuilder *why)
 {
     HostTerms *terms = &rooms->terms;

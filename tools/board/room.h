@@ -1,7 +1,9 @@
-/* Rooms: each has a game in a process of its own (host.h), two seats, and any number of watchers.
+/* Rooms. Each room has a game, which runs in its own process (see host.h), two seats, and any
+ * number of watchers.
  *
- * The archive stores the lines that made the game. A room that nobody is in sleeps there.
- */
+ * The archive stores the commands from which the game can be made again. A room that has been empty
+ * for a while has no process and exists only in the archive: it sleeps.
+ * */
 #ifndef CONTIGO_BOARD_ROOM_H
 #define CONTIGO_BOARD_ROOM_H
 
@@ -15,27 +17,27 @@ typedef struct Rooms Rooms;
 
 enum { CALLERS_MOST = 20000, CALLER_PLACES = 32768 };
 
-/* A connected client. Its commands to a room count until they are answered; a client with too many
- * unanswered ones isn't read. */
+/* A connected client. While too many of its commands to a room are unanswered, no further commands
+ * are read from it. */
 typedef struct Caller {
-    struct Caller *next; /* list of those in the room */
+    struct Caller *next; /* next in the list of the clients in the room */
     Rooms *rooms;
     Visitor *visitor;
-    Room *room;     /* NULL: none */
-    uint64_t id;    /* unique */
-    bool wants_all; /* has not been sent the full state yet */
+    Room *room;     /* the room that the client is in, or NULL */
+    uint64_t id;    /* unique number of this client, never used again */
+    bool wants_all; /* the client has not been sent the full state of the game yet */
     size_t asking;  /* number of unanswered commands */
-    size_t waiting; /* their memory in bytes */
+    size_t waiting; /* bytes of memory counted for the unanswered commands */
 } Caller;
 
-/* The room that shows the games of a match's worker, one after another. All members zero: none
- * yet. */
+/* For a worker of a watched match: the room that shows the worker's games, one after another. All
+ * members are zero until the room has been opened. */
 typedef struct WatchedBoard {
     char room[ROOM_NAME + 1];
     char names[2][80]; /* the players, black first */
-    uint64_t number;   /* of the game shown, and the attempt at it */
+    uint64_t number;   /* number of the game shown; `attempt` counts its earlier starts */
     uint32_t attempt;
-    size_t shown; /* bytes of its lines shown so far */
+    size_t shown; /* how many bytes of the game's lines have been shown */
 } WatchedBoard;
 
 /* All rooms and clients, and their common state. */
@@ -43,56 +45,58 @@ struct Rooms {
     uv_loop_t *loop;
     Archive *archive;
     HostTerms terms;
-    Room *first;                    /* rooms that have a process, even if it is ending */
+    Room *first; /* list of the rooms that have a process, including one that is ending */
     Caller *callers[CALLER_PLACES]; /* indexed by id % CALLER_PLACES */
     size_t present;                 /* number of callers */
-    uint64_t ids;                   /* last ID of a caller */
+    uint64_t ids;                   /* the ID given to the last caller */
     size_t waiting;                 /* bytes of all unanswered commands */
     const char *match;              /* results folder of the watched match; NULL: none */
-    WatchedBoard boards[LIVE_MOST]; /* by worker */
+    WatchedBoard boards[LIVE_MOST]; /* indexed by worker */
     const char *address;            /* URL of the page; NULL: not known yet */
-    StringBuilder descriptions;     /* JSON of all games; empty: not made yet */
-    /* Receives the reply about a room that was opened without a caller, unless the ID given to
-     * lobby_open() was negative. */
+    StringBuilder descriptions;     /* descriptions of all games as JSON; empty: not made yet */
+    /* Called with the reply when lobby_open() was called without a caller, unless the ID passed
+     * there was negative. */
     void (*answered)(Rooms *rooms, bool is_done, StringView text);
 };
 
-/* Send `=ID TEXT`, `?ID TEXT` or, for a line of an analysis, `&ID TEXT`. A negative ID is
- * omitted. */
+/* Send a message to a client: `=ID TEXT` for success, `?ID TEXT` for an error, or `&ID TEXT` for a
+ * line of an analysis. A negative ID is omitted. */
 void caller_tell(Caller *caller, char sign, int64_t id, StringView text);
 
-/* Start a new room. The caller sets `kind`, `file`, `lines`, `opener` and `id` of `begin`; the host
- * sends the reply to the opener. Return NULL and append the reason on failure. */
+/* Start a new room as `kind`, `file`, `lines`, `opener` and `id` of `begin` say; the other members
+ * are filled in here. The host sends the reply to the client that opened it. On failure return NULL
+ * and append the reason to `why`. */
 Room *room_open(Rooms *rooms, HostBegin *begin, StringBuilder *why);
 
-/* Find a room by name, and restore it from the archive if it sleeps. Return NULL and append the
- * reason on failure. */
+/* Find a room by name. If it has no process, restore it from the archive. On failure return NULL
+ * and append the reason to `why`. */
 Room *room_find(Rooms *rooms, const char *name, StringBuilder *why);
 
 const RoomKind *room_kind(const Room *room);
 
-/* Send a message (host.h) to the room's host, from a caller or from the server (NULL). */
+/* Send a message (see host.h) to the room's host. `caller` is the client that it comes from, or
+ * NULL for the server itself. */
 void room_tell(Room *room, int kind, const Caller *caller, int64_t id, int64_t number,
                StringView text);
 
-/* rooms_are_full() returns whether a command of that many bytes would make all unanswered commands
- * together exceed their limit. caller_asks() counts a command as unanswered. */
+/* rooms_are_full() returns true if one more command, of `bytes` bytes, would make the unanswered
+ * commands of all clients exceed their limit. caller_asks() counts such a command as unanswered. */
 bool rooms_are_full(const Rooms *rooms, size_t bytes);
 void caller_asks(Caller *caller, size_t bytes);
 
-/* Let a caller enter a room with its seats, given as bits, or leave it. `tells`: reply to its
- * unanswered commands that it has left. */
+/* Let a client enter a room or leave it. `seats` has a bit for each color that the client plays. If
+ * `tells`, the client's unanswered commands get the reply that it has left. */
 void room_enter(Room *room, Caller *caller, int seats);
 void room_leave(Caller *caller, bool tells);
 
-/* Free the rooms that have ended. Return the number of rooms left, including those that are still
- * ending. */
+/* Free the rooms whose processes have ended. Return the number of remaining rooms that have a
+ * process, including those that are ending. */
 size_t rooms_tick(Rooms *rooms);
 
 /* End all rooms: send everyone in them the reason, and close their connections. */
 void rooms_break(Rooms *rooms, const char *why);
 
-/* End the rooms that a disconnecting caller has opened, unless they have been stored. */
+/* End the rooms that a disconnecting client has opened but that haven't been stored yet. */
 void rooms_forget(Rooms *rooms, const Caller *caller);
 
 #endif

@@ -1,4 +1,4 @@
-/* The guests of a room and their commands, executed one by one. */
+/* The host of a room: executing the guests' commands one by one. */
 #include "host/host.h"
 
 #include "base/count.h"
@@ -16,13 +16,15 @@
 #include <string.h>
 
 enum { TICK = 20, PATIENCE = 1000 /* poll timeouts in milliseconds */ };
-enum { LEAVING = 3000 }; /* ms for a program to end */
+enum { LEAVING = 3000 }; /* milliseconds in which a program must end */
 enum { USUAL_LEVEL = 6, LEVELS = 10, MEMORY = 64 /* MiB */ };
 
-/* Players and analyses get only the processor time that others leave. */
+/* Players and analyses have the lowest priority, so they get only the processor time that other
+ * processes don't use. */
 enum { THINKING = 19 /* niceness */ };
 
-#define ASLEEP_AFTER (60 * CLOCK_SECOND) /* when the room is empty */
+/* After the room has been empty this long, the server is told. */
+#define ASLEEP_AFTER (60 * CLOCK_SECOND)
 
 static const char MANY[] = "too many analyses at the same time";
 
@@ -33,10 +35,10 @@ typedef struct Guest {
     Sharer sharer;
     Peer analysis; /* process 0: no analysis */
     int64_t analysis_id;
-    bool is_starting; /* the first reply is still due */
+    bool is_starting; /* the reply to the command that started it is still due */
 } Guest;
 
-/* A queued command of a guest, or lines of the server that change the game (guest NULL). */
+/* A queued command of a guest. If `guest` is NULL: lines from the server that change the game. */
 typedef struct Errand {
     Guest *guest;
     int64_t id, came;
@@ -44,19 +46,21 @@ typedef struct Errand {
 } Errand;
 
 typedef struct Queue {
-    Errand *items; /* the queued ones begin at `first` */
+    Errand *items; /* those before `first` have been taken */
     size_t first, count, capacity;
 } Queue;
 
-/* A player that isn't a person: a program, or an engine player with its level. */
+/* A player that isn't a person: a program, or one of the engine's players with its level. */
 typedef struct Seat {
     const Program *program; /* NULL: an engine player */
-    const char *player;     /* NULL: a program; both NULL: the server no longer has it */
+    /* Name of the engine's player; NULL: a program. Both NULL: the server no longer has that
+     * program. */
+    const char *player;
     int level;
-    Peer peer;       /* the process that thinks for it; process 0: none */
-    bool is_waiting; /* for a free slot (USE_PROGRAMS) */
+    Peer peer;       /* the process in which the player thinks; process 0: none */
+    bool is_waiting; /* the player can't think yet: too many others do (USE_PROGRAMS) */
     bool is_thinking;
-    int64_t version; /* of the game that it last thought about */
+    int64_t version; /* version of the game that the player last thought about */
     char failure[200];
 } Seat;
 
@@ -65,21 +69,21 @@ struct Host {
     Sharing game;
     Peer server;
     Guest *guests;
-    Queue queues[2];         /* pending commands: of guests with a seat, and of watchers */
+    Queue queues[2];         /* pending commands: [0] of guests with a seat, [1] of watchers */
     unsigned taken;          /* number of commands taken from the queues so far */
-    Seat seats[2];           /* players of the seats that people don't have */
-    int64_t empty_since;     /* since when the room has been empty; 0: it isn't */
+    Seat seats[2];           /* players that aren't people, by color */
+    int64_t empty_since;     /* time since which the room has been empty; 0: it isn't empty */
     int64_t told;            /* the version of the game that was last sent to the guests */
     StringBuilder whole;     /* the full state as JSON members; empty: outdated */
     bool has_newcomer;       /* some guest has not been sent the full state */
-    bool has_other_presence; /* guests, thinking or requests changed since sent */
-    int64_t presence_told;   /* when those were last sent */
+    bool has_other_presence; /* who is here, thinks or requests something has changed since sent */
+    int64_t presence_told;   /* time when that was last sent */
     bool is_over;            /* the game can't continue, or the server is gone */
 };
 
 /* Messages to the server. */
 
-/* Send a message to the server, unless the host is ending. End if the server is gone. */
+/* Send a message to the server, unless this host is ending. If the server is gone, end the host. */
 static void tell(Host *host, int kind, uint64_t guest, int64_t id, int64_t number, StringView text)
 {
     if (!host->is_over &&
@@ -87,7 +91,7 @@ static void tell(Host *host, int kind, uint64_t guest, int64_t id, int64_t numbe
         host->is_over = true;
 }
 
-/* Report why the game can't continue, and end. */
+/* Report why the game can't continue, and end the host. */
 static void give_up(Host *host, const char *why)
 {
     tell(host, HOST_TROUBLE, 0, -1, 0, string_view(why));
@@ -152,7 +156,8 @@ static void add_head(const Host *host, bool is_whole, Json *json)
     sharing_add_clock(game, json);
 }
 
-/* Send the full state to newcomers, or changes to everyone else. */
+/* If `is_whole`, send the full state to the guests that haven't got it yet; otherwise send the
+ * changes to all others. */
 static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
 {
     StringBuilder text = {0};
@@ -170,7 +175,7 @@ static void tell_news(Host *host, bool is_whole, const StringBuilder *news)
 
 /* Shared limits. */
 
-/* Sum the use over all rooms. */
+/* Return how much of a shared limit all rooms use together. */
 static size_t used_by_all(const Host *host, Use use)
 {
     const HostTerms *terms = host->begin->terms;
@@ -185,7 +190,7 @@ static void end_use(Host *host, Use use)
     host->begin->share->of[use]--;
 }
 
-/* Reserve one more unit. Return false if the limit is reached. */
+/* Reserve one more unit of a shared limit. Return false if no unit is left. */
 static bool begin_use(Host *host, Use use)
 {
     host->begin->share->of[use]++;
@@ -195,8 +200,8 @@ static bool begin_use(Host *host, Use use)
     return is_free;
 }
 
-/* Return whether the game must not grow. Once all games together exceed the limit, that is any game
- * larger than an equal share. */
+/* Return true if the game must not grow. That is the case if all games together exceed their limit
+ * and this game is larger than an equal share of it. */
 static bool is_full(void *context)
 {
     const Host *host = context;
@@ -206,7 +211,7 @@ static bool is_full(void *context)
     return used_by_all(host, USE_BYTES) > most && bytes > most / terms->shares_most;
 }
 
-/* Analyses by the engine, each in a process that sends its output line by line. */
+/* Analyses. Each runs in its own process, which sends its output line by line. */
 
 /* In the new process: */
 
@@ -271,8 +276,9 @@ static void end_analysis(Host *host, Guest *guest)
     end_use(host, USE_ANALYSES);
 }
 
-/* Start the analysis that `line` requests, of the position after `made` moves, or the current one
- * if negative. Return NULL, or the reason for failure. */
+/* Start the analysis that the command `line` requests. It analyzes the position after `made` moves,
+ * or the current position if `made` is negative. Return NULL on success, or the reason for
+ * failure. */
 static const char *begin_analysis(Host *host, Guest *guest, int64_t id, int64_t made,
                                   StringView line)
 {
@@ -308,8 +314,8 @@ static void hear_analysis(Host *host, Guest *guest)
 
 /* The game. */
 
-/* Called after each step. Give up if the game can't continue. If it changed, end all analyses and
- * send the changes. */
+/* Called after each step. If the game can't continue, end the host. If the game has changed, end
+ * all analyses and send the changes to the guests. */
 static void look_at_game(Host *host)
 {
     StringBuilder news = {0};
@@ -329,7 +335,8 @@ static void look_at_game(Host *host)
     builder_free(&news);
 }
 
-/* Change the game by lines and send the changes. Return false if the lines failed. */
+/* Execute lines that change the game, and send the changes to the guests. Return false if a line
+ * failed. */
 static bool change_game(Host *host, StringView lines)
 {
     StringBuilder reply = {0};
@@ -339,11 +346,12 @@ static bool change_game(Host *host, StringView lines)
     return done;
 }
 
-/* Seats: a program's process stays between moves, an engine player's ends after each move. Programs
- * are started, queried and blamed for failures as in matches (programs/adviser.h). */
+/* Seats. The process of a program continues between moves; that of an engine's player ends after
+ * each move. Programs are started and queried, and their failures are detected, as in matches (see
+ * programs/adviser.h). */
 
-/* Set the seat's player to the one that `who` names. Return false if there is none, or no such
- * level. */
+/* Set the seat's player to the one that `who` names. Return false if there is no such player, or if
+ * it doesn't have the given level. */
 static bool find_player(const HostTerms *terms, const char *who, Seat *seat)
 {
     size_t length = strcspn(who, ":");
@@ -375,7 +383,7 @@ static void make_seat(Host *host, Color color)
 /* In the new process: */
 
 typedef struct Thinker {
-    Sharing *game; /* the copy in this process */
+    Sharing *game; /* this process's copy of the game */
     const Seat *seat;
     Color color;
     Adviser adviser;
@@ -410,8 +418,8 @@ static void think(void *context, int socket)
     Peer host = {.socket = socket};
     Message message;
     StringBuilder line = {0}, reply = {0};
-    thinker->game->most = SIZE_MAX / 2; /* the room isn't charged for memory used here, */
-    thinker->game->is_full = NULL;      /* so don't count it */
+    thinker->game->most = SIZE_MAX / 2; /* memory that this process uses isn't charged */
+    thinker->game->is_full = NULL;      /* to the room, so don't count it */
     while (peer_wait(&host) && peer_read(&host)) {
         if (!peer_take(&host, &message))
             continue;
@@ -428,7 +436,7 @@ static void think(void *context, int socket)
 
 /* In the host: */
 
-/* Let the seat's player think. Return false if it can't now. */
+/* Let the player of a seat think. Return false if it can't begin now. */
 static bool begin_thinking(Host *host, Color color)
 {
     Seat *seat = &host->seats[color];
@@ -453,7 +461,8 @@ static bool begin_thinking(Host *host, Color color)
     return done;
 }
 
-/* Run a command whose first argument is the seat's color. */
+/* Change the game by a command whose first argument is `color`. Return false if the command
+ * failed. */
 static bool play(Host *host, const char *command, Color color, StringView rest)
 {
     StringBuilder line = {0};
@@ -479,7 +488,8 @@ static void look_at_seat(Host *host, Color color)
         return;
     seat->is_waiting = false;
     if (turn->phase == PHASE_SCORING && !session_agreed(session, color)) {
-        /* For programs, too, the engine marks the dead stones and agrees to the marks. */
+        /* Programs can't mark dead stones, so the engine marks them and agrees, as for its own
+         * players. */
         seat->version = host->game.version;
         play(host, "settle", color, string_view(""));
     } else if (turn->phase == PHASE_PLAY && turn->to_move == color) {
@@ -491,8 +501,8 @@ static void look_at_seat(Host *host, Color color)
     host->has_other_presence |= was_due != (seat->is_thinking || seat->is_waiting);
 }
 
-/* Play the player's move, unless the game has changed since the player was asked. An invalid move
- * loses the game; a failure is only reported. */
+/* Play the move of a seat's player, unless the game has changed since the player was asked. If the
+ * move is invalid, the player forfeits the game. If the player failed, only report that. */
 static void take_move(Host *host, Color color, bool is_move, StringView said)
 {
     Seat *seat = &host->seats[color];
@@ -577,7 +587,8 @@ static bool queue_take(Queue *queue, Errand *errand)
     return is_there;
 }
 
-/* Execute the next queued command. Guests with a seat come first three times out of four. */
+/* Execute the next queued command. Three times out of four, commands of guests with a seat come
+ * first; otherwise commands of watchers do. */
 static void do_next(Host *host)
 {
     Errand errand;
@@ -592,7 +603,7 @@ static void do_next(Host *host)
     builder_free(&errand.line);
 }
 
-/* Drop a guest's queued commands, with or without a reply. */
+/* Drop a guest's queued commands. If `tells`, reply to each that the guest has left. */
 static void forget(Host *host, Queue *queue, const Guest *guest, bool tells)
 {
     size_t kept = queue->first;
@@ -660,7 +671,7 @@ static void take_message(Host *host, const Message *message)
     }
 }
 
-/* Queue everything that has arrived from the server. */
+/* Read all messages that have arrived from the server, and queue their commands. */
 static void hear_server(Host *host)
 {
     Message message;
@@ -672,7 +683,7 @@ static void hear_server(Host *host)
     host->is_over |= !is_there;
 }
 
-/* Handle everything that has arrived. */
+/* Handle all messages that have arrived, from players, analyses and the server. */
 static void hear_all(Host *host)
 {
     for (int i = 0; i < 2; i++)
@@ -684,7 +695,7 @@ static void hear_all(Host *host)
     hear_server(host);
 }
 
-/* Check the clocks, let players think, and send what is due. */
+/* Check the clocks, let players think, and send the news that are due. */
 static void look_around(Host *host)
 {
     int64_t now = moment_now();
@@ -709,7 +720,8 @@ static void look_around(Host *host)
     }
 }
 
-/* Make the game, and send the room's name and tokens to the client that opened it. */
+/* Make the room's game. If the room is new, send its name and tokens to the client that opened
+ * it. */
 static void open_game(Host *host)
 {
     const HostBegin *begin = host->begin;

@@ -1,9 +1,11 @@
-/* The host of a room: a process that holds the room's game and executes its commands one by one.
+/* The host of a room: a process that has the room's game in memory and executes the commands to it
+ * one by one.
  *
- * The server reports who enters and leaves and which commands they send. The host sends replies,
- * changes of the game to everyone, and lines for the server to store. A long query delays only its
- * own room, and a game that uses too much memory ends no other.
- */
+ * The server tells the host who enters and leaves, and passes on their commands. The host sends
+ * back replies to single guests, changes of the game to all guests, and lines that the server
+ * stores. Since each room has its own process, a long query delays no other room, and a game that
+ * uses too much memory ends no other game.
+ * */
 #ifndef CONTIGO_HOST_HOST_H
 #define CONTIGO_HOST_HOST_H
 
@@ -17,16 +19,16 @@
 enum {
     HOSTS_MOST = 160,
     ANALYSES_MOST = 32,
-    GAMES = 4, /* all games together may take this many times game_most */
+    GAMES = 4, /* all games together may use this many times `game_most` bytes */
 };
 
-/* A room without its game. Its name has 50 random bits (base/token.h) and is public; a token has
- * 130 bits. */
+/* Everything about a room except its game. The room's name is public and has 50 random bits (see
+ * base/token.h). A token, which gives access to a seat, has 130. */
 enum { ROOM_NAME = 10, SEAT_TOKEN = 26 };
 
 typedef struct RoomKind {
     char name[ROOM_NAME + 1];
-    char tokens[2][SEAT_TOKEN + 1]; /* of black and white; empty: the seat isn't a person's */
+    char tokens[2][SEAT_TOKEN + 1]; /* tokens of Black and White; empty: a program has the seat */
     char who[2][64];                /* `person`, or a player that host_knows() */
     bool analysis;                  /* guests may run analyses */
 } RoomKind;
@@ -37,40 +39,46 @@ typedef struct Program {
     const char *words[COMMAND_WORDS_MOST + 1]; /* its command line; ends with NULL */
 } Program;
 
-/* A room's use of shared limits, in memory shared by all processes (peer_share()). The server
- * resets it when the room's process has ended, even if it was killed. */
+/* How much of the shared limits a room uses. This is in memory that all processes share (see
+ * peer_share()). When a room's process has ended, even if it was killed, the server resets the
+ * room's use. */
 typedef enum Use { USE_BYTES, USE_PROGRAMS, USE_ANALYSES, USES } Use;
 typedef struct Share {
-    bool is_taken; /* in use by a room; set by the server */
+    bool is_taken; /* a room uses this entry; set by the server */
     atomic_size_t of[USES];
 } Share;
 
 /* Settings that all rooms have in common. */
 typedef struct HostTerms {
-    const Program *programs; /* ends with one whose name is NULL */
+    const Program *programs; /* list that ends with a program whose name is NULL */
     ProcessLimits limits;    /* limits of each program */
     bool sandbox;
-    size_t game_most;  /* maximum bytes of a game; GAMES times that for all games */
-    size_t most[USES]; /* maximum concurrent programs and analyses; [USE_BYTES] is unused */
+    size_t game_most; /* maximum bytes of one game; the limit for all games is GAMES times that */
+    /* Maximum number of players that think, and of analyses, at the same time; [USE_BYTES] is
+     * unused. */
+    size_t most[USES];
     size_t shares_most;
     Share *shares;
 } HostTerms;
 
-/* How to start a room: opened by a client, which gets the reply, or restored from the archive. */
+/* How to start a room. Either a client opens it and gets the reply, or it is restored from the
+ * archive. */
 typedef struct HostBegin {
     const HostTerms *terms;
     RoomKind kind;
     Share *share;
-    const char *file;     /* command that loads `lines`, e.g. `loadsgf`; NULL: they are commands */
-    StringBuilder *lines; /* the lines or the file that make the game */
+    /* Command that loads `lines` as a file, such as `loadsgf`; NULL: `lines` are commands. */
+    const char *file;
+    StringBuilder *lines; /* the commands, or the file, that make the game */
     uint64_t opener;
     int64_t id;
-    int64_t version; /* that `lines`, starting from `sgf`, lead to; -1: a new room */
+    /* Version of the game after loading `sgf` and executing `lines`; -1: a new room. */
+    int64_t version;
     StringBuilder *sgf;
 } HostBegin;
 
-/* Messages to a host and from it; `guest` is the client that they come from or go to. Each comment
- * lists `id`, `number` and `text`; - is unused. */
+/* Kinds of messages to a host and from it. `guest` is the client that a message comes from or goes
+ * to. Each comment says what `id`, `number` and `text` contain, in this order; `-` means unused. */
 enum {
     HOST_COME, /* -, the guest's seats as bits, - */
     HOST_GONE, /* whether to reply to the guest's pending commands, -, - */
@@ -88,20 +96,23 @@ enum {
 /* Run a host: the callback for peer_begin(), whose context is a HostBegin. */
 void host_run(void *begin, int socket);
 
-/* A host that its caller runs step by step, in a process that has other things to do, instead of in
- * a process of its own. host_create() makes the game and reports to the other end of `socket`; it
- * returns NULL if out of memory. `begin` is borrowed, except `file`, `lines` and `sgf`, which are
- * only read here. host_step() handles what has arrived and executes at most one command; it returns
- * false once the host has to be destroyed. host_patience() returns how long the next step may wait
- * if nothing arrives, in milliseconds. host_destroy() ends all players and analyses. */
+/* A host without its own process: the caller runs it step by step.
+ * - host_create() makes the game and sends its messages to the other end of `socket`. Return NULL
+ *   if out of memory. `begin` is borrowed until the host is destroyed, but `file`, `lines` and
+ *   `sgf` are needed only during this call.
+ * - host_step() handles the messages that have arrived and executes at most one command. Return
+ *   false when the host must be destroyed.
+ * - host_patience() returns for how many milliseconds the caller may wait before the next step if
+ *   nothing arrives.
+ * - host_destroy() ends all players and analyses and frees the host. */
 typedef struct Host Host;
 Host *host_create(const HostBegin *begin, int socket);
 bool host_step(Host *host);
 int host_patience(const Host *host);
 void host_destroy(Host *host);
 
-/* Return whether `who` names a possible player: one of the engine's players, optionally with
- * `:LEVEL`, or one of the server's programs. */
+/* Return true if `who` names a player that can take a seat: one of the engine's players, optionally
+ * with `:LEVEL`, or one of the server's programs. */
 bool host_knows(const HostTerms *terms, const char *who);
 
 #endif

@@ -1,4 +1,4 @@
-/* Files that grow as their games are played. */
+/* Writing and reading the files of games in progress. */
 #include "live/live.h"
 
 #include "base/number.h"
@@ -30,7 +30,7 @@ void live_add_path(const char *folder, size_t worker, StringBuilder *path)
     builder_add_format(path, "/%zu", worker);
 }
 
-/* Append the path that a file has until its first lines are written. */
+/* Append the path of a file while its first lines are being written. */
 static void add_draft(const char *name, StringBuilder *path)
 {
     builder_add(path, name);
@@ -73,7 +73,7 @@ void live_remove(const char *folder)
 
 /* Writing. */
 
-/* Append to the file; if that fails, remove it, since readers would misread half a line. */
+/* Append to the file. If that fails, remove the file, since readers would misread half a line. */
 static void put(Live *live, const StringBuilder *part)
 {
     ssize_t written = builder_failed(part) ? -1 : write(live->file, part->bytes, part->length);
@@ -94,7 +94,8 @@ static void add_game(const LiveGame *game, StringBuilder *text)
     builder_add_view(text, game->lines);
 }
 
-/* Write and lock the file under another name first, so that readers never see an incomplete one. */
+/* The file is written and locked under another name and then renamed, so that readers never see an
+ * incomplete one. */
 void live_begin(Live *live, const char *path, const LiveGame *game)
 {
     StringBuilder text = {0}, draft = {0};
@@ -142,7 +143,8 @@ void live_free(Live *live)
 
 /* Reading. */
 
-/* Read a file if its writer holds a lock on it, so its game is in progress. */
+/* Read a file if its writer holds a lock on it, which means that the game is in progress. Otherwise
+ * return false. */
 static bool read_locked(const char *path, StringBuilder *text)
 {
     StringBuilder error = {0};
@@ -169,7 +171,8 @@ static bool read_game(StringView text, LiveGame *game)
     for (size_t color = 0; color < COLOR_COUNT; color++)
         game->names[color] = view_first(line, &line);
     game->opening = line;
-    while (text.length > 0 && text.bytes[text.length - 1] != '\n') /* incomplete */
+    /* Drop a last line that is incomplete. */
+    while (text.length > 0 && text.bytes[text.length - 1] != '\n')
         text.length--;
     game->lines = text;
     return line.length > 0;

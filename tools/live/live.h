@@ -1,11 +1,11 @@
-/* A match's games in progress, as files for programs that watch from another process.
+/* Files with the games that a match is playing, for other processes that show them.
  *
- * While it plays, each worker has one file, `live/N` in the results folder. Its first line names
- * the game and the players; then come the commands that make the game, and each turn is appended as
- * soon as it is made, by one small write. Nobody waits for a file, and the match continues without
- * one if it can't be written. The worker locks its file until the game is over, so that readers
+ * While worker number N plays, it writes the file `live/N` in the results folder. The first line
+ * names the game and the players. Then come the commands that make the game; each turn is appended
+ * by one small write as soon as it is made. The match never waits for a file, and it continues if a
+ * file can't be written. The worker locks its file until the game is over, so that readers can
  * ignore a file that a killed worker left behind.
- */
+ * */
 #ifndef CONTIGO_LIVE_LIVE_H
 #define CONTIGO_LIVE_LIVE_H
 
@@ -19,26 +19,26 @@
 
 enum { LIVE_MOST = 1024 /* maximum number of workers */ };
 
-/* A game as its file describes it; all views are borrowed. */
+/* The contents of a game's file. All views are borrowed. */
 typedef struct LiveGame {
     uint64_t number;
-    uint32_t attempt;              /* number of times that it was started before */
-    StringView names[COLOR_COUNT]; /* of the players, without blanks */
-    StringView opening;            /* its name; not empty */
+    uint32_t attempt;              /* how often this game was started before */
+    StringView names[COLOR_COUNT]; /* names of the players, without blanks */
+    StringView opening;            /* name of the opening; not empty */
     StringView lines;              /* commands, each with a newline */
 } LiveGame;
 
-/* One worker's file. LIVE_NONE is a worker without one. */
+/* The file that one worker writes. LIVE_NONE is for a worker without a file. */
 typedef struct Live {
-    int file; /* -1: none */
+    int file; /* descriptor; -1: no file */
     StringBuilder path;
     StringBuilder line;
 } Live;
 
 #define LIVE_NONE ((Live){.file = -1})
 
-/* Create the folder `live` in a match's results folder, or empty it. Failure is ignored: then
- * nobody can watch. */
+/* Create the folder `live` in a match's results folder, or remove the files in it. If this fails,
+ * the match goes on but nobody can watch it. */
 void live_prepare(const char *folder);
 
 /* Remove the folder and its files. */
@@ -53,10 +53,10 @@ void live_begin(Live *live, const char *path, const LiveGame *game);
 void live_turn(Live *live, Color color, const char *move);
 void live_end(Live *live);
 
-void live_free(Live *live); /* also ends the file */
+void live_free(Live *live); /* also removes the file, like live_end() */
 
-/* Call `visit` for each game in progress, in the order of workers; the game is borrowed. Return the
- * number of games. */
+/* Call `visit` for each game in progress, in the order of workers. The game is borrowed during the
+ * call. Return the number of games. */
 typedef void (*LiveVisit)(void *context, size_t worker, const LiveGame *game);
 size_t live_each(const char *folder, LiveVisit visit, void *context);
 

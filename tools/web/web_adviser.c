@@ -1,4 +1,4 @@
-/* There are no programs in a browser tab (programs/adviser.h). */
+/* A browser tab can't run programs, so this replacement for programs/adviser.c always fails. */
 #include "programs/adviser.h"
 
 bool adviser_ask(Adviser *adviser, const Session *session, const char *state, Color color,

@@ -1,4 +1,4 @@
-/* One engine that a script talks to, without rooms: a line in, its reply out. */
+/* A single engine without rooms: a script passes it a line and gets the reply. */
 #include "web/web.h"
 
 #include "games.h"
@@ -38,8 +38,8 @@ EXPORT("engine_start") bool web_engine_start(double seed, bool has_files)
     return true;
 }
 
-/* Process a line; its reply, if any, is said. A command that runs until it is stopped ends after
- * this many milliseconds, if not negative. */
+/* Process a line and pass its reply, if any, to web_say(). If `milliseconds` isn't negative, a
+ * command that would run until it is stopped ends after that time. */
 EXPORT("engine_line") void web_engine_line(const char *bytes, size_t count, double milliseconds)
 {
     StringBuilder reply = {0};
@@ -49,7 +49,7 @@ EXPORT("engine_line") void web_engine_line(const char *bytes, size_t count, doub
     builder_free(&reply);
 }
 
-/* Whether the last line was `quit`. */
+/* Return true if the engine has processed `quit`. */
 EXPORT("engine_has_quit") bool web_engine_has_quit(void)
 {
     return engine->quit;

@@ -1,4 +1,5 @@
-/* Files in a browser tab (io/file.h): none, or those that the page hands over by name. */
+/* Files in a browser tab; this file replaces io/file.c. There are no files, or only those that the
+ * page passes by name. */
 #include "web/web.h"
 
 #include "io/file.h"
@@ -57,7 +58,8 @@ bool file_read_descriptor(int descriptor, size_t limit, StringBuilder *text, Str
     return fail(error, "read", "standard input", NOT_FOUND);
 }
 
-/* Return why a file may not be replaced: it is of another kind. */
+/* Return an error if the existing file is of another kind, so that it must not be replaced;
+ * otherwise return NULL. */
 static const char *object(const char *path, const FileKind *kind)
 {
     StringBuilder old = {0}, error = {0};

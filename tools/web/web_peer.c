@@ -1,10 +1,9 @@
-/* Peers in a browser tab (io/peer.h). A socket is one of two ends of a channel. Both ends are in
- * this process, or the other end is in a worker.
+/* Peers in a browser tab; this file replaces io/peer.c. A socket is one of the two ends of a
+ * channel. The other end is in this process too, or in another worker.
  *
  * Starting a peer copies the whole memory of this module into a new worker, as fork() does, and
- * calls the function there. So the code that runs in a peer is the same as on a system with
- * processes. It sees the messages sent before this process returned to its event loop, and then no
- * more. */
+ * calls the function there. So a peer runs the same code as on a system with processes. But it gets
+ * only the messages that are sent before this process returns to its event loop. */
 #include "web/web.h"
 
 #include "io/peer.h"
@@ -13,12 +12,14 @@
 
 enum { CHANNELS = 128 };
 
-/* The end of a channel with the number of its place; the other end has that number ^ 1. */
+/* The ends of all channels. The index is the number of the socket; if one end has the number N, the
+ * other end has the number N ^ 1. */
 static struct End {
     bool is_open;
-    bool is_away; /* in a worker, or in the process whose worker this is */
+    bool is_away; /* this end is in another worker or process */
     StringBuilder come;
-} ends[2 * CHANNELS] = {{.is_open = true}, {.is_open = true}}; /* a peer has a socket above 0 */
+    /* The ends 0 and 1 are never used, since a peer's socket is above 0. */
+} ends[2 * CHANNELS] = {{.is_open = true}, {.is_open = true}};
 
 static int open_channel(bool is_away)
 {
@@ -55,7 +56,8 @@ bool peer_begin(Peer *peer, int niceness, void (*run)(void *context, int socket)
     return socket > 0;
 }
 
-/* In the worker: the other end is away, and this end has what the parent sent first. */
+/* Called in a new worker. Now the parent's end is away and the other end is here; it has already
+ * got the parent's first messages. */
 EXPORT("run") void web_run(int socket, void (*run)(void *, int), void *context)
 {
     ends[socket].is_away = true;

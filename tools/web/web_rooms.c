@@ -1,6 +1,6 @@
-/* The rooms of a browser tab (board/room.h), which take the place of board/room.c: their hosts
- * run in this process. The page stores their games, and hands a stored game over before it joins
- * its room. */
+/* The rooms of a browser tab; this file replaces board/room.c. The hosts of the rooms run in this
+ * process. The page stores the games of the rooms, and passes a stored game to web_restore() before
+ * it joins the room. */
 #include "web/web.h"
 
 #include "base/memory.h"
@@ -17,7 +17,7 @@ struct Room {
     HostBegin begin;
     Host *host;
     Peer to_host;
-    int socket; /* the host's end */
+    int socket; /* the host's end of the channel between room and host */
     Caller *callers;
     bool is_over;
 };
@@ -66,7 +66,7 @@ static void send_news(const Room *room, const Message *message)
         }
 }
 
-/* The room as restore() takes it. */
+/* Store part of a room's game, with the room in the format that web_restore() reads. */
 static void keep(const Room *room, const Message *message)
 {
     const RoomKind *kind = &room->begin.kind;
@@ -122,7 +122,7 @@ static Room *begin(Rooms *rooms, const HostBegin *begin, StringBuilder *why)
     while (i < rooms->terms.shares_most && rooms->terms.shares[i].is_taken)
         i++;
     if (!room || i == rooms->terms.shares_most) {
-        builder_add(why, "too many games at a time");
+        builder_add(why, "too many games at the same time");
         memory_free(room);
         return NULL;
     }
@@ -206,19 +206,19 @@ void rooms_forget(Rooms *rooms, const Caller *caller)
     (void)rooms, (void)caller;
 }
 
-/* A tab watches no match. */
+/* A browser tab doesn't watch matches, so there are no games in progress. */
 size_t live_each(const char *folder, LiveVisit visit, void *context)
 {
     (void)folder, (void)visit, (void)context;
     return 0;
 }
 
-/* What the page calls. */
+/* Functions that the page calls. */
 
 static Rooms rooms;
 static Caller *caller;
 
-/* Start. Return false if out of memory. */
+/* Initialize the rooms. Return false if out of memory. */
 EXPORT("start") bool web_start(void)
 {
     static const Program NONE[] = {{0}};
@@ -232,14 +232,15 @@ EXPORT("start") bool web_start(void)
     return caller;
 }
 
-/* Take a message of the page. */
+/* Handle a message from the page. */
 EXPORT("ask") void web_ask(const char *bytes, size_t count)
 {
     lobby_said(caller, (StringView){bytes, count});
 }
 
-/* Restore a stored room, unless it is there: the line that web_keep() got, the version, the file
- * that the game continues from, and lines. */
+/* Restore a stored room, unless it already exists. `line` describes the room as passed to
+ * web_keep(), `version` is the game's version, `file` is the SGF file that the game continues from,
+ * and `bytes` contains the lines that follow. */
 EXPORT("restore")
 void web_restore(const char *line, double version, const char *file, size_t file_size,
                  const char *bytes, size_t count)
@@ -266,7 +267,8 @@ void web_restore(const char *line, double version, const char *file, size_t file
     builder_free(&why);
 }
 
-/* Let every room do what is due. Return the milliseconds until the next call. */
+/* Run one step of each room's host. Return in how many milliseconds to call this again at the
+ * latest. */
 EXPORT("step") int web_step(void)
 {
     int patience = 1000;
