@@ -1,4 +1,4 @@
-/* The game `lines`: its rules, its protocol commands and its picture as one GameKind. */
+/* The game `lines`: its rules, its protocol commands and its picture, combined in one GameKind. */
 #include "games/lines/commands/lines_commands.h"
 #include "games/lines/picture/svg_lines.h"
 #include "games/lines/play/lines_play.h"
@@ -29,7 +29,8 @@ static const Rule RULES[LINES_RULES] = {
                          1000000 * DECIMAL_ONE, true, NULL},
 };
 
-/* The score has four parts because both colors may own the same area. */
+/* The names of the four parts of the score. There are four because both colors may own the same
+ * area. */
 static const ScorePart SCORE_PARTS[] = {
     {"black", "Black alone"},
     {"white", "White alone"},
@@ -38,7 +39,8 @@ static const ScorePart SCORE_PARTS[] = {
     {0},
 };
 
-/* Adapters from the functions of GameKind to those of lines.h whose signatures differ. */
+/* These functions have the types that GameKind requires and call functions of lines.h that have
+ * other types. */
 
 static Status kind_create(const Setup *setup, void **game)
 {

@@ -1,5 +1,5 @@
-/* Handlers that report areas of `lines`: sections, neutral ground, and whether a judgment from
- * scratch agrees. */
+/* Handlers that report areas of `lines`: sections, neutral ground, and whether the position's areas
+ * equal those computed from scratch. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
@@ -39,14 +39,15 @@ void lines_areas_add_section(StringBuilder *text, const Section *section, size_t
     builder_add_char(text, '\n');
 }
 
-/* Print a section on a line of its own; `group` is as in lines_areas_add_section(). */
+/* Print a section on a line of its own. `group` has the same meaning as in
+ * lines_areas_add_section(). */
 static void print_section(StringBuilder *text, size_t number, const Section *section, size_t group)
 {
     builder_add_int(text, (int64_t)number);
     lines_areas_add_section(text, section, group);
 }
 
-/* Print all sections of the requested colors; each line names the color if both were requested. */
+/* Print all sections of the requested colors. If both were requested, each line names the color. */
 static void print_all(StringBuilder *text, const Query *query, const Territory *territory)
 {
     bool both = query->wanted[COLOR_BLACK] && query->wanted[COLOR_WHITE];
@@ -61,7 +62,7 @@ static void print_all(StringBuilder *text, const Query *query, const Territory *
 
 /* Numbers items from 1 in the order in which they are first looked up. */
 typedef struct Numbering {
-    uint32_t *numbers; /* owned: by the item's own name; 0 if not numbered yet */
+    uint32_t *numbers; /* owned: indexed by an item's id; 0 for items that have no number yet */
     size_t capacity;
     uint32_t used;
 } Numbering;
@@ -81,7 +82,7 @@ static Status number_thing(Numbering *numbering, uint32_t name, uint32_t *number
     return STATUS_OK;
 }
 
-/* What has been printed so far of the sections that contain certain points. */
+/* What has been printed so far, while sections that contain certain points are printed. */
 typedef struct Listing {
     Numbering sections[COLOR_COUNT], groups[COLOR_COUNT];
     Decimal sum;
@@ -129,7 +130,7 @@ static void print_section_at(Engine *engine, Color color, const FinePoint *point
     listing->sum += section.area;
 }
 
-/* Parse a point of a request. The error for the first argument also lists what else it may be. */
+/* Parse a point of a request. For the first argument, the error also lists what else is allowed. */
 static bool request_place(const Request *request, size_t index, FinePoint *point, Reply *reply)
 {
     if (request_fine_point(request, index, point, reply))
@@ -169,7 +170,8 @@ static void print_neutral_one(StringBuilder *text, size_t number, const GroundPi
     builder_add_char(text, '\n');
 }
 
-/* Mark the pieces that contain the points of a request. Return false if a point is invalid. */
+/* Mark in `asked` the pieces that contain the points of a request. Return false if a point is
+ * invalid. */
 static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
                            const Ground *neutral, bool *asked, Reply *reply)
 {
@@ -189,8 +191,8 @@ static bool mark_asked_for(Engine *engine, const Request *request, size_t first,
     return true;
 }
 
-/* Print all neutral ground, or only the pieces that contain the points of a request, with the total
- * of these pieces. */
+/* Print all neutral ground. If the request has points, print only the pieces that contain them, and
+ * the total of these pieces. */
 static Status print_neutral(Engine *engine, const Request *request, size_t first, Reply *reply)
 {
     Ground neutral;

@@ -1,4 +1,4 @@
-/* The commands of `lines`. */
+/* The protocol commands that only `lines` has. */
 #ifndef CONTIGO_GAMES_LINES_COMMANDS_LINES_COMMANDS_H
 #define CONTIGO_GAMES_LINES_COMMANDS_LINES_COMMANDS_H
 
@@ -23,12 +23,12 @@ void lines_show_board(Engine *engine, Reply *reply);
 void lines_show_list(const Session *session, StringBuilder *text);
 void lines_areas_verify(Engine *engine, const Request *request, Reply *reply);
 
-/* Write all groups, and all networks, as JSON lists. */
+/* Write all groups, or all networks, as a JSON list. */
 Status lines_groups_json(Engine *engine, Json *json);
 Status lines_links_json(Engine *engine, Json *json);
 
-/* Append what `areas` prints of a section after its number, with a newline; `group` counts from 1,
- * 0 for none. */
+/* Append what `areas` prints of a section after its number, and a newline. `group` is the number of
+ * the section's group, from 1, or 0 if it has none. */
 void lines_areas_add_section(StringBuilder *text, const Section *section, size_t group);
 
 #endif

@@ -1,5 +1,5 @@
-/* Handlers that draw in `lines` and report the result; `preview` reports the same about a stroke
- * and takes it back. */
+/* Handlers that draw in `lines` and report the result. `preview` reports the same about a stroke
+ * and then takes it back. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/lines/commands/lines_commands.h"
@@ -14,8 +14,9 @@
 
 #include <string.h>
 
-/* Parses a color, which is argument number `first`, and the rest of the arguments, and appends one
- * stroke to engine->strokes, which is empty. Returns false with an error. */
+/* Parses a color, starting at argument number `first`, and the remaining arguments, and appends one
+ * stroke to engine->strokes, which is empty. On failure, replies with an error and returns
+ * false. */
 typedef bool (*StrokeReader)(Engine *engine, const Request *request, size_t first, Color *color,
                              Reply *reply);
 
@@ -26,7 +27,7 @@ static bool read_points(Engine *engine, const Request *request, size_t first, Co
            move_words_read_stroke(request, first + 1, &engine->strokes, reply);
 }
 
-/* Replace the points that were read by a flattened curve. */
+/* Replace the points that were read by those of the flattened curve. */
 static bool take_curve(Engine *engine, Status status, Point *points, size_t count, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -95,7 +96,7 @@ static void refuse_line(const char *why, Reply *reply)
         builder_add_format(&reply->text, " (%s)", string_quote(why).text);
 }
 
-/* Make the only stroke of the points of a line. */
+/* Make the points of a line the only stroke. */
 static bool take_line(Engine *engine, const char *line, Reply *reply)
 {
     Point *points = NULL;
@@ -119,8 +120,9 @@ static bool take_line(Engine *engine, const char *line, Reply *reply)
     return fine;
 }
 
-/* Parse a color and well-known text, which may be in double quotes. Only text of a line is passed
- * on, since other kinds of geometry can be nested so deep that reading them exhausts the stack. */
+/* Parse a color and well-known text, which may be in double quotes. Pass only the text of a line to
+ * GEOS, since other kinds of geometry can be nested so deeply that reading them exhausts the
+ * stack. */
 static bool read_wkt(Engine *engine, const Request *request, size_t first, Color *color,
                      Reply *reply)
 {
@@ -151,8 +153,8 @@ static const struct {
     StrokeReader read;
 } CURVES[] = {{"arc", read_arc}, {"circle", read_circle}, {"curve", read_curve}};
 
-/* Return whether the number of arguments suits the curve's own command. Returns false with an
- * error. */
+/* Return whether the number of arguments suits the command that draws this curve. If not, reply
+ * with an error. */
 static bool has_arguments_of(const Engine *engine, const char *name, const Request *request,
                              Reply *reply)
 {
@@ -166,8 +168,8 @@ static bool has_arguments_of(const Engine *engine, const char *name, const Reque
     return false;
 }
 
-/* Parse `[arc|circle|curve] COLOR P ...` into the only stroke of engine->strokes. Returns false
- * with an error. */
+/* Parse `[arc|circle|curve] COLOR P ...` into the only stroke of engine->strokes. On failure, reply
+ * with an error and return false. */
 static bool lines_draw_read(Engine *engine, const Request *request, Color *color, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -178,9 +180,9 @@ static bool lines_draw_read(Engine *engine, const Request *request, Color *color
     return read_points(engine, request, 0, color, reply);
 }
 
-/* Print a line for each section that a stroke changed: `closed` or `revived`, its color, and what
- * `areas` prints. All of them are in one group, since every section that is closed touches the
- * stroke. */
+/* Print a line for each section that a stroke changed: `closed` or `revived`, the section's color,
+ * and what `areas` prints. Every section that is closed touches the stroke, so all of them are in
+ * one group. */
 static void print_changes(StringBuilder *text, const LinesChanges *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
@@ -191,14 +193,16 @@ static void print_changes(StringBuilder *text, const LinesChanges *changes)
     }
 }
 
-/* Where to report the result of a stroke that is drawn after a mark. */
+/* What is needed to report a stroke: the session, a mark from before the stroke, and the text to
+ * append to. */
 typedef struct Telling {
     Session *session;
     size_t mark;
     StringBuilder *text;
 } Telling;
 
-/* Report a stroke, while it is being drawn. All drawing commands use this reply. */
+/* Append the report on a stroke while the stroke is on the board. All drawing commands reply with
+ * this text. */
 static void tell(void *context, const Outcome *outcome)
 {
     const Telling *telling = context;
@@ -220,7 +224,7 @@ static Telling start_telling(Engine *engine, Reply *reply)
     return (Telling){engine->session, lines_mark(session_game(engine->session)), &reply->text};
 }
 
-/* Parse a stroke and draw it for the color to move. */
+/* Parse a stroke, and draw it for the color that was given. */
 static void draw(Engine *engine, const Request *request, StrokeReader read, Reply *reply)
 {
     Color color;

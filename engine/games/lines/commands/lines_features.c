@@ -1,4 +1,4 @@
-/* Sections, ground and strokes as features. */
+/* Writes sections, ground and strokes as features. */
 #include "games/lines/commands/lines_features.h"
 
 #include "base/memory.h"
@@ -19,7 +19,7 @@ void lines_print_stroke_id(StringBuilder *text, size_t number)
     builder_add_format(text, "s%zu", number);
 }
 
-/* The data from which features are written; only the requested kind is set. */
+/* The data from which features are written. Only the member for the requested kind is set. */
 typedef struct Found {
     AreaWord word;
     const Lines *lines;
@@ -37,7 +37,7 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* Sections. */
+/* Features of sections. */
 
 static void add_section(Features *features, const Section *section, Color color, size_t number)
 {
@@ -67,7 +67,7 @@ static Status find_sections(Found *found, const bool wanted[COLOR_COUNT], Featur
     return status;
 }
 
-/* Append the rim of a section, without ink that only dangles into it. */
+/* Append the rim of a section, leaving out ink that only dangles into it. */
 static Status add_section_rim(const Found *found, const Feature *feature, Rim *rim)
 {
     const Section *section = &found->territory.sections[feature->part][feature->number];
@@ -79,7 +79,7 @@ static Status add_section_rim(const Found *found, const Feature *feature, Rim *r
     return status;
 }
 
-/* Ground. */
+/* Features of ground. */
 
 static void add_piece(Features *features, const GroundPiece *piece, GroundKind kind, size_t part,
                       size_t number)
@@ -116,7 +116,7 @@ static Status find_living(Found *found, Features *features)
     return status == STATUS_OK ? find_ground(found, GROUND_WHITE, COLOR_WHITE, features) : status;
 }
 
-/* Strokes. */
+/* Features of strokes. */
 
 static uint64_t key_of_points(const Point *points, size_t count)
 {
@@ -126,7 +126,7 @@ static uint64_t key_of_points(const Point *points, size_t count)
     return key;
 }
 
-/* Add stroke `i` of an event; `number` is its number among all strokes. */
+/* Add stroke `i` of an event as a feature. `number` is the stroke's number among all strokes. */
 static void add_stroke(Features *features, const Event *event, size_t part, size_t i, size_t number)
 {
     size_t count;
@@ -159,7 +159,7 @@ static void write_stroke(const Session *session, const Feature *feature, const S
     shape_print_line(text, style, points, count);
 }
 
-/* All of them. */
+/* Choosing the kind of feature. */
 
 static Status find(const Session *session, const AreaQuery *query, Features *features, void **place)
 {

@@ -12,27 +12,29 @@
 
 #include <stdlib.h>
 
-/* A relation between two items, given by their numbers. */
+/* A relation between two items, such as a group and a network, given by their numbers. */
 typedef struct Tie {
     size_t from, to;
 } Tie;
 
 typedef struct Ties {
-    Tie *list; /* owned: once settled, sorted and without duplicates */
+    Tie *list; /* owned: sorted and without duplicates once it has been settled */
     size_t count, capacity;
 } Ties;
 
-/* The sections, groups, networks and strokes of one color. A network has the number of its first
+/* The sections, groups, networks and strokes of one color. A network's number is that of its first
  * stroke. */
 typedef struct Linked {
     const Subdivision *ink;
     Color color;
     const Section *sections;
     size_t section_count;
-    size_t *first_stroke; /* owned: by the subdivision's number of a network; 0 if none yet */
-    Ties strokes;         /* from networks to strokes */
-    Ties sections_of;     /* from networks to the sections that they touch */
-    Ties networks_of;     /* from groups to networks */
+    /* Owned: indexed by the subdivision's number of a network; 0 as long as no stroke of it is
+     * known. */
+    size_t *first_stroke;
+    Ties strokes;     /* from networks to strokes */
+    Ties sections_of; /* from networks to the sections that they touch */
+    Ties networks_of; /* from groups to networks */
 } Linked;
 
 static void free_linked(Linked *linked)
@@ -69,7 +71,7 @@ static Status add_tie(Ties *ties, size_t from, size_t to)
     return memory_push(ties->list, ties->count, ties->capacity, (Tie){from, to});
 }
 
-/* Add a stroke, which begins at a vertex of the ink that it is part of. */
+/* Add a stroke, given a vertex of its own ink, at which it begins. */
 static Status add_stroke(Linked *linked, Point begin, size_t number)
 {
     uint32_t vertex = subdivision_locate(linked->ink, begin).id;
@@ -95,7 +97,7 @@ static Status add_strokes(Linked *linked, const Session *session)
     return status;
 }
 
-/* State of gathering the networks of a section. */
+/* The state while the networks of a section are gathered. */
 typedef struct Touching {
     Linked *linked;
     size_t section;
@@ -124,7 +126,8 @@ static Status add_sections(Linked *linked)
     return touching.status;
 }
 
-/* Find everything of a color. The caller frees it, even on failure. */
+/* Find all items of a color, and the relations between them. The caller frees them, even on
+ * failure. */
 static Status find_linked(const Session *session, const Territory *territory, Color color,
                           Linked *linked)
 {
@@ -160,7 +163,7 @@ static void print_section_id(StringBuilder *text, const Linked *linked, size_t s
     lines_print_section_id(text, linked->color, linked->sections[section].key);
 }
 
-/* Prints lines such as `1 black alive total 9 sections b... b... networks s1 s4`. */
+/* Print lines such as `1 black alive total 9 sections b... b... networks s1 s4`. */
 static void print_groups(const Linked *linked, void *out)
 {
     StringBuilder *text = out;
@@ -179,8 +182,8 @@ static void print_groups(const Linked *linked, void *out)
     }
 }
 
-/* Print the group of a network: that of the first closed section that it touches (all have the
- * same). */
+/* Print the group of a network. It is the group of the first closed section that the network
+ * touches (all of these are in one group). */
 static void print_group_of(StringBuilder *text, const Linked *linked, size_t section)
 {
     int32_t group = linked->sections[section].group;
@@ -190,7 +193,7 @@ static void print_group_of(StringBuilder *text, const Linked *linked, size_t sec
         builder_add_format(text, " group %d sections", (int)group + 1);
 }
 
-/* Prints lines such as `s1 black strokes s1 s4 group 1 sections b... b...`. */
+/* Print lines such as `s1 black strokes s1 s4 group 1 sections b... b...`. */
 static void print_links(const Linked *linked, void *out)
 {
     StringBuilder *text = out;
@@ -208,7 +211,7 @@ static void print_links(const Linked *linked, void *out)
     }
 }
 
-/* The next functions print the same as JSON objects of a list. */
+/* The next functions print the same data as JSON objects in a list. */
 
 static void print_stroke_list(Json *json, const Ties *ties, size_t *next)
 {
@@ -270,10 +273,10 @@ static void print_link_objects(const Linked *linked, void *out)
     }
 }
 
-/* Prints to `out`: a StringBuilder or a Json. */
+/* Prints to `out`, which is a StringBuilder or a Json. */
 typedef void (*LinkedPrinter)(const Linked *linked, void *out);
 
-/* Print everything of the wanted colors. */
+/* Print the items of the wanted colors. */
 static Status print_linked(const Session *session, const bool wanted[COLOR_COUNT],
                            LinkedPrinter print, void *out)
 {

@@ -66,7 +66,7 @@ static void lines_play_route(Engine *engine, const Request *request, Reply *repl
     }
 }
 
-enum { GAPS_MOST = 1000 }; /* maximum number in one reply */
+enum { GAPS_MOST = 1000 }; /* maximum number of gaps in one reply */
 
 static void print_gap(StringBuilder *text, const Gap *gap)
 {

@@ -1,4 +1,4 @@
-/* The rules of `lines` for people. */
+/* The rules of `lines` as `help rules` explains them to people. */
 #include "games/lines/commands/lines_commands.h"
 
 const char LINES_TOLD[] =

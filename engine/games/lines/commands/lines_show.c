@@ -10,14 +10,14 @@
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 
-/* The picture. */
+/* The picture: characters that stand for the cells of the board. */
 typedef struct Raster {
     Box board;
     int width, height; /* in characters */
     char *cells;       /* owned; row by row from the top */
 } Raster;
 
-/* Divide nonnegative numbers with rounding. */
+/* Divide numbers that aren't negative, and round to the nearest integer. */
 static int64_t divide(int64_t a, int64_t b)
 {
     return (a + b / 2) / b;
@@ -73,7 +73,8 @@ static void paint_ground(const Raster *raster, const Lines *lines)
         }
 }
 
-/* Draw a dot at each grid point outside of marked ground, unless dots would be too dense. */
+/* Draw a dot at each grid point outside of marked ground, unless the dots would be too close
+ * together. */
 static void paint_grid(const Raster *raster, const Setup *setup)
 {
     if (raster->width < 2 * setup->columns - 1)
@@ -87,7 +88,8 @@ static void paint_grid(const Raster *raster, const Setup *setup)
         }
 }
 
-/* Mark the cells along a piece of ink. */
+/* Draw a piece of ink with the character `mark`. In cells that contain ink of the other color
+ * (`other`), draw `%`. */
 static void paint_piece(const Raster *raster, Segment piece, char mark, char other)
 {
     int x = cell_x(raster, piece.a.x);
@@ -117,7 +119,7 @@ static void paint_ink(const Raster *raster, const Lines *lines)
     }
 }
 
-/* Return the number of the grid line in a row, or -1. */
+/* Return the number of the horizontal grid line in a row, or -1 if there is none. */
 static int line_of(const Raster *raster, const Setup *setup, int row)
 {
     int line = -1;

@@ -1,4 +1,4 @@
-/* The parts of a state that only `lines` has: strokes and the magnet. */
+/* Prints and reads the parts of a state that only `lines` has: strokes and the magnet. */
 #include "base/memory.h"
 #include "games/lines/commands/lines_commands.h"
 #include "games/lines/commands/lines_features.h"
@@ -52,7 +52,7 @@ static bool take_magnet(StateReading *reading)
     return true;
 }
 
-/* Moves that are tried: the note is the number of strokes. */
+/* Moves that are only tried, for `preview_json`. Before a trial, the number of strokes is noted. */
 
 static void *note_strokes(const Session *session)
 {

@@ -1,4 +1,4 @@
-/* `lines` on a terminal. */
+/* Draws `lines` on a terminal. */
 #include "games/lines/picture/screen_lines.h"
 
 #include "games/lines/rules/lines.h"

@@ -1,4 +1,4 @@
-/* `lines` on a terminal: living areas as background, ink on top. */
+/* Draws `lines` on a terminal, with living areas as background and ink on top. */
 #ifndef CONTIGO_GAMES_LINES_PICTURE_SCREEN_LINES_H
 #define CONTIGO_GAMES_LINES_PICTURE_SCREEN_LINES_H
 

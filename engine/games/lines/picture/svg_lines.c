@@ -1,11 +1,12 @@
-/* A position of `lines`: areas, grid, ink.
+/* Draws a position of `lines` as SVG: areas, grid and ink.
  *
  * Areas come first, then the grid over them, then ink, so that every edge of an area lies under the
  * ink or the frame that bounds it.
  *
- * The colors never touch, however close they come; but ink is drawn with a width, so they may seem
- * to. White is drawn over black, and is thinner except for its outline, so that neither looks cut.
- * Ink is clipped to the board, because its round ends would extend beyond it. */
+ * The ink of the two colors never touches, however close it comes. But ink is drawn with a width,
+ * so it may seem to touch. White is drawn over black, and without its outline it is thinner than
+ * black, so that neither color looks cut. Ink is clipped to the board, because its round ends would
+ * extend beyond it. */
 #include "games/lines/picture/svg_lines.h"
 
 #include "games/lines/picture/screen_lines.h"
@@ -28,7 +29,7 @@ static void define_edge(Picture *picture)
     builder_add(out, "/></clipPath>\n");
 }
 
-/* The layers for ink, and its widths. */
+/* The layers for ink, and the widths of the lines. */
 typedef struct Ink {
     size_t black, rim, white, last;
     Measure width;
@@ -36,7 +37,7 @@ typedef struct Ink {
     Color last_color; /* the color of that move */
 } Ink;
 
-/* Add a layer for lines. */
+/* Add a layer for ink with this name, color and line width. */
 static size_t ink_layer(Picture *picture, const char *name, const char *color, Measure width)
 {
     size_t layer = picture_layer(picture, name);
@@ -64,7 +65,7 @@ static void add_strokes(const Picture *picture, Move move, StringBuilder *out)
     builder_add(out, "\"/>");
 }
 
-/* Begin to draw the ink of a move again, in another layer. */
+/* Begin an element in another layer that repeats the ink of a move. */
 static StringBuilder *start_again(Picture *picture, size_t layer, Thing thing)
 {
     StringBuilder *out = picture_thing(picture, layer, thing);

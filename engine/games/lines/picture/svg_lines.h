@@ -1,4 +1,4 @@
-/* The picture of `lines`. */
+/* Draws a position of `lines` as SVG. */
 #ifndef CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_H
 #define CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_H
 

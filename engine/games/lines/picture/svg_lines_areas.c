@@ -1,26 +1,26 @@
-/* The areas of `lines`.
+/* Draws the areas of `lines` as SVG.
  *
  * Areas that both colors own are drawn over both, in gray. A section is one path, filled by the
- * even-odd rule: holes are rings like any others, and ink that dangles into the section is a part
- * of a ring that runs there and back and fills nothing. */
+ * even-odd rule: holes need no special treatment, and where ink dangles into the section, a ring
+ * runs along it and back, which fills nothing. */
 #include "games/lines/picture/svg_lines_areas.h"
 
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
 
-/* Names of kinds of things, by color. */
+/* The kinds of things in the picture, by color. */
 static const char *const AREAS[] = {"black-area", "white-area"};
 static const char *const DEAD_AREAS[] = {"black-dead-area", "white-dead-area"};
 
 const char *const LINES_HATCHES[COLOR_COUNT] = {"black-hatch", "white-hatch"};
 
-/* Which move drew each piece of ink. */
+/* The move that drew each piece of ink. */
 typedef struct Makers {
-    size_t *moves[COLOR_COUNT]; /* owned: by number of the piece */
+    size_t *moves[COLOR_COUNT]; /* owned: for each color, indexed by the number of a piece */
 } Makers;
 
-/* Record a move as the one that drew its pieces, which are those of its strokes with nonzero
+/* Record a move as the one that drew its pieces, which are the pieces of its strokes that have a
  * length. */
 static void note_move(Makers *makers, const InkView *ink, size_t *done, const Event *event,
                       size_t number)
@@ -63,8 +63,8 @@ static size_t move_of(const Picture *picture, const Makers *makers, Color color,
     return found ? makers->moves[color][piece] : 0;
 }
 
-/* Return the move that created the area at a point in which both colors are alive: the later of the
- * two sections' moves. */
+/* Return the move that created the area around a point where both colors are alive. It is the later
+ * of the moves that created the two sections. */
 static size_t move_of_both(const Picture *picture, const Makers *makers, const FinePoint *at)
 {
     size_t last = 0;
@@ -90,7 +90,7 @@ static void add_ring(const Picture *picture, const FixedPoint *corners, size_t c
     path_close(&path);
 }
 
-/* Draw the inside of some rings; draw nothing if rounding has collapsed them. */
+/* Fill the inside of a polygon. Draw nothing if rounding has left it no inside. */
 static void add_area(Picture *picture, Thing thing, Polygon polygon)
 {
     StringBuilder data = {0};
@@ -106,7 +106,7 @@ static void add_area(Picture *picture, Thing thing, Polygon polygon)
     builder_free(&data);
 }
 
-/* Add a layer for areas. */
+/* Add a layer for areas, which all have the same fill. */
 static size_t area_layer(Picture *picture, const char *name, const char *fill)
 {
     size_t layer = picture_layer(picture, name);
@@ -115,7 +115,7 @@ static size_t area_layer(Picture *picture, const char *name, const char *fill)
     return layer;
 }
 
-/* Add layers for living areas and for dead ones, black below white. */
+/* Add a layer of areas for each color, black below white. */
 static void area_layers(Picture *picture, size_t layers[COLOR_COUNT])
 {
     static const char *const names[] = {"areas-black", "areas-white"};
@@ -143,7 +143,7 @@ static Status draw_section(Picture *picture, Thing thing, Color color, uint32_t 
     return status;
 }
 
-/* Draw the sections of both colors that have the given state; each color has a layer and a fill. */
+/* Draw the sections of both colors that have the given state, each color in its own layer. */
 static Status draw_sections(Picture *picture, const Territory *territory, const Makers *makers,
                             SectionState state, const char *const kinds[COLOR_COUNT],
                             const size_t layers[COLOR_COUNT])
@@ -162,7 +162,7 @@ static Status draw_sections(Picture *picture, const Territory *territory, const 
     return status;
 }
 
-/* Draw an area in which both colors are alive. */
+/* Draw one area in which both colors are alive. */
 static Status draw_piece(Picture *picture, size_t layer, const Makers *makers, const Ground *ground,
                          size_t number)
 {
@@ -199,8 +199,8 @@ static Status draw_both(Picture *picture, const Makers *makers)
     return status;
 }
 
-/* Draw areas that are too small to live over the living ones, which show through. `dead` receives
- * which colors have such areas. */
+/* Draw all areas. Those that are too small to live are drawn over the living ones, which show
+ * through. `dead` receives which colors have such areas. */
 static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR_COUNT])
 {
     Territory territory;
@@ -222,8 +222,9 @@ static Status draw_areas(Picture *picture, const Makers *makers, bool dead[COLOR
     return status;
 }
 
-/* Define slanting lines, rising for black and falling for white: the diagonal of a tile, and the
- * ends of the neighboring tiles' diagonals in its corners. */
+/* Define the hatch of a color: slanting lines, which rise for black and fall for white. A tile
+ * contains its own diagonal and, in its corners, the ends of the diagonals of the tiles next to
+ * it. */
 static void define_hatch(Picture *picture, Color color)
 {
     static const int rising[3][4] = {{0, 4, 4, 0}, {-1, 1, 1, -1}, {3, 5, 5, 3}};

@@ -1,15 +1,15 @@
-/* Draws the areas of `lines`. */
+/* Draws the areas of `lines` as SVG. */
 #ifndef CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_AREAS_H
 #define CONTIGO_GAMES_LINES_PICTURE_SVG_LINES_AREAS_H
 
 #include "pictures/svg_picture.h"
 
-/* The names in picture->definitions of the patterns for areas that are too small to live, by color.
- */
+/* For each color, the name in picture->definitions of the pattern for areas that are too small to
+ * live. */
 extern const char *const LINES_HATCHES[COLOR_COUNT];
 
 /* Draw all areas. Those that are too small to live are drawn over the living ones, which show
- * through; `dead` receives which colors have such areas. STATUS_NO_MEMORY. */
+ * through; `dead` receives which colors have such areas. May fail with STATUS_NO_MEMORY. */
 Status lines_draw_areas(Picture *picture, bool dead[COLOR_COUNT]);
 
 #endif

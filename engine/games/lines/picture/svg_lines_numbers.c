@@ -1,8 +1,8 @@
-/* Discs with move numbers on strokes.
+/* Draws move numbers on discs, which lie on the strokes.
  *
- * A move's disc avoids all earlier discs, so it stays in place when later moves are added. Discs
- * are found in a grid whose cells are as wide as a disc: a disc that overlaps is in the same cell
- * or in an adjacent one. */
+ * A move's disc avoids all earlier discs, so it stays in place when later moves are added. To find
+ * discs that overlap a new one, there is a grid of cells that are as wide as a disc; such discs are
+ * in the same cell or in an adjacent one. */
 #include "games/lines/picture/svg_lines_numbers.h"
 
 #include "base/count.h"
@@ -11,14 +11,15 @@
 /* The positions of the discs. */
 typedef struct Discs {
     Picture *picture;
-    Measure side;          /* the width of a disc, and of a cell */
-    int32_t cells;         /* cells per row */
-    Place *middles;        /* owned: by cell, the center of its last disc; 0,0 for none */
-    size_t discs, numbers; /* layers */
+    Measure side;  /* the width of a disc, and of a cell */
+    int32_t cells; /* number of cells per row */
+    /* Owned: for each cell, the center of the last disc in it; 0,0 if there is none. */
+    Place *middles;
+    size_t discs, numbers; /* the layers for discs and for numbers */
 } Discs;
 
-/* Return the larger of both coordinate differences. Halfway by this measure is halfway on a
- * straight piece. */
+/* Return the larger of the differences in x and in y. On a straight piece, halfway by this measure
+ * is halfway by length. */
 static int64_t way(Point a, Point b)
 {
     int64_t x = a.x > b.x ? a.x - b.x : b.x - a.x;
@@ -68,7 +69,7 @@ static bool is_free(const Discs *discs, Place place)
     return true;
 }
 
-/* Find where the disc of a stroke goes: in its middle if there is no room anywhere. */
+/* Find a place on a stroke for its disc. If there is no room anywhere, this is its middle. */
 static Place find_place(Discs *discs, const Point *points, size_t count)
 {
     static const int twelfths[] = {6, 4, 8, 2, 10, 5, 7, 3, 9, 1, 11};

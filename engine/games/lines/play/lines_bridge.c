@@ -1,4 +1,4 @@
-/* Bridges: finds them, ranks them, and makes their strokes. */
+/* Finds bridges, ranks them, and makes strokes of them. */
 #include "games/lines/play/lines_bridge.h"
 
 #include "base/filled.h"
@@ -7,10 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-/* The smallest area, in squares, that a closing turn must close to be considered. */
+/* The smallest area, in squares, that a turn must close to be considered for closing. */
 static const double LEAST_AREA = 0.4;
 
-/* Shapes: a straight stroke, or one of three pieces over its chord. */
+/* The shapes of strokes: a straight one, or one of three pieces that bulges away from its chord. */
 
 /* Return the area between a stroke of three equally long pieces and its chord. */
 static double bulge_area(double chord, double ink)
@@ -20,7 +20,8 @@ static double bulge_area(double chord, double ink)
     return height > 0 ? (chord + side) / 2 * sqrt(height) : 0;
 }
 
-/* Return how much ink, at most `most`, such a stroke needs to enclose an area with its chord. */
+/* Return how much ink, at most `most`, a stroke of three pieces needs to enclose an area with its
+ * chord. */
 static double ink_for(double chord, double area, double most)
 {
     double low = chord, high = most;
@@ -36,17 +37,17 @@ static double ink_for(double chord, double area, double most)
     return low;
 }
 
-/* Bridges. */
+/* Finding bridges. */
 
-/* While fewer than FEW bridges are found, more tries are allowed. Bridges similar to one of the
- * last refused ones are skipped. */
+/* As long as fewer than FEW bridges have been accepted, up to TRIES_FOR_FEW times as many may be
+ * tried. Bridges similar to one of the last REFUSED ones that were refused are skipped. */
 enum { FEW = 8, TRIES_FOR_FEW = 3, REFUSED = 32 };
 static const double REFUSED_APART = 0.75;
 
 /* The smallest area, in squares, that a straight stroke must close. */
 static const double LEAST_CHORD = 0.02;
 
-/* Return the worth of closing an area. */
+/* Return the worth of closing an area between two places. */
 static double closing_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b,
                             double area)
 {
@@ -67,13 +68,13 @@ static double closing_worth(const Shore *shore, const ShorePlace *a, const Shore
     return area * (0.55 + 0.35 * total / shore->lower);
 }
 
-/* Return the worth of a bridge that closes an area. */
+/* Return the worth of a bridge that closes this area. */
 static double shore_worth(const Shore *shore, const Bridge *bridge, double area)
 {
     return closing_worth(shore, &shore->places[bridge->from], &shore->places[bridge->to], area);
 }
 
-/* Return the worth of joining two groups. */
+/* Return the worth of linking the groups of two places. */
 static double link_worth(const Shore *shore, const ShorePlace *a, const ShorePlace *b)
 {
     if (a->group == SHORE_NOBODY || b->group == SHORE_NOBODY || a->group == b->group)
@@ -85,7 +86,8 @@ static double link_worth(const Shore *shore, const ShorePlace *a, const ShorePla
     return 0.8 * (one + other);
 }
 
-/* Evaluate a pair of places on different cycles, where a stroke closes nothing. */
+/* Evaluate a pair of places on different cycles. A stroke between them closes nothing, but may link
+ * groups. */
 static bool weigh_link(const Shore *shore, size_t i, size_t k, double squared, Bridge *bridge)
 {
     const ShorePlace *a = &shore->places[i], *b = &shore->places[k];
@@ -105,8 +107,8 @@ static double distance_squared(const ShorePlace *a, const ShorePlace *b)
     return (a->x - b->x) * (a->x - b->x) + (a->y - b->y) * (a->y - b->y);
 }
 
-/* Evaluate a pair of places that are within `ink` of each other. Return false if it is worth
- * nothing. */
+/* Evaluate a pair of places that are at most `ink` apart. Return false if a stroke between them is
+ * worth nothing. */
 static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, double squared,
                        Bridge *bridge)
 {
@@ -134,15 +136,16 @@ static bool weigh_near(const Shore *shore, size_t i, size_t k, double ink, doubl
     return bridge->worth > 0;
 }
 
-/* Evaluate any pair; most are too far from each other. */
+/* Evaluate any pair of places. Most pairs are too far apart. */
 static inline bool weigh_pair(const Shore *shore, size_t i, size_t k, double ink, Bridge *bridge)
 {
     double squared = distance_squared(&shore->places[i], &shore->places[k]);
     return squared <= ink * ink && weigh_near(shore, i, k, ink, squared, bridge);
 }
 
-/* The best bridges from each place and to each place are kept, separately for three ranges of
- * length. The bridges worth most are often long, and blocked by the opponent's ink. */
+/* From each place and to each place, the best bridge is kept for each of three ranges of length.
+ * One range isn't enough, because the bridges worth most are often long and blocked by the
+ * opponent's ink. */
 enum { LENGTHS = 3, KEPT = 2 * LENGTHS * SHORE_PLACES };
 
 static void keep_if_better(Bridge *kept, const Bridge *bridge)
@@ -158,8 +161,8 @@ static void keep(const Bridge *bridge, float third, Bridge *best)
     keep_if_better(&best[2 * (LENGTHS * bridge->to + length) + 1], bridge);
 }
 
-/* Places sorted into squares whose side is the maximum length of a stroke, so that only adjacent
- * squares need to be searched. */
+/* Places sorted into squares whose side is the maximum length of a stroke, so that only the same
+ * square and adjacent ones need to be searched. */
 enum { SQUARES_SIDE = 16 };
 
 typedef struct Squares {
@@ -170,7 +173,7 @@ typedef struct Squares {
     uint8_t of[SHORE_PLACES];
 } Squares;
 
-/* Sort the places into squares: all of them if `stride` is 1, every other one if it is 2. */
+/* Sort the places into squares: all places if `stride` is 1, every second one if it is 2. */
 static void sort_into_squares(const Shore *shore, double reach, size_t stride, Squares *squares)
 {
     double longer = shore->width > shore->height ? shore->width : shore->height;
@@ -193,7 +196,7 @@ static void sort_into_squares(const Shore *shore, double reach, size_t stride, S
         squares->places[--squares->begins[squares->of[i]]] = (uint16_t)i;
 }
 
-/* Evaluate all pairs of a place with later ones. */
+/* Evaluate all pairs of place `i` with a later place. */
 static void pair_up(const Shore *shore, const Squares *squares, size_t i, double ink, Bridge *best)
 {
     const float third = (float)(ink / LENGTHS);
@@ -209,13 +212,14 @@ static void pair_up(const Shore *shore, const Squares *squares, size_t i, double
     }
 }
 
-/* Fill `best`, which has room for KEPT, and return the number of bridges. */
+/* Find the best bridges. `best` has room for KEPT. Return the number of bridges. */
 static size_t find_best(const Shore *shore, double reach, Bridge *best)
 {
     FILLED_LATER Squares squares;
     double ink = shore->ink * reach;
     size_t slots = 2 * LENGTHS * shore->count, found = 0;
-    size_t stride = reach > 1 ? 2 : 1; /* there are more pairs then, and they matter less */
+    /* With a longer reach there are more pairs, and each matters less. */
+    size_t stride = reach > 1 ? 2 : 1;
     sort_into_squares(shore, ink, stride, &squares);
     for (size_t i = 0; i < slots; i++)
         best[i].worth = 0;
@@ -234,7 +238,8 @@ static bool is_better(const Bridge *one, const Bridge *other)
     return one->from != other->from ? one->from < other->from : one->to < other->to;
 }
 
-/* Move the element at `at` down in a heap of bridges, with the best at the root. */
+/* Move the element at `at` down to its position in a heap of bridges with the best one at the
+ * root. */
 static void sift(Bridge *heap, size_t count, size_t at)
 {
     Bridge moved = heap[at];
@@ -308,7 +313,7 @@ size_t shore_some_bridges(const Shore *shore, Random *random, size_t places, Bri
     return count;
 }
 
-/* Strokes. */
+/* Making strokes. */
 
 static int32_t to_step(double spaces, int32_t most)
 {
@@ -316,8 +321,8 @@ static int32_t to_step(double spaces, int32_t most)
     return steps < 0 ? 0 : steps > most ? most : (int32_t)steps;
 }
 
-/* Return the end of a stroke that comes from (x, y), extended across the ink if the join requires
- * it. */
+/* Return the end at a place for a stroke that comes from (x, y). If the way of joining requires it,
+ * the end is slightly beyond the ink. */
 static Point end_at(const Shore *shore, const ShorePlace *place, double x, double y)
 {
     const double beyond = 3.0 / STEPS_PER_SPACE;
@@ -327,7 +332,7 @@ static Point end_at(const Shore *shore, const ShorePlace *place, double x, doubl
                    to_step(place->y + by * dy, (int32_t)(shore->height * STEPS_PER_SPACE))};
 }
 
-/* Return the area that a bridge's stroke closes, regardless of how the stroke was made. */
+/* Return the area that a stroke of a bridge closes, whichever function made the stroke. */
 static double shore_closed(const Shore *shore, const Bridge *bridge, const Point *points,
                            size_t count)
 {
@@ -352,8 +357,9 @@ static double clamped(double value, double most)
 size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double bulge,
                     Point points[BRIDGE_POINTS])
 {
-    /* The closed ground is on the left on the way from `to` back to `from`. So on that way the
-     * stroke bulges to the right, and on the way from `from` to `to` it bulges to the left. */
+    /* Seen in the direction from `to` back to `from`, the closed ground is on the left, so the
+     * stroke bulges to the right. Seen in the direction in which it is drawn, from `from` to `to`,
+     * it bulges to the left. */
     const ShorePlace *a = &shore->places[bridge->from], *b = &shore->places[bridge->to];
     const double slack = 1e-4, chord = (double)bridge->chord;
     double room = (shore->upper - (double)bridge->area - slack) * bulge;
@@ -381,7 +387,7 @@ size_t shore_stroke(const Shore *shore, const Bridge *bridge, double ink, double
     return BRIDGE_POINTS;
 }
 
-/* Drawing. */
+/* Drawing bridges. */
 
 typedef struct Joining {
     Segment tip;
@@ -396,8 +402,8 @@ static bool see_join(void *context, uint32_t number, Segment ink)
     return !joining->is_joined;
 }
 
-/* Return whether a stroke that comes from a point meets its color's ink at its end. One that runs
- * nearly along the ink may not, since ends are lattice points. */
+/* Return whether a stroke that comes from `from` meets its color's ink at its end. A stroke that
+ * runs nearly along the ink may miss it, since ends are lattice points. */
 static bool is_joined(const Lines *lines, Color color, ShoreJoin join, Point end, Point from)
 {
     enum { TIP = 16 };

@@ -1,5 +1,6 @@
-/* Candidate turns of `lines`: closing, linking, or both in one turn; blocking what the opponent
- * would close; and the first half of what the next turn closes. */
+/* Finds candidate turns of `lines`. A turn may close an area, link groups, or do both; block what
+ * the opponent would close; or draw the first half of a stroke that closes an area in the next
+ * turn. */
 #include "games/lines/play/lines_bridge.h"
 #include "games/lines/play/lines_play.h"
 
@@ -9,11 +10,11 @@
 #include <string.h>
 
 enum {
-    BRIDGES = 24,   /* own bridges */
-    THREATS = 6,    /* the opponent's bridges */
-    HALVES = 10,    /* bridges that take two turns */
-    PAIRED = 8,     /* bridges that are combined with a second one in the same turn */
-    GATHERED = 160, /* turns in all */
+    BRIDGES = 24, /* maximum number of bridges of the color itself */
+    THREATS = 6,  /* maximum number of the opponent's bridges that count as threats */
+    HALVES = 10,  /* maximum number of bridges that take two turns */
+    PAIRED = 8, /* maximum number of bridges that are combined with a second one in the same turn */
+    GATHERED = 160, /* maximum number of turns in total */
     BRIDGE_TRIES = 150,
     THREAT_TRIES = 20,
     HALF_TRIES = 25
@@ -22,13 +23,13 @@ enum {
 /* An opponent's bridge of at least this worth is a threat. */
 static const double LEAST_THREAT = 1.2;
 
-/* Strokes that only block are tried against the first ANSWERED threats, if these are worth at least
- * LEAST_ANSWERED. */
+/* Strokes whose only purpose is to block are tried against the first ANSWERED threats, if these are
+ * worth at least LEAST_ANSWERED. */
 enum { ANSWERED = 2 };
 static const double LEAST_ANSWERED = 4;
 
-/* In spaces: the minimum distance of dissimilar bridges (APART), and the distance of places on the
- * own shore and on the opponent's. */
+/* In spaces: the minimum distance between bridges that aren't similar (APART), and the distance of
+ * adjacent places on the color's own shore (SPACING) and on the opponent's (OTHER_SPACING). */
 static const double APART = 1.0, SPACING = 0.9, OTHER_SPACING = 1.4;
 
 typedef struct Gathering {
@@ -64,7 +65,7 @@ static double stroke_length(const Point *points, size_t count)
     return length;
 }
 
-/* Blocking. */
+/* Blocking threats. */
 
 static double side_of(Point a, Point b, Point c)
 {
@@ -98,7 +99,7 @@ static double spoiled(const Gathering *gathering, const Point *points, size_t co
     return most;
 }
 
-/* Gathering. */
+/* Gathering turns. */
 
 static bool is_gathered(const Gathering *gathering, const Choice *choice)
 {
@@ -149,7 +150,7 @@ static void gather_bridges(Gathering *gathering)
     }
 }
 
-/* Combine two bridges in a turn, if the first leaves enough ink. */
+/* Add a turn that draws two bridges, if the first leaves enough ink for the second. */
 static void gather_pair(Gathering *gathering, const Choice *one, double used, const Bridge *first,
                         const Bridge *second)
 {
@@ -184,8 +185,8 @@ static void gather_pairs(Gathering *gathering)
     }
 }
 
-/* Block threats: draw across the middle of each, from outside into the ground that it would close.
- */
+/* Add strokes that block threats: across the middle of each threat, from outside into the ground
+ * that it would close. */
 static void gather_answers(Gathering *gathering)
 {
     static const double TURNS[][2] = {{0, 1}, {0.5, 0.87}, {-0.5, 0.87}};
@@ -198,7 +199,7 @@ static void gather_answers(Gathering *gathering)
         double chord = (double)threat->chord > 0.01 ? (double)threat->chord : 0.01;
         double ux = (b->x - a->x) / chord, uy = (b->y - a->y) / chord;
         for (size_t k = 0; k < sizeof TURNS / sizeof *TURNS; k++) {
-            /* The inside is to the right on the way from a to b. */
+            /* The ground that the threat would close is to the right on the way from a to b. */
             double x = TURNS[k][0] * ux + TURNS[k][1] * uy;
             double y = TURNS[k][0] * uy - TURNS[k][1] * ux;
             double out = 0.35 * gathering->ink, in = 0.6 * gathering->ink;
@@ -220,7 +221,7 @@ static void gather_answers(Gathering *gathering)
 
 typedef struct Nearness {
     Point point;
-    double within; /* spaces */
+    double within; /* maximum distance, in spaces */
     bool is_near;
 } Nearness;
 
@@ -238,7 +239,7 @@ static bool see_ink(void *context, uint32_t number, Segment ink)
     return !nearness->is_near;
 }
 
-/* Return whether a point is on the edge or near own ink. */
+/* Return whether a point is on the edge or near the color's own ink. */
 static bool is_settled(const Gathering *gathering, Point point)
 {
     Point high = lines_board(gathering->lines).high;
@@ -250,7 +251,8 @@ static bool is_settled(const Gathering *gathering, Point point)
     return nearness.is_near;
 }
 
-/* Add the first half of a stroke that takes two turns, starting at one of its ends. */
+/* Add a turn that draws the first half of a stroke that takes two turns. It starts at one of the
+ * stroke's ends. */
 static void gather_half(Gathering *gathering, const Point *points, size_t count, bool from_end,
                         double worth)
 {
@@ -292,7 +294,7 @@ static bool take_half(void *context, Bridge *bridge, size_t number)
     return gathering->count > before;
 }
 
-/* List the turns that are worth most. */
+/* List the gathered turns that are worth most. */
 static void list_best(Gathering *gathering, Candidate *list, size_t most, size_t *count)
 {
     for (*count = 0; *count < most && gathering->count > 0; ++*count) {

@@ -1,4 +1,4 @@
-/* Estimates the result of a position of `lines`: the living ground, and for each other cell the
+/* Estimates the result of a position of `lines` as the living ground plus, for each other cell, the
  * probability that it will live. */
 #include "games/lines/play/lines_guess.h"
 #include "games/lines/play/lines_play.h"
@@ -6,11 +6,12 @@
 #include "base/filled.h"
 #include <math.h>
 
-/* Classes of distances that are treated alike. */
+/* The class of each distance. Distances in one class are treated alike. */
 static const uint8_t AWAY[FIELD_FAR + 1] = {0, 1, 2, 2, 3, 3, 4};
 
-/* Return a class for how much farther away own ink is than the opponent's. The last class is
- * reserved for ground that the opponent has closed. */
+/* Return a class for how much farther away the color's own ink (`own`) is than the opponent's
+ * (`other`). The last class isn't returned; it is reserved for ground that the opponent has
+ * closed. */
 static int compare(int own, int other)
 {
     static const uint8_t BY[2 * FIELD_FAR + 1] = {0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 4};
@@ -29,15 +30,15 @@ static int guess_sight(const Field *field, Color color, int cell)
     return (field->walls[color][cell] * GUESS_AWAY + AWAY[own]) * GUESS_OTHER + other;
 }
 
-/* Future ground counts for less than existing ground: it takes moves to get it, and the opponent
- * may come first. */
+/* The weight of ground that is expected, compared with living ground: it takes moves to get it, and
+ * the opponent may take it first. */
 static const double COMING = 0.7;
 
 /* Return the expected ground of a color in addition to what is alive, in squares. */
 static double guess_rest(const Field *field, Color color, bool is_to_move)
 {
-    /* How much more a dead section is worth than open ground, in thousandths of the difference to
-     * 1. */
+    /* By how much a dead section is more likely to live than open ground, in thousandths of the
+     * difference to certainty. The index is the section's state. */
     static const int BONUS[FIELD_ALIVE] = {0, 50, 200, 400, 700};
     const int16_t *guesses = GUESSES[is_to_move];
     int sum = 0;
@@ -63,8 +64,9 @@ static double open_ground(const Field *field)
     return count * field->wide * field->high;
 }
 
-/* Return whether there is enough undecided ground for a new group to live: more than twice what a
- * group needs, and more than the gaps between groups amount to, which grow with the board. */
+/* Return whether there is enough undecided ground for a new group to live. It must be more than
+ * twice what a group needs, and more than the total area of the gaps between groups, which grows
+ * with the board. */
 static bool is_open(const Lines *lines, const Field *field, double undecided)
 {
     double board = field->wide * field->columns * field->high * field->rows;

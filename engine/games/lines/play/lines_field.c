@@ -1,9 +1,10 @@
-/* The board as a coarse grid. */
+/* Divides the board into a coarse grid of cells. */
 #include "games/lines/play/lines_field.h"
 
 #include <string.h>
 
-/* The size of a cell in spaces, unless that would make too many cells. */
+/* The size of a cell in spaces. On a large board, cells are larger, so that there aren't too
+ * many. */
 static const double CELL = 0.75;
 
 static int cells_along(double spaces)
@@ -25,10 +26,10 @@ static void lay_out(const Lines *lines, Field *field)
     memset(field->what, 0, sizeof field->what);
 }
 
-/* Where a line from (x1, y1) to (x2, y2) crosses the rows of centers, from row `first` up to but
- * excluding `last`. Coordinates are in cells, with centers at whole numbers. A row through the
- * upper end does not count as crossed. The result is identical to the last bit if the ends are
- * swapped, so both sides of a wall agree on its position. */
+/* The places where a line from (x1, y1) to (x2, y2) crosses the rows of cell centers, from row
+ * `first` up to but excluding `last`. Coordinates are in cells, with centers at whole numbers. If a
+ * row passes exactly through the upper end, the line doesn't cross it. The result is identical to
+ * the last bit if the ends are swapped, so both sides of a wall agree on its position. */
 typedef struct Crossings {
     int first, last;
     double x, slope; /* row r is crossed at x + r * slope */
@@ -61,13 +62,13 @@ static Crossings cross_rows(double x1, double y1, double x2, double y2, int rows
     return crossings;
 }
 
-/* Return the floor of a value of at least -1. */
+/* Return `value`, which is at least -1, rounded down. */
 static int whole_below(double value)
 {
     return (int)(value + 1) - 1;
 }
 
-/* Add a piece of ink as barriers. */
+/* Add barriers where a piece of ink crosses lines between adjacent centers. */
 static void enter_piece(Field *field, Color color, Segment piece)
 {
     const double wide = 1 / (field->wide * STEPS_PER_SPACE);
@@ -88,10 +89,10 @@ static void enter_piece(Field *field, Color color, Segment piece)
     }
 }
 
-/* Sections. */
+/* Entering sections. */
 
-/* Add a part of a section's rim. `what` is the section's state; `cells` is a set of cells in which
- * the inside of the rim is toggled, or NULL. */
+/* Add a part of a section's rim, given by a cycle. `what` is the section's state. `cells` is NULL
+ * or a set of cells; those inside the rim are toggled in it. */
 static void enter_rim(Field *field, Color color, const Subdivision *ink, uint32_t cycle, int what,
                       FieldRow *cells)
 {
@@ -141,10 +142,10 @@ static int edge_stretches(const Lines *lines, const Subdivision *ink, uint32_t c
     return begins_there && was_there && count > 1 ? count - 1 : count;
 }
 
-/* Add a color's sections, and collect in `small` the cells of those in which the opponent cannot
- * live. The opponent cannot leave the section, since ink must not be crossed. If the section meets
- * the edge along at most one stretch, everything that the opponent can close is a part of it, and
- * too small. */
+/* Add a color's sections, and collect in `small` the cells of those in which the opponent can't
+ * live. The opponent can't leave a section, since ink must not be crossed. If the section follows
+ * the board edge in at most one stretch, everything that the opponent can close is part of the
+ * section, and too small to live. */
 static void enter_sections(const Lines *lines, Color color, Field *field, FieldRow *small)
 {
     const Subdivision *ink = lines_subdivision(lines, color);
@@ -169,7 +170,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     }
     for (int row = 0; row < field->rows; row++) {
         int8_t *what = &field->what[color][row * FIELD_SIDE];
-        int8_t sum = 0; /* may leave its range where rims almost touch */
+        int8_t sum = 0; /* this may overflow where rims almost touch */
         for (int column = 0; column < field->columns; column++) {
             sum = (int8_t)(sum + what[column]);
             what[column] = sum < FIELD_OPEN ? FIELD_OPEN : sum > FIELD_ALIVE ? FIELD_ALIVE : sum;
@@ -177,7 +178,7 @@ static void enter_sections(const Lines *lines, Color color, Field *field, FieldR
     }
 }
 
-/* Grow `cells` to all connected cells of a kind. */
+/* Extend `cells` to all cells of `kind` that are connected to them. */
 static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
 {
     for (bool grows = true; grows;) {
@@ -192,9 +193,9 @@ static void spread(const Field *field, const FieldRow *kind, FieldRow *cells)
     }
 }
 
-/* Mark where a color can no longer live: in small sections of the opponent. It could still enclose
- * such sections from outside, so only connected sets of them with more area than may be closed
- * count. */
+/* Mark where a color can no longer live: in small sections of the opponent. But the color could
+ * still enclose such sections from outside. So only connected sets of small sections count that
+ * have more area than may be closed. */
 static void find_hopeless(const Lines *lines, Color color, const FieldRow *small, Field *field)
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
@@ -219,10 +220,10 @@ static void find_hopeless(const Lines *lines, Color color, const FieldRow *small
         }
 }
 
-/* Distances from center to center that don't pass through the other color's ink, computed a row at
- * a time. */
+/* Measuring distances from center to center along paths that don't cross the other color's ink, a
+ * row at a time. */
 
-/* Store a distance for some cells of a row. */
+/* Record a distance for some cells of a row. */
 static void note_away(uint8_t *away, FieldRow cells, int distance)
 {
     for (; cells; cells &= cells - 1)
@@ -244,7 +245,7 @@ static void measure(const Field *field, Color color, const FieldRow *bar_right,
         note_away(&away[row * FIELD_SIDE], reached[row], 0);
     }
     for (int distance = 1; distance < FIELD_FAR; distance++) {
-        FieldRow below = 0; /* what was reached in the row below before this round */
+        FieldRow below = 0; /* the cells that were reached in the row below before this round */
         for (int row = 0; row < field->rows; row++) {
             FieldRow old = reached[row];
             FieldRow now = old | (old & ~bar_right[row]) << 1 | (old >> 1 & ~bar_right[row]);
@@ -260,11 +261,13 @@ static void measure(const Field *field, Color color, const FieldRow *bar_right,
     }
 }
 
-/* Walls: own ink or edge close by along a row or a column, with no ink of the opponent in front. */
+/* Finding walls. A cell has a wall in a direction if the color's own ink or the edge is close by,
+ * along the row or the column, with no ink of the opponent in between. */
 
-enum { WALL_REACH = 4 }; /* cells */
+enum { WALL_REACH = 4 }; /* maximum distance of a wall, in cells */
 
-/* Find the cells of a row that have a wall to their left, and to their right. */
+/* Find the cells of a row that have a wall to their left, and those that have one to their
+ * right. */
 static void look_along_row(const Field *field, Color color, int row, FieldRow *left,
                            FieldRow *right)
 {
@@ -277,16 +280,17 @@ static void look_along_row(const Field *field, Color color, int row, FieldRow *l
     }
 }
 
-/* Find the cells that have a wall below or above. Goes from row to row and tracks how far the wall
- * is. */
+/* Find the cells that have a wall above them (if `upward`) or below them, going from row to row and
+ * keeping track of how far away the wall is. */
 static void look_across_rows(const Field *field, Color color, bool upward, FieldRow *walls)
 {
     const FieldRow all = ((FieldRow)1 << (field->columns - 1) << 1) - 1;
     const FieldRow *ink = field->up[color], *bars = field->up[color_other(color)];
-    FieldRow seen[WALL_REACH] = {all}; /* by distance from the wall */
+    FieldRow seen[WALL_REACH] = {all}; /* indexed by the distance from the wall */
     for (int i = 0; i < field->rows; i++) {
         int row = upward ? field->rows - 1 - i : i;
-        int link = upward ? row : row - 1; /* barriers between this row and the previous one */
+        /* The row of barriers between this row and the previous one. */
+        int link = upward ? row : row - 1;
         if (i > 0) {
             for (int k = WALL_REACH - 1; k > 0; k--)
                 seen[k] = seen[k - 1] & ~bars[link];

@@ -1,4 +1,4 @@
-/* Figures: see lines_guess.h. */
+/* The table of probabilities that lines_guess.h declares. */
 #include "games/lines/play/lines_guess.h"
 
 const int16_t GUESSES[2][GUESS_SIGHTS] = {

@@ -1,18 +1,18 @@
-/* Fast random turns for playouts in `lines`, and variations of turns. */
+/* Finds fast random turns for playouts in `lines`, and variations of turns. */
 #include "games/lines/play/lines_bridge.h"
 #include "games/lines/play/lines_play.h"
 
 #include "base/filled.h"
 
 enum {
-    PLACES = 8, /* number of places searched for a turn */
-    /* Number of pairs of places searched if that fails; early in a game, few of them lead to a
-     * turn. */
+    PLACES = 8, /* number of places whose bridges are searched for a turn */
+    /* Number of pairs of places that are searched next, if that finds no turn. Early in a game, few
+     * pairs lead to a turn. */
     PAIRS = 4000,
-    TRIED = 8 /* turns tried until one is legal */
+    TRIED = 8 /* number of turns that are tried until one is legal */
 };
 
-static const double SPACING = 1.4; /* distance between adjacent places, in spaces */
+static const double SPACING = 1.4; /* the distance between adjacent places, in spaces */
 
 Status lines_make_likely(void *game, Color color, Random *random, Choice *made)
 {
@@ -44,7 +44,7 @@ Status lines_make_likely(void *game, Color color, Random *random, Choice *made)
     return STATUS_OK;
 }
 
-/* Variations. */
+/* Varying turns. */
 
 static int32_t moved(int32_t coordinate, int32_t by, int32_t most)
 {
@@ -52,7 +52,7 @@ static int32_t moved(int32_t coordinate, int32_t by, int32_t most)
     return to < 0 ? 0 : to > most ? most : (int32_t)to;
 }
 
-/* Vary one stroke: move some of its points by up to `steps`. */
+/* Vary one stroke by moving some of its points by up to `steps` steps in x and in y. */
 static bool vary_stroke(Lines *lines, Color color, const Point *points, size_t count, int32_t steps,
                         Random *random, Choice *varied)
 {

@@ -8,7 +8,7 @@ static double to_double(Decimal decimal)
     return (double)decimal / (double)DECIMAL_ONE;
 }
 
-/* Convert twice an area to squares. */
+/* Convert a DoubleArea, which is twice an area, to squares. */
 static double to_squares(DoubleArea area)
 {
     const double step = (double)FIXED_STEP * STEPS_PER_SPACE;
@@ -22,7 +22,7 @@ typedef struct Walk {
     const Subdivision *ink;
     double spacing;
     Shore *shore;
-    uint32_t network; /* of the last place, with its group and total below */
+    uint32_t network; /* the network of the last place; its group and total are below */
     int32_t group;
     double total;
 } Walk;
@@ -57,8 +57,8 @@ static bool is_whole(FixedPoint point)
     return ((point.x | point.y) & (FIXED_STEP - 1)) == 0;
 }
 
-/* Add the places on one edge of the cycle, excluding its end. Returns the area swept up to the end.
- */
+/* Add the places on one edge of the cycle, excluding the edge's end. Return the area swept up to
+ * that end. */
 static double walk_edge(Walk *walk, uint32_t half_edge, FixedPoint from, FixedPoint to,
                         double swept)
 {
@@ -109,7 +109,8 @@ void shore_survey(const Lines *lines, Color color, double ink, double spacing, S
                  .network = SUBDIVISION_NONE,
                  .group = SHORE_NOBODY};
     double around = 2 * ((double)high.x + (double)high.y) / STEPS_PER_SPACE;
-    double widest = around / (SHORE_PLACES / 2); /* leaves room for places on ink */
+    /* The widest spacing along the edge, which leaves room for places on ink. */
+    double widest = around / (SHORE_PLACES / 2);
     walk.spacing = widest > spacing ? widest : spacing;
     shore->color = color;
     shore->width = (double)high.x / STEPS_PER_SPACE;

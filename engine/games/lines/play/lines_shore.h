@@ -3,10 +3,10 @@
  *
  * Connected ink and edge form a cycle around the open section, with the section on the left. A
  * stroke between two places of the same cycle closes the area between it and the cycle. That area
- * follows from sums along the cycle, so it is cheap to evaluate every pair of places. A stroke
+ * is computed from sums along the cycle, so it is cheap to evaluate every pair of places. A stroke
  * between two cycles closes nothing but may link two groups.
  *
- * Figures are in spaces and squares. They are approximate, but the same on every machine. */
+ * All numbers are in spaces or squares. They are approximate, but the same on every machine. */
 #ifndef CONTIGO_GAMES_LINES_PLAY_LINES_SHORE_H
 #define CONTIGO_GAMES_LINES_PLAY_LINES_SHORE_H
 
@@ -17,36 +17,37 @@ enum { SHORE_PLACES = 1024, SHORE_CYCLES = 128, SHORE_NOBODY = -1 };
 /* How a stroke that ends at a place joins it. */
 typedef enum ShoreJoin {
     SHORE_EXACT, /* the place is a lattice point */
-    SHORE_CROSS, /* it may not be a lattice point: the stroke must continue slightly across the ink
-                  */
+    /* The place may not be a lattice point, so the stroke must continue slightly across the ink. */
+    SHORE_CROSS,
 } ShoreJoin;
 
 typedef struct ShorePlace {
     double x, y;
     double swept;  /* the area swept by the cycle up to here, as seen from (0, 0) */
-    double total;  /* area of its group's closed sections */
-    int32_t group; /* SHORE_NOBODY if only the edge is here */
+    double total;  /* the area of its group's closed sections */
+    int32_t group; /* SHORE_NOBODY if there is only the edge here */
     uint32_t cycle;
     ShoreJoin join;
 } ShorePlace;
 
 typedef struct ShoreCycle {
     uint32_t face;
-    double area; /* the area swept by the whole cycle: negative around an island */
+    double area; /* the area swept by the whole cycle; it is negative around an island */
 } ShoreCycle;
 
 typedef struct Shore {
     Color color;
-    double width, height; /* size of the board */
-    double ink;           /* ink that a turn has, in spaces */
-    double upper, lower;  /* see LinesBounds */
+    double width, height; /* the size of the board */
+    double ink;           /* the ink that a turn has, in spaces */
+    /* The bounds of areas that can be closed and that live (see LinesBounds). */
+    double upper, lower;
     size_t count, cycle_count;
     ShoreCycle cycles[SHORE_CYCLES];
     ShorePlace places[SHORE_PLACES];
 } Shore;
 
-/* Survey the shore of a color. Adjacent places are at most `spacing` apart, unless that would be
- * too many places. Sections must be up to date (lines_settle). */
+/* Survey the shore of a color. Adjacent places are at most `spacing` spaces apart, or farther if
+ * there would be too many places. Sections must be up to date (lines_settle). */
 void shore_survey(const Lines *lines, Color color, double ink, double spacing, Shore *shore);
 
 #endif

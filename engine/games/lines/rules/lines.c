@@ -1,19 +1,19 @@
-/* The position of `lines`: its ink and its log. */
+/* The position of `lines`: its ink, and the log of its changes. */
 #include "games/lines/rules/lines.h"
 
 #include "base/memory.h"
 #include "games/lines/rules/lines_position.h"
 #include "geometry/subdivision/arrangement.h"
 
-/* Give a turn its full number of crossings. */
+/* Reset the numbers of crossings and meetings that a turn has left. */
 static void begin_counting(Lines *lines)
 {
     lines->crossings_left = lines->crossings;
     lines->meetings_left = lines->crossings * LINES_MET_PER_CROSSING + LINES_MET_ANYWAY;
 }
 
-/* Return the ink of the first turn: an allotment per handicap, capped at the largest allotment that
- * the rules allow. */
+/* Return the ink of the first turn: one allotment or, with a handicap, as many as the handicap, but
+ * at most the largest allotment that the rules allow. */
 static Length first_ink(const Setup *setup)
 {
     Length allotment = length_from_decimal(setup->rules[LINES_ALLOTMENT]);
@@ -71,7 +71,7 @@ size_t lines_mark(const void *game)
     return lines->step_count;
 }
 
-/* Log the state before a step. */
+/* Log the state of the turn before a step. */
 static Status log_step(Lines *lines)
 {
     return memory_push(lines->steps, lines->step_count, lines->step_capacity,
@@ -126,14 +126,14 @@ static void begin_turn(Lines *lines)
 Status lines_begin_turn(void *game, Color color)
 {
     Lines *lines = game;
-    (void)color; /* both colors get a full allotment */
+    (void)color; /* both colors get the same allotment */
     Status status = log_step(lines);
     if (status == STATUS_OK)
         begin_turn(lines);
     return status;
 }
 
-/* Add the first piece that `life` does not contain yet. */
+/* Add to `life` the first piece that it doesn't contain yet. */
 static Status tell_life(Lines *lines, Meeting *meeting)
 {
     Drawn *next = &lines->drawn[lines->settled];
@@ -162,7 +162,8 @@ Status lines_settle(Lines *lines)
     return STATUS_OK;
 }
 
-/* Add a piece to the ink. If `later`, it stays unsettled, so it needs an entry in `others`. */
+/* Add a piece to the ink. If `later`, the piece stays unsettled, so it needs an entry in
+ * `others`. */
 static Status add_piece(Lines *lines, Color color, Segment piece, bool later)
 {
     Ink *ink = &lines->ink[color];
@@ -194,7 +195,7 @@ static Status draw_piece(Lines *lines, Color color, Segment piece, bool joined)
     return STATUS_OK;
 }
 
-/* Draw strokes. With `later`, `life` is not updated. */
+/* Draw strokes. If `later`, don't update `life`. */
 static Status draw_strokes(Lines *lines, Color color, Move strokes, bool later)
 {
     for (size_t i = 0; i < strokes.count; i++) {
@@ -211,7 +212,7 @@ static Status draw_strokes(Lines *lines, Color color, Move strokes, bool later)
     return STATUS_OK;
 }
 
-/* Log a step and draw the planned strokes, or change nothing. */
+/* Log a step and draw the planned strokes. On failure, change nothing. */
 static Status draw_planned(Lines *lines, Color color, const Outcome *outcome, bool later)
 {
     size_t mark = lines_mark(lines);
@@ -233,8 +234,8 @@ static uint32_t set_aside(uint32_t *left, uint32_t few)
     return more;
 }
 
-/* Like draw_planned(), but allow only a few crossings and meetings: STATUS_TOO_CROSSED or
- * STATUS_TOO_MET if the strokes need more, even if the rules would allow them. */
+/* Draw like draw_planned(), but allow only a few crossings and meetings. Return STATUS_TOO_CROSSED
+ * or STATUS_TOO_MET if the strokes need more, even if the rules would allow them. */
 static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
 {
     size_t mark = lines_mark(lines);
@@ -253,11 +254,11 @@ static Status draw_with_few(Lines *lines, Color color, const Outcome *outcome)
     return STATUS_OK;
 }
 
-/* Draw strokes with many points. Most of them cross hardly any ink. Drawing one that crosses much
- * costs more than counting its crossings, and is wasted if there are too many; so if a few
- * crossings don't suffice, all of them are counted first. If pieces fan out from one point, drawing
- * meets fewer pieces than counting does; but within a few crossings the difference never matters
- * while LINES_MET_ANYWAY meetings are left. */
+/* Draw strokes with many points. Most strokes cross hardly any ink. Drawing one that crosses much
+ * ink costs more than counting its crossings, and is wasted if there are too many. So try with few
+ * crossings first. If that isn't enough, count all of them, and draw only if they are allowed. If
+ * pieces fan out from one point, drawing meets fewer pieces than counting does. But with few
+ * crossings this never matters while LINES_MET_ANYWAY meetings are left. */
 static Status draw_many(Lines *lines, Color color, const Outcome *outcome)
 {
     Status status = lines->meetings_left < LINES_MET_ANYWAY ? STATUS_TOO_MET
@@ -293,7 +294,7 @@ Status lines_make_planned(Lines *lines, Color color, const Outcome *outcome)
 }
 
 /* Return whether there is so little ink that the strokes cannot meet too much of it. There are at
- * most twice as many subcurves as pieces, and a piece meets each in at most two places. */
+ * most twice as many subcurves as pieces, and a piece meets each subcurve in at most two places. */
 static bool cannot_be_too_many(const Lines *lines, Color color, const Strokes *strokes)
 {
     uint64_t pieces = strokes->point_count;
@@ -339,7 +340,7 @@ Box lines_board(const Lines *lines)
 Status lines_judge(const Lines *lines, Work *work, Territory *territory)
 {
     InkView ink[COLOR_COUNT] = {lines_ink(lines, COLOR_BLACK), lines_ink(lines, COLOR_WHITE)};
-    /* The number of edges kept in `life` shows in advance how much there is to judge. */
+    /* The number of edges kept in `life` shows in advance how much the referee has to judge. */
     Work ahead = work ? *work : work_of(WORK_NO_LIMIT);
     Status status = work_spend(&ahead, life_edge_count(lines->life) * ARRANGEMENT_STEPS_AN_EDGE);
     if (status != STATUS_OK)

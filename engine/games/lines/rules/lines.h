@@ -4,8 +4,8 @@
  * color freely, and must not touch the opponent's ink in any point. The rules are in
  * games/lines/rules.md; this module is their only implementation.
  *
- * For a bot: lines_mark(), lines_draw(), lines_score(), lines_rollback() is a trial stroke. None of
- * them costs more on a full board than on an empty one, and after the rollback every byte of the
+ * To try a stroke, a bot calls lines_mark(), lines_draw(), lines_score() and lines_rollback(). None
+ * of these costs more on a full board than on an empty one. After the rollback, every byte of the
  * position has its old value. One thread at a time may use a Lines. */
 #ifndef CONTIGO_GAMES_LINES_RULES_LINES_H
 #define CONTIGO_GAMES_LINES_RULES_LINES_H
@@ -31,9 +31,9 @@ enum {
     LINES_RULES
 };
 
-/* How many pieces of its own ink a turn may meet: LINES_MET_PER_CROSSING for each crossing that it
- * may make, plus LINES_MET_ANYWAY. Many pieces that meet in one place count as one crossing but
- * still cost work. */
+/* The number of pieces of its own color's ink that a turn may meet is LINES_MET_PER_CROSSING for
+ * each crossing that it may make, plus LINES_MET_ANYWAY. Many pieces that meet in one place count
+ * as one crossing but still cost work. */
 enum { LINES_MET_PER_CROSSING = 16, LINES_MET_ANYWAY = 1000 };
 
 /* The largest reach of the magnet: 2/7 of a space, in steps. */
@@ -42,32 +42,33 @@ enum { MAGNET_MOST = STEPS_PER_SPACE * 2 / 7 };
 /* The value that games.c lists. */
 extern const GameKind LINES_GAME;
 
-/* A parameter named `game` is a Lines; functions with one have the types that GameKind requires. */
+/* A parameter named `game` points to a Lines. Functions that have one have the types that GameKind
+ * requires. */
 
 /* Create an empty board with black to draw. The first turn has a full allotment of ink, or as many
  * allotments as the handicap. The caller owns it. */
 Status lines_create(const Setup *setup, Lines **lines);
 void lines_destroy(void *game);
 
-/* Create an independent copy, which the caller owns. It can be rolled back only to where it was
- * copied. */
+/* Create an independent copy, which the caller owns. It can't be rolled back beyond the state in
+ * which it was copied. */
 Status lines_copy(const void *game, void **copy);
 
 /* Replace a position by an independent copy of another with the same setup, reusing its memory.
  * STATUS_NO_MEMORY changes nothing. */
 Status lines_assign(void *game, const void *from);
 
-/* Return a hash of the ink and of the turn's remaining resources: see GameKind.key. Ink is hashed
- * by its pieces, so a line drawn as one piece and the same line drawn in two halves have different
+/* Return a hash of the ink and of what the turn has left (see GameKind.key). Ink is hashed by its
+ * pieces, so a line drawn as one piece and the same line drawn in two halves have different
  * keys. */
 uint64_t lines_key(const void *game);
 
-/* Return what lines_draw() would return for a whole turn; nothing changes. */
+/* Return what lines_draw() would return for a whole turn, without changing the position. */
 Status lines_check_turn(void *game, Color color, Move move);
 
-/* Make a whole turn, as lines_draw() does with manner.exact, and begin the opponent's. Sections and
- * scores are left for lines_settle(). lines_make_random() does the same with a turn that
- * lines_propose() would find. */
+/* Make a whole turn, as lines_draw() does with manner.exact, and begin the opponent's turn.
+ * Sections and scores are not updated until lines_settle(). lines_make_random() does the same with
+ * a turn that lines_propose() would find. */
 Status lines_make(Lines *lines, Color color, Move move);
 Status lines_make_random(void *game, Color color, Random *random, Choice *made);
 
@@ -79,8 +80,8 @@ Status lines_settle(Lines *lines);
 /* Return a mark for the current position. Marks increase with every step. */
 size_t lines_mark(const void *game);
 
-/* Roll back to a mark of lines_mark(), newest changes first; never fails. Takes the time that the
- * undone strokes took, and frees their memory. */
+/* Roll back to a mark of lines_mark(), newest changes first. This never fails. It takes as long as
+ * drawing the undone strokes took, and frees their memory. */
 void lines_rollback(void *game, size_t mark);
 
 /* Start a new turn with a full allotment of ink. */
@@ -88,25 +89,27 @@ Status lines_begin_turn(void *game, Color color);
 
 /* Draw a move with the ink left in the turn.
  *
- * With manner.exact, draw all strokes of the move completely and end the turn, or draw nothing:
- * STATUS_TOO_LONG, STATUS_BLOCKED (by the opponent's ink), STATUS_OUTSIDE_BOARD,
- * STATUS_ZERO_LENGTH.
+ * With manner.exact, draw all strokes of the move completely and end the turn. If that isn't
+ * possible, draw nothing and return STATUS_TOO_LONG, STATUS_BLOCKED (by the opponent's ink),
+ * STATUS_OUTSIDE_BOARD or STATUS_ZERO_LENGTH.
  *
- * Without it, pull the first and last point by the magnet, and stop the stroke at the opponent's
- * ink, at the edge or where the ink runs out. STATUS_OUTSIDE_BOARD and STATUS_ON_OPPONENT are about
- * its start; STATUS_NOTHING_FITS means that it could not even begin; STATUS_ONE_POINT that the
- * magnet or the edge left only a single point of it. The turn ends when less than a step of ink is
- * left.
+ * Without manner.exact, pull the first and last point by the magnet, and stop the stroke at the
+ * opponent's ink, at the edge or where the ink runs out. STATUS_OUTSIDE_BOARD and
+ * STATUS_ON_OPPONENT refer to the stroke's start. STATUS_NOTHING_FITS means that the stroke could
+ * not even begin, STATUS_ONE_POINT that the magnet or the edge left only a single point of it. The
+ * turn ends when less than a step of ink is left.
  *
- * STATUS_TOO_CROSSED if the turn would cross its own ink more often than the rules allow,
- * STATUS_TOO_MET if it would meet more pieces of its own ink than they allow. STATUS_NO_MEMORY, or
- * the status of manner.work. On any failure nothing has changed. */
+ * In both cases, return STATUS_TOO_CROSSED if the turn would cross its own color's ink more often
+ * than the rules allow, and STATUS_TOO_MET if it would meet more pieces of that ink than they
+ * allow. May also fail with STATUS_NO_MEMORY or the status of manner.work. After a failure, nothing
+ * has changed. */
 Status lines_draw(void *game, Color color, Move move, Manner manner, Outcome *outcome);
 
 /* Return the ink left in the current turn. */
 Length lines_ink_left(const void *game);
 
-/* The ink of a turn, and the bounds that sections are compared with, in squares. */
+/* The ink of a turn, and the bounds with which the areas of sections and groups are compared, in
+ * squares. */
 typedef struct LinesBounds {
     Length allotment;
     Decimal upper, lower;
@@ -114,68 +117,68 @@ typedef struct LinesBounds {
 
 LinesBounds lines_bounds(const Lines *lines);
 
-/* Return the four figures of the current score. */
+/* Return the four parts of the current score. */
 Score lines_score(const Lines *lines);
 
-/* List all current sections and groups, sorted. The caller frees the result. Takes time
- * proportional to its size. */
+/* List all current sections and groups, sorted. The caller frees the result. This takes time
+ * proportional to the size of the result. */
 Status lines_territory(const Lines *lines, Territory *territory);
 
-/* List the sections of both colors in the same order as areas, settling the position first: see
- * GameKind.areas. */
+/* List the sections of both colors in the order of GameKind.areas. This settles the position
+ * first. */
 Status lines_areas(void *game, Areas *areas);
 
-/* Find the section of a color that contains a point: see life_section_at(). */
+/* Find the section of a color that contains a point (see life_section_at). */
 SectionPlace lines_section_at(const Lines *lines, Color color, const FinePoint *point,
                               Section *section, uint32_t *name);
 
-/* Return whether a color is alive at a point or, if the point is on ink or the edge, very near
- * it. */
+/* Return whether a color is alive at a point. If the point is on ink or the edge, return whether it
+ * is alive very near the point. */
 bool lines_lives_near(const Lines *lines, Color color, Point p);
 
-/* The first three take the name of a section, and get the section itself, its outline, and the last
- * piece of lines_ink() on its rim. lines_group() finds the group of a network. See life_section(),
- * life_section_polygon(), life_newest() and life_group(). */
+/* The first three functions take the name of a section and return the section itself, its outline,
+ * and the last piece of lines_ink() on its rim. lines_group() finds the group of a network. See
+ * life_section(), life_section_polygon(), life_newest() and life_group(). */
 Section lines_section(const Lines *lines, Color color, uint32_t name);
 Status lines_section_polygon(const Lines *lines, Color color, uint32_t name, PolygonList *list);
 bool lines_newest(const Lines *lines, Color color, uint32_t name, uint32_t *piece);
 uint32_t lines_group(const Lines *lines, Color color, uint32_t network, DoubleArea *area);
 
 /* lines_ground() finds the ground of a kind, lines_ground_rim() the rim of one of its pieces, and
- * lines_ground_at() the piece that contains a point: see life_ground(). */
+ * lines_ground_at() the piece that contains a point (see life_ground). */
 Status lines_ground(const Lines *lines, GroundKind kind, Ground *ground);
 Status lines_ground_rim(const Lines *lines, const Ground *ground, size_t number, Rim *rim);
 size_t lines_ground_at(const Lines *lines, const Ground *ground, const FinePoint *point);
 
-/* Compute the same as lines_territory() from scratch: see lines_referee_judge(). Fails before it
- * starts if `work` does not suffice. */
+/* Compute the same as lines_territory(), but from scratch (see lines_referee_judge). If `work`
+ * doesn't suffice, fail before starting. */
 Status lines_judge(const Lines *lines, Work *work, Territory *territory);
 
-/* What pulls a point: nothing, own ink or the edge. */
+/* What pulls a point: nothing, the color's own ink, or the edge. */
 typedef enum Attraction { ATTRACTED_NONE, ATTRACTED_INK, ATTRACTED_EDGE } Attraction;
 
 /* Find where the magnet pulls the end of a stroke at `p` if its reach is `reach` steps.
- * lines_draw() puts the end there, except in the cases that rules.md lists. `place` is `p`
- * itself if nothing pulls it. STATUS_OUTSIDE_BOARD if `p` is not on the board. */
+ * lines_draw() puts the end there, except in the cases that rules.md lists. If nothing pulls the
+ * end, `place` is `p`. Return STATUS_OUTSIDE_BOARD if `p` is not on the board. */
 Status lines_snap(const Lines *lines, Color color, Point p, int32_t reach, Point *place,
                   Attraction *to);
 
 /* Find a random turn that lines_draw() accepts as exact and that fits a Choice. If a limited number
- * of tries finds none, it is a pass. Of the places that make up the turn, 60% are ends of own
- * pieces (if there are any), 20% lie on the edge, and 20% anywhere. */
+ * of tries finds none, the choice is a pass. Of the places that make up the turn, 60% are ends of
+ * the color's own pieces (if there are any), 20% lie on the edge, and 20% lie anywhere. */
 Status lines_propose(void *game, Color color, Random *random, Choice *choice);
 
-/* Find how much of a stroke of at most CHOICE_POINTS points can be drawn, with its ends pulled from
- * within `magnet` steps, as lines_draw() would, except that crossings are not limited. A pass if
- * nothing can be drawn or the result has too many points. STATUS_NO_MEMORY. The position does not
- * change. */
+/* Find how much of a stroke of at most CHOICE_POINTS points can be drawn. As in lines_draw(), ink
+ * within `magnet` steps pulls its ends, but crossings are not limited. The choice is a pass if
+ * nothing can be drawn or the result has too many points. The position does not change. May fail
+ * with STATUS_NO_MEMORY. */
 Status lines_fit(Lines *lines, Color color, const Point *points, size_t count, int32_t magnet,
                  Choice *choice);
 
 /* Return all pieces of a color's ink in the order drawn, borrowed until the next change. */
 InkView lines_ink(const Lines *lines, Color color);
 
-/* Return the subdivision of the board by that ink, borrowed until the next change. */
+/* Return the subdivision of the board by a color's ink, borrowed until the next change. */
 const Subdivision *lines_subdivision(const Lines *lines, Color color);
 
 Box lines_board(const Lines *lines);

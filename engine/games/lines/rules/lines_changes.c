@@ -7,24 +7,24 @@
 
 #include <stdlib.h>
 
-/* A section that was split off a closed one. `whole` is the section from which it descends: one
- * that existed at the mark, or that was closed since. */
+/* A section that was split off another section, which is closed. `whole` is the section from which
+ * it descends: one that existed at the mark or that was closed after it. */
 typedef struct Part {
     uint32_t section, whole;
 } Part;
 
-/* What happened to a section that is not a Part. */
+/* What happened to a section since the mark, unless the section is a Part. */
 typedef struct Fate {
     uint32_t section;
-    bool closed; /* it was closed; if false, it came to life */
+    bool closed; /* true if it was closed; false if it only came to life */
 } Fate;
 
-/* The changes of one color in the log. */
+/* The changes of one color that are in the log. */
 typedef struct Story {
     const Realm *realm;
-    Part *parts; /* owned: in the order of the log, which is also that of their section numbers */
+    Part *parts; /* owned: in the order of the log, in which section numbers increase */
     size_t part_count, part_capacity;
-    Fate *fates; /* owned: sorted by section once all have been read */
+    Fate *fates; /* owned: sorted by section after all have been read */
     size_t fate_count, fate_capacity;
 } Story;
 
@@ -34,7 +34,7 @@ static void free_story(Story *story)
     memory_free(story->fates);
 }
 
-/* Compares Parts or Fates: both begin with the number of a section. */
+/* Compare two Parts or two Fates. Both structures begin with the number of a section. */
 static int compare_numbers(const void *left, const void *right)
 {
     const uint32_t *a = left;
@@ -42,7 +42,8 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Return the section of which `section` is a part, or itself if it is none. */
+/* Return the section that `section` was split off, or `section` itself if it wasn't split off
+ * any. */
 static uint32_t whole_of(const Story *story, uint32_t section)
 {
     if (story->part_count == 0)
@@ -52,7 +53,7 @@ static uint32_t whole_of(const Story *story, uint32_t section)
     return part ? part->whole : section;
 }
 
-/* Return the section's fate; NULL: nothing happened to it, only to others. */
+/* Return the section's fate, or NULL if nothing happened to it. */
 static const Fate *fate_of(const Story *story, uint32_t section)
 {
     return bsearch(&section, story->fates, story->fate_count, sizeof *story->fates,
@@ -77,7 +78,7 @@ static Status read_change(Story *story, const Change *change)
     switch ((ChangeKind)change->kind) {
     case CHANGE_CLOSED:
         return add_fate(story, change->a, true);
-    case CHANGE_BORN: /* a part is alive when its whole is */
+    case CHANGE_BORN: /* a part is alive if its whole is */
         return whole_of(story, change->a) == change->a ? add_fate(story, change->a, false)
                                                        : STATUS_OK;
     case CHANGE_SPLIT:
@@ -87,7 +88,8 @@ static Status read_change(Story *story, const Change *change)
     }
 }
 
-/* Keep one fate for each section: one that was closed may also have come to life. */
+/* Keep only one fate for each section, because a section that was closed may have come to life
+ * too. */
 static void settle_fates(Story *story)
 {
     if (story->fate_count == 0)
@@ -133,7 +135,7 @@ static Status add_section(const Story *story, uint32_t section, const Fate *fate
 static Status add_sections(const Story *story, LinesChanges *changes)
 {
     size_t most = story->fate_count + story->part_count;
-    size_t capacity = changes->count; /* the list has no spare capacity */
+    size_t capacity = changes->count; /* the list's capacity, which is used up */
     if (story->fate_count == 0)
         return STATUS_OK;
     Status status = memory_reserve(changes->list, capacity, changes->count + most);

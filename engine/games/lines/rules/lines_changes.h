@@ -1,4 +1,4 @@
-/* What moves did to sections: which were closed, and which came to life.
+/* Finds what moves did to sections: which ones they closed, and which ones came to life.
  *
  * Life only grows while ink is drawn (lines_life.h). So these two changes are the only ones
  * possible, except that a section may be divided, and its parts then inherit its state. Sections
@@ -11,21 +11,26 @@
 
 /* A section in its current state. A section that was divided is listed as its parts. */
 typedef struct SectionChange {
-    Section section; /* without its rings; `group` is as in life_section_at() */
+    /* Without its rings; its `group` is the number that life_section_at() returns. */
+    Section section;
     Color color;
-    uint32_t name; /* as in life_section_at(): a face of lines_subdivision() */
-    bool closed; /* it was open before, and is now alive or dead; else it was dead, and is now alive
-                  */
+    /* As in life_section_at(), which is the number of a face of lines_subdivision(). */
+    uint32_t name;
+    /* If true, the section was open before, and is now alive or dead. If false, it was dead before,
+     * and is now alive. */
+    bool closed;
 } SectionChange;
 
 typedef struct LinesChanges {
-    SectionChange *list; /* owned: first the sections that were closed, then those that came to
-                            life, each in the order of section_compare() */
+    /* Owned: first the sections that were closed, then those that came to life. Both are in the
+     * order of section_compare(). */
+    SectionChange *list;
     size_t count;
 } LinesChanges;
 
-/* List all changes since a mark of lines_mark(). The mark must precede a lines_draw(), with nothing
- * unsettled at that time. The caller frees the list. STATUS_NO_MEMORY leaves nothing to free. */
+/* List all changes since a mark of lines_mark(). The mark must come from just before a call of
+ * lines_draw(), when nothing was unsettled. The caller frees the list. STATUS_NO_MEMORY leaves
+ * nothing to free. */
 Status lines_changes_since(const Lines *lines, size_t mark, LinesChanges *changes);
 void lines_changes_free(LinesChanges *changes);
 

@@ -1,4 +1,4 @@
-/* Copies of a position of `lines`, and its key. */
+/* Copies a position of `lines`, and computes its key. */
 #include "base/memory.h"
 #include "games/lines/rules/lines_position.h"
 
@@ -12,7 +12,8 @@ static Status copy_ink(Ink *to, const Ink *from)
     return to->pieces ? segment_index_copy(from->others, &to->others) : STATUS_NO_MEMORY;
 }
 
-/* Return the unsettled pieces, with which the log of a copy begins. */
+/* Return the number of unsettled pieces, and the pieces in `drawn`. The log of a copy begins with
+ * them. */
 static size_t unsettled(const Lines *lines, const Drawn **drawn)
 {
     *drawn = lines->drawn ? lines->drawn + lines->settled : NULL;
@@ -59,7 +60,7 @@ Status lines_copy(const void *game, void **copy)
     return status;
 }
 
-/* Everything that has to be allocated before anything is changed. */
+/* Memory that is allocated before anything is changed. */
 typedef struct Ready {
     LifeReady life;
     SegmentIndex *others[COLOR_COUNT];

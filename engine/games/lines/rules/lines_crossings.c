@@ -1,7 +1,8 @@
 /* Counts the crossings of a move with ink of its own color before anything is drawn.
  *
- * Each piece is compared with the ink on the board and with the pieces before it. Counting stops as
- * soon as there are too many crossings, so it never costs more than the allowed number does. */
+ * Each piece is compared with the ink on the board and with the pieces of the move before it.
+ * Counting stops as soon as there are too many crossings, so its cost is limited by the number that
+ * is allowed. */
 #include "games/lines/rules/lines_position.h"
 
 typedef struct Same {
@@ -17,8 +18,8 @@ static bool find_same(void *context, uint32_t number, Segment other)
     return !same->found;
 }
 
-/* Add a piece to those that precede the next one, unless the same piece is there already or lies
- * along the edge, where nothing is met. */
+/* Add a piece to `before`, the pieces that precede the next one. Don't add it if the same piece is
+ * there already or if it lies along the edge, where pieces don't meet. */
 static Status add_before(const Lines *lines, SegmentIndex *before, Segment piece)
 {
     if (point_compare(piece.b, piece.a) < 0)
@@ -29,7 +30,7 @@ static Status add_before(const Lines *lines, SegmentIndex *before, Segment piece
     return same.found ? STATUS_OK : segment_index_add(before, piece, SUBDIVISION_OTHER_INK);
 }
 
-/* Count the crossings of one stroke's pieces and subtract them from what is left. */
+/* Count the crossings of one stroke's pieces, and subtract them from those that are left. */
 static Status count_stroke(Lines *lines, Color color, const Point *points, size_t count,
                            SegmentIndex *before, Meeting *left)
 {

@@ -1,20 +1,21 @@
-/* Ground by who is alive on it: neither color, both, or one.
+/* Finds the ground on which neither color is alive, both are, or one is.
  *
- * Its pieces are connected sets of faces of the common subdivision. They are connected across any
- * ink: ink with such ground on both sides separates nothing that is scored. */
+ * The pieces of such ground are connected sets of faces of the common subdivision. They are
+ * connected across any ink, because ink that has such ground on both sides separates nothing that
+ * is scored. */
 #include "base/memory.h"
 #include "games/lines/rules/lines_realm.h"
 
 #include <stdlib.h>
 
-/* The state while ground is gathered. */
+/* The state while the pieces of ground are gathered. */
 typedef struct Gathering {
     const Subdivision *common;
     const uint8_t *marks;
-    uint8_t asked, wanted; /* which marks matter, and which of these the ground has */
+    uint8_t asked, wanted; /* the marks that matter, and those of them that the ground has */
     uint32_t faces;
-    uint32_t *piece_of; /* by face: its piece in the order found, or NONE */
-    uint32_t *list;     /* faces; those of one piece are adjacent */
+    uint32_t *piece_of; /* indexed by face: the number of its piece in the order found, or NONE */
+    uint32_t *list;     /* the faces found, piece by piece */
     uint32_t listed;
     uint32_t pieces;
 } Gathering;
@@ -27,7 +28,8 @@ void ground_free(Ground *ground)
     *ground = (Ground){0};
 }
 
-/* Add a face to the current piece, unless it isn't such ground or was added already. */
+/* Add a face to the current piece, unless it isn't ground of the wanted kind or has been added
+ * already. */
 static void enter(Gathering *gathering, uint32_t face)
 {
     if (face == SUBDIVISION_OUTSIDE || gathering->piece_of[face] != NONE ||
@@ -61,7 +63,7 @@ static void gather(Gathering *gathering)
     }
 }
 
-/* A piece while it is being described. */
+/* A piece of ground while it is being described. */
 typedef struct Piece {
     const Gathering *gathering;
     uint32_t first, last; /* indices in the list of faces */
@@ -90,7 +92,8 @@ static Status add_to_rim(void *context, uint32_t half_edge)
     return add_edge(sub, half_edge, &piece->rim);
 }
 
-/* Find the centroid of the whole piece, if it lies inside one of its faces. */
+/* Find a point in the middle of a piece, seen as a whole (see rim_find_middle), and round it to the
+ * lattice. `found` receives whether the point lies inside one of the piece's faces. */
 static Status find_middle(Piece *piece, FinePoint *at, bool *found)
 {
     const Gathering *gathering = piece->gathering;
@@ -111,8 +114,8 @@ static Status find_middle(Piece *piece, FinePoint *at, bool *found)
     return status;
 }
 
-/* Find a point inside the largest face of a piece; if there are several such points, the first by
- * x, then y. */
+/* Find a point inside the largest face of a piece. If several faces are equally large, use the
+ * point that is first by x, then y. */
 static Status find_in_largest(const Piece *piece, FinePoint *at)
 {
     const Gathering *gathering = piece->gathering;
@@ -148,10 +151,10 @@ static Status describe(const Gathering *gathering, uint32_t first, uint32_t last
     return status != STATUS_OK || found ? status : find_in_largest(&piece, &described->at);
 }
 
-/* A piece while the pieces are sorted. */
+/* A piece of ground while the pieces are sorted. */
 typedef struct Ranked {
     GroundPiece piece;
-    uint32_t number; /* in the order found */
+    uint32_t number; /* the piece's number in the order found */
 } Ranked;
 
 static int compare_ranked(const void *left, const void *right)
@@ -163,8 +166,8 @@ static int compare_ranked(const void *left, const void *right)
     return fine_compare(&a->at, &b->at);
 }
 
-/* Sort the pieces and renumber the faces' pieces accordingly. `number_of` is scratch with room for
- * one number per piece. */
+/* Sort the pieces, and renumber the pieces of faces accordingly. `number_of` is scratch memory with
+ * room for one number per piece. */
 static void settle_order(const Gathering *gathering, Ranked *ranked, uint32_t *number_of,
                          GroundPiece *pieces)
 {
@@ -232,7 +235,7 @@ Status life_ground(const Life *life, GroundKind kind, Ground *ground)
     return status;
 }
 
-/* The state while the rim of a piece is gathered. */
+/* The state while the rim of a piece of ground is gathered. */
 typedef struct RimOfPiece {
     const Subdivision *common;
     const Ground *ground;
@@ -259,7 +262,7 @@ Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Ri
     return status;
 }
 
-/* Return the piece that surrounds a vertex on all sides, or NONE. */
+/* Return the piece of ground that surrounds a vertex on all sides, or NONE. */
 static uint32_t piece_round(const Subdivision *sub, const Ground *ground, uint32_t vertex)
 {
     uint32_t first = subdivision_vertex_half_edge(sub, vertex);

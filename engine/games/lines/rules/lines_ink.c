@@ -1,4 +1,4 @@
-/* The ink of `lines`: finds ink near a place, and computes the key of a piece. */
+/* Finds the ink of `lines` near a place, and computes the key of a piece. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 
@@ -9,12 +9,14 @@ bool lines_is_on_edge(const Lines *lines, Segment piece)
            (piece.a.y == piece.b.y && (piece.a.y == 0 || piece.a.y == high.y));
 }
 
-/* Numbers of ink along the board edge start here, so that they come after all others. */
+/* The numbers of pieces along the board edge start here, so that they are greater than all
+ * others. */
 #define FIRST_ON_EDGE (UINT32_C(1) << 31)
 
-/* State of a visit to the ink inside the board, and then to the ink along its edge. */
+/* The state of a visit, first to the ink inside the board, and then to the ink along the board's
+ * edge. */
 typedef struct EdgeVisit {
-    Segment segment; /* if requested: visit only pieces that touch it */
+    Segment segment; /* if requested, visit only pieces that touch this segment */
     bool touching;
     SegmentVisitor visit;
     void *context;

@@ -1,4 +1,4 @@
-/* Incremental computation of life. */
+/* Keeps track of life while ink is added and removed. */
 #include "games/lines/rules/lines_realm.h"
 
 #include "base/memory.h"
@@ -111,7 +111,7 @@ static void undo_join(Realm *realm, const Change *change)
         realm->sections[change->c].next = NONE;
 }
 
-/* Sections. */
+/* Sections and the groups that they form. */
 
 typedef struct Touching {
     Realm *realm;
@@ -119,7 +119,7 @@ typedef struct Touching {
     Status status;
 } Touching;
 
-/* Merge the groups of all networks that touch a section. */
+/* Merge the group of a network with those of the other networks that touch the same section. */
 static bool join_touching(void *context, uint32_t network)
 {
     Touching *touching = context;
@@ -168,7 +168,7 @@ static void undo_closed(Realm *realm, const Change *change)
     realm->sections[change->a].network = NONE;
 }
 
-/* Close a section if it is small enough and touches ink. */
+/* Close a section if its area is at most `upper` and ink touches it. */
 static Status close_if_due(Realm *realm, uint32_t section)
 {
     if (realm->sections[section].network != NONE ||
@@ -183,7 +183,7 @@ static Status close_if_due(Realm *realm, uint32_t section)
 
 /* Events from a color's own subdivision. */
 
-/* Close the section in which a network was created, if it is due. */
+/* If the piece being added created a network, close the section around it if that is due. */
 static Status settle(Realm *realm)
 {
     uint32_t section = realm->unsettled;
@@ -204,8 +204,8 @@ static Status on_network_created(void *context, uint32_t network, uint32_t secti
     uint32_t touched = realm->sections[section].network;
     if (touched != NONE)
         return join_groups(realm, touched, network);
-    /* If the piece also cuts the section in two, this event comes before the split, and the
-     * section's area is not yet valid. So the section waits for the next event. */
+    /* If the piece also cuts the section in two, this event comes before the split, when the
+     * section's area isn't valid yet. So the section waits until the next event. */
     status = settle(realm);
     realm->unsettled = section;
     return status;
@@ -216,7 +216,8 @@ static Status on_networks_joined(void *context, uint32_t kept, uint32_t absorbed
     return join_groups(context, kept, absorbed);
 }
 
-/* List the new part of a divided closed section right after the old one. */
+/* A closed section has been divided: insert its new part into the list of its group, right after
+ * the old part. */
 static Status list_part(Realm *realm, uint32_t section, uint32_t part)
 {
     SectionLife *whole = &realm->sections[section];
@@ -252,7 +253,8 @@ static Status on_section_split(void *context, uint32_t section, uint32_t part)
     return status == STATUS_OK ? close_if_due(realm, part) : status;
 }
 
-/* Change the total of a section's group by the area that moved because its rim was rounded. */
+/* Add to the total of a section's group the area that moved into the section because its rim was
+ * rounded. */
 static Status change_sum(Realm *realm, uint32_t section, DoubleArea change)
 {
     uint32_t network = realm->sections[section].network;
@@ -274,7 +276,8 @@ static Status on_section_area_moved(void *context, uint32_t from, uint32_t to, D
     return status == STATUS_OK ? change_sum(realm, to, area) : status;
 }
 
-/* Marks: the faces of the common subdivision that lie in living sections. */
+/* Marks. A color's mark is set on those faces of the common subdivision that lie in its living
+ * sections. */
 
 static Status on_common_split(void *context, uint32_t face, uint32_t part)
 {
@@ -305,14 +308,14 @@ static Status on_common_area_moved(void *context, uint32_t from, uint32_t to, Do
     return status;
 }
 
-/* State of marking, with the number of faces in the queue. */
+/* The state of marking faces, with the number of faces in the queue. */
 typedef struct Marking {
     Life *life;
     Color color;
     size_t waiting;
 } Marking;
 
-/* Mark a face and queue it so that its neighbors are visited. */
+/* Mark a face, and add it to the queue so that its neighbors are visited. */
 static Status mark_face(Marking *marking, uint32_t face)
 {
     Life *life = marking->life;
@@ -334,7 +337,8 @@ static Status mark_face(Marking *marking, uint32_t face)
     return STATUS_OK;
 }
 
-/* Walk around a cycle and mark the faces across the other color's ink. */
+/* Walk around a cycle. Wherever it follows the other color's ink, mark the face on the other side
+ * of that ink. */
 static Status mark_across(Marking *marking, uint32_t cycle)
 {
     const Subdivision *common = marking->life->common;
@@ -371,7 +375,7 @@ static Status mark_section(Life *life, Realm *realm, uint32_t section)
     return status;
 }
 
-/* Adding and undoing. */
+/* Adding pieces and undoing that. */
 
 static Status mark_reborn(Life *life, Realm *realm)
 {
@@ -384,9 +388,9 @@ static Status mark_reborn(Life *life, Realm *realm)
 
 Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting)
 {
-    /* The color's own subdivision comes first, because it may refuse the piece before anything
-     * changes. Sections that come to life in it are marked only once the common subdivision
-     * contains the faces to mark. */
+    /* The color's own subdivision comes first, because it may refuse the piece, and nothing has
+     * changed by then. Sections that come to life in it are marked only later, when the common
+     * subdivision contains the faces to mark. */
     LifeMark before = life_mark(life);
     Realm *realm = &life->realms[color];
     Status status = subdivision_insert_meeting(realm->ink, piece, number, meeting);
@@ -454,7 +458,7 @@ static void undo_change(Life *life, const Change *change)
     }
 }
 
-/* Release excess capacity of the arrays. */
+/* Free the unused capacity of the arrays. */
 static void trim(Life *life)
 {
     memory_trim(life->changes, life->change_capacity, life->change_count);

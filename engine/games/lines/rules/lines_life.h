@@ -1,18 +1,18 @@
-/* Incremental life in `lines`: sections, networks, groups and the four figures of the score, under
- * drawing and undo.
+/* Computes life in `lines`: the sections, networks, groups and the four figures of the score. It
+ * updates them when ink is drawn or taken back.
  *
  * Three exact subdivisions of the board (geometry/subdivision/subdivision.h) hold the ink. There is
  * one for each color, whose faces are that color's sections, and one for both colors, each of whose
- * faces lies in one section of each color. While ink is added, life only grows, and that is all
- * that has to be maintained:
+ * faces lies in one section of each color. While ink is added, life only grows. So it is enough to
+ * maintain the following:
  *
  * - A closed section stays closed, and so do the parts into which it is divided. It is closed when
  *   its area is at most `upper` and a network touches it.
  * - Networks that touch the same closed section are in one group permanently. So groups are
  *   disjoint sets of networks. Each stores the total area of its closed sections, which does not
  *   change when one of them is divided.
- * - A group whose total reaches `lower` is alive permanently, with all sections that it has or
- *   gets.
+ * - A group whose total reaches `lower` is alive permanently, with all sections that it has now or
+ *   gets later.
  * - When a section comes to life, the faces of the common subdivision inside it are marked with its
  *   color. The figures are the areas of faces with neither, one or both marks. They are sums of
  *   whole numbers, so they do not depend on the order of drawing and add up to the board.
@@ -27,7 +27,7 @@
 
 typedef struct Life Life;
 
-/* A state to roll back to. */
+/* A state that can be restored. */
 typedef struct LifeMark {
     uint32_t log, own[COLOR_COUNT], common;
 } LifeMark;
@@ -36,13 +36,14 @@ typedef struct LifeMark {
 Status life_create(Box board, Decimal upper, Decimal lower, Life **life);
 void life_destroy(Life *life); /* NULL is allowed */
 
-/* Create an independent copy, which the caller owns. It can be rolled back only to where it was
- * copied. */
+/* Create an independent copy, which the caller owns. It can't be rolled back beyond the state in
+ * which it was copied. */
 Status life_copy(const Life *life, Life **copy);
 
-/* Replace a life by a copy of another one with the same board and bounds, in two steps. Only the
- * first can fail, and it changes nothing. The caller provides `ready` with all members NULL; the
- * second step, or life_unready(), uses it up. */
+/* Make a life equal to another one with the same board and bounds, in two steps. Only the first
+ * step can fail, and it changes nothing. It fills `ready`, whose members the caller has set to
+ * NULL. The caller then passes `ready` either to the second step or to life_unready(), which both
+ * release it. */
 typedef struct LifeReady {
     Subdivision *own[COLOR_COUNT], *common;
 } LifeReady;
@@ -52,26 +53,27 @@ void life_take(Life *life, const Life *from, const LifeReady *ready);
 void life_unready(const LifeReady *ready);
 
 /* Add a piece of ink that touches no ink of the other color. `number` is its number among the
- * pieces of its color. On failure (STATUS_NO_MEMORY, STATUS_TOO_CROSSED, STATUS_TOO_MET) nothing
- * has changed. `meeting` is about the color's own ink: see subdivision_insert_meeting(). */
+ * pieces of its color. `meeting` counts the color's own ink that it meets (see
+ * subdivision_insert_meeting). After a failure (STATUS_NO_MEMORY, STATUS_TOO_CROSSED or
+ * STATUS_TOO_MET), nothing has changed. */
 Status life_add(Life *life, Color color, Segment piece, uint32_t number, Meeting *meeting);
 
-/* Only count what a piece would meet: see subdivision_meet(). */
+/* Count what a piece would meet, without adding it (see subdivision_meet). */
 Status life_meet(Life *life, Color color, Segment piece, const SegmentIndex *also,
                  Meeting *meeting);
 
 LifeMark life_mark(const Life *life);
 
-/* Take back all pieces added since the mark; never fails. */
+/* Take back all pieces that were added since the mark. This never fails. */
 void life_rollback(Life *life, LifeMark mark);
 
-/* Return the four figures. */
+/* Return the four figures of the score. */
 Score life_score(const Life *life);
 
 /* Return the number of edges in the ink of both colors and the board's edge. */
 size_t life_edge_count(const Life *life);
 
-/* What there is at a point. */
+/* What is at a point. */
 typedef enum SectionPlace {
     SECTION_FOUND,
     SECTION_ON_RIM, /* the point is on the color's ink or the board edge */
@@ -79,33 +81,37 @@ typedef enum SectionPlace {
 } SectionPlace;
 
 /* Find the section of a color that contains a point, without visiting other sections. In the
- * result, `at` is the point, and `name` and `group` are unique numbers without further meaning. */
+ * result, `at` is the point. `name` and `group` are numbers that identify the section and its
+ * group; they have no other meaning. */
 SectionPlace life_section_at(const Life *life, Color color, const FinePoint *point,
                              Section *section, uint32_t *name);
 
-/* Kinds of ground by who is alive on it. */
+/* Kinds of ground, by which colors are alive on it. */
 typedef enum GroundKind {
-    GROUND_NEUTRAL, /* neither color */
+    GROUND_NEUTRAL, /* ground of neither color */
     GROUND_BOTH,
-    GROUND_BLACK, /* black, including what both own: everything that counts for black */
+    GROUND_BLACK, /* ground of black, including what both own: everything that counts for black */
     GROUND_WHITE,
 } GroundKind;
 
-/* A connected piece of such ground. Only ink on its rim bounds it; other ink in it is ignored. */
+/* A connected piece of ground of one kind. It ends only at ink on its rim; other ink inside it is
+ * ignored. */
 typedef struct GroundPiece {
-    Decimal area; /* squares */
-    FinePoint at; /* inside the piece and not on any ink */
+    Decimal area; /* in squares */
+    FinePoint at; /* a point inside the piece and not on any ink */
     OutlineKey key;
-    uint32_t first_face, face_count; /* indices in Ground.faces */
+    uint32_t first_face, face_count; /* the range of its faces in Ground.faces */
 } GroundPiece;
 
 /* All ground of one kind. */
 typedef struct Ground {
     GroundKind kind;
-    GroundPiece *pieces; /* owned: by area, largest first; ties by `at`: x, then y */
+    /* Owned: sorted by area, largest first; equal areas are sorted by `at` (x, then y). */
+    GroundPiece *pieces;
     size_t count;
-    uint32_t *piece_of; /* owned: the piece of each face of the common subdivision */
-    uint32_t *faces;    /* owned: those faces, piece by piece */
+    /* Owned: for each face of the common subdivision, the number of its piece. */
+    uint32_t *piece_of;
+    uint32_t *faces; /* owned: the faces of the ground, piece by piece */
 } Ground;
 
 /* Find all ground of a kind. Takes O(n log n) time for the ink on the board. STATUS_NO_MEMORY
@@ -113,31 +119,31 @@ typedef struct Ground {
 Status life_ground(const Life *life, GroundKind kind, Ground *ground);
 void ground_free(Ground *ground);
 
-/* Append the rim of a piece. On STATUS_NO_MEMORY it may be incomplete. */
+/* Append the rim of a piece. After STATUS_NO_MEMORY, it may be incomplete. */
 Status life_ground_rim(const Life *life, const Ground *ground, size_t number, Rim *rim);
 
 /* Return the piece that contains a point, or the number of pieces if there is none. */
 size_t life_ground_at(const Life *life, const Ground *ground, const FinePoint *point);
 
-/* Return a section given its name; `at`, `name` and `key` are not set. */
+/* Return a section, given its name. `at`, `name` and `key` are not set in the result. */
 Section life_section(const Life *life, Color color, uint32_t name);
 
-/* Replace `list` by the polygon of a section given its name: the outer ring first, then holes. A
- * ring may follow ink that dangles into the section, there and back. On STATUS_NO_MEMORY the
+/* Replace `list` by the polygon of a section given its name: the outer ring first, then holes.
+ * Where ink dangles into the section, a ring may run along it and back. After STATUS_NO_MEMORY, the
  * polygon is incomplete. */
 Status life_section_polygon(const Life *life, Color color, uint32_t name, PolygonList *list);
 
-/* Find the number of the last piece of ink on the rim of a section given its name: the piece that
- * gave the section its current shape. Returns false if the whole rim is the edge of the board.
- * Takes time proportional to the rim. */
+/* Given the name of a section, find the number of the last piece of ink that was drawn on its rim.
+ * This piece gave the section its current shape. Returns false if the whole rim is the edge of the
+ * board. This takes time proportional to the rim. */
 bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number);
 
-/* Return the group of a network, as a number unique among the color's groups. `area` is twice the
- * total area of the group's sections. */
+/* Return the group of a network, as a number that is unique among the color's groups. `area`
+ * receives twice the total area of the group's sections. */
 uint32_t life_group(const Life *life, Color color, uint32_t network, DoubleArea *area);
 
 /* Visit the ink of a color that touches a segment, or that may meet a box, except ink along the
- * board edge: see subdivision_visit_along(). The numbers passed to the visitor identify pieces of
+ * board edge (see subdivision_visit_along). The numbers passed to the visitor identify pieces of
  * ink and increase in the order drawn. */
 void life_visit_touching(const Life *life, Color color, Segment segment, SegmentVisitor visit,
                          void *context);

@@ -1,4 +1,4 @@
-/* Reports on life: the score, single sections, and all of them. */
+/* Reports on life: the score, a single section, and the whole territory. */
 #include "base/memory.h"
 #include "games/lines/rules/lines_realm.h"
 #include "geometry/plane/exact.h"
@@ -60,7 +60,7 @@ uint32_t life_group(const Life *life, Color color, uint32_t network, DoubleArea 
     return root;
 }
 
-/* State of a search for ink that touches. */
+/* The state of a search for ink that touches a segment. */
 typedef struct TouchVisit {
     Segment segment;
     SegmentVisitor visit;
@@ -90,7 +90,8 @@ const Subdivision *life_subdivision(const Life *life, Color color)
     return life->realms[color].ink;
 }
 
-/* Look for a newer piece along a cycle. Ink with the face on both sides is not part of its rim. */
+/* Look along a cycle for a piece that is newer than `number`. Ink with the face on both sides isn't
+ * part of the face's rim. */
 static void look_along(const Subdivision *ink, uint32_t cycle, uint32_t face, uint32_t *number)
 {
     uint32_t start = subdivision_cycle_start(ink, cycle), half_edge = start;
@@ -114,7 +115,7 @@ bool life_newest(const Life *life, Color color, uint32_t name, uint32_t *number)
     return *number != NONE;
 }
 
-/* Describe the sections of a color; `outline` is scratch. */
+/* Describe the sections of a color. `outline` is scratch memory. */
 static Status add_sections(const Realm *realm, Section *sections, size_t count,
                            PolygonList *outline)
 {

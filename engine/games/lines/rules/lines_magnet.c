@@ -1,15 +1,15 @@
-/* The magnet of `lines`: it pulls ends of strokes to own ink or the board edge.
+/* The magnet of `lines`: it pulls the ends of strokes to the player's own ink or the board edge.
  *
- * Whether an end is pulled, and by what, depends only on the position and the end: pull_end()
- * decides it for `snap`, `preview` and `draw`. All distances are compared exactly.
+ * Whether an end is pulled, and by what, depends only on the position and the end. pull_end()
+ * decides this for `snap`, `preview` and `draw`. All distances are compared exactly.
  *
  * The nearest place on a piece of ink is seldom a lattice point. A stroke must really join the ink,
  * not just come close. So its end goes to a lattice point on the ink if there is one, and otherwise
  * to a point at most a step beyond the ink, so that the stroke crosses it. `snap` returns the point
- * that lies beyond the ink as seen from the end. The stroke ends at another such point only if it
- * would not meet the ink at that one because it comes from the other side. If there is no such
- * point at which it would meet the ink, because it runs along the ink, it gets an extra point from
- * which it crosses the ink. */
+ * that lies beyond the ink as seen from the end. The stroke ends there too, unless it comes from
+ * the other side and so wouldn't meet the ink on the way to this point; then it ends at another
+ * point beyond the ink. If it runs along the ink and so wouldn't meet it on the way to any such
+ * point, it gets an extra point, from which it crosses the ink. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 #include "geometry/plane/vector.h"
@@ -17,9 +17,9 @@
 /* The nearest place that attracts a point. */
 typedef struct Nearby {
     Attraction to;
-    Segment ink;     /* the piece, if it is ink */
+    Segment ink;     /* the piece that attracts the point, if it is ink */
     uint32_t number; /* the piece's number */
-    Nearest way;     /* vector from the point to the place */
+    Nearest way;     /* the vector from the point to the place */
 } Nearby;
 
 typedef struct NearbySearch {
@@ -28,22 +28,23 @@ typedef struct NearbySearch {
     Nearby best;
 } NearbySearch;
 
-/* The stroke that ends at the point, starting where the magnet pulled its first end. */
+/* The stroke whose other end is being pulled. It starts where the magnet pulled its first end. */
 typedef struct Body {
     Point first;
-    const Point *points; /* as given, including the first */
+    const Point *points; /* the points as given, including the first */
     size_t count;
 } Body;
 
-/* Return a negative number, zero or a positive number if `a` is shorter, equally long or longer. */
+/* Compare lengths: return a negative number, zero or a positive number if `a` is shorter than `b`,
+ * equally long or longer. */
 static int compare_ways(const Nearest *a, const Nearest *b)
 {
     return exact_compare_products((WideFactor)a->square, (WideFactor)b->den, (WideFactor)b->square,
                                   (WideFactor)a->den);
 }
 
-/* Keep a place that is within reach and nearer than the best so far. Among equally near pieces of
- * ink the lower number wins. */
+/* Keep a place if it is within reach and nearer than the best so far. Of equally near pieces of
+ * ink, keep the one with the lower number. */
 static void consider(NearbySearch *search, const Nearby *nearby)
 {
     Nearby *best = &search->best;
@@ -62,10 +63,11 @@ static bool consider_piece(void *context, uint32_t number, Segment piece)
     return true;
 }
 
-/* Consider the stroke's own pieces, which attract its end as well. Going back from the end, skip
- * the last pieces, up to where the stroke is farther away than the magnet reaches. Otherwise the
- * end of every bent stroke would be pulled back onto the stroke itself. Ink already on the board
- * takes precedence. A stroke that leaves the board never reaches its end. */
+/* Consider the stroke's own pieces, since they attract its end too. Going back from the end, skip
+ * the last pieces until the stroke is farther away than the magnet reaches; if they weren't
+ * skipped, the end of every bent stroke would be pulled back onto the stroke itself. Ink that is
+ * already on the board takes precedence. A stroke that leaves the board never reaches its end, so
+ * its pieces don't count. */
 static void consider_body(NearbySearch *search, const Body *body, Box board)
 {
     size_t away = body->count - 2;
@@ -86,7 +88,7 @@ static void consider_edge(NearbySearch *search, Point place)
     consider(search, &nearby);
 }
 
-/* Find what attracts p. At equal distance ink wins over the edge. */
+/* Find what attracts p. If ink and the edge are equally near, it is the ink. */
 static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reach, const Body *body)
 {
     NearbySearch search = {.point = p, .reach = reach};
@@ -105,11 +107,13 @@ static Nearby find_nearby(const Lines *lines, Color color, Point p, int32_t reac
 typedef struct Target {
     Point point;
     bool on_ink;
-    Wide square; /* squared distance from the attracting place, times the square of way.den */
+    /* The squared distance from the place that attracts the end, multiplied by the square of
+     * way.den. */
+    Wide square;
 } Target;
 
-/* Make a target at p for the end at `end`. Returns false if p is more than two steps from the
- * attracting place, more than one from the ink, or outside the board. */
+/* Make a target for `end` at the point p. Return false if p is more than two steps away from the
+ * place that attracts the end, more than one step away from the ink, or outside the board. */
 static bool make_target(const Lines *lines, const Nearby *nearby, Point end, Point p,
                         Target *target)
 {
@@ -133,17 +137,18 @@ static bool is_better(const Target *a, const Target *b)
     return point_compare(a->point, b->point) < 0;
 }
 
-/* Where an end is pulled. */
+/* An end, and where it is pulled. */
 typedef struct Pulled {
-    Point end; /* as given */
+    Point end; /* the end as given */
     Nearby by;
-    Point at;     /* where `snap` puts it */
-    Point across; /* from here a stroke can cross the ink to `at`; equal to `at` if that is on the
-                     ink or the edge */
+    Point at; /* the point to which `snap` moves it */
+    /* A point from which a stroke can cross the ink to `at`. It equals `at` if that is on the ink
+     * or the edge. */
+    Point across;
 } Pulled;
 
 /* Find a lattice point, at most two steps from `to` in x and in y, from which a stroke to `to`
- * crosses the ink. Returns false if the opponent's ink blocks them all. */
+ * crosses the ink. Return false if the opponent's ink blocks the way from each. */
 static bool find_across(const Lines *lines, Color color, Segment ink, Point to, Point *across)
 {
     for (int32_t x = to.x - 2; x <= to.x + 2; x++)
@@ -157,9 +162,9 @@ static bool find_across(const Lines *lines, Color color, Segment ink, Point to, 
     return false;
 }
 
-/* Find the best target for an end that a stroke reaches from `next`: on the ink, or such that the
- * piece from `next` meets the ink. If `across` is not NULL, the target must also be reachable from
- * there. Returns false if there is none. */
+/* Find the best target for an end that a stroke reaches from `next`. The target is on the ink, or
+ * the piece from `next` to it meets the ink. If `across` is not NULL, the target must also be
+ * reachable from there. Return false if there is none. */
 static bool find_target(const Lines *lines, Color color, const Pulled *pulled, Point next,
                         Point *at, Point *across)
 {
@@ -188,8 +193,8 @@ static bool find_target(const Lines *lines, Color color, const Pulled *pulled, P
     return found;
 }
 
-/* Decide where an end goes. It stays if nothing attracts it, if the opponent's ink is in the way,
- * or if it is outside the board. `body` is the stroke that ends there, or NULL. */
+/* Decide where an end goes. It stays where it is if nothing attracts it, if the opponent's ink is
+ * in the way, or if it is outside the board. `body` is the stroke that ends there, or NULL. */
 static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach, const Body *body)
 {
     Pulled stays = {.end = end, .by.to = ATTRACTED_NONE, .at = end, .across = end};
@@ -206,9 +211,9 @@ static Pulled pull_end(const Lines *lines, Color color, Point end, int32_t reach
     return lines_touches_opponent(lines, color, (Segment){pulled.at, pulled.at}) ? stays : pulled;
 }
 
-/* Join a pulled end to the ink for a stroke that comes from, or continues to, `next`. `at` is the
- * stroke's end, and `beside` the point next to it, which is the same unless the stroke needs an
- * extra piece to cross the ink. */
+/* Join a pulled end to the ink, for a stroke that comes from `next` or continues to it. `at`
+ * receives the stroke's end, and `beside` the point next to the end. The two are the same unless
+ * the stroke needs an extra piece to cross the ink. */
 static void join(const Lines *lines, Color color, const Pulled *pulled, Point next, Point *at,
                  Point *beside)
 {
@@ -222,8 +227,9 @@ static void join(const Lines *lines, Color color, const Pulled *pulled, Point ne
         *beside = pulled->across;
 }
 
-/* Join both ends of a stroke of one piece. Moving one end turns the piece around the other. If the
- * second end moves so far that the first no longer meets its ink, the first gets an extra piece. */
+/* Join both ends of a stroke that consists of one piece. Moving one end turns the piece around the
+ * other end. If moving the second end turns it so far that it no longer meets the ink at the first
+ * end, the first end gets an extra piece. */
 static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *start,
                              const Pulled *end)
 {
@@ -239,7 +245,8 @@ static PulledEnds join_piece(const Lines *lines, Color color, const Pulled *star
     return ends;
 }
 
-/* Return whether a stroke whose ends are pulled to one point has no other points. */
+/* Return whether a stroke whose two ends are pulled to one point has no points other than this
+ * one. */
 static bool is_one_point(Point first, const Point *points, size_t count, Point last)
 {
     bool one = point_equal(first, last);

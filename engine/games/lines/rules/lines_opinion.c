@@ -1,5 +1,5 @@
-/* Judges a position by GEOS alone: each color's ink divides the board into sections, and the rules
- * decide from their areas and from the networks that touch them. */
+/* Judges a position with GEOS alone. Each color's ink divides the board into sections. The rules
+ * then decide which sections live, from their areas and from the networks that touch them. */
 #include "games/lines/rules/lines_opinion.h"
 
 #include "base/disjoint_set.h"
@@ -11,24 +11,25 @@
 
 #define NO_NETWORK UINT32_MAX
 
-/* The tolerance of the rules, in squares; and how near to a bound an area is too uncertain to
- * judge, since it was computed in floating point. */
+/* SLACK is the tolerance of the rules, in squares. If an area is closer to a bound than TOO_NEAR,
+ * it can't be judged, because it was computed in floating point. */
 #define SLACK 1e-9
 #define TOO_NEAR 1e-10
 
-/* Steps of work for each edge of the position: the sections are united and intersected as well. */
+/* Steps of work for each edge of the position. They include uniting and intersecting the
+ * sections. */
 enum { STEPS_AN_EDGE = 200 };
 
-/* One color while it is judged. */
+/* The data of one color while the position is judged. */
 typedef struct Side {
     GeosDivision *division; /* owned */
     size_t count;           /* number of sections */
-    uint32_t *first;        /* owned: a network that touches each section, or NO_NETWORK */
+    uint32_t *first;        /* owned: for each section, a network that touches it, or NO_NETWORK */
     bool *closed, *alive;   /* owned: for each section */
     uint32_t *groups;       /* owned: disjoint sets of networks */
     double *totals;         /* owned: the area of each group's closed sections, at its root */
-    double area;            /* of all living sections */
-    bool unsure;            /* something is too near to a bound */
+    double area;            /* the area of all living sections, in squares */
+    bool unsure;            /* true if an area is too near to a bound */
 } Side;
 
 static void side_free(Side *side)
@@ -66,7 +67,7 @@ static bool is_within(Side *side, double area, double bound)
     return area <= bound;
 }
 
-/* Find the closed sections and the groups that they make of networks. */
+/* Find the closed sections, and the groups of networks that they connect. */
 static void find_groups(Side *side, double upper)
 {
     size_t count;
@@ -116,7 +117,7 @@ static Decimal to_decimal(double squares)
     return (Decimal)llround(squares * (double)DECIMAL_ONE);
 }
 
-/* Compute the four figures from both sides. */
+/* Compute the four figures of the score from both colors' sections. */
 static Status find_score(Geos *geos, Box board, const Side sides[COLOR_COUNT], Score *score)
 {
     const Side *black = &sides[COLOR_BLACK], *white = &sides[COLOR_WHITE];

@@ -1,8 +1,8 @@
-/* Random turns of `lines`, for players that need a legal move. Most strokes start at own ink or the
- * edge, and most lead to own ink or the edge. */
+/* Finds random turns of `lines`, for players that need a legal move. Most strokes start at the
+ * player's own ink or the edge, and most lead to the player's own ink or the edge. */
 #include "games/lines/rules/lines_position.h"
 
-/* Choose a place to start from or to go to. */
+/* Choose a random place for a stroke to start from or lead to. */
 static Point random_place(const Lines *lines, Color color, Random *random)
 {
     Point high = lines->board.high;

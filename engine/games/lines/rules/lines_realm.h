@@ -9,18 +9,19 @@
 
 /* A section: a face of its color's subdivision. */
 typedef struct SectionLife {
-    uint32_t network; /* any network that touches it, once it is closed; else NONE */
+    uint32_t network; /* any network that touches it, if it is closed; NONE if it is open */
     uint32_t next;    /* the next closed section of the group, or NONE */
     bool alive;
 } SectionLife;
 
-/* A network as an element of a disjoint-set forest. The members after `parent` are valid at the
- * root of a group. */
+/* A network, which is an element of a disjoint set: its group. Only at the root of a group are the
+ * members after `parent` valid. */
 typedef struct Group {
-    uint32_t parent; /* itself at the root */
+    uint32_t parent; /* the network itself, if it is a root */
     uint32_t size;
-    uint32_t first, last; /* the list of its closed sections, or NONE */
-    DoubleArea area;      /* of all closed sections */
+    /* Ends of the list of the group's closed sections; NONE if there are none. */
+    uint32_t first, last;
+    DoubleArea area; /* total area of the group's closed sections */
     bool alive;
 } Group;
 
@@ -31,24 +32,27 @@ typedef struct Realm {
     Subdivision *ink; /* owned */
     SectionLife *sections;
     size_t section_capacity;
-    Group *groups; /* by network number */
+    Group *groups; /* indexed by network number */
     size_t group_count, group_capacity;
-    uint32_t unsettled; /* the section in which the piece being added created a network, or NONE */
-    uint32_t *reborn;   /* sections that came to life through the piece being added */
+    /* The section in which the piece that is being added created a network, or NONE. */
+    uint32_t unsettled;
+    uint32_t *reborn; /* the sections that came to life through the piece that is being added */
     size_t reborn_count, reborn_capacity;
 } Realm;
 
-/* Kinds of logged changes, each with what its undo needs. */
+/* The kinds of changes in the log, each with what is needed to undo it. */
 typedef enum ChangeKind {
-    CHANGE_CLOSED,  /* section `a`, of `area`, was closed: listed in group `b` after section `c` */
-    CHANGE_CREATED, /* a network was added; before, there were `a` */
+    /* Section `a`, of size `area`, was closed, and listed in group `b` after section `c`. */
+    CHANGE_CLOSED,
+    CHANGE_CREATED, /* a network was added; before that, there were `a` */
     CHANGE_JOINED,  /* group `a` was joined to group `b`, whose last section was `c` */
-    CHANGE_SPLIT,   /* section `a` was inserted in a list after section `b`, in group `c` */
+    /* Section `a` was inserted in the list of group `c` after section `b`. */
+    CHANGE_SPLIT,
     CHANGE_REVIVED, /* group `a` came to life */
     CHANGE_BORN,    /* section `a` came to life */
     CHANGE_SUM,     /* the total of group `a` was changed by `area` */
-    CHANGE_MOVED,   /* `area` was moved from figure `a` to figure `b` */
-    CHANGE_MARKED,  /* face `a` of the common subdivision, of size `area`, was marked */
+    CHANGE_MOVED,   /* `area` was moved from figure `a` of the score to figure `b` */
+    CHANGE_MARKED,  /* face `a` of the common subdivision, whose size is `area`, was marked */
 } ChangeKind;
 
 typedef struct Change {
@@ -61,20 +65,23 @@ typedef struct Change {
 struct Life {
     DoubleArea upper, lower;
     Realm realms[COLOR_COUNT];
-    Subdivision *common; /* owned: the ink of both colors, tagged with the color */
-    uint8_t *marks;      /* by face of `common`: bit c is set if color c is alive there */
+    /* Owned: the subdivision by the ink of both colors, tagged with the color. */
+    Subdivision *common;
+    /* Indexed by face of `common`: bit c is set if color c is alive there. */
+    uint8_t *marks;
     size_t mark_capacity;
-    DoubleArea figures[4]; /* areas of the faces with no mark, one or both, indexed by the marks */
-    uint32_t *queue;       /* scratch: faces whose neighbors must be visited */
+    /* The areas of the faces with no mark, one mark or both marks, indexed by the marks. */
+    DoubleArea figures[4];
+    uint32_t *queue; /* scratch memory: marked faces whose neighbors have yet to be visited */
     size_t queue_capacity;
     Change *changes; /* owned: the log */
     size_t change_count, change_capacity;
 };
 
-/* Return the network at the root of a network's group. */
+/* Return the network that is the root of a network's group. */
 uint32_t realm_group(const Realm *realm, uint32_t network);
 
-/* Describe a section, except for its location. */
+/* Describe a section, without a point inside it. */
 Section realm_section(const Realm *realm, uint32_t face);
 
 #endif

@@ -11,23 +11,27 @@
 
 #define NO_NETWORK UINT32_MAX
 
-/* One color while it is judged: sections are disjoint sets of faces, named by their roots. */
+/* One color's data while a position is judged. Sections are disjoint sets of faces, and are
+ * identified by their roots. */
 typedef struct Realm {
     uint8_t tag;
     uint32_t *sections; /* owned: disjoint sets of faces */
     DoubleArea *areas;  /* owned: valid at the roots */
-    uint32_t *touched;  /* owned: at the roots, a network that touches it, or NO_NETWORK */
-    uint32_t *first;    /* owned: at the roots, the first vertex on a rim */
+    /* Owned: valid at the roots: a network that touches the section, or NO_NETWORK. */
+    uint32_t *touched;
+    uint32_t *first; /* owned: valid at the roots: the first vertex on the section's rim */
     size_t network_count;
 } Realm;
 
-/* The state of judging a position. A network is named by the root of its vertices. */
+/* The state while a position is judged. A network is identified by the root of its vertices. */
 typedef struct Judging {
-    DoubleArea upper, lower; /* including the slack */
+    DoubleArea upper, lower; /* these include the tolerance */
     Arrangement cut;
     uint32_t *networks; /* owned: disjoint sets of vertices, united by ink */
-    uint32_t *groups;   /* owned: sets of networks, united by closed sections that touch them */
-    DoubleArea *totals; /* owned: the area of each set's closed sections, at its root */
+    /* Owned: disjoint sets of networks, united by closed sections that touch them. */
+    uint32_t *groups;
+    /* Owned: valid at the roots of groups: the area of the group's closed sections. */
+    DoubleArea *totals;
     Realm realms[COLOR_COUNT];
 } Judging;
 
@@ -90,11 +94,11 @@ static void join_vertices(Judging *judging)
             disjoint_set_unite(judging->networks, cut->origins[2 * e], cut->origins[2 * e + 1]);
 }
 
-/* Find and count the networks. STATUS_GEOMETRY if the colors touch. */
+/* Find and count the networks. Return STATUS_GEOMETRY if the colors touch. */
 static Status find_networks(Judging *judging)
 {
     const Arrangement *cut = &judging->cut;
-    uint8_t *tags = memory_new(cut->vertex_count); /* tags of networks */
+    uint8_t *tags = memory_new(cut->vertex_count); /* the color of each network, as a tag */
     if (!tags)
         return STATUS_NO_MEMORY;
     join_vertices(judging);
@@ -113,7 +117,7 @@ static Status find_networks(Judging *judging)
     return apart ? STATUS_OK : STATUS_GEOMETRY;
 }
 
-/* Unite faces across every edge that is neither this color's ink nor the wall. */
+/* Unite the faces on both sides of every edge that is neither this color's ink nor the wall. */
 static void find_sections(const Arrangement *cut, Realm *realm)
 {
     disjoint_set_reset(realm->sections, cut->face_count);
@@ -186,7 +190,7 @@ static Point nearest_point(FixedPoint corner)
                    (int32_t)((corner.y + FIXED_STEP / 2) / FIXED_STEP)};
 }
 
-/* Describe one section; the totals must be complete. */
+/* Describe one section. The totals must have been computed. */
 static Section describe(Judging *judging, const Realm *realm, uint32_t number)
 {
     Section section = {.area = area_to_decimal(realm->areas[number]),
@@ -219,7 +223,8 @@ static Status list_sections(Judging *judging, Color color, Territory *territory)
     return STATUS_OK;
 }
 
-/* Compute the four figures: each face counts for the colors in whose living sections it lies. */
+/* Compute the four figures of the score. Each face counts for the colors whose living sections
+ * contain it. */
 static Score find_score(Judging *judging)
 {
     DoubleArea figures[1 << COLOR_COUNT] = {0};
@@ -238,7 +243,7 @@ static Score find_score(Judging *judging)
                    .neither = area_to_decimal(figures[0])};
 }
 
-/* Apply the rules to the board that has been cut. */
+/* Apply the rules to the board, which has been cut along all ink. */
 static Status decide(Judging *judging, Territory *territory)
 {
     Status status = make_room(judging);

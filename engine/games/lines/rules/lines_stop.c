@@ -1,17 +1,17 @@
-/* Where a piece of a stroke has to stop, and where it then ends.
+/* Finds where a piece of a stroke has to stop, and the lattice point where it then ends.
  *
- * What stops it is decided exactly, on the piece as requested. It then ends at the nearest lattice
- * point that a straight piece from its start may reach. The points around the halt are tried first.
- * If all of them are blocked, as in a wedge between two lines of the opponent, the whole board is
- * searched by bisection. A box is skipped if all of it is too far away, or lies in the shadow that
- * one line casts as seen from the start. A shadow is convex, so testing the box's corners suffices.
- */
+ * What stops it is decided exactly, on the piece as requested. Its end is the lattice point nearest
+ * to this place, the halt, that a straight piece from its start may reach. The points around the
+ * halt are tried first. If all of them are blocked, as in a wedge between two lines of the
+ * opponent, the whole board is searched by bisection. A box is skipped if all of it is too far
+ * away, or lies in the shadow that one line casts as seen from the start. A shadow is convex, so
+ * testing the box's corners suffices. */
 #include "games/lines/rules/lines_position.h"
 #include "geometry/plane/exact.h"
 
 #include <math.h>
 
-/* What stops a piece. */
+/* Finding what stops a piece. */
 
 typedef struct Contact {
     Segment piece;
@@ -29,7 +29,8 @@ static bool find_first_contact(void *context, uint32_t number, Segment ink)
     return true;
 }
 
-/* Return how far along a piece that starts on the board leaves it; 1 if it does not. */
+/* Return how far along a piece, which starts on the board, it leaves the board. Return 1 if it
+ * stays on the board. */
 static Fraction leaves_at(Box board, Segment piece)
 {
     const int64_t start[2] = {piece.a.x, piece.a.y};
@@ -53,8 +54,8 @@ static WideFactor squared_length(Segment piece)
     return (WideFactor)(dx * dx + dy * dy);
 }
 
-/* Return whether a share of a piece takes more ink than there is: share^2 * length^2 > ink^2, where
- * a unit of ink is 2^-34 step. The powers of two are distributed so that all factors fit. */
+/* Return whether a share of a piece takes more ink than is left, which means share^2 * length^2 >
+ * ink^2. A unit of ink is 2^-34 step. The powers of two are distributed so that all factors fit. */
 static bool takes_more(const Way *way, Fraction share)
 {
     if (share.num == share.den && box_holds(way->lines->board, way->piece.b))
@@ -82,24 +83,24 @@ Halt lines_find_halt(const Way *way)
     return *halt;
 }
 
-/* The search for the end. */
+/* Finding the end of a piece. */
 
 enum {
-    NEAR = 3,       /* steps around a halt that are tried point by point */
-    BOX_STEPS = 20, /* of work per box */
+    NEAR = 3,       /* points up to this many steps from the halt are tried one by one */
+    BOX_STEPS = 20, /* steps of work per box */
 };
 
 /* A search for the best end. */
 typedef struct Search {
     const Way *way;
     const Halt *halt;
-    double x, y; /* the halt, approximately */
+    double x, y; /* the approximate place of the halt */
     Point best;
-    double distance; /* of the best end from the halt, approximately */
+    double distance; /* approximate distance of the best end from the halt */
 } Search;
 
-/* Compare the distances of two points from the halt, exactly. With the piece's vector d and the
- * halt at a + s * d, |p - a - s d|^2 - |q - a - s d|^2 is `apart` - s * `along`. */
+/* Compare the distances of two points from the halt, exactly. If d is the piece's vector, and the
+ * halt is at a + s * d, then |p - a - s d|^2 - |q - a - s d|^2 is `apart` - s * `along`. */
 static int compare_nearness(const Search *search, Point p, Point q)
 {
     Segment piece = search->way->piece;
@@ -113,7 +114,7 @@ static int compare_nearness(const Search *search, Point p, Point q)
         Wide right = (Wide)along * search->halt->at.num;
         return (left > right) - (left < right);
     }
-    /* s = ink / (2^34 * |d|) */
+    /* Here s = ink / (2^34 * |d|). */
     if (apart <= 0 && along >= 0)
         return apart == 0 && along == 0 ? 0 : -1;
     if (apart >= 0 && along <= 0)
@@ -125,8 +126,8 @@ static int compare_nearness(const Search *search, Point p, Point q)
     return apart > 0 ? larger : -larger;
 }
 
-/* Return whether p would be a better end than the best so far. At equal distance the start wins: a
- * piece that ends there need not be drawn. */
+/* Return whether p would be a better end than the best so far. If the start is as near as p, the
+ * start is better, because a piece that ends there need not be drawn. */
 static bool is_better(const Search *search, Point p)
 {
     int order = compare_nearness(search, p, search->best);
@@ -145,8 +146,8 @@ static void take(Search *search, Point p)
     search->distance = sqrt(squared_distance_of(search, p));
 }
 
-/* Return whether the piece may end at p. What stopped it is the most likely obstacle and is tested
- * first. */
+/* Return whether the piece may end at p. The ink that stopped the piece is the most likely
+ * obstacle, so it is tested first. */
 static bool may_end_at(const Search *search, Point p)
 {
     const Way *way = search->way;
@@ -161,15 +162,15 @@ static bool may_end_at(const Search *search, Point p)
 
 enum { SIDE_MOST = 2 * NEAR + 2 };
 
-/* A square of points around the halt, and which of them were tried. */
+/* A square of points around the halt, with a flag for each point that has been tried. */
 typedef struct Around {
     Point corner;
     int side;
     bool tried[SIDE_MOST][SIDE_MOST];
 } Around;
 
-/* Find the untried point of a square that would be the best end. Returns false if none is better
- * than the current best. */
+/* Find the point of a square that would be the best end, among those that haven't been tried.
+ * Return false if none is better than the current best. */
 static bool find_nearest(const Search *search, const Around *around, Point *nearest)
 {
     const double doubt = 1e-3; /* distances this close are compared exactly */
@@ -191,8 +192,8 @@ static bool find_nearest(const Search *search, const Around *around, Point *near
     return found;
 }
 
-/* Try the points up to `reach` steps from the halt, nearest first. Returns whether this settled it.
- */
+/* Try the points up to `reach` steps from the halt, nearest first. Return whether the best end has
+ * been found for certain. */
 static bool search_near(Search *search, int reach)
 {
     Around around = {
@@ -219,7 +220,7 @@ static double distance_to_box(double x, double y, Box box)
     return sqrt(dx * dx + dy * dy);
 }
 
-/* Return whether a box lies in the shadow of a piece of ink. */
+/* Return whether a box lies in the shadow that a piece of ink casts, seen from `from`. */
 static bool covers(Point from, Segment ink, Box box)
 {
     const Point corners[] = {box.low, {box.high.x, box.low.y}, {box.low.x, box.high.y}, box.high};
@@ -243,7 +244,7 @@ static bool find_shade(void *context, uint32_t number, Segment ink)
     return !shading->covered;
 }
 
-/* Return whether a box lies in the shadow of a single line. */
+/* Return whether a box lies in the shadow of a single piece of the opponent's ink. */
 static bool is_shaded(const Way *way, Box box)
 {
     Point middle = {box.low.x + (box.high.x - box.low.x) / 2,
@@ -270,7 +271,7 @@ static void halve(Box box, Box *one, Box *other)
 /* Search all points of a box, the nearer half first. */
 static Status search_box(Search *search, Box box)
 {
-    const double doubt = 1e-6; /* more than the rounding error of doubles */
+    const double doubt = 1e-6; /* larger than the rounding errors of doubles */
     const Way *way = search->way;
     double reach = (double)(way->left + LENGTH_SLACK) / (double)LENGTH_STEP;
     if (distance_to_box(search->x, search->y, box) > search->distance + doubt ||

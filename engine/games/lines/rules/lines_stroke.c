@@ -1,14 +1,14 @@
-/* How far a stroke of `lines` gets.
+/* Finds how much of a stroke of `lines` can be drawn.
  *
- * A stroke is drawn piece by piece. If a piece cannot be drawn whole (lines_stop.c), as much of it
- * as possible is drawn, and the stroke ends there. */
+ * A stroke is drawn piece by piece. If a piece can't be drawn completely (lines_stop.c), as much of
+ * it as possible is drawn, and the stroke ends there. */
 #include "games/lines/rules/lines_position.h"
 
 #include "base/memory.h"
 
 #include <string.h>
 
-/* Return the error for a reason to stop, if a whole move was requested. */
+/* Return the error for a reason to stop, for a move that had to be drawn completely. */
 static Status refusal(Stopped why)
 {
     static const Status REFUSALS[] = {
@@ -27,8 +27,8 @@ static bool has_length(const Point *points, size_t count)
     return false;
 }
 
-/* Return point number i of a stroke whose ends were pulled; it has two points more than were given.
- */
+/* Return point number i of a stroke whose ends were pulled. It has two points more than were
+ * given. */
 static Point pulled_point(const PulledEnds *ends, const Point *points, size_t count, size_t i)
 {
     if (i <= 1)
@@ -38,7 +38,7 @@ static Point pulled_point(const PulledEnds *ends, const Point *points, size_t co
     return points[i - 1];
 }
 
-/* Add to the outcome what can be drawn of one stroke that begins on the board. */
+/* Add to the outcome the part of a stroke that can be drawn. The stroke begins on the board. */
 static Status plan_inside(const Lines *lines, Color color, const Point *points, size_t count,
                           Manner manner, Outcome *outcome)
 {
@@ -79,8 +79,8 @@ static Status plan_inside(const Lines *lines, Color color, const Point *points, 
     return status == STATUS_OK ? strokes_end(&outcome->drawn) : status;
 }
 
-/* Find where the segment between two points enters the board, rounded to the lattice, halves down.
- * Returns false if it does not. */
+/* Find where the segment between two points enters the board, rounded to the lattice; halves are
+ * rounded down. Return false if it doesn't enter. */
 static bool find_entry(Box board, Point from, Point to, Point *entry)
 {
     const int64_t start[] = {from.x, from.y};
@@ -111,8 +111,8 @@ static bool find_entry(Box board, Point from, Point to, Point *entry)
     return true;
 }
 
-/* Add to the outcome what can be drawn of a stroke that begins outside the board: the part after it
- * enters. */
+/* Add to the outcome the part of a stroke that can be drawn, for a stroke that begins outside the
+ * board. Only the part after it enters the board is drawn. */
 static Status plan_from_outside(const Lines *lines, Color color, const Point *points, size_t count,
                                 Manner manner, Outcome *outcome)
 {

@@ -1,4 +1,4 @@
-/* Sorts sections, finds them, unites them and compares them. */
+/* Sorts, finds, unites and compares sections. */
 #include "games/lines/rules/territory.h"
 
 #include "base/memory.h"
@@ -26,7 +26,7 @@ int section_compare(const Section *a, const Section *b)
     return order ? order : (a->name > b->name) - (a->name < b->name);
 }
 
-/* Order by group, open sections last; within a group in the listed order. */
+/* Order sections by group, with open sections last; within a group, keep the order of the list. */
 static int compare_in_group(const void *left, const void *right)
 {
     const Section *a = left;
@@ -36,7 +36,8 @@ static int compare_in_group(const void *left, const void *right)
     return section_compare(a, b);
 }
 
-/* The adjacent sections of a group; the one that is listed first comes first. */
+/* A run of adjacent sections that belong to one group. The section that is listed first comes
+ * first. */
 typedef struct Run {
     Section *first;
     size_t count;
@@ -54,8 +55,7 @@ static int compare_groups(const void *left, const void *right)
     return order ? order : section_compare(a, b);
 }
 
-/* Number the groups of sections, which are sorted by group, in the order in which they are listed.
- */
+/* Number the groups in the order in which they are listed. The sections are sorted by group. */
 static Status number_groups(Section *sections, size_t count)
 {
     Run *runs = NULL;
@@ -76,8 +76,8 @@ static Status number_groups(Section *sections, size_t count)
     return status;
 }
 
-/* Sort in place, because a territory may fill most of the memory: first by the groups' original
- * numbers, then by their new ones. */
+/* Sort the sections in place, because a territory may fill most of the memory. Sort first by the
+ * groups' original numbers, then by their new ones. */
 static Status sort_sections(Section *sections, size_t count)
 {
     if (count == 0)
@@ -129,7 +129,7 @@ static void add_lone_section(Color color, const Section *section, const char *wh
     builder_add_format(text, " %s alone\n", whose);
 }
 
-/* Order sections by the properties that are compared, largest first. */
+/* Order sections by the properties that territory_compare() compares, largest first. */
 static int compare_likes(const Section *a, const Section *b)
 {
     if (a->area != b->area)
@@ -155,7 +155,7 @@ static void list_sections(const Territory *territory, Color color, const Section
     qsort(list, territory->count[color], sizeof *list, compare_pointers);
 }
 
-/* Report each section without a counterpart of its own in the other territory. */
+/* Append a line for each section that has no counterpart of its own in the other territory. */
 static Status compare_color(const Territory *live, const Territory *judged, Color color,
                             StringBuilder *differences)
 {
