@@ -1101,6 +1101,52 @@ def near(one, other):
     return all(abs(a - b) < 1e-6 for a, b in zip(one, other))
 
 
+def test_changes():
+    """The ground that the last turn changed."""
+    with Server() as server:
+        room = Room(server, "set_game lines", "boardsize 9", "set_rule allotment 20", "set_rule lower 1", "magnet 0.2",
+                    "play black 4,4:5,4:5,5:4,5:4,4", "play white 7,7:8,7:8,8:7,8:7,7")
+        with Page(server, room.both) as page:
+            mouse = Mouse(page)
+            check("no legend yet", page.has("#legend[hidden]"))
+            page.choose("lens", "changes")
+            check("what White gained", page.text("hint") == "White: 7, 7 → 7, 7 · worth +1" and
+                  page.text("legend") == "White gained 1" and page.has(".layer-under .changed.white.gained", 1),
+                  page.text("hint"), page.text("legend"))
+            mouse.stroke((3, 3), (6, 3), (6, 6), (3, 6), (3, 3))
+            # Eight squares around the first one, except for what a pixel of the pointer is worth.
+            check("after a stroke, what Black gained", page.wait(
+                "/^Black gained (7[.]9|8)/.test(document.getElementById('legend').textContent)") and
+                page.has(".layer-under .changed.black.gained", 1) and page.has(".layer-under .changed", 1), page.text("legend"))
+            mouse.stroke((1, 1), (1, 1.5), (1.5, 1.5))
+            page.push("pass")
+            check("the whole turn counts", page.text("hint").startswith("Black: 1, 1 → 1.5, 1.5 · worth +") and
+                  page.has(".layer-under .changed", 1), page.text("hint"))
+            page.key(",")
+            page.key(",")
+            page.key(",")
+            check("also after an earlier move", page.says("legend", "White gained 1") and page.has("#stage.past"),
+                  page.text("legend"))
+            page.key("Home")
+            check("before the first move, nothing", page.has("#legend[hidden]") and page.has(".layer-under > *", 0) and
+                  page.text("hint") == page.words("T.noMoves"), page.text("hint"))
+            page.key("End")
+            # Each stone gets half of the board.
+            page.enter(Room(server, "set_game stones", "boardsize 7", "play black 2,3.5", "play white 5,3.5").both)
+            page.choose("lens", "changes")
+            check("ground that changed hands is in both colors", page.text("legend") == "Black lost 24.5White gained 24.5" and
+                  page.has(".layer-under .black.lost", 1) and page.has(".layer-under .white.gained", 1) and
+                  page.text("hint") == "White: 5, 3.5 · worth +49", page.text("legend"), page.text("hint"))
+            fills = page.value("[...document.querySelectorAll('.layer-under .changed')].map((node) => "
+                               "document.querySelector(node.getAttribute('fill').slice(4, -1))?.tagName)")
+            check("both are hatched", fills == ["pattern", "pattern"], fills)
+            page.choose("lens", "")
+            check("no legend any more", page.has("#legend[hidden]") and page.has(".layer-under > *", 0))
+            page.enter(Room(server, "set_game go", "boardsize 5").both)
+            check("not in a game without areas", page.has("#lens option[value=ground]") and
+                  page.has("#lens option[value=changes]", 0))
+
+
 def test_closer():
     """Zooming by wheel and keys, moving by the middle button; canceling a stroke; announcements."""
     with Server() as server, Page(server) as page:
@@ -1273,7 +1319,7 @@ def runs():
 
 
 # They mostly wait: two lists of tests run in parallel.
-BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed"),
+BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes"),
           ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 
 

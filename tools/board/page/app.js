@@ -55,7 +55,7 @@ const header = h("header", {id: "top"}, h("strong", {class: "brand"}, "Contigo")
                  h("span", {id: "room"}), h("nav", {"aria-label": T.menu}, BUTTONS, languages));
 const stage = h("section", {id: "stage", "aria-label": T.board},
                 h("div", {id: "toolbar", class: "row"}, toolbar.hands, toolbar.options), board.box,
-                h("div", {id: "foot"}, h("p", {id: "hint"}), toolbar.begun));
+                toolbar.legend, h("div", {id: "foot"}, h("p", {id: "hint"}), toolbar.begun));
 const side =
     h("aside", {id: "side", "aria-label": T.game}, h("section", {id: "welcome", hidden: true}),
       h("section", {id: "lesson", hidden: true}), panel.node, past.node, analysis.node);

@@ -282,7 +282,8 @@ export default {
         everything: "Alles davon",
         neutral: "Neutrale Flächen",
         barred: "Verbotene Punkte",
-        ground: "Gebiet"
+        ground: "Gebiet",
+        changes: "Veränderungen"
     },
     // ---- previews of moves
     drawn: "{drawn} gezeichnet, {left} übrig",
@@ -337,6 +338,12 @@ export default {
         other: "Auf {count} Punkten darfst du nicht setzen."
     },
     forbidden: "In den schraffierten Teilen ist kein Platz für den Mittelpunkt eines Steins.",
+    changes: {
+        black: {gained: "Schwarz gewann {area}", lost: "Schwarz verlor {area}"},
+        white: {gained: "Weiß gewann {area}", lost: "Weiß verlor {area}"}
+    },
+    unchanged: "keine Fläche gewonnen oder verloren",
+    worthOf: "Wert {worth}",
     // ---- moves and analysis
     history: "Züge",
     comment: "Kommentar zu diesem Zug",

@@ -43,6 +43,7 @@ const LENSES = {
     neutral: (game) => isDrawn(game) && hasAreas(game),
     barred: isOnPoints,
     ground: (game) => showsTerritory(game),
+    changes: (game) => has(game, "compare_geojson"),
 };
 const fitting = (all, game) => Object.keys(all).filter((name) => all[name](game));
 export const handsOf = (game) => fitting(HANDS, game);

@@ -277,7 +277,8 @@ export default {
         everything: "All of these",
         neutral: "Neutral areas",
         barred: "Illegal points",
-        ground: "Territory"
+        ground: "Territory",
+        changes: "Changes"
     },
     // ---- previews of moves
     drawn: "{drawn} drawn, {left} left",
@@ -329,6 +330,12 @@ export default {
     barred:
         {one: "{count} point is illegal to play.", other: "{count} points are illegal to play."},
     forbidden: "The center of a stone doesn't fit in the shaded parts.",
+    changes: {
+        black: {gained: "Black gained {area}", lost: "Black lost {area}"},
+        white: {gained: "White gained {area}", lost: "White lost {area}"}
+    },
+    unchanged: "no ground gained or lost",
+    worthOf: "worth {worth}",
     // ---- moves and analysis
     history: "Moves",
     comment: "Comment on this move",

@@ -247,7 +247,8 @@ export default {
         everything: "まとめて表示",
         neutral: "中立の領域",
         barred: "着手禁止点",
-        ground: "地"
+        ground: "地",
+        changes: "地の増減"
     },
     // ---- previews of moves
     drawn: "長さ {drawn}、残り {left}",
@@ -283,6 +284,12 @@ export default {
     neutralAreas: "中立の領域は{count}か所、{area}マス",
     barred: "着手禁止点 {count}か所",
     forbidden: "色の付いた所には石の中心を置けません。",
+    changes: {
+        black: {gained: "黒の増えた地 {area}", lost: "黒の減った地 {area}"},
+        white: {gained: "白の増えた地 {area}", lost: "白の減った地 {area}"}
+    },
+    unchanged: "地の増減なし",
+    worthOf: "価値 {worth}",
     // ---- moves and analysis
     history: "手順",
     comment: "この手へのコメント",

@@ -1,12 +1,14 @@
 // Overlays that show what the engine reports about the position. Each gets the game, the board, the
 // largest width of gaps, and `added`: the end of a query that includes a stone not played yet. It
-// returns the shapes to show, a text about them, and shapes to show below ink and stones.
+// returns the shapes to show, a text about them, shapes to show below ink and stones, and a legend:
+// pairs of a class and a text.
 import {isDrawn} from "./description.js";
+import {s} from "./dom.js";
 import {COLORS} from "./game.js";
-import {distance, middle, place, point, vertex} from "./geometry.js";
+import {distance, isPlace, middle, place, point, vertex} from "./geometry.js";
 import * as say from "./phrases.js";
 import {neutralGround} from "./probes.js";
-import {rows, words} from "./replies.js";
+import {rows, words, worthOf} from "./replies.js";
 import {amount, fill, T} from "./texts.js";
 const HUES = 8, WHOLE_TURN = 359.9;
 const hue = (index) => `hue-${index % HUES}`;
@@ -106,6 +108,43 @@ async function neutral({game, board}) {
     const lit = found.map(({geometry}) => board.area(geometry, "probed"));
     return [[], fill(T.neutralAreas, {count: found.length, area: neither}), lit];
 }
+// Stripes that rise to the right where a color gained ground, and fall where it lost some. Like ink
+// they have a border in the themes whose board would hide them.
+function hatching(board, {color, change}) {
+    const step = 12 * board.perPixel, d = `M0 ${step / 2}H${step}`;
+    const stripe = (name) => s("path", {d, class: `${name} ${color} stripe`});
+    const turned = `rotate(${change === "gained" ? -45 : 45})`;
+    const size = {width: step, height: step, patternUnits: "userSpaceOnUse"};
+    const looks = {id: `hatch-${color}-${change}`, ...size, patternTransform: turned};
+    return s("pattern", looks, stripe("case"), stripe("ink"));
+}
+// Changed ground has the color of the empty board below the stripes: they contrast with it as ink
+// does. Ground that one color lost and the other gained has the stripes of both.
+function changedGround(board, features) {
+    const all = features.map(({properties}) => hatching(board, properties));
+    const ground = features.map(({geometry}) => board.area(geometry, "ground"));
+    const striped = ({geometry, properties: {color, change}}) => {
+        const area = board.area(geometry, `changed ${color} ${change}`);
+        area.setAttribute("fill", `url(#hatch-${color}-${change})`);
+        return area;
+    };
+    const of = (kind) => features.filter(({properties}) => properties.change === kind);
+    return [all, ground, of("lost").map(striped), of("gained").map(striped)];
+}
+// The ground that each color gained and lost in the last turn.
+async function changes({game, board}) {
+    const {made} = game.position.state.moves, past = game.moves.slice(0, made), end = past.at(-1);
+    if (!end) return [[], T.noMoves];
+    const from = past.findIndex(({turn}) => turn === end.turn);
+    const last = past.slice(from).findLast(({move}) => isPlace(move)) || end;
+    const {features} = JSON.parse(await game.link.ask(`compare_geojson ${from} ${made}`));
+    const found = {black: {gained: 0, lost: 0}, white: {gained: 0, lost: 0}};
+    for (const {properties: {color, change, area}} of features) found[color][change] = area;
+    const worth = features.length ? worthOf(found, last.color) : null;
+    const legend = features.map(
+        ({properties}) => [`${properties.color} ${properties.change}`, say.change(properties)]);
+    return [[], say.changed(last, worth), changedGround(board, features), legend];
+}
 // The names are those in description.js.
 export const LENSES = {
     groups,
@@ -116,7 +155,8 @@ export const LENSES = {
     everything,
     neutral,
     barred,
-    ground
+    ground,
+    changes
 };
 // The overlays that include a stone not played yet.
 export const WITH_STONE = ["links", "liberties", "everything"];

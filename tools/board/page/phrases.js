@@ -1,7 +1,7 @@
 // Sentences about games, made of the texts of a language.
 import {isDrawn, isOnPoints, turnsOf} from "./description.js";
 import {number} from "./geometry.js";
-import {amount, fill, T} from "./texts.js";
+import {amount, fill, T, withSignFinely} from "./texts.js";
 const MOST_AREAS = 3;
 const ENDS = {
     R: "resignation",
@@ -57,6 +57,11 @@ export const moveOf = (made, all) =>
     made === all ? fill(T.moveCount, {count: all}) : fill(T.moveOf, {made, all});
 export const expected = (moves) =>
     fill(T.expected, {moves: moves.slice(0, 4).map(move).join("; ")});
+// What a move was worth, and which ground it changed.
+export const worth = (value) => fill(T.worthOf, {worth: withSignFinely(value)});
+export const changed = (last, value) =>
+    `${moved(last)} · ${value === null ? T.unchanged : worth(value)}`;
+export const change = ({color, change: kind, area}) => fill(T.changes[color][kind], {area});
 // ---- results
 const colorOf = (result) => (result[0] === "B" ? "black" : "white");
 export function resultText(result) {

@@ -12,6 +12,17 @@ export const fields = (text) => Object.fromEntries(lines(text).map(cut));
 // All moves of a game: the number of the turn, the color, and the move.
 export const movesOf = (text) =>
     rows(text).map(([turn, color, move]) => ({turn: +turn, color, move}));
+// A reply of `compare`: the squares that each color gained and lost.
+export function comparisonOf(text) {
+    const found = rows(text).slice(1).map(
+        ([color, , gained, , lost]) => [color, {gained: +gained, lost: +lost}]);
+    return Object.fromEntries(found);
+}
+// How much a comparison changed the lead of a color, in squares.
+export function worthOf({black, white}, color) {
+    const net = ({gained, lost}) => gained - lost, ofBlack = net(black) - net(white);
+    return color === "black" ? ofBlack : -ofBlack;
+}
 // Escape a text with line breaks as the engine does, and back.
 export const escaped = (text) => text.trim()
                                      .replaceAll("\\", "\\\\")

@@ -310,7 +310,8 @@ export default {
         everything: "Всё вместе",
         neutral: "Ничьи области",
         barred: "Запретные пункты",
-        ground: "Территория"
+        ground: "Территория",
+        changes: "Изменения"
     },
     // ---- previews of moves
     drawn: "длина {drawn}, останется {left}",
@@ -424,6 +425,12 @@ export default {
         other: "{count} запретного пункта"
     },
     forbidden: "На закрашенных местах центр камня не помещается.",
+    changes: {
+        black: {gained: "Чёрные получили {area}", lost: "Чёрные потеряли {area}"},
+        white: {gained: "Белые получили {area}", lost: "Белые потеряли {area}"}
+    },
+    unchanged: "территория не изменилась",
+    worthOf: "ценность {worth}",
     // ---- moves and analysis
     history: "Ходы",
     comment: "Комментарий к этому ходу",

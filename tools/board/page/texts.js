@@ -27,10 +27,11 @@ export const T = language === "en" ? en : (await import(`./${language}.js`)).def
 const rounded = (value, digits) => +Number(value).toFixed(digits) || 0;
 const format = (more) => new Intl.NumberFormat(language, {useGrouping: false, ...more});
 const plain = format({maximumFractionDigits: 5}), share = format({style: "percent"});
-const signed = format({signDisplay: "exceptZero", maximumFractionDigits: 1});
+const signed = format({signDisplay: "exceptZero", maximumFractionDigits: 2});
 export const amount = (value, digits = 2) => plain.format(rounded(value, digits));
 export const percent = (value) => share.format(value);
 export const withSign = (value) => signed.format(rounded(value, 1));
+export const withSignFinely = (value) => signed.format(rounded(value, 2));
 
 // A function that puts values into texts of a language; numbers have at most two digits.
 export function filler(code, number) {

@@ -38,6 +38,7 @@ export class Toolbar {
         this.hands = h("div", {id: "hands", class: "row", role: "group", "aria-label": T.hands});
         this.options = h("div", {id: "options", class: "row"});
         this.begun = h("div", {id: "begun"});
+        this.legend = h("ul", {id: "legend", hidden: true});
     }
     refresh() {
         const {description} = this.game;
@@ -144,14 +145,20 @@ export class Toolbar {
         this.added = added;
         if (WITH_STONE.includes(this.lens)) this.look();
     }
+    drawLegend(legend) {
+        const item = ([name, text]) => h("li", {}, h("i", {class: `swatch ${name}`}), text);
+        this.legend.hidden = !legend.length;
+        this.legend.replaceChildren(...legend.map(item));
+    }
     async lookNow() {
         const {game, board, added, choices: {reach}} = this, {tint, under} = board.layers;
         const refused = (error) => [[], say.refused(error.message)];
         const lens = LENSES[this.lens];
-        const [shapes, text, below] =
+        const [shapes, text, below, legend = []] =
             lens ? await lens({game, board, reach}, added).catch(refused) : [[], this.usual()];
         tint.set(shapes);
         under.set(below);
+        this.drawLegend(legend);
         if (!added) this.hint(text);
     }
 }

@@ -238,7 +238,8 @@ export default {
         everything: "一起显示",
         neutral: "中立区域",
         barred: "禁入点",
-        ground: "地"
+        ground: "地",
+        changes: "得失"
     },
     // ---- previews of moves
     drawn: "画 {drawn}，剩 {left}",
@@ -268,6 +269,12 @@ export default {
     neutralAreas: "{count} 个中立区域，共 {area} 格",
     barred: "{count} 个禁入点",
     forbidden: "阴影部分放不下棋子的中心。",
+    changes: {
+        black: {gained: "黑方得 {area}", lost: "黑方失 {area}"},
+        white: {gained: "白方得 {area}", lost: "白方失 {area}"}
+    },
+    unchanged: "没有得失",
+    worthOf: "价值 {worth}",
     // ---- moves and analysis
     history: "着手",
     comment: "评论这一手",

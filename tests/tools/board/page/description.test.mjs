@@ -14,7 +14,7 @@ test("the hands follow from the game's commands", () => {
     assert.deepEqual(description.handsOf({...INK, commands: ["draw"]}), ["draw"]);
 });
 test("so do lenses", () => {
-    assert.deepEqual(description.lensesOf(INK), ["groups", "gaps", "links", "neutral"]);
+    assert.deepEqual(description.lensesOf(INK), ["groups", "gaps", "links", "neutral", "changes"]);
     assert.deepEqual(description.lensesOf(DISCS),
                      ["groups", "liberties", "links", "forbidden", "everything"]);
     assert.deepEqual(description.lensesOf({...DISCS, commands: ["links", "liberties"]}),

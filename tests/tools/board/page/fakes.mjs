@@ -211,7 +211,9 @@ const describe = (name, move, commands, more = {}) => ({
 // on dead stones, and one has only points.
 export const INK =
     describe("ink", "strokes",
-             "draw arc circle curve route areas areas_geojson gaps groups links magnet".split(" "));
+             ("draw arc circle curve route areas areas_geojson gaps groups links magnet compare " +
+              "compare_geojson")
+                 .split(" "));
 export const DISCS = describe(
     "discs", "stone",
     "place ghost areas areas_geojson groups liberties links free_ground set_board savesugo".split(

@@ -19,15 +19,17 @@ beforeEach(() => {
 // Return what a lens shows of a position: shapes, shapes in the layer below, labels, and text.
 async function seen(name, state, answers, more = {}, added = undefined) {
     const game = Object.assign(new Snapshot(), {state, ...more}), link = new FakeLink(answers);
-    Object.assign(game, {position: game, ask: (command) => link.ask(command)});
-    const [above, text, below = []] = await LENSES[name]({game, board, reach: 0.5}, added);
+    Object.assign(game, {position: game, link, ask: (command) => link.ask(command)});
+    const [above, text, below = [], legend = []] =
+        await LENSES[name]({game, board, reach: 0.5}, added);
     board.layers.tint.set(above);
     board.layers.under.set(below);
     return {
         above: shapes(board.layers.tint),
         below: shapes(board.layers.under),
         labels: labels(board.layers.tint),
-        text
+        text,
+        ...(legend.length && {legend})
     };
 }
 const section = (id, x, state) =>
@@ -169,4 +171,53 @@ test("neutral areas are highlighted", async () => {
     const found = await seen("neutral", stateOf(INK), answers);
     assert.deepEqual([found.above, found.below, found.text],
                      [[], ["path probed"], "64 squares are neutral, in 1 area"]);
+});
+const made = (count) => stateOf(INK, {moves: {made: count, known: 9}});
+const MOVES = [
+    {turn: 1, color: "black", move: "1,1:2,2"}, {turn: 2, color: "white", move: "5,5:6,6"},
+    {turn: 3, color: "black", move: "0,0:0,2"}, {turn: 3, color: "black", move: "0,2:2,2"},
+    {turn: 3, color: "black", move: "pass"}, {turn: 4, color: "white", move: "pass"}
+];
+const change = (color, kind, area, x) =>
+    ({properties: {color, change: kind, area}, geometry: square(x, 0, 2)});
+test("the ground that the last turn changed, hatched, with a legend", async () => {
+    const features = [
+        change("black", "gained", 8, 0), change("white", "gained", 0.25, 2),
+        change("white", "lost", 6.5, 4)
+    ];
+    const answers = {"compare_geojson 2 5": {features, from: 2, to: 5}};
+    const found = await seen("changes", made(5), answers, {moves: MOVES});
+    assert.deepEqual(found, {
+        above: [],
+        below: [
+            "pattern", "path case black stripe", "path ink black stripe", "pattern",
+            "path case white stripe", "path ink white stripe", "pattern", "path case white stripe",
+            "path ink white stripe", "path ground", "path ground", "path ground",
+            "path changed white lost", "path changed black gained", "path changed white gained"
+        ],
+        labels: [],
+        text: "Black: 0, 2 → 2, 2 · worth +14.25",
+        legend: [
+            ["black gained", "Black gained 8"], ["white gained", "White gained 0.25"],
+            ["white lost", "White lost 6.5"]
+        ]
+    });
+    const nodes = board.layers.under.node.children;
+    assert.deepEqual(nodes.slice(0, 3).map(({attributes}) => attributes.id),
+                     ["hatch-black-gained", "hatch-white-gained", "hatch-white-lost"]);
+    assert.deepEqual([nodes[6], nodes[7]].map(({attributes: {d, fill}}) => [d, fill]), [
+        ["M4 8L6 8L6 6L4 6L4 8Z", "url(#hatch-white-lost)"],
+        ["M0 8L2 8L2 6L0 6L0 8Z", "url(#hatch-black-gained)"]
+    ]);
+});
+test("a turn that changes no ground, or no turn at all", async () => {
+    const none = {features: []};
+    const text = async (count, answers, more = {moves: MOVES}) =>
+        (await seen("changes", made(count), answers, more)).text;
+    assert.equal(await text(2, {"compare_geojson 1 2": none}),
+                 "White: 5, 5 → 6, 6 · no ground gained or lost");
+    assert.equal(await text(6, {"compare_geojson 5 6": none}),
+                 "White: Pass · no ground gained or lost");
+    assert.equal(await text(0, {}), "No moves yet");
+    assert.equal(await text(1, {}, {moves: []}), "No moves yet");
 });

@@ -199,6 +199,8 @@ test("moves and analysis", () => {
     assert.deepEqual([say.moveOf(3, 3), say.moveOf(1, 1), say.moveOf(2, 3)],
                      ["3 moves", "1 move", "Move 2 of 3"]);
     assert.deepEqual([2.54, -1, 0, -0.01].map(withSign), ["+2.5", "-1", "0", "0"]);
+    assert.deepEqual([14.256, -0.25, 0.001].map(say.worth),
+                     ["worth +14.26", "worth -0.25", "worth 0"]);
     assert.equal(percent(0.616), "62%");
     assert.deepEqual([amount(-0.001), amount(1234.567), amount(0.11429, 5)],
                      ["0", "1234.57", "0.11429"]);

@@ -15,6 +15,13 @@ test("replies are lines of words", () => {
         replies.movesOf("1 black D4\n2 white pass"),
         [{turn: 1, color: "black", move: "D4"}, {turn: 2, color: "white", move: "pass"}]);
 });
+test("a comparison has what each color gained and lost", () => {
+    const text = "from 2 to 3\nblack gained 8 lost 0\nwhite gained 0.25 lost 6.5";
+    const found = replies.comparisonOf(text);
+    assert.deepEqual(found, {black: {gained: 8, lost: 0}, white: {gained: 0.25, lost: 6.5}});
+    assert.deepEqual(["black", "white"].map((color) => replies.worthOf(found, color)),
+                     [14.25, -14.25]);
+});
 test("line breaks in comments are restored", () => {
     assert.deepEqual(
         replies.commentsOf("0 Begun.\\nWell.\n12 \\x23 1 \\\\n\n13"),

@@ -6,7 +6,18 @@ import {Snapshot} from "../../../../tools/board/page/game.js";
 import {T} from "../../../../tools/board/page/texts.js";
 import {Toolbar} from "../../../../tools/board/page/toolbar.js";
 
-import {browser, DISCS, FakeLink, INK, PLAIN, POINTS, said, shapes, stateOf} from "./fakes.mjs";
+import {
+    browser,
+    DISCS,
+    FakeLink,
+    INK,
+    PLAIN,
+    POINTS,
+    said,
+    shapes,
+    square,
+    stateOf
+} from "./fakes.mjs";
 
 let page, board;
 beforeEach(() => {
@@ -175,6 +186,20 @@ test("a lens shows its findings, and the reach of gaps can be chosen", async () 
     assert.equal(it.hints.at(-1), "Nobody has an answer to gaps black 2");
     await change("lens", "");
     assert.deepEqual([it.hints.at(-1), page.byId("lens").value], [T.hints.draw, ""]);
+});
+test("a lens may have a legend below the board", async () => {
+    const last = {color: "black", turn: 1, move: "1,1:2,2"};
+    const state = stateOf(INK, {moves: {made: 1, known: 1}, last_move: last});
+    const gained = {color: "black", change: "gained", area: 8};
+    const features = [{properties: gained, geometry: square(0, 0, 2)}];
+    const it = await toolbar(state, {"compare_geojson 0 1": {features}}, {moves: [last]});
+    assert.equal(it.bar.legend.hidden, true);
+    await change("lens", "changes");
+    assert.equal(it.bar.legend.hidden, false);
+    assert.equal(it.bar.legend.textContent, "Black gained 8");
+    assert.deepEqual(it.bar.legend.querySelector("i").classes, ["swatch", "black", "gained"]);
+    await change("lens", "");
+    assert.deepEqual([it.bar.legend.hidden, it.bar.legend.children], [true, []]);
 });
 test("lenses that show stones can be tried with a ghost", async () => {
     const it = await toolbar(stateOf(DISCS));
