@@ -23,7 +23,7 @@ static bool send(Problem *problem, const char *path, const char *line)
     return done;
 }
 
-/* Read the goal, after `COLOR to move`. */
+/* Read the goal of a problem, which follows `COLOR to move`. */
 static bool read_goal(Problem *problem, const char *line)
 {
     static const struct {
@@ -61,7 +61,7 @@ static bool read_goal(Problem *problem, const char *line)
     return problem->count > 0;
 }
 
-/* Read the text after `#:`. */
+/* Read a line of the problem that begins with `#:`, without that mark. */
 static bool read_asked(Problem *problem, const char *line)
 {
     char name[8];
@@ -98,7 +98,7 @@ static bool read_move(const Problem *problem, const char *word, Choice *choice)
     return good;
 }
 
-/* Return whether there is a stone of this color. */
+/* Return whether there is a stone of this color at `at`. */
 static bool has_stone(const Problem *problem, Point at, Color color)
 {
     const GameKind *kind = position_kind(problem->position);
@@ -112,7 +112,8 @@ static bool has_stone(const Problem *problem, Point at, Color color)
            stones_get(game, number, &view) && view.color == color && point_equal(view.at, at);
 }
 
-/* Find the named places: stones to capture or to keep. */
+/* Find the places of the stones that the goal names, to capture or to keep. Return false if there
+ * is no such stone. */
 static bool find_places(Problem *problem)
 {
     Color color = problem->goal == PROBLEM_KEEPS ? problem->color : color_other(problem->color);
@@ -129,7 +130,7 @@ static bool find_places(Problem *problem)
     return true;
 }
 
-/* The diagram of the board in the file, row by row from the top. */
+/* The diagram of the board in the problem's file, row by row from the top. */
 typedef struct Drawing {
     char rows[DRAWN_ROWS][DRAWN_COLUMNS];
     int count;
@@ -147,7 +148,8 @@ static bool draw_row(Drawing *drawing, const char *line)
     return column < DRAWN_COLUMNS;
 }
 
-/* Return whether the diagram matches the position: `X` black, `O` white, anything else no stone. */
+/* Return whether the diagram matches the position. `X` is a black stone, `O` a white one, and
+ * anything else no stone. */
 static bool is_drawn(const Problem *problem, const Drawing *drawing)
 {
     const int32_t edge = position_kind(problem->position)->at ? 0 : STEPS_PER_SPACE / 2;
@@ -202,7 +204,8 @@ bool problem_best(Problem *problem, Choice *choice)
     return read_move(problem, problem->best, choice);
 }
 
-/* Return whether the goal is reached now. */
+/* Return whether the color that has the problem is ahead by at least the lead that the goal
+ * requires. */
 
 static bool is_leading(const Problem *problem)
 {
@@ -214,7 +217,7 @@ static bool is_leading(const Problem *problem)
     return (problem->color == COLOR_BLACK ? lead : -lead) >= problem->lead - slack;
 }
 
-/* Count how many of the named stones are on the board. */
+/* Count how many of the stones that the goal names are on the board. */
 static int count_stones(const Problem *problem)
 {
     Color color = problem->goal == PROBLEM_KEEPS ? problem->color : color_other(problem->color);
@@ -240,12 +243,12 @@ static bool is_so(const Problem *problem)
     }
 }
 
-/* The opponent's answers. */
+/* Answers of the opponent are examined recursively. */
 
 static bool holds(Problem *problem, int turns);
 
-/* The game's candidates and, in `stones`, also all legal places at this distance from each
- * other. */
+/* The opponent's answers are the game's candidates and, in `stones`, also all legal places of a
+ * grid with this spacing. */
 enum { APART = STEPS_PER_SPACE / 4 };
 
 static bool holds_after(Problem *problem, const Choice *choice, int turns, bool otherwise)
@@ -269,7 +272,7 @@ static bool holds_anywhere(Problem *problem, int turns)
     return true;
 }
 
-/* Return whether the color that has the problem can reach the goal within this many turns, whatever
+/* Return whether the color that has the problem reaches the goal within this many turns, whatever
  * the opponent plays. */
 static bool holds(Problem *problem, int turns)
 {
@@ -292,8 +295,8 @@ static bool holds(Problem *problem, int turns)
     return !is_own;
 }
 
-/* Return whether the game is won with best play from here on; it must be small enough to be
- * solved. */
+/* Return whether that color wins the game from here with best play by both. The game must be small
+ * enough for the solver. */
 static bool is_won(Problem *problem)
 {
     enum { MEMORY = 1 << 24 };

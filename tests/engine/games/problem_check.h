@@ -1,6 +1,5 @@
-/* Problems of fixtures/problems: positions with a known solution. fixtures/problems/README.md
- * describes the files.
- */
+/* Problems of fixtures/problems: positions whose solution is known. fixtures/problems/README.md
+ * describes the files. */
 #ifndef CONTIGO_TESTS_PROBLEM_CHECK_H
 #define CONTIGO_TESTS_PROBLEM_CHECK_H
 
@@ -8,43 +7,42 @@
 
 enum { PROBLEM_MOVES = 16, PROBLEM_WORD = 200 };
 
-/* The goal of the color to move. Leads and the states of stones must be reached whatever the
- * opponent answers. */
+/* What the color to move must achieve. All goals but the first and the last must be reached
+ * whatever the opponent answers. */
 typedef enum ProblemGoal {
-    PROBLEM_PLAYS,  /* one of certain moves is played */
-    PROBLEM_LEADS,  /* by a given lead */
-    PROBLEM_TAKES,  /* the opponent's named stones are all captured */
-    PROBLEM_EITHER, /* one of those stones is captured */
-    PROBLEM_KEEPS,  /* own stones are still there */
-    PROBLEM_WINS,   /* with best play by both, as computed by the game's solver */
+    PROBLEM_PLAYS,  /* the turn is one of the moves given */
+    PROBLEM_LEADS,  /* the color leads by the given number of points */
+    PROBLEM_TAKES,  /* all the opponent's stones that are named are captured */
+    PROBLEM_EITHER, /* one of the opponent's stones that are named is captured */
+    PROBLEM_KEEPS,  /* the color's own stones that are named are not captured */
+    PROBLEM_WINS,   /* the color wins with best play by both, as the game's solver computes */
 } ProblemGoal;
 
 typedef struct Problem {
-    Engine *engine;     /* owned: contains the position */
+    Engine *engine;     /* owned; contains the position */
     Position *position; /* borrowed from the engine */
-    Color color;        /* whose turn it is */
+    Color color;        /* the color to move */
     ProblemGoal goal;
-    double lead;                             /* to reach */
-    int turns;                               /* in which to reach it, counting both colors */
-    char words[PROBLEM_MOVES][PROBLEM_WORD]; /* solving moves, or places of stones */
-    Point places[PROBLEM_MOVES];             /* of stones */
+    double lead;                             /* the lead to reach */
+    int turns;                               /* for reaching the goal, counting both colors */
+    char words[PROBLEM_MOVES][PROBLEM_WORD]; /* moves that solve it, or places of stones */
+    Point places[PROBLEM_MOVES];             /* places of stones, as points */
     int count;
     char best[PROBLEM_WORD];
 } Problem;
 
-/* Read a file. If it is wrong, print why and return false. */
+/* Read a problem's file. If it isn't valid, print why and return false. */
 bool problem_read(const char *path, Problem *problem);
 void problem_free(Problem *problem);
 
-/* Return whether a turn solves the problem. The position is restored. */
+/* Return whether a turn solves the problem. The position is the same afterwards. */
 bool problem_is_solved(Problem *problem, const Choice *choice);
 
-/* Return the best move of the file as a turn, with room for its strokes and points. Return false if
- * it is not a move. */
+/* Return the best move of the file in `choice`. Return false if it is not a move. */
 bool problem_best(Problem *problem, Choice *choice);
 
-/* Check the file: its best move solves it, and a pass doesn't; if a pass is best, no other
- * candidate solves it. Print what is wrong. */
+/* Check that the file's best move solves the problem and a pass doesn't. If a pass is best, no
+ * other candidate may solve it. Print what is wrong. */
 bool problem_has_an_answer(const char *path, Problem *problem);
 
 /* Let a player choose a turn. Return false if it chooses none. */

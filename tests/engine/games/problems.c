@@ -3,7 +3,7 @@
  *     problems PLAYER FILE...
  *
  * A player is a name with settings, in the format of hire.h: greedy, search:playouts=400. Unsolved
- * problems are listed, and counted per folder; the only failure is a file that is not a problem.
+ * problems are listed, and counted per folder. The exit code is 1 only if a file is not a problem.
  */
 #include "engine/players/hire.h"
 #include "problem_check.h"
@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return whether a player solves a problem; it starts without knowledge from other problems. */
+/* Return whether a player solves a problem. It starts without what it learned from other
+ * problems. */
 static bool solves(const char *spec, Problem *problem)
 {
     Player player;
@@ -24,7 +25,7 @@ static bool solves(const char *spec, Problem *problem)
     return done;
 }
 
-/* Return the length of a path's folder. */
+/* Return how many characters of a path are its folder. */
 static size_t folder_length(const char *path)
 {
     const char *end = strrchr(path, '/');

@@ -1,4 +1,4 @@
-/* The problems of fixtures/problems/: their solutions are correct. */
+/* Check that the solutions of the problems in fixtures/problems/ are correct. */
 #include "problem_check.h"
 #include "suites.h"
 

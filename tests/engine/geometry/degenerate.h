@@ -1,7 +1,6 @@
 /* Segments whose intersections are hard to compute: nearly parallel ones, many through one point on
- * the lattice and off it, near misses of a crossing, overlapping slanted ink, ink along the edge,
- * on boards of a few steps and on the largest.
- */
+ * or off the lattice, near misses of a crossing, overlapping slanted ink, and ink along the edge.
+ * They are on boards of a few steps and on the largest board. */
 #ifndef CONTIGO_TESTS_DEGENERATE_H
 #define CONTIGO_TESTS_DEGENERATE_H
 
@@ -9,20 +8,20 @@
 #include "near_miss.h"
 
 typedef enum DegenerateKind {
-    DEGENERATE_RANDOM,   /* anything */
-    DEGENERATE_PARALLEL, /* ends within a few steps of those of one long segment */
+    DEGENERATE_RANDOM,   /* between any two points */
+    DEGENERATE_PARALLEL, /* with ends within a few steps of those of one long segment */
     DEGENERATE_FAN,      /* through one lattice point */
-    DEGENERATE_NEAR,     /* as close to a crossing as possible */
-    DEGENERATE_OVER,     /* on one slanted line */
-    DEGENERATE_EDGE,     /* along the board edge, and from it */
+    DEGENERATE_NEAR,     /* as close as possible to a crossing, without meeting it */
+    DEGENERATE_OVER,     /* on one slanted line, so that they overlap */
+    DEGENERATE_EDGE,     /* along the board edge, or from it inward */
     DEGENERATE_KINDS
 } DegenerateKind;
 
-/* The lines and points that a set of segments is placed around. */
+/* The lines and points near which all segments of a set are placed. */
 typedef struct Degenerate {
-    int32_t side;      /* of the board, steps */
-    Segment base[2];   /* crossing, if they do */
-    Point hub, stride; /* the line hub + n stride stays on the board for some n */
+    int32_t side;      /* side of the board in steps */
+    Segment base[2];   /* two segments, which usually cross */
+    Point hub, stride; /* points hub + n * stride are on one line; some are on the board */
 } Degenerate;
 
 static inline Point degenerate_point(Random *random, int32_t side)
@@ -60,7 +59,7 @@ static inline Point degenerate_stop(Random *random, const Degenerate *it)
     return it->hub;
 }
 
-/* Move a point by a few steps. */
+/* Move a point by a few random steps. */
 static inline Point degenerate_nudge(Random *random, Point p, int32_t side)
 {
     return (Point){degenerate_clip(p.x + random_between(random, -3, 3), side),
@@ -107,7 +106,7 @@ static inline Segment degenerate_on_edge(Random *random, const Degenerate *it)
     return s;
 }
 
-/* Return a segment, which may have zero length. */
+/* Return a random segment of a kind. It may have zero length. */
 static inline Segment degenerate_segment(Random *random, const Degenerate *it, DegenerateKind kind)
 {
     switch (kind) {
@@ -127,7 +126,7 @@ static inline Segment degenerate_segment(Random *random, const Degenerate *it, D
     }
 }
 
-/* Return the side of a board: a few steps, whole spaces, or the largest. */
+/* Return a random side for a board: a few steps, whole spaces, or the largest. */
 static inline int32_t degenerate_side(Random *random)
 {
     switch (random_between(random, 0, 3)) {

@@ -1,13 +1,12 @@
-/* Lattice lines that pass a crossing of two others at a distance far below the rounding of corners,
- * to test that nothing depends on rounding.
- */
+/* Segments that miss the crossing of two others by far less than the rounding of corners. They test
+ * that nothing depends on rounding. */
 #ifndef CONTIGO_TESTS_NEAR_MISS_H
 #define CONTIGO_TESTS_NEAR_MISS_H
 
 #include "base/random.h"
 #include "geometry/plane/crossing.h"
 
-/* Return b in [0, m) with a * b = 1 modulo m, or 0 if a and m have a common divisor. */
+/* Return the b in [0, m) with a * b = 1 modulo m, or 0 if a and m have a common divisor. */
 static inline Wide near_miss_inverse(Wide a, Wide m)
 {
     Wide r = m, next_r = a % m, t = 0, next_t = 1;
@@ -22,13 +21,14 @@ static inline Wide near_miss_inverse(Wide a, Wide m)
     return r == 1 ? (t % m + m) % m : 0;
 }
 
-/* Find the lattice line in direction d that passes closest to a crossing. Its distance times the
- * length of d is `miss`, at most 1/2; the sign tells the side. d.x and d.y are positive. The
- * segment extends one to two lengths of d beyond the crossing on both sides. Return false if d is a
- * multiple of a shorter direction. */
+/* Find the lattice line in direction d that passes closest to a crossing. `miss` becomes its
+ * distance times the length of d, at most 1/2; the sign tells the side. d.x and d.y must be
+ * positive. The segment extends one to two lengths of d beyond the crossing on both sides. Return
+ * false if d is a multiple of a shorter direction. */
 static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, double *miss)
 {
-    /* Lattice points q have an integer cross product k with d; the crossing's is side / unit. */
+    /* Every lattice point has an integer cross product with d. The crossing's is side / unit, so k
+     * is the nearest integer. */
     Wide side = (Wide)d.x * crossing.y - (Wide)d.y * crossing.x;
     Wide k = (2 * side + crossing.unit) / (2 * crossing.unit);
     if (2 * side + crossing.unit < 0 && (2 * side + crossing.unit) % (2 * crossing.unit) != 0)
@@ -37,7 +37,7 @@ static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, 
     Wide inverse = near_miss_inverse(d.x, d.y);
     if (inverse == 0)
         return false;
-    /* d.x * q.y - d.y * q.x = k, with q.y in [0, d.y). */
+    /* Find q with d.x * q.y - d.y * q.x = k and q.y in [0, d.y). */
     Wide y = (k % d.y + d.y) % d.y * inverse % d.y;
     Wide x = (d.x * y - k) / d.y;
     Point q = {(int32_t)(crossing.whole.x + x), (int32_t)(crossing.whole.y + y)};
@@ -45,8 +45,8 @@ static inline bool near_miss_along(ExactPoint crossing, Point d, Segment *line, 
     return true;
 }
 
-/* Try `tries` such lines with directions up to `spread` off `d`, and find the closest. Return false
- * if none of them misses the crossing. */
+/* Try `tries` lines in directions near d, off by up to `spread`, and choose the one that misses the
+ * crossing most closely. Return false if none of them misses it. */
 static inline bool near_miss(Random *random, ExactPoint crossing, Point d, int32_t spread,
                              int tries, Segment *line)
 {

@@ -11,8 +11,8 @@ static inline Point random_point(Random *random, Box board)
                    (int32_t)random_between(random, board.low.y, board.high.y)};
 }
 
-/* Draw strokes of `count` pieces in total, each up to `reach` steps in x and in y, sometimes a
- * single point. */
+/* Draw strokes of `count` pieces in total. Each piece extends up to `reach` steps in x and in y,
+ * and is sometimes a single point. */
 static inline void random_ink(Random *random, Box board, int32_t reach, Segment *ink, size_t count)
 {
     Point here = random_point(random, board);

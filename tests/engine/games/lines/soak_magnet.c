@@ -4,20 +4,20 @@
  *   soak_magnet [SEED] [STROKES]   200,000 strokes by default
  *   soak_magnet --brief            a short run with a fixed seed, for `make check`
  *
- * Boards of one to four spaces a side, crowded everywhere or in a corner of a few steps; strokes
- * from anywhere, from ends of ink, from the limit of the magnet's reach, along ink, and from
- * outside. The test knows only what it sent and the replies. Checked for each stroke:
+ * Boards have one to four spaces a side, and are crowded everywhere or in a corner of a few steps.
+ * Strokes start anywhere, at ends of ink, at the limit of the magnet's reach, along ink, and
+ * outside the board. The test knows only what it sent and the replies. For each stroke it checks
+ * this:
  *
- * - `snap` goes to the nearest place of own ink or the edge within the magnet, inclusively,
- * computed with exact fractions; if that is no lattice point, to the one that rules.md defines,
- * unless the opponent's ink is near;
- * - `preview` shows what `draw` does;
- * - the stroke begins where `snap` says and, if it is drawn to its end, ends there, except in the
- *   cases of rules.md, and it shares a point with the ink that pulled that end;
- * - a straight stroke whose ends are snapped to the same point is refused.
+ * - `snap` moves a point to the nearest place of the player's own ink or the edge that the magnet
+ *   reaches, inclusively, computed with exact fractions. If that is not a lattice point, `snap`
+ * moves the point to the one that rules.md defines, unless the opponent's ink is near.
+ * - `preview` shows what `draw` does. - The stroke begins where `snap` says and, if it is drawn to
+ * its end, ends there, except in the
+ *   cases that rules.md lists. It shares a point with the ink that pulled that end.
+ * - A straight stroke whose two ends are snapped to the same point is refused.
  *
- * A game that fails is printed as commands; the exit code is then 1.
- */
+ * A game that fails is printed as commands; the exit code is then 1. */
 #include "base/random.h"
 #include "base/string_builder.h"
 #include "games.h"
@@ -33,7 +33,7 @@
 enum { INK_MOST = 400, POINTS_MOST = 4, PATH_MOST = 12, STROKES_A_GAME = 60 };
 
 typedef struct Plain {
-    Segment ink[2][INK_MOST]; /* in the order drawn */
+    Segment ink[2][INK_MOST]; /* each color's ink, in the order drawn */
     size_t count[2];
 } Plain;
 
@@ -42,9 +42,9 @@ typedef struct Soak {
     Random random;
     StringBuilder out, played;
     Point high;
-    int32_t window; /* everything is drawn within this many steps of the corner */
+    int32_t window; /* all ink is within this many steps of the corner */
     int32_t reach;
-    int color; /* whose turn it is */
+    int color; /* the color to move */
     Plain plain;
     char wrong[300];
 } Soak;
@@ -71,7 +71,8 @@ static bool fail(Soak *soak, const char *what, const char *command)
     return false;
 }
 
-/* Simple geometry. No board is wider than four spaces, so products of four differences fit. */
+/* Simple geometry. No board is wider than four spaces, so a product of four differences of
+ * coordinates fits in the type Wide. */
 
 static int64_t cross(Point a, Point b, Point p)
 {
@@ -114,11 +115,11 @@ static bool meets_ink(const Soak *soak, int color, Segment s)
     return met;
 }
 
-/* A place, as a fraction, and its squared distance from a point. */
+/* The nearest place for the magnet, as fractions, and its squared distance from the point. */
 typedef struct Place {
     bool found, ink;
     Segment piece;
-    Wide x, y, square; /* times den, den and den */
+    Wide x, y, square; /* numerators over den: coordinates in steps, and the squared distance */
     int64_t den;
 } Place;
 
@@ -152,7 +153,7 @@ static bool is_at_edge(const Soak *soak, Segment s)
            (s.a.y == s.b.y && (s.a.y == 0 || s.a.y == soak->high.y));
 }
 
-/* Find the nearest place of own ink or the edge within the magnet. */
+/* Find the nearest place of the player's own ink or the edge that the magnet reaches. */
 static Place find_place(const Soak *soak, int color, Point p)
 {
     Place best = {.found = false};
@@ -174,14 +175,14 @@ static Place find_place(const Soak *soak, int color, Point p)
     return best;
 }
 
-/* Return the squared distance of a point from a place, times the square of den. */
+/* Return the squared distance of a point from a place, multiplied by the square of den. */
 static Wide off_place(const Place *place, Point p)
 {
     Wide dx = p.x * (Wide)place->den - place->x, dy = p.y * (Wide)place->den - place->y;
     return dx * dx + dy * dy;
 }
 
-/* Return whether any ink of a color is within about this many steps of a place. */
+/* Return whether ink of a color is within approximately this many steps of a place. */
 static bool is_ink_near(const Soak *soak, int color, const Place *place, int steps)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};
@@ -198,9 +199,9 @@ static bool is_on_board(const Soak *soak, Point p)
     return p.x >= 0 && p.y >= 0 && p.x <= soak->high.x && p.y <= soak->high.y;
 }
 
-/* Return where a place off the lattice pulls p if no ink of the opponent is near: to the nearest
- * lattice point on the ink within a step or, if there is none, to the nearest lattice point beyond
- * the ink as seen from p. */
+/* Return where the magnet moves p if the nearest place is off the lattice and no ink of the
+ * opponent is near: to the nearest lattice point on the ink within a step of that place or, if
+ * there is none, to the nearest one on the other side of the ink from p. */
 static Point plain_target(const Soak *soak, const Place *place, Point p)
 {
     Point middle = {(int32_t)(place->x / place->den), (int32_t)(place->y / place->den)};
@@ -224,8 +225,6 @@ static Point plain_target(const Soak *soak, const Place *place, Point p)
     return best;
 }
 
-/* Reading replies. */
-
 static Point read_point(const char *bytes)
 {
     double x = 0, y = 0;
@@ -240,7 +239,8 @@ static void add_point(char *command, size_t size, Point p)
              p.y / (double)STEPS_PER_SPACE);
 }
 
-/* Find where `snap` moves a point. Return false if that is wrong. */
+/* Send `snap` for a point, and check the reply. Store the point that it gives in `at`, and return
+ * false if it is wrong. */
 static bool snap(Soak *soak, int color, Point p, Point *at, bool *slanted)
 {
     char command[60];
@@ -277,7 +277,7 @@ typedef struct Stroke {
     int color;
     Point points[POINTS_MOST];
     size_t count;
-    char command[200]; /* without its first word */
+    char command[200]; /* the command's arguments */
 } Stroke;
 
 static size_t read_path(const char *reply, Point *path)
@@ -294,19 +294,20 @@ static size_t read_path(const char *reply, Point *path)
     return count;
 }
 
-/* Return whether a drawn end is where it was snapped to or, next to slanted ink, close to it. */
+/* Return whether a drawn end is where `snap` moved it. Next to slanted ink, a few steps may be
+ * missing. */
 static bool is_there(Point drawn, Point snapped, bool slanted)
 {
     return point_equal(drawn, snapped) || (slanted && square(drawn, snapped) <= 16);
 }
 
-/* Return whether the stroke's own ink may have pulled its end: some of it is nearer than all other
- * ink, and no farther than the edge. */
+/* Return whether the stroke's own ink may have pulled its end: a piece of it is nearer than all
+ * other ink, and no farther than the edge. */
 static bool may_pull_itself(const Soak *soak, const Stroke *stroke, const Point *path, size_t count)
 {
     Point p = stroke->points[stroke->count - 1];
     Place place = find_place(soak, stroke->color, p);
-    /* without the last piece, if drawn */
+    /* the last piece of the stroke, if it was drawn, doesn't pull its own end */
     size_t pieces = count < stroke->count ? count - 1 : count - 2;
     bool may = false;
     for (size_t i = 0; i < pieces && !may; i++) {
@@ -324,7 +325,7 @@ static bool touches_own(const Soak *soak, int color, Segment one, Segment other)
     return meets_ink(soak, color, one) || meets_ink(soak, color, other);
 }
 
-/* Compare the ends of the drawn stroke with where `snap` moves them. */
+/* Check that the ends of the drawn stroke are where `snap` moves them. */
 static bool check_ends(Soak *soak, const Stroke *stroke, const char *reply)
 {
     Point path[PATH_MOST], first = stroke->points[0], last = stroke->points[stroke->count - 1];
@@ -363,8 +364,6 @@ static bool check_ends(Soak *soak, const Stroke *stroke, const char *reply)
     return true;
 }
 
-/* Strokes. */
-
 static Point point_anywhere(Soak *soak)
 {
     int32_t x = soak->window < soak->high.x ? soak->window : soak->high.x;
@@ -374,7 +373,7 @@ static Point point_anywhere(Soak *soak)
                    (int32_t)random_between(&soak->random, -out, y + out)};
 }
 
-/* Choose a point straight off a piece of ink, at about the limit of the magnet's reach. */
+/* Choose a point perpendicularly off a piece of ink, at about the limit of the magnet's reach. */
 static Point point_at_reach(Soak *soak, Segment s)
 {
     double length = sqrt((double)square(s.a, s.b));
@@ -403,7 +402,7 @@ static Point choose_point(Soak *soak, int color)
                        (int32_t)random_between(&soak->random, -few, few)};
 }
 
-/* On a slope of 3 to 4 there are lattice points at a distance of exactly 5 n steps. */
+/* Choose a point on a slope of 3 to 4, where lattice points have distances of exactly 5 n steps. */
 static Point on_slope(Soak *soak, Point from)
 {
     int32_t n = (int32_t)random_between(&soak->random, 1, soak->window / 8 + 1);
@@ -437,7 +436,7 @@ static void add_path(Plain *plain, int color, const char *reply)
         plain->ink[color][plain->count[color]++] = (Segment){path[i], path[i + 1]};
 }
 
-/* Try one stroke, sometimes undoing it. Return false if a check fails. */
+/* Try one stroke, and undo it sometimes. Return false if a check fails. */
 static bool try_stroke(Soak *soak)
 {
     Stroke stroke = choose_stroke(soak);

@@ -1,12 +1,12 @@
-/* Compare the referee with the incrementally updated state, on positions that are hard to score.
+/* Compare the referee with the state that the engine updates with every stroke, on positions that
+ * are hard to score.
  *
  *   soak_referee [SEED] [POSITIONS]   40,000 positions by default
  *   soak_referee --brief              some hundreds with a fixed seed, for `make check`
  *
  * Boards of a few steps and the largest board get ink of both colors as in degenerate.h. The
  * referee must agree with the stored state to the last bit, and must notice if one number of the
- * stored territory is falsified. The exit code is 1 if a check fails.
- */
+ * stored territory is falsified. The exit code is 1 if a check fails. */
 #include "base/random.h"
 #include "engine/geometry/degenerate.h"
 #include "games/lines/rules/lines_life.h"
@@ -43,7 +43,7 @@ static bool draw(Position *it, Color color, Segment piece)
     return life_add(it->life, color, piece, 0, NULL) == STATUS_OK;
 }
 
-/* Fill the board. Return false if a piece was refused. */
+/* Add ink to the board. Return false if a piece was refused. */
 static bool fill(Random *random, Position *it)
 {
     int32_t side = degenerate_side(random);
@@ -82,7 +82,7 @@ static int compare_sections(const void *left, const void *right)
     return (a->total > b->total) - (a->total < b->total);
 }
 
-/* Return whether everything that counts is identical to the last bit. */
+/* Return whether all data of two territories is identical to the last bit. */
 static bool same_to_the_bit(Territory *a, Territory *b)
 {
     for (int color = 0; color < COLOR_COUNT; color++) {
@@ -98,7 +98,7 @@ static bool same_to_the_bit(Territory *a, Territory *b)
            a->score.both == b->score.both && a->score.neither == b->score.neither;
 }
 
-/* Change one value by the smallest amount. */
+/* Change one random value of the territory by the smallest amount. */
 static void falsify(Random *random, Territory *territory)
 {
     Color color = random_between(random, 0, 1) ? COLOR_BLACK : COLOR_WHITE;
@@ -125,7 +125,7 @@ static void falsify(Random *random, Territory *territory)
     }
 }
 
-/* Return NULL, or what went wrong. */
+/* Judge a position with the referee. Return what went wrong, or NULL. */
 static const char *judge(Random *random, const Position *it)
 {
     InkView ink[COLOR_COUNT] = {{it->ink[0], it->count[0]}, {it->ink[1], it->count[1]}};

@@ -1,14 +1,13 @@
-/* Random strokes against random ink of the opponent: compare where and why each stops with a simple
- * computation.
+/* Draw random strokes against random ink of the opponent, and compare where and why each stops with
+ * a simple computation.
  *
  *   soak_stops [SEED] [STROKES]    200,000 strokes by default
  *   soak_stops --brief             a short run with a fixed seed, for `make check`
  *
- * Most are in a corner of a few steps, where ends graze, touch and overlap, several reasons
- * coincide, and the remaining ink is as short as the stroke; some are in wedges, some across the
- * whole board along nearly parallel lines. Each stroke is first tried with `play`, which must
- * report the same reason.
- */
+ * Most strokes are in a corner of a few steps, where they graze, touch and overlap ink, where
+ * several reasons to stop coincide, and where the remaining ink is as long as the stroke. Some are
+ * in wedges, and some cross the whole board along nearly parallel lines. Each stroke is first tried
+ * with `play`, which must report the same reason. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
@@ -21,7 +20,7 @@
 
 enum { MOST_INK = 12, MOST_POINTS = 4 };
 
-/* A black stroke and the white ink around it. */
+/* A black stroke, and the white ink around it. */
 typedef struct Case {
     Decimal allotment;
     Segment ink[MOST_INK];
@@ -35,7 +34,7 @@ static Box board_of_cases(void)
     return (Box){{0, 0}, {18 * STEPS_PER_SPACE, 18 * STEPS_PER_SPACE}};
 }
 
-/* The expected result of the stroke. */
+/* Where and why the stroke should stop. */
 typedef struct Expected {
     Status status, exact_status;
     Stopped why;
@@ -94,7 +93,7 @@ static Lines *new_lines(const Case *it)
     return lines_create(&setup, &lines) == STATUS_OK ? lines : NULL;
 }
 
-/* Draw White's ink in parts that fit the allotment. Return false if that is impossible. */
+/* Draw White's ink in turns that fit the allotment. Return false if that is impossible. */
 static bool draw_ink(Lines *lines, const Case *it)
 {
     Outcome outcome = {0};
@@ -111,7 +110,7 @@ static bool draw_ink(Lines *lines, const Case *it)
     return status == STATUS_OK;
 }
 
-/* Return what is wrong with the drawn stroke, or NULL. */
+/* Compare the drawn stroke with what is expected. Return what is wrong, or NULL. */
 static const char *compare(Lines *lines, const Case *it, const Expected *expected)
 {
     Outcome outcome = {0};
@@ -155,8 +154,8 @@ static void print_case(const Case *it, const Expected *expected)
     printf("\n");
 }
 
-/* Return a point in a window of `side` steps at the lower left or upper right corner of the
- * board. */
+/* Return a random point within `side` steps of the lower left corner of the board, or of the upper
+ * right one if `high`. It may be up to `outside` steps off the board. */
 static Point near_corner(Random *random, int32_t side, int32_t outside, bool high)
 {
     Point p = {(int32_t)random_between(random, -outside, side),
@@ -165,7 +164,7 @@ static Point near_corner(Random *random, int32_t side, int32_t outside, bool hig
     return high ? (Point){board.high.x - p.x, board.high.y - p.y} : p;
 }
 
-/* Everything within a few steps. */
+/* Make a case in which all ink is within a few steps. */
 static void make_small(Case *it, Random *random)
 {
     int32_t side = (int32_t)random_between(random, 3, 48);
@@ -185,7 +184,7 @@ static void make_small(Case *it, Random *random)
         it->points[it->count - 1].x = (int32_t)random_between(random, -1000000000, 1000000000);
 }
 
-/* Two converging lines, and a stroke between them. */
+/* Make a case in which a stroke runs between two converging lines. */
 static void make_wedge(Case *it, Random *random)
 {
     int32_t length = (int32_t)random_between(random, 10, 90);
@@ -207,7 +206,8 @@ static void make_wedge(Case *it, Random *random)
                             it->ink[0].b.y + (int32_t)random_between(random, -2, 4)};
 }
 
-/* Lines across the board, nearly parallel to the stroke, that end near it. */
+/* Make a case with lines across the board that are nearly parallel to the stroke and end near
+ * it. */
 static void make_long(Case *it, Random *random)
 {
     Point high = board_of_cases().high;

@@ -1,5 +1,5 @@
-/* The rules of `lines` through the library: where strokes stop, that colors never meet, the
- * magnet. */
+/* Test the rules of `lines` through the library: where strokes stop, that colors never meet, and
+ * the magnet. */
 #include "test_lines.h"
 #include "geometry/plane/exact.h"
 #include "suites.h"
@@ -26,7 +26,7 @@ START_TEST(stops_a_step_before_a_grid_line)
     ck_assert_int_eq(outcome.stopped, STOPPED_OPPONENT);
     ck_assert_int_eq(last_point(&outcome).x, 499999);
     ck_assert_int_eq(last_point(&outcome).y, 300000);
-    /* Straight on from there, not even one step fits. */
+    /* Continued in the same direction, not even one step of a stroke fits. */
     ck_assert_int_eq(draw(lines, COLOR_BLACK, last_point(&outcome), at(7, 3), 0, &outcome),
                      STATUS_NOTHING_FITS);
     outcome_free(&outcome);
@@ -66,7 +66,7 @@ START_TEST(stops_within_two_steps_of_slanted_ink)
 }
 END_TEST
 
-/* Return whether any ink of one color touches any of the other. */
+/* Return whether any ink of one color touches ink of the other. */
 static bool colors_touch(const Lines *lines)
 {
     InkView black = lines_ink(lines, COLOR_BLACK);
@@ -78,8 +78,8 @@ static bool colors_touch(const Lines *lines)
     return false;
 }
 
-/* Strokes in a window of a few steps, where every kind of contact is common; with the magnet
- * too. */
+/* Draw strokes in a window of a few steps, where every kind of contact is common, with and without
+ * the magnet. */
 START_TEST(colors_never_touch)
 {
     enum { GAMES = 300, STROKES = 40 };
@@ -105,7 +105,8 @@ START_TEST(colors_never_touch)
 }
 END_TEST
 
-/* However many black strokes press against a white line from edge to edge, none crosses it. */
+/* Black strokes press against a white line from edge to edge. However many there are, none crosses
+ * it. */
 START_TEST(no_sequence_of_strokes_passes_a_line)
 {
     Random random = {(uint64_t)_i + 100};
@@ -134,8 +135,8 @@ START_TEST(no_sequence_of_strokes_passes_a_line)
 }
 END_TEST
 
-/* On a slope of 1 to 3 only every third lattice point lies on the line; the magnet connects
- * anyway. */
+/* The slope of the ink is such that only every third column contains a lattice point on it. The
+ * magnet connects strokes to this ink nevertheless. */
 START_TEST(magnet_joins_where_no_lattice_point_is)
 {
     Random random = {3};
@@ -154,7 +155,8 @@ START_TEST(magnet_joins_where_no_lattice_point_is)
         ck_assert(exact_touch(ink, drawn));
         Wide cross = exact_cross(ink.a, ink.b, drawn.b);
         Wide dx = ink.b.x - ink.a.x, dy = ink.b.y - ink.a.y;
-        ck_assert(cross * cross <= dx * dx + dy * dy); /* at most a step beyond */
+        /* The end is at most one step beyond the ink. */
+        ck_assert(cross * cross <= dx * dx + dy * dy);
         Territory territory;
         ck_assert_int_eq(lines_territory(lines, &territory), STATUS_OK);
         ck_assert_uint_eq(territory.networks[COLOR_BLACK], 1);
@@ -165,8 +167,8 @@ START_TEST(magnet_joins_where_no_lattice_point_is)
 }
 END_TEST
 
-/* Two loops connected only by the magnet: 4 and 4.5 squares, alive as one group. */
-/* A stroke that runs nearly along the ink would cross it far away or not at all. */
+/* A stroke that runs nearly parallel to the ink would cross it far away or not at all. The magnet
+ * connects it nevertheless. */
 START_TEST(magnet_joins_a_stroke_along_the_ink)
 {
     Lines *lines = new_board(19);
@@ -191,7 +193,7 @@ START_TEST(magnet_joins_a_stroke_along_the_ink)
 }
 END_TEST
 
-/* Return a nearly horizontal piece of ink around a place. */
+/* Return a nearly horizontal piece of ink whose middle is about at `place`. */
 static Segment flat_piece(Random *random, Point place)
 {
     Point sides[2];
@@ -202,9 +204,9 @@ static Segment flat_piece(Random *random, Point place)
                      {place.x + sides[1].x, place.y + sides[1].y}};
 }
 
-/* A stroke from one piece of ink to another, nearly along both: to connect one end, the stroke may
- * have to turn until it crosses the ink there, which also turns it at the other end. It still
- * connects to both. */
+/* A stroke leads from one piece of ink to another and is nearly parallel to both. To connect one
+ * end, the magnet may have to turn the stroke until it crosses the ink there, which also moves its
+ * other end. The stroke still connects to both. */
 START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
 {
     Random random = {11};
@@ -247,7 +249,8 @@ START_TEST(magnet_joins_both_ends_of_a_stroke_along_the_ink)
 }
 END_TEST
 
-/* If the opponent's ink covers the nearest place of the edge, an end is not moved. */
+/* The magnet doesn't move an end if the nearest place on the edge is covered by the opponent's
+ * ink. */
 START_TEST(magnet_pulls_nothing_onto_the_opponent)
 {
     Lines *lines = new_board(19);
@@ -263,8 +266,8 @@ START_TEST(magnet_pulls_nothing_onto_the_opponent)
 }
 END_TEST
 
-/* No stroke begins on the opponent's ink, even if the magnet would have to pull its start only a
- * little way off. */
+/* No stroke may begin on the opponent's ink, even if the magnet would have to pull its start only a
+ * short distance away. */
 START_TEST(magnet_pulls_nothing_off_the_opponent)
 {
     static const int32_t magnets[] = {0, 1, 10000};
@@ -287,14 +290,15 @@ START_TEST(magnet_closes_a_corner)
     Lines *lines = new_board(19);
     Outcome outcome = {0};
     ck_assert_int_eq(draw(lines, COLOR_BLACK, at(0.1, 4), at(4, 0.1), 11428, &outcome), STATUS_OK);
-    assert_score(lines, 8, 0, 0); /* 4 by 4 over 2: the magnet pulled the ends to the edge */
+    /* A triangle of 4 by 4 spaces: the magnet pulled the stroke's ends to the edge. */
+    assert_score(lines, 8, 0, 0);
     outcome_free(&outcome);
     lines_destroy(lines);
 }
 END_TEST
 
-/* Draw a stroke on an empty board. Return the number of sections then, and the stroke's end in
- * `end`. */
+/* Draw a stroke on an empty board. Return the number of sections after that, and store the stroke's
+ * last point in `end`. */
 static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Point *end)
 {
     Lines *lines = new_board(19);
@@ -313,14 +317,15 @@ static size_t draw_alone(const Point *points, size_t count, int32_t magnet, Poin
     return sections;
 }
 
-/* Make a stroke around a place, rotated by an angle. It ends `inside` steps inside one of its own
- * pieces, at the fraction `along` of that piece's length. */
+/* Make a stroke that is nearly a circle of straight pieces, rotated by `turned`. It ends inside, at
+ * `inside` steps from the place at the fraction `along` of one of its own pieces. */
 static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double along,
                       double inside)
 {
     const double middle = 9.0 * STEPS_PER_SPACE, radius = 2.0 * STEPS_PER_SPACE;
     for (int i = 0; i < LOOP_POINTS - 1; i++) {
-        double angle = turned + i * 0.85; /* 5.1 in all: it doesn't close by itself */
+        /* In radians; the six angles add up to 5.1, so these pieces don't close the loop. */
+        double angle = turned + i * 0.85;
         loop[i] = (Point){(int32_t)(middle + radius * cos(angle)),
                           (int32_t)(middle + radius * sin(angle))};
     }
@@ -331,7 +336,8 @@ static void make_loop(Point loop[LOOP_POINTS], double turned, int piece, double 
                                     (int32_t)(middle + y * (1 - inside / length))};
 }
 
-/* The direction of the center is at least nine tenths perpendicular to any piece. */
+/* The stroke ends between one of its pieces and the center. So its distance from the piece is at
+ * least 0.89 times `inside`. */
 START_TEST(magnet_closes_a_loop_of_one_stroke)
 {
     const int32_t magnet = 11428;
@@ -356,10 +362,12 @@ START_TEST(magnet_closes_a_loop_at_its_beginning)
     static const Point square[] = {
         {500000, 500000}, {800000, 500000}, {800000, 800000}, {500000, 800000}, {499000, 511000}};
     Point end;
-    ck_assert_uint_eq(draw_alone(square, 5, 11045, &end), 1); /* 11,045.4 steps away */
+    /* The end is 11,045.4 steps from the beginning. */
+    ck_assert_uint_eq(draw_alone(square, 5, 11045, &end), 1);
     ck_assert_uint_eq(draw_alone(square, 5, 11046, &end), 2);
     ck_assert(point_equal(end, square[0]));
-    /* A loop that is hardly longer than the magnet's reach: 12,083.05 steps at most. */
+    /* This loop is hardly longer than the magnet's reach: its end is 12,083.05 steps from the
+     * beginning. */
     static const Point small[] = {
         {500000, 500000}, {511000, 500000}, {511000, 509000}, {500000, 505000}};
     ck_assert_uint_eq(draw_alone(small, 4, 12083, &end), 2);
@@ -367,8 +375,8 @@ START_TEST(magnet_closes_a_loop_at_its_beginning)
 }
 END_TEST
 
-/* The path by which an end arrives doesn't attract it, however curved; here 270 degrees with many
- * points. */
+/* The pieces that lead up to an end don't attract it, however much they curve. Here they turn by
+ * 270 degrees in many points. */
 START_TEST(magnet_leaves_the_way_to_an_end_alone)
 {
     enum { MANY = 400 };

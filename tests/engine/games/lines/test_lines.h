@@ -1,4 +1,4 @@
-/* Boards of `lines` and straight strokes on them: shared by its suites. */
+/* For the suites on `lines`: boards, and straight strokes on them. */
 #ifndef CONTIGO_TESTS_TEST_LINES_H
 #define CONTIGO_TESTS_TEST_LINES_H
 
@@ -37,7 +37,8 @@ enum { LOOP_POINTS = 8 };
 
 enum { MOST_PIECES = 100 };
 
-/* Apply one of the eight symmetries of the square to a point; bit 2 swaps the axes. */
+/* Apply one of the eight symmetries of the square to a point. The third bit of `symmetry` swaps the
+ * axes. */
 static inline Point turned(Point p, Point high, int symmetry)
 {
     if (symmetry & 1)

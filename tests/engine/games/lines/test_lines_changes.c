@@ -1,6 +1,6 @@
-/* Check the section changes reported after moves against all sections before and after: random
- * strokes of both colors on a small board, cut off and complete, single and several at a time, with
- * undo. */
+/* Compare the section changes that are reported after moves with all sections before and after. The
+ * moves are random strokes of both colors on a small board, cut off and complete, one or several at
+ * a time, with undo. */
 #include "base/memory.h"
 #include "engine/geometry/random_ink.h"
 #include "games/lines/rules/lines_changes.h"
@@ -10,14 +10,14 @@
 
 enum { SPACES = 6, POINTS_MOST = 7, GAMES = 40, STROKES = 40, EXPECTED_MOST = 512 };
 
-/* A game, and a copy of it at a mark. */
+/* A game, and a copy of it as it was at a mark. */
 typedef struct Play {
     Lines *lines;
     void *then;
     size_t mark;
     Random random;
     Outcome outcome;
-    int closed_alive, closed_dead, revived; /* seen so far */
+    int closed_alive, closed_dead, revived; /* numbers of changes seen so far */
 } Play;
 
 static Lines *new_lines(void)
@@ -37,7 +37,7 @@ static void start(Play *play, uint64_t seed)
     *play = (Play){.lines = new_lines(), .random = {seed}};
 }
 
-/* From now on changes are reported relative to this position. */
+/* Set the mark here: from now on, changes are reported relative to this position. */
 static void set_mark(Play *play)
 {
     if (play->then)
@@ -53,7 +53,7 @@ static void finish(Play *play)
     outcome_free(&play->outcome);
 }
 
-/* Choose a multiple of half a space, or any point. */
+/* Return a random point: anywhere, or at multiples of half a space. */
 static Point choose_point(Random *random, bool anywhere)
 {
     Box board = {{0, 0}, {SPACES * STEPS_PER_SPACE, SPACES * STEPS_PER_SPACE}};
@@ -62,7 +62,7 @@ static Point choose_point(Random *random, bool anywhere)
     return anywhere ? p : (Point){p.x / half * half, p.y / half * half};
 }
 
-/* Draw a random stroke of a color, if possible. */
+/* Draw a random stroke of a color, if one is possible. */
 static void draw(Play *play, Color color)
 {
     Point points[POINTS_MOST];
@@ -77,7 +77,8 @@ static void draw(Play *play, Color color)
     lines_draw(play->lines, color, (Move){points, &count, 0, 1}, manner, &play->outcome);
 }
 
-/* Return whether a section has been closed or revived since the copy was made. */
+/* Return whether a section has been closed or revived since the mark. Set `closed` to whether it
+ * was closed. */
 static bool has_changed(const Play *play, Color color, const Section *now, bool *closed)
 {
     Section before;
@@ -88,7 +89,7 @@ static bool has_changed(const Play *play, Color color, const Section *now, bool 
            (*closed || now->state == SECTION_ALIVE);
 }
 
-/* List all expected changes, in the order of `areas`. */
+/* List all changes to be expected, in the order of `areas`. */
 static size_t expect_changes(const Play *play, const Territory *territory, SectionChange *list)
 {
     size_t count = 0;
@@ -120,7 +121,8 @@ static bool is_among(const SectionChange *change, const SectionChange *list, siz
     return false;
 }
 
-/* Closed ones first; then by size, largest first; then by place. */
+/* Return whether two changes are in order: closed sections first, then larger ones, then by
+ * place. */
 static bool is_in_order(const SectionChange *a, const SectionChange *b)
 {
     if (a->closed != b->closed)
@@ -131,7 +133,7 @@ static bool is_in_order(const SectionChange *a, const SectionChange *b)
     return order < 0 || (order == 0 && a->color == COLOR_BLACK && b->color == COLOR_WHITE);
 }
 
-/* Changes have the same names and groups as the sections elsewhere. */
+/* Check that a change gives its section the same name and group as a query of the section. */
 static void check_names(const Play *play, const SectionChange *change)
 {
     Section section;
@@ -194,7 +196,8 @@ START_TEST(each_stroke)
 }
 END_TEST
 
-/* Changes since an older mark, with strokes of both colors and undos in between. */
+/* Check changes since a mark several strokes ago, with strokes of both colors and undos since
+ * then. */
 START_TEST(several_strokes)
 {
     int revived = 0;
@@ -217,7 +220,7 @@ START_TEST(several_strokes)
 }
 END_TEST
 
-/* Draw a loop of 2 by 1 from its corner. */
+/* Draw a loop of 2 by 1 spaces that starts at its corner (x, y). */
 static void draw_loop(Play *play, int32_t x, int32_t y)
 {
     const int32_t s = STEPS_PER_SPACE;
@@ -249,7 +252,8 @@ START_TEST(nothing_has_changed)
 }
 END_TEST
 
-/* Both colors close the whole board, with the same area and center: black comes first. */
+/* Each color closes the whole board, so both sections have the same area and center. Black's comes
+ * first. */
 START_TEST(equals_are_by_color)
 {
     const Point left[] = {{0, 0}, {STEPS_PER_SPACE / 4, 0}};
@@ -280,7 +284,8 @@ START_TEST(equals_are_by_color)
 }
 END_TEST
 
-/* Whenever memory runs out, nothing is leaked; changes that are reported are complete. */
+/* Let each allocation fail in turn. Nothing may leak, and if changes are reported, they are
+ * complete. */
 START_TEST(no_memory)
 {
     Play play;
@@ -303,7 +308,8 @@ START_TEST(no_memory)
     memory_keep_no_spare(false);
     ck_assert_int_eq(status, STATUS_OK);
     ck_assert_uint_gt(n, 5);
-    /* two of 2 are alive together with a third, connected by 1 between them */
+    /* two sections of 2 squares and a third are alive as one group, linked by a section of 1
+     * square */
     ck_assert_uint_eq(changes.count, 4);
     lines_changes_free(&changes);
     ck_assert_uint_eq(memory_in_use(), before);

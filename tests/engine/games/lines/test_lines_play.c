@@ -1,5 +1,5 @@
-/* How players of lines think: candidates in positions with a known best move, estimates,
- * neighboring turns. The positions are those of fixtures/problems/lines/. */
+/* Test how players of `lines` think: candidates in positions whose best move is known, estimates,
+ * and small changes of turns. The positions are those of fixtures/problems/lines/. */
 #include "engine/games/problem_check.h"
 #include "games/lines/play/lines_field.h"
 #include "games/lines/play/lines_play.h"
@@ -24,7 +24,7 @@ static void forget_files(void)
     globfree(&files);
 }
 
-/* One of the first candidates solves the problem. All candidates are legal. */
+/* One of the first few candidates solves the problem, and all candidates are legal. */
 START_TEST(what_is_best_is_listed_early)
 {
     for (size_t i = 0; i < files.gl_pathc; i++) {
@@ -48,7 +48,8 @@ START_TEST(what_is_best_is_listed_early)
 }
 END_TEST
 
-/* Set up a game on a small board, with the colors as they are or swapped. */
+/* Return the estimate of a position on a small board. `first` draws the first stroke, so the colors
+ * can be swapped. */
 static Estimate estimated(Color first)
 {
     static const Point STROKES[][3] = {{{0, 200000}, {200000, 200000}, {200000, 0}},
@@ -72,7 +73,7 @@ static Estimate estimated(Color first)
     return estimate;
 }
 
-/* Swapping the colors of a position swaps its estimate. */
+/* If the colors of a position are swapped, its estimate changes its sign. */
 START_TEST(estimates_know_no_color)
 {
     Estimate black = estimated(COLOR_BLACK), white = estimated(COLOR_WHITE);
@@ -81,8 +82,8 @@ START_TEST(estimates_know_no_color)
 }
 END_TEST
 
-/* Neighboring turns have the same number of strokes, and no point is farther away than the given
- * distance plus the magnet; nearly all differ, and are legal. */
+/* A slightly changed turn has as many strokes as before, and no point is moved farther than the
+ * given distance plus the magnet. Nearly all such turns differ, and are legal. */
 START_TEST(turns_near_by_are_near)
 {
     enum { TRIALS = 200, REACH = STEPS_PER_SPACE / 2 };
@@ -112,7 +113,7 @@ START_TEST(turns_near_by_are_near)
 }
 END_TEST
 
-/* A playout ends by itself, well before the board is full. */
+/* A playout ends by itself, long before the board is full. */
 START_TEST(likely_turns_end)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -132,8 +133,8 @@ START_TEST(likely_turns_end)
 }
 END_TEST
 
-/* On an empty board only corners can be closed. A playout player doesn't pass there, since two
- * passes in a row would end the playout. */
+/* On an empty board only corners can be closed. The player of playouts doesn't pass there, since
+ * two passes in a row would end the playout. */
 START_TEST(likely_turns_open_a_game)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -152,13 +153,15 @@ START_TEST(likely_turns_open_a_game)
 }
 END_TEST
 
-/* If two sections share a wall, each cell center is in exactly one of them. This holds even if the
- * wall passes through centers and the sections traverse it from different ends, so that rounding
- * may differ. Here a corner four spaces wide is divided. */
+/* A field divides the board into cells. If two sections share a wall, each cell center is in
+ * exactly one of the two. This holds even if the wall passes through centers and the sections
+ * traverse it from different ends, which may change rounding. Here a corner four spaces wide is
+ * divided. */
 START_TEST(sections_that_share_a_wall_share_no_center)
 {
     static const struct {
-        double height, bottom, top; /* of the corner; position of the wall */
+        /* Height of the corner; height of the wall at x = 0 and at the right. */
+        double height, bottom, top;
     } WALLS[] = {{3, 3, 2}, {3, 1, 2}, {2, 2.25, 0.25}, {5, 0.375, 2.375}, {5, 2.25, 3.25}};
     const double width = 4;
     const size_t end = 3;
@@ -195,16 +198,16 @@ START_TEST(sections_that_share_a_wall_share_no_center)
 }
 END_TEST
 
-/* White cannot live in sections of Black that are too small, unless White can enclose them from
- * outside. That is impossible with one section of 7.5 squares, but possible with two side by side.
- * In an area that bends around a corner White gets from edge to edge, and encloses more than a part
- * of it. */
+/* White cannot live inside sections of Black that are too small, unless White can enclose them from
+ * outside. One section of 7.5 squares in the corner can be enclosed. Two of them side by side
+ * cannot, so they are hopeless for White. In the third case one section bends around the other, and
+ * White can enclose enough by a stroke from edge to edge. */
 START_TEST(ground_of_the_other_is_hopeless)
 {
     static const struct {
         double inner[3][2], outer[3][2];
         bool has_outer;
-        double width, height; /* of the hopeless part, from the corner */
+        double width, height; /* of the part that is hopeless for White, from the corner */
     } CASES[] = {{{{0, 3}, {2.5, 3}, {2.5, 0}}, {{0}}, false, 0, 0},
                  {{{0, 3}, {2.5, 3}, {2.5, 0}}, {{2.5, 3}, {5, 3}, {5, 0}}, true, 5, 3},
                  {{{0, 2}, {2, 2}, {2, 0}}, {{0, 3.5}, {3, 3.5}, {3, 0}}, true, 0, 0}};

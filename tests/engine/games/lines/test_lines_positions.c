@@ -1,5 +1,5 @@
-/* The rules of `lines` through the library: crossings, invariance under rotation, reflection and
- * order of drawing, and failing memory. */
+/* Test the rules of `lines` through the library: crossings, failing memory, and that scores don't
+ * depend on rotation, reflection or the order of drawing. */
 #include "base/memory.h"
 #include "games.h"
 #include "games/lines/rules/lines_position.h"
@@ -10,9 +10,7 @@
 #include <glob.h>
 #include <stdlib.h>
 
-/* Crossings, counted in a simple way: every piece against all before it. */
-
-/* A place along a piece: num / den. */
+/* A place along a piece, as a fraction of the piece's length. */
 typedef struct Share {
     int64_t num, den;
 } Share;
@@ -31,7 +29,8 @@ static int64_t dot(Segment s, Point p)
            ((int64_t)s.b.y - s.a.y) * ((int64_t)p.y - s.a.y);
 }
 
-/* Return whether a piece overlaps others on its line just before, or just after, a place. */
+/* Return whether any of these stretches of a line covers it just before `at` or, if `before` is
+ * false, just after `at`. */
 static bool runs_along(const Share *from, const Share *to, size_t count, Share at, bool before)
 {
     for (size_t i = 0; i < count; i++)
@@ -49,7 +48,7 @@ static bool is_among(const Share *list, size_t count, Share at)
     return false;
 }
 
-/* Count the crossings of the last piece with those before. */
+/* Count the crossings of the last piece with all pieces before it, one by one. */
 static size_t plain_crossings(const Segment *pieces, size_t count, Point high, bool joined)
 {
     Segment s = pieces[count - 1];
@@ -95,7 +94,8 @@ static size_t plain_crossings(const Segment *pieces, size_t count, Point high, b
     return places;
 }
 
-/* Draw strokes of one turn one after the other or all together. Return the status. */
+/* Draw strokes in one turn: one after the other if `in_parts`, or else all together. Return the
+ * status. */
 static Status try_strokes(const Strokes *strokes, Decimal crossings, bool in_parts)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -113,7 +113,7 @@ static Status try_strokes(const Strokes *strokes, Decimal crossings, bool in_par
         Status counted = lines_count_crossings(lines, COLOR_BLACK, move);
         status = lines_draw(lines, COLOR_BLACK, move, (Manner){0}, &outcome);
         ck_assert_int_eq(counted, status);
-        if (status == STATUS_OK) { /* undo and draw again: the same result */
+        if (status == STATUS_OK) { /* undo and draw again, with the same result */
             lines_rollback(lines, mark);
             ck_assert_int_eq(lines_draw(lines, COLOR_BLACK, move, (Manner){0}, &outcome),
                              STATUS_OK);
@@ -130,7 +130,7 @@ START_TEST(crossings_are_counted)
 {
     Random random = {(uint64_t)_i + 77};
     Point high = {STEPS_PER_SPACE, STEPS_PER_SPACE};
-    int many = 0; /* with more than a few crossings, which are counted before drawing */
+    int many = 0; /* how many turns have so many crossings that these are counted before drawing */
     for (int i = 0; i < 400; i++) {
         int64_t points = i % 20 == 0 ? 20 : 5;
         int32_t side = (int32_t)random_between(&random, 2, 12);
@@ -166,8 +166,8 @@ START_TEST(crossings_are_counted)
 }
 END_TEST
 
-/* At random, back and forth over one piece, and through one point: thousands of crossings, or
- * hundreds of thousands of pieces in few places; all refused quickly. */
+/* Draw at random, then back and forth over one piece, then through one point. That gives thousands
+ * of crossings, or hundreds of thousands of pieces in few places. All of it is refused quickly. */
 START_TEST(scribbling_is_refused)
 {
     Outcome outcome = {0};
@@ -201,8 +201,6 @@ START_TEST(scribbling_is_refused)
 }
 END_TEST
 
-/* Records. */
-
 static Session *load(const char *path)
 {
     Session *session = NULL;
@@ -213,7 +211,7 @@ static Session *load(const char *path)
     return session;
 }
 
-/* All strokes of a session, with the color of each. */
+/* All strokes of a recorded game, and the color of each. */
 typedef struct Drawing {
     Strokes strokes;
     Color *colors;
@@ -237,7 +235,7 @@ static Drawing drawing_of(const Session *session)
     return drawing;
 }
 
-/* Draw stroke number i, transformed. */
+/* Draw stroke number i of a drawing, rotated or reflected by `symmetry`. */
 static void draw_turned(Lines *lines, const Drawing *drawing, size_t i, Point high, int symmetry,
                         bool swap)
 {
@@ -276,7 +274,9 @@ static bool nearly(Decimal a, Decimal b)
     return llabs(a - b) <= DECIMAL_ONE / 1000000000;
 }
 
-/* `order` is the order of drawing: 0 as recorded, otherwise a shuffle with that seed. */
+/* Draw all strokes of a game transformed, and check that the score is transformed in the same way.
+ * If `order` is 0, they are drawn in the recorded order; any other value is the seed of a random
+ * order. */
 static void check_turned(const Session *session, const Drawing *drawing, int symmetry, bool swap,
                          uint64_t order)
 {
@@ -299,7 +299,8 @@ static void check_turned(const Session *session, const Drawing *drawing, int sym
     ck_assert(nearly(got.black, swap ? expected.white : expected.black));
     ck_assert(nearly(got.white, swap ? expected.black : expected.white));
     ck_assert(nearly(got.both, expected.both) && nearly(got.neither, expected.neither));
-    if (symmetry == 0 && !swap) /* another order alone changes nothing, not even in the last bit */
+    /* Another order alone must not change even the last bit of a score. */
+    if (symmetry == 0 && !swap)
         ck_assert(got.black == expected.black && got.white == expected.white &&
                   got.both == expected.both && got.neither == expected.neither);
     lines_rollback(lines, empty);
@@ -330,8 +331,8 @@ START_TEST(fixtures_score_the_same_turned_mirrored_swapped_and_shuffled)
 }
 END_TEST
 
-/* Fail every allocation of a stroke in turn: nothing may change. */
-/* Count how many of 5000 random turns begin on the edge, and how many at an end of own ink. */
+/* Propose 5000 random turns. Count how many begin on the edge, and how many at an end of Black's
+ * ink. */
 static void count_beginnings(Lines *lines, int *on_edge, int *on_ink)
 {
     Random random = {3};
@@ -349,8 +350,8 @@ static void count_beginnings(Lines *lines, int *on_edge, int *on_ink)
     }
 }
 
-/* Six of ten begin at own ink if there is any, two on the edge, two anywhere; without ink eight on
- * the edge. The standard deviation of these counts is at most 35. */
+/* If a player has ink, six of ten random turns begin at it, two on the edge, and two anywhere.
+ * Without ink, eight begin on the edge. The standard deviation of these counts is at most 35. */
 START_TEST(random_turns_begin_at_own_ink_and_the_edge)
 {
     Outcome outcome = {0};
@@ -428,9 +429,10 @@ START_TEST(memory_comes_back)
 }
 END_TEST
 
-/* Scoring that would exceed the work limit is refused before it begins. With exactly the needed
- * steps it succeeds, and with a twentieth less no work is done. With so many crossings, all but a
- * seventieth of the work is for edges, whose number is known in advance. */
+/* If scoring would exceed the work limit, it is refused before it begins. With exactly as many
+ * steps as it needs it succeeds, and with a twentieth less it does no work. There are so many
+ * crossings here that all but a seventieth of the work is for edges, whose number is known in
+ * advance. */
 START_TEST(a_judgement_is_refused_beforehand)
 {
     enum { STROKES = 64 };

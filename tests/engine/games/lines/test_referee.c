@@ -1,5 +1,5 @@
-/* The referee of `lines`: the worked examples of the rules, boundary cases, and comparison with the
- * tests' simple referee on random positions. */
+/* Test the referee of `lines`: the worked examples of the rules, boundary cases, and random
+ * positions, on which it is compared with the tests' simple referee (plain_lines.h). */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -13,7 +13,7 @@
 
 enum { MOST_INK = 400 };
 
-/* A position under construction: a board, its rules and the ink on it. */
+/* A position for the referee: a board, its rules and the ink on it. */
 typedef struct Sheet {
     Box board;
     Decimal upper, lower;
@@ -43,7 +43,7 @@ static int32_t read_coordinate(const char *bytes, size_t length)
     return (int32_t)steps;
 }
 
-/* Draw a stroke given as in commands: "3,3 5,3 5,5". */
+/* Draw a stroke, given as in commands: "3,3 5,3 5,5". */
 static void draw(Sheet *sheet, Color color, const char *points)
 {
     Point before = {0, 0};
@@ -91,7 +91,8 @@ static Decimal squares(const char *number)
     return value;
 }
 
-/* If all corners are lattice points, the areas are exact. `neither` is the rest of the board. */
+/* Check the exact areas that the two colors own. `neither` must be the rest of the board. All
+ * corners must be lattice points, since others are rounded. */
 static void check_score(const Sheet *sheet, const char *black, const char *white, const char *both)
 {
     Territory territory = judge(sheet);
@@ -123,11 +124,11 @@ START_TEST(one_loop)
 {
     Sheet sheet = sheet_new(18);
     draw_black(&sheet, "1,1 3,1 3,4.995 1,4.995 1,1");
-    check_score(&sheet, "0", "0", "0"); /* 7.99, below `lower` */
+    check_score(&sheet, "0", "0", "0"); /* 7.99 squares, less than `lower` */
 
     sheet = sheet_new(18);
     draw_black(&sheet, "1,1 3,1 3,5.005 1,5.005 1,1");
-    check_score(&sheet, "0", "0", "0"); /* 8.01, above `upper` */
+    check_score(&sheet, "0", "0", "0"); /* 8.01 squares, more than `upper` */
 
     sheet = sheet_new(18);
     draw_black(&sheet, "1,1 3,1 3,5 1,5 1,1");
@@ -141,7 +142,7 @@ START_TEST(one_loop)
 }
 END_TEST
 
-/* Check the score of a loop of 8 with a bump, 5 steps wide, in its upper side at the given
+/* Check the score of a loop of 8 squares. Its upper side has a bump 5 steps wide, at the given
  * height. */
 static void check_bumped_loop(const char *height, const char *black)
 {
@@ -153,7 +154,8 @@ static void check_bumped_loop(const char *height, const char *black)
     check_score(&sheet, black, "0", "0");
 }
 
-/* A bump of 10 square steps is 1e-9 of a square: just within the slack. */
+/* A bump of 10 square steps changes the area by 1e-9 of a square, which is just within the
+ * tolerance. */
 START_TEST(slack_is_a_billionth_of_a_square)
 {
     check_bumped_loop("5.00001", "8.0000000005");
@@ -178,7 +180,7 @@ START_TEST(two_loops)
     ck_assert_int_eq(territory.sections[COLOR_BLACK][1].total, squares("4.5"));
     territory_free(&territory);
 
-    draw_black(&sheet, "2,2 6.5,2"); /* the stroke may extend into both loops */
+    draw_black(&sheet, "2,2 6.5,2"); /* a stroke that links two loops may extend into both */
     check_score(&sheet, "9", "0", "0");
     territory = judge(&sheet);
     ck_assert_uint_eq(territory.networks[COLOR_BLACK], 1);
@@ -190,7 +192,8 @@ START_TEST(two_loops)
 }
 END_TEST
 
-/* The stroke stops one step short, or touches the side of the loop in one point. */
+/* Two loops are linked by a stroke that touches the second one in a point, but not if it stops one
+ * step short of it. */
 START_TEST(a_join_is_a_point_in_common)
 {
     Sheet sheet = sheet_new(18);
@@ -207,10 +210,10 @@ END_TEST
 START_TEST(mutual_life)
 {
     Sheet sheet = sheet_new(18);
-    draw_black(&sheet, "4,4 6,4 6,6.8 4,6.8 4,4");                           /* 5.6 */
-    draw_white(&sheet, "3.875,3.8 6.125,3.8 6.125,7 3.875,7 3.875,3.8");     /* 7.2 */
-    draw_black(&sheet, "3.75,3.64 6.25,3.64 6.25,7.16 3.75,7.16 3.75,3.64"); /* 8.8 */
-    draw_white(&sheet, "3.7,3.4 6.3,3.4 6.3,7.4 3.7,7.4 3.7,3.4");           /* 10.4 */
+    draw_black(&sheet, "4,4 6,4 6,6.8 4,6.8 4,4");                           /* 5.6 squares */
+    draw_white(&sheet, "3.875,3.8 6.125,3.8 6.125,7 3.875,7 3.875,3.8");     /* 7.2 squares */
+    draw_black(&sheet, "3.75,3.64 6.25,3.64 6.25,7.16 3.75,7.16 3.75,3.64"); /* 8.8 squares */
+    draw_white(&sheet, "3.7,3.4 6.3,3.4 6.3,7.4 3.7,7.4 3.7,3.4");           /* 10.4 squares */
     check_score(&sheet, "0", "1.6", "8.8");
     Territory territory = judge(&sheet);
     ck_assert_uint_eq(territory.count[COLOR_BLACK], 3);
@@ -227,18 +230,19 @@ START_TEST(corners_of_the_board)
     draw_black(&sheet, "0,2 4,0");
     check_score(&sheet, "0", "0", "0");
     draw_black(&sheet, "0,2 8.5,0");
-    check_score(&sheet, "8.5", "0", "0"); /* 4 and 4.5 */
+    /* The stroke passes the corner and encloses 4 and 4.5 squares. */
+    check_score(&sheet, "8.5", "0", "0");
 
     sheet = sheet_new(18);
     draw_black(&sheet, "0,3 3,0");
     draw_black(&sheet, "15,18 18,15");
-    check_score(&sheet, "0", "0", "0"); /* the edge links nothing */
+    check_score(&sheet, "0", "0", "0"); /* the board edge doesn't link the two corners */
 
     sheet = sheet_new(18);
     draw_black(&sheet, "0,3 3,0");
     draw_black(&sheet, "15,0 18,3");
     check_score(&sheet, "0", "0", "0");
-    draw_black(&sheet, "2.5,0 15,0"); /* ink along the edge is ink */
+    draw_black(&sheet, "2.5,0 15,0"); /* ink along the edge does link them */
     check_score(&sheet, "9", "0", "0");
 }
 END_TEST
@@ -254,12 +258,13 @@ START_TEST(a_gap_of_one_step)
 }
 END_TEST
 
-/* Ink that encloses nothing still counts as ink that touches its section. */
+/* Ink that encloses nothing still touches the section that it lies in, so that section is
+ * closed. */
 START_TEST(ink_inside_a_section)
 {
     Sheet sheet = sheet_new(2);
     sheet.lower = squares("4");
-    check_score(&sheet, "0", "0", "0"); /* touches nothing: open */
+    check_score(&sheet, "0", "0", "0"); /* no ink touches the section, so it is open */
     Sheet dangling = sheet;
     draw_black(&sheet, "0.5,0.5 1,1.2");
     check_score(&sheet, "4", "0", "0");
@@ -270,16 +275,16 @@ START_TEST(ink_inside_a_section)
 }
 END_TEST
 
-/* Ink that floats in a section doesn't link it to anything outside; a loop links both of its
- * sides. */
+/* Ink that lies in a section without touching its outline doesn't link it to anything outside. A
+ * loop links the section inside it to the one around it. */
 START_TEST(islands)
 {
     Sheet sheet = sheet_new(18);
-    draw_black(&sheet, "1,1 4,1 4,3.5 1,3.5 1,1"); /* 7.5 */
+    draw_black(&sheet, "1,1 4,1 4,3.5 1,3.5 1,1"); /* 7.5 squares */
     draw_black(&sheet, "2,2 3,2");
     check_score(&sheet, "0", "0", "0");
     Sheet island = sheet;
-    draw_black(&island, "2,2.5 3,2.5 3,3 2,3 2,2.5"); /* 0.5 of the 7.5 */
+    draw_black(&island, "2,2.5 3,2.5 3,3 2,3 2,2.5"); /* takes 0.5 of the 7.5 squares */
     check_score(&island, "0", "0", "0");
     Territory territory = judge(&island);
     ck_assert_int_eq(territory.sections[COLOR_BLACK][0].area, squares("7"));
@@ -288,29 +293,28 @@ START_TEST(islands)
     ck_assert_uint_eq(territory.networks[COLOR_BLACK], 3);
     territory_free(&territory);
 
-    draw_black(&sheet, "3,2 9,2"); /* out of the section and far away: still one section */
+    draw_black(&sheet, "3,2 9,2"); /* leads far out of the section, but encloses nothing more */
     check_score(&sheet, "0", "0", "0");
     draw_black(&sheet, "9,2 9,3 9.5,3 9.5,2 9,2");
     check_score(&sheet, "8", "0", "0");
 }
 END_TEST
 
-/* Three strokes through one point off the lattice meet there and leave six triangles. */
+/* Three strokes pass through one point that is not on the lattice, and leave six triangles. */
 START_TEST(three_lines_through_a_point)
 {
     Sheet sheet = sheet_new(18);
     draw_black(&sheet, "1,1 4,2");
     draw_black(&sheet, "1,2 4,1");
-    draw_black(&sheet, "2,1 3,2"); /* through 2.5,1.5 as well */
+    draw_black(&sheet, "2,1 3,2"); /* also passes through 2.5,1.5 */
     draw_black(&sheet, "1,1 2,1 4,1 4,2 3,2 1,2 1,1");
     Territory territory = judge(&sheet);
     ck_assert_uint_eq(territory.count[COLOR_BLACK], 7);
     territory_free(&territory);
 
-    /* y = x / 3, y = 1 - 2x / 3 and y = 4x / 3 - 1 meet at x = 1, y = 1/3: with the edge of the
-     * board they form five triangles. Moved by one step, they leave a sixth between them, of about
-     * 0.1 square steps.
-     */
+    /* The lines y = x / 3, y = 1 - 2x / 3 and y = 4x / 3 - 1 meet at x = 1, y = 1/3. Together with
+     * the edge of the board they form five triangles. If one end is moved by a step, they leave a
+     * sixth triangle of about 0.1 square steps between them. */
     sheet = sheet_new(18);
     draw_black(&sheet, "0,0 3,1 0,1 1.5,0 0,0");
     Sheet missed = sheet;
@@ -330,7 +334,7 @@ START_TEST(three_lines_through_a_point)
 }
 END_TEST
 
-/* Overlapping strokes, in parts, twice, and in both directions, form one line. */
+/* Strokes that overlap partly, completely, and in either direction count as one line. */
 START_TEST(ink_over_ink)
 {
     Sheet sheet = sheet_new(18);
@@ -347,22 +351,21 @@ START_TEST(ink_over_ink)
 }
 END_TEST
 
-/* A stroke from one edge to the opposite one, with loops on both sides. */
+/* A stroke divides the board from edge to edge, with a loop on each side. */
 START_TEST(a_board_in_halves)
 {
     Sheet sheet = sheet_new(4);
     draw_black(&sheet, "0,2 4,2");
-    check_score(&sheet, "16", "0", "0"); /* two sections of 8, linked by the stroke */
+    check_score(&sheet, "16", "0", "0"); /* two sections of 8 squares, linked by the stroke */
     sheet.lower = squares("16.1");
     check_score(&sheet, "0", "0", "0");
     sheet.lower = squares("8");
     draw_white(&sheet, "0,1 4,1");
-    draw_white(&sheet, "0,3 4,3"); /* 4, 8 and 4: two networks, one group by the middle */
+    /* 4, 8 and 4 squares: two networks form one group, since both touch the middle section. */
+    draw_white(&sheet, "0,3 4,3");
     check_score(&sheet, "0", "0", "16");
 }
 END_TEST
-
-/* Random positions, compared with the simple referee. */
 
 static uint64_t random_state;
 
@@ -380,7 +383,7 @@ static bool touches(const Sheet *sheet, Color color, Segment s)
     return false;
 }
 
-/* Draw a stroke if it is legal. */
+/* Draw a stroke if that is legal. */
 static void try_stroke(Sheet *sheet, Color color, Point a, Point b)
 {
     if (!point_equal(a, b) && !touches(sheet, color_other(color), (Segment){a, b}))
@@ -393,7 +396,7 @@ static Point random_point(const Sheet *sheet, int32_t grain)
                    random_below(sheet->board.high.y / grain + 1) * grain};
 }
 
-/* Draw nested rings in random colors, some with a side missing or a diagonal. */
+/* Draw nested rings in random colors. Some lack a side or have a diagonal. */
 static void draw_nest(Sheet *sheet, int32_t grain)
 {
     Box box = sheet->board;
@@ -448,7 +451,7 @@ static PlainLines judge_plainly(const Sheet *sheet)
     return plain_lines(sheet->board, ink, count, rules);
 }
 
-/* Sections of both implementations, as lists in the same order. */
+/* A section as the engine or the simple referee describes it. Both lists have the same order. */
 typedef struct Entry {
     SectionState state;
     Decimal total, area;
@@ -465,8 +468,8 @@ static int compare_entries(const void *left, const void *right)
     return (a->area < b->area) - (a->area > b->area);
 }
 
-/* Not a bit may differ: both implementations round corners, in the same way, and round nothing
- * else. */
+/* Check that two areas are identical to the last bit: both implementations round corners, in the
+ * same way, and round nothing else. */
 static void check_close(uint64_t seed, const char *what, Decimal judged, Decimal plain)
 {
     if (judged != plain)
@@ -554,7 +557,8 @@ static Point turned(const Sheet *sheet, int symmetry, Point p)
     return symmetry & 4 ? (Point){p.y, p.x} : p;
 }
 
-/* Rotated, reflected, in reverse order, with strokes reversed and with colors swapped. */
+/* The score of a position is the same when it is rotated, reflected, drawn in reverse order or with
+ * reversed strokes, and with colors swapped. */
 START_TEST(the_score_follows_symmetry)
 {
     for (uint64_t seed = 1; seed <= 60; seed++) {
@@ -581,7 +585,7 @@ START_TEST(the_score_follows_symmetry)
 }
 END_TEST
 
-/* Ink outside the board: then the sections cannot fill the board. */
+/* If ink is outside the board, the sections cannot fill the board, which the referee reports. */
 START_TEST(the_referee_does_not_guess)
 {
     Sheet sheet = sheet_new(2);

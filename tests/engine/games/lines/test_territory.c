@@ -1,4 +1,4 @@
-/* Territories: points inside sections, their order, their union, and comparison. */
+/* Test territories: points inside sections, the order of sections, their union, and comparison. */
 #include "engine/geometry/plane/plain_polygon.h"
 #include "suites.h"
 
@@ -10,7 +10,7 @@
 
 enum { MOST = 16, MOST_CORNERS = 200 };
 
-/* A territory made by hand, in arrays of its own: don't free any of it. */
+/* A territory made by hand. Its data is in these arrays, so don't free any of it. */
 typedef struct Sheet {
     Territory territory;
     Section sections[COLOR_COUNT][MOST];
@@ -27,7 +27,7 @@ static void sheet_start(Sheet *sheet)
         sheet->territory.sections[color] = sheet->sections[color];
 }
 
-/* Add a section with a state and group, and with its area and total given in squares. */
+/* Add a section, with its area and the total of its group given in squares. */
 static Section *add_section(Sheet *sheet, Color color, SectionState state, int32_t group,
                             Decimal total, Decimal area)
 {
@@ -41,15 +41,15 @@ static Section *add_section(Sheet *sheet, Color color, SectionState state, int32
     return section;
 }
 
-/* Return the outline of a section of the sheet. */
+/* Return the outline of a section, which the sheet stores. */
 static Polygon *outline_of(Sheet *sheet, const Section *section)
 {
     Color color = section >= sheet->sections[COLOR_WHITE] ? COLOR_WHITE : COLOR_BLACK;
     return &sheet->outlines[color][section - sheet->sections[color]];
 }
 
-/* Add a ring to the section added last, given as coordinates in steps: "0 0 10 0 10 10". The ring
- * starts at the corner with the given number. */
+/* Add a ring to the section that was added last. Corners are coordinates in steps, such as "0 0 10
+ * 0 10 10"; the ring starts with corner number `start`. */
 static void add_ring(Sheet *sheet, Section *section, const char *corners, size_t start)
 {
     FixedPoint *ring = &sheet->corners[sheet->corner_count];
@@ -72,7 +72,7 @@ static void add_ring(Sheet *sheet, Section *section, const char *corners, size_t
     sheet->corner_count += count;
 }
 
-/* Add a living section of one ring, in a group of its own. */
+/* Add a living section of one ring, which forms a group of its own. */
 static Section *add_living(Sheet *sheet, Color color, const char *corners)
 {
     int32_t group = (int32_t)sheet->territory.count[color];
@@ -81,8 +81,8 @@ static Section *add_living(Sheet *sheet, Color color, const char *corners)
     return section;
 }
 
-/* Check that the point found inside a polygon of one or two rings is `x`, `y`, wherever the rings
- * start. */
+/* Check that the point found inside a polygon is `x`, `y`, whatever corners its rings start with.
+ * The polygon has one ring, and a second one if `hole` isn't NULL. */
 static void check_inside(const char *outer, const char *hole, int32_t x, int32_t y)
 {
     for (size_t start = 0; start < 12; start++) {
@@ -102,41 +102,46 @@ static void check_inside(const char *outer, const char *hole, int32_t x, int32_t
 START_TEST(inside_a_polygon)
 {
     check_inside("0 0 10 0 10 20 0 20", NULL, 5, 10);
-    check_inside("0 0 10 0 0 10", NULL, 3, 5); /* 0 to 5, with halves rounded up */
-    /* An L: the middle is at the height of its inner corner, and there is more room above it. */
+    check_inside("0 0 10 0 0 10", NULL, 3, 5); /* the middle of 0 to 5, rounded up */
+    /* An L: the middle would be at the height of its inner corner. There is more room above that
+     * corner. */
     check_inside("0 0 30 0 30 10 10 10 10 20 0 20", NULL, 5, 15);
     check_inside("0 0 30 0 30 12 10 12 10 20 0 20", NULL, 15, 6);
-    /* A corner in the middle: of the heights next to it the one below is farther. */
+    /* A corner is at the middle height. Of the heights next to it, the one below is farther
+     * away. */
     check_inside("0 0 10 0 14 10 10 14 10 20 0 20", NULL, 6, 5);
-    /* The widest of the spans next to a hole, and the left one of equals. */
+    /* The widest of the spans next to a hole is chosen, and the left one if they are equal. */
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 20 30 20 10", 30, 20);
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 30 30 30 10", 5, 20);
 }
 END_TEST
 
-/* Ink that encloses nothing makes no difference, though it is part of the rings. */
+/* Ink that encloses nothing doesn't affect the point, although it is part of the rings. */
 START_TEST(inside_a_polygon_with_spikes)
 {
-    /* 7 is on the boundary */
+    /* a spike goes in from the left side at height 7 and back */
     check_inside("0 0 10 0 10 20 0 20 0 7 4 9 5 11 4 9 0 7", NULL, 5, 14);
     check_inside("0 0 0 0 10 0 10 20 4 12 10 20 0 20", NULL, 5, 10);
-    /* A bridge from a corner to what would otherwise be a hole. */
+    /* A line connects the outer corner to what would otherwise be a hole. */
     check_inside("0 0 40 0 40 40 0 40", "10 10 10 30 20 30 20 10", 30, 20);
     check_inside("0 0 9 7 10 10 10 30 20 30 20 10 10 10 9 7 0 0 40 0 40 40 0 40", NULL, 30, 20);
-    /* A floating stroke is a hole of zero area. */
+    /* A stroke that touches nothing is a hole of zero area. */
     check_inside("0 0 10 0 10 20 0 20", "3 9 6 11", 5, 10);
 }
 END_TEST
 
-/* Thinner than the lattice: the nearest point, and never a failure. */
+/* If no lattice point is inside because the polygon is too thin, the nearest one is chosen. This
+ * never fails. */
 START_TEST(inside_a_sliver)
 {
-    check_inside("0 0 100 1 200 1", NULL, 75, 1); /* half a step high, from 50 to 100 */
+    /* Half a step high at x = 100, and widest from 50 to 100. */
+    check_inside("0 0 100 1 200 1", NULL, 75, 1);
     check_inside("7 7 7 9", NULL, 7, 7);
 }
 END_TEST
 
-/* Check the order of sections, given by their areas: "5 3 8". */
+/* Check the order of the sections, given by their areas ("5 3 8") and the groups that they are
+ * in. */
 static void check_order(const Sheet *sheet, const char *areas, const char *groups)
 {
     const Section *section = sheet->sections[COLOR_WHITE];
@@ -164,7 +169,8 @@ START_TEST(the_order_of_sections)
 }
 END_TEST
 
-/* Two groups of 9, each of 6 and 3: the places of their sixes decide. */
+/* Two groups of 9 squares have sections of 6 and 3 each: the places of the sections of 6 decide
+ * which group comes first. */
 START_TEST(the_order_of_equals)
 {
     Sheet sheet;
@@ -189,9 +195,8 @@ static double steps_of(const PolygonList *list)
     return (double)polygon_list_area(list) / (2.0 * (double)FIXED_STEP * (double)FIXED_STEP);
 }
 
-/* Four sections around a fifth that is dead, one more that touches them at a corner, and a
- * spike.
- */
+/* Make four sections around a fifth one that is dead, one more that touches them at a corner, and a
+ * spike in one of them. */
 static void make_ring_of_sections(Sheet *sheet)
 {
     sheet_start(sheet);
@@ -204,7 +209,7 @@ static void make_ring_of_sections(Sheet *sheet)
     add_ring(sheet, dead, "10 10 20 10 20 20 10 20", 0);
 }
 
-/* Unite the living sections of a color; those that share a boundary become one polygon. */
+/* Unite the living sections of a color: those that share a boundary become one polygon. */
 static Status unite_living(Sheet *sheet, Color color, PolygonList *living)
 {
     Rim rim = {0};
@@ -234,15 +239,15 @@ START_TEST(living_sections_unite)
     ck_assert_uint_eq(ring.ring_count, 2);
     ck_assert(!polygon_holds(ring, (Point){15, 15}));
     ck_assert(polygon_holds(ring, (Point){10, 5}));
-    ck_assert(polygon_holds(ring, (Point){22, 10})); /* where the spike was */
+    ck_assert(polygon_holds(ring, (Point){22, 10})); /* on the spike, which encloses nothing */
     ck_assert(!polygon_holds(ring, (Point){10, 15}));
     ck_assert_int_eq(unite_living(&sheet, COLOR_WHITE, &living), STATUS_OK);
-    ck_assert_uint_eq(living.count, 2); /* no living sections to append */
+    ck_assert_uint_eq(living.count, 2); /* White has no living sections, so nothing was appended */
     polygon_list_free(&living);
 }
 END_TEST
 
-/* A corner far from the origin, which a double cannot represent exactly. */
+/* A corner is so far from the origin that a double cannot represent it exactly. */
 START_TEST(corners_finer_than_doubles)
 {
     Sheet sheet;
@@ -269,7 +274,7 @@ static void fill(Sheet *sheet)
     add_section(sheet, COLOR_BLACK, SECTION_OPEN, NO_GROUP, 0, 30);
 }
 
-/* Check that the two differ exactly as described; "" means that they are equal. */
+/* Check how two territories differ; the text "" means that they are equal. */
 static void check_differences(const Sheet *live, const Sheet *judged, const char *expected)
 {
     StringBuilder text = {0};
@@ -289,7 +294,7 @@ START_TEST(the_same_territories)
     fill(&judged);
     check_differences(&live, &judged, "");
 
-    /* The same sections in another order and with other numbers are equal. */
+    /* A territory with the same sections in another order and with other numbers is equal. */
     Section *sections = judged.sections[COLOR_WHITE];
     Section first = sections[0];
     sections[0] = sections[2];
@@ -339,7 +344,7 @@ START_TEST(different_territories)
                       "white section area 8 alive total 8 at 2.5,3.00001 live alone\n"
                       "white section area 8 dead total 8 at 2.5,3.00001 judged alone\n");
 
-    /* Each section has an equal one in the other territory, but no section may match two. */
+    /* Each section has an equal one in the other territory, but no two may match the same one. */
     fill(&judged);
     judged.sections[COLOR_WHITE][0].total += DECIMAL_ONE;
     check_differences(&live, &judged,
@@ -352,7 +357,7 @@ START_TEST(different_territories)
 }
 END_TEST
 
-/* An operation to try while one allocation fails. */
+/* An operation that is tried again and again, with another allocation failing each time. */
 typedef Status Attempt(Sheet *sheet, PolygonList *list);
 
 static Status try_sort(Sheet *sheet, PolygonList *list)

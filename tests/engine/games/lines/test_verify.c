@@ -1,4 +1,4 @@
-/* The command `verify`: it notices damage, and its work is limited. */
+/* Test the command `verify`: it notices damage, and its work is limited. */
 #include "engine/session/verifying.h"
 #include "suites.h"
 
@@ -14,7 +14,7 @@ static const char LOOPS[] = "set_rule allotment 100\n"
                             "play black 1,1:2.5,1:2.5,4:1,4:1,1/6,1:7.5,1:7.5,4:6,4:6,1/2,2:6.5,2\n"
                             "play white 0.5,0.5:9,0.5:9,9\n";
 
-/* Change each stored number by the smallest amount, and restore it. */
+/* Change each stored number in turn by the smallest amount: `verify` must notice it. */
 START_TEST(what_is_falsified_is_noticed)
 {
     send(LOOPS);
@@ -48,7 +48,7 @@ START_TEST(what_is_falsified_is_noticed)
         ck_assert(reply.failed);
         group->area -= least;
     }
-    /* Ink that is in the position but not in its life data. */
+    /* The list of ink differs from the ink in the data about sections. */
     Segment before = lines->ink[COLOR_BLACK].pieces[0];
     lines->ink[COLOR_BLACK].pieces[0].b.x--;
     verify();
@@ -58,7 +58,7 @@ START_TEST(what_is_falsified_is_noticed)
 }
 END_TEST
 
-/* Ink that no game could have: on the other color's ink, or off the board. */
+/* Move ink onto the other color's ink, or off the board, which no game could lead to. */
 START_TEST(what_is_no_position_is_not_judged)
 {
     send(LOOPS);
@@ -90,7 +90,7 @@ START_TEST(what_is_too_much_is_refused_before_it_is_begun)
 }
 END_TEST
 
-/* A record is scored after every move; the total work of that is limited too. */
+/* `loadgame verify` scores a record after every move; the total work for that is limited too. */
 START_TEST(loading_and_judging_is_bounded)
 {
     char name[] = "/tmp/contigo-verify-XXXXXX", line[100];
@@ -108,7 +108,7 @@ START_TEST(loading_and_judging_is_bounded)
     reply_free(&saved);
     close(file);
     int length = snprintf(line, sizeof line, "loadgame verify %s", name);
-    engine->work.most = 2200; /* each score alone needs less */
+    engine->work.most = 2200; /* enough work for each of the scores, but not for all */
     StringBuilder out = {0};
     ck_assert_int_eq(engine_answer(engine, line, (size_t)length, &out), ANSWER_FAILED);
     ck_assert_msg(strstr(builder_string(&out),

@@ -1,12 +1,11 @@
 /* A libFuzzer harness: the input is a game of stones.
  *
- * The first bytes choose a board and a link distance; then each move takes a color, a way of
- * placing and a place. Checked throughout: a move that fails changes nothing; every group has a
- * liberty, and each reported one can be played and is linked; areas add up to the board; the
- * referee agrees at the end; and undoing everything leaves an empty board.
+ * The first bytes choose a board and a link distance. Then each move takes a color, a mode of
+ * placing and a place. These are checked throughout: a move that fails changes nothing; every group
+ * has a liberty; each reported liberty can be played and is linked; areas add up to the board. At
+ * the end, the referee must agree, and undoing everything must leave an empty board.
  *
- * Build with clang -fsanitize=fuzzer,address,undefined.
- */
+ * Build with clang -fsanitize=fuzzer,address,undefined. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_referee.h"
 
@@ -24,7 +23,7 @@ static void require(bool holds, const char *what)
     abort();
 }
 
-/* The bytes of a case; zeros follow the last one. */
+/* The bytes of the input, as if zeros followed the last one. */
 typedef struct Input {
     const uint8_t *bytes;
     size_t size;

@@ -1,9 +1,8 @@
-/* A libFuzzer harness: the input is a file of GoYSDA.
+/* A libFuzzer harness: the input is a file in GoYSDA's format.
  *
  * A file that doesn't load leaves the game unchanged, with an error message. A file that loads
- * gives a legal game of stones: its record loads, with every position scored from scratch. Saving
- * it in GoYSDA's format and loading that gives the same game.
- */
+ * gives a legal game of stones: its record can be loaded, with every position scored from scratch.
+ * Saving that game in GoYSDA's format and loading it gives the same game. */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
 #include "games.h"

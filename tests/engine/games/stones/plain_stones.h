@@ -1,6 +1,6 @@
-/* A simple search for liberties of stones: try the lattice points near every place where a new
- * stone would touch two things, one by one with integers. Shared by the unit tests and the soak
- * test, and independent of the library: angles are the C library's. */
+/* A simple search for liberties of stones. It tries, one by one with integers, the lattice points
+ * near every place where a new stone would touch two things. The unit tests and the soak test use
+ * it. It shares nothing with the library, and computes angles with the C library. */
 #ifndef CONTIGO_TESTS_PLAIN_STONES_H
 #define CONTIGO_TESTS_PLAIN_STONES_H
 
@@ -9,12 +9,12 @@
 #include <math.h>
 #include <stddef.h>
 
-/* A position: stones of both colors alike, since color doesn't matter for what is in the way. */
+/* The stones of both colors, since stones of either color are in the way alike. */
 typedef struct PlainStones {
     const Outline *outline;
     const Point *at;
     size_t count;
-    long double link; /* steps */
+    long double link; /* the link distance in steps */
 } PlainStones;
 
 static inline int64_t plain_square(Point a, Point b)
@@ -24,9 +24,9 @@ static inline int64_t plain_square(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Return whether a lattice point is a liberty of stone `s`: at least one space minus a step from
- * every center, half a space minus a step from the edge, and at most the link distance minus a step
- * from `s`. */
+/* Return whether a lattice point is a liberty of stone `s`. It must be at least a space minus a
+ * step from every center, at least half a space minus a step from the edge, and at most the link
+ * distance minus a step from `s`. */
 static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
 {
     const int64_t least = 99999;
@@ -38,7 +38,8 @@ static inline bool plain_is_liberty(const PlainStones *all, size_t s, Point p)
     return outline_has_room(all->outline, p, 49999);
 }
 
-/* Try the lattice points around a place. */
+/* Try the lattice points within two steps of a place. Return whether one is a liberty of stone
+ * `s`. */
 static inline bool plain_try(const PlainStones *all, size_t s, long double x, long double y,
                              Point *found)
 {
@@ -53,7 +54,7 @@ static inline bool plain_try(const PlainStones *all, size_t s, long double x, lo
     return false;
 }
 
-/* Try the intersections of circles with these radii around a and b. */
+/* Try the intersections of the circle with radius r around a and the one with radius q around b. */
 static inline bool plain_try_circles(const PlainStones *all, size_t s, Point a, long double r,
                                      Point b, long double q, Point *found)
 {
@@ -71,7 +72,8 @@ static inline bool plain_try_circles(const PlainStones *all, size_t s, Point a, 
                      found);
 }
 
-/* Try the intersections of a circle and the line half a space to the left of an edge. */
+/* Try the intersections of the circle with radius r around a and the line half a space to the left
+ * of an edge. */
 static inline bool plain_try_edge(const PlainStones *all, size_t s, Point a, long double r,
                                   Segment edge, Point *found)
 {
@@ -86,7 +88,7 @@ static inline bool plain_try_edge(const PlainStones *all, size_t s, Point a, lon
            plain_try(all, s, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn), found);
 }
 
-/* Try the intersection of the lines along two edges. */
+/* Try the intersection of the two lines that are half a space to the left of two edges. */
 static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e, Segment f,
                                     Point *found)
 {
@@ -95,7 +97,8 @@ static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e,
     long double turn = sinl(b - a);
     if (fabsl(turn) < 1e-9L)
         return false;
-    /* Points x with (x - e.a) to the left of e by 50000, and the same for f. */
+    /* All points x that are 50000 steps to the left of e have the same product with its normal,
+     * at_a; at_b is the product for f. */
     long double at_a = -sinl(a) * e.a.x + cosl(a) * e.a.y + 50000;
     long double at_b = -sinl(b) * f.a.x + cosl(b) * f.a.y + 50000;
     long double x = (at_a * cosl(b) - at_b * cosl(a)) / -sinl(a - b) * -1;
@@ -103,8 +106,8 @@ static inline bool plain_try_corner(const PlainStones *all, size_t s, Segment e,
     return plain_try(all, s, x, y, found);
 }
 
-/* Find a liberty of stone `s` near all contacts, and around it in `turns` directions at both ends
- * of the link distance. */
+/* Search for a liberty of stone `s` near every place where a stone would touch two things. Also try
+ * `turns` directions around `s`, at both ends of the range of distances that link. */
 static inline bool plain_find_liberty(const PlainStones *all, size_t s, int turns, Point *found)
 {
     Point here = all->at[s];

@@ -3,21 +3,21 @@
  *   soak_snap [SEED] [PLACES]   100,000 places by default
  *   soak_snap --brief           a short run with a fixed seed, for `make check`
  *
- * Small crowded boards, some not convex; the points to snap are centers of stones, contact points,
- * half-way between stones, on the edge, corners, or anywhere, on the board and off it. The simple
- * search tries every place where a new stone touches two things, and the nearest place straight
- * from the point, with the C library's angles in long double, and checks all stones each time.
- * Checked for each mode, for stones and for ghosts:
+ * Boards are small and crowded, and some are not convex. The points to snap are centers of stones,
+ * contact points, half-way between stones, on the edge, corners, or anywhere, on the board and off
+ * it. The simple search tries every place where a new stone touches two things, and the nearest
+ * place in the direction of the point. It uses the C library's angles in long double, and compares
+ * with all stones each time. For each mode, with stones alone and with ghosts, these are checked:
  *
- * - the result is legal, and touches what it should touch;
- * - the result is the place that the simple search finds (of equals the first by x, then y), or a
- *   place that is a step too close to other things and nearer by more than two steps;
- * - none of many places tried around each stone and along the edge is nearer;
- * - if there is no result, the simple search has none either;
- * - the score with ghosts is that of stones and uncovered ghosts in a diagram made from scratch.
+ * - The result is legal, and touches what the mode requires. - The result is the place that the
+ * simple search finds; of places at the same distance, the first by
+ *   x, then y. Or it is nearer by more than two steps, at a place where other things are a step too
+ *   close for the simple search.
+ * - None of many places around each stone and along the edge is nearer. - If there is no result,
+ * the simple search finds none either. - The score with ghosts is that of a diagram of the stones
+ * and uncovered ghosts, made from scratch.
  *
- * A case that fails is printed as commands; the exit code is then 1.
- */
+ * A case that fails is printed as commands; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/stones/rules/stones.h"
@@ -31,12 +31,12 @@
 
 enum { THINGS_MOST = 40, MOVES_MOST = 30, AROUND = 240 };
 
-/* Stones and ghosts. */
+/* A stone or a ghost. */
 typedef struct Thing {
     Point at;
     Color color;
     bool ghost;
-    size_t mark; /* the position before it */
+    size_t mark; /* the position's mark before it was added */
 } Thing;
 
 typedef struct Case {
@@ -46,14 +46,14 @@ typedef struct Case {
     size_t count;
 } Case;
 
-/* The simple search. */
+/* The state of the simple search for the place nearest to `p`. */
 typedef struct Plain {
     const Case *all;
-    bool ghosts; /* include ghosts */
+    bool ghosts; /* whether ghosts count as stones */
     Point p;
-    long double least; /* least distance of the places tried */
+    long double least; /* the least distance of the places tried so far */
     bool any;
-    Point first; /* of those at nearly the least distance, the first by x, then y */
+    Point first; /* of the places at nearly the least distance, the first by x, then y */
     bool choosing;
 } Plain;
 
@@ -62,7 +62,7 @@ static bool takes_part(const Plain *plain, const Thing *thing)
     return plain->ghosts || !thing->ghost;
 }
 
-/* Return whether a stone can be placed there, with a tolerance of two steps everywhere. */
+/* Return whether a stone can be placed at `at`, with a tolerance of two steps for all distances. */
 static bool is_legal(const Plain *plain, Point at)
 {
     const int64_t least = 99998;
@@ -88,7 +88,7 @@ static void try_place(Plain *plain, long double x, long double y)
     plain->any = true;
 }
 
-/* Try the intersections of circles with these radii around a and b. */
+/* Try the intersections of the circle with radius r around a and the one with radius q around b. */
 static void try_circles(Plain *plain, Point a, long double r, Point b, long double q)
 {
     long double distance = hypotl(b.x - a.x, b.y - a.y);
@@ -103,14 +103,14 @@ static void try_circles(Plain *plain, Point a, long double r, Point b, long doub
     try_place(plain, a.x + r * cosl(straight - turn), a.y + r * sinl(straight - turn));
 }
 
-/* Return how far along an edge a place is. */
+/* Return how far along an edge a place is, measured from the edge's start. */
 static long double along_edge(Segment edge, long double x, long double y)
 {
     long double angle = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
     return (x - edge.a.x) * cosl(angle) + (y - edge.a.y) * sinl(angle);
 }
 
-/* Try a place that touches an edge, unless it is beyond the ends of the edge. */
+/* Try a place that touches an edge, if it lies between the ends of that edge. */
 static void try_on_edge(Plain *plain, Segment edge, long double x, long double y)
 {
     long double along = along_edge(edge, x, y);
@@ -118,7 +118,8 @@ static void try_on_edge(Plain *plain, Segment edge, long double x, long double y
         try_place(plain, x, y);
 }
 
-/* Try the intersections of a circle and the line at a distance to the left of an edge. */
+/* Try the intersections of the circle with radius r around a and the line `gap` to the left of an
+ * edge. */
 static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, long double gap)
 {
     long double along = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
@@ -132,7 +133,8 @@ static void try_circle_edge(Plain *plain, Point a, long double r, Segment edge, 
     try_on_edge(plain, edge, a.x - r * cosl(along - turn), a.y - r * sinl(along - turn));
 }
 
-/* Try the place on a circle straight from the point, or to the left if the point is its center. */
+/* Try the place on a circle in the direction of the point to snap, or to the left if that point is
+ * the circle's center. */
 static void try_straight(Plain *plain, Point center, long double r)
 {
     long double angle = point_equal(center, plain->p)
@@ -141,7 +143,7 @@ static void try_straight(Plain *plain, Point center, long double r)
     try_place(plain, center.x + r * cosl(angle), center.y + r * sinl(angle));
 }
 
-/* Try all contacts on a circle. */
+/* Try all places on a circle where a stone would touch something else. */
 static void try_circle(Plain *plain, Point center, long double r, long double diameter,
                        long double gap, bool stones)
 {
@@ -156,7 +158,7 @@ static void try_circle(Plain *plain, Point center, long double r, long double di
     }
 }
 
-/* Try a place at given distances along an edge and from it. */
+/* Try the place at the distance `along` from the start of an edge and `gap` to its left. */
 static void try_beside(Plain *plain, Segment edge, long double along, long double gap)
 {
     long double angle = atan2l(edge.b.y - edge.a.y, edge.b.x - edge.a.x);
@@ -164,14 +166,14 @@ static void try_beside(Plain *plain, Segment edge, long double along, long doubl
               edge.a.y + along * sinl(angle) + gap * cosl(angle));
 }
 
-/* Try the intersection of the lines parallel to two edges. */
+/* Try the intersection of the two lines that are `gap` to the left of two edges. */
 static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
 {
     long double a = atan2l(e.b.y - e.a.y, e.b.x - e.a.x);
     long double turn = atan2l(f.b.y - f.a.y, f.b.x - f.a.x) - a;
     if (fabsl(sinl(turn)) < 1e-9L)
         return;
-    /* f.a relative to e: along it, and to its left. */
+    /* the start of f relative to e: how far along e, and how far to its left */
     long double x = along_edge(e, f.a.x, f.a.y);
     long double y = -(f.a.x - e.a.x) * sinl(a) + (long double)(f.a.y - e.a.y) * cosl(a);
     long double t = (gap - y - gap * cosl(turn)) / sinl(turn);
@@ -180,7 +182,8 @@ static void try_corner(Plain *plain, Segment e, Segment f, long double gap)
         try_beside(plain, e, along, gap);
 }
 
-/* Try places along the edge. Anything in the way bounds them, even if it needn't be touched. */
+/* Try places that touch the board's edge. They are bounded by all stones, even those that the mode
+ * doesn't ask to touch. */
 static void try_edges(Plain *plain, long double diameter, long double gap)
 {
     const Outline *outline = stones_outline(plain->all->stones);
@@ -219,7 +222,7 @@ static bool is_wanted(const Case *all, Color color, const Thing *thing, SnapMode
     return mode == SNAP_NEAREST || (mode == SNAP_OWN) == (thing->color == color);
 }
 
-/* Try all contacts, with all sizes smaller by `slack` steps. */
+/* Try all places that touch two things, with all distances smaller by `slack` steps. */
 static void try_all(Plain *plain, Color color, SnapMode mode, int slack)
 {
     for (size_t i = 0; i < plain->all->count; i++)
@@ -231,7 +234,7 @@ static void try_all(Plain *plain, Color color, SnapMode mode, int slack)
         try_edges(plain, 100000 - slack, 50000 - slack);
 }
 
-/* Try many places all around, whether or not they touch anything. */
+/* Try many places around the stones and along the edge, whether or not they touch anything else. */
 static void try_many(Plain *plain, Color color, SnapMode mode)
 {
     const Outline *outline = stones_outline(plain->all->stones);
@@ -252,7 +255,7 @@ static void try_many(Plain *plain, Color color, SnapMode mode)
     }
 }
 
-/* Return whether a place touches what a mode requires, to within two steps. */
+/* Return whether a stone at `at` touches what a mode requires, to within two steps. */
 static bool touches(const Plain *plain, Color color, SnapMode mode, Point at)
 {
     for (size_t i = 0; i < plain->all->count; i++)
@@ -270,7 +273,7 @@ static bool is_within(Point a, Point b, int32_t most)
     return dx <= most && dx >= -most && dy <= most && dy >= -most;
 }
 
-/* Return NULL, or what is wrong with a place that was found. */
+/* Check a place that was found. Return what is wrong with it, or NULL. */
 static const char *check_found(Plain *plain, Color color, SnapMode mode, Point at)
 {
     long double distance = hypotl(at.x - plain->p.x, at.y - plain->p.y);
@@ -298,7 +301,7 @@ static const char *check_found(Plain *plain, Color color, SnapMode mode, Point a
     return plain->any && is_within(plain->first, at, 1) ? NULL : "the plain search finds another";
 }
 
-/* Called if no place was found. Return NULL, or what is wrong with that. */
+/* Check that there was no place to find. Return what is wrong, or NULL. */
 static const char *check_none(Plain *plain, Color color, SnapMode mode)
 {
     plain->least = HUGE_VALL;
@@ -327,7 +330,7 @@ static void print_case(const Case *all, const Plain *plain, Color color, SnapMod
            plain->p.x / 1e5, plain->p.y / 1e5, words[mode]);
 }
 
-/* Snap a point. Return false if a check fails. */
+/* Snap a point, and check the result. Return false if a check fails. */
 static bool check_point(Case *all, bool ghosts, Color color, Point p, SnapMode mode)
 {
     Plain plain = {.all = all, .ghosts = ghosts, .p = p};
@@ -345,7 +348,7 @@ static bool check_point(Case *all, bool ghosts, Color color, Point p, SnapMode m
     return !why;
 }
 
-/* Boards that are not convex, one of them with a passage exactly as wide as a stone. */
+/* Return a board that is not convex; one kind has a passage exactly as wide as a stone. */
 static Setup random_setup(Random *random)
 {
     static const Point boards[][8] = {
@@ -400,7 +403,7 @@ static Point choose_point(const Case *all, Random *random)
     Point b = all->things[random_between(random, 0, (int64_t)all->count - 1)].at;
     if (kind < 3)
         return a;
-    if (kind == 3) /* on an axis of symmetry */
+    if (kind == 3) /* half-way between two stones */
         return (Point){(a.x + b.x) / 2, (a.y + b.y) / 2};
     long double angle = turn * (long double)random_between(random, 0, 11);
     long double r = kind == 4 ? 100000 : 30000;
@@ -408,8 +411,8 @@ static Point choose_point(const Case *all, Random *random)
                    a.y + (int32_t)lroundl(r * sinl(angle))};
 }
 
-/* Add a stone or a ghost, in contact with others or anywhere; sometimes a stone covers a ghost. A
- * move that captures is undone, so that nothing is ever captured. */
+/* Add a stone or a ghost, touching others or anywhere; sometimes a stone covers a ghost. A move
+ * that captures is undone, so that nothing is ever captured. */
 static void add_thing(Case *all, Random *random)
 {
     Color color = (Color)random_between(random, 0, 1);
@@ -451,8 +454,8 @@ static void take_thing(Case *all, Random *random)
     memmove(&all->things[i], &all->things[i + 1], (all->count - i) * sizeof *all->things);
 }
 
-/* Return whether the score with ghosts is that of a diagram of everything visible, made from
- * scratch. */
+/* Return whether the score with ghosts is that of a diagram of all stones and visible ghosts, made
+ * from scratch. */
 static bool check_ghost_score(const Case *all)
 {
     Voronoi *voronoi;
@@ -478,7 +481,7 @@ static bool check_ghost_score(const Case *all)
     return held && ghosts == 0;
 }
 
-/* Run one board. Return false if a check fails. */
+/* Test one random board. Return false if a check fails. */
 static bool run_board(Random *random, int64_t *places)
 {
     static Case all;

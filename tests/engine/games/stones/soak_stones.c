@@ -1,16 +1,18 @@
-/* Random games of stones, each move compared with the simple search for liberties.
+/* Play random games of stones, and compare each move with the simple search for liberties.
  *
  *   soak_stones [SEED] [POSITIONS]   100,000 positions by default
  *   soak_stones --brief              a short run with a fixed seed, for `make check`
  *
- * Stones go mostly where they touch others, on square boards, on boards that are not convex and
- * with wider links, so that exact contacts, circles through four centers, edges and corners are
- * common. Checked after every move: stones that were captured, or refused as suicide, have no
- * liberty that a dense search over lattice points near contacts finds; for every remaining group,
- * each reported liberty can be played and is linked, and the free arcs are those found by trying
- * places all around each stone; areas add up to the board; and undoing everything restores every
- * area. A position that fails is printed as commands; the exit code is then 1.
- */
+ * Most stones are placed where they touch others, on square boards, on boards that are not convex
+ * and with wider links. So exact contacts, circles through four centers, edges and corners are
+ * common. After every move, these are checked:
+ *   - For stones that were captured, or refused as suicide, a dense search over lattice points near
+ *     contacts finds no liberty.
+ *   - Each liberty reported for a group can be played and is linked.
+ *   - The free arcs are those that are found by trying places all around each stone.
+ *   - Areas add up to the board, and undoing everything restores every area.
+ *
+ * A position that fails is printed as commands; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/stones/rules/stones.h"
@@ -24,7 +26,7 @@
 
 enum { STONES_MOST = 64, MOVES_MOST = 400, DENSE = 720 };
 
-/* One game, with its moves in order to print them. */
+/* A game with its moves, so that they can be printed. */
 typedef struct Game {
     Setup setup;
     Stones *stones;
@@ -73,7 +75,7 @@ static long double link_of(const Game *game)
     return (long double)game->setup.rules[STONES_LINK] * STEPS_PER_SPACE / DECIMAL_ONE;
 }
 
-/* Return whether any of these stones has a liberty. */
+/* Return whether the simple search finds a liberty of any of these stones. */
 static bool any_liberty(const Game *game, const Roster *roster, const Point *at, size_t count)
 {
     PlainStones plain = {stones_outline(game->stones), roster->at, roster->count, link_of(game)};
@@ -85,7 +87,7 @@ static bool any_liberty(const Game *game, const Roster *roster, const Point *at,
     return false;
 }
 
-/* Remove points from a list. */
+/* Remove the stones at these points from a list. */
 static void take_out(Roster *roster, const Point *at, size_t count)
 {
     size_t kept = 0;
@@ -101,8 +103,8 @@ static void take_out(Roster *roster, const Point *at, size_t count)
     roster->count = kept;
 }
 
-/* Captured stones had no liberty: those of the opponent with all stones present, those of the
- * mover's own color after the opponent's were removed. */
+/* Check that captured stones had no liberty. For stones of the opponent, all stones count as
+ * present. For stones of the player who moved, the opponent's captured stones count as removed. */
 static void check_taken(Game *game, Roster *before, Color color, Tally *tally)
 {
     size_t count;
@@ -116,7 +118,8 @@ static void check_taken(Game *game, Roster *before, Color color, Tally *tally)
         fail(game, "a stone that was lost had a liberty");
 }
 
-/* Find the group of the last stone of a list, which was refused, by comparing all pairs. */
+/* The last stone of a list was refused as suicide. Find its group by comparing all pairs of stones,
+ * and check that the group has no liberty. */
 static void check_suicide(Game *game, const Roster *with, Tally *tally)
 {
     Point group[STONES_MOST + 1];
@@ -139,7 +142,7 @@ static void check_suicide(Game *game, const Roster *with, Tally *tally)
         fail(game, "a suicide had a liberty");
 }
 
-/* Check one reported liberty. */
+/* Check that a liberty that was reported can be played and is linked. */
 static void check_place(Game *game, const StoneView *stone, Point at, Tally *tally)
 {
     size_t mark = stones_mark(game->stones);
@@ -155,7 +158,8 @@ static void check_place(Game *game, const StoneView *stone, Point at, Tally *tal
     stones_rollback(game->stones, mark);
 }
 
-/* Return whether a place at a distance from a stone has a step to spare from everything. */
+/* Return whether a stone at `at` would be at least a step farther than necessary from everything
+ * except the stone that it is linked with. */
 static bool is_clear(const Game *game, const Roster *roster, Point stone, Point at)
 {
     const int64_t least = 100001;
@@ -165,14 +169,15 @@ static bool is_clear(const Game *game, const Roster *roster, Point stone, Point 
     return outline_has_room(stones_outline(game->stones), at, 50001);
 }
 
-/* Return whether an arc contains a direction, with a tolerance in degrees. */
+/* Return whether an arc contains a direction, with a tolerance of `by` degrees. */
 static bool has_angle(const DiscArc *arc, long double angle, long double by)
 {
     return fmodl(angle - arc->start + by + 720, 360) <= arc->width + 2 * by;
 }
 
-/* Every free place around a stone, at both distances, is in the direction of an arc: exactly if the
- * place is at a distance of one space, to within a degree if it is farther away. */
+/* Check that every free place around a stone, at the least and at the greatest distance, is in the
+ * direction of an arc: exactly if it is at the least distance, and to within a degree if it is
+ * farther. */
 static void check_listed(Game *game, const Roster *roster, Point stone, const DiscArcs *arcs)
 {
     enum { DIRECTIONS = 180 };
@@ -191,7 +196,7 @@ static void check_listed(Game *game, const Roster *roster, Point stone, const Di
     }
 }
 
-/* Places inside an arc can be played and are linked too. */
+/* Check that places in the direction of an arc can be played and are linked. */
 static void check_inside(Game *game, Point stone, const DiscArc *arc)
 {
     long double radius = hypotl(arc->begin.x, arc->begin.y);
@@ -205,7 +210,7 @@ static void check_inside(Game *game, Point stone, const DiscArc *arc)
     }
 }
 
-/* Check everything that is reported about one stone. Return whether it has a liberty. */
+/* Check everything that is reported about a stone. Return whether it has a liberty. */
 static bool check_arcs(Game *game, const Roster *roster, size_t number, Tally *tally)
 {
     DiscArcs arcs = {0};
@@ -294,14 +299,14 @@ static Setup random_setup(Random *random)
     }
     if (random_between(random, 0, 3) == 0)
         setup.rules[STONES_LINK] = random_between(random, 1001, 1414) * DECIMAL_ONE / 1000;
-    else if (random_between(random, 0, 3) == 0) /* with more decimals than steps have */
+    else if (random_between(random, 0, 3) == 0) /* more decimals than steps have */
         setup.rules[STONES_LINK] =
             random_between(random, 1001 * DECIMAL_ONE / 1000, 1414 * DECIMAL_ONE / 1000);
     return setup;
 }
 
-/* Choose a place that touches a stone, in a direction that other stones use too, so that four or
- * six of them lie on one circle. */
+/* Choose a place that touches a stone in one of a few directions, so that the centers of four or
+ * six stones are often on one circle. */
 static Point regular_place(const Game *game, Random *random)
 {
     const long double turn = acosl(-1) / 180;
@@ -402,7 +407,7 @@ static void print_game(const Game *game)
                game->moves[i].at.y / 1e5);
 }
 
-/* Run one game. Return false if a check fails. */
+/* Play one random game. Return false if a check fails. */
 static bool run_game(Random *random, Tally *tally)
 {
     static Game game;

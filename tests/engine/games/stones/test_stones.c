@@ -1,5 +1,5 @@
-/* `stones` in the library: distances, links, liberties, capture, ko. Positions are worked out by
- * hand. */
+/* Test `stones` in the library: distances, links, liberties, capture, ko. Positions are worked out
+ * by hand. */
 #include "test_stones.h"
 #include "plain_stones.h"
 #include "suites.h"
@@ -17,7 +17,7 @@ static size_t taken(Color color)
     return count;
 }
 
-/* Return whether there is a stone with this center. */
+/* Return whether a stone has its center at `p`. */
 static bool there(Point p)
 {
     StoneView view;
@@ -41,8 +41,6 @@ static size_t arc_count(Point p)
     disc_arcs_free(&arcs);
     return count;
 }
-
-/* Distances. */
 
 START_TEST(test_distance)
 {
@@ -68,7 +66,8 @@ START_TEST(test_edge)
 }
 END_TEST
 
-/* 5-12-13: a distance of exactly 1.3 off the axes, and one of 1.001. */
+/* By default, stones up to 1.001 apart are linked. If the limit is 1.3, so are two stones that are
+ * 0.5 apart in x and 1.2 in y, which is exactly 1.3. */
 START_TEST(test_links)
 {
     start(13);
@@ -91,9 +90,8 @@ START_TEST(test_links)
 }
 END_TEST
 
-/* Liberties. */
-
-/* Place stones that touch one in the middle of the board, the first in a direction of `degrees`. */
+/* Place `count` black stones evenly around a white one that they touch, the first in a direction of
+ * `degrees`. */
 static void surround(int count, int degrees)
 {
     restart(13);
@@ -116,7 +114,8 @@ START_TEST(test_four_capture)
 }
 END_TEST
 
-/* The places between them touch two stones and the middle one: six stones around one just fit. */
+/* Six stones just fit around one. So between three stones there is room for one more in each gap,
+ * which touches two of them and the middle one. */
 START_TEST(test_three_do_not)
 {
     start(13);
@@ -130,7 +129,8 @@ START_TEST(test_three_do_not)
 }
 END_TEST
 
-/* 100, 130 and 130 degrees apart: two wide gaps, but a stone doesn't fit into the narrow one. */
+/* The stones around are 100, 130 and 130 degrees apart. Another stone fits into each of the two
+ * wide gaps, but not into the narrow one. */
 START_TEST(test_narrow)
 {
     start(13);
@@ -159,12 +159,13 @@ START_TEST(test_alone_is_free_all_around)
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(arcs.items[0].width == 360);
     arcs.count = 0;
-    white(at(750, 650)); /* leaves 120 degrees fewer */
+    white(at(750, 650)); /* a stone that touches it takes 120 degrees of its free arc */
     ck_assert_int_eq(stones_arcs(stones, 0, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].start - 60) < 0.01 && fabs(arcs.items[0].width - 240) < 0.01);
     arcs.count = 0;
-    black(at(50, 50)); /* in the corner: from 0 to 90 degrees, slightly more because of the slack */
+    /* In the corner it is free from 0 to 90 degrees, and slightly more because of the slack. */
+    black(at(50, 50));
     ck_assert_int_eq(stones_arcs(stones, 2, &arcs), STATUS_OK);
     ck_assert_uint_eq(arcs.count, 1);
     ck_assert(fabs(arcs.items[0].width - 90) < 0.01);
@@ -183,8 +184,8 @@ START_TEST(test_corner_capture)
 }
 END_TEST
 
-/* Across a slit one step wide, whose sides are half a space from either center: linked, according
- * to the rules. The board is two rooms of 3 by 3 with a strip above. */
+/* Two rooms of 3 by 3 with a strip above are divided by a slit one step wide. A stone in each room
+ * touches the slit: the rules say that the two are linked. */
 START_TEST(test_across_a_slit)
 {
     static const Point corners[] = {{0, 0},      {300000, 0}, {300000, 300000}, {300001, 300000},
@@ -196,7 +197,8 @@ START_TEST(test_across_a_slit)
 }
 END_TEST
 
-/* A stone in a room with one place for a second stone, across a slit. */
+/* Each of two rooms has room for one stone. A stone in one of them has its liberty in the other,
+ * across a slit. */
 START_TEST(test_liberty_across_a_slit)
 {
     static const Point corners[] = {{0, 0},      {100000, 0}, {100000, 100000}, {100001, 100000},
@@ -210,8 +212,8 @@ START_TEST(test_liberty_across_a_slit)
 }
 END_TEST
 
-/* The same below the tip of a spike that comes down between the two places without quite touching
- * the stones. */
+/* A spike from above ends between the two places, without quite touching the stones there. The
+ * stone's liberty is on the other side of its tip. */
 START_TEST(test_liberty_behind_a_corner)
 {
     static const Point corners[] = {{0, 0},           {200100, 0},     {200100, 200000},
@@ -227,8 +229,8 @@ START_TEST(test_liberty_behind_a_corner)
 }
 END_TEST
 
-/* Every reported liberty is one, and if none is reported, the simple search finds none, with many
- * wide links and edges. The soak test does the same for longer. */
+/* Check that every reported liberty is one and that, if none is reported, the simple search finds
+ * none either. There are many wide links and edges. soak_stones.c does the same for longer. */
 START_TEST(test_against_the_plain_search)
 {
     Random random = {21};
@@ -263,9 +265,7 @@ START_TEST(test_against_the_plain_search)
 }
 END_TEST
 
-/* Capture. */
-
-/* One move captures two groups: the white stones at 4,5 and 6,5 have their last liberty at 5,5. */
+/* One move captures two groups: the last liberty of the white stones at 4,5 and at 6,5 is 5,5. */
 START_TEST(test_several_together)
 {
     static const int blacks[][2] = {{300, 500}, {400, 600}, {400, 400},
@@ -283,10 +283,9 @@ START_TEST(test_several_together)
 }
 END_TEST
 
-/* A stone among four of the other color, without a liberty. */
-/* Place a stone at the end of a board that has room for one more, or is a step too small for that:
- * a liberty must be half a space minus a step from the edge, and a space minus a step from the
- * stone. */
+/* Place a stone next to the left edge of a board that has room for one more stone, or lacks a step
+ * of it. Then a liberty must be half a space minus a step from the edge, and a space minus a step
+ * from the stone. */
 static Status put_at_the_end(int32_t width, int32_t height)
 {
     const Point corners[] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
@@ -316,11 +315,11 @@ START_TEST(test_suicide)
     Score before = stones_score(stones);
     ck_assert_int_eq(put(COLOR_WHITE, at(500, 500)), STATUS_SUICIDE);
     ck_assert(stones_score(stones).black == before.black && !there(at(500, 500)));
-    black(at(500, 500)); /* all four are linked to it */
+    black(at(500, 500)); /* a black stone is allowed there, since it is linked to all four */
 }
 END_TEST
 
-/* The same place, but the move captures one of the four: no suicide. */
+/* White plays at the same place, which captures one of the four stones, so it is not suicide. */
 START_TEST(test_capture_before_suicide)
 {
     start(13);
@@ -337,8 +336,8 @@ START_TEST(test_capture_before_suicide)
 }
 END_TEST
 
-/* Black's stone at 5,5 has a liberty only below; Black plays another stone there that is not linked
- * to it. */
+/* The black stone at 5,5 has a liberty only below it. Black takes it with a stone that is too far
+ * away to be linked, and so captures the first one. */
 START_TEST(test_friendly_fire)
 {
     start(13);
@@ -354,9 +353,7 @@ START_TEST(test_friendly_fire)
 }
 END_TEST
 
-/* Ko. */
-
-/* Black can capture the white stone at 3,3 from 4,3, where White could then recapture. */
+/* Black captures the white stone at 3,3 by a stone at 4,3, which White could recapture from 3,3. */
 static void set_up_ko(void)
 {
     static const int blacks[][2] = {{200, 300}, {300, 200}, {300, 400}};
@@ -375,7 +372,7 @@ START_TEST(test_ko)
     set_up_ko();
     ck_assert_int_eq(put(COLOR_WHITE, at(300, 300)), STATUS_KO);
     ck_assert(there(at(400, 300)) && !there(at(300, 300)));
-    /* A nearby place is the same: what matters is the captured stone. */
+    /* White cannot avoid the ko by a place next to 3,3, since there is no room for a stone. */
     ck_assert_int_eq(put(COLOR_WHITE, (Point){300000 - 10, 300000}), STATUS_OCCUPIED);
 }
 END_TEST
@@ -401,7 +398,7 @@ START_TEST(test_ko_is_lifted_by_a_pass)
 }
 END_TEST
 
-/* Recapturing the stone together with another one without liberties is not a ko. */
+/* If a move recaptures the stone together with others that have no liberties, it is not a ko. */
 START_TEST(test_ko_is_about_one_stone_alone)
 {
     start(13);
@@ -421,9 +418,8 @@ START_TEST(test_ko_is_about_one_stone_alone)
 }
 END_TEST
 
-/* A move that captures two stones may be answered by capturing it alone. */
-/* Ko applies only to the opponent: Black, moving again in the same turn, takes the last liberty,
- * which was the place of the captured stone, from the stone that has just captured it. */
+/* Ko restricts only the opponent. Black captures, and may then fill the place of the captured
+ * stone. That takes the last liberty of the stone that captured it. */
 START_TEST(test_ko_is_about_the_opponent)
 {
     start(13);

@@ -1,4 +1,4 @@
-/* A board of `stones`, and helpers to place stones: shared by its suites. */
+/* For the suites on `stones`: a board, and functions to place stones. */
 #ifndef CONTIGO_TESTS_TEST_STONES_H
 #define CONTIGO_TESTS_TEST_STONES_H
 
@@ -30,7 +30,7 @@ static inline void tear_down(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Return a point given in hundredths of a space, or in spaces. */
+/* Return a point, given in hundredths of a space. */
 static inline Point at(int x, int y)
 {
     return (Point){x * 1000, y * 1000};

@@ -1,4 +1,4 @@
-/* `stones`: areas, marks and agreement, ghosts, pictures. Positions are worked out by hand. */
+/* Test `stones`: areas, marks and agreement, ghosts, pictures. Positions are worked out by hand. */
 #include "games.h"
 #include "games/stones/rules/stones_position.h"
 #include "geometry/plane/degrees.h"
@@ -7,8 +7,6 @@
 #include "session/agreement.h"
 #include "suites.h"
 #include "test_stones.h"
-
-/* Areas. */
 
 START_TEST(test_areas)
 {
@@ -21,8 +19,8 @@ START_TEST(test_areas)
     white(at(300, 200));
     score = stones_score(stones);
     ck_assert(score.black == 8 * DECIMAL_ONE && score.white == 8 * DECIMAL_ONE);
-    /* The new cell is above the lines x + y = 4 and y = x: a triangle of 4, half of it taken from
-     * each of the other cells. */
+    /* The new cell is above the lines x + y = 4 and y = x. It is a triangle of 4 squares, half of
+     * it taken from each of the other two cells. */
     white(at(200, 300));
     score = stones_score(stones);
     ck_assert(score.black == 6 * DECIMAL_ONE);
@@ -30,8 +28,8 @@ START_TEST(test_areas)
 }
 END_TEST
 
-/* An L of 3 squares: the stone in its corner owns what is nearer to it, on both sides of the inner
- * corner. */
+/* The board is an L of 3 squares with 3 spaces a side. A stone in its corner owns all points that
+ * are nearer to it than to the other stones, on both sides of the inner corner. */
 START_TEST(test_outline_areas)
 {
     static const Point corners[] = {{0, 0},           {600000, 0},      {600000, 300000},
@@ -48,7 +46,7 @@ START_TEST(test_outline_areas)
 }
 END_TEST
 
-/* The number of dead stones is updated with every mark, also when marks are undone. */
+/* Check the number of dead stones, which is updated with every mark and when marks are undone. */
 static void check_dead_count(size_t expected)
 {
     size_t dead = 0;
@@ -107,7 +105,7 @@ START_TEST(test_marks)
 }
 END_TEST
 
-/* Adding and removing ghosts leaks no memory. */
+/* Adding and removing ghosts again and again leaks no memory. */
 START_TEST(test_ghosts_give_memory_back)
 {
     start(9);
@@ -140,7 +138,7 @@ START_TEST(test_ghosts)
     ck_assert(score.white == 8 * DECIMAL_ONE);
     ck_assert(stones_score(stones).black == 16 * DECIMAL_ONE);
     size_t mark = stones_mark(stones);
-    white(at(290, 210)); /* covers the ghost */
+    white(at(290, 210)); /* a stone is placed over the ghost */
     size_t place = 0;
     ck_assert(!stones_ghost_next(stones, &place, &view));
     stones_rollback(stones, mark);
@@ -153,7 +151,7 @@ START_TEST(test_ghosts)
 }
 END_TEST
 
-/* The session: two passes, marks, agreement. */
+/* A session ends play after two passes; then stones are marked, and both players agree. */
 START_TEST(test_agreement)
 {
     Session *session;
@@ -189,7 +187,8 @@ static size_t count_of(const char *text, const char *what)
     return count;
 }
 
-/* A picture has a disc for each stone and a cross for each dead one, and is the same each time. */
+/* A picture has a disc for each stone and a cross for each dead one. Drawing it again gives the
+ * same picture. */
 START_TEST(test_picture)
 {
     static const char path[] = "fixtures/stones/dead-stones.contigo";
@@ -202,7 +201,7 @@ START_TEST(test_picture)
     ck_assert_int_eq(svg_draw(session, &svg, &first), STATUS_OK);
     ck_assert_int_eq(svg_draw(session, &svg, &second), STATUS_OK);
     ck_assert_str_eq(builder_string(&first), builder_string(&second));
-    /* including the last stone's */
+    /* four stones, and the mark on the last one */
     ck_assert_uint_eq(count_of(builder_string(&first), "<circle id="), 5);
     ck_assert_uint_eq(count_of(builder_string(&first), "class=\"stone "), 4);
     ck_assert_uint_eq(count_of(builder_string(&first), "class=\"cross "), 2);

@@ -1,4 +1,4 @@
-/* `stones`: snapping, proposals, undo, fixtures, and failing memory. */
+/* Test `stones`: snapping, proposals, undo, fixtures, and failing memory. */
 #include "engine/base/at_random.h"
 #include "formats/print.h"
 #include "games.h"
@@ -8,8 +8,6 @@
 
 #include <glob.h>
 #include <stdio.h>
-
-/* Snapping. */
 
 START_TEST(test_snap)
 {
@@ -28,20 +26,21 @@ START_TEST(test_snap)
     ck_assert(point_equal(p, at(600, 500)));
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(530, 500), SNAP_EXACT, &p),
                      STATUS_OCCUPIED);
-    /* From outside, straight to the edge, and into a corner. */
+    /* A point outside the board is moved straight to the edge, or into a corner. */
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(-300, 900), SNAP_NEAREST, &p), STATUS_OK);
     ck_assert(point_equal(p, at(50, 900)));
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(1400, -20), SNAP_NEAREST, &p), STATUS_OK);
     ck_assert(point_equal(p, at(1250, 50)));
-    /* Between two stones 1.2 apart: 0.8 above their middle. */
+    /* Between two stones that are 1.2 apart, a stone that touches both is 0.8 above their
+     * middle. */
     black(at(620, 500));
     ck_assert_int_eq(stones_snap(stones, COLOR_WHITE, at(560, 510), SNAP_NEAREST, &p), STATUS_OK);
     ck_assert(point_equal(p, at(560, 580)));
 }
 END_TEST
 
-/* No contact place is nearer than the one found: try 3,600 directions around each stone and along
- * the edges. */
+/* No place nearer than the one found touches a stone or the edge: try 3,600 directions around each
+ * stone and along the edges. */
 START_TEST(test_snap_is_nearest)
 {
     Random random = {22};
@@ -75,9 +74,7 @@ START_TEST(test_snap_is_nearest)
 }
 END_TEST
 
-/* Undo, and memory. */
-
-/* Describe everything visible in a position. */
+/* Append everything visible in the position to `text`. */
 static void describe(StringBuilder *text)
 {
     StoneView view;
@@ -176,9 +173,9 @@ START_TEST(test_no_memory)
 }
 END_TEST
 
-/* A board with room for two stones, where a white one is already placed. Black can capture it from
+/* The board has room for two stones, and a white one is already placed. Black can capture it from
  * the other place, and a random player does so although the new stone then has a single liberty. A
- * second white stone would leave no liberty, so White gets no proposal. */
+ * second white stone would have no liberty, so White gets no proposal. */
 START_TEST(test_propose_a_capture)
 {
     setup = game_usual_setup(&STONES_GAME);
@@ -227,7 +224,7 @@ START_TEST(test_propose)
 }
 END_TEST
 
-/* Read a whole file, and add a NUL. */
+/* Read a whole file into `bytes`, and add a NUL. */
 static void read_file(const char *path, char *bytes, size_t room)
 {
     FILE *file = fopen(path, "r");
@@ -236,8 +233,8 @@ static void read_file(const char *path, char *bytes, size_t room)
     fclose(file);
 }
 
-/* A recorded game, scored from scratch after every move, has the score that was computed
- * independently, and its record is loaded and saved as the same bytes. */
+/* Load a recorded game, scored from scratch after every move. Its final score must be the one that
+ * was computed independently, and saving it must give the same bytes. */
 static void check_fixture(const char *path)
 {
     char expected[1000], record[20000], score_path[200];
@@ -274,9 +271,8 @@ START_TEST(test_fixtures)
 }
 END_TEST
 
-/* Every command of the game is sent with every allocation failing in turn. Each time it reports the
- * error or succeeds, and without a failure it succeeds. After a failure all queries give the same
- * replies as before. */
+/* Append the replies to all queries to `state`. Below, each command of a game is sent with each of
+ * its allocations failing in turn: after an error, these replies must be the same as before. */
 static void ask(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn", "position", "score", "moves", "scoring"};

@@ -1,5 +1,5 @@
-/* How a player of `stones` should think: candidates in positions whose best move is known from
- * ordinary Go, estimates, playout turns; and which stones are judged dead. */
+/* Test how a player of `stones` thinks: candidates in positions whose best move is known from
+ * ordinary Go, estimates, the turns of playouts, and which stones are judged dead. */
 #include "games/stones/play/stones_look.h"
 #include "games/stones/play/stones_play.h"
 #include "games/stones/rules/stones_judge.h"
@@ -11,8 +11,8 @@
 
 enum { LISTED = 64, ROWS_MOST = 9, FIRST_FEW = 8, SIDE_OF_DRAWN = 7 };
 
-/* A diagram of points half a space from the edge and one apart, as in ordinary Go: X black, O
- * white, * a place of a best move. Black is to move. */
+/* A diagram of places that are one space apart, as in ordinary Go, and half a space from the edge.
+ * X is black, O white, and * the place of a best move. Black is to move. */
 typedef struct Problem {
     const char *name;
     const char *rows[SIDE_OF_DRAWN + 1];
@@ -81,7 +81,7 @@ static void draw(const Problem *problem)
         }
 }
 
-/* Return whether a place is close to one of the best. */
+/* Return whether a place is close to one of the best places. */
 static bool is_best(const Problem *problem, Point p)
 {
     size_t rows = row_count(problem);
@@ -95,7 +95,8 @@ static bool is_best(const Problem *problem, Point p)
     return false;
 }
 
-/* Return the rank of the first best place in the list, from 1; 0 if there is none. */
+/* Return the rank of the first best place among the candidates, where 1 is the first; 0 if there is
+ * none. */
 static size_t rank_of_best(const Problem *problem)
 {
     Candidate list[LISTED];
@@ -117,7 +118,7 @@ static double lead_after(Color next)
     return estimate.lead;
 }
 
-/* Return whether the move that looks best one turn ahead is a best one. */
+/* Return whether the candidate that looks best one turn ahead is a best place. */
 static bool greedy_finds(const Problem *problem)
 {
     Candidate list[LISTED];
@@ -148,11 +149,11 @@ START_TEST(candidates_hold_the_best_move)
         found += greedy_finds(&PROBLEMS[i]);
         tear_down();
     }
-    ck_assert_int_ge(found, 7); /* more problems need search */
+    ck_assert_int_ge(found, 7); /* the other problems need a search */
 }
 END_TEST
 
-/* Play turns as in playouts. */
+/* Play turns as a playout does. */
 static void play_likely(int turns, uint64_t seed)
 {
     Random random = {seed};
@@ -218,7 +219,8 @@ START_TEST(a_glance_lists_the_same_turns)
 }
 END_TEST
 
-/* This holds whatever the number of candidates, and wherever they are. */
+/* The first candidate has the best estimate of all, whatever the number of candidates and wherever
+ * they are. */
 START_TEST(nothing_listed_comes_to_more_than_the_first)
 {
     int differ = 0;
@@ -260,12 +262,13 @@ START_TEST(a_board_that_is_too_large_has_candidates_too)
         ck_assert_int_eq(stones_check_place(stones, COLOR_BLACK, list[i].choice.points[0]),
                          STATUS_OK);
     ck_assert_int_eq(stones_estimate(stones, COLOR_BLACK, &estimate), STATUS_OK);
-    ck_assert(fabs(estimate.lead + 2000) < 1e-3); /* a triangle of 800, and the rest */
+    /* The diagonal between the stones leaves Black a triangle of 800 squares of 3600. */
+    ck_assert(fabs(estimate.lead + 2000) < 1e-3);
     tear_down();
 }
 END_TEST
 
-/* Two walls with nothing left to fight for, and two eyes for each color. */
+/* Two walls leave nothing to fight for, and each color has two eyes. */
 static const Problem SETTLED = {
     "settled", {"XXXOOOO", ".XXOO.O", "XXXOOOO", "XXXOOOO", "X.XO.OO", "XXXOOOO", "XXXOOOO"}};
 
@@ -297,7 +300,7 @@ START_TEST(an_estimate_counts_what_can_be_captured_for_little)
     draw(&ALIVE);
     double even = lead_after(COLOR_BLACK);
     ck_assert(even > -3 && even < 3);
-    ck_assert(lead_after(COLOR_BLACK) == even); /* the same for a second call */
+    ck_assert(lead_after(COLOR_BLACK) == even); /* a second call gives the same estimate */
     tear_down();
     draw(&ATARI);
     ck_assert(lead_after(COLOR_BLACK) > lead_after(COLOR_WHITE) + 1);
@@ -341,7 +344,8 @@ START_TEST(a_turn_varied_is_near_and_free)
 }
 END_TEST
 
-/* Check how many stones of a diagram are judged dead: those in lower case, x and o. */
+/* Check how many stones of a diagram are judged dead. Those expected to be are in lower case: x and
+ * o. */
 static void check_judged(const Problem *problem, size_t expected)
 {
     StonesJudgement judgement = {0};
@@ -391,7 +395,7 @@ START_TEST(the_engine_judges_what_is_dead)
 }
 END_TEST
 
-/* Call everything that a player calls. Return STATUS_OK, or the status of the first failure. */
+/* Call every function that a player calls. Return STATUS_OK, or the status of the first failure. */
 static Status ask_all(void)
 {
     Random random = {1};
@@ -434,7 +438,7 @@ START_TEST(memory_may_fail_whatever_is_asked)
 }
 END_TEST
 
-/* Check that both ways of looking at a stone's surroundings give the same result. */
+/* Check that two ways of looking at a stone's surroundings give the same result. */
 static void same_is_seen(const StonesLook *seen, const StonesLook *known)
 {
     ck_assert_uint_eq(seen->group_count, known->group_count);

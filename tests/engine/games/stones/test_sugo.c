@@ -1,5 +1,5 @@
-/* Files of GoYSDA with missing fields, and with positions that Contigo's rules don't lead to.
- * Boards have 5 spaces of 20 pixels each, y down: 50,30 in pixels is 2.5,3.5. */
+/* Test files in GoYSDA's format that lack fields, or contain positions that Contigo's rules don't
+ * lead to. Boards have 5 spaces of 20 pixels each, with y downward: 50,30 in pixels is 2.5,3.5. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -102,7 +102,7 @@ START_TEST(a_file_that_is_no_game_is_refused)
         {BOARD("[[0,0],[100,0],[0,null]]"), NO_POLYGON},
         {BOARD("[[0,0],[9999,0],[0,100]]"), FAR_CORNER},
         {BOARD("[[0,0],[100,0],[0,9999]]"), FAR_CORNER},
-        {BOARD("[[0,0],[4000,0],[0,100]]"), FAR_CORNER}, /* 200 spaces */
+        {BOARD("[[0,0],[4000,0],[0,100]]"), FAR_CORNER}, /* 4000 pixels are 200 spaces */
         {BOARD("[[0,0],[100,100],[100,0],[0,100]]"),
          "? the board's edges cross or touch: each may meet only the next one, at a corner"},
         {GAME(""), NO_HISTORY},
@@ -183,7 +183,7 @@ START_TEST(stones_that_cannot_be_read_end_the_game)
 }
 END_TEST
 
-/* If only part of a position can be played, the game ends with the position before it. */
+/* If a position cannot be played completely, the game ends with the position before it. */
 START_TEST(a_position_is_played_whole_or_not_at_all)
 {
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(
@@ -191,14 +191,14 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
            "= moves 1\npasses 0\nnote position 2: a stone is in the way\n"
            "note 1 of 2 positions is left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
-    /* The first stone is missing in the next position, but nothing here captures it. */
+    /* A stone of the first position is missing in the third, but no move here captures it. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 80, 80)) "," POSITION(
                "")),
            "= moves 1\npasses 0\nnote position 2: the rules capture other stones than the file\n"
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");
-    /* A stone of the other color on top of one. */
+    /* A stone of the other color is on top of another stone. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 20, 20))),
            "= moves 1\npasses 0\nnote position 2: a stone is in the way\n"
            "note 1 of 2 positions is left out");
@@ -220,15 +220,15 @@ START_TEST(passes_are_counted)
            "= moves 1\npasses 2");
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(2, ONE) "," PASSED(3, ONE)),
            "= moves 1\npasses 2\nnote position 4: a pass after the end of play is left out");
-    /* The counted passes decrease after the first pass: play has not ended, so there is nothing to
-     * resume. */
+    /* The count of passes goes back to 0 after the first pass. Play had not ended, so there is
+     * nothing to resume. */
     expect(GAME(PASSED(0, ONE) "," PASSED(1, ONE) "," PASSED(0, ONE)), "= moves 1\npasses 1");
     expect_answer("turn", "= to_move black\npasses 1\nphase play\nnumber 3\n\n");
 }
 END_TEST
 
-/* A window of 100 by 160 pixels with a panel of 60, so that the board of 100 fills the rest; or of
- * 20, so that the board is 20 pixels lower. */
+/* A file with a window of 100 by 160 pixels and a board of 100 by 100. With a panel of 60 pixels,
+ * the board fills the rest; with one of 20, it is 20 pixels lower. */
 #define WINDOW(panel, more)                                                                        \
     FILE_OF("\"stone_radius\":10,\"width\":100,\"height\":160,\"board_width\":100,"                \
             "\"board_height\":100,\"board_polygon\":" SQUARE                                       \
@@ -290,8 +290,8 @@ START_TEST(a_server_keeps_the_game_as_a_string)
 }
 END_TEST
 
-/* A pass that didn't end play, one color twice in a row, marks, and a board with its own shape: all
- * of it is restored exactly, since places are lattice points. */
+/* A game with a pass that didn't end play, two moves in a row by one color, marks, and a board with
+ * its own shape. All of it is restored exactly, since all places are lattice points. */
 START_TEST(what_is_saved_loads)
 {
     static const char *const LINES[] = {
@@ -339,8 +339,8 @@ static size_t count_in_file(const char *words)
     return found;
 }
 
-/* Black captures the single stone in the corner, then White plays elsewhere: only one of the five
- * positions contains a stone that may not be captured alone. */
+/* Black captures the single stone in the corner, then White plays elsewhere. Only one of the five
+ * positions contains a stone that may not be captured because of ko. */
 START_TEST(ko_is_saved_where_it_holds)
 {
     static const char *const LINES[] = {"set_game stones", "play w 0.5,0.5", "play b 1.5,0.5",
@@ -364,7 +364,7 @@ START_TEST(ko_is_saved_where_it_holds)
 END_TEST
 
 /* Each position lists all stones, so the size of a file grows quadratically: with 1520 stones it
- * exceeds 64 MiB. The existing file stays. */
+ * exceeds 64 MiB and is not written. The existing file stays. */
 START_TEST(a_game_of_too_many_values_is_not_saved)
 {
     char line[60];
@@ -397,7 +397,7 @@ START_TEST(how_a_game_ended_is_not_saved)
 }
 END_TEST
 
-/* Two stones in contact live and die together, so the second mark has no effect. */
+/* Two stones that touch are alive or dead together, so the second mark has no effect. */
 #define PAIR MARKED("black", "white", 20, 20) "," MARKED("black", "white", 20, 40)
 START_TEST(marks_count_once_play_has_ended)
 {
@@ -412,12 +412,12 @@ START_TEST(marks_count_once_play_has_ended)
 }
 END_TEST
 
-/* Whichever allocation fails, with all after it: either nothing is loaded, or everything. */
+/* Whichever allocation fails first, with all after it, either nothing is loaded or everything. */
 START_TEST(without_memory_nothing_is_loaded)
 {
     static const char *const GAMES[] = {
         GAME(PASSED(0, ONE) "," PASSED(0, PAIR) "," PASSED(1, PAIR) "," PASSED(2, PAIR)),
-        GAME(POSITION(ONE) "," POSITION("")), /* with a note at the end */
+        GAME(POSITION(ONE) "," POSITION("")), /* loads with a note at the end */
         BOARD("[[0,0],[100,0],[0,100]]"),
     };
     char line[60];

@@ -1,4 +1,4 @@
-/* The command `verify` in `stones`: it notices damage. */
+/* Test the command `verify` in `stones`: it notices damage. */
 #include "engine/session/verifying.h"
 #include "suites.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Send `verify`, which must report that something differs, and what. */
+/* Check that `verify` reports that something differs, and what. */
 static void check_noticed(const char *what)
 {
     verify();
@@ -29,7 +29,7 @@ START_TEST(what_is_falsified_of_stones_is_noticed)
     stone->parent = other;
     check_noticed("a linked stone with another group or mark");
     *stone = kept;
-    stone->at.x += other == 0 ? 5 : -5; /* towards the root */
+    stone->at.x += other == 0 ? 5 : -5; /* towards the other stone of its group */
     check_noticed("two stones overlap");
     *stone = kept;
     stone->open = false;
@@ -42,7 +42,7 @@ START_TEST(what_is_falsified_of_stones_is_noticed)
     check_noticed("a linked stone with another group or mark");
     *stone = kept;
     ck_assert_str_eq(verify(), "same\nstones 5\ngroups 4");
-    /* A diagram with a site missing, and one with a site too many. */
+    /* The diagram of areas has lost a stone, and then has one too many. */
     size_t mark = voronoi_mark(stones->voronoi);
     ck_assert_int_eq(voronoi_remove(stones->voronoi, 2), STATUS_OK);
     check_noticed("a wrong area");
@@ -70,16 +70,16 @@ START_TEST(what_is_falsified_of_groups_is_noticed)
     alone->open = false;
     check_noticed("a group without a liberty");
     *alone = kept;
-    alone->dead = true; /* and has a cell */
+    alone->dead = true; /* a dead stone must not have a cell, but this one has */
     check_noticed("the cells do not cover the whole board");
     *alone = kept;
     kept = *white;
-    /* it points to the other white stone as its root, which is not linked with it */
+    /* its root is the other white stone, which it is not linked with */
     white->parent = 3;
     check_noticed("a group with stones that are not linked");
     *white = kept;
-    /* Circular lists of a group's stones: one leads into another group, one never returns to its
-     * start. */
+    /* The stones of a group are a circular list. First it leads into another group, then it never
+     * returns to its start. */
     uint32_t next = stones->stones[0].next;
     stones->stones[0].next = 2;
     check_noticed("a wrong number of stones in a group");
@@ -90,7 +90,7 @@ START_TEST(what_is_falsified_of_groups_is_noticed)
 }
 END_TEST
 
-/* Cells are verified while the work limit allows; if it is reached, that is the only error
+/* Cells are verified as far as the work limit allows. If it is reached, that is the only error
  * reported. */
 START_TEST(a_judgement_may_take_too_much_work)
 {

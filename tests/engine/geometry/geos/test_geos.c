@@ -1,6 +1,6 @@
-/* Judging by GEOS: what it finds on boards worked out by hand, that it agrees with the engine on
- * degenerate positions, and what `verify geos` replies if GEOS disagrees, fails or would take too
- * long. */
+/* Test judging by GEOS: what it finds on boards that were worked out by hand, that it agrees with
+ * the engine on degenerate positions, and what `verify geos` replies if GEOS disagrees, fails or
+ * would take too long. */
 #include "engine/geometry/degenerate.h"
 #include "engine/session/verifying.h"
 #include "games/lines/rules/lines_opinion.h"
@@ -28,7 +28,7 @@ static GeosDivision *divide(Geos *geos, const Segment *segments, size_t count)
     return division;
 }
 
-/* Return the number of the only section of this area. */
+/* Return the number of the section with this area, which must be the only one. */
 static size_t section_of(const GeosDivision *division, double area)
 {
     size_t found = SIZE_MAX;
@@ -50,8 +50,8 @@ static size_t count_networks(const GeosDivision *division, size_t section)
     return found;
 }
 
-/* A square of 16 with a square of 1 inside and a stroke in each; a line that divides the rest, with
- * a stroke that dangles from it; a stroke that reaches the edge, and one along it. */
+/* A square of 16 contains a square of 1 and a stroke. A line with a stroke that ends freely divides
+ * the rest. One more stroke reaches the edge, and another runs along it. */
 START_TEST(a_board_by_hand)
 {
     const Segment ink[] = {
@@ -136,7 +136,7 @@ static void add(Hard *hard, Color color, Segment piece)
         hard->ink[color][hard->count[color]++] = piece;
 }
 
-/* Fill a board of whole spaces, so that areas are large enough to differ. */
+/* Add random ink on a board of whole spaces, where areas are so large that differences show. */
 static void fill(Random *random, Hard *hard)
 {
     int32_t side = degenerate_side(random);
@@ -156,7 +156,7 @@ static bool near(Decimal a, Decimal b)
     return llabs(a - b) <= DECIMAL_ONE / 1000000;
 }
 
-/* Return whether GEOS judged the position. If it did, it must agree with the engine. */
+/* Judge a position by GEOS if it can. Return whether it did; then it must agree with the engine. */
 static bool agrees(const Hard *hard, Decimal upper, Decimal lower)
 {
     InkView ink[COLOR_COUNT];
@@ -221,7 +221,7 @@ START_TEST(a_disagreement_is_reported)
 }
 END_TEST
 
-/* A position that no game can lead to: ink of one color is off the board. */
+/* Ink of one color is off the board, which no game can lead to. */
 START_TEST(a_failure_is_reported)
 {
     send(EIGHT);
@@ -254,7 +254,7 @@ START_TEST(too_much_is_refused_before_it_is_begun)
 }
 END_TEST
 
-/* Work with GEOS grows with the number of pairs of nested networks. Here are 300 squares, each
+/* The work of GEOS grows with the number of pairs of nested networks. Here are 300 squares, each
  * around the previous one. */
 START_TEST(nested_networks_cost_work)
 {
@@ -279,7 +279,7 @@ START_TEST(nested_networks_cost_work)
 }
 END_TEST
 
-/* Return the reply to a line, which must succeed. Borrowed until the next call. */
+/* Return the reply to a line, which must succeed. It is valid until the next call. */
 static const char *answer(const char *line)
 {
     builder_clear(&reply.text);
@@ -288,7 +288,7 @@ static const char *answer(const char *line)
     return builder_string(&reply.text) + 2;
 }
 
-/* Return the ground that counts for each color now. */
+/* Store the area that counts for each color now. */
 static void read_score(double owned[COLOR_COUNT])
 {
     double both;
@@ -298,8 +298,8 @@ static void read_score(double owned[COLOR_COUNT])
     owned[1] += both;
 }
 
-/* After each move of a recorded game, the area gained and lost according to GEOS equals the change
- * of the score. */
+/* Check for each move of a recorded game that the area gained and lost according to GEOS equals the
+ * change of the score. */
 static void follow_game(const char *path)
 {
     char line[100];

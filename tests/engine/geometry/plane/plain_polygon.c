@@ -1,8 +1,8 @@
-/* Test whether a polygon contains a point. */
+/* A simple test whether a polygon contains a point. */
 #include "plain_polygon.h"
 
-/* Return twice the area of the triangle a, b, p; positive if p is to the left of a → b. The factors
- * are below 2^57. */
+/* Return twice the area of the triangle a, b, p; it is positive if p is to the left of the line
+ * from a to b. The factors are below 2^57. */
 static Wide triangle(FixedPoint a, FixedPoint b, FixedPoint p)
 {
     return (Wide)(b.x - a.x) * (p.y - a.y) - (Wide)(b.y - a.y) * (p.x - a.x);

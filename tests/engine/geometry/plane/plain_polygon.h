@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-/* Return whether the point is inside, and not on any edge of a ring, including spikes. */
+/* Return whether a point is inside a polygon. A point on an edge of a ring, spikes included, is
+ * not. */
 bool polygon_holds(Polygon polygon, Point point);
 
 #endif

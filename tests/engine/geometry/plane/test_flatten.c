@@ -1,5 +1,5 @@
-/* Compare flattened curves with the exact ones. Tests may use trigonometric functions: they compute
- * places on the curves independently. */
+/* Compare flattened curves with the exact curves. The engine has no trigonometric functions, but
+ * these tests use them, to compute places on the curves independently. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/flatten.h"
@@ -69,8 +69,8 @@ static double circle_through(const Point given[3], double *x, double *y)
     return size_of((double)dx, (double)dy);
 }
 
-/* Check an arc given by its center, from one angle to another, counter-clockwise if `last` is
- * larger: the distance in both directions, and the number of pieces. */
+/* Flatten an arc from one angle to another, counter-clockwise if `last` is larger. Check how far
+ * the pieces are from the arc and the arc from the pieces, and the number of pieces. */
 static void check_arc(double x, double y, double radius, double first, double last)
 {
     double angles[3] = {first, first + (last - first) * 0.4, last};
@@ -85,7 +85,7 @@ static void check_arc(double x, double y, double radius, double first, double la
     radius = circle_through(given, &x, &y);
     check_on_circle(points, count, x, y, radius);
     for (int i = 0; i <= 1000; i++) {
-        /* skip the ends, which were rounded */
+        /* skip both ends, which are rounded */
         double angle = first + (last - first) * (i * 0.998 + 1) / 1000;
         double px = x + radius * cos(angle);
         double py = y + radius * sin(angle);
@@ -100,8 +100,9 @@ static void check_arc(double x, double y, double radius, double first, double la
 
 START_TEST(quarter_arc)
 {
-    /* Radius one space: a chord of angle 2h is 100,000 (1 - cos h) away, 99.29 at h = 0.044567. A
-     * quarter turn takes 1.5708 / 0.089134 = 17.6, so 18 pieces. */
+    /* With a radius of one space, a chord of angle 2h is 100,000 (1 - cos h) steps away from the
+     * arc, which is the allowed 99.29 at h = 0.044567. A quarter turn needs 1.5708 / 0.089134 =
+     * 17.6, so 18 pieces. */
     Point *points;
     size_t count;
     Point start = {100000, 0};
@@ -111,7 +112,8 @@ START_TEST(quarter_arc)
     check_ends(points, count, start, end);
     ck_assert_uint_eq(count, 19);
     check_on_circle(points, count, 0, 0, 100000);
-    for (size_t i = 0; i < count; i++) /* the arc takes the shorter way around, to the left */
+    /* The arc from start through `way` is the short one, in the first quadrant. */
+    for (size_t i = 0; i < count; i++)
         ck_assert(points[i].x >= 0 && points[i].y >= 0);
     memory_free(points);
 }
@@ -119,8 +121,8 @@ END_TEST
 
 START_TEST(long_way_round)
 {
-    /* The same ends, joined on the other side: three quarters of a turn, 4.7124 / 0.089134 = 52.9.
-     */
+    /* The other arc between the same ends is three quarters of a turn: 4.7124 / 0.089134 = 52.9, so
+     * 53 pieces. */
     Point *points;
     size_t count;
     Point start = {100000, 0};
@@ -152,9 +154,9 @@ END_TEST
 
 START_TEST(flat_arc)
 {
-    /* An arc 16,000,000 long and 100 high in the middle: a chord would be exactly 100 away. With
-     * the rounding that is too much, so there are two pieces. If the arc is 99 high, one suffices.
-     */
+    /* An arc is 16,000,000 steps long and 100 high in the middle, so one chord would be exactly 100
+     * away. With rounding that is too much, so there are two pieces. If the arc is 99 high, one
+     * suffices. */
     Point *points;
     size_t count;
     Point start = {0, 0};
@@ -187,7 +189,8 @@ START_TEST(arc_without_a_circle)
     count = 7;
     ck_assert_int_eq(flatten_arc(a, c, b, &points, &count), STATUS_OUT_OF_RANGE);
     ck_assert_int_eq(flatten_arc(a, b, a, &points, &count), STATUS_ZERO_LENGTH);
-    /* Through a point barely off the line and beyond the end: a radius of about 10^13 steps. */
+    /* The circle through a point barely off the line and beyond the end has a radius of about 10^13
+     * steps. */
     Point off = {16000000, 1};
     ck_assert_int_eq(flatten_arc(a, off, (Point){8000000, 0}, &points, &count),
                      STATUS_OUT_OF_RANGE);
@@ -198,8 +201,8 @@ START_TEST(arc_without_a_circle)
 }
 END_TEST
 
-/* A corner rotated about the center by a right angle, or reflected in the diagonal through the
- * center, is a corner too. */
+/* Check that a corner rotated about the center by a right angle, or reflected in the diagonal
+ * through the center, is a corner too. */
 static void check_symmetric(const Point *points, size_t count, Point center)
 {
     for (size_t i = 0; i < count; i++) {
@@ -229,7 +232,7 @@ static void check_circle(double radius)
     double area = 0;
     for (size_t i = 1; i < count; i++)
         area += ((double)points[i - 1].x * points[i].y - (double)points[i].x * points[i - 1].y) / 2;
-    ck_assert_double_ge(area, 2 * radius * radius); /* once around, counter-clockwise */
+    ck_assert_double_ge(area, 2 * radius * radius); /* one turn, counter-clockwise */
     ck_assert_double_le(area, 4 * radius * radius);
     double step = fmin(PI / 4, 2 * acos(1 - fmin(1, (ALLOWED - 0.71) / radius)));
     ck_assert_double_le((double)(count - 1), ceil(2 * PI / step) + 8);
@@ -250,9 +253,10 @@ END_TEST
 
 START_TEST(circle_of_one_space)
 {
-    /* Half the octant's steps of 0.089134 fit 0.785398 / 0.089134 = 8.8 times: 9 corners from 0 to
-     * 8 steps, and the gap of 2 (0.785398 - 0.713072) = 0.14 to the mirror image needs the
-     * diagonal. So 10 corners in an octant, 18 pieces in a quarter, 72 in all. */
+    /* An eighth of the circle, 0.785398, has room for 8.8 pieces of angle 0.089134. Its corners are
+     * at 0 to 8 times that angle. The last one is 2 (0.785398 - 0.713072) = 0.14 from its mirror
+     * image, which is too far, so there is one more corner on the diagonal. That makes 10 corners
+     * in an eighth, 18 pieces in a quarter, and 72 in all. */
     Point *points;
     size_t count;
     ck_assert_int_eq(flatten_circle((Point){0, 0}, DECIMAL_ONE, &points, &count), STATUS_OK);
@@ -280,7 +284,7 @@ START_TEST(no_circle)
 }
 END_TEST
 
-/* Return the place at t on a Bezier curve, from Bernstein polynomials. */
+/* Return the place at the parameter t of a Bezier curve, computed with Bernstein polynomials. */
 static void bernstein(const Point *control, size_t control_count, double t, double *x, double *y)
 {
     double s = 1 - t;
@@ -297,7 +301,8 @@ static void bernstein(const Point *control, size_t control_count, double t, doub
 
 enum { SAMPLES = 4000 };
 
-/* Check the distances in both directions, by samples on the curve and on the polyline. */
+/* Check the distances from the curve to the polyline and back, by samples on both. Return the
+ * number of points. */
 static size_t check_curve(const Point *control, size_t control_count)
 {
     static double xs[SAMPLES + 1];
@@ -321,14 +326,15 @@ static size_t check_curve(const Point *control, size_t control_count)
             t = fmax(0, fmin(1, t));
             least = fmin(least, size_of(xs[k] + t * dx - x, ys[k] + t * dy - y));
         }
-        ck_assert_double_le(least, ALLOWED + 0.1); /* the samples are chords themselves */
+        /* Samples are connected by chords too, which are a little off the curve. */
+        ck_assert_double_le(least, ALLOWED + 0.1);
     }
     memory_free(points);
     return count;
 }
 
-/* Curves along a line and back to the start. Three of the control points are evenly spaced, so that
- * only the remaining one, the last or the first, makes the curve turn back. */
+/* Test curves that go along a line and return to their start. Three control points are evenly
+ * spaced, so that only the remaining one, the first or the last, makes the curve turn back. */
 START_TEST(curves_that_turn_back)
 {
     for (int32_t size = 300; size < 3000000; size *= 10)
@@ -348,11 +354,12 @@ END_TEST
 
 START_TEST(parabola)
 {
-    /* y = 4 s x (1 - x) over two spaces, one high in its control point: at t the second difference
-     * is (0, -200000), so a piece over h of t is off by 50000 h² vertically, and by that times the
-     * cosine of its slope perpendicularly. The slope is 1 - 2t: the mean of √cos is 0.8904
-     * (Simpson), and 99.29 is reached at h = 0.04456 where it is flat: 0.8904.../0.04456 = 20.6 or
-     * so pieces. */
+    /* The parabola is two spaces wide, and its control point is one space high. Its second
+     * difference is (0, -200000) everywhere, so a piece over an interval h of t is 50000 h^2 off
+     * vertically. Perpendicularly it is off by that times the cosine of its slope, which is 1 - 2t.
+     * Where the curve is flat, the allowed 99.29 is reached at h = 0.04456. The mean of the square
+     * root of the cosine is 0.8904 (by Simpson's rule), so there are about 0.8904 / 0.04456 = 20
+     * pieces, rounded up in each half. */
     Point control[3] = {{0, 0}, {100000, 100000}, {200000, 0}};
     size_t count = check_curve(control, 3);
     ck_assert_uint_ge(count, 21);
@@ -363,13 +370,13 @@ END_TEST
 START_TEST(hard_curves)
 {
     static const Point CURVES[][4] = {
-        {{0, 0}, {500000, 400000}, {-300000, 400000}, {200000, 0}}, /* a loop */
-        {{0, 0}, {200000, 200000}, {0, 200000}, {200000, 0}},       /* a cusp */
-        {{0, 0}, {100000, 300000}, {200000, -300000}, {300000, 0}}, /* an S */
+        {{0, 0}, {500000, 400000}, {-300000, 400000}, {200000, 0}}, /* with a loop */
+        {{0, 0}, {200000, 200000}, {0, 200000}, {200000, 0}},       /* with a cusp */
+        {{0, 0}, {100000, 300000}, {200000, -300000}, {300000, 0}}, /* in the form of an S */
         {{0, 0}, {600000, 0}, {-300000, 0}, {300000, 0}},           /* back and forth on a line */
         {{0, 0}, {300000, 300000}, {-300000, 300000}, {0, 0}},      /* closed */
-        {{0, 0}, {0, 0}, {500000, 0}, {500000, 500000}},            /* a double first point */
-        {{0, 0}, {0, 0}, {700, 700}, {700, 700}},                   /* both double */
+        {{0, 0}, {0, 0}, {500000, 0}, {500000, 500000}},            /* the first point twice */
+        {{0, 0}, {0, 0}, {700, 700}, {700, 700}},                   /* both end points twice */
         {{0, 0}, {16000000, 16000000}, {16000000, 0}, {0, 16000000}},
     };
     for (size_t i = 0; i < sizeof CURVES / sizeof *CURVES; i++)
@@ -437,7 +444,7 @@ START_TEST(no_memory)
             memory_free(points);
             ck_assert_uint_eq(memory_in_use(), before);
         }
-        ck_assert_uint_ge(failures, 3); /* at least for 8, 16 and 32 corners */
+        ck_assert_uint_ge(failures, 3); /* at least when the array grows to 8, 16 and 32 corners */
     }
 }
 END_TEST

@@ -1,5 +1,5 @@
-/* Polygons made from boundaries, compared with flood fills of squares; and polygons cut along
- * lines, compared by area. */
+/* Test polygons that are made from boundaries, by flood fills of squares; and polygons that are cut
+ * along lines, by their areas. */
 #include "plain_polygon.h"
 #include "suites.h"
 
@@ -9,7 +9,7 @@
 
 enum { SIDE = 12, STEP = 10 };
 
-/* A grid of squares, some of them full, with a border of empty ones. */
+/* A grid of squares, of which some are full, with a border of empty squares. */
 typedef struct Squares {
     bool full[SIDE + 2][SIDE + 2];
     int marks[SIDE + 2][SIDE + 2];
@@ -26,7 +26,7 @@ static void flood(Squares *squares, int x, int y, int mark)
                 flood(squares, x + dx, y + dy, mark);
 }
 
-/* Count the pieces of full squares that are connected by their sides. */
+/* Count the connected pieces of full squares. Squares are connected by their sides. */
 static int count_pieces(Squares *squares)
 {
     int count = 0;
@@ -56,7 +56,7 @@ static Rim rim_of(const Squares *squares, int32_t step)
     return rim;
 }
 
-/* Check that no ring visits a corner twice, and that each begins with its smallest. */
+/* Check that no ring contains a corner twice, and that each begins with its smallest corner. */
 static void check_rings(const PolygonList *list)
 {
     for (size_t i = 0; i < list->ring_count; i++) {
@@ -93,7 +93,8 @@ START_TEST(rims_of_squares)
             for (size_t k = 1; k < polygon.ring_count; k++)
                 ck_assert(polygon_area((Polygon){polygon.rings + k, 1, polygon.corners}) < 0);
         }
-        /* The center of a square is inside exactly one polygon if the square is full. */
+        /* The center of a full square must be inside exactly one polygon, and that of an empty one
+         * in none. */
         for (int x = 1; x <= SIDE; x++)
             for (int y = 1; y <= SIDE; y++) {
                 Point middle = {x * step + step / 2, y * step + step / 2};
@@ -116,7 +117,7 @@ static void add_polygon(PolygonList *list, const Point *corners, size_t count)
     ck_assert_int_eq(polygon_list_end_polygon(list), STATUS_OK);
 }
 
-/* A comb: a bar with teeth, which a horizontal cut separates. */
+/* Make a comb: a bar with teeth, which a horizontal cut separates. */
 static void make_comb(PolygonList *list)
 {
     static const Point corners[] = {{0, 0},   {90, 0},  {90, 60}, {70, 60}, {70, 20}, {50, 20},
@@ -140,7 +141,7 @@ START_TEST(a_cut_takes_apart)
     ck_assert_int_eq(polygon_list_cut(&comb, b, a, &lower), STATUS_OK);
     ck_assert_uint_eq(lower.count, 1);
     ck_assert(polygon_list_area(&lower) == squares_of(20 * 90 + 10 * 50));
-    /* A cut along the bar's upper edge leaves the whole bar below, and the teeth above. */
+    /* A cut along the bar's upper edge leaves the whole bar below, and each tooth above. */
     PolygonList teeth = {0};
     a = fixed_point((Point){0, 20});
     b = fixed_point((Point){1, 20});
@@ -154,9 +155,9 @@ START_TEST(a_cut_takes_apart)
 }
 END_TEST
 
-/* Two polygons meet the line in the same place: one touches the line there with a corner, and from
- * there on the other is cut in two. However qsort() orders equal elements, the first polygon in the
- * list crosses first, so they remain two. */
+/* Two polygons meet the cut at the same place: one ends there with a corner on the cut, and the cut
+ * of the other begins there. Whatever the order in which qsort() puts equal elements, the first
+ * polygon in the list comes first, so they are not joined. */
 START_TEST(a_cut_through_a_place_where_two_touch)
 {
     static const Point triangle[] = {{50, 0}, {40, 20}, {20, 20}};
@@ -175,7 +176,7 @@ START_TEST(a_cut_through_a_place_where_two_touch)
 }
 END_TEST
 
-/* Both sides of random cuts add up, except for the rounding of places on the line. */
+/* The areas on both sides of random cuts add up, except for the rounding of places on the cut. */
 START_TEST(both_sides_add_up)
 {
     Random random = {5};
@@ -245,7 +246,7 @@ START_TEST(no_memory_changes_nothing)
 }
 END_TEST
 
-/* Return twice the area of the part of a triangle to the left of a line, in doubles. */
+/* Return twice the area of the part of a triangle that is to the left of a line, in doubles. */
 static double area_left_of(const FixedPoint corners[3], FixedPoint a, FixedPoint b)
 {
     double x[6], y[6], sides[3], sum = 0;
@@ -270,8 +271,9 @@ static double area_left_of(const FixedPoint corners[3], FixedPoint a, FixedPoint
     return sum;
 }
 
-/* Triangles of a few units, where remaining corners are rounded to the same point: no corner occurs
- * twice in a row, no ring without area is left, and areas are off only by the rounding. */
+/* Cut triangles of a few units, where several corners may be rounded to the same point. No corner
+ * may occur twice in a row, no ring without area may remain, and areas may be off only by the
+ * rounding. */
 START_TEST(cuts_of_the_smallest_triangles)
 {
     enum { TRIANGLES = 100000, UNITS = 6 };
@@ -316,9 +318,9 @@ START_TEST(cuts_of_the_smallest_triangles)
 }
 END_TEST
 
-/* The place is on the line half-way between the heights of the corners around the middle, in the
- * middle of the widest span. The polygon is narrow, so that differences of heights cannot be
- * mistaken for its spans. */
+/* The point is found on the horizontal line half-way between the heights of two corners near the
+ * middle, in the middle of the widest span there. The polygon is narrow, so that a mistake about
+ * heights would show. */
 START_TEST(a_place_inside_a_narrow_polygon)
 {
     static const Point corners[] = {{100, 0}, {160, 300}, {150, 1000}, {110, 800}};
@@ -328,7 +330,7 @@ START_TEST(a_place_inside_a_narrow_polygon)
     Ring ring = {.first = 0, .count = 4};
     Point inside;
     ck_assert_int_eq(polygon_find_inside((Polygon){&ring, 1, fixed}, &inside), STATUS_OK);
-    /* At 550 from 106.875 to 156.43. */
+    /* at the height 550, the polygon extends from x = 106.875 to 156.43 */
     ck_assert_int_eq(inside.y, 550);
     ck_assert_int_eq(inside.x, 132);
 }

@@ -1,4 +1,4 @@
-/* Find gaps by exhaustive search. */
+/* Find gaps in ink by exhaustive search. */
 #include "plain_gaps.h"
 
 #include <math.h>
@@ -6,13 +6,13 @@
 
 enum { ALL = PLAIN_GAPS_INK + 4 };
 
-/* A place (x / den, y / den). */
+/* A place whose coordinates are x / den and y / den. */
 typedef struct Place {
     Wide x, y, den;
 } Place;
 
 typedef struct Plain {
-    Segment pieces[ALL]; /* the ink, then the four sides */
+    Segment pieces[ALL]; /* the ink, and after it the four sides of the board */
     int ink, all;
     int32_t side;
     int network[ALL];
@@ -24,7 +24,7 @@ static Wide cross_of(Point a, Point b, Point c)
     return (Wide)(b.x - a.x) * (c.y - a.y) - (Wide)(b.y - a.y) * (c.x - a.x);
 }
 
-/* Return a fraction of the way along s, clamped to be on it. */
+/* Return the place at the fraction num / den of s. Fractions outside 0 to 1 give the ends. */
 static Place along(Segment s, Wide num, Wide den)
 {
     if (num < 0)
@@ -41,7 +41,7 @@ static Place nearest_on(Segment s, Point p)
     return along(s, dx * (p.x - s.a.x) + dy * (p.y - s.a.y), dx * dx + dy * dy);
 }
 
-/* Return the square of the distance, times den². */
+/* Return the squared distance of a point from a place, multiplied by den^2. */
 static Wide square_of(Place place, Point p)
 {
     Wide x = place.x - p.x * place.den;
@@ -54,7 +54,8 @@ static bool is_on(Segment s, Point p)
     return square_of(nearest_on(s, p), p) == 0;
 }
 
-/* Return whether two pieces share a place at most `reach` from p (anywhere if that is negative). */
+/* Return whether two pieces have a place in common that is at most `reach` from p, or anywhere if
+ * `reach` is negative. */
 static bool share_within(Segment s, Segment t, Point p, Wide reach)
 {
     Wide at_a = cross_of(t.a, t.b, s.a);
@@ -138,10 +139,8 @@ static void add_gap(Plain *plain, PlainGap gap)
     plain->gaps->items[plain->gaps->count++] = gap;
 }
 
-/* Ends. */
-
-/* Return whether all directions in which ink leaves a point are less than half a turn to the left
- * of one of them. `loose` becomes whether they are all the same. */
+/* Return whether all directions in which ink leaves a point are within less than half a turn. Set
+ * `loose` to whether they are all the same. */
 static bool is_corner(const Plain *plain, Point p, bool *loose)
 {
     Point directions[2 * ALL];
@@ -169,7 +168,7 @@ static bool is_corner(const Plain *plain, Point p, bool *loose)
     return corner;
 }
 
-/* Mark all pieces that are connected to the end within this many steps. */
+/* Mark all pieces that are connected to an end by ink within `reach` steps of it. */
 static void mark_joined(const Plain *plain, Point end, Wide reach, bool *joined)
 {
     for (int i = 0; i < plain->all; i++)
@@ -209,8 +208,6 @@ static void find_from_end(Plain *plain, Point end)
     }
 }
 
-/* Networks. */
-
 static void find_networks(Plain *plain)
 {
     for (int i = 0; i < plain->ink; i++)
@@ -227,8 +224,9 @@ static void find_networks(Plain *plain)
     }
 }
 
-/* Return whether no ink is inside the circle with diameter p q. A point z is inside if (z - p) (z -
- * q) < 0, which is quadratic in the position of z along a piece. */
+/* Return whether no ink is inside the circle whose diameter is from p to q. A point z is inside if
+ * the scalar product of z - p and z - q is negative; along a piece, that is a quadratic function.
+ */
 static bool is_clear(const Plain *plain, Point p, Place q)
 {
     Wide x = q.x - p.x * q.den;
@@ -279,8 +277,6 @@ static void find_between(Plain *plain, const Point *corners, int count)
     }
 }
 
-/* All. */
-
 static int by_length(const void *a, const void *b)
 {
     const PlainGap *left = a;
@@ -328,7 +324,7 @@ void plain_gaps_find(PlainGaps *gaps, int32_t side, const Segment *ink, size_t c
         if (k == kept)
             gaps->items[kept++] = gaps->items[i];
         else if (compare_lengths(&gaps->items[k], &gaps->items[i]) == 0 && gaps->items[k].to_edge)
-            gaps->items[k] = gaps->items[i]; /* ink along the edge */
+            gaps->items[k] = gaps->items[i]; /* prefer ink that lies along the edge */
     }
     gaps->count = kept;
     qsort(gaps->items, gaps->count, sizeof *gaps->items, by_length);

@@ -1,14 +1,13 @@
-/* Gaps in random ink, compared with a simple search and for consistency.
+/* Find gaps in random ink, compare them with a simple search, and check that they are consistent.
  *
  *   soak_gaps [SEED] [ROUNDS]   20,000 boards of 3 to 48 steps a side, and as many larger ones
  *   soak_gaps --brief           a short run with a fixed seed, for `make check`
  *
- * On each small board the gaps are those of the simple search, for several distances. On all
- * boards, the gaps within a distance are the short enough ones of those within a larger distance.
- * Gaps are in order, and none occurs twice. They are the same when the board is rotated or
- * reflected, or when the ink is drawn in another order, in reverse, or with its pieces split in
- * two. A case that fails is printed; the exit code is then 1.
- */
+ * On each small board, the simple search must find the same gaps, for several distances. On all
+ * boards, the gaps within a distance must be those within a larger distance that are short enough.
+ * Gaps must be in order, and none may occur twice. They must be the same when the board is rotated
+ * or reflected, or when the ink is drawn in another order, in reverse, or with its pieces split in
+ * two. A case that fails is printed; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/exact.h"
@@ -48,8 +47,6 @@ static List find(const Case *it, int64_t distance)
     return list;
 }
 
-/* Random ink. */
-
 static Point random_point(Random *random, int32_t side)
 {
     return (Point){(int32_t)random_between(random, 0, side),
@@ -61,8 +58,8 @@ static int32_t cut_to(int32_t value, int32_t side)
     return value < 0 ? 0 : value > side ? side : value;
 }
 
-/* Make strokes of pieces, some of which lie along lattice lines, on the edge, or on an earlier
- * piece. */
+/* Make strokes of several pieces, some of which lie along lattice lines, on the edge, or on an
+ * earlier piece. */
 static void make_case(Random *random, int32_t side, Case *it)
 {
     it->side = side;
@@ -89,8 +86,6 @@ static void make_case(Random *random, int32_t side, Case *it)
         here = next;
     }
 }
-
-/* Checks. */
 
 static bool fail(const Case *it, int64_t distance, const char *why)
 {
@@ -127,8 +122,8 @@ static bool check_plain(const Case *it, int64_t distance, const List *list)
     return true;
 }
 
-/* The gaps within a distance are the first gaps in the list for a larger distance, and exactly
- * those that are short enough. */
+/* Check that the gaps within a distance are the first ones of the list for a larger distance, and
+ * exactly those that are short enough. */
 static bool check_shorter(const Case *it, const List *list, int64_t distance)
 {
     List shorter = find(it, distance);
@@ -174,7 +169,7 @@ static bool check_order(const Case *it, const List *list, int64_t distance)
     return good || fail(it, distance, "a pair comes twice");
 }
 
-/* Apply one of the eight symmetries of the board. */
+/* Apply one of the eight symmetries of a square board to a point. */
 static Point move(Point p, int symmetry, int32_t side)
 {
     if (symmetry & 1)
@@ -219,8 +214,8 @@ static bool check_symmetry(Random *random, const Case *it, int64_t distance)
     return good || fail(it, distance, "not the same when the board is turned");
 }
 
-/* The same ink in another order and with reversed pieces, some of them split into two that
- * overlap. */
+/* Check that the gaps stay the same when the ink is drawn in another order, with reversed pieces,
+ * and with some pieces split into two that overlap. */
 static bool check_drawing(Random *random, const Case *it, int64_t distance)
 {
     Case other = *it;

@@ -1,4 +1,5 @@
-/* Gaps in ink: positions worked out by hand. soak_gaps.c compares others with a simple search. */
+/* Test gaps in ink, in positions worked out by hand. soak_gaps.c compares random ones with a simple
+ * search. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/plane/exact.h"
@@ -13,7 +14,8 @@ static const Box BOARD = {{0, 0}, {1800000, 1800000}};
 
 enum { MOST = 64 };
 
-/* Append a stroke to ink; `points` ends with a negative coordinate. */
+/* Append a stroke to ink, and return the new number of pieces. `points` ends with a negative
+ * coordinate. */
 static size_t add_stroke(Segment *ink, size_t count, const Point *points)
 {
     for (size_t i = 1; points[i].x >= 0; i++)
@@ -36,7 +38,7 @@ static void check_gap(Gap gap, Decimal distance, Point from, Point to, bool to_e
     ck_assert_int_eq(gap.to_edge, to_edge);
 }
 
-/* Return the board with ink on it. The caller destroys it. */
+/* Return a board that ink divides. The caller must destroy it. */
 static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
 {
     Subdivision *cut;
@@ -46,7 +48,7 @@ static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
     return cut;
 }
 
-/* Find the gaps and expect exactly these. */
+/* Find the gaps within a distance, and check that they are exactly these. */
 static void expect(const Segment *ink, size_t count, int64_t distance, const Gap *gaps,
                    size_t gap_count)
 {
@@ -66,7 +68,7 @@ static const Decimal STEP = DECIMAL_ONE / STEPS_PER_SPACE;
 
 START_TEST(two_ends)
 {
-    /* Two collinear strokes, a tenth of a space apart. */
+    /* Two strokes are on one line, a tenth of a space apart. */
     Segment ink[] = {{{300000, 300000}, {500000, 300000}}, {{700000, 300000}, {510000, 300000}}};
     Gap gap = {10000 * STEP, {500000, 300000}, {510000, 300000}, false};
     expect(ink, 2, 20000, &gap, 1);
@@ -80,7 +82,7 @@ END_TEST
 
 START_TEST(loop_with_a_gap)
 {
-    /* A square with one step missing, and the same square closed. */
+    /* A square lacks one step of a side; then it is closed. */
     Segment ink[MOST];
     Point open[] = {{500000, 500000}, {700000, 500000}, {700000, 700000},
                     {500000, 700000}, {500000, 500001}, END};
@@ -95,9 +97,9 @@ END_TEST
 
 START_TEST(end_beside_a_line)
 {
-    /* The line has the direction (3, 1). The end is 30 / √10 = 9.48683298 steps off it,
-     * perpendicularly from (250000, 150000); moved by one it is 31 / √10 = 9.80306072 off, from
-     * (250000.9, 150000.3). */
+    /* The line has the direction (3, 1). The end is 30 / √10 = 9.48683298 steps off the line,
+     * perpendicularly from (250000, 150000). When it is moved by one step, it is 31 / √10 =
+     * 9.80306072 steps off, from (250000.9, 150000.3). */
     Segment ink[] = {{{100000, 100000}, {400000, 200000}}, {{250003, 149991}, {250003, 60000}}};
     Gap gap = {94868330, {250000, 150000}, {250003, 149991}, false};
     expect(ink, 2, 10, &gap, 1);
@@ -116,15 +118,15 @@ START_TEST(end_near_the_edge)
     expect(ink, 1, 499, NULL, 0);
     ink[0].a.x = 0;
     expect(ink, 1, 500, NULL, 0);
-    /* Out from one side of a corner towards the other: a gap once the end is nearer to that side
-     * than the stroke is long. */
+    /* A stroke leads from one side of a corner towards the other side. There is a gap if its end is
+     * nearer to that side than the stroke is long. */
     Segment cut[] = {{{0, 3000}, {4000, 200}}};
     gap = (Gap){200 * STEP, {4000, 200}, {4000, 0}, true};
     expect(cut, 1, 4000, &gap, 1);
-    /* A stub on the edge is no gap, however near its other end. */
+    /* A short stroke from the edge has no gap to that edge, although its other end is near. */
     Segment stub[] = {{{900000, 0}, {900000, 300}}};
     expect(stub, 1, 400, NULL, 0);
-    /* Two strokes from the edge are two networks, which the edge does not connect. */
+    /* Two strokes from the edge are two networks, since the edge doesn't connect them. */
     Segment two[] = {{{900000, 0}, {900000, 90000}}, {{900700, 0}, {1000000, 90000}}};
     gap = (Gap){700 * STEP, {900000, 0}, {900700, 0}, false};
     expect(two, 2, 700, &gap, 1);
@@ -133,15 +135,17 @@ END_TEST
 
 START_TEST(what_leads_into_an_end)
 {
-    /* A short stub on a line: no gap, in one stroke or two. */
+    /* A short stroke from a line has no gap to that line, whether it is drawn as one stroke or
+     * two. */
     Segment stub[] = {{{300000, 300000}, {500000, 300000}},
                       {{400000, 300000}, {400000, 300100}},
                       {{400000, 300100}, {400020, 300200}}};
     expect(stub, 3, 1000, NULL, 0);
-    /* A hook: from (0, 0) 40 up, 30 across and back down to (30, 5). The ends are √(900 + 25)
-     * apart, the nearest places (30, 5) and (0, 5). From both ends the ink goes farther away than
-     * one and a half of that, 50 and √(900 + 35²) = 46.1. A shallower one is no gap: √(900 + 30²) =
-     * 42.4. */
+    /* The ink is a hook: from (0, 0) up by 40, across by 30 and back down to (30, 5). The ends are
+     * √(900 + 25) apart; the nearest two places are (30, 5) and (0, 5). A gap counts if the ink
+     * that connects its ends goes farther away from them than one and a half of its length. Here it
+     * goes 50 and √(900 + 35²) = 46.1 away. In a hook that is ten steps less deep, it goes only
+     * √(900 + 30²) = 42.4 away. */
     Segment ink[MOST];
     Point hook[] = {{400000, 400000}, {400000, 400040}, {400030, 400040}, {400030, 400005}, END};
     size_t count = add_stroke(ink, 0, hook);
@@ -158,8 +162,8 @@ END_TEST
 
 START_TEST(retraced_ink_has_an_end)
 {
-    /* Drawn there and half-way back, the stroke still has two dangling ends, one near the other
-     * stroke. */
+    /* The stroke goes back over half of itself, so it still has two free ends. One is near the
+     * other stroke. */
     Segment ink[MOST];
     Point there_and_back[] = {{300000, 300000}, {500000, 300000}, {400000, 300000}, END};
     Point other[] = {{500000, 300070}, {500000, 400000}, END};
@@ -171,7 +175,8 @@ END_TEST
 
 START_TEST(two_loops)
 {
-    /* Sides 5,000 apart, side by side from 350,000 to 400,000: both pairs of corners count. */
+    /* Two sides 5,000 apart face each other from 350,000 to 400,000. There is a gap at both ends of
+     * that range. */
     Segment ink[MOST];
     Point left[] = {{300000, 300000}, {400000, 300000}, {400000, 400000},
                     {300000, 400000}, {300000, 300000}, END};
@@ -182,15 +187,15 @@ START_TEST(two_loops)
                   {5000 * STEP, {400000, 400000}, {405000, 400000}, false}};
     expect(ink, count, 5000, gaps, 2);
     expect(ink, count, 4999, NULL, 0);
-    ink[count++] = (Segment){{400000, 390000}, {405000, 390000}}; /* connected */
+    ink[count++] = (Segment){{400000, 390000}, {405000, 390000}}; /* connects the two squares */
     expect(ink, count, 5000, NULL, 0);
 }
 END_TEST
 
 START_TEST(several_networks)
 {
-    /* Three vertical strokes 100 and 150 apart, smallest first. The middle one is between the outer
-     * two. */
+    /* Three vertical strokes are 100 and 150 steps apart; shorter gaps come first. There is no gap
+     * between the outer two, because the middle one is between them. */
     Segment ink[] = {{{500000, 500000}, {500000, 600000}},
                      {{500100, 500000}, {500100, 600000}},
                      {{500250, 500000}, {500250, 600000}}};
@@ -206,9 +211,9 @@ END_TEST
 
 START_TEST(found_at_every_larger_distance)
 {
-    /* Three sides of a square with a spur back inside: its end is 0.2 above the first side, to
-     * which the ink leads back by a corner 0.943 away; from the first end it is √(0.5² + 0.2²) =
-     * 0.538516. */
+    /* Three sides of a square, and a piece from the last corner back inside. In spaces, its end is
+     * 0.2 above the first side; the ink that connects them goes at least 0.943 away. The end is
+     * √(0.5² + 0.2²) = 0.538516 from the first end. */
     Segment ink[MOST];
     Point spur[] = {{500000, 500000}, {600000, 500000}, {600000, 600000}, {550000, 520000}, END};
     size_t count = add_stroke(ink, 0, spur);
@@ -226,7 +231,7 @@ END_TEST
 
 START_TEST(equally_near_places)
 {
-    /* An end half-way between two walls of one network has a gap to each wall. */
+    /* An end is half-way between two walls of one network, and has a gap to each. */
     Segment ink[MOST];
     Point walls[] = {{500000, 400000}, {500000, 700000}, {500200, 700000}, {500200, 400000}, END};
     Point end[] = {{500100, 500000}, {500100, 300000}, END};
@@ -242,12 +247,13 @@ END_TEST
 
 START_TEST(others_between)
 {
-    /* Three strokes of one step in a row: the middle one blocks the gap between the outer two, but
-     * not if it is off the row by half their distance. */
+    /* Three strokes of one step are in a row, the middle one 50 steps off it. It blocks the gap
+     * between the outer two. Below it is off by 100 steps, half of their distance, and doesn't
+     * block the gap. */
     Segment ink[] = {{{500000, 500000}, {500000, 500001}},
                      {{500100, 500050}, {500100, 500051}},
                      {{500200, 500000}, {500200, 500001}}};
-    /* √(100² + 49²) = 111.359777 and √(100² + 50²) = 111.803399; 200 from either end. */
+    /* √(100² + 49²) = 111.359777 and √(100² + 50²) = 111.803399. The outer two are 200 apart. */
     Gap gaps[] = {{1113597773, {500000, 500001}, {500100, 500050}, false},
                   {1113597773, {500100, 500050}, {500200, 500001}, false},
                   {1118033989, {500000, 500000}, {500100, 500050}, false},
@@ -257,8 +263,8 @@ START_TEST(others_between)
     expect(ink, 3, 111, NULL, 0);
     expect(ink, 3, 112, gaps, 6);
     expect(ink, 3, 300, gaps, 6);
-    /* 100 off the middle of the upper ends: on the circle, which is not inside. √(100² + 101²) =
-     * 142.130222. */
+    /* The middle stroke is now 100 above the middle of the upper ends. It is on the circle with
+     * that diameter, and not inside. √(100² + 101²) = 142.130222. */
     ink[1] = (Segment){{500100, 500101}, {500100, 500102}};
     Gap wide[] = {{1414213562, {500000, 500001}, {500100, 500101}, false},
                   {1414213562, {500100, 500101}, {500200, 500001}, false},
@@ -272,7 +278,7 @@ START_TEST(others_between)
 }
 END_TEST
 
-/* A dozen strokes, some of them connected. */
+/* Make a dozen strokes, of which some are connected. */
 static size_t make_strokes(Segment *ink)
 {
     Point strokes[][4] = {{{10, 10}, {30, 12}, {28, 30}, END},
@@ -308,7 +314,8 @@ START_TEST(no_memory)
         memory_free(gaps);
         ck_assert_uint_eq(memory_in_use(), before);
     }
-    ck_assert_uint_ge(failures, 12); /* pieces, the tree's, the ends', sights, discs, pairs, gaps */
+    /* Allocations for the pieces, the tree, the ends, what they see, discs, pairs and gaps. */
+    ck_assert_uint_ge(failures, 12);
     subdivision_destroy(cut);
 }
 END_TEST

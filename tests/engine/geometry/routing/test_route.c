@@ -1,5 +1,5 @@
-/* Routes around ink: places worked out by hand, exhaustive search on small boards, and
- * guarantees. */
+/* Test routes around ink: positions worked out by hand, exhaustive search on small boards, and what
+ * is guaranteed. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"
@@ -26,7 +26,8 @@ static double distance(Point p, Point q)
     return hypot((double)p.x - q.x, (double)p.y - q.y);
 }
 
-/* Return the board with ink on it, except for single points. The caller destroys it. */
+/* Return a board that ink divides, without ink that is a single point. The caller must destroy
+ * it. */
 static Subdivision *cut_board(Box board, const Segment *ink, size_t count)
 {
     Subdivision *cut;
@@ -46,7 +47,7 @@ static Status find_way(Box board, const Segment *ink, size_t count, Point a, Poi
     return status;
 }
 
-/* Check that no corner of a route can be removed, or moved by up to two steps in x and in y, to
+/* Check that removing a corner of a route, or moving it by up to two steps in x and in y, doesn't
  * make the route shorter by more than rounding. */
 static void check_corner(Box board, const Segment *ink, size_t count, const Point *corner)
 {
@@ -61,7 +62,7 @@ static void check_corner(Box board, const Segment *ink, size_t count, const Poin
     }
 }
 
-/* Check that a route is valid and as short as its corners allow. Return its length in steps. */
+/* Check that a route is valid, and as short as its corners allow. Return its length in steps. */
 static double check_way(Box board, const Segment *ink, size_t count, Point a, Point b,
                         const Point *way, size_t path_count)
 {
@@ -81,7 +82,7 @@ static double check_way(Box board, const Segment *ink, size_t count, Point a, Po
     return length;
 }
 
-/* Find a route. Return its length, or -1 if there is none; no other status is accepted. */
+/* Find a route. Return its length, or -1 if there is none. No other status is accepted. */
 static double find(Box board, const Segment *ink, size_t count, Point a, Point b)
 {
     Point *way = NULL;
@@ -124,15 +125,15 @@ END_TEST
 
 START_TEST(round_one_end)
 {
-    /* A vertical stroke from the lower edge, with a point on each side at equal distance and
-     * height. The route passes one step above the stroke's end, over (x, y + 1). As the slope is 1
-     * in 1, a route over a lattice point next to that one would have to pass higher to clear the
-     * end. */
+    /* A vertical stroke starts at the lower edge; the two points are on either side of it. The
+     * route passes over the lattice point one step above the stroke's end. Since it goes up with a
+     * slope of 1, a route over a lattice point next to that one would have to pass higher. */
     Segment ink[] = {{{900000, 0}, {900000, 1000000}}};
     Point way[] = {{500000, 600000}, {900000, 1000001}, {1300000, 600000}};
     expect_way(ink, 1, way[0], way[2], way, 3);
-    /* Steep on both sides: over the two points next to the one above the end the length would be 2
-     * * 400001 + 2, and over that one it is 2 √(400001² + 1). */
+    /* The points are next to the stroke, so the route is steep. Over the lattice point above the
+     * end it is 2 √(400001² + 1) steps long; over two lattice points next to it, it would be 2 *
+     * 400001 + 2. */
     Point steep[] = {{899999, 600000}, {900000, 1000001}, {900001, 600000}};
     expect_way(ink, 1, steep[0], steep[2], steep, 3);
 }
@@ -140,16 +141,17 @@ END_TEST
 
 START_TEST(round_a_square)
 {
-    /* From the middle of one side to the middle of the opposite one, past two corners, each passed
-     * by the lattice point diagonally outside it: the sight line arrives at less than 45 degrees
-     * and continues along the side, a step away. */
+    /* The points are to the left and to the right of a square. The route passes two corners of the
+     * square, over the lattice points diagonally outside them, and runs a step away from the side
+     * between these. */
     Segment ink[] = {{{600000, 600000}, {1200000, 600000}},
                      {{1200000, 600000}, {1200000, 1200000}},
                      {{1200000, 1200000}, {600000, 1200000}},
                      {{600000, 1200000}, {600000, 600000}}};
     double length = find(BOARD, ink, 4, (Point){400000, 800000}, (Point){1400000, 800000});
-    /* Below, 200,000 down on 200,000: a taut string would have 2 √(200000² + 200000²) + 600000; a
-     * step farther out all around, it is at most 2 (√2 + ...) longer, less than 4. */
+    /* Below the square, a taut string goes 200,000 steps down and 200,000 across on either side: it
+     * is 2 √(200000² + 200000²) + 600000 long. A route a step farther out is longer by less than 4.
+     */
     double string = 2 * 200000 * sqrt(2) + 600000;
     ck_assert_double_gt(length, string);
     ck_assert_double_lt(length, string + 4);
@@ -161,24 +163,25 @@ START_TEST(gaps_in_a_wall)
 {
     Point a = {500000, 900000};
     Point b = {1300000, 900000};
-    /* Two steps: through the point in the middle, straight on. */
+    /* The wall has a gap of two steps: the route leads straight through the lattice point in its
+     * middle. */
     Segment two[] = {{{900000, 0}, {900000, 899999}}, {{900000, 900001}, {900000, 1800000}}};
     Point way[] = {a, b};
     expect_way(two, 2, a, b, way, 2);
-    /* The same, seen from above: not straight on, but still through it. */
+    /* From higher points, the route isn't straight, but still leads through that gap. */
     Point high_a = {500000, 1500000};
     Point high_b = {1300000, 1500000};
     double string = 2 * hypot(400000, 600000);
     double length = find(BOARD, two, 2, high_a, high_b);
     ck_assert_double_ge(length, string);
     ck_assert_double_lt(length, string + 6);
-    /* One step: it contains no lattice point, but a piece from one side to the other passes half a
-     * step above the lower end. */
+    /* The gap is one step high and contains no lattice point. A piece of the route from one side of
+     * the wall to the other passes half a step above the lower end. */
     Segment one[] = {{{900000, 0}, {900000, 900000}}, {{900000, 900001}, {900000, 1800000}}};
     length = find(BOARD, one, 2, high_a, high_b);
     ck_assert_double_ge(length, string);
     ck_assert_double_lt(length, string + 6);
-    /* No gap. */
+    /* The wall has no gap. */
     Segment none[] = {{{900000, 0}, {900000, 900000}}, {{900000, 900000}, {900000, 1800000}}};
     ck_assert_double_lt(find(BOARD, none, 2, high_a, high_b), 0);
 }
@@ -186,7 +189,7 @@ END_TEST
 
 START_TEST(along_the_edge)
 {
-    /* Up to one step below the edge: the route leads along the edge itself. */
+    /* A stroke ends one step below the upper edge: the route leads along the edge itself. */
     Segment ink[] = {{{900000, 0}, {900000, 1799999}}};
     double length = find(BOARD, ink, 1, (Point){500000, 900000}, (Point){1300000, 900000});
     ck_assert_double_ge(length, 2 * hypot(400000, 900000));
@@ -198,16 +201,18 @@ END_TEST
 
 START_TEST(slanted_walls)
 {
-    /* The line has the direction (3, 1) from edge to edge; a vertical stroke ends above it at a
-     * point whose cross product with it is 1, 1 / √10 of a step away. Every lattice point above the
-     * line has at least 1, so no piece between two of them passes below the stroke. */
+    /* A line in the direction (3, 1) divides the board. A vertical stroke from the upper edge ends
+     * above it, 1 / √10 of a step away: the cross product of its end with the line is 1. No lattice
+     * point above the line is nearer, so no piece between two lattice points passes below the
+     * stroke. */
     Segment ink[] = {{{0, 300000}, {1800000, 900000}}, {{450002, 450001}, {450002, 1800000}}};
     Point a = {200000, 1500000};
     Point b = {900000, 1500000};
     ck_assert_int_eq(exact_cross((Point){0, 300000}, (Point){3, 300001}, ink[1].a), 1);
     ck_assert_double_lt(find(BOARD, ink, 2, a, b), 0);
-    /* With 2 there is a row of lattice points in between, but none below the stroke: (450001,
-     * 450000) and (450004, 450001) are neighbors in the row of 1, and see each other. */
+    /* If the cross product is 2, there is a row of lattice points in between, but none directly
+     * below the stroke. (450001, 450000) and (450004, 450001) are neighbors in that row and see
+     * each other. */
     ink[1].a = (Point){450001, 450001};
     double length = find(BOARD, ink, 2, a, b);
     double string = distance(a, ink[1].a) + distance(b, ink[1].a);
@@ -218,16 +223,17 @@ END_TEST
 
 START_TEST(lattice_points_in_line)
 {
-    /* The piece from (7, 12) to (8, 7) passes between the end (8, 8), at x = 7.8, and the slanted
-     * line, which is at x = 7.67 there; above the line's end (7, 11) it is at x = 7.2. */
+    /* The piece from (7, 12) to (8, 7) passes between the end (8, 8) and the slanted line: at that
+     * height it is at x = 7.8, and the line at x = 7.67. Above the line's end (7, 11) it is at x =
+     * 7.2. */
     Segment slit[] = {{{9, 2}, {7, 11}}, {{2, 8}, {4, 4}},  {{4, 4}, {12, 2}},
                       {{8, 8}, {10, 5}}, {{10, 5}, {7, 0}}, {{7, 0}, {12, 4}}};
     Box board = {{0, 0}, {12, 12}};
     double length = find(board, slit, 6, (Point){8, 9}, (Point){8, 7});
     ck_assert_double_eq_tol(length, sqrt(10) + sqrt(26), 1e-9);
-    /* A passage one step high and six long, without lattice points in it, between ink along the
-     * upper edge and ink below that. The piece from (9, 10) to (0, 9) is at 10 - 1/9 where the
-     * upper ink begins and at 9 + 1/9 where the lower ink ends. */
+    /* A passage between ink along the upper edge and ink below that is one step high and six long,
+     * without lattice points in it. The piece from (9, 10) to (0, 9) is at y = 10 - 1/9 where the
+     * upper ink begins, and at y = 9 + 1/9 where the lower ink ends. */
     Segment tube[] = {{{8, 10}, {0, 10}}, {{0, 5}, {3, 9}}, {{3, 9}, {5, 1}},
                       {{5, 1}, {7, 9}},   {{7, 9}, {1, 9}}, {{2, 5}, {0, 5}}};
     board.high = (Point){10, 10};
@@ -238,7 +244,7 @@ END_TEST
 
 START_TEST(enclosed)
 {
-    /* Three strokes that cross off the lattice enclose a triangle. */
+    /* Three strokes cross at points that are not on the lattice, and enclose a triangle. */
     Segment ink[] = {{{600000, 700001}, {1207000, 700010}},
                      {{1200007, 600000}, {850000, 1300003}},
                      {{949999, 1307000}, {650003, 590000}}};
@@ -246,16 +252,17 @@ START_TEST(enclosed)
     Point outside = {300000, 300000};
     ck_assert_double_lt(find(BOARD, ink, 3, inside, outside), 0);
     ck_assert_double_lt(find(BOARD, ink, 3, outside, inside), 0);
-    ink[2].b = (Point){700003, 715000}; /* it ends short of the first */
+    ink[2].b = (Point){700003, 715000}; /* the third stroke now ends short of the first */
     ck_assert_double_gt(find(BOARD, ink, 3, inside, outside), 0);
 }
 END_TEST
 
 START_TEST(round_a_circle)
 {
-    /* Around a circle of radius r between points 2 r from its center on opposite sides, a string is
-     * 2 √3 r + π r / 3 long. The polygon has chords of 2 acos(1 - 99.29 / 300000) = 0.0515, which
-     * are shorter than their arcs by 0.0515² / 24, 35 steps on π r / 3. */
+    /* Around a circle of radius r, between opposite points 2 r from its center, a taut string is 2
+     * √3 r + π r / 3 long. The circle is drawn as a polygon. Each side has an angle of 2 acos(1 -
+     * 99.29 / 300000) = 0.0515, and is shorter than its arc by the factor 0.0515² / 24, which is 35
+     * steps on π r / 3. */
     Point center = {900000, 900000};
     Point *points;
     size_t count;
@@ -294,7 +301,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* Small boards, on which every lattice point can be a corner. */
+/* Boards are so small that every lattice point can be tried as a corner of a route. */
 
 enum { MOST_SIDE = 24, MOST_POINTS = (MOST_SIDE + 1) * (MOST_SIDE + 1), MOST_INK = 24 };
 
@@ -305,7 +312,7 @@ typedef struct Small {
     Point a, b;
 } Small;
 
-/* Strokes of pieces up to `reach` steps in x and in y. */
+/* Make random strokes of pieces that extend up to `reach` steps in x and in y. */
 static void random_small(Random *random, int32_t reach, Small *small)
 {
     int32_t side = (int32_t)random_between(random, 5, MOST_SIDE);
@@ -341,8 +348,8 @@ static bool is_near(Segment s, Point p)
     return left && right;
 }
 
-/* Return the same for a distance of one step from all ink. Two pieces are nearest to each other at
- * an end of one of them. */
+/* Return whether p and q see each other at a distance of at least one step from all ink. Two pieces
+ * are nearest to each other at an end of one of them. */
 static bool sees_clearly(const Small *small, Point p, Point q)
 {
     Segment piece = {p, q};
@@ -355,8 +362,8 @@ static bool sees_clearly(const Small *small, Point p, Point q)
     return true;
 }
 
-/* Return the length of the shortest route (Dijkstra's algorithm over all lattice points); -1 if
- * there is none. */
+/* Return the length of the shortest route (by Dijkstra's algorithm over all lattice points), or -1
+ * if there is none. */
 static double shortest(const Small *small, Sight sight)
 {
     static double length[MOST_POINTS];
@@ -397,10 +404,10 @@ static bool is_task(const Small *small)
            sees(small, small->b, small->b);
 }
 
-/* How the found routes compare with the shortest. */
+/* A comparison of the routes that were found with the shortest ones. */
 typedef struct Tally {
     int ways, missed, longer;
-    double most, sum; /* by how much, relatively */
+    double most, sum; /* by which share found routes are longer: the most, and the sum */
 } Tally;
 
 static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
@@ -428,9 +435,9 @@ static void compare_all(uint64_t seed, int rounds, int32_t reach, Tally *tally)
 
 START_TEST(against_all_ways)
 {
-    /* Boards full of gaps narrower than two steps, where the only guarantee is that a found route
-     * is valid. Still, hardly any route is missed, and found routes are hardly longer than the
-     * shortest ones. */
+    /* Boards are full of gaps narrower than two steps. There the only guarantee is that a route
+     * that is found is valid. Still, hardly any route is missed, and those found are hardly longer
+     * than the shortest ones. */
     Tally tally = {0};
     compare_all(41, 350, MOST_SIDE, &tally);
     compare_all(42, 600, 5, &tally);
@@ -445,8 +452,8 @@ END_TEST
 
 START_TEST(against_clear_ways)
 {
-    /* The guarantee: if there is a route at a distance of one step from all ink, it is found, or a
-     * shorter one. */
+    /* If there is a route at a distance of at least one step from all ink, then that route or a
+     * shorter one is guaranteed to be found. */
     Random random = {44};
     int ways = 0;
     int turned = 0;
@@ -502,8 +509,8 @@ START_TEST(order_does_not_matter)
 }
 END_TEST
 
-/* One vertical stroke from the lower edge of a large board, and all routes over one or two lattice
- * points within a few steps of its end. */
+/* Compare with all routes over one or two lattice points within a few steps of the end of a
+ * vertical stroke, which starts at the lower edge of a large board. */
 START_TEST(near_one_end)
 {
     enum { REACH = 4, POINTS = (2 * REACH + 1) * (2 * REACH + 1) };
@@ -564,14 +571,16 @@ START_TEST(no_memory)
             memory_free(way);
             ck_assert_uint_eq(memory_in_use(), before);
         }
-        /* The index's three, and the arrays of the graph and the searches if there is a route. */
+        /* three allocations for the index and, if there is a route, those for the graph and the
+         * searches */
         ck_assert_uint_ge(failures, count == 2 ? 8 : 3);
         subdivision_destroy(cut);
     }
 }
 END_TEST
 
-/* Vertical walls across the board, open by one step at the upper and lower ends alternately. */
+/* Make vertical walls across the board, which are open by one step at the upper and lower ends
+ * alternately. */
 static size_t make_comb(Segment *ink, int32_t walls)
 {
     for (int32_t i = 0; i < walls; i++) {
@@ -583,7 +592,7 @@ static size_t make_comb(Segment *ink, int32_t walls)
 
 START_TEST(longer_than_a_length_can_say)
 {
-    /* 80 walls 160 spaces high make a route of 12,800 spaces: a Length can hold 5,368. */
+    /* 80 walls of 160 spaces make a route of 12,800 spaces. The type Length can hold only 5,368. */
     enum { WALLS = 80 };
     Segment ink[WALLS];
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
@@ -595,7 +604,7 @@ START_TEST(longer_than_a_length_can_say)
 }
 END_TEST
 
-/* Find a route with a work limit. The result is either the same as without a limit, or only a
+/* Find a route with a work limit. The result must be the same as without a limit, or only a
  * status. */
 static Status find_within(const Subdivision *cut, const Segment *ink, size_t count, Work work,
                           const Point *expected, size_t expected_count)
@@ -647,8 +656,7 @@ END_TEST
 
 START_TEST(rows_are_too_much)
 {
-    /* A block of strokes two steps apart: points on each side see the whole block, from many
-     * places. */
+    /* In a block of strokes two steps apart, points on each side see the block from many places. */
     enum { ROWS = 2500 };
     static Segment ink[ROWS];
     for (int32_t i = 0; i < ROWS; i++)

@@ -1,5 +1,6 @@
-/* The parts of routing and gap finding: the nodes of a graph compared with their definition, which
- * pieces hide others, and the trees that let searches skip many pieces together. */
+/* Test the parts of routing and of finding gaps: the nodes of a graph, compared with their
+ * definition; which pieces hide others; and the trees that let searches skip many pieces at once.
+ */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/random_ink.h"
@@ -21,7 +22,8 @@ typedef struct Small {
     size_t count;
 } Small;
 
-/* Strokes of pieces up to `reach` steps in x and in y, sometimes a single point. */
+/* Make random strokes of pieces that extend up to `reach` steps in x and in y, and are sometimes a
+ * single point. */
 static void random_small(Random *random, Small *small)
 {
     int32_t side = (int32_t)random_between(random, 8, 24);
@@ -40,8 +42,8 @@ static bool is_clear(const Small *small, Point p, Point q)
     return true;
 }
 
-/* Return whether a point is an end of ink and all ink leaves it within less than half a turn: from
- * one of the directions, no other is to its right or opposite to it. */
+/* Return whether a point is an end of ink and all ink leaves it within less than half a turn: there
+ * is one direction that no other direction is to the right of or opposite to. */
 static bool is_corner(const Small *small, Point at)
 {
     Point directions[2 * MOST_INK];
@@ -68,8 +70,8 @@ static bool is_corner(const Small *small, Point at)
     return is_end && found;
 }
 
-/* Return whether the piece touches the closed square of this many steps around p: an end is inside,
- * or it touches a side. */
+/* Return whether a piece touches the square with a side of twice `steps` around p, border
+ * included. */
 static bool comes_near(Segment piece, Point p, int32_t steps)
 {
     Box box = {{p.x - steps, p.y - steps}, {p.x + steps, p.y + steps}};
@@ -80,7 +82,7 @@ static bool comes_near(Segment piece, Point p, int32_t steps)
     return near;
 }
 
-/* Return whether an end of one of the pieces is on the other, within two steps of p. */
+/* Return whether two pieces are connected within two steps of p: an end of one is on the other. */
 static bool are_joined(Segment s, Segment t, Point p)
 {
     Point ends[] = {s.a, s.b, t.a, t.b};
@@ -91,8 +93,8 @@ static bool are_joined(Segment s, Segment t, Point p)
     return false;
 }
 
-/* Mark the ink that comes within two steps of a corner and is not connected to it there; only ink
- * within five steps connects. */
+/* Mark in `facing` the ink that comes within two steps of a corner, but is not connected to it by
+ * ink within five steps. */
 static void mark_facing(const Small *small, Point corner, bool *facing)
 {
     bool joined[MOST_INK];
@@ -113,9 +115,8 @@ static void mark_facing(const Small *small, Point corner, bool *facing)
         facing[i] = !joined[i] && comes_near(small->ink[i], corner, ROUTE_NARROW);
 }
 
-/* Return whether the line from p to q separates a corner from the nearest place of the ink, and
- * passes between them: p and q are not both beyond the same end of the line across. All coordinates
- * are relative to the corner, times the square of the ink's length. */
+/* Return whether a piece from p to q would pass between a corner and the nearest place of a piece
+ * of ink. The coordinates are relative to the corner, times the squared length of the ink. */
 static bool leads_between(Point corner, Segment ink, Point p, Point q)
 {
     int64_t dx = ink.b.x - ink.a.x;
@@ -137,7 +138,8 @@ static bool leads_between(Point corner, Segment ink, Point p, Point q)
     return across && ((corner_side > 0 && ink_side < 0) || (corner_side < 0 && ink_side > 0));
 }
 
-/* The free lattice points within five steps of a corner, and which of them a route leads from. */
+/* The free lattice points within five steps of a corner, and which of them a route can lead
+ * from. */
 typedef struct Places {
     Point at[ROUTE_NARROW_MOST];
     bool used[ROUTE_NARROW_MOST];
@@ -165,7 +167,7 @@ static void find_places(const Small *small, Point corner, Places *places)
                     places->used[i] = places->used[k] = true;
 }
 
-/* Return whether the graph has a node there, next to that corner. */
+/* Return whether the graph has a node at `at` that belongs to a corner. */
 static bool has_node(const RouteGraph *graph, Point at, uint32_t corner, bool narrow)
 {
     for (size_t i = 0; i < graph->node_count; i++)
@@ -178,7 +180,7 @@ static bool has_node(const RouteGraph *graph, Point at, uint32_t corner, bool na
     return false;
 }
 
-/* All nodes are free, on the board, and next to a corner or an end of the route. */
+/* Check that all nodes are free, on the board, and next to a corner or an end of the route. */
 static void check_nodes(const Small *small, const RouteGraph *graph, Point a, Point b)
 {
     for (size_t i = 0; i < graph->node_count; i++) {
@@ -198,7 +200,7 @@ static void check_nodes(const Small *small, const RouteGraph *graph, Point a, Po
     ck_assert(point_equal(graph->nodes[graph->goal].at, b));
 }
 
-/* Return the number of narrow places. */
+/* Check the nodes in narrow places, and return how many there are. */
 static int check_narrow(const Small *small, const RouteGraph *graph)
 {
     int narrow = 0;
@@ -256,12 +258,13 @@ START_TEST(nodes_are_those_of_the_definition)
 }
 END_TEST
 
-/* Check how much a closed line of corners around a place hides of the ink behind that line. */
+/* Put two similar rings of ink around a place, one twice as large as the other. Check how much of
+ * the outer ring the inner one hides. */
 static void check_ring(const Point *corners, size_t count, Point from)
 {
     Box board = {{0, 0}, {MAX_COORDINATE, MAX_COORDINATE}};
     Segment ink[16] = {0};
-    for (size_t i = 0; i < count; i++) { /* the same, twice as large, behind it */
+    for (size_t i = 0; i < count; i++) { /* the outer ring has twice the size */
         Point a = corners[i];
         Point b = corners[(i + 1) % count];
         ink[i] =
@@ -291,8 +294,8 @@ static void check_ring(const Point *corners, size_t count, Point from)
 
 START_TEST(a_ring_hides_all_behind_it)
 {
-    /* The corners of both squares lie where two slices meet, so that in each slice the side in the
-     * middle is the visible one. */
+    /* The corners of both rings are where two slices meet, so that in each slice one side covers
+     * the view. */
     Point square[] = {{-400000, -400000}, {400000, -400000}, {400000, 400000}, {-400000, 400000}};
     Point on_its_corner[] = {{400000, 0}, {0, 400000}, {-400000, 0}, {0, -400000}};
     check_ring(square, 4, (Point){8000000, 7000000});
@@ -300,7 +303,7 @@ START_TEST(a_ring_hides_all_behind_it)
 }
 END_TEST
 
-/* Each step is for a slice or a piece: without pieces, only the slices cost steps. */
+/* Each step of work is for a slice or a piece. Without pieces, only the slices cost steps. */
 START_TEST(a_look_at_nothing_takes_no_more_than_its_slices)
 {
     static RouteShade shade;
@@ -320,8 +323,8 @@ static bool count_piece(void *context, uint32_t id)
     return true;
 }
 
-/* Return the steps of queries for a disc and a segment; count the pieces that these visit in
- * `seen`. */
+/* Return how many steps of work the queries for a disc and a segment take. Count the pieces that
+ * they visit in `seen`. */
 static uint64_t steps_of_looks(const InkTree *tree, Point p, Point q, int64_t reach, int *seen)
 {
     uint64_t before = tree->work->done;
@@ -331,9 +334,9 @@ static uint64_t steps_of_looks(const InkTree *tree, Point p, Point q, int64_t re
     return tree->work->done - before;
 }
 
-/* The same ink is in two places far apart, and all of it in the first place is added before the
- * second. The tree splits ink independently of the pieces' numbers, so a query takes the same
- * number of steps in both places. */
+/* The same ink is drawn in two places far apart, first all of it in one and then in the other. The
+ * tree splits ink independently of the order of its pieces, so queries take as many steps in both
+ * places. */
 START_TEST(ink_is_parted_alike_wherever_it_stands)
 {
     enum { COUNT = 300, SIDE = 4000, LOOKS = 300 };

@@ -1,11 +1,10 @@
 /* A libFuzzer harness: the input is a series of strokes and undos on the subdivision.
  *
  * The first two bytes give the board's sides, 1 to 64 steps. Then each operation is five bytes: its
- * kind, and four coordinates. After each, the checker checks everything; going back must restore
- * the counts, and sometimes an allocation fails.
+ * kind, and four coordinates. After each operation, the checker checks everything. Going back must
+ * restore the counts, and sometimes an allocation fails.
  *
- * Build with clang -fsanitize=fuzzer,address,undefined.
- */
+ * Build with clang -fsanitize=fuzzer,address,undefined. */
 #include "base/memory.h"
 #include "geometry/subdivision/subdivision.h"
 #include "subdivision_check.h"
@@ -22,7 +21,7 @@ typedef struct Fuzz {
     Box board;
     size_t drawn;
     size_t marks[MOST];
-    SubdivisionCounts counts[MOST]; /* before each stroke */
+    SubdivisionCounts counts[MOST]; /* the counts before each stroke */
 } Fuzz;
 
 static void require(bool holds, const char *what)

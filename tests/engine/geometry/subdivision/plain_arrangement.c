@@ -1,10 +1,10 @@
-/* The simple arrangement: every line against every other, every crossing a fraction.
+/* The simple arrangement: every line is compared with every other, and every crossing is a
+ * fraction.
  *
  * Vertices are sorted by x, then y, and each line points the same way, so the vertices on a line
- * are in order along it, and an edge's direction is its line's, an integer vector. So ordering
- * edges around a vertex and finding sides needs no fraction arithmetic beyond one multiplication on
- * each side of a comparison.
- */
+ * are in order along it. The direction of an edge is that of its line, an integer vector. So edges
+ * around a vertex can be ordered, and sides found, with one multiplication on each side of a
+ * comparison. */
 #include "plain_arrangement.h"
 
 #include <stdio.h>
@@ -20,8 +20,6 @@ void *plain_new(size_t count, size_t size)
     }
     return items;
 }
-
-/* Points and lines. */
 
 static int sign_of(Wide value)
 {
@@ -51,15 +49,16 @@ static Wide cross(Wide ax, Wide ay, Wide bx, Wide by)
     return ax * by - ay * bx;
 }
 
-/* Return 1 if p is left of the line, -1 if it is right of it, 0 if it is on it or its extension. */
+/* Return 1 if p is to the left of a line, -1 if it is to the right, 0 if it is on the line or its
+ * extension. */
 static int side_of(Segment line, PlainPoint p)
 {
     return sign_of(cross((Wide)line.b.x - line.a.x, (Wide)line.b.y - line.a.y, p.x - line.a.x * p.d,
                          p.y - line.a.y * p.d));
 }
 
-/* Find the common point of two lines that are not parallel. Return false if there is none or they
- * are parallel. */
+/* Find the point that two lines have in common. Return false if there is none or the lines are
+ * parallel. */
 static bool lines_cross(Segment s, Segment t, PlainPoint *crossing)
 {
     Wide sx = (Wide)s.b.x - s.a.x;
@@ -80,8 +79,8 @@ static bool lines_cross(Segment s, Segment t, PlainPoint *crossing)
     return true;
 }
 
-/* Return the wall and all ink of nonzero length, each line pointing right, or up if it is
- * vertical. */
+/* Return the board edge and all ink of nonzero length. Each line points to the right, or up if it
+ * is vertical. */
 static PlainInk *all_lines(Box board, const PlainInk *ink, size_t ink_count, size_t *count)
 {
     PlainInk *lines = plain_new(ink_count + 4, sizeof *lines);
@@ -107,7 +106,7 @@ static PlainInk *all_lines(Box board, const PlainInk *ink, size_t ink_count, siz
     return lines;
 }
 
-/* Vertices: all ends and all crossings, each once. */
+/* Append a vertex, which is an end of a line or a crossing. Duplicates are removed later. */
 
 static void add_vertex(PlainArrangement *made, size_t *capacity, PlainPoint point)
 {
@@ -154,7 +153,8 @@ static size_t vertex_at(const PlainArrangement *made, Point point)
     return (size_t)(found - made->vertices);
 }
 
-/* Edges: from each vertex on a line to the next, with overlapping ones merged. */
+/* Compare edges, which lead from each vertex on a line to the next, so that overlapping ones can be
+ * merged. */
 
 static int compare_edges(const void *left, const void *right)
 {
@@ -164,7 +164,7 @@ static int compare_edges(const void *left, const void *right)
                               : (a->to > b->to) - (a->to < b->to);
 }
 
-/* Append the line's edges to `edges`, or only count them if that is NULL. */
+/* Append the edges of a line to `edges`, or only count them if that is NULL. */
 static size_t cut_line(const PlainArrangement *made, PlainInk line, PlainEdge *edges)
 {
     size_t count = 0;
@@ -205,7 +205,8 @@ static void find_edges(PlainArrangement *made, const PlainInk *lines, size_t cou
     }
 }
 
-/* Connected pieces. Each vertex points to a smaller one of its piece, the smallest to itself. */
+/* Return the smallest vertex of a connected piece: each vertex points to a smaller one of its
+ * piece, and the smallest to itself. */
 
 static size_t root_of(const size_t *parent, size_t v)
 {
@@ -215,7 +216,7 @@ static size_t root_of(const size_t *parent, size_t v)
     return v;
 }
 
-/* Join the ends of all edges that have one of the `colors`. The caller frees the result. */
+/* Join the two ends of each edge that has one of `colors`. The caller must free the result. */
 static size_t *joined_vertices(const PlainArrangement *made, unsigned colors)
 {
     size_t *parent = plain_new(made->vertex_count, sizeof *parent);
@@ -253,11 +254,12 @@ static void number_networks(PlainArrangement *made)
     free(root);
 }
 
-/* Half-edges around a vertex, counter-clockwise from straight down (which itself comes last). */
+/* A half-edge that leaves a vertex. They are sorted counter-clockwise, starting after straight
+ * down, which comes last. */
 
 typedef struct Spoke {
     size_t half, origin;
-    bool back; /* against the direction of its line, so to the left, or down */
+    bool back; /* whether it leads against its line's direction: to the left, or down */
     Segment line;
 } Spoke;
 
@@ -291,9 +293,8 @@ static Spoke *sorted_spokes(const PlainArrangement *made)
     return spokes;
 }
 
-/* With the face on the left, a walk leaves a vertex by the spoke clockwise of the one it arrived
- * by.
- */
+/* Link the half-edges of each face into cycles, with the face on the left: after arriving at a
+ * vertex by a spoke, a walk leaves by the next spoke clockwise. */
 static void link_half_edges(PlainArrangement *made, const Spoke *spokes)
 {
     size_t halves = 2 * made->edge_count;
@@ -309,9 +310,8 @@ static void link_half_edges(PlainArrangement *made, const Spoke *spokes)
     }
 }
 
-/* Cycles and faces. */
-
-/* Round a coordinate to the nearest 2^-32 step, halves up: floor(2^32 n/d + 1/2). */
+/* Round a coordinate to the nearest multiple of 2^-32 of a step, halves up: floor(2^32 n/d +
+ * 1/2). */
 static Wide rounded(Wide n, Wide d)
 {
     Wide whole = n / d;
@@ -370,8 +370,9 @@ static bool cycle_has_half(const PlainArrangement *made, const PlainCycle *cycle
     return false;
 }
 
-/* All spokes of a component's leftmost vertex point right (or up), so the region from the last
- * spoke counter-clockwise to the first is outside. The cycle there goes around the component. */
+/* All spokes of a component's leftmost vertex point to the right, or up. So the region from its
+ * last spoke counter-clockwise to its first one is outside, and the cycle there goes around the
+ * component. */
 static void mark_cycles_around(PlainArrangement *made, const Spoke *spokes)
 {
     for (size_t i = 0; i < 2 * made->edge_count; i++) {
@@ -387,8 +388,8 @@ static void mark_cycles_around(PlainArrangement *made, const Spoke *spokes)
     }
 }
 
-/* Return whether a cycle winds around a point that is not on it, by counting the edges below the
- * point. */
+/* Return whether a cycle goes around a point that is not on it, by counting the cycle's edges below
+ * the point. */
 static bool cycle_holds(const PlainArrangement *made, const PlainCycle *cycle, PlainPoint point)
 {
     bool inside = false;
@@ -404,7 +405,8 @@ static bool cycle_holds(const PlainArrangement *made, const PlainCycle *cycle, P
     return inside;
 }
 
-/* Return the face of the innermost cycle around a point, ignoring the cycles of one component. */
+/* Return the face of the innermost cycle around a point, where the cycles of one component don't
+ * count. */
 static size_t face_around(const PlainArrangement *made, PlainPoint point, size_t left_out)
 {
     const PlainCycle *innermost = NULL;
@@ -467,8 +469,6 @@ void plain_arrangement_free(PlainArrangement *arrangement)
     *arrangement = (PlainArrangement){0};
 }
 
-/* Queries. */
-
 bool plain_face_touches(const PlainArrangement *arrangement, size_t face, size_t network)
 {
     for (size_t e = 0; e < arrangement->edge_count; e++) {
@@ -510,7 +510,7 @@ DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement)
     return areas;
 }
 
-/* The exact area, with GMP's fractions. */
+/* Set a GMP number, for the exact area, which is computed with GMP's fractions. */
 
 static void set_wide(mpz_t number, Wide value)
 {
@@ -529,7 +529,7 @@ static void set_fraction(mpq_t fraction, Wide n, Wide d)
     mpq_canonicalize(fraction);
 }
 
-/* Add (a.x b.y - a.y b.x) / 2 in squared steps. */
+/* Add (a.x b.y - a.y b.x) / 2, in square steps, to `sum`. */
 static void add_exact_half_edge(mpq_t sum, PlainPoint a, PlainPoint b)
 {
     mpq_t term, factor;

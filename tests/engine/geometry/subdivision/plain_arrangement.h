@@ -1,14 +1,13 @@
-/* The simple arrangement: the faces into which ink and the board edge cut the board, from scratch
- * and exactly.
+/* The simple arrangement: the faces into which ink and the board edge divide the board, computed
+ * from scratch and exactly.
  *
  * Tests compare the engine's subdivision with it. It shares nothing with the engine but the types
- * of a point and a segment: every pair of lines is tested for a crossing, every crossing is stored
+ * of a point and a segment. Every pair of lines is tested for a crossing, every crossing is stored
  * as a fraction, and every query visits everything. It is meant to be simple; its time is quadratic
- * in the ink.
+ * in the amount of ink.
  *
  * Ink may overlap, repeat, cross, touch and run along the board edge in any way, within the board.
- * Running out of memory ends the program.
- */
+ * Running out of memory ends the program. */
 #ifndef CONTIGO_TESTS_PLAIN_ARRANGEMENT_H
 #define CONTIGO_TESTS_PLAIN_ARRANGEMENT_H
 
@@ -17,82 +16,85 @@
 #include <gmp.h>
 #include <stddef.h>
 
-/* What lies along an edge: one bit each, so that an edge may have several. */
+/* What lies along an edge: one bit each, since an edge may have several. WALL is the board edge. */
 enum { PLAIN_BLACK = 1, PLAIN_WHITE = 2, PLAIN_WALL = 4 };
 
 #define PLAIN_NONE SIZE_MAX
 
-/* A straight piece of ink of one color. A piece of zero length is ignored. */
+/* A straight piece of ink of one color. Pieces of zero length are ignored. */
 typedef struct PlainInk {
     Segment segment;
     unsigned color; /* PLAIN_BLACK or PLAIN_WHITE */
 } PlainInk;
 
-/* The point x/d, y/d in steps, d > 0; not in lowest terms. For points on the board and crossings of
- * two lattice segments, x and y are below 2^73 and d is at most 2^49. */
+/* The point x/d, y/d in steps. d is positive, and the fractions need not be in lowest terms. For
+ * points on the board and crossings of two lattice segments, x and y are below 2^73 and d is at
+ * most 2^49. */
 typedef struct PlainPoint {
     Wide x, y, d;
 } PlainPoint;
 
 typedef struct PlainEdge {
-    size_t from, to;    /* vertices, from < to */
-    Segment line;       /* a line that contains it, in the same direction */
-    unsigned colors;    /* bits */
-    size_t network;     /* PLAIN_NONE if it is only wall */
-    size_t left, right; /* faces */
+    size_t from, to;    /* indices of vertices, from < to */
+    Segment line;       /* a line that contains the edge and has the same direction */
+    unsigned colors;    /* bits as above */
+    size_t network;     /* PLAIN_NONE if only the board edge lies along it */
+    size_t left, right; /* indices of the faces on both sides */
 } PlainEdge;
 
-/* A closed walk along edges with one face on its left. Half-edge 2e goes along edge e, 2e + 1 goes
- * back. */
+/* A closed walk along edges with one face on its left. Half-edge 2e goes along edge e in its
+ * direction, and 2e + 1 goes back. */
 typedef struct PlainCycle {
-    size_t first;     /* one of its half-edges */
+    size_t first;     /* index of one of its half-edges */
     size_t component; /* the smallest vertex that its edges are connected to */
-    bool around;      /* whether it goes around a component from outside, as a hole of its face */
+    bool around;      /* whether it bounds a hole, going around a component from outside */
     size_t face;
     DoubleArea area; /* signed */
 } PlainCycle;
 
 typedef struct PlainFace {
-    DoubleArea area; /* computed as with FixedPoint, each corner rounded; 0 for the outside */
+    DoubleArea area; /* each corner is rounded as in a FixedPoint; 0 for the outside */
 } PlainFace;
 
-/* All arrays are owned. vertex_count - edge_count + face_count = 1 + component_count. */
+/* The result; vertex_count - edge_count + face_count = 1 + component_count. All arrays are
+ * owned. */
 typedef struct PlainArrangement {
     Box board;
-    PlainPoint *vertices; /* by x, then y: vertex 0 is the lower left corner */
+    PlainPoint *vertices; /* sorted by x, then y: vertex 0 is the lower left corner */
     size_t vertex_count;
     PlainEdge *edges;
     size_t edge_count;
-    size_t *next; /* the next half-edge in the cycle */
+    size_t *next; /* for each half-edge, the next one in its cycle */
     PlainCycle *cycles;
     size_t cycle_count;
     PlainFace *faces; /* face 0 is the outside of the board */
     size_t face_count;
-    size_t component_count; /* connected pieces of ink and wall */
-    size_t network_count;   /* connected pieces of ink; the wall connects nothing */
+    size_t component_count; /* connected pieces of ink and board edge */
+    size_t network_count;   /* connected pieces of ink alone, without the board edge */
 } PlainArrangement;
 
 /* Build the arrangement of `count` pieces of ink on a board of positive width and height. */
 PlainArrangement plain_arrangement(Box board, const PlainInk *ink, size_t count);
 void plain_arrangement_free(PlainArrangement *arrangement);
 
-/* Return whether a piece of the network is on the face's boundary, on the boundary of one of its
- * holes, or inside it. */
+/* Return whether a piece of the network is inside a face, on its boundary or on the boundary of one
+ * of its holes. */
 bool plain_face_touches(const PlainArrangement *arrangement, size_t face, size_t network);
 
-/* Return the face that contains a point; 0 for the outside, PLAIN_NONE if it is on ink or wall. */
+/* Return the face that contains a point: 0 for the outside, PLAIN_NONE if it is on ink or the board
+ * edge. */
 size_t plain_face_at(const PlainArrangement *arrangement, Point point);
 
-/* Compute the face's exact area in squares, without rounding its corners. 0 for the outside. `area`
- * is an initialized number. */
+/* Compute the exact area of a face in squares, without rounding its corners; 0 for the outside.
+ * `area` must be an initialized number. */
 void plain_face_exact_area(const PlainArrangement *arrangement, size_t face, mpq_t area);
 
-/* Return the areas of all faces but the outside, smallest first: face_count - 1 of them. They don't
- * depend on the numbering of faces, so two builders of one arrangement agree on them. The caller
- * frees the result. */
+/* Return the areas of all faces except the outside, smallest first: there are face_count - 1 of
+ * them. They don't depend on the numbering of faces, so they can be compared with another
+ * implementation. The caller must free the result. */
 DoubleArea *plain_sorted_areas(const PlainArrangement *arrangement);
 
-/* Return `count` zeroed items of `size` bytes each; end the program if there is no memory. */
+/* Return `count` zeroed items of `size` bytes each. Without memory, end the program. */
 void *plain_new(size_t count, size_t size);
 
 #endif
