@@ -1,4 +1,4 @@
-/* The game `stones`: its rules, its protocol commands and its picture as one GameKind. */
+/* The game `stones`: its rules, its protocol commands and its picture, combined in one GameKind. */
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/picture/svg_stones.h"
 #include "games/stones/play/stones_play.h"
@@ -20,7 +20,8 @@ static const Rule RULES[STONES_RULES] = {
                           1000000 * DECIMAL_ONE, true, NULL},
 };
 
-/* Adapters from the functions of GameKind to those of stones.h whose signatures differ. */
+/* These functions have the types that GameKind requires and call functions of stones.h that have
+ * other types. */
 
 static Status kind_create(const Setup *setup, void **game)
 {
@@ -45,7 +46,7 @@ static Status kind_make(void *game, Color color, const Choice *choice)
 
 static Status kind_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
-    (void)manner; /* stones are never moved */
+    (void)manner; /* not needed: a stone is always placed exactly where the move says */
     Point place;
     Status status = move_stone(move, &place);
     if (status == STATUS_OK)

@@ -1,5 +1,5 @@
-/* Handlers that report areas of `stones`: cells, features, and whether a judgment from scratch
- * agrees. */
+/* Handlers that report areas of `stones`: cells, features, and whether the position equals one
+ * judged from scratch. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
@@ -10,7 +10,8 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* Prints lines such as `3 black 3,3 area 4.25`, with the stone's number in the order of placing. */
+/* Print a line such as `3 black 3,3 area 4.25`, which begins with the stone's number in the order
+ * of placing. */
 static void print_cell(StringBuilder *text, const Stones *stones, size_t number,
                        const StoneView *stone)
 {
@@ -33,8 +34,8 @@ static void print_all(StringBuilder *text, const Stones *stones, const bool want
             print_cell(text, stones, i, &view);
 }
 
-/* Print the cell that contains a point, unless it was printed already or its color is not wanted.
- * `printed` has a flag for each stone. */
+/* Print the cell that contains a point, unless it has been printed already or its color is not
+ * wanted. `printed` has a flag for each stone. */
 static void print_holder(StringBuilder *text, const Stones *stones, Point p,
                          const bool wanted[COLOR_COUNT], bool *printed, Decimal *sum)
 {

@@ -1,4 +1,4 @@
-/* The commands of `stones`. */
+/* The protocol commands that only `stones` has. */
 #ifndef CONTIGO_GAMES_STONES_COMMANDS_STONES_COMMANDS_H
 #define CONTIGO_GAMES_STONES_COMMANDS_STONES_COMMANDS_H
 
@@ -19,15 +19,15 @@ extern const struct StateFields STONES_STATE;
 
 extern const char STONES_TOLD[], STONES_FIRST_COMMANDS[];
 
-/* Write all groups, and all links, as JSON lists. */
+/* Write all groups, or all links, as a JSON list. */
 Status stones_groups_json(Engine *engine, Json *json);
 Status stones_links_json(Engine *engine, Json *json);
 
-/* Append the commands that restore the ghosts, including those that stones cover. */
+/* Append commands that restore the ghosts, including those that stones cover. */
 void stones_play_keep_ghosts(const Session *session, StringBuilder *text);
 
 /* Process a query that may end in `with COLOR P [MODE]`. If it does, answer it as if that stone had
- * been placed. `answer` gets the request without that part, with at most one argument. */
+ * been placed. `answer` receives the request without this part, with at most one argument. */
 typedef void StonesAnswer(Engine *engine, const Request *request, Reply *reply);
 void stones_play_answer(Engine *engine, const Request *request, StonesAnswer *answer, Reply *reply);
 

@@ -1,4 +1,4 @@
-/* Cells, ground and stones as features. */
+/* Writes cells, ground and stones as features. */
 #include "games/stones/commands/stones_features.h"
 
 #include "base/memory.h"
@@ -19,10 +19,10 @@ static void stones_print_cell_id(StringBuilder *text, size_t number)
     builder_add_format(text, "c%zu", number + 1);
 }
 
-/* The data from which features are written: polygons, with a range of them for each feature, or the
- * stones. */
+/* The data from which features are written: either polygons, with a range of them for each feature,
+ * or stones. */
 typedef struct Found {
-    bool points; /* the features are the centers of stones */
+    bool points; /* true if the features are the centers of stones */
     const Stones *stones;
     PolygonList shapes;
 } Found;
@@ -34,14 +34,14 @@ static void free_found(void *context)
     memory_free(found);
 }
 
-/* Add a place to a key, as the place is written. */
+/* Add a place to a key, rounded as it is when it is written. */
 static uint64_t key_of_place(uint64_t key, FixedPoint place)
 {
     place = print_rounds(place);
     return random_mix(random_mix(key, (uint64_t)place.x), (uint64_t)place.y);
 }
 
-/* Return a key of a list's polygons from number `first` on. */
+/* Return a key of a list's polygons, starting with polygon number `first`. */
 static uint64_t key_of_polygons(const PolygonList *shapes, size_t first)
 {
     uint64_t key = 0;
@@ -58,7 +58,7 @@ static uint64_t key_of_polygons(const PolygonList *shapes, size_t first)
     return key;
 }
 
-/* Cells. */
+/* Features of cells. */
 
 static void add_cell(Features *features, const Stones *stones, const StoneView *stone,
                      size_t number, const PolygonList *shapes, size_t first)
@@ -79,7 +79,7 @@ static void add_cell(Features *features, const Stones *stones, const StoneView *
     features_add_count(features, "stone", number + 1);
 }
 
-/* Append all polygons of a list to another. */
+/* Append all polygons of one list to another. */
 static Status add_polygons(const PolygonList *from, PolygonList *to)
 {
     Status status = STATUS_OK;
@@ -94,7 +94,7 @@ static Status add_polygons(const PolygonList *from, PolygonList *to)
     return status;
 }
 
-/* Append the shape of a cell, which is made in a list of its own. */
+/* Append the shape of a cell. It is made in a list of its own. */
 static Status add_shape(Stones *stones, size_t number, PolygonList *shapes)
 {
     PolygonList shape = {0};
@@ -121,7 +121,7 @@ static Status find_cells(Found *found, Stones *stones, const bool wanted[COLOR_C
     return status;
 }
 
-/* Ground. */
+/* Features of ground. */
 
 static Wide reach(FixedPoint a, FixedPoint b)
 {
@@ -130,8 +130,8 @@ static Wide reach(FixedPoint a, FixedPoint b)
     return x + y;
 }
 
-/* Return whether a ring bends at a corner, by more than rounding can bend it on a slanted edge of
- * the board, which is less than one unit across the edge. */
+/* Return whether a ring really bends at a corner. On a slanted edge of the board, rounding also
+ * bends a ring, but by less than one unit across the edge. */
 static bool bends(const FixedPoint *corners, size_t count, size_t i)
 {
     FixedPoint before = corners[i ? i - 1 : count - 1];
@@ -141,8 +141,8 @@ static bool bends(const FixedPoint *corners, size_t count, size_t i)
     return side > slack || side < -slack;
 }
 
-/* Return a key that is equal for equal ground, whatever corners there are on its straight edges. On
- * a board with slanted edges, rounding may change it. */
+/* Return a key that is equal for equal ground, regardless of corners in the middle of its straight
+ * edges. On a board with slanted edges, rounding may change it. */
 static uint64_t key_of_ground(Polygon polygon)
 {
     uint64_t sum = 0;
@@ -221,7 +221,7 @@ static Status find_living(Found *found, Stones *stones, Features *features)
     return status;
 }
 
-/* Neutral ground is the whole board if no stone is alive; otherwise there is none. */
+/* Find neutral ground: the whole board if no stone is alive, otherwise nothing. */
 static Status find_neutral(Found *found, const Stones *stones, Features *features)
 {
     StoneView view;
@@ -234,7 +234,7 @@ static Status find_neutral(Found *found, const Stones *stones, Features *feature
     return status;
 }
 
-/* Stones. */
+/* Features of stones. */
 
 static void add_stone(Features *features, const StoneView *stone, size_t number, uint32_t turn)
 {
@@ -249,7 +249,7 @@ static void add_stone(Features *features, const StoneView *stone, size_t number,
     features_add_word(features, "state", stone->dead ? "dead" : "alive");
 }
 
-/* Each move places one stone, so turns increase with the stones' numbers. */
+/* Each move places one stone, so a stone with a larger number was placed in a later turn. */
 static void find_stones(const Session *session, const Stones *stones, Features *features)
 {
     size_t number = 0;
@@ -264,7 +264,7 @@ static void find_stones(const Session *session, const Stones *stones, Features *
     }
 }
 
-/* All of them. */
+/* Choosing the kind of feature. */
 
 static Status find(const Session *session, const AreaQuery *query, Features *features, void **place)
 {

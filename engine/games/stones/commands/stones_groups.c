@@ -11,13 +11,13 @@
 
 #include <stdlib.h>
 
-/* The stones of a group, by number. */
+/* The stones of a group, by their numbers. */
 typedef struct Members {
     size_t *numbers; /* owned */
     size_t count, capacity;
-    DiscArcs arcs;    /* scratch */
-    DoubleArea area;  /* twice their total area */
-    size_t liberties; /* number of free arcs around them */
+    DiscArcs arcs;    /* scratch memory */
+    DoubleArea area;  /* twice the total area of the stones' cells */
+    size_t liberties; /* number of free arcs around the stones */
 } Members;
 
 static int compare_numbers(const void *left, const void *right)
@@ -53,7 +53,7 @@ static Status find_members(const Stones *stones, size_t first, Members *members)
     return status;
 }
 
-/* Prints lines such as `1 black alive area 12.5 liberties 3 stones s1 s4`. */
+/* Print a line such as `1 black alive area 12.5 liberties 3 stones s1 s4`. */
 static void print_group(void *out, size_t number, const StoneView *stone, const Members *members)
 {
     StringBuilder *text = out;
@@ -68,7 +68,7 @@ static void print_group(void *out, size_t number, const StoneView *stone, const 
     builder_add_char(text, '\n');
 }
 
-/* Print the same as JSON. */
+/* Print a group like print_group(), but as JSON. */
 static void print_group_object(void *out, size_t number, const StoneView *stone,
                                const Members *members)
 {
@@ -86,11 +86,12 @@ static void print_group_object(void *out, size_t number, const StoneView *stone,
     json_close(json);
 }
 
-/* Prints to `out`: a StringBuilder or a Json. */
+/* Prints to `out`, which is a StringBuilder or a Json. */
 typedef void (*GroupPrinter)(void *out, size_t number, const StoneView *stone,
                              const Members *members);
 
-/* Print all groups, each when its first stone (the first one not `listed` yet) comes up. */
+/* Print all groups. Each is printed when the loop reaches its first stone, which is the first one
+ * not `listed` yet. */
 static Status print_each(const Stones *stones, const bool wanted[COLOR_COUNT], bool *listed,
                          GroupPrinter print, void *out)
 {
@@ -124,7 +125,7 @@ static Status print_groups(Stones *stones, const bool wanted[COLOR_COUNT], Group
     return status;
 }
 
-/* Parse `[COLOR]`. */
+/* Parse the optional argument `[COLOR]`. */
 static bool read_colors(const Request *request, bool wanted[COLOR_COUNT], Reply *reply)
 {
     Color color;
@@ -151,7 +152,7 @@ Status stones_groups_json(Engine *engine, Json *json)
     return status;
 }
 
-/* Prints lines such as `s1 s4 black 3,3 4,3 distance 1`. */
+/* Print a line such as `s1 s4 black 3,3 4,3 distance 1`. */
 static void print_link(void *out, size_t a, const StoneView *stone, size_t b, Point other)
 {
     StringBuilder *text = out;
@@ -167,7 +168,7 @@ static void print_link(void *out, size_t a, const StoneView *stone, size_t b, Po
     builder_add_char(text, '\n');
 }
 
-/* Prints pairs such as `["s1","s4"]`. */
+/* Print a pair such as `["s1","s4"]`. */
 static void print_pair(void *out, size_t a, const StoneView *stone, size_t b, Point other)
 {
     (void)stone;
@@ -180,7 +181,7 @@ static void print_pair(void *out, size_t a, const StoneView *stone, size_t b, Po
 
 typedef void (*LinkPrinter)(void *out, size_t a, const StoneView *stone, size_t b, Point other);
 
-/* Print all links, each when its earlier stone comes up. */
+/* Print all links. Each is printed when the loop reaches the earlier one of its two stones. */
 static void print_links(const Stones *stones, const bool wanted[COLOR_COUNT], LinkPrinter print,
                         void *out)
 {

@@ -15,7 +15,7 @@ typedef struct Query {
     size_t group;
 } Query;
 
-/* Parse `[P|COLOR]`. */
+/* Parse the optional argument `[P|COLOR]`. */
 static bool read_query(Engine *engine, const Request *request, Query *query, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);
@@ -41,8 +41,8 @@ static int64_t thousandths(double degrees)
     return (int64_t)(degrees * 1000 + 0.5);
 }
 
-/* Prints lines such as `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. A start that
- * rounds to 360 is printed as 0. */
+/* Print a line such as `black 3,3 degrees 30 to 150 from 3.86603,3.5 to 2.13397,3.5`. If the start
+ * is 360 after rounding, print it as 0. */
 static void print_arc(StringBuilder *text, const StoneView *stone, const DiscArc *arc)
 {
     const int64_t round = 360000;
@@ -70,7 +70,7 @@ static bool is_wanted(const Query *query, const Stones *stones, size_t number,
                             : query->wanted[stone->color];
 }
 
-/* Print stones in the order in which they were placed, each with its free arcs. */
+/* Print the selected stones in the order in which they were placed, each with its free arcs. */
 static void answer_liberties(Engine *engine, const Request *request, Reply *reply)
 {
     const Stones *stones = session_game(engine->session);

@@ -1,4 +1,4 @@
-/* Handlers that place stones in `stones` or help to place them. */
+/* Handlers that place stones in `stones`, or that help to place them. */
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/rules/stones.h"
@@ -7,7 +7,7 @@
 #include "protocol/refuse.h"
 #include "protocol/states/state.h"
 
-/* The names of the modes. */
+/* The names of the modes in which a place for a stone is chosen. */
 static const char *const MODES[] = {[SNAP_NEAREST] = "nearest",
                                     [SNAP_OWN] = "own",
                                     [SNAP_OPPONENT] = "opponent",
@@ -28,14 +28,14 @@ static bool read_mode(const Request *request, size_t index, SnapMode *mode, Repl
     return false;
 }
 
-/* Parse `COLOR P [MODE]`. */
+/* Parse the arguments `COLOR P [MODE]`. */
 static bool read_wish(const Request *request, Color *color, Point *p, SnapMode *mode, Reply *reply)
 {
     return request_color(request, 0, color, reply) && request_point(request, 1, p, reply) &&
            read_mode(request, 2, mode, reply);
 }
 
-/* Parse the same arguments, and find the place that they select. */
+/* Parse the arguments `COLOR P [MODE]`, and find the place that they select. */
 static bool read_place(Engine *engine, const Request *request, Color *color, Point *place,
                        Reply *reply)
 {
@@ -47,7 +47,7 @@ static bool read_place(Engine *engine, const Request *request, Color *color, Poi
                     reply);
 }
 
-/* Print captures of a color by a move, such as `captured 2 3,3 4,3`. */
+/* Print which stones of a color a move captured, such as `captured 2 3,3 4,3`. */
 static void print_taken(StringBuilder *text, const Stones *stones, const char *name, Color color)
 {
     size_t count;
@@ -58,14 +58,15 @@ static void print_taken(StringBuilder *text, const Stones *stones, const char *n
     builder_add_char(text, '\n');
 }
 
-/* A stone that is being placed, and where to report the result. */
+/* A stone that is being placed, and the reply to which the result is added. */
 typedef struct Telling {
     Session *session;
     Color color;
     StringBuilder *text;
 } Telling;
 
-/* Report a move while its stone is on the board. All commands that place stones use this reply. */
+/* Report a move while its stone is on the board. All commands that place stones reply with this
+ * text. */
 static void tell(void *context, const Outcome *outcome)
 {
     const Telling *telling = context;
@@ -132,7 +133,7 @@ static void stones_play_preview_json(Engine *engine, const Request *request, Rep
         state_preview(engine, color, (Manner){.exact = true}, reply);
 }
 
-/* A query that runs while a stone is tentatively on the board. */
+/* A query that runs while a stone is on the board for a trial. */
 typedef struct Asking {
     Engine *engine;
     const Request *request;
@@ -207,7 +208,8 @@ static void stones_play_set_board(Engine *engine, const Request *request, Reply 
 
 enum { GHOST_BYTES = 64, GHOST_SCORE_BYTES = 512 };
 
-/* Reserve memory for a list with one more ghost, and for the score. Returns false with an error. */
+/* Reserve memory for a list with one more ghost, and for the score. On failure, reply with an error
+ * and return false. */
 static bool make_room_for_ghosts(Engine *engine, Reply *reply)
 {
     StoneView view;
@@ -219,7 +221,7 @@ static bool make_room_for_ghosts(Engine *engine, Reply *reply)
     return engine_make_room(engine, count * GHOST_BYTES + GHOST_SCORE_BYTES, reply);
 }
 
-/* List the ghosts and the score as if they were stones. */
+/* Reply with a list of the ghosts, and the score as if they were stones. */
 static void list_ghosts(Engine *engine, Reply *reply)
 {
     Stones *stones = session_game(engine->session);
@@ -237,7 +239,7 @@ static void list_ghosts(Engine *engine, Reply *reply)
     print_score(&reply->text, engine->session, &score);
 }
 
-/* Add a ghost where a stone of that color would go. */
+/* Add a ghost at the place where a stone of the given color would go. */
 static void add_ghost(Engine *engine, const Request *request, Reply *reply)
 {
     Stones *stones = session_game(engine->session);

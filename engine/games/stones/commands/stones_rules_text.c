@@ -1,4 +1,4 @@
-/* The rules of `stones` for people. */
+/* The rules of `stones` as `help rules` explains them to people. */
 #include "games/stones/commands/stones_commands.h"
 
 const char STONES_TOLD[] =

@@ -1,4 +1,4 @@
-/* The position of `stones` as plain text: the board, and a line for each stone.
+/* Shows a position of `stones` as plain text: the board, and a line for each stone.
  *
  * A character stands for a patch of the board: four columns and two rows per space on small boards.
  * Larger boards are drawn at a smaller scale. */
@@ -8,7 +8,8 @@
 #include "protocol/arguments.h"
 #include "protocol/view.h"
 
-/* The picture. A character represents the point in the middle of its patch. */
+/* The picture: the characters that stand for the patches of the board. A character shows what is at
+ * the middle of its patch. */
 typedef struct Raster {
     int columns, rows;      /* in spaces */
     int32_t across, upward; /* size of a character's patch, in steps */
@@ -21,7 +22,7 @@ static Raster make_raster(const Setup *setup)
     int per_space = VIEW_PER_SPACE;
     while (per_space > 1 && raster.columns * per_space > VIEW_WIDTH_MOST)
         per_space /= 2;
-    int spaces = 1; /* per character, if there is less than one character per space */
+    int spaces = 1; /* spaces per character, if there is less than one character per space */
     while (raster.columns * per_space > VIEW_WIDTH_MOST * spaces)
         spaces++;
     raster.across = STEPS_PER_SPACE * spaces / per_space;
@@ -44,8 +45,8 @@ static char face_of(const Stones *stones, Point p)
     return '.';
 }
 
-/* Return the middle of the part of a patch that is on the board: the last patch may reach beyond
- * it. */
+/* Return the middle of the part of a patch that is on the board, since the last patch may extend
+ * beyond the board. */
 static int32_t middle(int32_t low, int32_t size, int spaces)
 {
     int32_t end = spaces * STEPS_PER_SPACE;
@@ -143,7 +144,7 @@ static void stones_show_list_stones(Engine *engine, const Request *request, Repl
     }
 }
 
-/* All stones that were placed and are gone were captured. */
+/* Captured stones are those that were placed and are no longer on the board. */
 size_t stones_show_captured(const Stones *stones, Color color)
 {
     StoneView view;

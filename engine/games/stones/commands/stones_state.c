@@ -1,4 +1,5 @@
-/* The parts of a state that only `stones` has: stones, their groups, ko, captures, ghosts. */
+/* Prints and reads the parts of a state that only `stones` has: stones, their groups, the ko,
+ * captures and ghosts. */
 #include "base/memory.h"
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/commands/stones_features.h"
@@ -7,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Return the turn in which the next stone was placed, starting at an event. */
+/* Return the turn of the next event that placed a stone, beginning the search at `event`. */
 static uint32_t next_turn(const Session *session, size_t *event)
 {
     while (session_event(session, *event).kind != EVENT_MOVE)
@@ -15,7 +16,7 @@ static uint32_t next_turn(const Session *session, size_t *event)
     return session_event(session, (*event)++).number;
 }
 
-/* Stones have the same ids as in `areas_geojson`. */
+/* Print a stone with the same id that it has in `areas_geojson`. */
 static void print_stone(Json *json, size_t number, uint32_t turn, const StoneView *view)
 {
     json_open_object(json);
@@ -44,7 +45,7 @@ static Status print_stones(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Print the stone that the next move must not capture alone. */
+/* Print the stone that the next move must not capture alone, because of ko. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
@@ -68,7 +69,8 @@ static Status print_captures(Engine *engine, Json *json)
     return STATUS_OK;
 }
 
-/* Includes ghosts that stones cover: they reappear when those stones are removed. */
+/* Print all ghosts, even those that stones cover, because these reappear when the stones are
+ * removed. */
 static Status print_ghosts(Engine *engine, Json *json)
 {
     const Stones *stones = session_game(engine->session);
@@ -100,8 +102,8 @@ static bool take_ghost(StateReading *reading, size_t number, json_t *value)
     return status == STATUS_OK || state_fail_status(reading, path, status);
 }
 
-/* Ghosts are restored before the first stone: none is in another's way, and stones then cover them.
- */
+/* Restore the ghosts before the first stone is placed. At this time no stone is in the way of a
+ * ghost; stones that are placed later cover ghosts. */
 static bool take_ghosts(StateReading *reading)
 {
     json_t *list = state_member(reading->root, "ghosts");
@@ -113,7 +115,8 @@ static bool take_ghosts(StateReading *reading)
     return true;
 }
 
-/* For moves that are tried: the note records which stones were on the board before. */
+/* Moves that are only tried, for `preview_json`. Before a trial, the note records which stones are
+ * on the board. */
 typedef struct Note {
     size_t count;
     bool there[];

@@ -1,4 +1,4 @@
-/* Handlers about life and death at the end of a game of `stones`. */
+/* Handlers that report life and death at the end of a game of `stones`. */
 #include "formats/print.h"
 #include "games/stones/commands/stones_commands.h"
 #include "games/stones/rules/stones_judge.h"
@@ -6,8 +6,8 @@
 #include "protocol/engine.h"
 #include "protocol/refuse.h"
 
-/* Get the judgment that counts: the players' marks once there are any or the game is over,
- * otherwise the engine's judgment. */
+/* Get the judgment that counts. This is the players' marks if there are any or the game is over; in
+ * all other cases, it is the engine's judgment. */
 static Status look(const Engine *engine, StonesJudgement *judgement)
 {
     const Stones *stones = session_game(engine->session);
@@ -30,8 +30,8 @@ static void print_list(const Stones *stones, const StonesJudgement *judgement, b
     }
 }
 
-/* Statuses of stones. The last ones are statuses of points without stones, which cannot be listed.
- */
+/* The names of statuses. The last three are for points without stones, and such points can't be
+ * listed. */
 static const char *const NAMES[] = {"alive",           "dead", "seki", "white_territory",
                                     "black_territory", "dame"};
 
@@ -55,8 +55,8 @@ static void stones_status_final_status_list(Engine *engine, const Request *reque
                 view_quote(request->arguments[0]).text);
 }
 
-/* Find whose ground a point is on: the color of the nearest stones that are not dead, if they are
- * of one color. */
+/* Find out whose ground a point is on. It is the color of the nearest stones that are not dead, if
+ * they all have one color. */
 static size_t find_owner(const Stones *stones, const StonesJudgement *judgement, Point point)
 {
     StoneView view;

@@ -1,11 +1,11 @@
-/* Games saved by GoYSDA: `.sugo` files, which are JSON.
+/* Reads games saved by GoYSDA as `.sugo` files, which are JSON.
  *
- * Such a file contains `config`, with the board's polygon and the stones' radius in pixels (y
- * down), and `history`: all positions from the first to the last, each with all of its stones. In a
- * file from GoYSDA's server, `history` is instead a string that contains such a file. The moves
- * between positions are found by comparing them, and are played by Contigo's rules. If a position
- * cannot be reached in this way, loading stops there: the game can be continued from the previous
- * position, and the reply says why. */
+ * Such a file contains `config`, with the board's polygon and the stones' radius in pixels (with y
+ * pointing down), and `history`: all positions from the first to the last, each with all of its
+ * stones. In a file from GoYSDA's server, `history` is instead a string that contains such a file.
+ * The moves between positions are found by comparing them, and are played by Contigo's rules. If a
+ * position cannot be reached in this way, loading stops before it. The game can be continued from
+ * the previous position, and the reply gives the reason. */
 #include "base/memory.h"
 #include "formats/json_read.h"
 #include "formats/print.h"
@@ -24,7 +24,7 @@
 typedef struct Placed {
     Point at;
     Color color;
-    bool marked; /* it counts for the other color */
+    bool marked; /* true if it counts for the other color */
 } Placed;
 
 /* The corners of the board's polygon, in pixels. */
@@ -33,20 +33,20 @@ typedef struct Corners {
     double x[OUTLINE_CORNERS_MOST], y[OUTLINE_CORNERS_MOST];
 } Corners;
 
-/* A file being read. */
+/* A file that is being read. */
 typedef struct Sugo {
     JsonRead json; /* owned */
     json_t *history;
     double unit;      /* pixels per space */
-    double left, top; /* of the board, in pixels as used for stones */
-    double height;    /* of the board, in pixels */
-    Placed *stones;   /* owned: those of the position read last */
+    double left, top; /* the board's edges in pixels, in the coordinates of stones */
+    double height;    /* the board's height in pixels */
+    Placed *stones;   /* owned: the stones of the position that was read last */
     size_t stone_count, stone_capacity;
-    Session *session; /* owned: the game so far */
+    Session *session; /* owned: the game as far as it has been read */
     size_t moves, passes;
-    bool lost;            /* an allocation failed */
-    StringBuilder *notes; /* what could not be converted */
-    StringBuilder *error; /* why nothing was loaded */
+    bool lost;            /* true if an allocation failed */
+    StringBuilder *notes; /* borrowed: what could not be converted */
+    StringBuilder *error; /* borrowed: why nothing was loaded */
 } Sugo;
 
 static bool fail(Sugo *sugo, const char *what)
@@ -69,19 +69,20 @@ static bool read_member(json_t *object, const char *name, double *number)
     return read_number(json_object_get(object, name), number);
 }
 
-/* Read a number that may be missing: `number` then keeps its value. */
+/* Read a number that may be missing. If it is, `number` keeps its value. */
 static bool read_optional(json_t *object, const char *name, double *number)
 {
     return !json_object_get(object, name) || read_member(object, name, number);
 }
 
-/* Return an integer member, or 0. */
+/* Return the value of an integer member, or 0 if there is none. */
 static json_int_t read_count(json_t *object, const char *name)
 {
     return json_integer_value(json_object_get(object, name));
 }
 
-/* Convert spaces to steps, to nearest. Return false if the result is far outside any board. */
+/* Convert spaces to the nearest whole number of steps. Return false if the result is far outside
+ * any board. */
 static bool to_steps(double spaces, int32_t *steps)
 {
     if (!(spaces > -MAX_SPACES && spaces < 2 * MAX_SPACES))
@@ -90,7 +91,7 @@ static bool to_steps(double spaces, int32_t *steps)
     return true;
 }
 
-/* Read a corner of the board's polygon. (Values that aren't arrays have size 0.) */
+/* Read a corner of the board's polygon. Values that aren't arrays count as arrays of size 0. */
 static bool read_corner(json_t *pair, double *x, double *y)
 {
     return json_array_size(pair) == 2 && read_number(json_array_get(pair, 0), x) &&
@@ -108,7 +109,7 @@ static bool read_polygon(Sugo *sugo, json_t *polygon, Corners *corners)
     return all || fail(sugo, "not a GoYSDA game: 'config' lacks a 'board_polygon'");
 }
 
-/* Get the left and top of the polygon's bounding box, and its height. */
+/* Get the left and top edges of the polygon's bounding box, and its height. */
 static void measure(const Corners *corners, double *left, double *top, double *height)
 {
     double bottom = corners->y[0];
@@ -122,7 +123,7 @@ static void measure(const Corners *corners, double *left, double *top, double *h
     *height = bottom - *top;
 }
 
-/* Convert the polygon to an outline, with its bounding box at the board's origin. */
+/* Convert the polygon to an outline whose bounding box is at the board's origin. */
 static bool make_outline(Sugo *sugo, const Corners *corners, double left, double top,
                          Outline *outline)
 {
@@ -156,7 +157,7 @@ static bool set_board(Sugo *sugo, const Outline *outline)
     return status == STATUS_OK || fail(sugo, status_text(status));
 }
 
-/* Set the komi of a file that has one, rounded to the nearest possible value. */
+/* Set the komi that the file contains, if any, rounded to the nearest possible value. */
 static void carry_komi(Sugo *sugo, json_t *config)
 {
     const Rule *rule = &STONES_GAME.rules[RULE_KOMI];
@@ -172,8 +173,8 @@ static void carry_komi(Sugo *sugo, json_t *config)
     builder_add_char(sugo->notes, '\n');
 }
 
-/* Read `config`: the board, and the pixel offset of its stones. The board is centered in the
- * window, above a panel that games have had since July 2025. */
+/* Read `config`, which contains the board and the pixel offset of the stones. The board is centered
+ * in the window, above a panel that games have had since July 2025. */
 static bool read_config(Sugo *sugo)
 {
     json_t *config = json_object_get(sugo->json.root, "config");
@@ -198,7 +199,7 @@ static bool read_config(Sugo *sugo)
     return true;
 }
 
-/* One stone of a position. */
+/* Read one stone of a position. */
 static bool read_stone(const Sugo *sugo, json_t *stone, Placed *placed)
 {
     double x, y;
@@ -213,13 +214,13 @@ static bool read_stone(const Sugo *sugo, json_t *stone, Placed *placed)
     return placed->color == COLOR_WHITE || strcmp(name, "black") == 0;
 }
 
-/* Record what could not be converted. */
+/* Add a note about something that could not be converted. */
 static void note(Sugo *sugo, size_t position, const char *what)
 {
     builder_add_format(sugo->notes, "position %zu: %s\n", position + 1, what);
 }
 
-/* Record what the rules refuse. If memory runs out, nothing at all is loaded. */
+/* Add a note about a move that the rules refuse. If memory runs out, nothing is loaded at all. */
 static bool note_status(Sugo *sugo, size_t position, Status status)
 {
     if (status == STATUS_NO_MEMORY)
@@ -228,7 +229,7 @@ static bool note_status(Sugo *sugo, size_t position, Status status)
     return false;
 }
 
-/* Reads the stones of a position. */
+/* Read the stones of a position. */
 static bool read_stones(Sugo *sugo, size_t position)
 {
     json_t *stones = json_object_get(json_array_get(sugo->history, position), "stones");
@@ -291,7 +292,7 @@ static bool is_same(const Sugo *sugo)
     return stones_count(session_game(sugo->session)) == sugo->stone_count;
 }
 
-/* Play the stones of a position; if that fails, the game stays unchanged. */
+/* Play the stones of a position. If that fails, leave the game unchanged. */
 static bool play_stones(Sugo *sugo, size_t position, size_t *added)
 {
     SessionPlace before = session_place(sugo->session);
@@ -322,7 +323,7 @@ static bool pass_turn(Sugo *sugo, size_t position)
 }
 
 /* Resume play if a position with the same stones counts fewer passes than the one before it. If it
- * counts one pass, that is the first pass after play has resumed. */
+ * counts one pass, this is the first pass after play has resumed. */
 static bool resume_play(Sugo *sugo, size_t position, json_int_t passes)
 {
     if (session_turn(sugo->session)->phase != PHASE_SCORING)
@@ -349,7 +350,8 @@ static bool play_position(Sugo *sugo, size_t position)
     return passes > before ? pass_turn(sugo, position) : resume_play(sugo, position, passes);
 }
 
-/* Mark a stone on the board, unless a stone that lives or dies with it has been marked. */
+/* Mark a stone on the board, unless a mark already includes it because another stone of its group
+ * has been marked. */
 static void carry_mark(Sugo *sugo, Point at)
 {
     StoneView view;
@@ -359,8 +361,8 @@ static void carry_mark(Sugo *sugo, Point at)
         sugo->lost = true;
 }
 
-/* Set the marks of the last position, which was just read: stones that count for the other color.
- */
+/* Set the marks of the last position, which has just been read. Marked stones are those that count
+ * for the other color. */
 static void carry_marks(Sugo *sugo)
 {
     bool scoring = session_turn(sugo->session)->phase == PHASE_SCORING;
@@ -392,7 +394,7 @@ static bool play_history(Sugo *sugo)
     return !sugo->lost || fail(sugo, status_text(STATUS_NO_MEMORY));
 }
 
-/* Parse the game that a server's file contains as a string. */
+/* Parse the game that a file from GoYSDA's server contains as a string. */
 static bool read_inside(Sugo *sugo)
 {
     json_t *history = json_object_get(sugo->json.root, "history");
@@ -405,7 +407,7 @@ static bool read_inside(Sugo *sugo)
     return read;
 }
 
-/* Parse the text of a file. On failure, return false with an error. */
+/* Parse the text of a file. On failure, set an error and return false. */
 static bool read_text(Sugo *sugo, const StringBuilder *text)
 {
     if (!json_read((StringView){text->bytes, text->length}, 0, &sugo->json, sugo->error) ||
@@ -417,8 +419,8 @@ static bool read_text(Sugo *sugo, const StringBuilder *text)
     return read_config(sugo) && play_history(sugo);
 }
 
-/* Read a game from the text of a file. On failure returns false with an error and leaves nothing
- * behind. */
+/* Read a game from the text of a file. On failure, set an error, free everything and return
+ * false. */
 static bool read_game(Sugo *sugo, const StringBuilder *text)
 {
     bool loaded = read_text(sugo, text);
@@ -434,8 +436,8 @@ static bool read_game(Sugo *sugo, const StringBuilder *text)
 static bool read_format(const StringBuilder *text, StringView charset, Work *work,
                         Session **session, StringBuilder *notes, StringBuilder *error)
 {
-    (void)charset; /* JSON is always UTF-8 */
-    (void)work;    /* the size of a file bounds the work */
+    (void)charset; /* not needed: JSON is always UTF-8 */
+    (void)work;    /* not needed: the size of a file limits the work */
     Sugo sugo = {.notes = notes, .error = error};
     bool loaded = read_game(&sugo, text);
     if (loaded)
@@ -488,7 +490,8 @@ static void sugo_savesugo(Engine *engine, const Request *request, Reply *reply)
     print_notes(&reply->text, &notes);
     if (status != STATUS_OK)
         refuse(engine, status, reply);
-    else if (json_is_too_much((StringView){text.bytes, text.length})) /* loadsugo would refuse it */
+    /* Then `loadsugo` would refuse the file. */
+    else if (json_is_too_much((StringView){text.bytes, text.length}))
         reply_error(reply, "too many values: expected at most %d values", JSON_VALUES_MOST);
     else if (!file_replace(&engine->files, path, &KIND, &text, &error))
         reply_refuse(reply, &error);

@@ -7,17 +7,17 @@
 #include "io/file.h"
 #include "session/replay.h"
 
-/* GoYSDA's window since July 2025, in pixels: its side, the longer side of the board in it, and the
- * panel below the board. */
+/* The sizes of GoYSDA's window since July 2025, in pixels: the window's side, the longer side of
+ * the board in it, and the height of the panel below the board. */
 enum { WINDOW = 980, BOARD = 640, PANEL = 180 };
 
-/* A file being written. */
+/* A file that is being written. */
 typedef struct Writing {
     Session *session;
     Session *again;       /* owned: the game, replayed from its beginning */
     double unit;          /* pixels per space */
     double width, height; /* of the board, in pixels */
-    size_t actions;       /* moves and passes so far */
+    size_t actions;       /* number of moves and passes so far */
 } Writing;
 
 /* Write a length with full precision, so that it is read back unchanged. */
@@ -26,7 +26,7 @@ static void add_number(Json *json, double number)
     builder_add_format(json_next(json), "%.17g", number);
 }
 
-/* Pixels from the board's left and top edges. */
+/* These return how far a point is from the board's left edge and from its top edge, in pixels. */
 static double pixels_right(const Writing *writing, Point p)
 {
     return p.x * writing->unit / STEPS_PER_SPACE;
@@ -105,14 +105,14 @@ static void add_position(const Writing *writing, Json *json)
     json_close(json);
 }
 
-/* Return whether an event adds a position. Resuming play does too: a position with the same stones
- * and no passes. */
+/* Return whether an event adds a position to the file. Resuming play also adds one, with the same
+ * stones and no passes. */
 static bool is_position(EventKind kind)
 {
     return kind == EVENT_MOVE || kind == EVENT_PASS || kind == EVENT_RESUME;
 }
 
-/* Record how the game or play ended, if the positions don't show it. */
+/* Add a note about how the game or play ended, if the positions don't show it. */
 static void note_end(const Session *session, StringBuilder *notes)
 {
     const Turn *turn = session_turn(session);
@@ -125,8 +125,8 @@ static void note_end(const Session *session, StringBuilder *notes)
             "the end of play by max_plies is left out: in GoYSDA, only two passes end play\n");
 }
 
-/* Write all positions, up to the last or to the maximum size of a file. Each position is written
- * just before the next one is reached, so it includes all marks that were set in it. */
+/* Write all positions to the last one, or until the file has the maximum size. A position is
+ * written just before the next one is reached, so it includes all marks that were set in it. */
 static Status add_history(Writing *writing, Json *json)
 {
     size_t count = session_event_count(writing->session);

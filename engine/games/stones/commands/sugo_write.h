@@ -5,10 +5,10 @@
 #include "base/string_builder.h"
 #include "session/session.h"
 
-/* Append the file of a game of `stones`: each position from the empty board on with all of its
- * stones; in the last position dead stones are marked. The file ends early once it is longer than a
- * file may be. `notes` receives what the format cannot express, one item a line. STATUS_NO_MEMORY,
- * also if the text has failed. */
+/* Append the file of a game of `stones`. It contains each position, starting with the empty board,
+ * with all of its stones; in the last position, dead stones are marked. The file ends early if it
+ * becomes longer than a file may be. `notes` receives what the format cannot express, one item a
+ * line. Return STATUS_NO_MEMORY if memory runs out, for the text too. */
 Status sugo_write(Session *session, StringBuilder *text, StringBuilder *notes);
 
 #endif

@@ -1,4 +1,4 @@
-/* `stones` on a terminal. */
+/* Draws `stones` on a terminal. */
 #include "games/stones/picture/screen_stones.h"
 
 #include "games/stones/rules/stones.h"
@@ -41,7 +41,8 @@ static Shade shade_at(const void *context, Point p)
     return SHADE_OPEN;
 }
 
-/* A stone smaller than a pixel fills the pixel that contains it; the last stone is drawn last. */
+/* Draw the stones. A stone smaller than a pixel fills the pixel that contains it. The last stone is
+ * drawn last, so that no other stone hides it. */
 static void paint_stones(Screen *screen, const Shown *shown)
 {
     StoneView stone;

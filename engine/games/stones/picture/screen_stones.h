@@ -1,4 +1,4 @@
-/* `stones` on a terminal: the stones, and who owns which area. */
+/* Draws `stones` on a terminal: the stones, and to whom each area belongs. */
 #ifndef CONTIGO_GAMES_STONES_PICTURE_SCREEN_STONES_H
 #define CONTIGO_GAMES_STONES_PICTURE_SCREEN_STONES_H
 

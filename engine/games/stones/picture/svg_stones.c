@@ -1,9 +1,9 @@
-/* A position of `stones`: ground, the board's edge, links, stones, liberties.
+/* Draws a position of `stones` as SVG: ground, the board's edge, links, stones and liberties.
  *
- * The ground comes first: a cell for each living stone, clipped to the board. Then come links; the
- * stones drawn over them hide all but the part between two stones. Then come stones, each with its
- * whole outline. Dead stones are pale and crossed out. A narrow liberty is an arc on the outline of
- * its stone along which another stone can be placed. */
+ * The ground comes first: a cell for each living stone, clipped to the board. Then come links.
+ * Stones are drawn over them, so only the part of a link between its two stones remains visible.
+ * Then come the stones, each with its whole outline. Dead stones are pale and crossed out. A narrow
+ * liberty is an arc on the outline of its stone along which another stone can be placed. */
 #include "games/stones/picture/svg_stones.h"
 
 #include "base/memory.h"
@@ -14,15 +14,16 @@ static const char EDGE[] = "edge";
 
 enum { NARROW_DEGREES = 20, NO_STONE = -1 };
 
-/* What is drawn, and the layers for it; pairs of layers are indexed by color. */
+/* What is drawn, and the layers for it. Pairs of layers are indexed by color. */
 typedef struct View {
     Picture *picture;
     Stones *stones;
-    size_t *moves; /* owned: by stone number, the move that placed it */
+    size_t *moves; /* owned: for each stone number, the move that placed the stone */
     int64_t last;  /* the number of the last stone, or NO_STONE */
-    Measure line;  /* width of an outline */
+    Measure line;  /* the width of an outline */
     size_t ground[COLOR_COUNT], links, live, dead, liberties, crosses, ghosts, numbers, ring;
-    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT]; /* any exist */
+    /* True for colors that have dead stones, narrow liberties or ghosts. */
+    bool dead_ones[COLOR_COUNT], narrow[COLOR_COUNT], ghost_ones[COLOR_COUNT];
 } View;
 
 static Thing thing_of(const View *view, const char *kind, const StoneView *stone, size_t number)
@@ -33,7 +34,7 @@ static Thing thing_of(const View *view, const char *kind, const StoneView *stone
                    .move = view->moves[number]};
 }
 
-/* Record which move placed which stone. Each EVENT_MOVE placed one stone, and stones are numbered
+/* Record the move that placed each stone. Each EVENT_MOVE placed one stone, and stones are numbered
  * in that order. */
 static Status read_history(View *view)
 {
@@ -52,7 +53,7 @@ static Status read_history(View *view)
     return STATUS_OK;
 }
 
-/* Ground. */
+/* Drawing the ground. */
 
 static Status add_cell(const View *view, const StoneView *stone, size_t number)
 {
@@ -102,7 +103,7 @@ static void draw_edge(Picture *picture)
     builder_add(out, "\"/>");
 }
 
-/* Links. */
+/* Drawing links. */
 
 /* Draw a line of the given width between two places. */
 static void add_neck(StringBuilder *out, Place from, Place to, const char *color, Measure width)
@@ -115,7 +116,7 @@ static void add_neck(StringBuilder *out, Place from, Place to, const char *color
     builder_add(out, "/>");
 }
 
-/* Draw the neck between a stone and one that was placed later, with its outline. */
+/* Draw the neck between a stone and one that was placed later, and the neck's outline. */
 static void add_link(const View *view, const StoneView *stone, size_t number, size_t other)
 {
     StoneView to;
@@ -134,7 +135,7 @@ static void add_link(const View *view, const StoneView *stone, size_t number, si
     builder_add(out, "</g>");
 }
 
-/* Draw the links of a stone to stones placed later, in the order of placing. */
+/* Draw the links between a stone and stones placed later, in the order of placing. */
 static void add_links(const View *view, const StoneView *stone, size_t number)
 {
     size_t linked[DISC_NEIGHBORS_MOST], count = stones_links(view->stones, number, linked);
@@ -150,7 +151,7 @@ static void add_links(const View *view, const StoneView *stone, size_t number)
     }
 }
 
-/* Stones, and what is on them. */
+/* Drawing stones, and what is on them. */
 
 static void add_disc(const Picture *picture, Place place, Measure radius, Color color,
                      StringBuilder *out)
@@ -170,7 +171,8 @@ static void add_cross(StringBuilder *out, Place place, Measure size)
     builder_add_char(out, '"');
 }
 
-/* Draw a stone's number, and mark the last stone: with a colored number, or with a ring. */
+/* Draw a stone's number. If the stone is the last one, mark it with a colored number or with a
+ * ring. */
 static void add_mark(const View *view, const StoneView *stone, size_t number, Place place)
 {
     Picture *picture = view->picture;
@@ -204,7 +206,7 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
     if (stone->dead) {
         out = picture_thing(picture, view->crosses, thing_of(view, "cross", stone, number));
         Measure space = picture->space;
-        if (picture_has_number(picture, view->moves[number])) /* next to the number */
+        if (picture_has_number(picture, view->moves[number])) /* then draw it next to the number */
             add_cross(out, (Place){place.x + space * 3 / 10, place.y + space * 3 / 10}, space / 10);
         else
             add_cross(out, place, space / 6);
@@ -214,15 +216,15 @@ static void add_stone(View *view, const StoneView *stone, size_t number)
     add_mark(view, stone, number, place);
 }
 
-/* Liberties. */
+/* Drawing liberties. */
 
 static Place half_way(Place a, Place b)
 {
     return (Place){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* Draw the open part of a stone's outline between two places, with a dot at each end; only a dot if
- * it is too short to be visible. `radius` is the stone's. */
+/* Draw the open part of a stone's outline between two places, with a dot at each end. If this part
+ * is too short to be visible, draw only one dot. `radius` is that of the stone. */
 static void add_opening(const Picture *picture, Place from, Place to, Measure radius,
                         StringBuilder *out)
 {
@@ -264,7 +266,7 @@ static Status add_liberties(View *view, const StoneView *stone, size_t number)
     return status;
 }
 
-/* Ghosts of the game, if no stone of the position is in the way. */
+/* Draw the ghosts of the game with which no stone of the position overlaps. */
 
 static void start_ghost(const Picture *picture, Place place, Measure radius, Color color,
                         StringBuilder *out)
@@ -290,7 +292,7 @@ static void add_ghosts(View *view)
     }
 }
 
-/* The whole picture. */
+/* Drawing the whole picture. */
 
 static size_t line_layer(const View *view, const char *name, Measure width, const char *more)
 {
@@ -344,7 +346,7 @@ static Status add_all(View *view)
     return status;
 }
 
-/* The legend. */
+/* Drawing the legend. */
 
 static void sample_narrow(const Picture *picture, const LegendItem *item, Place middle,
                           Measure side, StringBuilder *out)
@@ -377,7 +379,8 @@ static void sample_ghost(const Picture *picture, const LegendItem *item, Place m
     start_ghost(picture, middle, side / 2, item->color, out);
 }
 
-/* Add a legend item. Its sample uses a color that has such things. */
+/* Add an item to the legend. Its sample has the color of things of this kind that are in the
+ * picture (`there`). */
 static void add_sample(Picture *picture, const char *label, LegendSample sample,
                        const bool there[COLOR_COUNT])
 {

@@ -1,4 +1,4 @@
-/* The picture of `stones`. */
+/* Draws a position of `stones` as SVG. */
 #ifndef CONTIGO_GAMES_STONES_PICTURE_SVG_STONES_H
 #define CONTIGO_GAMES_STONES_PICTURE_SVG_STONES_H
 

@@ -1,6 +1,6 @@
-/* Candidate moves of `stones`. All plausible places get a score in squares: for the ground that
- * they take, the ground that they keep the opponent from taking, and the groups that they capture,
- * save, cut or link. The best places that are far enough apart are listed. */
+/* Finds candidate moves of `stones`. Each plausible place gets a score in squares for the ground
+ * that a stone there takes, the ground that it keeps the opponent from taking, and the groups that
+ * it captures, saves, cuts or links. The best places that are far enough apart are listed. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -11,22 +11,25 @@
 
 enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 
-#define DEFENCE 0.5F /* weight of what the opponent would gain there */
-#define PLENTY 3.0F  /* squares: a gain beyond this is scaled by KEPT */
+#define DEFENCE 0.5F /* weight of what the opponent would gain at the same place */
+#define PLENTY 3.0F  /* in squares: the part of a gain that exceeds this is scaled by KEPT */
 #define KEPT 0.3F
-#define AT_ONCE 2.0F      /* squares: for a capture or rescue by a single stone */
-#define OPEN 1.5F         /* squares per space to the nearest stone, for open ground */
-#define SCORE_LEAST 0.3F  /* squares: places that gain less are dropped */
-#define EARLY 12          /* squares per stone; with more, open ground is considered too */
-#define FAR_SQUARE 4.0F   /* squared distance from all stones from which on ground is open */
-#define AHEAD_SQUARES 2.0 /* a lead that is this much lower halves a turn's share */
-#define AHEAD_LEAST 0.05  /* minimum prior of the first turn */
+#define AT_ONCE 2.0F     /* in squares: the bonus for a capture or rescue by a single stone */
+#define OPEN 1.5F        /* in squares per space of distance to the nearest stone, on open ground */
+#define SCORE_LEAST 0.3F /* in squares: places with a lower score are dropped */
+#define EARLY 12 /* if there are more squares per stone than this, open ground is considered too   \
+                  */
+/* Ground is open if its squared distance from all stones is at least this. */
+#define FAR_SQUARE 4.0F
+#define AHEAD_SQUARES 2.0 /* if a turn's lead is lower by this many squares, its share is halved   \
+                           */
+#define AHEAD_LEAST 0.05  /* the minimum prior of the first turn */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 
 typedef struct Place {
     Point at;
-    float score;  /* squares */
-    bool matters; /* it has value other than ground */
+    float score;  /* in squares */
+    bool matters; /* true if it has value other than ground */
 } Place;
 
 typedef struct Pool {
@@ -36,7 +39,7 @@ typedef struct Pool {
     size_t count;
 } Pool;
 
-/* Add a place if it is free. */
+/* Add a place to the pool if it is free. */
 static void add(Pool *pool, Point at, float bonus)
 {
     float own, other;
@@ -48,15 +51,15 @@ static void add(Pool *pool, Point at, float bonus)
     pool->places[pool->count++] = (Place){at, ground + bonus, bonus > 0};
 }
 
-/* Groups. */
+/* Places next to groups. */
 
-/* Return what is at stake with a group, in squares. */
+/* Return how many squares are at stake with a group. */
 static float stake_of(const LookGroup *group)
 {
     return 2 * group->area + (float)group->size;
 }
 
-/* Add the places that fill a group's liberties, or keep them. */
+/* Add the places that fill a group's liberties. A stone there attacks or defends the group. */
 static void add_keys(Pool *pool, const LookGroup *group)
 {
     const StonesLook *look = pool->look;
@@ -72,7 +75,8 @@ static void add_keys(Pool *pool, const LookGroup *group)
         add(pool, look->places[group->place_first + i], bonus * 0.6F);
 }
 
-/* Return the worth of a stone that touches two others: more if it links groups. */
+/* Return the worth of a stone that touches stones `i` and `k`. It is higher if the stone links
+ * groups. */
 static float worth_between(const Pool *pool, size_t i, size_t k)
 {
     const StonesLook *look = pool->look;
@@ -85,7 +89,7 @@ static float worth_between(const Pool *pool, size_t i, size_t k)
     return a->linked == b->linked ? 0.1F : 0.5F + 0.8F * weaker;
 }
 
-/* Add the places in contact with two stones of any color. */
+/* Add the places that touch two stones of any color. */
 static void add_corners(Pool *pool)
 {
     const StonesLook *look = pool->look;
@@ -102,7 +106,7 @@ static void add_corners(Pool *pool)
         }
 }
 
-/* The ground. */
+/* Places on open ground. */
 
 static void add_contacts(Pool *pool)
 {
@@ -127,7 +131,7 @@ static void add_cells(Pool *pool)
         }
 }
 
-/* Choosing. */
+/* Choosing among the places. */
 
 static int compare_places(const void *left, const void *right)
 {
@@ -137,7 +141,8 @@ static int compare_places(const void *left, const void *right)
     return point_compare(a->at, b->at);
 }
 
-/* Check a place whose legality is not obvious. A place without a liberty gets a lower score. */
+/* Check whether a place is legal, if that isn't obvious. A place without a liberty gets a lower
+ * score. */
 static Status judge(Stones *stones, Color color, Place *place, bool *legal)
 {
     *legal = true;
@@ -179,7 +184,7 @@ static Status choose(Pool *pool, Candidate *list, size_t most, size_t *count)
     return status;
 }
 
-/* Compute the lead of the color to move after a turn. */
+/* Compute the lead that the color to move has after a turn. */
 static Status lead_after(const StonesLook *look, const Choice *choice, double *lead)
 {
     FILLED_LATER StonesLook after;
@@ -205,8 +210,8 @@ static int compare_candidates(const void *left, const void *right)
     return point_compare(a->choice.points[0], b->choice.points[0]);
 }
 
-/* Look one turn ahead with the first `ahead` turns of a list, and set priors: the higher the lead,
- * the higher the prior. */
+/* Look one turn ahead for the first `ahead` turns of a list, and set their priors: the higher the
+ * lead after a turn, the higher its prior. */
 static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, size_t count)
 {
     double leads[LISTED_MOST], most = 0;
@@ -225,8 +230,8 @@ static Status look_ahead(const StonesLook *look, size_t ahead, Candidate *list, 
     return STATUS_OK;
 }
 
-/* List turns for positions that stones_look() cannot process: the middle of an empty board, or
- * random moves if there are too many stones or places. */
+/* List turns for positions that stones_look() can't process. On an empty board, this is the middle;
+ * if there are too many stones or places, these are random moves. */
 static Status list_unseen(Stones *stones, Color color, Random *random, Candidate *list, size_t most,
                           size_t *count)
 {
@@ -247,7 +252,7 @@ static Status list_unseen(Stones *stones, Color color, Random *random, Candidate
     return status;
 }
 
-/* List turns, and look ahead with the first `ahead` of them. */
+/* List turns, and look ahead for the first `ahead` of them. */
 static Status list_ahead(Stones *stones, Color color, size_t ahead, Random *random, Candidate *list,
                          size_t most, size_t *count)
 {

@@ -1,5 +1,6 @@
-/* Estimates the result of a position of `stones`: the ground as it is, except that ground nearest
- * to a group counts for the other color with the probability that the group is captured. */
+/* Estimates the result of a position of `stones`. The ground counts as it is now, except that the
+ * ground nearest to a group counts for the other color with the probability that the group is
+ * captured. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -7,17 +8,19 @@
 
 #define SPREAD_LEAST 2.0
 
-enum { OPEN_SQUARES = 6 }; /* squares per stone on an open board; a settled board has about 2 */
+/* On an open board there are this many squares per stone; on a settled board there are about 2. */
+enum { OPEN_SQUARES = 6 };
 
 /* Return black's ground minus white's, in squares. */
 static double lead_of(const StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const double cell = (double)ground->step * (double)ground->step;
-    float stays[LOOK_STONES]; /* probability that a stone survives, by its number */
+    /* The probability that a stone survives, indexed by the stone's number. */
+    float stays[LOOK_STONES];
     double sum = 0;
     int inside = 0;
-    stays[0] = 0; /* for cells that no stone is near */
+    stays[0] = 0; /* the entry for cells that have no stone near them */
     for (size_t i = 0; i < look->stone_count; i++)
         stays[look->list[i].number] = look->groups[look->list[i].group].alive;
     for (int row = 0; row < ground->rows; row++)
@@ -48,11 +51,12 @@ static double squares_of(const Stones *stones)
     return (double)area_to_decimal(outline_area(&stones->outline)) / (double)DECIMAL_ONE;
 }
 
-/* Return the standard deviation of the estimate, which shrinks as stones are placed. */
+/* Return the standard deviation of the estimate, which decreases as stones are placed. */
 static double spread_of(const Stones *stones)
 {
     double area = squares_of(stones);
-    double free = 1 - (double)stones_count(stones) / area; /* a full board has slightly over 0 */
+    /* The share of the board that is free; slightly above 0 on a full board. */
+    double free = 1 - (double)stones_count(stones) / area;
     return SPREAD_LEAST + 0.3 * area * free * free;
 }
 
@@ -64,7 +68,7 @@ double look_lead(const StonesLook *look)
     double area = squares_of(stones);
     double count = (double)stones_count(stones);
     double sign = look->color_count[COLOR_BLACK] > 0 ? 1 : -1;
-    double share = count < 10 ? count / 10 : 1; /* the first stones say little */
+    double share = count < 10 ? count / 10 : 1; /* the first few stones don't reveal much */
     return sign * share * area;
 }
 

@@ -1,19 +1,20 @@
-/* How much ground a stone at any place would take from other stones, approximated by cells. */
+/* Computes how much ground a stone at any place would take from other stones, approximated by
+ * cells. */
 #ifndef CONTIGO_GAMES_STONES_PLAY_STONES_GAIN_H
 #define CONTIGO_GAMES_STONES_PLAY_STONES_GAIN_H
 
 #include "games/stones/play/stones_look.h"
 
 enum {
-    GAIN_REACH = 8, /* cells around a place that are examined */
+    GAIN_REACH = 8, /* the distance from a place, in cells, within which cells are examined */
     GAIN_WIDTH = 24,
     GAIN_STRIDE = GROUND_MOST + 3 * GAIN_REACH,
     GAIN_ROWS = GROUND_MOST + 2 * GAIN_REACH,
 };
 
-/* For each cell the squared distance (in spaces) below which a new stone takes it, or 0 if it gains
- * nothing there. There is a margin on all sides. `own` is for the color to move, `other` for what
- * the opponent would take. */
+/* For each cell, the squared distance (in spaces) from a new stone below which that stone takes the
+ * cell; 0 if it gains nothing by that. There is a margin on all sides. `own` is for a stone of the
+ * color to move, `other` for one of the opponent. */
 typedef struct StonesGains {
     float x, y, step;
     float own[GAIN_ROWS * GAIN_STRIDE], other[GAIN_ROWS * GAIN_STRIDE];
@@ -21,8 +22,8 @@ typedef struct StonesGains {
 
 void gains_fill(const StonesLook *look, StonesGains *gains);
 
-/* Compute the squares that a stone at a place would take from the opponent, and those that an
- * opponent's stone would take there. */
+/* Compute how many squares a stone of the color to move at a place would take from the opponent,
+ * and how many an opponent's stone there would take. */
 void gains_at(const StonesGains *gains, Point at, float *own, float *other);
 
 #endif

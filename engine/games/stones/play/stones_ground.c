@@ -6,7 +6,7 @@
 
 enum { CELLS_LEAST = 24, CELLS_A_SPACE = 2, ROW_OF = 8, FEW_STONES = 24 };
 
-#define REACH 4.0F /* spaces within which a stone matters, on a board with many stones */
+#define REACH 4.0F /* on a board with many stones, a stone only matters within this many spaces */
 
 static const float SPACE = 1.0F / STEPS_PER_SPACE;
 
@@ -28,7 +28,7 @@ static void lay_cells(const Box box, StonesGround *ground)
     ground->y = (float)box.low.y * SPACE + ground->step / 2;
 }
 
-/* Toggle the cells of a row that are to the right of where an edge crosses it. */
+/* Toggle those cells of a row that are to the right of the place where an edge crosses the row. */
 static void cross_row(StonesGround *ground, int row, Segment edge)
 {
     float y = ground->y + (float)row * ground->step;
@@ -53,7 +53,8 @@ static void find_inside(const Stones *stones, StonesGround *ground)
     }
 }
 
-/* Update a piece of a row of cells for a stone. Written so that compilers vectorize it. */
+/* Update the nearest stones of some consecutive cells of a row, for one more stone. The loop is
+ * written so that compilers vectorize it. */
 static void look_at_piece(const float *restrict across, float up, int32_t number,
                           float *restrict square, int32_t *restrict nearest)
 {
@@ -84,12 +85,13 @@ static void look_at_stone(StonesGround *ground, Point at, Color color, int32_t n
     }
 }
 
-/* Compute the area of each group: the cells nearest to its stones. */
+/* Compute the area of each group. A group has the cells that are nearest to its stones. */
 static void share_cells(StonesLook *look)
 {
     const StonesGround *ground = &look->ground;
     const float cell = ground->step * ground->step;
-    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0}; /* areas, in cells */
+    /* Areas by stone and by group, in cells. */
+    int32_t of_stone[LOOK_STONES] = {0}, of_group[LOOK_STONES] = {0};
     for (int i = 0; i < ground->rows * ground->stride; i++) {
         float black = ground->square[COLOR_BLACK][i], white = ground->square[COLOR_WHITE][i];
         Color color = white < black ? COLOR_WHITE : COLOR_BLACK;
@@ -102,7 +104,7 @@ static void share_cells(StonesLook *look)
         look->groups[i].area = (float)of_group[i] * cell;
 }
 
-/* Return black's share of a cell. */
+/* Return black's share of a cell, from 0 to 1. */
 static float share_of(const StonesGround *ground, int cell)
 {
     float black = sqrtf(ground->square[COLOR_BLACK][cell]);
@@ -141,8 +143,8 @@ void look_at_ground(StonesLook *look)
     share_cells(look);
 }
 
-/* Recompute the nearest stones of a color that lost stones. The moving color may lose stones too.
- */
+/* Recompute the nearest stones of a color that has lost stones. This may also be the color that has
+ * just moved. */
 static void look_for_rest(StonesLook *look, Color color)
 {
     StonesGround *ground = &look->ground;
@@ -156,7 +158,7 @@ static void look_for_rest(StonesLook *look, Color color)
                           reach_of(look->stone_count));
 }
 
-/* Recompute the shares of cells whose nearest stones have changed. */
+/* Recompute the shares of those cells whose nearest stones have changed. */
 static void share_anew(const StonesGround *from, StonesGround *ground)
 {
     for (int i = 0; i < ground->rows * ground->stride; i++)

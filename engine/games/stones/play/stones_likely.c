@@ -1,7 +1,7 @@
-/* Fast random turns for playouts. Groups near the last stone that can be captured are captured, and
- * those that can be saved are saved. Otherwise the turn is next to the last stone with probability
- * BESIDE_PERCENT, or anywhere. No turn fills the last liberties of its own group. Also makes
- * variations of turns. */
+/* Makes fast random turns for playouts. If a group near the last stone can be captured or saved by
+ * one stone, the turn does so. If there is no such group, the turn is next to the last stone with
+ * probability BESIDE_PERCENT, or anywhere. No turn fills the last liberties of its own group. This
+ * file also makes variations of turns. */
 #include "games/stones/play/stones_play.h"
 
 #include "base/filled.h"
@@ -11,13 +11,14 @@
 
 enum {
     NEAR_MOST = 24,
-    GROUPS_MOST = 6,     /* maximum number of groups examined */
-    SIZE_MOST = 80,      /* number of stones; larger groups are skipped */
-    BESIDE_PERCENT = 50, /* share of turns that are next to the last stone if nothing is urgent */
+    GROUPS_MOST = 6, /* maximum number of groups examined */
+    SIZE_MOST = 80,  /* maximum number of stones in a group; larger groups are skipped */
+    /* Percentage of turns that are next to the last stone, if nothing is urgent. */
+    BESIDE_PERCENT = 50,
     BESIDE_TRIES = 4,
 };
 
-/* Return the last stone if it is the opponent's and still on the board, else NO_STONE. */
+/* Return the last stone if it is the opponent's and still on the board, or NO_STONE if not. */
 static uint32_t last_stone(const Stones *stones, Color color)
 {
     uint32_t id = (uint32_t)stones->count;
@@ -45,8 +46,8 @@ static void look_near(StonesLook *look, Stones *stones, uint32_t id)
     }
 }
 
-/* Capture an opponent's group that a single stone captures, or save an own group that a single
- * stone would capture. */
+/* Capture an opponent's group that a single stone captures, or save a group of the color itself
+ * that a single stone would capture. */
 static Status make_urgent(Stones *stones, Color color, const StonesLook *look, Choice *made)
 {
     Status status = STATUS_OK;
@@ -146,7 +147,8 @@ bool stones_vary(void *game, Color color, const Choice *choice, double reach, Ra
     Point at = choice->points[0];
     at.x += (int32_t)random_between(random, -most, most);
     at.y += (int32_t)random_between(random, -most, most);
-    if (random_between(random, 0, 1)) { /* move it into contact with the nearest stone */
+    /* Move the place until it is in contact with the nearest stone. */
+    if (random_between(random, 0, 1)) {
         const int64_t near = (int64_t)DISC_DIAMETER + most;
         Nearest nearest = {.p = at, .square = INT64_MAX};
         site_grid_visit_near(stones->grid, at, near, find_nearest, &nearest);

@@ -9,16 +9,17 @@
 enum {
     DIRECTIONS = 12,
     NEAR_MOST = 40,
-    FEW_PLACES = 10, /* with at most this many places, crossings are searched too */
+    FEW_PLACES = 10, /* if there are no more places than this, crossings are searched too */
 };
 
-/* Offsets of places in contact around a stone, in steps; each within a step of the exact place. */
+/* Offsets from a stone to places in contact with it, in steps. Each is at most a step away from the
+ * exact place. */
 static const double AROUND_X[DIRECTIONS] = {99999,  86602,  50000,  0, -49999, -86602,
                                             -99999, -86602, -49999, 0, 50000,  86602};
 static const double AROUND_Y[DIRECTIONS] = {0, 50000,  86602,  99999,  86602,  50000,
                                             0, -49999, -86602, -99999, -86602, -49999};
 
-/* The directions of DISC_AROUND; the rest are repetitions. */
+/* The first directions are those of DISC_AROUND; the rest are repetitions. */
 #define SLANTED (LIBERTY_LEAST * 0.7071067811)
 static const double PLAIN_X[DIRECTIONS] = {
     LIBERTY_LEAST, 0, -LIBERTY_LEAST, 0, SLANTED, -SLANTED, -SLANTED, SLANTED, 0, 0, 0, 0};
@@ -61,7 +62,7 @@ int look_ways(const Stones *stones, Point at)
     return count;
 }
 
-/* Adds the places of one stone to those of its group. */
+/* The state while the places around one stone are added to those of its group. */
 typedef struct Gathering {
     StonesLook *look;
     LookGroup *group;
@@ -70,7 +71,7 @@ typedef struct Gathering {
     size_t near_count;
 } Gathering;
 
-/* Add a place unless there is one close to it. */
+/* Add a place, unless there is already one close to it. */
 static void add_place(Gathering *gathering, Point at)
 {
     const int64_t apart = STEPS_PER_SPACE / 5;
@@ -86,7 +87,7 @@ static void add_place(Gathering *gathering, Point at)
     group->place_count++;
 }
 
-/* Return whether a stone would be far enough from the edge. */
+/* Return whether a stone at a place would be far enough from the edge. */
 static bool has_room(const Stones *stones, Point at)
 {
     const Box box = stones->box;
@@ -96,7 +97,7 @@ static bool has_room(const Stones *stones, Point at)
            (stones->is_box || outline_has_room(&stones->outline, at, edge));
 }
 
-/* Return whether a place next to the stone is free, considering the stones nearby and the edge. */
+/* Return whether a place next to the stone is free of other stones nearby and of the edge. */
 static bool is_open(const Gathering *gathering, Point at)
 {
     const int64_t least = DISC_LEAST;
@@ -107,7 +108,8 @@ static bool is_open(const Gathering *gathering, Point at)
 }
 
 /* Compute the squared distance from each of several places around a center to the nearest stone.
- * Computing all of them is faster than finding out which matter, because it is vectorized. */
+ * Computing all of them is faster than finding out which ones matter, because the computation is
+ * vectorized. */
 static void measure_around(Point center, const SiteSeen *near, size_t near_count,
                            const double *restrict x, const double *restrict y,
                            double *restrict square)
@@ -136,7 +138,8 @@ static void add_directions(Gathering *gathering)
     }
 }
 
-/* Add places that touch the stone and another one, or the stone and an edge of the box. */
+/* Add the places that touch both the stone and another one, or both the stone and an edge of the
+ * box. */
 static void add_crossings(Gathering *gathering)
 {
     const Box box = gathering->look->stones->box;
@@ -174,7 +177,7 @@ static void look_near(Gathering *gathering, Point at)
                                                 2 * DISC_DIAMETER, gathering->near, NEAR_MOST);
 }
 
-/* Add the liberty of a stone that the rules keep. */
+/* Add the one liberty of a stone that the rules store. */
 static void add_known(Gathering *gathering, const Stone *stone)
 {
     if (stone->open)
@@ -210,7 +213,8 @@ static void gather(StonesLook *look, uint32_t root, LookGroup *group)
     }
 }
 
-/* Return whether a stone at a place would obviously have a liberty, in one of a few directions. */
+/* Return whether a stone at a place would obviously have a liberty. Only a few directions are
+ * tested. */
 static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near, size_t count)
 {
     const double least = LIBERTY_LEAST - DISC_TOLERANCE;
@@ -229,8 +233,8 @@ static bool is_plainly_open(const Stones *stones, Point at, const SiteSeen *near
     return false;
 }
 
-/* Return whether an opponent's stone at a place of a group could have no liberty, except by filling
- * the group's last one. The cheap test comes first; it rarely leaves places whose surroundings must
+/* Return whether an opponent's stone at a place of a group could have no liberty, except by
+ * capturing the group. A cheap test comes first; it leaves only few places whose surroundings must
  * be examined. */
 static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
 {
@@ -253,7 +257,7 @@ static bool is_eye(const StonesLook *look, const LookGroup *group, Point at)
     return true;
 }
 
-/* For each place, find the places that a stone there fills, as bits. */
+/* For each place, find the places that a stone there fills, as a set of bits. */
 static void find_filled(const Point *places, size_t count, uint64_t *filled)
 {
     const int64_t least = LIBERTY_LEAST;
@@ -282,8 +286,8 @@ void look_count_eyes(const StonesLook *look, LookGroup *group)
         group->eyes += is_eye(look, group, group->keys[i]);
 }
 
-/* Fill a group's places with few stones, greedily: each stone is placed where it fills the most
- * places. */
+/* Find few stones that fill all of a group's places. The search is greedy: each stone is put where
+ * it fills the most places. */
 static void find_cover(const StonesLook *look, LookGroup *group)
 {
     const Point *places = look->places + group->place_first;
@@ -322,7 +326,7 @@ LookGroup *look_add_group(StonesLook *look, uint32_t root)
     return group;
 }
 
-/* The parts of stones_look(), in this order. */
+/* The parts of stones_look(), in the order in which it calls them. */
 static void look_at_groups(StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -344,13 +348,14 @@ static void number_stones(StonesLook *look)
     }
 }
 
-/* How likely groups are to survive. */
+/* Estimating how likely groups are to survive. */
 
-#define LINK_KEEPS 0.95F  /* share that a group gets of the chances of a linked one */
-#define ATARI_ALIVE 0.10F /* maximum for a group that can be captured right now */
+#define LINK_KEEPS 0.95F  /* the share of a linked group's chances that a group gets */
+#define ATARI_ALIVE 0.10F /* maximum for a group that one stone can capture now */
 
-/* Return a score for a group's chances. The weights were fitted to which groups were still on the
- * board at the end of a few hundred games of this player against itself, on 9 and 13 spaces. */
+/* Return a score for a group's chances. The weights were fitted to data on which groups were still
+ * on the board at the end of a few hundred games of this player against itself, on 9 and 13
+ * spaces. */
 static float hopes_of(const StonesLook *look, const LookGroup *group)
 {
     static const float BY_COVER[COVER_MOST + 1] = {-0.63F, -0.63F, -0.40F, -0.28F, -0.25F, -0.15F};
@@ -382,7 +387,7 @@ static float alive_of(const StonesLook *look, const LookGroup *group)
     return taken && alive > ATARI_ALIVE ? ATARI_ALIVE : alive;
 }
 
-/* Merge the sets of groups that cannot be cut. */
+/* Merge the sets of two groups that can't be cut apart. */
 static void link(StonesLook *look, LookGroup *a, const LookGroup *b)
 {
     uint16_t from = b->linked, to = a->linked;

@@ -2,11 +2,11 @@
  * many stones it would take to capture each, and whose stones are nearest to which ground.
  *
  * A survey takes some tens of microseconds on a board of the usual size. It allocates no memory;
- * the struct itself has a few hundred kilobytes, and belongs on a stack or in memory that the
- * caller keeps. Places are searched in twelve directions around each stone, in addition to the one
- * liberty that the rules keep. If few are found, places where a stone would touch two things at the
- * same time are searched too. So the data about groups that are nearly captured are quite exact,
- * and those about others are estimates.
+ * the struct itself has a few hundred kilobytes, and should be on a stack or in memory that the
+ * caller reuses. The search for places around a stone examines twelve directions, in addition to
+ * the one liberty that the rules store. If it finds few, places where a stone would touch two
+ * things at the same time are searched too. So the numbers for groups that are nearly captured are
+ * quite exact, and those for other groups are estimates.
  *
  * Units: points are in steps of the lattice, distances and areas of the ground in spaces and
  * squares. Only + - * / and square roots are used, so results are the same on every machine. */
@@ -16,80 +16,88 @@
 #include "games/stones/rules/stones_position.h"
 
 enum {
-    LOOK_STONES = 512,  /* maximum on the board, and of groups */
-    LOOK_PLACES = 4096, /* around all groups */
-    GROUP_PLACES = 64,  /* counted per group */
-    /* Maximum number of stones to capture a group; larger numbers are stored as this. */
+    LOOK_STONES = 512,  /* maximum number of stones on the board, and of groups */
+    LOOK_PLACES = 4096, /* maximum number of places around all groups */
+    GROUP_PLACES = 64,  /* maximum number of places counted for a group */
+    /* The maximum number of stones needed to capture a group; larger numbers are stored as this. */
     COVER_MOST = 5,
-    GROUND_MOST = 48, /* cells per side of the ground */
-    SPACES_MOST = 32, /* maximum side of a board */
+    GROUND_MOST = 48, /* maximum number of cells on a side of the ground */
+    SPACES_MOST = 32, /* maximum size of a board, in spaces */
 };
 
 typedef struct LookStone {
     Point at;
     uint16_t group;
-    uint16_t number; /* its number in the ground */
+    uint16_t number; /* the stone's number in the ground */
 } LookStone;
 
 typedef struct LookGroup {
     Color color;
-    uint32_t root;        /* the stone at the group's root */
-    uint16_t first, size; /* its stones are consecutive in `list` */
+    uint32_t root;        /* the stone that is the root of the group */
+    uint16_t first, size; /* the range of its stones in `list` */
     uint16_t place_first, place_count;
-    uint8_t cover; /* stones needed to fill all its places; COVER_MOST or more */
-    /* Number of these places where an opponent's stone would have no liberty of its own. */
+    /* Number of stones needed to fill all its places; COVER_MOST: at least that many. */
+    uint8_t cover;
+    /* The number of its places where an opponent's stone would have no liberty of its own. */
     uint8_t eyes;
-    Point keys[COVER_MOST]; /* these stones' places, the one that fills most first */
-    float area;             /* ground nearest to it */
-    float alive;            /* probability that it survives */
-    uint16_t linked;        /* identifies its set of groups that cannot be cut apart */
+    /* The places of these stones; the one that fills most places is first. */
+    Point keys[COVER_MOST];
+    float area;  /* the ground nearest to it, in squares */
+    float alive; /* the probability that it survives */
+    /* Identifies the set of groups to which it belongs, which can't be cut apart. */
+    uint16_t linked;
     uint16_t friends,
-        foes; /* pairs of stones near each other: with other own groups, with opposing groups */
-    uint8_t foe_cover; /* minimum cover of adjacent opposing groups; COVER_MOST if there are none */
+        /* Numbers of pairs of stones near each other: with other groups of its color, and with
+         * opposing groups. */
+        foes;
+    /* The smallest `cover` of the adjacent opposing groups; COVER_MOST if there are none. */
+    uint8_t foe_cover;
 } LookGroup;
 
-/* The board in square cells, row by row from the bottom. For each cell and color: the squared
- * distance to the nearest stone, and the number of that stone. */
+/* The board divided into square cells, row by row from the bottom. It stores for each cell and
+ * color the squared distance to the nearest stone, and the number of that stone. */
 typedef struct StonesGround {
-    int columns, rows, stride; /* length of a row in memory, a multiple of 8 */
-    float area;                /* of the board, by counting cells */
+    int columns, rows, stride; /* `stride` is the length of a row in memory, a multiple of 8 */
+    float area;                /* the board's area, computed by counting cells */
     float x, y, step;          /* the center of the first cell, and the size of a cell, in spaces */
     float square[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
     float share[GROUND_MOST * GROUND_MOST]; /* black's share of each cell, 0 to 1 */
     int32_t nearest[COLOR_COUNT][GROUND_MOST * GROUND_MOST];
-    uint8_t inside[GROUND_MOST * GROUND_MOST]; /* whether the cell is on the board */
+    uint8_t inside[GROUND_MOST * GROUND_MOST]; /* true if the cell is on the board */
 } StonesGround;
 
 typedef struct StonesLook {
     Stones *stones; /* borrowed */
     Color to_move;
     size_t stone_count, group_count, place_count;
-    size_t color_count[COLOR_COUNT]; /* stones by color */
+    size_t color_count[COLOR_COUNT]; /* number of stones of each color */
     float filled;                    /* stones per square of the board */
     LookStone list[LOOK_STONES];
     LookGroup groups[LOOK_STONES];
-    uint16_t group_of[LOOK_STONES]; /* by stone number */
-    Point places[LOOK_PLACES];      /* free places in contact with groups, group by group */
+    uint16_t group_of[LOOK_STONES]; /* indexed by stone number */
+    Point places[LOOK_PLACES];      /* the free places in contact with groups, group by group */
     StonesGround ground;
 } StonesLook;
 
-/* The squared distance, in spaces, of cells that no stone is near. */
+/* The squared distance, in spaces, that is stored for cells with no stone near them. */
 #define GROUND_FAR 1e6F
 
-/* Survey a position in which it is a color's turn. Returns false if the board is empty or there are
- * more stones or places than fit. */
+/* Survey a position with `to_move` as the color to move. Return false if the board is empty or
+ * there are more stones or places than fit. */
 bool stones_look(Stones *stones, Color to_move, StonesLook *look);
 
 /* Survey the position after one stone of the color to move, given the survey before it. Only groups
- * near that stone or near captured stones are examined again, which takes a quarter of the time. */
+ * near that stone or near captured stones are examined again, which takes a quarter of the time of
+ * a whole survey. */
 bool stones_look_after(const StonesLook *before, StonesLook *look);
 
 /* Return black's ground minus white's, in squares. Ground nearest to a group counts for the other
  * color with the probability that the group is captured. */
 double look_lead(const StonesLook *look);
 
-/* Add a group given its root, and compute what it takes to capture it. For callers that examine
- * only a few groups: they must set `stones` and the counts, and make sure that the stones fit. */
+/* Add a group, given its root, and compute what it takes to capture it. This is for callers that
+ * examine only a few groups: they must set `stones` and the counts, and make sure that the stones
+ * fit. */
 LookGroup *look_add_group(StonesLook *look, uint32_t root);
 
 void look_at_ground(StonesLook *look);
@@ -97,10 +105,10 @@ void look_at_ground_after(const StonesLook *before, LookStone newest, StonesLook
 void look_count_eyes(const StonesLook *look, LookGroup *group);
 void look_at_lives(StonesLook *look);
 
-/* Return whether stones and the edge allow a stone there. */
+/* Return whether a stone can be placed at a point, given the other stones and the edge. */
 bool look_is_free(const Stones *stones, Point at);
 
-/* Return the group of the stone of a color that is nearest to a cell. */
+/* Return the group of that stone of a color which is nearest to a cell. */
 static inline const LookGroup *look_nearest(const StonesLook *look, Color color, int cell)
 {
     return &look->groups[look->group_of[look->ground.nearest[color][cell]]];
@@ -113,15 +121,15 @@ static inline int64_t look_square(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Find the places where a stone would touch both of two stones; returns how many there are, at most
- * two. */
+/* Find the places where a stone would touch both of two stones. Return their number, which is at
+ * most two. */
 int look_between(Point a, Point b, Point places[2]);
 
-/* Return whether two stones cannot be cut, because there are two places that connect them and the
- * opponent can take only one. */
+/* Return whether two stones can't be cut apart, because there are two places that connect them and
+ * the opponent can take only one of these. */
 bool look_holds(const Stones *stones, Point a, Point b);
 
-/* Count in how many of eight directions around a place there is room for another stone. */
+/* Return in how many of eight directions around a place there is room for another stone. */
 int look_ways(const Stones *stones, Point at);
 
 #endif

@@ -1,16 +1,17 @@
-/* Surveys the position after a move: everything far from the changes is copied. */
+/* Surveys the position after a move. Everything far from the changes is copied from the survey
+ * before the move. */
 #include "games/stones/play/stones_look.h"
 
 #include <string.h>
 
-/* At this distance a stone does not affect the places in contact with another stone: twice a
- * stone's diameter plus some steps. */
+/* At this distance, a stone doesn't affect the places in contact with another stone. It is twice a
+ * stone's diameter plus a few steps. */
 enum {
     FAR = STEPS_PER_SPACE * 41 / 20,
     CHANGED_MOST = 32,
 };
 
-/* Where stones have been added or removed. */
+/* The places where stones have been added or removed. */
 typedef struct Changed {
     Point at[CHANGED_MOST];
     size_t count;
@@ -24,7 +25,7 @@ static bool is_near(const Changed *changed, Point at)
     return false;
 }
 
-/* Returns false if there are too many changes. */
+/* Find where stones have been added or removed. Return false if there are too many changes. */
 static bool find_changed(const StonesLook *before, Changed *changed)
 {
     const Stones *stones = before->stones;
@@ -54,7 +55,7 @@ static void find_touched(const StonesLook *before, const Changed *changed, bool 
     }
 }
 
-/* Copy a group. Eyes are counted again if a change is near its places. */
+/* Copy a group. Count its eyes again if a change is near its places. */
 static void add_again(const StonesLook *before, const LookGroup *from, const Changed *changed,
                       StonesLook *look)
 {
@@ -85,7 +86,8 @@ static void add_again(const StonesLook *before, const LookGroup *from, const Cha
         look_count_eyes(look, group);
 }
 
-/* Return the number that a stone had before; the newest stone gets the next number. */
+/* Return the number that a stone had in the survey before. The newest stone gets the next
+ * number. */
 static uint16_t number_of(const StonesLook *before, const bool *touched, Point at)
 {
     for (size_t i = 0; i < before->group_count; i++) {
@@ -97,7 +99,7 @@ static uint16_t number_of(const StonesLook *before, const bool *touched, Point a
     return (uint16_t)before->stone_count;
 }
 
-/* Examine a group again and add it. */
+/* Examine a group from scratch, and add it. */
 static void add_anew(const StonesLook *before, const bool *touched, uint32_t root, StonesLook *look)
 {
     const LookGroup *group = look_add_group(look, root);
@@ -105,7 +107,7 @@ static void add_anew(const StonesLook *before, const bool *touched, uint32_t roo
         look->list[i].number = number_of(before, touched, look->list[i].at);
 }
 
-/* In both surveys groups are in the order of their roots. */
+/* In both surveys, groups are listed in the order of their roots. */
 static void look_at_groups_after(const StonesLook *before, const Changed *changed, StonesLook *look)
 {
     const Stones *stones = look->stones;
@@ -125,7 +127,7 @@ static void look_at_groups_after(const StonesLook *before, const Changed *change
         else
             add_anew(before, touched, id, look);
     }
-    look->group_of[0] = 0; /* for cells that no stone is near */
+    look->group_of[0] = 0; /* the entry for cells with no stone near them */
     for (size_t i = 0; i < look->stone_count; i++)
         look->group_of[look->list[i].number] = look->list[i].group;
 }

@@ -1,6 +1,6 @@
-/* Hints about `stones` for players: places with priors, estimates, random turns for playouts.
- * stones_game.c exports them to players of any game; GameKind documents each. All of them use the
- * survey of stones_look.h. */
+/* Hints about `stones` for players: places with priors, estimates, and random turns for playouts.
+ * stones_game.c exports them to the players, which can play any game; GameKind documents each of
+ * them. All of them use the survey of stones_look.h. */
 #ifndef CONTIGO_GAMES_STONES_PLAY_STONES_PLAY_H
 #define CONTIGO_GAMES_STONES_PLAY_STONES_PLAY_H
 

@@ -1,4 +1,4 @@
-/* The position of `stones`: creates and copies it, places stones, rolls back. */
+/* The position of `stones`: creating and copying it, placing stones, and rolling back. */
 #include "games/stones/rules/stones.h"
 
 #include "base/filled.h"
@@ -126,7 +126,7 @@ size_t stones_mark(const void *game)
     return stones->log_count;
 }
 
-/* Undo what a change did to the cells; the change was just removed from the log. */
+/* Undo the effect on the cells of a change that has just been removed from the log. */
 static void undo_cells(Stones *stones, StoneChangeKind kind)
 {
     stones->is_scored &= !stones_changes_cells(kind);
@@ -148,7 +148,8 @@ static void take_back(Stones *stones, const StoneChange *change)
         site_grid_remove(stones->grid, change->id);
         stones->count--;
         stones_ghosts_note(stones->ghosts, change->id);
-        if (!stones->defers) /* else nothing has searched for room since it was placed */
+        /* If liberties are deferred, nothing has searched for room since the stone was placed. */
+        if (!stones->defers)
             stones_forget_room(stones, site_grid_place(stones->grid, change->id));
         break;
     case STONE_REMOVED:
@@ -198,14 +199,14 @@ static Status change_turn(Stones *stones, uint32_t ko, bool played)
     return STATUS_OK;
 }
 
-/* Add a stone to `near` if its state has to change. */
+/* Add a stone to `near` if it isn't yet in the state (dead or alive) that it should have. */
 static Status list_to_change(Stones *stones, uint32_t id, bool dead)
 {
     const Stone *stone = &stones->stones[id];
     return stone->there && stone->dead != dead ? stone_list_add(&stones->near, id) : STATUS_OK;
 }
 
-/* Make the stones in `near` dead, or alive. */
+/* Make all stones in `near` dead, or make them all alive. */
 static Status set_dead(Stones *stones, bool dead)
 {
     const StoneList *list = &stones->near;
@@ -232,7 +233,7 @@ static Status set_dead(Stones *stones, bool dead)
 Status stones_begin_turn(void *game, Color color)
 {
     Stones *stones = game;
-    (void)color; /* both colors are treated alike */
+    (void)color; /* not needed: both colors are treated alike */
     size_t mark = stones_mark(stones);
     Status status = change_turn(stones, stones->played ? stones->ko : NO_STONE, false);
     bool any_dead = stones->dead_count > 0;
@@ -246,13 +247,13 @@ Status stones_begin_turn(void *game, Color color)
     return status;
 }
 
-/* Mark the group of the stone at a point. */
+/* Mark the group of the stone at a point as `marking` says. */
 static Status mark_group(Stones *stones, Point point, StoneMarking marking)
 {
     size_t found;
     if (!stones_at(stones, point, &found))
         return STATUS_NO_STONE;
-    bool was = stones->stones[found].dead; /* and so are all stones of its group */
+    bool was = stones->stones[found].dead; /* all stones of its group have the same state */
     bool dead = marking == MARKING_FLIP ? !was : marking == MARKING_DEAD;
     if (dead == was)
         return STATUS_OK;
@@ -266,7 +267,7 @@ static Status mark_group(Stones *stones, Point point, StoneMarking marking)
     return status == STATUS_OK ? set_dead(stones, dead) : status;
 }
 
-/* Set `named` for every stone, by number, whose group has a stone at one of the points. */
+/* Set `named[number]` for every stone whose group has a stone at one of the points. */
 static Status name_groups(const Stones *stones, const Point *points, size_t count, bool *named)
 {
     for (size_t i = 0; i < count; i++) {
@@ -279,7 +280,7 @@ static Status name_groups(const Stones *stones, const Point *points, size_t coun
     return STATUS_OK;
 }
 
-/* Make the groups with a stone at the points dead, and all others alive. */
+/* Make the groups that have a stone at one of the points dead, and all other groups alive. */
 static Status mark_exactly(Stones *stones, const Point *points, size_t count)
 {
     bool *named = memory_new((stones->count + 1) * sizeof *named);
@@ -308,7 +309,7 @@ Status stones_mark_dead(void *game, Move stones, StoneMarking marking)
     return status;
 }
 
-/* Placing. */
+/* Placing stones. */
 
 /* Put a stone on the board as a group of its own without a liberty. */
 static Status put(Stones *stones, Color color, Point at)
@@ -334,8 +335,8 @@ static Status put(Stones *stones, Color color, Point at)
     return STATUS_OK;
 }
 
-/* Remove the groups of a color that have no liberty, among those with stones in `near`. All groups
- * are found before the first is removed, since they are removed together. */
+/* Of the groups that have stones in `near`, remove those of a color that have no liberty. All
+ * groups are found before the first is removed, since they are removed together. */
 static Status remove_closed(Stones *stones, Color color, StoneList *groups)
 {
     Status status = STATUS_OK;
@@ -359,8 +360,8 @@ static Status remove_closed(Stones *stones, Color color, StoneList *groups)
     return status == STATUS_OK ? stones_remove_listed(stones, first) : status;
 }
 
-/* Remove groups in the same way and find the liberties that this frees. `near` must contain the
- * stones around the newest one. */
+/* Remove groups as remove_closed() does, and find the liberties that this frees. `near` must
+ * contain the stones around the newest one. */
 static Status capture(Stones *stones, Color color)
 {
     StoneList groups = {0};
@@ -372,7 +373,8 @@ static Status capture(Stones *stones, Color color)
     return status;
 }
 
-/* Fill `near` again with the stones around the newest one, since it has been reused. */
+/* Fill `near` again with the stones around the newest one, since it has been used for something
+ * else. */
 static Status look_again(Stones *stones, uint32_t newest)
 {
     FILLED_LATER DiscSurroundings around;
@@ -382,7 +384,8 @@ static Status look_again(Stones *stones, uint32_t newest)
     return stones_lose_liberties(stones, newest, &around);
 }
 
-/* Return whether this move captures only the stone that must not be retaken. */
+/* Return whether this move captures only the stone that must not be captured alone, because of
+ * ko. */
 static bool retakes(const Stones *stones, Color color)
 {
     return stones->removed.count == 1 && stones->removed.ids[0] == stones->ko &&
@@ -424,7 +427,7 @@ static int compare_numbers(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-/* Reserve room for all captures, so that listing them cannot fail. */
+/* Reserve room for listing all possible captures, so that the listing can't fail. */
 static Status reserve_taken(Stones *stones)
 {
     Status status = STATUS_OK;
@@ -449,7 +452,8 @@ static void list_taken(Stones *stones)
     }
 }
 
-/* Like stones_place(), but leave areas for stones_settle(), and don't list captures. */
+/* Place a stone like stones_place(), but leave the areas for stones_settle(), and don't list
+ * captures. */
 static Status place_bare(Stones *stones, Color color, Point at)
 {
     FILLED_LATER DiscSurroundings around;

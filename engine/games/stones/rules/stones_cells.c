@@ -1,10 +1,11 @@
-/* Areas of `stones`: updates and queries them. */
+/* Updates the areas of `stones`, and answers queries about them. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 
 enum { CELLS_A_CHANGE = 7 }; /* the approximate number of cells that a change cuts */
 
-/* Remove dead stones from a diagram that was built with them, so that it can return them later. */
+/* Remove the dead stones from a diagram that was built with them. This way the diagram can return
+ * them later. */
 static Status take_out_dead(const Stones *stones, Voronoi *voronoi)
 {
     StoneList list = {0};
@@ -43,7 +44,7 @@ static Status cut_all(const Stones *stones, Voronoi **voronoi)
     return status;
 }
 
-/* Begin a diagram, which cannot be rolled back to before this moment. */
+/* Begin to use a new diagram. It can't be rolled back to earlier states. */
 static Status begin_cells(Stones *stones)
 {
     Voronoi *made;
@@ -57,8 +58,8 @@ static Status begin_cells(Stones *stones)
     return STATUS_OK;
 }
 
-/* Remove from the diagram stones that were removed together; the first of them is next in the log.
- */
+/* Remove from the diagram the stones that were removed together. The first of them is next in the
+ * log. */
 static Status settle_removed(Stones *stones)
 {
     StoneList list = {0};
@@ -76,8 +77,8 @@ static Status settle_removed(Stones *stones)
     return status;
 }
 
-/* Apply the next change in the log to the diagram. Changes between dead and alive are applied when
- * they are logged. */
+/* Apply the next change in the log to the diagram. Changes between dead and alive aren't applied
+ * here, but when they are logged. */
 static Status settle_next(Stones *stones)
 {
     const StoneChange *change = &stones->log[stones->cells_at];
@@ -105,7 +106,8 @@ Status stones_settle(Stones *stones)
     return STATUS_OK;
 }
 
-/* Return whether updating the diagram takes longer than building a new one. */
+/* Return whether there are so many changes that updating the diagram would take longer than
+ * building a new one. */
 static bool is_far_behind(const Stones *stones)
 {
     size_t changes = 0;
@@ -114,8 +116,8 @@ static bool is_far_behind(const Stones *stones)
     return changes > (site_grid_count(stones->grid) + CELLS_A_CHANGE) / CELLS_A_CHANGE;
 }
 
-/* Compute the score with a temporary diagram. The position's own diagram stays as it is, which is
- * still useful after a rollback. */
+/* Compute the score with a temporary diagram. The position's own diagram stays as it is, because it
+ * will be useful again after a rollback. */
 static Status score_apart(Stones *stones)
 {
     Voronoi *made;

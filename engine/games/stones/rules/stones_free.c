@@ -1,12 +1,12 @@
-/* Where a stone's center may be.
+/* Finds where a stone's center may be.
  *
  * The forbidden places are a union of convex pieces with lattice corners: around each stone and
- * each corner of the board a polygon that circumscribes the disc of places too close to it, and
- * along each edge of the board a strip. The edges of the pieces are inserted into a subdivision
+ * each corner of the board, a polygon that circumscribes the disc of places too close to it; along
+ * each edge of the board, a strip. The edges of the pieces are inserted into a subdivision
  * (geometry/subdivision/), which is exact, so each of its faces is entirely forbidden or entirely
  * free, and one point of a face decides which. Edges inside another stone's disc bound nothing and
- * are omitted. So are edges beyond the bounding box of the board, and their neighbors: everything
- * within half a space of the box's edge is forbidden anyway. */
+ * are omitted. Edges beyond the bounding box of the board, and the edges next to them, are omitted
+ * too, because everything within half a space of the box's edge is forbidden anyway. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 #include "geometry/plane/flatten.h"
@@ -16,11 +16,12 @@
 #include <string.h>
 
 enum {
-    /* How far outside a disc the corners of its polygon lie. The polygon's edges never enter the
-     * disc, since flatten.h keeps them within this distance of the circle through the corners. */
+    /* How far outside a disc the corners of its polygon lie, in steps. The polygon's edges never
+     * enter the disc, since flatten.h keeps them within this distance of the circle through the
+     * corners. */
     BEYOND = STEPS_PER_SPACE / 1000,
-    /* The corner at the end of a strip is rounded, but stays inside the polygon around that corner
-     * of the board. */
+    /* Distances, in steps, that make sure that the corner at the end of a strip, which is rounded,
+     * stays inside the polygon around that corner of the board. */
     CORNER_SPARE = 3,
     STRIP_SPARE = 2,
     CORNERS_MOST = 256,  /* maximum number of corners of a polygon around a disc */
@@ -29,15 +30,16 @@ enum {
     NEAR_MOST = 1 + DISC_NEIGHBORS_MOST,
 };
 
-/* The polygon around a disc at the origin, counterclockwise. */
+/* The polygon around a disc, with the disc's center as origin, counter-clockwise. */
 typedef struct Round {
     Point corners[CORNERS_MOST];
     size_t count;
 } Round;
 
 typedef struct Strip {
-    Point corners[4]; /* the edge of the board, then the parallel line inside in the opposite
-                         direction */
+    /* An edge of the board, then the line parallel to it inside the board, in the opposite
+     * direction. */
+    Point corners[4];
 } Strip;
 
 typedef struct Forbidden {
@@ -57,7 +59,7 @@ static Status make_round(int32_t least, Round *round)
     Status status = flatten_circle((Point){0, 0}, radius, &points, &count);
     if (status != STATUS_OK)
         return status;
-    round->count = count - 1; /* the last corner repeats the first */
+    round->count = count - 1; /* the last corner repeats the first, so leave it out */
     memcpy(round->corners, points, round->count * sizeof *points);
     memory_free(points);
     return STATUS_OK;
@@ -69,7 +71,7 @@ static Point moved(Point p, Point by)
 }
 
 /* Return the vector from an edge of the board to the inner side of its strip, slightly longer than
- * necessary because it is rounded. */
+ * the strip is wide, to make up for rounding. */
 static Point way_in(Segment edge)
 {
     double x = (double)edge.b.x - edge.a.x, y = (double)edge.b.y - edge.a.y;
@@ -88,7 +90,7 @@ static void find_strips(Forbidden *forbidden)
     }
 }
 
-/* Drawing. */
+/* Inserting edges. */
 
 static Status draw(Forbidden *forbidden, Segment edge)
 {
@@ -96,9 +98,8 @@ static Status draw(Forbidden *forbidden, Segment edge)
     return status == STATUS_OK ? subdivision_insert(forbidden->cut, edge, 0) : status;
 }
 
-/* Insert the edges of a polygon around a disc. `within` contains, for each corner, the sets that
- * the corner is in, as bits; NULL means no sets. Edges whose two ends are in a common set are left
- * out. */
+/* Insert the edges of a polygon around a disc. `within` has a bit for each set that a corner is in;
+ * NULL means that there are no sets. Edges with both ends in one set are left out. */
 static Status draw_round(Forbidden *forbidden, const Round *round, Point center,
                          const uint64_t *within)
 {
@@ -119,7 +120,8 @@ static bool is_nearer(Point a, Point b, int64_t distance)
     return x * x + y * y < distance * distance;
 }
 
-/* Insert the polygon around a stone, except for edges that are too close to another stone. */
+/* Insert the polygon around a stone, except those of its edges that are too close to another
+ * stone. */
 static Status draw_stone(Forbidden *forbidden, Point at)
 {
     const Round *round = &forbidden->stone;
@@ -134,8 +136,8 @@ static Status draw_stone(Forbidden *forbidden, Point at)
     return draw_round(forbidden, round, at, within);
 }
 
-/* If a coordinate is outside of the box, move a point along a line to where that coordinate is on
- * the box. `with` is the point's other coordinate. */
+/* If the coordinate `off` is outside the box, move a point along a line to where this coordinate is
+ * on the box. `with` is the point's other coordinate. */
 static void pull_in(int32_t *off, int32_t *with, int32_t other_off, int32_t other_with,
                     int32_t most)
 {
@@ -147,8 +149,8 @@ static void pull_in(int32_t *off, int32_t *with, int32_t other_off, int32_t othe
     *off = to;
 }
 
-/* Return an end of the inner side of a strip, or the point where that side leaves the box. What
- * lies beyond the box does not matter. */
+/* Return an end of the inner side of a strip or, if that side leaves the box, the point where it
+ * does. The part beyond the box doesn't matter. */
 static Point end_in_box(const Forbidden *forbidden, Point end, Point other)
 {
     Point high = forbidden->box.high;
@@ -189,7 +191,7 @@ static Status draw_all(Forbidden *forbidden)
     return status;
 }
 
-/* Which faces are free. */
+/* Finding the faces that are free. */
 
 static bool is_in_round(const Round *round, Point center, const FinePoint *p)
 {
@@ -214,7 +216,7 @@ static bool is_above(Point a, const FinePoint *p)
     return fine_compare_numbers(&(FineNumber){.whole = a.y}, &p->y) > 0;
 }
 
-/* Return whether a point is on the board: counts the edges that a ray to the right crosses. */
+/* Return whether a point is on the board, by counting the edges that a ray to the right crosses. */
 static bool is_on_board(const Outline *outline, const FinePoint *p)
 {
     bool inside = false;
@@ -248,7 +250,7 @@ static bool is_free(const Forbidden *forbidden, const FinePoint *p)
 /* The free faces and their boundaries. */
 typedef struct Freeing {
     const Subdivision *cut;
-    const bool *free; /* by face */
+    const bool *free; /* for each face, whether it is free */
     Rim *rim;
 } Freeing;
 

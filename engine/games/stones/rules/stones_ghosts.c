@@ -1,9 +1,9 @@
-/* Stones for analysis ("ghosts") in `stones`.
+/* Keeps stones for analysis ("ghosts") of `stones`.
  *
- * Ghosts have a grid of their own, and a diagram in which they have cells next to those of stones.
+ * Ghosts have a grid of their own, and a diagram that contains the cells of both ghosts and stones.
  * The diagram is kept between queries. Stones that were placed, removed, died or came to life since
- * the last query are noted, and the next query updates only those. So the cost of a query depends
- * on what has changed, not on what is on the board. */
+ * the last query are noted, and the next query updates only the cells of these. So the cost of a
+ * query depends on what has changed, not on what is on the board. */
 #include "base/memory.h"
 #include "games/stones/rules/stones_position.h"
 
@@ -13,28 +13,29 @@
 typedef struct Ghost {
     Point at;
     Color color;
-    bool counted;            /* it is in the diagram, since no stone covers it */
-    uint32_t previous, next; /* in the order of adding; `next` also links free slots */
+    bool counted;            /* true if it is in the diagram because no stone covers it */
+    uint32_t previous, next; /* the order of adding; `next` also links free slots */
 } Ghost;
 
-/* The state of a stone in the diagram. */
+/* What the diagram contains of a stone. */
 typedef struct Shade {
-    Point at; /* its center at the last update */
+    Point at; /* the center that the stone had at the last update */
     Color color;
-    bool there;    /* it is in the diagram */
-    bool noted;    /* it may have changed since */
-    uint32_t next; /* in the list of noted stones */
+    bool there;    /* true if it is in the diagram */
+    bool noted;    /* true if it may have changed since the last update */
+    uint32_t next; /* the next one in the list of noted stones */
 } Shade;
 
 struct Ghosts {
-    Ghost *items; /* owned: slots */
+    Ghost *items; /* owned: slots for ghosts */
     size_t used, capacity;
-    uint32_t first, last, unused; /* NO_STONE: none */
-    SiteGrid *grid;               /* owned: by slot */
-    Voronoi *voronoi; /* owned: a stone has twice its number as id, ghosts have odd ids */
-    Shade *shades;    /* owned: by stone number */
+    uint32_t first, last, unused; /* NO_STONE if there is none */
+    SiteGrid *grid;               /* owned: the ghosts; ids are slots */
+    /* Owned: the id of a stone is twice its number; ghosts have odd ids. */
+    Voronoi *voronoi;
+    Shade *shades; /* owned: indexed by stone number */
     size_t shade_capacity;
-    uint32_t noted; /* the first noted stone; NO_STONE: none */
+    uint32_t noted; /* the first noted stone; NO_STONE if there is none */
     size_t noted_count;
 };
 
@@ -85,7 +86,7 @@ static uint32_t id_of_ghost(uint32_t slot)
     return 2 * slot + 1;
 }
 
-/* Add a ghost to the diagram or remove it, depending on whether it is covered. */
+/* Add a ghost to the diagram if no stone covers it, or remove it if one does. */
 static Status count_ghost(const Stones *stones, uint32_t slot)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -101,7 +102,7 @@ static Status count_ghost(const Stones *stones, uint32_t slot)
     return status;
 }
 
-/* State of rechecking ghosts. */
+/* The state while ghosts are checked again. */
 typedef struct Recount {
     const Stones *stones;
     Status status;
@@ -115,7 +116,7 @@ static bool recount(void *context, uint32_t slot, Point at)
     return recounting->status == STATUS_OK;
 }
 
-/* Recheck the ghosts that a stone at a place may cover. */
+/* Check again those ghosts that a stone at a place may cover. */
 static Status recount_near(const Stones *stones, Point at)
 {
     Recount recounting = {stones, STATUS_OK};
@@ -123,7 +124,7 @@ static Status recount_near(const Stones *stones, Point at)
     return recounting.status;
 }
 
-/* Return the state that a stone should have in the diagram. */
+/* Return what the diagram should contain of a stone. */
 static Shade shade_of(const Stones *stones, uint32_t number)
 {
     if (number >= stones->count)
@@ -137,7 +138,7 @@ static bool is_same(const Shade *a, const Shade *b)
     return a->there == b->there && a->color == b->color && point_equal(a->at, b->at);
 }
 
-/* Remove a cell that is out of date. */
+/* Remove the cell of a stone if it is out of date. */
 static Status drop_cell(const Stones *stones, uint32_t number)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -150,7 +151,7 @@ static Status drop_cell(const Stones *stones, uint32_t number)
     return status;
 }
 
-/* Add a cell that is missing. */
+/* Add the cell of a stone if it is missing. */
 static Status add_cell(const Stones *stones, uint32_t number)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -164,7 +165,7 @@ static Status add_cell(const Stones *stones, uint32_t number)
     return status;
 }
 
-/* Update the first noted stone and everything around it, after outdated cells have been removed.
+/* Update the first noted stone and the ghosts around it. Outdated cells have already been removed.
  * The ghosts that the stone covers are removed before the stone is added, so two sites are never in
  * the same place. */
 static Status update_first(const Stones *stones)
@@ -202,7 +203,7 @@ static Status add_ghosts(const Stones *stones, Voronoi *voronoi)
     return status;
 }
 
-/* Rebuild the diagram from a copy of that of the stones. */
+/* Rebuild the diagram as a copy of the diagram of the stones. */
 static Status rebuild(const Stones *stones)
 {
     Ghosts *ghosts = stones->ghosts;
@@ -247,7 +248,7 @@ static Status make_ghosts(Stones *stones)
 
 Status stones_ghosts_update(Stones *stones)
 {
-    enum { CHEAPER = 100 }; /* how many times cheaper it is to copy a cell than to cut one */
+    enum { CHEAPER = 100 }; /* copying a cell is this many times cheaper than cutting one */
     if (!stones->ghosts)
         return make_ghosts(stones);
     Ghosts *ghosts = stones->ghosts;
@@ -283,7 +284,7 @@ Status stones_ghost_check(const Stones *stones, Point at)
     return stones_is_taken(stones->ghosts->grid, at) ? STATUS_OCCUPIED : STATUS_OK;
 }
 
-/* Find a slot for a ghost, and reserve all memory that it needs. */
+/* Find a free slot for a ghost, and reserve all memory that the ghost needs. */
 static Status reserve_slot(Ghosts *ghosts, uint32_t *slot)
 {
     *slot = ghosts->unused;
@@ -391,7 +392,7 @@ bool stones_ghost_any(const Stones *stones, size_t *place, GhostView *view)
 bool stones_ghost_next(const Stones *stones, size_t *place, StoneView *view)
 {
     GhostView ghost;
-    size_t next = *place; /* unchanged if there is none */
+    size_t next = *place; /* stays unchanged if there are no more ghosts */
     while (stones_ghost_any(stones, &next, &ghost)) {
         if (ghost.covered)
             continue;

@@ -1,4 +1,4 @@
-/* Groups of `stones`: joins them, tracks liberties, removes groups. */
+/* Keeps track of the groups of `stones`: joins them, tracks their liberties, and removes them. */
 #include "games/stones/rules/stones_position.h"
 
 #include "base/filled.h"
@@ -76,7 +76,7 @@ void stones_restore_liberty(Stones *stones, const StoneChange *change)
     set_liberty(stones, change);
 }
 
-/* Change what is known about a stone's liberty. */
+/* Change what is known about a stone's liberty, and log the change. */
 static Status change_liberty(Stones *stones, const StoneChange *after)
 {
     Status status = stones_log_reserve(stones, 1);
@@ -105,8 +105,8 @@ static Status find_liberty(Stones *stones, uint32_t id)
     return change_liberty(stones, &after);
 }
 
-/* Handle a stone that may or may not have a liberty: search now, or defer the search until the
- * answer is needed. */
+/* A stone may or may not have a liberty: search for one now, or defer the search until the answer
+ * is needed. */
 static Status doubt_liberty(Stones *stones, uint32_t id)
 {
     if (stones->defers && stones->stones[id].unsure)
@@ -149,7 +149,7 @@ Status stones_look_for_liberties(Stones *stones)
     return status;
 }
 
-/* Put into `near` the stones whose liberties a stone at a place affects. */
+/* List in `near` the stones whose liberties a stone at a place affects. */
 static Status list_near(Stones *stones, const DiscSurroundings *around)
 {
     size_t count = around->stone_count - 1;
@@ -161,15 +161,16 @@ static Status list_near(Stones *stones, const DiscSurroundings *around)
     return STATUS_OK;
 }
 
-/* Return whether a stone may have lost its liberty. Return false if it had none, or if its liberty
- * is still free. */
+/* Return whether a new stone may have taken a stone's liberty. Return false if the stone had none,
+ * or if its stored liberty is still free. */
 static bool may_have_lost(const Stone *stone, Point newest)
 {
     Point seen = {newest.x - stone->at.x, newest.y - stone->at.y};
     return stone->open && !disc_leaves_free(seen, stone->liberty);
 }
 
-/* Find the first of the directions around a place that is a liberty. */
+/* Find a liberty of a stone in one of the fixed directions around it: the first one that is
+ * free. */
 static bool find_direction(const DiscSurroundings *around, DiscPlace *liberty)
 {
     bool open[DISC_DIRECTIONS];
@@ -204,7 +205,7 @@ Status stones_lose_liberties(Stones *stones, uint32_t newest, const DiscSurround
             status = doubt_liberty(stones, stones->near.ids[i]);
     if (status != STATUS_OK)
         return status;
-    stones->near.ids[stones->near.count++] = newest; /* list_near() has reserved room */
+    stones->near.ids[stones->near.count++] = newest; /* list_near() has reserved room for it */
     return find_newest_liberty(stones, newest, around);
 }
 

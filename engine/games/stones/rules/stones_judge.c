@@ -8,9 +8,11 @@
 
 enum {
     PLAYOUTS = 60,
-    DEAD_PERCENT = 80, /* a group is dead if it is gone after more than this share of the games */
+    /* A group is dead if it is gone at the end of more than this percentage of the playouts. */
+    DEAD_PERCENT = 80,
     TURNS_A_SQUARE = 3,
-    /* Maximum area of a board: on larger boards, playouts take too long for a query. */
+    /* The maximum area of a board, in squares. On larger boards, playouts take too long for a
+     * query. */
     SQUARES_MOST = 1600,
     SEED = 19640229,
 };
@@ -36,10 +38,11 @@ static int compare_entries(const void *left, const void *right)
 
 /* The state of judging a game. */
 typedef struct Judging {
-    Entry *entries; /* owned: the game's stones by x, then y */
-    uint32_t *gone; /* owned: in how many playouts each stone, in that order, was gone */
+    Entry *entries; /* owned: the game's stones, sorted by x, then y */
+    /* Owned: for each of these stones, the number of playouts in which it was gone. */
+    uint32_t *gone;
     size_t count;
-    Stones *fresh; /* owned: the same stones, placed in that order */
+    Stones *fresh; /* owned: a position with these stones, placed in this order */
 } Judging;
 
 static void judging_free(Judging *judging)
@@ -68,7 +71,8 @@ static Status begin(const Stones *stones, Judging *judging)
     return status;
 }
 
-/* Play on from a color's turn until neither color finds a move, at most `most` turns. */
+/* Make moves, starting with a color's turn, until neither color finds one, but no more than
+ * `most`. */
 static Status play_on(Stones *stones, Color color, size_t most, Random *random)
 {
     Status status = STATUS_OK;
@@ -102,8 +106,8 @@ static Status play_out(Judging *judging)
     return status;
 }
 
-/* Decide which groups are dead. All stones of a group share nearly the same fate, so any stone that
- * is mostly gone makes its whole group dead. */
+/* Decide which groups are dead. All stones of a group share nearly the same fate, so if any stone
+ * of a group is gone in most playouts, the whole group is dead. */
 static void decide(const Stones *stones, const Judging *judging, StonesJudgement *judgement)
 {
     for (size_t i = 0; i < judging->count; i++) {
@@ -116,7 +120,7 @@ static void decide(const Stones *stones, const Judging *judging, StonesJudgement
             number = stones_next_in_group(stones, number);
         } while (number != first);
     }
-    if (judgement->dead_count == judging->count) { /* in this case no stone counts as dead */
+    if (judgement->dead_count == judging->count) { /* then no stone counts as dead */
         for (size_t i = 0; i < stones_number_count(stones); i++)
             judgement->dead[i] = false;
         judgement->dead_count = 0;
@@ -135,7 +139,7 @@ Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement)
     return STATUS_OK;
 }
 
-/* Return whether there are stones of both colors. Otherwise no stone can be dead, since there is no
+/* Return whether there are stones of both colors. If not, no stone can be dead, since there is no
  * opponent. */
 static bool has_both(const Stones *stones)
 {

@@ -1,12 +1,12 @@
 /* Decides which stones are dead in the engine's judgment. The judgment is used as long as no player
  * has marked any stones.
  *
- * The position is played out many times by turns that fill no last liberties, with a fixed random
- * seed; each color begins half of the games. A group that is gone at the end of most games is dead.
- * Two places that one stone cannot fill at the same time are left alone by their owner and cannot
- * be filled by the opponent, so a group with two such places is alive. The judgment depends only on
- * the stones: not on the order in which they were placed, the color to move, earlier queries, the
- * time or the machine. */
+ * The position is played out many times, with random turns that don't fill their own group's last
+ * liberties and a fixed random seed. Each color begins half of the playouts. A group that is gone
+ * at the end of most playouts is dead. If a group has two places that no single stone can fill, its
+ * owner leaves them alone and the opponent can't fill them, so the group is alive. The judgment
+ * depends only on the stones: not on the order in which they were placed, the color to move,
+ * earlier queries, the time or the machine. */
 #ifndef CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 #define CONTIGO_GAMES_STONES_RULES_STONES_JUDGE_H
 
@@ -14,24 +14,24 @@
 
 /* A judgment. With all members zero, it is empty. */
 typedef struct StonesJudgement {
-    bool *dead; /* owned: by stone number */
+    bool *dead; /* owned: indexed by stone number */
     size_t dead_count;
 } StonesJudgement;
 
 void stones_judgement_free(StonesJudgement *judgement);
 
-/* Use the players' marks if there are any; otherwise judge. Nothing is dead if all stones are of
- * one color, or on a board of more than 1,600 squares. `judgement` must be empty before; the caller
- * frees it, also on failure. STATUS_NO_MEMORY. */
+/* Use the players' marks if there are any; if not, judge. Nothing is dead if all stones have one
+ * color, or if the board has more than 1,600 squares. `judgement` must be empty at the start. The
+ * caller frees it, even after a failure. May fail with STATUS_NO_MEMORY. */
 Status stones_judge(const Stones *stones, StonesJudgement *judgement);
 
 /* Use only the players' marks. */
 Status stones_judge_marked(const Stones *stones, StonesJudgement *judgement);
 
-/* See GameKind.list_dead. */
+/* List the dead stones (see GameKind.list_dead). */
 Status stones_list_dead(void *game, Color color, bool judged, Strokes *dead);
 
-/* Compute the score without the stones that stones_judge() considers dead: see GameKind.judge. */
+/* Compute the score without the stones that stones_judge() considers dead (see GameKind.judge). */
 Status stones_judge_score(void *game, Score *score);
 
 #endif

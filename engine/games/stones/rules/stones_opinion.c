@@ -1,14 +1,16 @@
-/* Scores a position by GEOS alone. */
+/* Scores a position with GEOS alone. */
 #include "games/stones/rules/stones_opinion.h"
 
 #include "base/memory.h"
 #include "games/stones/rules/stones.h"
 #include "geometry/geos/geos.h"
 
-/* Steps of work for each stone, and for each corner of the board that its cell is clipped with. */
+/* Steps of work for each stone, and for each corner of the board, because each cell is clipped to
+ * the board. */
 enum { STEPS_A_STONE = 1000, STEPS_A_CORNER = 40 };
 
-/* How far the cells' areas may be from the board's: 1e-7 of a square. */
+/* The maximum difference between the sum of the cells' areas and the board's area: 1e-7 of a
+ * square. */
 #define AREA_LOST (DECIMAL_ONE / 10000000)
 
 /* The living stones. */

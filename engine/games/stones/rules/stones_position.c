@@ -1,4 +1,5 @@
-/* The data of a `stones` position: what is on the board and what fits, its key, and its log. */
+/* The data of a position of `stones`: what is on the board, what fits there, the position's key,
+ * and its log. */
 #include "games/stones/rules/stones_position.h"
 
 #include "base/filled.h"
@@ -21,7 +22,7 @@ bool stones_get(const Stones *stones, size_t number, StoneView *view)
     return stone->there;
 }
 
-/* State of a search for the nearest disc that contains a point. */
+/* The state of a search for the nearest disc that contains a point. */
 typedef struct Holding {
     Point p, at;
     int64_t square;
@@ -146,14 +147,14 @@ size_t stones_links(const Stones *stones, size_t number, size_t linked[DISC_NEIG
     return count;
 }
 
-/* What fits. */
+/* Testing what fits on the board. */
 
 bool stones_is_taken(const SiteGrid *discs, Point at)
 {
     return site_grid_has_near(discs, at, DISC_LEAST);
 }
 
-/* Return whether a stone keeps its distance from the edge. */
+/* Return whether a stone at a place would keep its distance from the edge. */
 static bool has_room(const Stones *stones, Point at)
 {
     const int32_t least = DISC_LEAST_EDGE;

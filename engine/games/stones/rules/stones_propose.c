@@ -1,5 +1,5 @@
-/* Random moves of `stones` that make some sense: in contact with a stone, or anywhere at first, and
- * never filling the last liberties of their own group. */
+/* Finds random moves of `stones` that make some sense. They are in contact with a stone, or
+ * anywhere early in the game, and never fill the last liberties of their own group. */
 #include "base/filled.h"
 #include "games/stones/rules/stones_position.h"
 
@@ -7,7 +7,7 @@
 
 enum {
     TRIES = 200,
-    AT_RANDOM = 8,       /* one try in this many is anywhere */
+    AT_RANDOM = 8,       /* one try in this many is at a place anywhere on the board */
     LIBERTIES_MOST = 16, /* maximum number of liberties of a group that are examined */
 };
 
@@ -15,18 +15,19 @@ enum {
 typedef struct Trial {
     Stones *stones;
     Color color;
-    const DiscSurroundings *around; /* the place before the stone is placed */
-    /* Liberties of the stone's group, in steps of the board. The group is safe if there are two
-     * that no single stone takes away. */
+    const DiscSurroundings *around; /* what surrounds the place before the stone is placed */
+    /* Liberties of the stone's group, in steps on the board. The group is safe if two of them can't
+     * be taken away by a single stone. */
     DiscPlace places[LIBERTIES_MOST];
     size_t count;
-    bool safe; /* there are two such liberties */
+    bool safe; /* true if there are two such liberties */
 } Trial;
 
 /* Add a liberty if there is room. */
 static void add_liberty(Trial *trial, Point center, DiscPlace place)
 {
-    const double apart = 2 * DISC_LEAST; /* a stone halfway between takes neither */
+    /* A stone halfway between two liberties that are this far apart takes neither. */
+    const double apart = 2 * DISC_LEAST;
     DiscPlace at = {center.x + place.x, center.y + place.y};
     for (size_t i = 0; i < trial->count && !trial->safe; i++) {
         double dx = trial->places[i].x - at.x;
@@ -37,7 +38,7 @@ static void add_liberty(Trial *trial, Point center, DiscPlace place)
         trial->places[trial->count++] = at;
 }
 
-/* Add the free directions around the new stone. */
+/* Add the liberties of the new stone that are in the fixed directions around it. */
 static void add_directions(Trial *trial)
 {
     bool open[DISC_DIRECTIONS];
@@ -47,8 +48,8 @@ static void add_directions(Trial *trial)
             add_liberty(trial, trial->around->center, DISC_AROUND[i]);
 }
 
-/* Return whether a stone has a liberty that the new one leaves free. Branch-free, here and in the
- * callers, because the branch would be unpredictable. */
+/* Return whether a stone has a liberty that the new one leaves free. There is no branch here or in
+ * the callers, because it would be unpredictable. */
 static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
 {
     Point center = trial->around->center;
@@ -56,8 +57,8 @@ static inline bool keeps_liberty(const Trial *trial, const Stone *stone)
     return stone->open & disc_leaves_free(seen, stone->liberty);
 }
 
-/* Add the known liberties of a group, one per stone. With `all`, run the deferred searches and add
- * only what they find. */
+/* Add the known liberties of a group, one per stone. If `all`, run the deferred searches and add
+ * only what these find. */
 static Status add_group(Trial *trial, uint32_t first, bool all)
 {
     uint32_t at = first;
@@ -89,7 +90,8 @@ static void add_linked(const Stones *stones, uint32_t id, Linked *linked)
     linked->roots[linked->count++] = root;
 }
 
-/* List these groups, before the stone is placed or afterwards. */
+/* List the groups that the new stone joins. This works both before and after the stone is
+ * placed. */
 static void find_linked(const Trial *trial, Linked *linked)
 {
     const DiscSurroundings *around = trial->around;
@@ -101,8 +103,8 @@ static void find_linked(const Trial *trial, Linked *linked)
     }
 }
 
-/* Test whether the new stone's group has two liberties that are far enough apart. Considers the
- * liberties around the stone and one of each other stone. */
+/* Test whether the new stone's group has two liberties that are far enough apart. The test
+ * considers the liberties around the new stone and one liberty of each other stone. */
 static Status find_safe(Trial *trial)
 {
     FILLED_LATER Linked linked;
@@ -121,7 +123,7 @@ static Status find_safe(Trial *trial)
     return STATUS_OK;
 }
 
-/* Count the known liberties of a group that the new stone takes. */
+/* Return how many of a group's known liberties the new stone takes. */
 static uint32_t count_lost(const Trial *trial, uint32_t root)
 {
     const DiscSurroundings *around = trial->around;
@@ -135,8 +137,8 @@ static uint32_t count_lost(const Trial *trial, uint32_t root)
     return lost;
 }
 
-/* Test whether one of the opponent's groups keeps a liberty: a known one, or one that a search
- * finds now. */
+/* Test whether one of the opponent's groups keeps a liberty. This may be a known one, or one that a
+ * search finds now. */
 static Status keeps_any(Trial *trial, uint32_t root, bool *keeps)
 {
     Stones *stones = trial->stones;
@@ -175,7 +177,7 @@ static Status may_capture(Trial *trial, bool *may)
     return STATUS_OK;
 }
 
-/* Return whether the stone that was just placed captured. */
+/* Return whether the stone that was just placed captured anything. */
 static bool has_captured(const Trial *trial)
 {
     const Stones *stones = trial->stones;
@@ -191,8 +193,8 @@ static Point random_point(Box box, Random *random)
                    (int32_t)random_between(random, box.low.y, box.high.y)};
 }
 
-/* Choose a place to try: anywhere, or in contact with a random stone, half of the time at that
- * stone's known liberty. */
+/* Choose a place to try: anywhere, or in contact with a random stone. In the second case it is that
+ * stone's known liberty half of the time. */
 static Point choose_place(const Stones *stones, Random *random)
 {
     int64_t number = random_between(random, 0, (int64_t)stones->count * AT_RANDOM - 1);
@@ -210,7 +212,7 @@ static Point choose_place(const Stones *stones, Random *random)
                       (DiscPlace){way.x / length * DISC_DIAMETER, way.y / length * DISC_DIAMETER});
 }
 
-/* Place a stone, and take it back if it neither captured nor is safe. */
+/* Place a stone, and take it back if it neither captures anything nor is safe. */
 static Status place_and_judge(Trial *trial, bool *good)
 {
     Stones *stones = trial->stones;
@@ -226,8 +228,8 @@ static Status place_and_judge(Trial *trial, bool *good)
     return status;
 }
 
-/* Place a stone if that is good. Places that capture nothing are judged before the stone is placed,
- * so that the results of liberty searches are not rolled back. */
+/* Place a stone if that is a good move. A stone that captures nothing is judged before it is
+ * placed, so that the results of searches for liberties are not rolled back. */
 static Status try_random(Stones *stones, Color color, Point at, bool *good)
 {
     FILLED_LATER DiscSurroundings around;

@@ -1,10 +1,10 @@
 /* Judges a position of `stones` from scratch.
  *
  * Stones are sorted into square buckets; searches for neighbors go through the buckets nearby, so
- * their cost depends only on the stones nearby. Areas are not computed again but proved: if no
- * point of a cell is nearer to another stone than to its own, and all cells together are as large
- * as the board, then each cell is exactly the set of points nearest to its stone. A cell is convex,
- * so it suffices to test its corners. */
+ * their cost depends only on the stones nearby. Areas are not computed again; instead, the cells
+ * are proved to be right. If no point of a cell is nearer to another stone than to the cell's own
+ * stone, and all cells together are as large as the board, then each cell is exactly the set of
+ * points nearest to its stone. A cell is convex, so testing its corners is enough. */
 #include "games/stones/rules/stones_referee.h"
 
 #include "base/disjoint_set.h"
@@ -14,18 +14,18 @@
 
 enum { STEPS_A_STONE = 100 };
 
-/* The stones on the board, by bucket. */
+/* The stones on the board, sorted by bucket. */
 typedef struct Roster {
     const Stones *stones; /* borrowed */
     Work *work;
     size_t *numbers;   /* owned */
     StoneView *views;  /* owned */
-    uint32_t *parents; /* owned: of groups, by index in this list */
+    uint32_t *parents; /* owned: disjoint sets (groups), by index in this list */
     size_t count;
-    Box box;      /* bounding box of the board */
-    int32_t side; /* side of a bucket, in steps */
+    Box box;      /* the bounding box of the board */
+    int32_t side; /* the side of a bucket, in steps */
     int32_t columns, rows;
-    size_t *starts; /* owned: the index of each bucket's first stone, and the end index */
+    size_t *starts; /* owned: for each bucket, the index of its first stone; then the end index */
 } Roster;
 
 static void free_roster(Roster *roster)
@@ -56,7 +56,8 @@ static size_t bucket_of(const Roster *roster, Point p)
     return (size_t)row_of(roster, p.y) * (size_t)roster->columns + (size_t)column_of(roster, p.x);
 }
 
-/* Choose buckets of at least one space, and at most about four per stone. */
+/* Choose the size of buckets: at least one space, and such that there are at most about four
+ * buckets per stone. */
 static void choose_buckets(Roster *roster, size_t stones)
 {
     int64_t width = roster->box.high.x - roster->box.low.x;
@@ -69,7 +70,7 @@ static void choose_buckets(Roster *roster, size_t stones)
     roster->rows = (int32_t)(height / side + 1);
 }
 
-/* Sort the stones by bucket: count them, then move each to its place. */
+/* Sort the stones by bucket: count those in each bucket, then move each stone to its place. */
 static void fill_buckets(Roster *roster)
 {
     size_t buckets = (size_t)roster->columns * (size_t)roster->rows;
@@ -111,10 +112,10 @@ static Status call_roster(const Stones *stones, Work *work, Roster *roster)
     return STATUS_OK;
 }
 
-/* Iterates over the stones that may be in a box, one row of buckets after the other. */
+/* An iteration over the stones that may be in a box, one row of buckets after the other. */
 typedef struct Range {
     int32_t column[2], row[2];
-    size_t first, end; /* indices in the roster of the current row */
+    size_t first, end; /* the range of the current row, as indices in the roster */
 } Range;
 
 static bool next_row(const Roster *roster, Range *range)
@@ -148,7 +149,7 @@ static int64_t square_distance(Point a, Point b)
     return dx * dx + dy * dy;
 }
 
-/* Check one stone against those near it. */
+/* Check the distances between one stone and those near it. */
 static bool check_neighbors(Roster *roster, size_t i, StringBuilder *why)
 {
     const StoneView *a = &roster->views[i];
@@ -184,14 +185,14 @@ static bool check_pairs(Roster *roster, StringBuilder *why)
     return true;
 }
 
-/* What is known about a group, at the index of its root. */
+/* What is known about a group. It is stored at the index of the group's root. */
 typedef struct Party {
     size_t size;
-    size_t kept; /* the position's representative of the group */
+    size_t kept; /* the stone that represents the group in the position */
     bool open;
 } Party;
 
-/* Count the stones of a group by following its ring until it returns to the first. */
+/* Count the stones of a group by following its ring until it returns to the first stone. */
 static size_t count_round(const Stones *stones, size_t number, size_t most)
 {
     size_t count = 0;
@@ -204,8 +205,8 @@ static size_t count_round(const Stones *stones, size_t number, size_t most)
     return count;
 }
 
-/* Add a stone to its party. Return false if the position's data about it differ from those of its
- * root. */
+/* Count a stone as a member of its party. Return false if the position's data about it differ from
+ * the data about the party's root. */
 static bool join_party(Roster *roster, Party *parties, size_t i)
 {
     const Stones *stones = roster->stones;
@@ -218,8 +219,8 @@ static bool join_party(Roster *roster, Party *parties, size_t i)
            roster->views[i].dead == roster->views[root].dead;
 }
 
-/* Check a party after all stones have joined; `speakers` marks the representatives of groups seen
- * so far. */
+/* Check a party after all its stones have been counted. `speakers` marks the representatives of the
+ * groups seen so far. */
 static const char *check_party(const Roster *roster, const Party *party, size_t i, bool *speakers)
 {
     if (speakers[party->kept])
@@ -279,8 +280,8 @@ static bool check_liberties(const Roster *roster, StringBuilder *why)
     return true;
 }
 
-/* Return the difference of two squared distances from a place, b's minus a's. `slack` is by how
- * much the rounding of the place may have changed it. */
+/* Return the squared distance from a place to b minus that to a. `slack` receives by how much the
+ * rounding of the place may have changed this. */
 static Wide difference(FixedPoint at, Point a, Point b, Wide *slack)
 {
     FixedPoint p = fixed_point(a), q = fixed_point(b);
@@ -295,8 +296,8 @@ static Status check_corner(const Roster *roster, size_t i, FixedPoint corner, bo
     Point own = roster->views[i].at;
     int64_t x = corner.x / FIXED_STEP, y = corner.y / FIXED_STEP;
     int64_t dx = llabs(x - own.x), dy = llabs(y - own.y);
-    /* Any nearer stone lies in the box around the corner that reaches as far as the cell's own
-     * stone. */
+    /* A stone that is nearer must be in the box around the corner that reaches as far as the cell's
+     * own stone. */
     Range range = range_around(roster, x, y, dx + dy + 2);
     while (*nearest && next_row(roster, &range)) {
         Status status = work_spend(roster->work, 1 + (range.end - range.first));
@@ -320,7 +321,7 @@ static Status check_corners(const Roster *roster, size_t i, Polygon cell, bool *
     return status;
 }
 
-/* Return whether two areas are equal. Unless `exact`, allow a small difference, because corners on
+/* Return whether two areas are equal. If not `exact`, allow a small difference, because corners on
  * slanting edges are rounded. */
 static bool same_area(DoubleArea a, DoubleArea b, bool exact)
 {
@@ -329,7 +330,8 @@ static bool same_area(DoubleArea a, DoubleArea b, bool exact)
     return exact ? a == b : difference <= most && difference >= -most;
 }
 
-/* Prove one cell, and check that the stored area is that of the cell's part of the board. */
+/* Prove that one cell is right, and check that the stored area is that of the part of the cell on
+ * the board. */
 static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleArea *sum,
                          bool *same, StringBuilder *why)
 {
@@ -355,7 +357,7 @@ static Status check_cell(Stones *stones, const Roster *roster, size_t i, DoubleA
     return status;
 }
 
-/* Check the areas of living stones, and that the cells cover the whole board. */
+/* Check the areas of all living stones, and check that the cells cover the whole board. */
 static Status check_areas(Stones *stones, const Roster *roster, bool *same, StringBuilder *why)
 {
     Outline around = outline_of_box(roster->box);
@@ -378,7 +380,8 @@ static Status check_areas(Stones *stones, const Roster *roster, bool *same, Stri
 Status stones_referee_judge(Stones *stones, Work *work, Judgement *judgement, StringBuilder *why)
 {
     Roster roster;
-    /* A few searches for each stone and its neighbors, and for the corners of its cell. */
+    /* The work is a few searches for each stone and its neighbors, and for the corners of its
+     * cell. */
     Status status = work_spend(work, stones_number_count(stones) * STEPS_A_STONE);
     if (status != STATUS_OK)
         return status;

@@ -1,4 +1,4 @@
-/* Finds places for stones in contact with others.
+/* Finds places for stones in contact with other stones or with the edge.
  *
  * The place nearest to a point is one of these: the point itself; the point of a circle of contact
  * in the direction from the circle's center; the foot of the perpendicular on a line along the
@@ -6,20 +6,20 @@
  * tested by stones_check(), so every result is exactly legal. Stones are searched in boxes of
  * increasing size around the point, until no stone farther away can have a nearer place.
  *
- * Stones are in contact within their rounding, so there may be room between several of them that
+ * Contact allows for the rounding of places, so between several stones there may be room that
  * circles with a radius of one space just miss. Therefore the search is repeated with circles that
- * are a step smaller, as in the search for liberties. The second result is used if it is nearer by
- * more than the smaller circles account for, or if there is no other.
+ * are a step smaller, as in the search for liberties. The result of the second search is used if
+ * the first finds nothing, or if it is nearer by more than the smaller circles account for.
  *
  * Two places are equally near if their distances differ by less than DISC_TOLERANCE; distances are
- * known much more precisely than that. Once the least distance is known, another search finds which
- * of the equally near places is first. */
+ * known much more precisely than that. When the least distance is known, another search finds the
+ * first of the equally near places. */
 #include "games/stones/rules/stones_position.h"
 #include "geometry/voronoi/disc_liberty.h"
 
 #include <math.h>
 
-/* The goal of a search. */
+/* What a search looks for. */
 typedef enum Aim {
     AIM_ANY,   /* whether there is any place */
     AIM_LEAST, /* the distance of the nearest place */
@@ -29,17 +29,17 @@ typedef enum Aim {
 /* A search for a place. */
 typedef struct Snapping {
     const Stones *stones;
-    bool ghosts; /* ghosts are treated like stones */
+    bool ghosts; /* true if ghosts are treated like stones */
     Point p;
-    bool wanted[COLOR_COUNT]; /* colors of stones to be in contact with */
-    bool edges;               /* contact with the edge is allowed as well */
+    bool wanted[COLOR_COUNT]; /* the colors of stones that the place may be in contact with */
+    bool edges;               /* true if contact with the edge is allowed too */
     Aim aim;
-    int32_t slack; /* steps by which radii are reduced */
-    double limit;  /* ignore places farther away */
-    bool found;    /* a place was found: `best` */
+    int32_t slack; /* the number of steps by which radii are reduced */
+    double limit;  /* places farther away than this are ignored */
+    bool found;    /* true if a place was found, which is `best` */
     Point best;
-    int64_t before; /* stones within this distance (in x and in y) have been examined */
-    Point center;   /* of the stone being examined */
+    int64_t before; /* stones within this distance (in x and in y) have already been examined */
+    Point center;   /* the center of the stone that is being examined */
 } Snapping;
 
 static bool is_free(const Snapping *snapping, Point at)
@@ -72,7 +72,7 @@ static void consider_all(Snapping *snapping, Point origin, const DiscPlace *plac
         consider(snapping, origin, places[i]);
 }
 
-/* Consider places next to a wall; skip those beyond its ends, which do not touch it. */
+/* Consider places next to a wall. Skip those beyond the wall's ends, which don't touch it. */
 static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wall,
                             const DiscPlace *places, int count)
 {
@@ -86,7 +86,7 @@ static void consider_beside(Snapping *snapping, Point origin, const DiscWall *wa
     }
 }
 
-/* Return the distances of a center from another center, and from the edge, when in contact. */
+/* These return the distance of a center from another center, and from the edge, when in contact. */
 static int32_t radius_of(const Snapping *snapping)
 {
     return DISC_DIAMETER - snapping->slack;
@@ -97,8 +97,8 @@ static int32_t gap_of(const Snapping *snapping)
     return DISC_DIAMETER / 2 - snapping->slack;
 }
 
-/* Consider the point nearest to the target on a circle around `center`; the leftmost one if the
- * target is the center. */
+/* Consider the point on a circle around `center` that is nearest to the target. If the target is
+ * the center, this is the circle's leftmost point. */
 static void consider_circle(Snapping *snapping, Point center, int32_t radius)
 {
     double dx = (double)snapping->p.x - center.x;
@@ -142,7 +142,8 @@ static void cross_with_edges(Snapping *snapping, Point center, int32_t radius)
     }
 }
 
-/* Consider crossings of the circle of contact around `center` with everything near it. */
+/* Consider the crossings of the circle of contact around `center` with all circles and lines near
+ * it. */
 static void cross_with_all(Snapping *snapping, Point center)
 {
     snapping->center = center;
@@ -154,9 +155,9 @@ static void cross_with_all(Snapping *snapping, Point center)
     cross_with_edges(snapping, center, radius_of(snapping));
 }
 
-/* Return whether a stone has a place in contact that neither another stone nor an edge blocks. The
- * stored answer may be out of date: stones placed since the search may have taken the last room,
- * but can't have made any. */
+/* Return whether another stone could be placed in contact with this one, with neither a stone nor
+ * an edge in the way. The stored answer may be out of date: stones placed after the search may have
+ * taken the last room, but can't have made room. */
 static bool has_room(const Stones *stones, uint32_t id)
 {
     Stone *stone = &stones->stones[id];
@@ -190,7 +191,7 @@ void stones_forget_room(Stones *stones, Point at)
     site_grid_visit_near(stones->grid, at, 2 * DISC_DIAMETER, forget_room, stones);
 }
 
-/* Return whether a place was examined before the box was enlarged. */
+/* Return whether a place was already examined before the box was enlarged. */
 static bool is_seen(const Snapping *snapping, Point at)
 {
     int64_t dx = (int64_t)at.x - snapping->p.x;
@@ -216,7 +217,8 @@ static bool look_at_stone(void *context, uint32_t id, Point at)
     return true;
 }
 
-/* Examine a ghost. A covered ghost gives no contact, but it limits places along the edge. */
+/* Examine a ghost. A covered ghost doesn't count for contact, but it limits places along the
+ * edge. */
 static bool look_at_ghost(void *context, uint32_t slot, Point at)
 {
     Snapping *snapping = context;
@@ -231,7 +233,7 @@ static bool look_at_ghost(void *context, uint32_t slot, Point at)
     return true;
 }
 
-/* Find the nearest place in contact with a wanted stone. */
+/* Find the nearest place in contact with a stone of a wanted color. */
 static void look_at_stones(Snapping *snapping)
 {
     int64_t reach = 2 * DISC_DIAMETER;
@@ -245,7 +247,7 @@ static void look_at_stones(Snapping *snapping)
             site_grid_visit_near(stones_ghosts_grid(snapping->stones), snapping->p, reach,
                                  look_at_ghost, snapping);
         snapping->before = reach;
-        /* Places at unexamined stones are farther away than this. */
+        /* Places next to stones that haven't been examined are farther away than this. */
         near_enough = snapping->limit < (double)(reach - DISC_DIAMETER - 1);
         reach *= 2;
     }
@@ -264,8 +266,8 @@ static Box widened(Box box, int32_t by)
     return (Box){{box.low.x - by, box.low.y - by}, {box.high.x + by, box.high.y + by}};
 }
 
-/* Consider places along one edge: the foot of the perpendicular, corners, and around the edge's
- * first corner. */
+/* Consider the places along one edge: the foot of the perpendicular, crossings with other edges,
+ * and places around the edge's first corner. */
 static void look_at_edge(Snapping *snapping, size_t number)
 {
     const Outline *outline = &snapping->stones->outline;
@@ -300,7 +302,8 @@ static void look(Snapping *snapping)
 /* Find the place in contact that a mode assigns to a point. */
 static Status find_contact(const Snapping *wish, Point *place)
 {
-    const double rounding = 2; /* by how much a smaller circle can make places nearer */
+    /* The distance by which a smaller circle can bring a place nearer, in steps. */
+    const double rounding = 2;
     Snapping best = *wish;
     look(&best);
     Snapping closer = *wish;
