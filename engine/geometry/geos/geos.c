@@ -12,13 +12,23 @@ bool geos_is_there(void)
     return true;
 }
 
-/* Called by GEOS with the text of an exception. */
+/* Keep a reason. It may quote a text that was read: replace what is not printable, and cut it. */
+static void keep_reason(Geos *geos, const char *message)
+{
+    enum { BYTES_MOST = 200 };
+    size_t length = view_trim(string_view(message)).length;
+    builder_clear(&geos->why);
+    for (size_t i = 0; i < length && i < BYTES_MOST; i++)
+        builder_add_char(&geos->why, message[i] >= ' ' && message[i] <= '~' ? message[i] : '?');
+}
+
+/* Called by GEOS with the text of an exception, which begins with the exception's name. */
 static void hear(const char *message, void *context)
 {
     Geos *geos = context;
+    const char *end = strstr(message, "Exception: ");
     geos->starved |= strstr(message, "bad_alloc") != NULL;
-    builder_clear(&geos->why);
-    builder_add(&geos->why, message);
+    keep_reason(geos, end ? end + strlen("Exception: ") : message);
 }
 
 Status geos_open(Geos **geos)
@@ -68,8 +78,7 @@ Status geos_complain(Geos *geos, const char *format, ...)
     va_start(values, format);
     vsnprintf(text, sizeof text, format, values);
     va_end(values);
-    builder_clear(&geos->why);
-    builder_add(&geos->why, text);
+    keep_reason(geos, text);
     return geos_failure(geos);
 }
 

@@ -14,6 +14,7 @@
 #include "base/string_builder.h"
 #include "base/work.h"
 #include "geometry/plane/polygon.h"
+#include "geometry/plane/shapes.h"
 
 /* Return whether this build has GEOS. */
 bool geos_is_there(void);
@@ -25,8 +26,8 @@ typedef struct Geos Geos;
 Status geos_open(Geos **geos);
 void geos_close(Geos *geos); /* NULL is allowed */
 
-/* Return the reason for the last STATUS_GEOMETRY, as a text from GEOS or from this room. It may
- * quote any bytes of a text that was read. Borrowed until the next call. */
+/* Return the reason for the last STATUS_GEOMETRY, which came from GEOS or from this room: printable
+ * ASCII, not long. Borrowed until the next call. */
 const char *geos_why(Geos *geos);
 
 /* For each of `count` distinct sites, all inside the single polygon of `board`, compute twice the
@@ -82,10 +83,16 @@ void geos_ground_destroy(GeosGround *ground); /* NULL is allowed */
 Status geos_ground_difference(const GeosGround *ground, const GeosGround *without,
                               PolygonList *list);
 
-/* Read a line from well-known text that begins with LINESTRING, and append its points to `points`,
- * rounded to the lattice; coordinates other than x and y are ignored. Return STATUS_OUT_OF_RANGE if
- * a coordinate isn't within `most` spaces of 0. */
-Status geos_read_line(Geos *geos, const char *text, int32_t most, Point **points, size_t *count,
-                      size_t *capacity);
+/* Return whether a text begins like well-known text. */
+bool geos_wkt_begins(StringView text);
+
+/* Append all shapes of the geometries in well-known text, one after the other, also with the
+ * additions of PostGIS (EWKT). Coordinates after x and y are ignored. Numbers have a decimal point
+ * in every locale. */
+Status geos_read_wkt(Geos *geos, StringView text, Shapes *shapes);
+
+/* Check that the places of a polygon's outer ring make a valid polygon. STATUS_GEOMETRY if not; the
+ * reason then says where, if it is in one place. */
+Status geos_judge_polygon(Geos *geos, const ShapePlace *places, size_t count);
 
 #endif

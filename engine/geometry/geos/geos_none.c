@@ -92,9 +92,20 @@ Status geos_ground_difference(const GeosGround *ground, const GeosGround *withou
     return STATUS_GEOMETRY;
 }
 
-Status geos_read_line(Geos *geos, const char *text, int32_t most, Point **points, size_t *count,
-                      size_t *capacity)
+bool geos_wkt_begins(StringView text)
 {
-    (void)geos, (void)text, (void)most, (void)points, (void)count, (void)capacity;
+    (void)text;
+    return false;
+}
+
+Status geos_read_wkt(Geos *geos, StringView text, Shapes *shapes)
+{
+    (void)geos, (void)text, (void)shapes;
+    return STATUS_GEOMETRY;
+}
+
+Status geos_judge_polygon(Geos *geos, const ShapePlace *places, size_t count)
+{
+    (void)geos, (void)places, (void)count;
     return STATUS_GEOMETRY;
 }

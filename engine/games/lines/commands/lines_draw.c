@@ -91,59 +91,54 @@ static bool read_curve(Engine *engine, const Request *request, size_t first, Col
 
 static void refuse_line(const char *why, Reply *reply)
 {
-    reply_error(reply, GTP_SYNTAX_ERROR "bad line: expected LINESTRING (x y, x y, ...) in spaces");
-    if (why)
-        builder_add_format(&reply->text, " (%s)", string_quote(why).text);
+    reply_error(reply,
+                GTP_SYNTAX_ERROR "bad line: expected LINESTRING (x y, x y, ...) in spaces%s%s%s",
+                why ? " (" : "", why ? why : "", why ? ")" : "");
 }
 
 /* Make the points of a line the only stroke. */
-static bool take_line(Engine *engine, const char *line, Reply *reply)
+static bool take_line(Engine *engine, const Shapes *shapes, Reply *reply)
 {
-    Point *points = NULL;
-    size_t count = 0, capacity = 0;
-    Geos *geos = NULL;
-    Status status = geos_open(&geos);
+    bool moved;
+    Point point;
+    Status status = STATUS_OK;
+    const ShapePlace *places = shapes_places(shapes, shapes->list);
+    for (size_t i = 0; i < shapes->list->count && status == STATUS_OK; i++)
+        status = shape_round(places[i], TYPED_SPACES_MAX, &point, &moved)
+                     ? strokes_add_point(&engine->strokes, point)
+                     : STATUS_OUT_OF_RANGE;
     if (status == STATUS_OK)
-        status = geos_read_line(geos, line, TYPED_SPACES_MAX, &points, &count, &capacity);
-    if (status == STATUS_OK && count > 0)
-        status = strokes_append(&engine->strokes, (Move){points, &count, 0, 1});
-    bool fine = false;
-    if (status == STATUS_OUT_OF_RANGE)
-        reply_error(reply, "a coordinate of the line is out of range: expected -%d to %d",
-                    TYPED_SPACES_MAX, TYPED_SPACES_MAX);
-    else if (status == STATUS_GEOMETRY || (status == STATUS_OK && count == 0))
-        refuse_line(count == 0 && status == STATUS_OK ? NULL : geos_why(geos), reply);
-    else
-        fine = accepted(engine, status, reply);
-    memory_free(points);
-    geos_close(geos);
-    return fine;
+        status = strokes_end(&engine->strokes);
+    if (status != STATUS_OUT_OF_RANGE)
+        return accepted(engine, status, reply);
+    reply_error(reply, "a coordinate of the line is out of range: expected -%d to %d",
+                TYPED_SPACES_MAX, TYPED_SPACES_MAX);
+    return false;
 }
 
-/* Parse a color and well-known text, which may be in double quotes. Pass only the text of a line to
- * GEOS, since other kinds of geometry can be nested so deeply that reading them exhausts the
- * stack. */
+/* Parse a color and well-known text of one line, which may be in double quotes. */
 static bool read_wkt(Engine *engine, const Request *request, size_t first, Color *color,
                      Reply *reply)
 {
-    enum { KEYWORD = 10 };
     if (!request_color(request, first, color, reply))
         return false;
     StringView text = view_trim(string_view(request_rest(request, first + 1)));
     if (text.length > 1 && text.bytes[0] == '"' && text.bytes[text.length - 1] == '"')
         text = view_trim((StringView){text.bytes + 1, text.length - 2});
-    const char *end = memchr(text.bytes, ')', text.length);
-    if (text.length < KEYWORD || !view_is((StringView){text.bytes, KEYWORD}, "linestring") ||
-        end != text.bytes + text.length - 1) {
+    Geos *geos = NULL;
+    Shapes shapes = {0};
+    bool fine = false;
+    Status status = geos_open(&geos);
+    if (status == STATUS_OK)
+        status = geos_read_wkt(geos, text, &shapes);
+    if (status == STATUS_GEOMETRY)
+        refuse_line(geos_why(geos), reply);
+    else if (status == STATUS_OK && (shapes.count != 1 || shapes.list->kind != SHAPE_LINE))
         refuse_line(NULL, reply);
-        return false;
-    }
-    StringBuilder line = {0};
-    builder_add_view(&line, text);
-    const char *string = builder_string(&line);
-    bool fine = builder_failed(&line) ? accepted(engine, STATUS_NO_MEMORY, reply)
-                                      : take_line(engine, string, reply);
-    builder_free(&line);
+    else
+        fine = accepted(engine, status, reply) && take_line(engine, &shapes, reply);
+    shapes_free(&shapes);
+    geos_close(geos);
     return fine;
 }
 
