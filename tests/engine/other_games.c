@@ -1,7 +1,7 @@
-/* The library's API with games that implement only the minimum: capture Go and Hex of tests/games/,
- * which have no score, rules, keys, candidates or proposals, and no way to copy in place. This
- * program is linked with a list of those games. Each call is also tested with failing memory, which
- * must change nothing. */
+/* Test the library's API with games that implement only the minimum: capture Go and Hex of
+ * tests/games/. These have no score, rules, keys, candidates or proposals, and no way to copy in
+ * place. This program is linked with a list of those games. Each call is also tested with failing
+ * memory, which must change nothing. */
 #include "base/memory.h"
 #include "contigo.h"
 
@@ -38,7 +38,7 @@ static void play(contigo_game *game, int color, int column, int row)
     REQUIRE(contigo_game_play(game, color, &at, &one, 1) == CONTIGO_OK);
 }
 
-/* Without a score there is no result and no leader until somebody has won. */
+/* In a game without a score, there is no result and no leader until somebody has won. */
 static void try_results(void)
 {
     char result[CONTIGO_RESULT_ROOM] = "before";
@@ -57,7 +57,7 @@ static void try_results(void)
     REQUIRE(contigo_game_set_rule(game, "komi", "1") == CONTIGO_UNKNOWN_NAME);
     play(game, CONTIGO_WHITE, 1, 0);
     play(game, CONTIGO_BLACK, 4, 4);
-    play(game, CONTIGO_WHITE, 0, 1); /* captures */
+    play(game, CONTIGO_WHITE, 0, 1); /* this captures, and so wins */
     REQUIRE(contigo_game_result(game, result) == CONTIGO_OK && strcmp(result, "W+") == 0);
     REQUIRE(contigo_position_leader(position, &leader, &margin) == CONTIGO_OK);
     REQUIRE(leader == -1 && margin == 0);
@@ -69,7 +69,7 @@ static void try_results(void)
     contigo_game_destroy(game);
 }
 
-/* Playouts of a position end, and one that ends by a move has a winner. */
+/* Playouts from a position end; if one ends by a move, it has a winner. */
 static void try_playing_out(const char *name, int lines, uint64_t random)
 {
     contigo_game *game = created(name, lines);
@@ -91,7 +91,7 @@ static void try_playing_out(const char *name, int lines, uint64_t random)
     contigo_game_destroy(game);
 }
 
-/* The same stones in another order are the same position; other stones are not. */
+/* Positions with the same stones in another order are the same; those with other stones are not. */
 static void try_keys(void)
 {
     contigo_game *one = created("capture", 5), *two = created("capture", 5);
@@ -109,7 +109,7 @@ static void try_keys(void)
     contigo_game_destroy(two);
 }
 
-/* A position can replace one of another board, and of another game. */
+/* A position can be overwritten by one of another board or another game. */
 static void try_assigning(void)
 {
     contigo_game *games[] = {created("capture", 5), created("capture", 7), created("hex", 5)};
@@ -135,7 +135,8 @@ static void try_assigning(void)
         contigo_game_destroy(games[i]);
 }
 
-/* Each call, with each of its allocations failing in turn. */
+/* Make the call with number `which`. Below, each call is tested with each of its allocations
+ * failing. */
 static contigo_status call(int which, contigo_position *position)
 {
     static const size_t ends[] = {1, 2};
@@ -183,7 +184,8 @@ static void try_without_memory(const char *name)
     }
 }
 
-/* Most points of a board are occupied, and the library can find that out only point by point. */
+/* Most points of a board are occupied. The library can find out only by trying one point after the
+ * other. */
 static void try_full_board(void)
 {
     contigo_game *game = created("hex", 4);
@@ -192,7 +194,7 @@ static void try_full_board(void)
     contigo_candidate list[CANDIDATES];
     uint64_t random = 1;
     size_t count;
-    /* Columns 0 and 2 are Black's, and neither reaches the top; the others are White's. */
+    /* Black has the columns 0 and 2, but neither reaches the top row. White has the others. */
     static const char *const ROWS[] = {"XOXO", "XOXO", "XOXO", "O..O"};
     for (int row = 0; row < 4; row++)
         for (int column = 0; column < 4; column++)
@@ -208,8 +210,8 @@ static void try_full_board(void)
     contigo_game_destroy(game);
 }
 
-/* Almost no point is free, and there is no memory to try one, whatever random choices are made to
- * find one. */
+/* Hardly any point is free, and there is no memory to try one. Whatever random choices are made to
+ * find a free point, the call must fail. */
 static void try_full_board_without_memory(void)
 {
     for (uint64_t seed = 1; seed <= 30; seed++) {

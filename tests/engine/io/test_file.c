@@ -1,6 +1,6 @@
-/* Names must stay inside a folder, even while another process swaps its folders and files with
- * links. */
-#define _GNU_SOURCE /* renameat2(), O_TMPFILE */
+/* Names of files must not lead out of a folder, even while another process swaps folders and files
+ * in it with links. */
+#define _GNU_SOURCE /* for renameat2(), O_TMPFILE */
 
 #include "suites.h"
 
@@ -46,11 +46,11 @@ static void make_link(const char *target, const char *path)
     ck_assert_int_eq(symlink(target, path), 0);
 }
 
-/* inside/ has a folder, a file, and links that lead out; outside/ has files that must not be
- * reached. */
+/* Make two folders. inside/ contains a folder, a file, and links that lead out of it. outside/
+ * contains files that must not be reached. */
 static void make_tree(void)
 {
-    /* In memory if possible, since every write waits for the disk. */
+    /* Use memory instead of a disk if possible, since every write waits for the disk. */
     snprintf(folder, sizeof folder, "%s/contigo-place-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     ck_assert_ptr_nonnull(mkdtemp(folder));
@@ -100,7 +100,7 @@ static bool reads(const Files *files, const char *path, const char *expected)
     return done;
 }
 
-/* Start a process that exchanges two names until it is killed. */
+/* Start a process that swaps two names until it is killed. */
 static pid_t exchange(const char *one, const char *other)
 {
     pid_t process = fork();
@@ -111,7 +111,7 @@ static pid_t exchange(const char *one, const char *other)
         renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
-/* Write and read a name while two others are exchanged. Both outcomes must occur; if only one did,
+/* Write and read a name while two others are swapped. Some writes and reads must succeed, or
  * nothing was tested. */
 static void race(const char *name, const char *one, const char *other)
 {
@@ -156,14 +156,14 @@ static bool is_other(const char *path)
     return other;
 }
 
-/* Return which of two names is the file that is not a record; NULL: neither. */
+/* Return which of two names is the file that isn't a record, or NULL if neither is. */
 static const char *find_other(const char *one, const char *other)
 {
     return is_other(one) ? one : is_other(other) ? other : NULL;
 }
 
-/* A file of another kind, a folder or a link that takes a record's place during a save is not
- * replaced, and none of these is lost. */
+/* During a save, a file of another kind, a folder or a link may take the record's place. The save
+ * must not replace it, and none of these may be lost. */
 START_TEST(what_comes_meanwhile_is_not_replaced)
 {
     static const char *const others[] = {"inside/precious", "inside/empty-room", "inside/door"};
@@ -173,7 +173,7 @@ START_TEST(what_comes_meanwhile_is_not_replaced)
         Files files = inside();
         size_t written = 0, refused = 0;
         pid_t process = exchange("inside/room/game", others[i]);
-        /* If other processes use the processors, the names may be exchanged rarely. */
+        /* If other processes keep the processors busy, the names may be swapped rarely. */
         for (int round = 0; round < SWAPPED_WRITES ||
                             (round < SWAPPED_MOST * SWAPPED_WRITES && written * refused == 0);
              round++)
@@ -192,7 +192,7 @@ START_TEST(what_comes_meanwhile_is_not_replaced)
 }
 END_TEST
 
-/* Three names rotate: the file that is not a record stays under one of them. */
+/* Three names are rotated. The file that isn't a record must stay under one of them. */
 START_TEST(what_goes_round_is_not_lost)
 {
     static const char *const names[] = {"inside/room/game", "inside/precious", "inside/empty-room"};
@@ -253,7 +253,7 @@ START_TEST(names_inside)
 }
 END_TEST
 
-/* Every descriptor opened while walking is closed again, on errors too. */
+/* Every descriptor that is opened while following a path is closed again, even after an error. */
 START_TEST(walking_leaves_nothing_open)
 {
     Files files = inside();
@@ -275,7 +275,7 @@ START_TEST(walking_leaves_nothing_open)
 }
 END_TEST
 
-/* Return all names that appeared in a folder, each preceded by a space. */
+/* Return all names that have appeared in a folder, each after a space. */
 static void names_seen(int watch, char *names, size_t size)
 {
     _Alignas(struct inotify_event) char bytes[4096];
@@ -289,8 +289,8 @@ static void names_seen(int watch, char *names, size_t size)
     }
 }
 
-/* A new file appears immediately under its own name, complete: no other name appears in its folder,
- * if the file system supports unnamed files. */
+/* A new file appears with its complete contents and under its own name. If the file system supports
+ * files without names, no other name ever appears in its folder. */
 START_TEST(a_new_file_has_no_other_name)
 {
     Files files = inside();
@@ -319,7 +319,7 @@ START_TEST(no_files_at_all)
 }
 END_TEST
 
-/* Text that stands in for files never reaches the disk. */
+/* Text that takes the place of files never reaches the disk. */
 START_TEST(a_text_takes_the_place_of_files)
 {
     StringBuilder held = {0}, text = {0}, read = {0}, error = {0};

@@ -1,4 +1,4 @@
-/* Forked workers: messages of any size, and how workers end. */
+/* Test forked workers: messages of any size, and how workers end. */
 #include "suites.h"
 
 #include "io/peer.h"
@@ -14,8 +14,8 @@
 
 static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz";
 
-/* Wait for the next message. Return false if the other process has ended. Workers assert nothing,
- * since Check's pipe isn't theirs. */
+/* Wait for the next message. Return false if the other process has ended. This is also used in
+ * workers, which must not assert anything, since Check's pipe isn't theirs. */
 static bool next(Peer *peer, Message *message)
 {
     struct pollfd wait = {.fd = peer->socket, .events = POLLIN};
@@ -34,7 +34,7 @@ static void see_end(Peer *peer)
     ck_assert_int_lt(waited, 1000);
 }
 
-/* Answer each message with the same contents, and with its kind plus one. */
+/* Answer each message with a message that has the same contents and the next kind. */
 static void echo(void *context, int socket)
 {
     Peer parent = {.socket = socket};
@@ -56,7 +56,7 @@ START_TEST(messages_come_back_whole_whatever_their_size)
     ck_assert(peer_begin(&peer, 0, echo, NULL));
     for (size_t i = 0; i < SIZES[COUNT - 1]; i++)
         builder_add_char(&text, LETTERS[i * 7 % 26]);
-    for (int i = 0; i < COUNT; i++) { /* without waiting for answers */
+    for (int i = 0; i < COUNT; i++) { /* don't wait for answers */
         Message message = {i, (uint64_t)i << 40, -i, INT64_MAX - i, {text.bytes, SIZES[i]}};
         ck_assert(peer_send(&peer, &message));
     }
@@ -88,7 +88,7 @@ typedef struct Told {
     int file;
 } Told;
 
-/* Send what the worker knows of the process that started it, and of itself. */
+/* Report what the worker knows of the process that started it, and its own priority. */
 static void tell(void *context, int socket)
 {
     const Told *told = context;
@@ -109,7 +109,7 @@ START_TEST(it_knows_what_its_parent_does_and_has_none_of_its_files)
     ck_assert_ptr_nonnull(shared);
     ck_assert_int_gt(told.file, 3);
     ck_assert(peer_begin(&peer, 7, tell, &told));
-    memcpy(words, "other", 5); /* which the worker doesn't see */
+    memcpy(words, "other", 5); /* the worker doesn't see this change */
     ck_assert(next(&peer, &message));
     ck_assert_uint_eq(message.text.length, 10);
     ck_assert_mem_eq(message.text.bytes, "a copy 0 7", 10);
@@ -128,7 +128,7 @@ static void sleep_long(void *context, int socket)
     pause();
 }
 
-/* Start a worker, send its process id, and get killed. */
+/* Start another worker, report that worker's process id, and wait to be killed. */
 static void begin_another(void *context, int socket)
 {
     Peer peer;
@@ -158,7 +158,7 @@ START_TEST(it_is_gone_when_its_parent_is)
 }
 END_TEST
 
-/* A worker that ends immediately can be started again and again, and leaks no descriptor. */
+/* End immediately. Such a worker can be started again and again, and leaves no descriptor open. */
 static void end_at_once(void *context, int socket)
 {
     (void)context, (void)socket;

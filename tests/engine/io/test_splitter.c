@@ -1,4 +1,4 @@
-/* Splitting blocks into lines, however the bytes arrive. */
+/* Test how blocks of bytes are split into lines, however the bytes arrive. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 8192 }; /* the C library may keep this much when a larger block shrinks */
+enum { PAGE = 8192 }; /* the C library may keep this many bytes when a larger block shrinks */
 
-/* Feed `count` bytes to the splitter, `block` at a time. For each line, append to `out` its kind as
- * a digit, its bytes and a bar. */
+/* Feed `count` bytes to the splitter, in blocks of `block` bytes. For each line, append to `out`
+ * its kind as a digit, its bytes and a bar. */
 static void feed(Splitter *splitter, const char *bytes, size_t count, size_t block, char *out)
 {
     Line line;
@@ -51,7 +51,7 @@ static void finish(Splitter *splitter, char *out)
     ck_assert(!splitter_last(splitter, &line));
 }
 
-/* Check the lines of `bytes` with a limit of ten bytes a line, for blocks of any size. */
+/* Split `bytes` with a limit of ten bytes per line, in blocks of any size, and check the lines. */
 static void expect(const char *bytes, const char *expected)
 {
     for (size_t block = 1; block <= strlen(bytes) + 1; block++) {

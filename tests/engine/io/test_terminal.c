@@ -1,7 +1,8 @@
-/* A person at a terminal: prompt, completion, history between runs, Ctrl-C and Ctrl-D.
+/* Test how a person uses a terminal: prompt, completion, history that is kept between runs, Ctrl-C
+ * and Ctrl-D.
  *
- * The engine runs in a process of its own on the other side of a pseudo-terminal. */
-#define _XOPEN_SOURCE 700 /* pseudo-terminals */
+ * The engine runs in a process of its own, on the other side of a pseudo-terminal. */
+#define _XOPEN_SOURCE 700 /* for pseudo-terminals */
 
 #include "engine/protocol/test_stream.h"
 #include "suites.h"
@@ -31,7 +32,7 @@ enum { PATIENCE = 120000 /* milliseconds */, SCREEN = 65536 };
 static char folder[] = "/tmp/contigo-test-XXXXXX";
 static int terminal;
 static pid_t child;
-static char screen[SCREEN]; /* everything shown since the last match */
+static char screen[SCREEN]; /* everything shown since the last text that was waited for */
 
 static void make_folder(void)
 {
@@ -48,38 +49,38 @@ static void remove_folder(void)
     remove(folder);
 }
 
-/* The value of TERM. */
+/* The program's environment variable TERM. */
 static const char *kind = "vt100";
 
-/* The value of PAGER; NULL: the default. */
+/* The program's environment variable PAGER; by default it is not set. */
 static const char *pager;
 
-/* The settings file of readline. */
+/* The settings file of the library readline. */
 static const char *settings = "/dev/null";
 
-/* Checks for leaks in a build with LeakSanitizer. */
+/* LeakSanitizer's function that checks for leaks. It exists only in a build with that sanitizer. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
 
-/* If true, boards are shown and input is corrected. */
+/* Whether the program attends to a person: boards are shown, and input is corrected. */
 static bool is_attended;
 
 /* The games that the engine knows. */
 static const GameKind *const *games = CONTIGO_GAMES;
 
-/* Called with the engine before it starts on the terminal; NULL: nothing. */
+/* A function to call with the engine before it starts on the terminal, or NULL. */
 static void (*prepare)(Engine *engine);
 
-/* In the child: run the program on the terminal with this name. */
+/* Run the program on the terminal with this name. This is called in the child process. */
 static int be_the_program(const char *name)
 {
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a failing test leaves no process behind */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* if a test fails, no process is left behind */
     static const int USUAL[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     for (size_t i = 0; i < sizeof USUAL / sizeof *USUAL; i++)
-        signal(USUAL[i], SIG_DFL); /* as on a terminal: the test runner may ignore some */
-    if (chdir(folder) != 0)        /* a folder with few files, since completion lists them */
+        signal(USUAL[i], SIG_DFL); /* the test runner may ignore signals; a terminal doesn't */
+    if (chdir(folder) != 0)        /* completion lists the files here, so there must be few */
         return 2;
     setsid();
-    int there = open(name, O_RDWR); /* which becomes the controlling terminal */
+    int there = open(name, O_RDWR); /* this becomes the controlling terminal */
     for (int descriptor = 0; descriptor < 3; descriptor++)
         dup2(there, descriptor);
     setenv("XDG_STATE_HOME", folder, 1);
@@ -89,7 +90,7 @@ static int be_the_program(const char *name)
     unsetenv("PAGER");
     if (pager)
         setenv("PAGER", pager, 1);
-    signal(SIGPIPE, SIG_IGN); /* as in main() */
+    signal(SIGPIPE, SIG_IGN); /* as main() does */
     Engine *engine;
     Source *source;
     if (!terminal_present() || engine_create(games, 1, &engine) != STATUS_OK ||
@@ -110,7 +111,7 @@ static int be_the_program(const char *name)
     return code;
 }
 
-/* Return whether pseudo-terminals are available: a bare chroot has none. */
+/* Return whether pseudo-terminals are available. In a bare chroot, for example, they are not. */
 static bool has_terminals(void)
 {
     int found = posix_openpt(O_RDWR | O_NOCTTY);
@@ -130,7 +131,7 @@ static void start(void)
         _exit(be_the_program(ptsname(terminal)));
 }
 
-/* Wait until the text is on the screen, and return its position. */
+/* Wait until a text is on the screen, and return where. */
 static char *wait_for(const char *text)
 {
     while (!strstr(screen, text)) {
@@ -144,7 +145,7 @@ static char *wait_for(const char *text)
     return strstr(screen, text);
 }
 
-/* Forget everything shown before this position. */
+/* Forget everything that was shown before this position. */
 static void look_on(const char *from)
 {
     memmove(screen, from, strlen(from) + 1);
@@ -179,14 +180,14 @@ START_TEST(a_session_by_hand)
     type("help kno\t\r");
     expect("= known_command COMMAND\r\n");
     expect("contigo> ");
-    type("nonsense\003"); /* Ctrl-C clears it */
+    type("nonsense\003"); /* Ctrl-C clears the line */
     expect("^C");
     expect("contigo> ");
     type("name\r");
     expect("= Contigo\r\n\r\ncontigo> ");
     type("foo\r");
     expect("? unknown command 'foo' (list_commands lists them)\r\n\r\ncontigo> ");
-    type("\004"); /* Ctrl-D ends it */
+    type("\004"); /* Ctrl-D ends the program */
     expect_end();
 }
 END_TEST
@@ -200,7 +201,7 @@ static void make_file(char *path, size_t room, const char *name, const char *con
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Other arguments are file names: names with control characters are not offered. */
+/* Other arguments are completed as file names. Names with control characters are not offered. */
 START_TEST(names_that_do_not_print_are_not_completed)
 {
     static const char *const names[] = {"odd-good", "odd-\033[31m", "odd-\xC2\x9Bz",
@@ -223,7 +224,8 @@ START_TEST(names_that_do_not_print_are_not_completed)
 }
 END_TEST
 
-/* Readline prints the parts of a settings file that it doesn't understand, and the file's name. */
+/* For each line of a settings file that it doesn't understand, readline prints a part of it and the
+ * file's name. Control characters in them must not reach the terminal. */
 START_TEST(complaints_about_settings_do_not_print_raw)
 {
     char path[100];
@@ -232,7 +234,7 @@ START_TEST(complaints_about_settings_do_not_print_raw)
     start();
     expect("settings?[31m: line 1: sail?]0;title?: unknown variable name\r\n");
     expect("contigo> ");
-    type("\030\022"); /* Ctrl-X Ctrl-R reads the settings again */
+    type("\030\022"); /* Ctrl-X Ctrl-R makes readline read the settings again */
     expect("settings?[31m: line 1: sail?]0;title?: unknown variable name\r\n");
     type("name\r");
     expect("= Contigo\r\n\r\ncontigo> ");
@@ -249,7 +251,7 @@ START_TEST(history_is_kept_between_runs)
     expect("contigo> ");
     type("protocol_version\r");
     expect("= 2\r\n\r\ncontigo> ");
-    type("version\r\r  \rversion\r"); /* blank lines and repetitions are not kept */
+    type("version\r\r  \rversion\r"); /* blank lines and repetitions are not kept in the history */
     expect("version\r\n= ");
     expect("version\r\n= ");
     expect("contigo> ");
@@ -258,7 +260,7 @@ START_TEST(history_is_kept_between_runs)
 
     start();
     expect("contigo> ");
-    type("\033[A\033[A\r"); /* up, up */
+    type("\033[A\033[A\r"); /* press the up key twice */
     expect("protocol_version\r\n= 2\r\n\r\n");
     type("quit\r");
     expect_end();
@@ -276,7 +278,8 @@ START_TEST(history_that_cannot_be_kept_does_no_harm)
     ck_assert_int_eq(chmod(folder, 0), 0);
     char path[100];
     snprintf(path, sizeof path, "%s/contigo", folder);
-    FILE *in_the_way = getuid() == 0 ? fopen(path, "w") : NULL; /* root may write anywhere */
+    /* Root may write anywhere, so put a file in the way. */
+    FILE *in_the_way = getuid() == 0 ? fopen(path, "w") : NULL;
     if (in_the_way)
         fclose(in_the_way);
     start();
@@ -289,7 +292,7 @@ START_TEST(history_that_cannot_be_kept_does_no_harm)
 }
 END_TEST
 
-/* Expect the program to say why it keeps no history, and to continue. */
+/* Check that the program says why it keeps no history, and that it continues. */
 static void expect_no_history(const char *why)
 {
     start();
@@ -336,7 +339,7 @@ START_TEST(history_that_is_no_file_is_left_alone)
 }
 END_TEST
 
-/* 1005 lines are cut down to the last 1000, through a symbolic link. */
+/* A history of 1005 lines is shortened to the last 1000, even if its name is a symbolic link. */
 START_TEST(history_is_cut_to_its_last_lines)
 {
     char path[100], real[100];
@@ -382,7 +385,7 @@ START_TEST(a_pasted_batch_is_answered_line_by_line)
 }
 END_TEST
 
-/* Write a record of many lines, each of which is quick. */
+/* Write a record of many lines, each of which is loaded quickly. */
 static void write_long_record(const char *path)
 {
     FILE *file = fopen(path, "w");
@@ -405,7 +408,7 @@ START_TEST(a_long_record_is_ended)
     type(command);
     expect("record\r\n");
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
-    ck_assert_int_eq(poll(&wait, 1, 300), 0); /* it is working */
+    ck_assert_int_eq(poll(&wait, 1, 300), 0); /* nothing is shown, since it is still loading */
     type("\003");
     expect("? line ");
     expect(": interrupted\r\n\r\ncontigo> ");
@@ -417,8 +420,8 @@ START_TEST(a_long_record_is_ended)
 }
 END_TEST
 
-/* White strokes two steps apart, which see each other from very many places: finding a route around
- * them takes minutes. No work limit applies. */
+/* Draw white strokes two steps apart, which see each other from very many places. Finding a route
+ * around them takes minutes, and no work limit applies. */
 static void draw_rows(Engine *it)
 {
     StringBuilder line = {0};
@@ -443,11 +446,11 @@ START_TEST(a_command_that_takes_long_is_ended)
     type("route black 8,6 8,8\r");
     expect("8,8\r\n");
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
-    ck_assert_int_eq(poll(&wait, 1, 500), 0); /* it is working */
+    ck_assert_int_eq(poll(&wait, 1, 500), 0); /* nothing is shown, since it is still searching */
     type("\003");
     ck_assert_int_eq(poll(&wait, 1, 3000), 1);
     expect("? interrupted\r\n\r\ncontigo> ");
-    type("route black 6,6 6,8\r"); /* and the position is unchanged */
+    type("route black 6,6 6,8\r"); /* the position is unchanged */
     expect("= 6,6 6,8\r\n\r\ncontigo> ");
     type("score\r");
     expect("neither 324\r\n");
@@ -473,12 +476,13 @@ START_TEST(a_command_that_goes_on_is_ended)
     type("stream\r");
     expect("= line 1\r\nline 2\r\n");
     type("na");
-    expect("0\r\n"); /* a line counts once it is complete */
+    expect("0\r\n"); /* an incomplete line doesn't end the command */
     expect("1\r\n");
     type("me\r");
     expect("\r\ncontigo> ");
     expect("= Contigo\r\n\r\ncontigo> ");
-    type("stream\rname\r"); /* or was pasted together with the command */
+    /* A line may also arrive together with the command, as when both are pasted. */
+    type("stream\rname\r");
     expect("= Contigo\r\n\r\ncontigo> ");
     type("stream\r");
     expect("line 2\r\n");
@@ -491,7 +495,8 @@ START_TEST(a_command_that_goes_on_is_ended)
 }
 END_TEST
 
-/* A board of 5 by 5 fits, since a window of unknown size counts as one with 20 rows. */
+/* The terminal doesn't report the size of its window, so 20 rows are assumed. A board of 5 by 5
+ * fits. */
 START_TEST(a_person_is_attended)
 {
     is_attended = true;
@@ -504,7 +509,7 @@ START_TEST(a_person_is_attended)
     expect("(set_game minigo)\r\n= \r\n\r\n");
     expect("  5  . . . . .\r\n");
     expect("A B C D E\r\nblack> ");
-    type("PLAY b c3\r"); /* in games in which a wrong move loses, the color is not added */
+    type("PLAY b c3\r"); /* the color isn't added in games where a wrong move loses */
     expect("(play b c3)\r\n= \r\n\r\n");
     expect("  3  . . # . .\r\n");
     expect("\r\nwhite> ");
@@ -512,7 +517,7 @@ START_TEST(a_person_is_attended)
     expect("(help)\r\n= everyday:\r\n");
     expect("white> ");
     type("help all\r");
-    expect("| = administration:\r\n"); /* what doesn't fit in the window is shown in the pager */
+    expect("| = administration:\r\n"); /* the pager shows what doesn't fit in the window */
     expect("\r\n| \r\n");
     expect("white> ");
     type("exit\r");
@@ -527,7 +532,8 @@ START_TEST(a_person_is_attended)
 }
 END_TEST
 
-/* Ctrl-V inserts the next key literally. */
+/* The readline key Ctrl-V inserts the next key literally, so lines can contain control
+ * characters. */
 START_TEST(mended_lines_do_not_print_raw)
 {
     is_attended = true;
@@ -542,7 +548,8 @@ START_TEST(mended_lines_do_not_print_raw)
 }
 END_TEST
 
-/* Show the names of commands, one per row, in a pager; NULL is the default one. */
+/* Let the program show the names of all commands, one per row, in the given pager; NULL is the
+ * default one. */
 static void start_pager(const char *command)
 {
     pager = command;
@@ -552,7 +559,7 @@ static void start_pager(const char *command)
     type("list_commands\r");
 }
 
-/* After the pager the program continues. */
+/* Check that the program continues after the pager has ended, and end it. */
 static void go_on_and_end(void)
 {
     expect("black, ink 4> ");
@@ -569,14 +576,14 @@ START_TEST(less_is_the_usual_pager)
 {
     start_pager(NULL);
     expect("= all_legal");
-    wait_for(":"); /* less prompts below the first page */
+    wait_for(":"); /* the pager `less` shows this prompt below its first page */
     ck_assert(!strstr(screen, "undo"));
     type("q");
     go_on_and_end();
 }
 END_TEST
 
-/* The pager reads one line and ends; the rest of the output is discarded. */
+/* A pager may read one line and end. The rest of the output is then discarded. */
 START_TEST(a_pager_may_end_early)
 {
     start_pager("exec head -n 1");
@@ -603,7 +610,7 @@ START_TEST(an_interrupt_ends_the_pager_alone)
 }
 END_TEST
 
-/* On a dumb terminal there is no pager, and there are no escape sequences. */
+/* A dumb terminal gets no pager and no escape sequences. */
 START_TEST(a_dumb_terminal_has_no_pager)
 {
     kind = "dumb";

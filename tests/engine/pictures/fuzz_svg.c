@@ -1,10 +1,9 @@
 /* A libFuzzer harness: the input is a command line of contigo-svg, and the record that it reads.
  *
  * The bytes before the first newline choose the command line; the others are the record. If the
- * program succeeds, its output is one XML element with everything closed in order, and a picture
- * that a viewer can draw. If the program fails, it says why on standard error, in text that is safe
- * on a terminal, and writes no output. No memory leaks.
- */
+ * program succeeds, its output must be one XML element in which everything is closed in order, and
+ * a picture that a viewer can draw. If the program fails, it must say why on standard error, in
+ * text that is safe on a terminal, and write no output. No memory may leak. */
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "fuzzing/fuzzing.h"
@@ -13,11 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-int contigo_svg_main(int count, char **words); /* main() of tools/contigo-svg.c */
+int contigo_svg_main(int count, char **words); /* the main() of tools/contigo-svg.c */
 
 enum { WORDS_MOST = 12, DEPTH_MOST = 40 };
-
-/* XML */
 
 typedef struct Tag {
     const char *name;
@@ -29,7 +26,7 @@ static size_t name_length(const char *from)
     return strspn(from, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-:_");
 }
 
-/* Return the position after the end of a tag that begins at `from`, after its attributes. */
+/* Skip a tag, whose attributes begin at `from`. Return where it ends. */
 static const char *skip_tag(const char *from, const StringBuilder *xml)
 {
     while (*from && *from != '>') {
@@ -42,7 +39,7 @@ static const char *skip_tag(const char *from, const StringBuilder *xml)
     return from + 1;
 }
 
-/* Every `&` begins one of XML's predefined entities. */
+/* Require that every `&` begins one of XML's predefined entities. */
 static void require_entities(const StringBuilder *xml)
 {
     static const char *const ENTITIES[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"};
@@ -54,7 +51,7 @@ static void require_entities(const StringBuilder *xml)
     }
 }
 
-/* Return whether everything is text: UTF-8 without control characters except newlines. */
+/* Return whether all of it is text: UTF-8 without control characters except newlines. */
 static bool is_text(const StringBuilder *text)
 {
     for (size_t i = 0; i < text->length;) {
@@ -67,7 +64,7 @@ static bool is_text(const StringBuilder *text)
     return true;
 }
 
-/* Require one element, with everything closed in order. */
+/* Require that the text is one XML element, in which everything is closed in order. */
 static void require_xml(StringBuilder *xml)
 {
     Tag open[DEPTH_MOST];
@@ -107,7 +104,7 @@ static void require_picture(StringBuilder *svg)
     builder_free(&why);
 }
 
-/* The command line. */
+/* The words that a command line is made of. */
 
 static const char *const WORDS[] = {
     "--move",

@@ -1,22 +1,22 @@
-/* Read SVG paths, independently of the code that writes them. */
+/* Read SVG paths. This is independent of the code that writes them. */
 #ifndef CONTIGO_TESTS_PLAIN_PATH_H
 #define CONTIGO_TESTS_PLAIN_PATH_H
 
 #include <stddef.h>
 
-/* Corners read from path data, in pixels; each `z` and each `M` begins a ring. */
+/* The corners of a path, in pixels. Each `z` and each `M` begins a new ring. */
 typedef struct Drawn {
     double (*corners)[2];
-    size_t *ends; /* of rings */
+    size_t *ends; /* for each ring, the index of the corner after its last one */
     size_t count, ring_count;
 } Drawn;
 
-/* Read path data up to a quotation mark or the end: `Mx yldx dy...z`; anything else ends the
- * program with a message. */
+/* Read path data up to a quotation mark or the end of the text. Its form is `Mx yldx dy...z`;
+ * anything else ends the program with a message. */
 Drawn read_path(const char *data);
 void drawn_free(Drawn *drawn);
 
-/* Return the distance of a point from the piece between two corners. */
+/* Return the distance of the point (x, y) from the line between two corners. */
 double distance_to_piece(const double a[2], const double b[2], double x, double y);
 
 #endif

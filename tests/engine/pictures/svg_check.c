@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names in the picture. */
+/* An id in the picture. */
 typedef struct Name {
     const char *bytes;
     size_t length;
@@ -19,9 +19,9 @@ typedef struct Names {
 typedef struct Reader {
     double width, height;
     Names made, used;
-    bool apart;   /* within a pattern, which has its own coordinates */
-    bool defines; /* within elements that are only referenced */
-    bool named;   /* it is a picture of a game, in which everything has a name */
+    bool apart;   /* inside a pattern, which has its own coordinates */
+    bool defines; /* inside an element that is drawn only where it is referenced */
+    bool named;   /* this is the picture of a game, in which everything has an id */
     StringBuilder *why;
 } Reader;
 
@@ -31,7 +31,7 @@ static bool wrong(Reader *reader, const char *what, const char *where)
     return false;
 }
 
-/* Add the text up to one of some characters. */
+/* Append a name: the text from `from` up to the first character of `ends`. */
 static void add_name(Names *names, const char *from, const char *ends)
 {
     names->items = realloc(names->items, (names->count + 1) * sizeof *names->items);
@@ -46,7 +46,7 @@ static int compare_names(const void *a, const void *b)
     return order ? order : (one->length > two->length) - (one->length < two->length);
 }
 
-/* Each id is defined once, and those that are referenced exist. */
+/* Check that each id is defined once, and that all ids that are referenced exist. */
 static bool check_names(Reader *reader)
 {
     Names *made = &reader->made;
@@ -62,7 +62,7 @@ static bool check_names(Reader *reader)
     return true;
 }
 
-/* Return the value of an attribute of the tag that begins at `tag`, or NULL. */
+/* Return the value of an attribute of the tag that begins at `tag`, or NULL if it has none. */
 static const char *value_of(const char *tag, const char *name)
 {
     size_t length = strlen(name);
@@ -120,7 +120,7 @@ static bool check_place(Reader *reader, const char *tag)
     return true;
 }
 
-/* Read a number in path data: our writer uses no exponents. */
+/* Read a number of path data. The engine writes none with an exponent. */
 static bool take_number(const char **at, double *number)
 {
     char *end;
@@ -133,7 +133,7 @@ static bool take_number(const char **at, double *number)
     return any;
 }
 
-/* Read the arguments of one path command. Return false if numbers are missing. */
+/* Read the arguments of a command in path data. Return false if a number is missing. */
 static bool take_step(Reader *reader, const char **at, char command, double pen[2])
 {
     double n[7];
@@ -147,7 +147,7 @@ static bool take_step(Reader *reader, const char **at, char command, double pen[
         x += pen[0];
         y += pen[1];
     }
-    /* otherwise it would not be drawn */
+    /* An arc that ends where it starts would not be drawn. */
     bool somewhere = command != 'A' || x != pen[0] || y != pen[1];
     bool flags = command != 'A' ||
                  ((n[3] == 0 || n[3] == 1) && (n[4] == 0 || n[4] == 1) && n[0] > 0 && n[1] > 0);
@@ -166,7 +166,8 @@ static bool check_data(Reader *reader, const char *tag, const char *data)
         char last = command;
         if (strchr("MLlHVAz", *at))
             command = *at++;
-        else if (!strchr("Ll", command)) /* only these may have several sets of arguments */
+        /* Only these commands may have several sets of arguments. */
+        else if (!strchr("Ll", command))
             return wrong(reader, "path data that goes on with no command", at);
         if (command == 'z') {
             if (last == 'M' || last == 'z')
@@ -197,8 +198,8 @@ static void note_names(Reader *reader, const char *tag)
         add_name(&reader->used, at + 5, ")");
 }
 
-/* Check that an element that is drawn (these begin a line) has an id and a class, and that the
- * number of a move is valid. */
+/* Check that an element that is drawn has an id and a class, and that its number of a move, if any,
+ * is valid. Such elements begin a line. */
 static bool check_named(Reader *reader, const char *tag)
 {
     static const char *const drawn[] = {"g ", "path ", "circle ", "rect ", "text ", "use "};

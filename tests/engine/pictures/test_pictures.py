@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compare pictures with their games, using another XML reader: marks, numbers, links, liberties; animations frame
-by frame, compared with pictures of each position; sheets page by page. Usage: test_pictures.py [BUILD]; run it
-in the project's top folder."""
+"""Read pictures with another XML reader, and compare them with their games: marks, numbers, links, liberties. Compare
+animations frame by frame, and sheets page by page, with pictures of each position. Usage: test_pictures.py [BUILD];
+run it in the project's top folder."""
 import glob
 import math
 import re
@@ -59,10 +59,8 @@ def prefix_of(root):
     return root.get('id')[:-len('picture')]
 
 
-# Checks for every picture.
-
 def walk(element, named, name, ids):
-    """Ids are unique; drawn elements are named, or part of named ones."""
+    """Check that ids are unique, and that every drawn element has an id and a class, or is part of one that has."""
     tag = element.tag.replace(SVG, '')
     if element.get('id'):
         ids.append(element.get('id'))
@@ -88,10 +86,8 @@ def check_document(name, root):
     check(name + ': no script', not any(e.tag.endswith('script') or any(a.startswith('on') for a in e.attrib) for e in root.iter()))
 
 
-# One position.
-
 def place_of(root, file):
-    """Return a function that converts spaces to pixels."""
+    """Return a function that converts spaces on the board to pixels."""
     columns = {int(e.text): number(e, 'x') for e in of_class(root, 'column')}
     rows = [(int(e.text), e) for e in of_class(root, 'row')]
     low = min(columns)
@@ -104,12 +100,12 @@ def place_of(root, file):
 
 
 def events(file):
-    """Return the moves of a game: number, color, and vertex or keyword."""
+    """Return the moves of a game; each is its number, its color, and a vertex or a keyword."""
     return [line.split()[1:] for line in ask(file, 'moves')[0].split('\n') if line]
 
 
 def check_links(file, root, place):
-    """There is a neck from stone to stone for each linked pair, except for dead stones."""
+    """For each linked pair of stones, there must be a neck from one to the other, unless they are dead."""
     dead = {tuple(map(float, word.split(','))) for _, word, *mark in
             (line.split() for line in ask(file, 'position')[0].split('\n') if re.match('(black|white) ', line)) if mark}
     wanted = []
@@ -119,7 +115,7 @@ def check_links(file, root, place):
             wanted.append(sorted(place(*end) for end in ends))
     drawn = []
     for link in of_class(root, 'link'):
-        for neck in link.iter(SVG + 'path'):  # its outline, and the area inside
+        for neck in link.iter(SVG + 'path'):  # one for the outline, and one for the area inside
             ends = re.fullmatch(r'M([0-9.]+) ([0-9.]+)L([0-9.]+) ([0-9.]+)', neck.get('d')).groups()
             drawn.append(sorted([tuple(map(float, ends[:2])), tuple(map(float, ends[2:]))]))
     pairs = zip(sorted(wanted + wanted), sorted(drawn))
@@ -156,7 +152,7 @@ def check_stones(file):
 
 
 def points_of(data):
-    """Read path data with only the commands M and l."""
+    """Read path data that contains only the commands M and l."""
     at, points = (0.0, 0.0), []
     for letter, numbers in re.findall(r'([Ml])([^MlzLA]*)', data):
         values = list(map(float, re.findall(r'-?[0-9.]+', numbers)))
@@ -213,7 +209,7 @@ def areas(root):
 
 
 def check_makers(file):
-    """An area appears with the move that made it."""
+    """An area must appear with the move that is said to have made it."""
     for key, move in areas(tree(draw(file))).items():
         check(file + ': the move that made an area', move > 0 and key in areas(tree(draw(file, '--move', str(move))))
               and key not in areas(tree(draw(file, '--move', str(move - 1)))), (key, move))
@@ -237,7 +233,7 @@ def check_captions():
 
 
 def check_outline():
-    file = 'fixtures/stones/board-triangle.contigo'  # 2,1 12,1.5 6.33333,11
+    file = 'fixtures/stones/board-triangle.contigo'  # corners 2,1 12,1.5 6.33333,11
     root = tree(draw(file))
     check('only the surroundings of an outline are shown: columns',
           [e.text for e in of_class(root, 'column')] == [str(i) for i in range(2, 13)])
@@ -250,8 +246,8 @@ def check_outline():
 
 
 def check_rectangle():
-    """If a rectangle doesn't fill its grid, only the rectangle and its surroundings are visible. If it fills the grid,
-    the board looks as one set with boardsize."""
+    """If a rectangle doesn't fill its grid, the picture must show only the rectangle and its surroundings. If it does,
+    the board must look like one that was made with `boardsize`."""
     def board(*lines):
         text = '\n'.join(['# Contigo game record', 'set_game stones', *lines, '# unfinished', ''])
         return draw('-', '--no-caption', given=text.encode())
@@ -268,8 +264,8 @@ def check_rectangle():
 
 
 def check_labels_apart():
-    """Labels are a fifth of a letter's width apart, on pages and boards of any size. Digits are assumed to be as wide
-    as in DejaVu Serif, which has wide digits, and letters at most as wide as W."""
+    """Labels must be a fifth of a letter's width apart, on pages and boards of any size. Digits are assumed to be as
+    wide as in DejaVu Serif, which has wide digits, and letters at most as wide as W."""
     for kind, lines in ('go', (7, 19, 25)), ('lines', (10, 51, 101, 161)), ('stones', (9, 160)):
         for size, option in (100, '--numbers'), (110, '--numbers'), (300, '--numbers'), (370, '--numbers'), (100, '--sheet'):
             for count in lines:
@@ -284,7 +280,7 @@ def check_labels_apart():
 
 
 def place_of_words(element, size, weight):
-    """Return the extent of a text, or of a sample of a legend: left, right, top and bottom. Letters have their
+    """Return the left, right, top and bottom of a text, or of a sample in a legend. Letters are assumed to have their
     usual width."""
     if element.tag == SVG + 'circle':
         x, y, r = (number(element, name) for name in ('cx', 'cy', 'r'))
@@ -298,7 +294,7 @@ def place_of_words(element, size, weight):
 
 
 def check_words(name, root):
-    """No text overlaps another, a sample, or the board, or extends beyond the page."""
+    """No text may overlap another text, a sample or the board, or extend beyond the page."""
     boxes = []
     for part in filter(lambda part: part is not None, (layer(root, 'caption'), layer(root, 'legend'))):
         for e in (e for e in part.iter() if e.tag in (SVG + 'text', SVG + 'circle', SVG + 'rect')):
@@ -307,7 +303,8 @@ def check_words(name, root):
     wood = of_class(root, 'wood')[0]
     bottom = number(wood, 'y') + number(wood, 'height') if wood.tag == SVG + 'rect' else 0
     width, height = map(float, root.get('viewBox').split()[2:])
-    boxes = [box for i, box in enumerate(boxes) if box[0] not in [other for other, _ in boxes[:i]]]  # two fills, one sample
+    # A sample may consist of two fills.
+    boxes = [box for i, box in enumerate(boxes) if box[0] not in [other for other, _ in boxes[:i]]]
     for i, ((left, right, top, end), text) in enumerate(boxes):
         check(f'{name}: on the page', left > 0 and right < width and top > bottom and end < height, (text, left, right, top, end))
         for (other, far, over, under), words in boxes[i + 1:]:
@@ -352,7 +349,7 @@ def rgb(color):
 
 
 def check_last_numbers():
-    """The number of the last move looks different from the others on its color, or has a ring around it."""
+    """The number of the last move must look different from the others on its color, or have a ring around it."""
     for theme in 'light', 'dark', 'print':
         for file in 'go/lesson-capture', 'go/lesson-eyes', 'stones/lesson-capture', 'stones/lesson-dead':
             for move in '5', '6':
@@ -371,13 +368,13 @@ def check_last_numbers():
 
 
 def over(ground, color, opacity):
-    """Return a translucent color blended with its background."""
+    """Return a translucent color as it looks on a background."""
     return [g + (c - g) * opacity for c, g in zip(color, ground)]
 
 
 def check_hatches():
-    """Areas too small to live are visible, however small they are: between the lines of their hatching, and the lines
-    themselves. The background is wood, an area alive for the other color, or one alive for both."""
+    """Areas too small to live must be visible however small they are, both the lines of their hatching and the ground
+    between these. The background is wood, an area that is alive for the other color, or one that is alive for both."""
     for theme in 'light', 'dark', 'print':
         root = tree(draw('fixtures/lines/search-greedy.contigo', '--theme', theme))
         black, white, both = [rgb(item[0].get('fill')) for item in of_class(root, 'item')[:3]]
@@ -399,7 +396,7 @@ def check_legends():
             *sample, words = item
             check(file + ': a sample next to its text', words.tag == SVG + 'text' not in [part.tag for part in sample])
             seen = {e.get('fill') for part in sample for e in part.iter() if e.get('fill') not in (None, 'none')}
-            # the text, unless it may be all of its color
+            # some texts, such as numbers of captured stones, don't describe what is on the board
             there = words.text[-2:] != ' 0' and not words.text.startswith('Captured')
             check(file + ': everything in the legend is on the board',
                   not there or seen and seen <= board, (words.text, seen))
@@ -408,8 +405,6 @@ def check_legends():
         check('areas have the color of their sample',
               layer(root, name).get('fill') == of_class(root, 'item')[index][0].get('fill'))
 
-
-# Several games in one picture.
 
 def things(root, seen):
     """Return everything visible, without ids, as a list that can be compared."""
@@ -430,10 +425,10 @@ def check_film(file, *options):
     root = tree(draw(file, '--animate', *options))
     check_document(file + ' as a film', root)
     count = len(events(file))
-    dots = 0 if '/go/' in file else count + 1  # a score counted only at the end is not shown before
+    dots = 0 if '/go/' in file else count + 1  # a score that is counted only at the end has no curve
     check(file + ' as a film: a curve if there is a score', len(of_class(root, 'now')) == dots
           and len(of_class(root, 'curve')) == (dots > 0))
-    # Viewers who prefer reduced motion see the last frame, and so do viewers who hold the button down. That applies
+    # Viewers who prefer reduced motion see the last frame, and so do those who hold the button down. This must apply
     # also to elements that <use> repeats, since they inherit it.
     style = next(root.iter('{http://www.w3.org/2000/svg}style')).text
     names = re.findall(r'(--\S+?):none', style)
@@ -479,7 +474,7 @@ def check_curve(file):
 
 
 def box_of(wood, corner):
-    """Return the margins around a diagram's wood: left, top, right, bottom."""
+    """Return the margins around the wood of a diagram: left, top, right, bottom."""
     if wood.tag == SVG + 'rect':
         x, y, width, height = (number(wood, name) for name in ('x', 'y', 'width', 'height'))
         points = [(x, y), (x + width, y + height)]
@@ -526,10 +521,8 @@ def check_sheet(file, each):
             left <= x <= right and top < y and y - 0.72 * size < bottom for left, top, right, bottom in boxes), line.text)
 
 
-# Documentation of pictures.
-
 def check_classes():
-    """The table of classes names exactly those of all drawn elements."""
+    """The table of classes must name exactly the classes of all drawn elements."""
     section = open('engine/pictures/svg.md').read().split('\n| in | `class` |\n')[1].split('\n\n')[0]
     rows = [line.strip('| ').split(' | ') for line in section.split('\n')[1:]]
     told = {place: set(re.findall(r'`([a-z-]+)`', re.sub('`contigo-svg --numbers`', '', words))) for place, words in rows}
@@ -548,10 +541,8 @@ def check_classes():
         check('classes in ' + place, told[place] == names - every, told[place] ^ (names - every))
 
 
-# Several pictures in one document.
-
 def check_ids_differ():
-    """The element with an id is the same in all pictures that have this id, however their games differ."""
+    """If two pictures contain the same id, its element must be the same in both, however their games differ."""
     def record(*lines, result='unfinished'):
         return '\n'.join(['# Contigo game record', *lines, f'# {result}', '']).encode()
     stones = ['set_game stones', 'boardsize 9']
@@ -581,8 +572,6 @@ def check_ids_differ():
     game = pairs['who plays'][0]
     check('the same game has the same ids', draw('-', given=game) == draw('-', given=game))
 
-
-# The command `svg`.
 
 def check_command(file):
     before, first, last, after = ask(file, 'state_json', 'svg 2', 'svg', 'state_json')
@@ -615,7 +604,7 @@ check_film('fixtures/go/liberty-capture-first.contigo')
 check_film('fixtures/stones/no-stones.contigo', '--no-caption')
 check_curve('fixtures/lines/search-greedy.contigo')
 check_curve('fixtures/stones/lesson-capture.contigo')
-check_curve('fixtures/stones/greedy-search.contigo')  # whose first stones own the board
+check_curve('fixtures/stones/greedy-search.contigo')  # the first stones of this game own the whole board
 check_sheet('fixtures/lines/search-greedy.contigo', 20)
 check_sheet('fixtures/stones/greedy-search.contigo', 30)
 check_sheet('fixtures/go/game-nine.contigo', 50)

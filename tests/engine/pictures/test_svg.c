@@ -1,4 +1,4 @@
-/* Pictures: compare what is painted with the position. */
+/* Test pictures: compare what is painted with the position. */
 #include "base/memory.h"
 #include "engine/geometry/plane/plain_polygon.h"
 #include "games.h"
@@ -39,7 +39,7 @@ static StringBuilder draw(Session *session, const char *title, int size, bool te
     return out;
 }
 
-/* Return all paths of a class as one, or an empty one. */
+/* Return all paths of a class as one path, which is empty if there is none. */
 static Drawn find_paths(StringBuilder *svg, const char *class)
 {
     char attribute[60];
@@ -54,7 +54,8 @@ static Drawn find_paths(StringBuilder *svg, const char *class)
     return drawn;
 }
 
-/* Return whether a point is filled by the even-odd rule, and its distance from the nearest edge. */
+/* Return whether a point is filled by the even-odd rule; store its distance from the nearest
+ * edge. */
 static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
 {
     bool inside = false;
@@ -71,7 +72,7 @@ static bool is_filled(const Drawn *drawn, double x, double y, double *distance)
     return inside;
 }
 
-/* Return the number in the first `name="..."` after `element`. */
+/* Return the number in the first attribute `name="..."` after `element`. */
 static double number_in(StringBuilder *svg, const char *element, const char *name)
 {
     char attribute[40];
@@ -83,7 +84,7 @@ static double number_in(StringBuilder *svg, const char *element, const char *nam
     return strtod(at + strlen(attribute), NULL);
 }
 
-/* The place of the board on the page: the frame of the grid. */
+/* The place of the board on the page, taken from the frame of the grid. */
 typedef struct Frame {
     double x, y, width, height;
 } Frame;
@@ -95,8 +96,8 @@ static Frame frame_of(StringBuilder *svg)
                    number_in(svg, element, "width"), number_in(svg, element, "height")};
 }
 
-/* Compare one color's painted areas of one state with the territory, at places all over the board.
- * Leave out places that are too close to an edge. */
+/* Compare one color's areas of one state, as painted, with the territory, at places all over the
+ * board. Leave out places that are too close to an edge. */
 static size_t compare_areas(const Lines *lines, Color color, SectionState state, const Drawn *drawn,
                             Frame frame)
 {
@@ -155,9 +156,9 @@ START_TEST(areas_are_painted_where_they_are)
 }
 END_TEST
 
-/* Mutual life: of the four nested loops, the third is Black's, of 8.8 squares. The board inside the
- * two smaller loops is alive for both colors, so it is gray, and in front of areas that are alive
- * for one color. */
+/* Of four nested loops, the third is Black's and encloses 8.8 squares. The ground inside the two
+ * smaller loops is alive for both colors. So it is gray, and in front of areas that are alive for
+ * one color. */
 START_TEST(mutual_life_is_gray)
 {
     Session *session = load("fixtures/lines/rules-concentric.contigo");
@@ -176,7 +177,7 @@ START_TEST(mutual_life_is_gray)
         size_t start = ring ? drawn.ends[ring - 1] : 0, end = drawn.ends[ring];
         for (size_t i = start; i < end; i++) {
             const double *a = drawn.corners[i], *b = drawn.corners[i + 1 < end ? i + 1 : start];
-            twice += a[1] * b[0] - a[0] * b[1]; /* y grows downwards */
+            twice += a[1] * b[0] - a[0] * b[1]; /* y grows downwards in pictures */
         }
     }
     ck_assert_double_eq_tol(twice / 2 / space / space, 8.8, 0.01);
@@ -220,12 +221,10 @@ START_TEST(captions)
 }
 END_TEST
 
-/* Go. */
-
 enum { GRID = GO_LINES_MOST + 1 };
 
-/* What is drawn at each point, the last row first: stones as `b` and `w`, pale ones as `c` and `x`,
- * and squares separately. */
+/* What is drawn at each point, the last row first. Stones are `b` and `w`, translucent ones `c` and
+ * `x`; squares, which mark owners, are stored separately. */
 typedef struct GoDrawn {
     char stones[GRID][GRID], squares[GRID][GRID];
 } GoDrawn;
@@ -237,7 +236,8 @@ static double attribute_of(const char *element, const char *name)
     return strtod(at + strlen(name), NULL);
 }
 
-/* Return the grid cell for an element that is drawn around (x, y), which is on a point. */
+/* Return the cell of an element that is drawn around (x, y), which must be on a point of the
+ * grid. */
 static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x, double y)
 {
     double column = (x - frame.x) / space, row = (y - frame.y) / space;
@@ -246,7 +246,7 @@ static char *cell_at(char cells[GRID][GRID], Frame frame, double space, double x
     return &cells[(int)round(row)][(int)round(column)];
 }
 
-/* Return the character for the elements of a group, or 0 if the group is irrelevant. */
+/* Return the character for the elements of a group of this class; 0 if the group doesn't matter. */
 static char meaning_of_group(const char *line)
 {
     static const char *const classes[] = {"stones-black",      "stones-black-dead", "stones-white",
@@ -280,7 +280,7 @@ static GoDrawn read_go(StringBuilder *svg, double space)
     return drawn;
 }
 
-/* Compare a picture, row by row, with the file that contains the record's position. */
+/* Compare a picture, row by row, with the file that contains the expected position. */
 static void check_go(const char *path)
 {
     char name[300], row[100];
@@ -306,8 +306,8 @@ static void check_go(const char *path)
     session_destroy(session);
 }
 
-/* On the widest board every tenth line is stronger. If lines are so close that all of them would
- * make a gray area, only the stronger ones are drawn. */
+/* On the widest board every tenth line is stronger. If lines were so close that all of them
+ * together would look like a gray area, only the stronger ones are drawn. */
 START_TEST(boards_of_every_size)
 {
     static const int sides[] = {2, 26, 161};
@@ -330,7 +330,7 @@ START_TEST(boards_of_every_size)
 }
 END_TEST
 
-/* Ghosts are drawn in their places, translucent. */
+/* Ghosts are drawn translucent, in their places. */
 START_TEST(ghosts_are_drawn)
 {
     Session *session;
@@ -363,7 +363,8 @@ START_TEST(go_is_drawn_as_it_is)
 }
 END_TEST
 
-/* All boards, in common page sizes and the smallest: stones and labels stay on the wood. */
+/* Boards of all sizes are drawn on pages of common sizes and on the smallest: stones and labels
+ * stay on the wood. */
 START_TEST(go_fits_every_board)
 {
     static const int sizes[] = {SVG_SIZE_LEAST, 300, 1200};
@@ -382,7 +383,8 @@ START_TEST(go_fits_every_board)
                 ck_assert_double_ge(frame.x - stone, wood + 10);
                 ck_assert_double_le(frame.x + frame.width + stone, wood + side - 5);
                 ck_assert_double_le(wood + side, sizes[i]);
-                if (strstr(builder_string(&svg), " class=\"star\"")) /* if stars are visible */
+                /* Whether the star points are drawn. */
+                if (strstr(builder_string(&svg), " class=\"star\""))
                     ck_assert_double_ge(number_in(&svg, " class=\"star\"", "r"), 0.001 * sizes[i]);
                 builder_free(&svg);
             }
@@ -391,7 +393,7 @@ START_TEST(go_fits_every_board)
 }
 END_TEST
 
-/* Read the text of an element that fills a line. */
+/* Copy the text of the element that fills this line. */
 static void text_of(const char *line, char text[100])
 {
     const char *from = strchr(line, '>') + 1;
@@ -401,14 +403,14 @@ static void text_of(const char *line, char text[100])
     text[length] = '\0';
 }
 
-/* Return the number of labels for one in every `step` lines. */
+/* Return the number of labels if one in every `step` lines has one. */
 static int labels_of(int lines, int step)
 {
     return (lines - 1) / step + 1;
 }
 
-/* Each label is below its column, or to the left of its row and vertically centered on the line;
- * there is one at every `step` lines. */
+/* Check that each label is below its column, or to the left of its row and vertically centered on
+ * the line, and that one in every `step` lines has a label. */
 static void check_labels(Session *session, int page, int step, const char *const *columns,
                          const char *const *rows)
 {
@@ -462,7 +464,7 @@ START_TEST(labels_stand_beside_their_lines)
 END_TEST
 
 /* Letters are at least 7.5 pixels high. On a page of 240 pixels, minus margins, ten of 160 spaces
- * are less than 15 pixels: too few for a label and an equal gap. Twenty suffice. */
+ * take less than 15 pixels: too little for a label and an equal gap. Twenty spaces suffice. */
 START_TEST(labels_of_a_large_board_stand_at_round_lines)
 {
     static const char *const numbers[] = {"0", "20", "40", "60", "80", "100", "120", "140", "160"};
@@ -474,7 +476,7 @@ START_TEST(labels_of_a_large_board_stand_at_round_lines)
 }
 END_TEST
 
-/* In a legend, an item ends a letter's height before the next one on its line begins. */
+/* On a line of the legend, each item ends at least a letter's height before the next one begins. */
 START_TEST(items_of_a_legend_are_a_letter_apart)
 {
     Session *session = load("fixtures/go/agreed.contigo");
@@ -506,8 +508,8 @@ START_TEST(items_of_a_legend_are_a_letter_apart)
 }
 END_TEST
 
-/* On the narrowest page the text of a legend ends on the page, cut if necessary: "Black, too small
- * to live" has 24 letters, and there is room for about 15. */
+/* On the narrowest page, the text of a legend is cut if necessary, so that it ends on the page.
+ * "Black, too small to live" has 24 letters, and there is room for about 15. */
 START_TEST(a_legend_stays_on_its_page)
 {
     Session *session = load("fixtures/lines/game-mutual-life.contigo");
@@ -533,7 +535,7 @@ START_TEST(a_legend_stays_on_its_page)
 }
 END_TEST
 
-/* The lines below the board follow each other without overlap, to the end. */
+/* Check that the lines of text below the board don't overlap, down to the last one. */
 static void check_lines(const char *path, int size, int least)
 {
     Session *session = load(path);
@@ -573,7 +575,7 @@ START_TEST(captions_go_on_line_by_line)
 }
 END_TEST
 
-/* A dead stone has two lines of equal length through its center, at right angles. */
+/* A dead stone has two lines through its center, of equal length and at right angles. */
 START_TEST(dead_stones_are_crossed_out)
 {
     Session *session = load("fixtures/stones/dead-stones.contigo");
@@ -640,9 +642,9 @@ START_TEST(pictures_are_the_same_bytes)
 }
 END_TEST
 
-/* Whichever allocation fails, the call reports it, and nothing is leaked. In one of two runs the
- * output has enough room from the start: an allocation for the output that fails could otherwise
- * hide an earlier failure. */
+/* Whichever allocation fails, the call reports it, and nothing leaks. In one of two runs the output
+ * has enough room from the start. In the other, an allocation for the output may fail later, and
+ * that must not hide the first failure. */
 START_TEST(failing_memory)
 {
     static const char *const records[] = {"fixtures/lines/rules-concentric.contigo",

@@ -1,4 +1,4 @@
-/* Films and sheets: when elements are visible, and failing memory. */
+/* Test films and sheets: when elements are visible, and failing memory. */
 #include "base/memory.h"
 #include "games.h"
 #include "pictures/svg.h"
@@ -10,9 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Add a frame with an element for each letter. Capitals are in one layer, lowercase letters in
- * another.
- */
+/* Add a frame with one element for each letter. Capital letters are in one layer, and others in
+ * another. */
 static void add_frame(Film *film, const char *letters)
 {
     Scene frame = {0};
@@ -48,13 +47,13 @@ static void expect_film(const char *const *frames, size_t count, const char *exp
     film_free(&film);
 }
 
-/* Short films have frames of 0.8 s, and begin with the last frame, which they show for 2 s. */
+/* A short film has frames of 0.8 s. It begins with the last frame, which it shows for 2 s. */
 START_TEST(things_are_seen_in_their_frames)
 {
     expect_film((const char *const[]){"a"}, 1,
                 "<g id=\"p-small\" class=\"small\" fill=\"none\">\n"
                 "<b id=\"p-small-97\" class=\"small\" x=\"a\"/>\n</g>\n");
-    /* a disappears and returns, b appears, C disappears */
+    /* the element `a` disappears and returns, `b` appears, and `C` disappears */
     expect_film((const char *const[]){"aC", "C", "ab", "ab"}, 4,
                 "<g id=\"p-small\" class=\"small\" fill=\"none\">\n"
                 "<b id=\"p-small-97-in-0\" class=\"small\" visibility=\"hidden\""
@@ -73,7 +72,7 @@ START_TEST(things_are_seen_in_their_frames)
 }
 END_TEST
 
-/* Films last a minute, unless frames would then be too long or too short. */
+/* A film takes a minute, unless its frames would be too long or too short. */
 START_TEST(films_are_a_minute_long)
 {
     ck_assert_int_eq(film_tempo(1).frame, 800);
@@ -88,7 +87,7 @@ END_TEST
 typedef Status (*Draw)(Session *session, size_t moves, const SvgOptions *options,
                        StringBuilder *out);
 
-/* Whichever allocation fails, the call reports it, and nothing is leaked. */
+/* Whichever allocation fails, the call reports it, and nothing leaks. */
 START_TEST(failing_memory)
 {
     static const Draw draws[] = {svg_draw_after, svg_animate, svg_sheet};
@@ -101,7 +100,7 @@ START_TEST(failing_memory)
     SvgOptions options = {.size = 720, .territory = true, .numbers = true};
     ck_assert(
         record_load(CONTIGO_GAMES, records[_i / 3], -1, (RecordOptions){0}, &session, &error));
-    size_t moves = session_move_count(session) - 1; /* also compared with the game */
+    size_t moves = session_move_count(session) - 1; /* drawing ends one move before the game does */
     ck_assert_int_eq(draw(session, moves, &options, &expected), STATUS_OK);
     ck_assert_msg(svg_check(builder_string(&expected), &why), "%s", builder_string(&why));
     ck_assert_int_eq(draw(session, moves + 2, &options, &expected), STATUS_NO_HISTORY);

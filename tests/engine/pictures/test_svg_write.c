@@ -1,4 +1,4 @@
-/* The building blocks of pictures: names, text and paths. */
+/* Test what pictures are made of: names, text and paths. */
 #include "base/random.h"
 #include "pictures/svg_write.h"
 #include "plain_path.h"
@@ -52,7 +52,7 @@ START_TEST(text_is_cut_between_characters)
 }
 END_TEST
 
-/* Draw an open line of random steps, and compare it with the path read back. */
+/* Draw an open line of random steps, read the path, and compare the two. */
 static void check_random_line(Random *random, size_t count, int64_t step)
 {
     StringBuilder out = {0};
@@ -93,7 +93,7 @@ START_TEST(lines_are_true_to_their_points)
 }
 END_TEST
 
-/* A circle of a million points needs only about as many bytes as its visible detail. */
+/* A circle of a million points needs only about as many bytes as its visible detail requires. */
 START_TEST(freehand_is_compact)
 {
     StringBuilder out = {0};
@@ -152,7 +152,7 @@ START_TEST(small_paths)
     check_path(square, 4, true, "M0 0l1 0 0 1.5-1 0z");
     check_path(square, 4, false, "M0 0l1 0 0 1.5-1 0");
     check_path(square, 1, false, "M0 0l0 0"); /* a dot */
-    check_path(square, 2, true, "");          /* no area */
+    check_path(square, 2, true, "");          /* encloses no area */
     static const Place straight[] = {{0, 0}, {100, 0}, {200, 0}, {300, 0}};
     check_path(straight, 4, false, "M0 0l3 0");
     check_path(straight, 4, true, "");

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return a number of the tuning by its name; NULL if there is none. */
+/* Return a number of the tuning by its name, or NULL if there is none of that name. */
 static double *tuning_named(SearchTuning *tuning, StringView name)
 {
     const struct {
@@ -83,7 +83,8 @@ bool hire_player(const char *spec, Player *player)
     *player = (Player){.kind = kind, .settings = settings};
     if (is_fine && player_call(player) != STATUS_OK)
         problem = "no memory";
-    player->settings.tuning = NULL; /* `tuning` is a local variable */
+    /* `tuning` is a local variable, so the player must not keep it. */
+    player->settings.tuning = NULL;
     if (problem)
         fprintf(stderr, "%s: %s: %s\n", spec, problem, word ? word : "");
     free(copy);

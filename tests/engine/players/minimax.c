@@ -1,4 +1,4 @@
-/* Alpha-beta to a depth of two. */
+/* Search to a depth of two by alpha-beta. */
 #include "minimax.h"
 
 enum { DEPTH = 2 };
@@ -9,7 +9,8 @@ typedef struct Window {
 
 static const Decimal BEYOND = 1000000 * DECIMAL_ONE;
 
-/* Return the point with this number; the pass comes after all points. */
+/* Return the turn with this number: a point of the grid, or the pass, which comes after all
+ * points. */
 static Choice choice_numbered(const Position *position, int number)
 {
     const Setup *setup = position_setup(position);
@@ -24,7 +25,7 @@ static int count_choices(const Position *position)
     return position_setup(position)->columns * position_setup(position)->rows + 1;
 }
 
-/* Compute the lead of the player to move. */
+/* Store by how much the player to move leads. */
 static Status judge(Position *position, Decimal *value)
 {
     Score score;
@@ -59,7 +60,7 @@ static Status look(Position *position, int depth, Window window, Decimal *value)
     return STATUS_OK;
 }
 
-/* Compute the value of a choice; an illegal one has the least value. */
+/* Store the value of a turn for the player to move; an illegal turn has the least value. */
 static Status weigh(Position *position, const Choice *choice, Decimal *value)
 {
     size_t mark = position_mark(position);

@@ -1,19 +1,17 @@
-/* What a search reports: proven results, avoided moves, and the other data of an analysis. */
+/* Test what a search reports: proven results, avoided moves, and the other data of an analysis. */
 #include "suites.h"
 
 #include "base/memory.h"
 #include "players/search.h"
 #include "test_players.h"
 
-/* Proofs. */
-
 typedef struct Watcher {
-    int left;          /* checks before it asks the search to end */
-    int enough;        /* or reports until then; 0: unlimited */
-    int shown, proven; /* number of reports, and of proven ones */
+    int left;          /* how many more times it lets the search continue when asked */
+    int enough;        /* how many reports make it end the search; 0 for any number */
+    int shown, proven; /* how many reports there were, and how many of them had a proof */
     Analysis last;
     Variation best;
-    bool came_back; /* a report without a proof followed a proven one */
+    bool came_back; /* a report without a proof followed one with a proof */
 } Watcher;
 
 static bool stop_watcher(void *context)
@@ -34,7 +32,7 @@ static void watch(void *context, const Analysis *analysis)
     watcher->proven += watcher->best.bound == watcher->best.value;
 }
 
-/* Let the default player analyze until a watcher ends it. */
+/* Let the default player analyze a position until the watcher ends the search. */
 static void analyze_for(Position *position, Watcher *watcher, unsigned threads, const Bars *bars)
 {
     PlayerSettings settings = player_usual_settings();
@@ -56,7 +54,7 @@ static void analyze_for(Position *position, Watcher *watcher, unsigned threads, 
     player_destroy(&player);
 }
 
-/* Analyze for this many checks whether to end. */
+/* Analyze until the search has asked this many times whether to end. */
 static Watcher analyze(Position *position, int looks, unsigned threads, const Bars *bars)
 {
     Watcher watcher = {.left = looks};
@@ -64,8 +62,8 @@ static Watcher analyze(Position *position, int looks, unsigned threads, const Ba
     return watcher;
 }
 
-/* Check that the solver agrees on the value for the player to move, and on the lead including
- * komi. */
+/* Check the proven value for the player to move, and the lead including komi, against the
+ * solver's. */
 static void expect_solved(Position *position, const Watcher *watcher)
 {
     enum { BYTES = 1 << 22 };
@@ -90,7 +88,7 @@ START_TEST(an_analysis_proves_what_can_be_proven)
         make_turns(position, turns, 3);
         ck_assert_int_eq(position_turn(position)->phase, PHASE_PLAY);
         Watcher watcher = analyze(position, 1000000, 1, NULL);
-        ck_assert_int_eq(watcher.proven, 20); /* repeated after a while */
+        ck_assert_int_eq(watcher.proven, 20); /* a proof is reported again after a while */
         ck_assert(!watcher.came_back);
         expect_solved(position, &watcher);
         position_destroy(position);
@@ -104,18 +102,18 @@ START_TEST(an_analysis_that_has_to_end_at_once_shows_something)
         Position *position = start(it->kind, it->side);
         make_turns(position, 2, 3);
         Watcher watcher = analyze(position, 1, 2, NULL);
-        ck_assert_int_ge(watcher.shown, 1); /* more often if it took long */
+        ck_assert_int_ge(watcher.shown, 1); /* there are more reports if the search took long */
         ck_assert_uint_ge(watcher.last.visits, 1);
         watcher = (Watcher){.left = 1000000, .enough = 2};
         analyze_for(position, &watcher, 2, NULL);
-        ck_assert_int_ge(watcher.left, 1); /* it ended before the checks ran out */
+        ck_assert_int_ge(watcher.left, 1); /* the reports ended it, not the number of checks */
         position_destroy(position);
     }
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 END_TEST
 
-/* A proof requires all turns. */
+/* An analysis that leaves out some turns proves nothing, since a proof needs all turns. */
 START_TEST(an_analysis_that_leaves_turns_out_proves_nothing)
 {
     const Bar bar = {.color = COLOR_BLACK, .is_pass = true, .until = 1};
@@ -154,9 +152,7 @@ START_TEST(nothing_is_searched_once_the_game_is_over)
 }
 END_TEST
 
-/* Avoided turns. */
-
-/* Return a bar on a point and all places that round to it. */
+/* Return a bar that concerns a point and all places that round to it. */
 static Bar bar_at(Color color, bool allows, int x, int y, int64_t until)
 {
     Point at = {x * STEPS_PER_SPACE, y * STEPS_PER_SPACE};
@@ -171,15 +167,15 @@ START_TEST(a_choice_meets_a_box_where_a_stroke_does)
         bool meets;
     } ROWS[] = {
         {{.count = 0}, false},
-        {{.count = 1, .points = {{2, 3}}}, true}, /* a corner */
+        {{.count = 1, .points = {{2, 3}}}, true}, /* on a corner of the bar's box */
         {{.count = 1, .points = {{5, 3}}}, false},
-        {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},         /* through it */
-        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* next to it */
-        {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},        /* past a corner */
+        {{.count = 2, .points = {{0, 0}, {9, 9}}}, true},         /* through the box */
+        {{.count = 2, .points = {{0, 4}, {9, 4}}}, false},        /* next to the box */
+        {{.count = 2, .points = {{0, 2}, {3, 5}}}, false},        /* passes a corner of the box */
         {{.count = 2, .points = {{0, 1}, {3, 4}}}, true},         /* through that corner */
-        {{.count = 3, .points = {{0, 0}, {0, 9}, {3, 3}}}, true}, /* ends in it */
+        {{.count = 3, .points = {{0, 0}, {0, 9}, {3, 3}}}, true}, /* ends in the box */
         {{.count = 4, .points = {{0, 0}, {9, 0}, {9, 9}, {5, 9}}}, false},
-        /* The strokes are to its left and right; the gap between them doesn't count. */
+        /* Two strokes are to the left and right of the box. The gap between them doesn't count. */
         {{.count = 4, .begins = {2}, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, false},
         {{.count = 4, .points = {{0, 0}, {0, 2}, {9, 3}, {9, 9}}}, true},
         {{.count = 3, .begins = {1, 2}, .points = {{0, 2}, {9, 3}, {4, 2}}}, true},
@@ -212,13 +208,13 @@ START_TEST(bars_are_of_a_color_and_for_so_many_turns)
     ck_assert(!bars_let(&bars, &pass, COLOR_BLACK, 0));
     ck_assert(bars_let(&bars, &pass, COLOR_BLACK, 2));
     ck_assert(bars_let(&bars, &pass, COLOR_WHITE, 0));
-    bars.count = 3; /* both: an avoided point stays excluded */
+    bars.count = 3; /* together, they still exclude an avoided point */
     ck_assert(!bars_let(&bars, &a, COLOR_BLACK, 0));
     ck_assert(bars_let(&bars, &a, COLOR_BLACK, 1));
 }
 END_TEST
 
-/* Search with bars, then without: nothing of the first search may remain. */
+/* Search with bars, and then without them: nothing of the first search may remain. */
 static void search_with(const Case *it, const Bar *items, size_t count, size_t known)
 {
     Search *search;
@@ -254,7 +250,7 @@ START_TEST(a_search_leaves_out_what_is_barred)
     for (const Case *it = CASES; it->kind; it++) {
         Bar bars[64];
         size_t count = 0;
-        /* half of the board, for both colors, for a limited number of turns */
+        /* Bar both colors from half of the board for some turns. */
         for (int x = 0; x < it->side; x++) {
             bars[count++] =
                 (Bar){.color = COLOR_BLACK, .box = bar_at(0, 0, x, 1, 0).box, .until = 3};
@@ -271,7 +267,7 @@ START_TEST(a_search_leaves_out_what_is_barred)
 }
 END_TEST
 
-/* A move that nobody would consider is searched if nothing else is allowed. */
+/* A move that nobody would consider is searched if no other is allowed. */
 START_TEST(what_is_allowed_is_looked_into)
 {
     Position *position = start(&GO_GAME, 19);
@@ -287,7 +283,7 @@ START_TEST(what_is_allowed_is_looked_into)
     const Analysis *analysis = search_analysis(search);
     ck_assert_uint_eq(analysis->count, 2);
     ck_assert_uint_eq(analysis->items[0].visits + analysis->items[1].visits, 50);
-    bars.count = 1; /* and nothing at all if it is illegal */
+    bars.count = 1; /* if the only allowed move is illegal, nothing is searched */
     ck_assert_int_eq(position_make(position, &analysis->items[0].line[0]), STATUS_OK);
     ck_assert_int_eq(position_pass(position, COLOR_WHITE), STATUS_OK);
     Bar bar = bar_at(COLOR_BLACK, true, 0, 0, 1);
@@ -314,7 +310,7 @@ static void count_shown(void *context, const Analysis *analysis)
         sum += item->prior;
         visits += item->visits;
         if (i > 0 && item->visits > 0 && analysis->items[i - 1].line[0].count > 0 &&
-            item->line[0].count > 0) /* a pass is searched anyway */
+            item->line[0].count > 0) /* a pass is searched in any case */
             ck_assert_uint_le(item->visits, analysis->items[i - 1].visits);
     }
     ck_assert(sum > 0.9 && sum < 1.1);
@@ -333,14 +329,15 @@ START_TEST(a_search_shows_what_it_knows)
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, (SearchLimits){.playouts = 100}),
                      STATUS_OK);
-    ck_assert_int_eq(shown, 100); /* with no interval: before each playout */
+    ck_assert_int_eq(shown, 100); /* without an interval, there is a report before each playout */
     ck_assert_ptr_nonnull(search_analysis(search)->owners);
     search_destroy(search);
     position_destroy(position);
 }
 END_TEST
 
-/* Each of these cuts off a corner. Many turns are equally good, so each turn has few visits. */
+/* Each of these strokes cuts off a corner. Since many turns are equally good, each turn gets few
+ * visits. */
 static const Choice CORNERS[] = {
     {.count = 3, .points = {{171429, 1200000}, {361452, 1022444}, {262512, 923504}}},
     {.count = 3, .points = {{1200000, 171429}, {1022444, 361452}, {923504, 262512}}},

@@ -1,5 +1,5 @@
-/* Requirements on every player: a legal turn, the same one for the same seed, an unchanged
- * position, and no more memory than allowed. */
+/* Test what is required of every player: it makes a legal turn, the same one for the same seed,
+ * leaves the position unchanged, and uses no more memory than allowed. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -89,7 +89,7 @@ START_TEST(players_are_found_by_name)
 }
 END_TEST
 
-/* Each allocation fails in turn, with all after it: a player either finds a turn or reports that
+/* Each allocation fails in turn, with all after it. The player then finds a turn, or reports that
  * there is no memory, and leaks nothing. */
 START_TEST(no_player_minds_having_no_memory)
 {
@@ -118,7 +118,7 @@ START_TEST(no_player_minds_having_no_memory)
 }
 END_TEST
 
-/* Queries that players make. */
+/* Check what a playout reports about a position. */
 
 static void check_playout(const Position *position, const Playout *playout)
 {
@@ -169,7 +169,7 @@ END_TEST
 
 START_TEST(more_lead_is_more_value)
 {
-    Position *position = start(&GO_GAME, 9); /* komi 6.5 */
+    Position *position = start(&GO_GAME, 9); /* komi is 6.5 */
     double before = 0;
     for (int lead = -30; lead <= 40; lead++) {
         Estimate estimate = {.lead = lead + 0.5, .spread = 10};
@@ -178,7 +178,7 @@ START_TEST(more_lead_is_more_value)
         before = value;
     }
     ck_assert_double_eq(position_value(position, &(Estimate){.lead = 6.5, .spread = 10}), 0.5);
-    /* One spread more: 1 / √2, half of which is added to one half. */
+    /* The lead is one spread above komi, which gives one half plus half of 1 / √2. */
     ck_assert_double_eq_tol(position_value(position, &(Estimate){.lead = 16.5, .spread = 10}),
                             0.853553, 1e-6);
     position_destroy(position);
@@ -208,7 +208,8 @@ START_TEST(who_has_room_plays)
 }
 END_TEST
 
-/* An estimate in which each stone is worth a third of a point. The test sets the spread. */
+/* The spread of the next estimate, which the test sets. In that estimate each stone is worth 0.3
+ * points. */
 static double spread;
 
 static Status estimate_stones(void *game, Color color, Estimate *estimate)
@@ -223,8 +224,8 @@ static Status estimate_stones(void *game, Color color, Estimate *estimate)
     return STATUS_OK;
 }
 
-/* A stone is worth less than half a point. If the game is lost anyway, that isn't worth a turn; but
- * if White is behind by a tenth of a point, the stone may win the game. */
+/* A stone is worth less than half a point. If the game is lost, that isn't worth a turn. But if
+ * White is behind by a tenth of a point, the stone may win the game. */
 START_TEST(a_pass_is_answered_unless_the_game_hangs_by_little)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* Shared by the suites about players: positions, and games for all of them. */
+/* For the suites on players: positions, and games to play. */
 #ifndef CONTIGO_TESTS_TEST_PLAYERS_H
 #define CONTIGO_TESTS_TEST_PLAYERS_H
 
@@ -25,7 +25,7 @@ static inline void make_turns(Position *position, int count, uint64_t seed)
         ck_assert_int_eq(position_make_random(position, &random, NULL), STATUS_OK);
 }
 
-/* A game and the size of its board. */
+/* A game, and the size of its board. */
 typedef struct Case {
     const GameKind *kind;
     int side;

@@ -1,5 +1,5 @@
-/* Searches: how much memory they use, what they keep between moves, where they look first, when
- * they end, and how they use several threads. */
+/* Test searches: how much memory they use, what they keep between moves, which turns they examine
+ * first, when they end, and how they use several threads. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -26,7 +26,7 @@ START_TEST(a_search_takes_no_more_memory_than_it_was_given)
             ck_assert_int_eq(
                 search_run(search, position, &thinking, (SearchLimits){.playouts = 2000}),
                 STATUS_OK);
-        /* the spare capacity of the position */
+        /* The tree may take `most` bytes; the rest is spare capacity of the position. */
         ck_assert_uint_le(memory_in_use(), before + most + most / 4);
         search_destroy(search);
         position_destroy(position);
@@ -35,7 +35,7 @@ START_TEST(a_search_takes_no_more_memory_than_it_was_given)
 }
 END_TEST
 
-/* The tree built for a position is kept when the game reaches it. */
+/* The part of the tree that belongs to a position is kept when the game reaches that position. */
 START_TEST(the_tree_goes_on_with_the_game)
 {
     Search *search;
@@ -59,13 +59,13 @@ START_TEST(the_tree_goes_on_with_the_game)
     ck_assert_int_eq(analysis->color, COLOR_WHITE);
     ck_assert_int_eq(position_set_komi(position, 100 * DECIMAL_ONE), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
-    ck_assert_uint_eq(search_analysis(search)->visits, 1); /* with another komi nothing is kept */
+    ck_assert_uint_eq(search_analysis(search)->visits, 1); /* with another komi, nothing is kept */
     search_destroy(search);
     position_destroy(position);
 }
 END_TEST
 
-/* Count the nodes with full candidate lists: the root and nodes with many visits. */
+/* Count the nodes that have a full list of candidates: the root, and nodes with many visits. */
 static int count_careful(const Search *search)
 {
     int careful = 0;
@@ -94,7 +94,8 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
     ck_assert_int_eq(search_create(&settings, &search), STATUS_OK);
     ck_assert_int_eq(search_run(search, position, &thinking, limits), STATUS_OK);
     int careful = count_careful(search), glanced = 0;
-    uint32_t seen = TREE_NONE; /* after the root, one of those with a quick list */
+    /* Index of an edge from the root to a node that has only a quick list. */
+    uint32_t seen = TREE_NONE;
     const TreeEdge *edges = tree_edges(&search->tree, search->root);
     for (uint32_t i = 0; i < search->tree.nodes[search->root].edge_count; i++)
         if (search->tree.nodes[edges[i].child].glanced)
@@ -114,7 +115,7 @@ START_TEST(turns_are_listed_with_care_once_a_node_has_some_visits)
 }
 END_TEST
 
-/* Ask to stop after a number of checks. */
+/* Let a search continue some more times, and then ask it to stop. */
 static bool stop_soon(void *context)
 {
     return --*(int *)context <= 0;
@@ -137,7 +138,7 @@ START_TEST(a_search_ends_when_it_is_told_to)
 }
 END_TEST
 
-/* Return the lead in visits of the best turn over the second. */
+/* Return how many more visits the best turn has than the second. */
 static uint64_t margin_of(const Analysis *analysis)
 {
     uint64_t most = 0, second = 0;
@@ -184,7 +185,7 @@ START_TEST(a_search_ends_early_when_it_is_decided)
 }
 END_TEST
 
-/* A pass at the root gets each ROOT_PASS_SHARE-th playout, whatever its value, so it can be the
+/* Each ROOT_PASS_SHARE-th playout at the root is a pass, whatever its value. So a pass can be the
  * best turn only if it has more visits than those. */
 START_TEST(a_pass_needs_more_visits_than_it_is_given)
 {
@@ -213,9 +214,8 @@ START_TEST(a_pass_needs_more_visits_than_it_is_given)
 }
 END_TEST
 
-/* Results found with too little memory are forgotten: with enough memory the search starts
- * afresh.
- */
+/* What was found with too little memory is forgotten. With enough memory, the search starts
+ * afresh. */
 START_TEST(nothing_is_kept_of_a_search_without_memory)
 {
     enum { PLAYOUTS = 300 };
@@ -245,11 +245,11 @@ START_TEST(nothing_is_kept_of_a_search_without_memory)
 }
 END_TEST
 
-/* The first look at the root. */
+/* Before its first playout, a search evaluates each turn of the root by the game's estimate. */
 
 static const Case ESTIMATED[] = {{&LINES_GAME, 9}, {&STONES_GAME, 9}, {NULL, 0}};
 
-/* Return the value of the position after a turn, for the player who makes it, as the game estimates
+/* Return the game's estimate of the position after a turn, as a value for the player who makes
  * it. */
 static double value_after(Position *position, const Choice *choice)
 {
@@ -278,7 +278,7 @@ static double best_at_once(Position *position)
     return most;
 }
 
-/* Search with one playout, in which looking at a turn uses only the game's estimate. */
+/* Make a search of one playout that evaluates turns only by the game's estimate. */
 static Search *search_once(Position *position, double looked, const ThinkRequest *thinking,
                            int64_t time)
 {
@@ -294,7 +294,7 @@ static Search *search_once(Position *position, double looked, const ThinkRequest
     return search;
 }
 
-/* Count the root's turns that were looked at; check their values, and that the best come first. */
+/* Count the root's turns that were evaluated. Check their values, and that the best come first. */
 static uint32_t count_looked(const Search *search, Position *position)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
@@ -307,7 +307,7 @@ static uint32_t count_looked(const Search *search, Position *position)
         double value = root->to_move == COLOR_BLACK ? edges[i].looked : 1 - edges[i].looked;
         ck_assert_double_eq_tol(value, value_after(position, tree_choice(&search->tree, &edges[i])),
                                 1e-12);
-        ck_assert_uint_eq(i, count); /* no unseen one before it */
+        ck_assert_uint_eq(i, count); /* all turns before it were evaluated too */
         ck_assert_double_le(value, before);
         ck_assert(i == 0 || edges[i].prior <= edges[i - 1].prior);
         before = value;
@@ -324,12 +324,12 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
             Position *position = start(it->kind, it->side);
             Random random = {9};
             ThinkRequest thinking = {.random = &random};
-            make_turns(position, turns + turns / 4 % 2, 3); /* either color to move */
+            make_turns(position, turns + turns / 4 % 2, 3); /* so that either color is to move */
             double most = best_at_once(position);
             Search *search = search_once(position, 1, &thinking, 0);
             const Choice *best = &search_analysis(search)->items[0].line[0];
             ck_assert_double_eq_tol(value_after(position, best), most, 1e-12);
-            ck_assert_uint_eq(count_looked(search, position) + 1, /* all but a pass */
+            ck_assert_uint_eq(count_looked(search, position) + 1, /* all turns except a pass */
                               search->tree.nodes[search->root].edge_count);
             search_destroy(search);
             search = search_once(position, 0, &thinking, 0);
@@ -344,7 +344,8 @@ START_TEST(a_search_looks_at_each_turn_of_its_root_first)
 }
 END_TEST
 
-/* A short time limit, or a caller that wants to stop, ends the first look early. */
+/* A short time limit, or a caller that wants to stop, ends the evaluation of the root's turns
+ * early. */
 START_TEST(a_first_look_ends_in_time)
 {
     for (const Case *it = ESTIMATED; it->kind; it++) {

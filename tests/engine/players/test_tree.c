@@ -1,4 +1,4 @@
-/* The tree of a search: what is kept of it, how much memory it takes, what is proven. */
+/* Test the tree of a search: what is kept of it, how much memory it takes, and what is proven. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@ static Candidate candidate_of(int number)
     return (Candidate){choice_of_point((Point){number, 0}), 1};
 }
 
-/* Add a node with this many edges, none of which has a child yet. */
+/* Add a node that has this many edges, without any children yet. */
 static uint32_t grow(Tree *tree, uint64_t key, int edges)
 {
     Candidate list[8];
@@ -26,8 +26,8 @@ static void lead(Tree *tree, uint32_t from, int edge, uint32_t to)
     tree_edges(tree, from)[edge].child = to;
 }
 
-/* A diamond, in which node 1 leads to 2 and 3, both of these to 4, and 4 to 5; and a separate path
- * from 6 to 7. */
+/* Make a diamond, in which node 1 leads to 2 and 3, both of these to 4, and 4 to 5. A separate path
+ * leads from 6 to 7. */
 static Tree make_diamond(uint32_t nodes[8])
 {
     Tree tree = tree_of(1 << 20);
@@ -52,7 +52,7 @@ START_TEST(what_can_be_reached_is_kept_and_nothing_else)
     uint32_t root = tree_keep(&tree, nodes[2]);
     ck_assert_uint_ne(root, TREE_NONE);
     ck_assert_uint_eq(tree.nodes[root].key, 1002);
-    ck_assert_uint_eq(tree.node_count, 1 + 3); /* 2, 4 and 5, and the null node */
+    ck_assert_uint_eq(tree.node_count, 1 + 3); /* nodes 2, 4 and 5, and the null node */
     ck_assert_uint_eq(tree.edge_count, 9);
     uint32_t four = tree_edges(&tree, root)[1].child;
     ck_assert_uint_eq(tree.nodes[four].key, 1004);
@@ -105,7 +105,8 @@ END_TEST
 
 START_TEST(edges_that_are_listed_again_keep_what_they_know)
 {
-    const int ORDER[] = {4, 1, 9, 0, 3, 2}; /* 9 doesn't exist, 5 is left out this time */
+    /* Candidate 9 is new, and candidate 5 isn't listed this time. */
+    const int ORDER[] = {4, 1, 9, 0, 3, 2};
     Tree tree = tree_of(1 << 20);
     Candidate list[6];
     uint32_t node = grow(&tree, 1000, 6);
@@ -144,29 +145,30 @@ START_TEST(a_tree_takes_no_more_than_its_bytes)
                               tree.table_size * sizeof *tree.table,
                           100000);
     }
-    ck_assert_uint_ge(count, 50);               /* about 1,200 bytes each */
-    for (uint64_t key = 1; key <= count; key++) /* and all of them are found */
+    ck_assert_uint_ge(count, 50);               /* a node takes about 1,200 bytes */
+    for (uint64_t key = 1; key <= count; key++) /* all of them must be found */
         ck_assert_uint_ne(tree_find(&tree, random_mix(7, key)), TREE_NONE);
     tree_clear(&tree);
 }
 END_TEST
 
-/* Black, the player to move, has a winning turn or has only losing turns. */
+/* It is Black's turn. Black wins by a winning turn, and loses if all turns lose. */
 START_TEST(who_has_a_winning_turn_wins_and_who_has_none_left_loses)
 {
     uint32_t nodes[8];
     Tree tree = make_diamond(nodes);
     tree.nodes[nodes[5]].proven = 1;
-    tree_prove(&tree, nodes[4]); /* black may play there */
+    tree_prove(&tree, nodes[4]); /* Black may play there and win */
     ck_assert_int_eq(tree.nodes[nodes[4]].proven, 1);
     tree.nodes[nodes[2]].to_move = COLOR_WHITE;
-    tree_prove(&tree, nodes[2]); /* white may play elsewhere */
+    tree_prove(&tree, nodes[2]); /* White may still play elsewhere */
     ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
     tree_edges(&tree, nodes[2])[0].illegal = tree_edges(&tree, nodes[2])[2].illegal = true;
-    tree_prove(&tree, nodes[2]); /* or white may play elsewhere, by an unlisted turn */
+    /* The other listed turns are illegal, but unlisted ones may exist. */
+    tree_prove(&tree, nodes[2]);
     ck_assert_int_eq(tree.nodes[nodes[2]].proven, 0);
     tree.nodes[nodes[2]].whole = true;
-    tree_prove(&tree, nodes[2]); /* there is no other turn */
+    tree_prove(&tree, nodes[2]); /* now the list is known to be complete */
     ck_assert_int_eq(tree.nodes[nodes[2]].proven, 1);
     tree_clear(&tree);
 }

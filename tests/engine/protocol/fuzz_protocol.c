@@ -1,12 +1,11 @@
 /* A libFuzzer harness: the input is bytes as a client would send them, in blocks of any size.
  *
- * The first byte determines the size of the blocks; the rest goes through the splitter used for
- * pipes, with a low limit on the length of lines, so that lines that are too long are common. Every
- * reply must be framed correctly, and after an error every query must give the same reply as
+ * The first byte determines the size of the blocks. The rest goes through the splitter that is used
+ * for pipes, with a low limit on the length of lines, so that lines that are too long are common.
+ * Every reply must be framed correctly, and after an error every query must give the same reply as
  * before. Commands that take a file are left out, since a fuzzer would write files anywhere.
  *
- * Build with clang -fsanitize=fuzzer,address,undefined.
- */
+ * Build with clang -fsanitize=fuzzer,address,undefined. */
 #include "engine/base/at_random.h"
 #include "games.h"
 #include "io/splitter.h"
@@ -27,7 +26,8 @@ static void require(bool holds, const char *what, const StringBuilder *reply)
     abort();
 }
 
-/* `=` or `?`, an optional id, a space, lines of text none of which is empty, an empty line. */
+/* Require that a reply consists of `=` or `?`, an optional id, a space, lines of text of which none
+ * is empty, and an empty line. */
 static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
@@ -43,7 +43,7 @@ static void require_frame(const StringBuilder *reply, bool failed)
         require(bytes[i] != '\n' || bytes[i + 1] != '\n', "an empty line inside", reply);
 }
 
-/* Query everything about the game. */
+/* Query everything about the game, and store the replies in `state`. */
 static void ask_everything(Engine *engine, StringBuilder *state)
 {
     static const char *const questions[] = {"turn",  "position", "moves",

@@ -1,6 +1,6 @@
-// Play a game of Go against the engine as Sabaki does: with its library for GTP engines, which
-// sends commands without waiting for replies, keeps track of the engine's state, and moves it from
-// one position to another.
+// Play a game of Go against the engine as Sabaki does, with its library for GTP engines. That
+// library sends commands without waiting for replies, keeps track of the engine's state, and moves
+// it from one position to another.
 //
 // Usage: node sabaki.js FOLDER-OF-NODE-MODULES PROGRAM
 "use strict";
@@ -22,7 +22,7 @@ function check(what, good, detail) {
 
 async function start(controller) {
     controller.start();
-    // All at the same time, as Sabaki does when it attaches an engine.
+    // Send all of these at the same time, as Sabaki does when it attaches an engine.
     const [name, version, protocol, list] =
         await Promise.all(["name", "version", "protocol_version", "list_commands"].map(
             name => controller.sendCommand({name})));
@@ -64,7 +64,7 @@ async function main() {
     const score = await tracker.queueCommand({name: "final_score"});
     check("the score", /^([BW]\+\d+(\.\d+)?|0)$/.test(score.content), score);
 
-    // Back by some moves, forward by others, to a handicap, and to another board.
+    // Go back some moves and forward by others, then to a handicap, and to another board.
     await tracker.sync({komi: 7.5, boardsize: [9, 9], history: history.slice(0, 20)});
     let moves = await tracker.queueCommand({name: "move_history"});
     check("twenty moves", moves.content.split("\n").length === 20, moves.content);

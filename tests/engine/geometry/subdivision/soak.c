@@ -1,14 +1,14 @@
-/* Random strokes and undos on the subdivision, each compared with the simple arrangement.
+/* Add random strokes to the subdivision and undo some, and compare with the simple arrangement
+ * after each operation.
  *
  *   soak [SEED] [OPERATIONS]    1,000,000 operations by default on lattices of 8 to 64 steps a side
  *                               and a tenth as many on the full one
  *   soak --brief                a short run with a fixed seed, for `make check`
  *
- * After every operation the invariant checker runs, and V, E, F, C, every vertex, every face's area
- * and the networks are compared with those of a builder that starts from scratch. Going back must
- * restore every number. A failing case is minimized by removing operations, and printed; the exit
- * code is then 1.
- */
+ * After every operation the invariant checker runs. V, E, F, C (the numbers of vertices, edges,
+ * faces and components), every vertex, every face's area and the networks are compared with those
+ * of a builder that starts from scratch. Going back must restore every number. A failing case is
+ * minimized by removing operations, and printed; the exit code is then 1. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/geometry/near_miss.h"
@@ -23,32 +23,32 @@
 
 enum { MOST_OPERATIONS = 400, MOST_FACES = MOST_OPERATIONS * MOST_OPERATIONS };
 
-/* One operation of a case: a segment, or undoing some segments. */
+/* An operation of a test case: insert a segment, or undo the last segments. */
 typedef struct Operation {
     Segment segment;
-    uint32_t back; /* 0 for a segment */
+    uint32_t back; /* how many segments to undo; 0 to insert one */
 } Operation;
 
 typedef struct Case {
     Box board;
     size_t count;
     Operation operations[MOST_OPERATIONS];
-    bool compare; /* compare with the simple arrangement too */
+    bool compare; /* whether to compare with the simple arrangement too */
 } Case;
 
-/* The state built from the listener's calls. */
+/* What the listener's calls have reported. */
 typedef struct Told {
     const Subdivision *sub;
     uint32_t faces;
     uint32_t networks;
-    uint32_t countdown; /* the call that fails, counted from now; 0 for none */
-    bool no_memory;     /* allocations fail, so nothing can be checked */
+    uint32_t countdown; /* which call from now is to fail; 0 for none */
+    bool no_memory;     /* allocations are failing, so nothing can be checked */
     const char *wrong;
     Random random;
-    DoubleArea *areas; /* of the faces, updated by the calls */
+    DoubleArea *areas; /* areas of the faces, updated by the calls */
 } Told;
 
-/* During some calls, check that all invariants hold. */
+/* During some of the calls, check that all invariants hold. */
 static Status hear(Told *told)
 {
     if (!told->no_memory && random_between(&told->random, 0, 7) == 0 &&
@@ -102,7 +102,7 @@ static Status hear_area(void *context, uint32_t from_face, uint32_t to_face, Dou
     return hear(told);
 }
 
-/* Begin to listen to a subdivision in its current state. */
+/* Begin to listen to a subdivision, whose present state is known. */
 static void listen_from_here(Told *told)
 {
     SubdivisionCounts counts = subdivision_counts(told->sub);
@@ -112,7 +112,7 @@ static void listen_from_here(Told *told)
         told->areas[f] = subdivision_face_area(told->sub, f);
 }
 
-/* Return whether the calls reported everything. */
+/* Return whether the calls have reported every change. */
 static bool heard_all(const Told *told)
 {
     SubdivisionCounts counts = subdivision_counts(told->sub);
@@ -164,7 +164,8 @@ static uint64_t digest_of(const Subdivision *sub)
     return digest;
 }
 
-/* A vertex with its place, to match it with the simple arrangement's: both are sorted exactly. */
+/* A vertex and its place. Both implementations' vertices are sorted exactly by place, so that those
+ * with the same index can be compared. */
 typedef struct Rank {
     ExactPoint place;
     uint32_t vertex;
@@ -179,12 +180,12 @@ static bool same_place(PlainPoint plain, ExactPoint ours)
 {
     Wide x = (Wide)ours.whole.x * ours.unit + ours.x;
     Wide y = (Wide)ours.whole.y * ours.unit + ours.y;
-    /* Our point is in lowest terms, so its unit divides the plain point's denominator. */
+    /* The engine's point is in lowest terms, so its unit divides the plain point's denominator. */
     return plain.d % ours.unit == 0 && plain.x == x * (plain.d / ours.unit) &&
            plain.y == y * (plain.d / ours.unit);
 }
 
-/* Set map[from] to `to`, or return whether it already has that value. */
+/* Set map[from] to `to` if it has no value yet. Return whether its value is `to`. */
 static bool agrees(size_t *map, size_t from, size_t to)
 {
     if (map[from] == PLAIN_NONE)
@@ -205,7 +206,8 @@ static uint32_t half_edge_between(const Subdivision *sub, uint32_t from, uint32_
     return SUBDIVISION_NONE;
 }
 
-/* Compare edges with their faces on both sides and their networks; `vertex` translates. */
+/* Compare the edges, the faces on both sides of each, and their networks. `vertex` maps the plain
+ * vertices to the engine's. */
 static const char *compare_edges(const Subdivision *sub, const PlainArrangement *plain,
                                  const Rank *vertex)
 {
@@ -279,15 +281,15 @@ static const char *compare_plain(const Subdivision *sub, Box board, const Segmen
     return wrong;
 }
 
-/* A running case. */
+/* The state of a test case while it runs. */
 typedef struct Run {
     Subdivision *sub;
     Told told;
-    Random random; /* for queried places, and failures */
+    Random random; /* for the places to query, and for failures */
     size_t drawn;
     Segment segments[MOST_OPERATIONS];
     size_t marks[MOST_OPERATIONS];
-    uint64_t digests[MOST_OPERATIONS]; /* before each segment */
+    uint64_t digests[MOST_OPERATIONS]; /* a hash of everything before each segment */
     char why[200];
 } Run;
 
@@ -297,14 +299,15 @@ static void fail_run(Run *run, const char *why)
         snprintf(run->why, sizeof run->why, "%s", why);
 }
 
-/* Query some points and half-edges in other ways than those used to create them. */
+/* Query some points and half-edges in other ways than those by which they were created. */
 static void check_looks(Run *run, Box board)
 {
     const Subdivision *sub = run->sub;
     for (int i = 0; i < 3; i++) {
         Point p = {(int32_t)random_between(&run->random, 0, board.high.x),
                    (int32_t)random_between(&run->random, 0, board.high.y)};
-        if (run->drawn > 0 && random_between(&run->random, 0, 1)) /* above or below an end */
+        /* Straight above or below an end of ink. */
+        if (run->drawn > 0 && random_between(&run->random, 0, 1))
             p.x = run->segments[random_between(&run->random, 0, (int64_t)run->drawn - 1)].a.x;
         FinePoint fine = fine_point(p);
         SubdivisionPlace place = subdivision_locate(sub, p);
@@ -328,7 +331,7 @@ static void check_looks(Run *run, Box board)
         fail_run(run, "a half-edge does not match itself");
 }
 
-/* Let an insertion fail, by memory or by the listener, and check that nothing changes. */
+/* Let an insertion fail, by memory or by the listener, and check that nothing has changed. */
 static void check_failure(Run *run, Segment segment)
 {
     uint64_t before = digest_of(run->sub);
@@ -352,7 +355,7 @@ static void check_failure(Run *run, Segment segment)
         fail_run(run, "a failed or undone insertion left something");
 }
 
-/* Insert, go back and insert again, which must give the same result. */
+/* Insert a segment, go back, and insert it again, which must give the same result. */
 static void check_again(Run *run, Segment segment, uint32_t tag)
 {
     Status status = subdivision_insert(run->sub, segment, tag);
@@ -390,7 +393,7 @@ static void go_back(Run *run, size_t back)
     listen_from_here(&run->told);
 }
 
-/* Run a case. Return false, with the reason in `why`, if something is wrong. */
+/* Run a test case. Return false, with the reason in `why`, if something is wrong. */
 static bool run_case(const Case *it, char *why, size_t room)
 {
     static Run run;
@@ -432,7 +435,7 @@ static bool run_case(const Case *it, char *why, size_t room)
     return run.why[0] == '\0';
 }
 
-/* Remove operations while the case still fails. */
+/* Make a test case shorter: remove operations as long as it still fails. */
 static void shrink(Case *it)
 {
     char why[200];
@@ -474,8 +477,8 @@ static int32_t clamped(int64_t value, int32_t high)
     return value < 0 ? 0 : value > high ? high : (int32_t)value;
 }
 
-/* Choose a segment of a kind that is likely to fail: along another, from end to end, through an
- * end, along the edge. */
+/* Choose a segment of a kind that is likely to fail: along another one, from end to end, through an
+ * end, or along the edge. */
 static Segment random_segment(Random *random, Box board, const Case *it)
 {
     Segment s = {random_point(random, board), random_point(random, board)};
@@ -486,17 +489,17 @@ static Segment random_segment(Random *random, Box board, const Case *it)
     Segment o = other ? other->segment : s;
     Point d = {o.b.x - o.a.x, o.b.y - o.a.y};
     switch (random_between(random, 0, 11)) {
-    case 0: /* from an end to anywhere */
+    case 0: /* from an end of another segment to anywhere */
         s.a = random_between(random, 0, 1) ? o.a : o.b;
         break;
-    case 1: { /* the other one lengthened or shortened */
+    case 1: { /* another segment, lengthened or shortened */
         int64_t far = random_between(random, -2, 3);
         s = (Segment){
             o.a,
             {clamped(o.a.x + far * d.x, board.high.x), clamped(o.a.y + far * d.y, board.high.y)}};
         break;
     }
-    case 2: /* the same again, perhaps reversed */
+    case 2: /* the same segment again, sometimes reversed */
         s = random_between(random, 0, 1) ? o : (Segment){o.b, o.a};
         break;
     case 3: /* along the edge */
@@ -516,7 +519,7 @@ static Segment random_segment(Random *random, Box board, const Case *it)
         s.b.x = clamped(s.a.x + random_between(random, -3, 3), board.high.x);
         s.b.y = clamped(s.a.y + random_between(random, -3, 3), board.high.y);
         break;
-    case 9: /* nearly the same */
+    case 9: /* nearly the same segment */
         s.a.x = clamped(o.a.x + random_between(random, -1, 1), board.high.x);
         s.a.y = clamped(o.a.y + random_between(random, -1, 1), board.high.y);
         s.b.x = clamped(o.b.x + random_between(random, -1, 1), board.high.x);
@@ -541,7 +544,8 @@ static void add_segment(Case *it, Point a, Point b)
         it->operations[it->count++].segment = s;
 }
 
-/* Add a closed polygon around a point, with lattice corners, some of which may coincide. */
+/* Add a closed polygon around a point. Its corners are lattice points, of which some may
+ * coincide. */
 static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
 {
     static const Point ways[8] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
@@ -555,8 +559,8 @@ static void add_loop(Case *it, Random *random, Point middle, int32_t reach)
         add_segment(it, corners[i], corners[(i + 1) % 8]);
 }
 
-/* Add a comb with many teeth, on the inside or the outside of a loop that its last stroke closes: a
- * long cycle, and a short one that may be the outside. */
+/* Add a comb with many teeth, inside or outside a loop that its last stroke closes. That gives a
+ * long cycle, and a short one that may go around the outside. */
 static void add_comb(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -575,14 +579,14 @@ static void add_comb(Case *it, Random *random)
     }
     add_segment(it, (Point){left, low}, (Point){left, top});
     add_segment(it, (Point){right, top}, (Point){right, low});
-    for (int i = 0; i < 4; i++) { /* islands, inside and around */
+    for (int i = 0; i < 4; i++) { /* add islands, inside and around */
         Point p = random_point(random, it->board);
         add_segment(it, p, (Point){p.x + 1, p.y + (i & 1)});
     }
     add_segment(it, (Point){left, top}, (Point){right, top});
 }
 
-/* Add many parallel lines, and some across. */
+/* Add many parallel lines, and some that cross them. */
 static void add_hatch(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -598,8 +602,9 @@ static void add_hatch(Case *it, Random *random)
                 (Point){high.x, (int32_t)random_between(random, 0, high.y)});
 }
 
-/* Add two lines, and a third that passes so close to their crossing that on the full lattice all
- * three corners of the triangle may round to one place, or reverse their orientation. */
+/* Add two lines, and a third that passes very close to their crossing. On the full lattice, all
+ * three corners of their triangle may round to one place, or to a triangle of the opposite
+ * orientation. */
 static void add_needle(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -617,15 +622,16 @@ static void add_needle(Case *it, Random *random)
         add_segment(it, third.a, third.b);
 }
 
-/* Add a segment on a line: places are multiples of `way` from a point. */
+/* Add a segment on the line through `from` with the direction `way`. Its ends are `begin` and `end`
+ * times `way` from there. */
 static void add_part(Case *it, Point from, Point way, int32_t begin, int32_t end)
 {
     add_segment(it, (Point){from.x + begin * way.x, from.y + begin * way.y},
                 (Point){from.x + end * way.x, from.y + end * way.y});
 }
 
-/* Add many segments at one point. Then add ink on a line through it: a segment, after a gap about
- * as long another one, and all of that again. */
+/* Add many segments through one point. Then add ink on a line through that point: a segment,
+ * another one after a gap that is about as long, and a segment over both. */
 static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
 {
     for (int64_t i = random_between(random, 12, 40); i > 0; i--) {
@@ -645,7 +651,7 @@ static void add_hub(Case *it, Random *random, Point middle, int32_t reach)
     add_part(it, middle, way, -before, again + 1);
 }
 
-/* Add a figure of several segments that random ones seldom form. */
+/* Add a figure of several segments, of a kind that random segments seldom form. */
 static void add_figure(Case *it, Random *random)
 {
     Point high = it->board.high;
@@ -653,7 +659,7 @@ static void add_figure(Case *it, Random *random)
                     (int32_t)random_between(random, high.y / 3, high.y - high.y / 3)};
     int32_t reach = (high.x < high.y ? high.x : high.y) / 3;
     switch (random_between(random, 0, 5)) {
-    case 0: /* nested loops, from the inside or the outside, and an island */
+    case 0: /* nested loops, added from the inside or from the outside, with an island */
         for (int i = 1; i <= 3; i++)
             add_loop(it, random, middle, reach * i / 3);
         add_segment(it, middle, (Point){middle.x + 1, middle.y});
@@ -678,7 +684,7 @@ static void add_figure(Case *it, Random *random)
     }
 }
 
-/* Make a random case of up to `most` segments at a time. */
+/* Make a random test case of up to `most` segments at a time. */
 static void make_case(Case *it, Random *random, int32_t side, size_t most)
 {
     memset(it, 0, sizeof *it);

@@ -1,9 +1,8 @@
 /* The subdivision's checker: check all invariants from scratch.
  *
- * It is simple and quadratic on purpose, and trusts nothing that it can compute itself: exact
- * places are compared without their rounding, connected pieces are flooded again, and counting
- * crossings decides whether a hole is in its face.
- */
+ * It is simple and quadratic on purpose, and trusts nothing that it can compute itself. It compares
+ * exact places without rounding, finds connected pieces by flooding, and decides by counting
+ * crossings whether a hole is in its face. */
 #include "subdivision_check.h"
 
 #include "base/memory.h"
@@ -68,11 +67,12 @@ ExactPoint subdivision_vertex_place(const Subdivision *subdivision, uint32_t ver
 typedef struct Check {
     const Subdivision *sub;
     StringBuilder *why;
-    ExactPoint *places; /* of the vertices */
-    uint32_t *piece;    /* of each vertex: the least vertex connected to it */
-    uint32_t *ink;      /* of each vertex: the least vertex connected to it by ink; NONE: no ink */
-    uint32_t *half_edges; /* of each vertex: the number that begin there */
-    uint32_t *cycle_of;   /* of each half-edge: the least half-edge in its cycle */
+    ExactPoint *places; /* for each vertex, its exact place */
+    uint32_t *piece;    /* for each vertex: the least vertex that is connected to it */
+    /* For each vertex: the least vertex that ink connects to it; NONE without ink. */
+    uint32_t *ink;
+    uint32_t *half_edges; /* for each vertex: how many begin there */
+    uint32_t *cycle_of;   /* for each half-edge: the least half-edge in its cycle */
 } Check;
 
 static bool fail(const Check *check, const char *what, uint32_t id)
@@ -106,8 +106,8 @@ static bool check_links(const Check *check)
     return true;
 }
 
-/* Every vertex is in the place that it stores. No two are in one place, since only one of them
- * would be found. */
+/* Every vertex must be at the place that it stores. No two may be at one place, since only one of
+ * them would be found there. */
 static bool check_vertices(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -126,7 +126,8 @@ static bool check_vertices(const Check *check)
     return true;
 }
 
-/* Return the half turn that a direction is in, clockwise from straight up. */
+/* Return 0 for a direction in the first half turn, clockwise from straight up, and 1 for the
+ * others. */
 static int half_turn(Direction d)
 {
     return d.x > 0 || (d.x == 0 && d.y > 0) ? 0 : 1;
@@ -139,7 +140,7 @@ static bool is_before_clockwise(Direction a, Direction b)
     return direction_cross(a, b) < 0;
 }
 
-/* Rotating around each vertex visits all its half-edges once, in clockwise order. */
+/* Going around each vertex must visit all its half-edges once, in clockwise order. */
 static bool check_rotations(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -165,8 +166,8 @@ static bool check_rotations(const Check *check)
     return true;
 }
 
-/* Every subcurve's edges lead straight from one of its ends to the other, and every edge is on
- * one. */
+/* The edges of a subcurve must lead straight from one of its ends to the other, and every edge must
+ * be on one subcurve. */
 static bool check_subcurves(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -201,7 +202,7 @@ static bool is_inside_edge(const Check *check, uint32_t edge, uint32_t vertex)
            exact_point_compare(places[vertex], places[half[1].origin]) < 0;
 }
 
-/* Return whether two edges share more than a common end. */
+/* Return whether two edges share more than an end. */
 static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
 {
     const Subdivision *sub = check->sub;
@@ -219,7 +220,7 @@ static bool edges_collide(const Check *check, uint32_t e, uint32_t f)
     return side[0] * side[1] < 0 && side[2] * side[3] < 0;
 }
 
-/* The box of an edge, rounded as vertices are, which preserves order. */
+/* The bounding box of an edge, rounded as vertices are, which preserves order. */
 typedef struct FixedBox {
     FixedPoint low, high;
 } FixedBox;
@@ -250,8 +251,9 @@ static bool check_planar(const Check *check)
     return true;
 }
 
-/* Return whether a cycle runs around something from the outside: of its edges at its least vertex,
- * all of which lead to the right or straight up, the highest has its left side on the cycle. */
+/* Return whether a cycle runs around something from the outside. At its least vertex, all edges
+ * lead to the right or straight up. The cycle runs outside if it is on the left of the highest of
+ * them. */
 static bool runs_outside(const Check *check, uint32_t start)
 {
     const Subdivision *sub = check->sub;
@@ -272,7 +274,7 @@ static bool runs_outside(const Check *check, uint32_t start)
     return half_at(sub, highest)->cycle == cycle;
 }
 
-/* Cycles are closed, store the correct length and area, and are holes exactly if they run
+/* A cycle must be closed, store its correct length and area, and be a hole exactly if it runs
  * outside. */
 static bool check_cycle(const Check *check, uint32_t start)
 {
@@ -321,7 +323,7 @@ static bool check_cycles(const Check *check)
         free++;
     if (cycles + free != sub->cycle_count)
         return fail(check, "cycles are lost", cycles);
-    /* Each face but the outside has an outer cycle, and one cycle goes around each connected
+    /* Each face except the outside has an outer cycle, and one cycle goes around each connected
      * piece. */
     if (cycles != sub->face_count - 1 + sub->component_count)
         return fail(check, "cycles are too many or too few", cycles);
@@ -398,7 +400,7 @@ static bool check_faces(const Check *check)
     return holes == sub->component_count || fail(check, "holes are lost", holes);
 }
 
-/* Propagate the least vertex number along edges until nothing changes. */
+/* Copy the least vertex number to all connected vertices, along edges, until nothing changes. */
 static void flood(const Check *check, uint32_t *label, bool ink_only)
 {
     const Subdivision *sub = check->sub;
@@ -427,12 +429,14 @@ static bool find_anchor(void *context, uint32_t id, Segment anchor)
     return *sought != NONE;
 }
 
-/* An island's network stores the hole around it, and is found by its anchor. */
+/* The network of an island must store the hole around the island, and must be found by its
+ * anchor. */
 static bool check_island(const Check *check, uint32_t network, uint32_t vertex)
 {
     const Subdivision *sub = check->sub;
     uint32_t island = sub->subcurves[network].island;
-    if (check->piece[vertex] == check->piece[0]) /* vertex 0 is a corner of the board */
+    /* Vertex 0 is a corner of the board, so this is connected to the board edge. */
+    if (check->piece[vertex] == check->piece[0])
         return island == NONE || fail(check, "a network at the wall is an island", network);
     if (island >= sub->cycle_count || sub->faces[sub->cycles[island].face].outer == island ||
         check->piece[half_at(sub, sub->cycles[island].start)->origin] != check->piece[vertex])
@@ -462,7 +466,7 @@ static bool check_networks(const Check *check)
     for (uint32_t e = 0; e < edge_count(check); e++) {
         if (sub->edges[e].owner < WALLS)
             continue;
-        /* Two edges have the same network if and only if ink connects them. */
+        /* Two edges must have the same network if and only if ink connects them. */
         uint32_t network = subdivision_root(sub, sub->edges[e].owner);
         uint32_t vertex = half_at(sub, 2 * e)->origin;
         if (!check_island(check, network, vertex))
@@ -481,7 +485,7 @@ static bool check_networks(const Check *check)
     return networks == sub->network_count || fail(check, "networks are miscounted", networks);
 }
 
-/* A network's root stores the number of its subcurves. */
+/* The root of a network must store how many subcurves the network has. */
 static bool check_weights(const Check *check)
 {
     const Subdivision *sub = check->sub;
@@ -522,8 +526,8 @@ static bool prepare(Check *check)
     return true;
 }
 
-/* Every hub stores its edges in order, and the guests that are completely drawn lead through their
- * homes. */
+/* Every hub must store its edges in order, and guests that are drawn completely must lead through
+ * their homes. */
 static bool check_hubs(const Check *check)
 {
     const Subdivision *sub = check->sub;

@@ -1,5 +1,5 @@
-/* How segments cut a board: a few written out by hand, and random ones of every hard kind compared
- * with the simple arrangement. */
+/* Test how segments divide a board, in a few cases worked out by hand, and in random ones of every
+ * hard kind, which are compared with the simple arrangement. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -90,7 +90,7 @@ START_TEST(ink_off_the_board_is_refused)
 }
 END_TEST
 
-/* The simple arrangement's edges are sorted by their ends. */
+/* Find an edge of the simple arrangement by its two vertices, by which the edges are sorted. */
 static const PlainEdge *plain_edge(const PlainArrangement *plain, size_t from, size_t to)
 {
     size_t low = 0, high = plain->edge_count;
@@ -107,7 +107,7 @@ static const PlainEdge *plain_edge(const PlainArrangement *plain, size_t from, s
     return NULL;
 }
 
-/* Check that faces correspond one to one. */
+/* Check that a face always corresponds to the same face of the simple arrangement. */
 static void match_face(uint64_t seed, size_t *names, size_t face, size_t plain)
 {
     if (names[face] == PLAIN_NONE)

@@ -21,11 +21,11 @@ static Point random_point(uint32_t side)
     return (Point){(int32_t)random_below(side + 1), (int32_t)random_below(side + 1)};
 }
 
-/* The simple list: a segment for each id in use. */
+/* The simple list, which contains a segment for each id in use. */
 typedef struct Plain {
     Segment segment[MOST];
     bool used[MOST];
-    unsigned seen[MOST]; /* how often the last query visited it */
+    unsigned seen[MOST]; /* how often the last query visited each segment */
 } Plain;
 
 static bool count_visit(void *context, uint32_t id, Segment segment)
@@ -38,7 +38,8 @@ static bool count_visit(void *context, uint32_t id, Segment segment)
     return true;
 }
 
-/* Everything whose box meets `box` was visited once; with `exactly`, nothing else. */
+/* Check that the last query visited each segment once whose bounding box meets `box`; if `exactly`,
+ * it must have visited no others. */
 static void check_seen(Plain *plain, Box box, bool exactly)
 {
     for (int id = 0; id < MOST; id++) {
@@ -51,8 +52,9 @@ static void check_seen(Plain *plain, Box box, bool exactly)
     memset(plain->seen, 0, sizeof plain->seen);
 }
 
-/* Return whether the closed box and the segment have a point in common, by definition: the box's
- * corners are not all strictly on one side, and the boxes meet. */
+/* Return whether a closed box and a segment have a point in common. By definition, that is so if
+ * their bounding boxes meet and the box's corners are not all strictly on one side of the segment.
+ */
 static bool box_meets_segment(Box box, Segment s)
 {
     int left = 0;
@@ -88,7 +90,7 @@ static void check_queries(const SegmentIndex *index, Plain *plain, uint32_t side
     check_seen(plain, ray, true);
 }
 
-/* A copy gives the same results as the index. */
+/* Check that a copy of the index gives the same results as the index. */
 static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
 {
     SegmentIndex *copy = NULL;
@@ -98,7 +100,8 @@ static void check_copy(const SegmentIndex *index, Plain *plain, uint32_t side)
     segment_index_destroy(copy);
 }
 
-/* `slender`: most segments are long and parallel, in either direction. */
+/* Add and remove random segments and query them. If `slender`, most of them are long, and parallel
+ * to one of the two axes. */
 static void run_random(uint64_t seed, uint32_t side, bool newest_first, bool slender)
 {
     random_state = seed;
@@ -178,7 +181,7 @@ START_TEST(points_on_one_place)
     }
     segment_index_visit_box(index, (Box){p, p}, count_visit, &plain);
     check_seen(&plain, (Box){p, p}, true);
-    /* Removing a missing segment does nothing. */
+    /* Removing a segment that isn't there does nothing. */
     segment_index_remove(index, (Segment){p, {p.x, 1}}, 3);
     segment_index_remove(index, (Segment){p, p}, 100);
     segment_index_visit_box(index, (Box){p, p}, count_visit, &plain);
@@ -208,7 +211,7 @@ START_TEST(a_visitor_ends_the_query)
     ck_assert_int_eq(visits, 3);
     segment_index_destroy(index);
     ck_assert_int_eq(segment_index_create(MAX_COORDINATE, &index), STATUS_OK);
-    for (int32_t i = 1; i <= 500; i++) /* one above the other */
+    for (int32_t i = 1; i <= 500; i++) /* horizontal segments, one above the other */
         segment_index_add(index, (Segment){{400 - i % 50, i * 1000}, {600 + i, i * 1000}},
                           (uint32_t)i);
     int32_t limit = MAX_COORDINATE;
@@ -219,7 +222,8 @@ START_TEST(a_visitor_ends_the_query)
 }
 END_TEST
 
-/* A visitor that finds the lowest horizontal segment and lowers the limit. */
+/* The state of a visitor that looks for the lowest horizontal segment, lowering the limit as it
+ * finds one. */
 typedef struct Lowest {
     int32_t limit;
     int visits;
@@ -242,7 +246,7 @@ static bool pass_on(void *context, uint32_t id, Segment segment)
     return true;
 }
 
-/* Count the steps of queries for boxes among segments all over a board, each of which meets only a
+/* Count the steps of queries for boxes. The segments are all over the board, and each meets only a
  * few others. */
 static size_t steps_of_queries(uint32_t columns)
 {
@@ -266,9 +270,9 @@ static size_t steps_of_queries(uint32_t columns)
     return steps;
 }
 
-/* The cost of a query is its number of results, which is constant here, times a logarithm: 1.4
- * times as much for sixteen times as many segments. Visiting a fixed share of the segments would
- * cost several times as much. */
+/* The cost of a query is its number of results, which is constant here, times a logarithm. For
+ * sixteen times as many segments it is 1.4 times as high. If a query visited a fixed share of the
+ * segments, it would cost several times as much. */
 START_TEST(queries_take_a_logarithm)
 {
     random_state = 5;
@@ -323,7 +327,7 @@ END_TEST
 
 enum { SIDE = 14 << 20 };
 
-/* Long parallel segments, for which nodes have strips, and others next to them. */
+/* Add long parallel segments, for which nodes have strips, and others next to them. */
 static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
 {
     memset(plain, 0, sizeof *plain);
@@ -333,15 +337,15 @@ static void fill(SegmentIndex *index, Plain *plain, uint32_t count)
             b = (Point){700000, (int32_t)random_below(300)};
         else if (id % 3 == 1)
             b = (Point){(int32_t)random_below(9000), (int32_t)random_below(9000)};
-        a.x += (int32_t)(id % 4) << 22; /* in four places, each of which has strips of its own */
+        a.x += (int32_t)(id % 4) << 22; /* in four places, each of which gets strips of its own */
         plain->segment[id] = (Segment){a, {a.x + b.x, a.y + b.y}};
         plain->used[id] = true;
         ck_assert_int_eq(segment_index_add(index, plain->segment[id], id), STATUS_OK);
     }
 }
 
-/* A copy is equal to its original, and so is an index that becomes a copy of another. If memory
- * fails, there is no copy. */
+/* A copy is equal to its original, and so is an index that is overwritten with a copy of another
+ * one. If memory runs out, there is no copy. */
 START_TEST(copies_have_all_that_there_is)
 {
     static Plain few, many;
@@ -372,8 +376,8 @@ START_TEST(copies_have_all_that_there_is)
         for (int k = 0; k < 20; k++)
             check_queries(copy, plain, SIDE);
     }
-    /* The copy and the original are independent: a segment removed from the copy is still in the
-     * original. */
+    /* The copy and the original don't share data: a segment that is removed from the copy is still
+     * in the original. */
     segment_index_destroy(copy);
     ck_assert_int_eq(segment_index_copy(from[1], &copy), STATUS_OK);
     Plain *rest = &few;

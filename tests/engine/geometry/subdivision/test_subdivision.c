@@ -1,17 +1,18 @@
-/* The subdivision: hard cases with counts and areas worked out by hand, in all symmetries, in
- * several orders, forward, undone and with every allocation failing; and its listener. */
+/* Test the subdivision on hard cases, with counts and areas worked out by hand. Each is drawn in
+ * all symmetries and several orders, undone, and drawn with every allocation failing. Then test the
+ * calls to its listener. */
 #include "test_subdivision.h"
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 
-/* A drawing on a board of 8 by 8 steps, and the expected result. Areas are twice those of the faces
- * within the board, in squared steps, smallest first; none are given if a corner is off the
- * lattice. */
+/* A drawing on a board of 8 by 8 steps, and the result to be expected. `areas` are twice the areas
+ * of the faces within the board, in square steps, smallest first. None are given if a corner is off
+ * the lattice. */
 typedef struct Sample {
     const char *name;
     Segment segments[MOST_SEGMENTS];
     size_t count;
-    SubdivisionCounts expected; /* V, E, F, C, networks */
+    SubdivisionCounts expected; /* vertices, edges, faces, components, networks */
     int areas[MOST_FACES];
 } Sample;
 
@@ -132,7 +133,7 @@ static const Sample samples[] = {
      3,
      {8, 7, 2, 2, 1},
      {128}},
-    {"a star", /* eight at one point, two of them to the edge and two on one line */
+    {"a star", /* eight segments at one point: two reach the edge, and two are on one line */
      {S(4, 4, 0, 4), S(4, 4, 8, 4), S(4, 4, 7, 7), S(4, 4, 1, 1), S(4, 4, 5, 7), S(4, 4, 7, 5),
       S(4, 4, 1, 3), S(4, 4, 3, 1)},
      8,
@@ -142,7 +143,7 @@ static const Sample samples[] = {
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
 
-/* Apply one of the eight symmetries of the board. */
+/* Apply one of the eight symmetries of the board to a point. */
 static Point turned(Point p, int symmetry)
 {
     if (symmetry & 1)
@@ -181,7 +182,7 @@ static void check_result(const Subdivision *sub, const Sample *sample)
             ck_abort_msg("%s: area %u is wrong", sample->name, f);
 }
 
-/* Draw a transformed sample, its segments in some order and direction, and undo it. */
+/* Draw a sample, transformed, with its segments in some order and direction, and undo it. */
 static void run_sample(const Sample *sample, int symmetry, Random *random)
 {
     size_t order[MOST_SEGMENTS];
@@ -216,7 +217,7 @@ START_TEST(hard_cases)
 {
     const Sample *sample = &samples[_i];
     size_t memory = memory_in_use();
-    Random random = {0}; /* first in the given order */
+    Random random = {0}; /* with this seed, the first drawing keeps the given order */
     for (int symmetry = 0; symmetry < 8; symmetry++)
         run_sample(sample, symmetry, &random);
     random.state = 1;
@@ -274,7 +275,8 @@ START_TEST(refused)
 }
 END_TEST
 
-/* The calls to a listener, as text. */
+/* Append the call that reports a new network, as text. The next two functions do so for other
+ * calls. */
 static Status write_created(void *context, uint32_t network, uint32_t face)
 {
     builder_add_format(context, "created %u in %u; ", network, face);
@@ -306,14 +308,15 @@ START_TEST(the_listener_is_told)
     StringBuilder told = {0};
     SubdivisionListener listener = {&told, write_created, write_joined, write_split, NULL};
     Subdivision *sub = new_board(SIDE, &listener);
-    /* The part with the shorter boundary becomes the new face; if both are equally long, the left
-     * part does. The network with more pieces stays; if both have equally many, the network that
-     * the segment starts from does. */
+    /* When a face is split, the part with the shorter boundary becomes the new face; if both are
+     * equally long, the left part does. When networks are joined, the one with more pieces stays;
+     * if both have equally many, the one from which the segment starts does. */
     expect_told(sub, &told, (Segment)S(4, 8, 4, 7), "created 4 in 1; ");
     expect_told(sub, &told, (Segment)S(0, 4, 8, 4), "created 5 in 1; split 2 off 1; ");
     expect_told(sub, &told, (Segment)S(2, 6, 6, 6), "created 6 in 1; ");
     expect_told(sub, &told, (Segment)S(6, 2, 2, 2), "created 7 in 2; ");
-    expect_told(sub, &told, (Segment)S(1, 6, 7, 6), ""); /* its ends are 8 and 9 */
+    /* The parts beyond the ink there are subcurves 8 and 9. */
+    expect_told(sub, &told, (Segment)S(1, 6, 7, 6), "");
     expect_told(sub, &told, (Segment)S(4, 7, 4, 1),
                 "7 absorbed 5; 7 absorbed 6; 7 absorbed 4; split 3 off 1; ");
     expect_told(sub, &told, (Segment)S(0, 7, 1, 8), "created 11 in 3; split 4 off 3; ");
@@ -326,7 +329,7 @@ START_TEST(the_listener_is_told)
 }
 END_TEST
 
-/* Refuse the nth call. */
+/* Refuse a call to the listener after a number of calls. */
 static Status refuse_later(void *context, uint32_t a, uint32_t b)
 {
     (void)a;
@@ -357,7 +360,8 @@ START_TEST(a_listener_that_refuses)
         }
         check_invariants(sub, "refused by the listener");
     }
-    /* the segment connects the lines to the edge and then splits off three faces */
+    /* The segment connects the lines to the edge, and then splits off three faces: that is four
+     * calls. */
     ck_assert_int_eq(calls, 4);
     subdivision_destroy(sub);
 }

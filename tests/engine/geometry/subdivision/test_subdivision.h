@@ -1,4 +1,4 @@
-/* Drawings on a board of 8 by 8 steps, and snapshots of a subdivision: shared by its suites. */
+/* For the suites on subdivisions: drawings on a board of 8 by 8 steps, and snapshots. */
 #ifndef CONTIGO_TESTS_TEST_SUBDIVISION_H
 #define CONTIGO_TESTS_TEST_SUBDIVISION_H
 
@@ -33,7 +33,7 @@ static inline void check_invariants(const Subdivision *sub, const char *name)
     builder_free(&why);
 }
 
-/* Everything visible, as a list of numbers: equal lists mean equal subdivisions. */
+/* Everything that can be observed, as a list of numbers: equal lists mean equal subdivisions. */
 typedef struct Snapshot {
     uint64_t *words;
     size_t count;
@@ -85,7 +85,7 @@ static inline Snapshot snapshot_of(const Subdivision *sub)
     return shot;
 }
 
-/* Compare with the current state, and free the snapshot. */
+/* Check that the present state is that of a snapshot, and free the snapshot. */
 static inline void check_snapshot(Snapshot before, const Subdivision *sub, const char *name)
 {
     Snapshot now = snapshot_of(sub);

@@ -1,9 +1,10 @@
-/* Subdivisions with places that nearly coincide, or as far apart as possible, and exact points. */
+/* Test exact points, and subdivisions with points that nearly coincide or are as far apart as
+ * possible. */
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 #include "test_subdivision.h"
 
-/* A fan of lines across a full board, whose crossings have the largest denominators. */
+/* A fan of lines crosses a full board, so that crossings have the largest denominators. */
 START_TEST(the_largest_numbers)
 {
     Subdivision *sub = new_board(MAX_COORDINATE, NULL);
@@ -30,9 +31,9 @@ END_TEST
 
 START_TEST(triangles_smaller_than_rounding)
 {
-    /* The corners of three lines may round to a triangle of reversed orientation. (All lines rise
-     * to the right; with other lines, rounding would preserve the orientation.) The rounded
-     * orientation must not decide what is inside. */
+    /* The corners of the triangle that three lines form may round to a triangle of the opposite
+     * orientation. (All lines rise to the right; with others, rounding would preserve the
+     * orientation.) The rounded orientation must not decide what is inside. */
     Random random = {3};
     int turned_over = 0;
     for (int round = 0; round < 150; round++) {
@@ -67,26 +68,28 @@ START_TEST(triangles_smaller_than_rounding)
 }
 END_TEST
 
-/* Make two lines whose crossing misses an integer x by less than a FixedPoint shows, on the left or
- * the right. Return false if the random directions allow none. */
+/* Make two lines whose crossing is so near to an integer x that a FixedPoint doesn't show the
+ * difference, to the right or to the left. Return false if the random directions don't allow that.
+ */
 static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *column, bool right)
 {
     int64_t dx = random_between(random, 3000000, 4000000);
     int64_t dy = random_between(random, -900000, -300000);
     int64_t ex = random_between(random, 200, 400);
     int64_t ey = random_between(random, 300000, 900000);
-    Wide unit = (Wide)dx * ey - (Wide)dy * ex; /* of s along (dx, dy) and t along (ex, ey) */
+    /* The crossing is at fractions of s and t whose denominator is this. */
+    Wide unit = (Wide)dx * ey - (Wide)dy * ex;
     /* The crossing is s.a + (dx, dy) * u / unit, where u is the cross product of t.a - s.a and (ex,
-     * ey). Its x is an integer except for 1 / unit if dx * u = 1 (or -1) modulo unit. */
+     * ey). If dx * u is 1 or -1 modulo unit, its x is 1 / unit from an integer. */
     Wide u = near_miss_inverse(dx, unit);
     Wide back = near_miss_inverse(ey, ex);
     if (u == 0 || back == 0)
         return false;
     u = right ? u : unit - u;
-    /* t.a - s.a = (x, y) with x * ey - y * ex = u. */
+    /* Find t.a - s.a = (x, y) with x * ey - y * ex = u. */
     Wide x = u % ex * back % ex;
     Wide y = (x * ey - u) / ex;
-    Wide steps = (2000000 - y) / ey; /* along t, to its start below s */
+    Wide steps = (2000000 - y) / ey; /* along t, so that it starts below s */
     x += steps * ex;
     y += steps * ey;
     s->a = (Point){6000000, 8000000};
@@ -107,7 +110,8 @@ static bool cross_near_column(Random *random, Segment *s, Segment *t, int32_t *c
 
 START_TEST(crossings_a_trifle_off_a_column)
 {
-    /* A ray shot upwards from below such a crossing must hit the line that is lower on its side. */
+    /* A ray that starts below such a crossing and goes up must hit the line that is lower on its
+     * side of the crossing. */
     Random random = {8};
     int found = 0;
     for (int round = 0; round < 4000 && found < 20; round++) {
@@ -118,12 +122,14 @@ START_TEST(crossings_a_trifle_off_a_column)
         found++;
         Subdivision *sub = new_board(MAX_COORDINATE, NULL);
         ExactPoint crossing = crossing_of(s, t);
-        /* A triangle around the crossing, so that its four corners are in four faces. */
+        /* Draw a quadrilateral around the crossing, so that the four corners there are in four
+         * faces. */
         const Segment lines[] = {s, t, {s.a, t.a}, {t.a, s.b}, {s.b, t.b}, {t.b, s.a}};
         for (int i = 0; i < 6; i++)
             ck_assert_int_eq(subdivision_insert(sub, lines[i], (uint32_t)i), STATUS_OK);
         check_invariants(sub, "a crossing near a column");
-        /* t rises steeply to the right, s falls: below the crossing and left of t is one face. */
+        /* t rises steeply to the right, and s falls. The point below the crossing is in the face to
+         * the left of t. */
         Point below = {column, crossing.whole.y - 40};
         Point above = {column, crossing.whole.y + 40};
         for (int i = 0; i < 2; i++) {
@@ -156,14 +162,14 @@ START_TEST(exact_points)
     ck_assert_int_eq(lattice.unit, 1);
     ck_assert_int_eq(lattice.whole.x, 4);
 
-    /* A third: 2^32 / 3 is 1431655765.33, and two thirds round up. */
+    /* Thirds: 2^32 / 3 is 1431655765.33, and two thirds round up. */
     ExactPoint third = crossing_of((Segment)S(0, 0, 1, 0), (Segment)S(0, 1, 1, -2));
     ck_assert_int_eq(exact_point_fixed(third).x, 1431655765);
     ExactPoint thirds = crossing_of((Segment)S(0, 0, 1, 0), (Segment)S(0, -2, 1, 1));
     ck_assert_int_eq(exact_point_fixed(thirds).x, 2863311531);
     ck_assert_int_lt(exact_point_compare(third, thirds), 0);
     ck_assert_int_gt(exact_point_compare(thirds, third), 0);
-    /* Half a unit rounds up: 1 / 2^33. */
+    /* Half a unit, 1 / 2^33, rounds up. */
     ExactPoint tie = {{5, 5}, 1, (INT64_C(1) << 33) - 1, INT64_C(1) << 33};
     ck_assert_int_eq(exact_point_fixed(tie).x, 5 * FIXED_STEP + 1);
     ck_assert_int_eq(exact_point_fixed(tie).y, 6 * FIXED_STEP);

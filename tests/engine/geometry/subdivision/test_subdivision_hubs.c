@@ -1,4 +1,4 @@
-/* High-degree vertices (hubs) of a subdivision. */
+/* Test hubs, which are vertices of a subdivision with very many edges. */
 #include "geometry/plane/exact.h"
 #include "suites.h"
 #include "test_subdivision.h"
@@ -11,8 +11,8 @@ static bool count_subcurve(void *context, uint32_t subcurve, Segment segment)
     return true;
 }
 
-/* Many segments through one point, shuffled: everything around, above and below it is found, and
- * all of it can be undone. */
+/* Many segments pass through one point, in a shuffled order. Everything around, above and below
+ * that point is found, and all of it can be undone. */
 START_TEST(a_hub)
 {
     enum { RAYS = 90, WIDTH = 200 };
@@ -22,7 +22,8 @@ START_TEST(a_hub)
     size_t memory = memory_in_use();
     Point middle = {WIDTH / 2, WIDTH / 2};
     for (int32_t i = 0; i < RAYS; i++) {
-        int32_t at = i * 37 % RAYS; /* the vertical one last but one, the horizontal one first */
+        /* The horizontal segment comes first, and the vertical one is the last but one. */
+        int32_t at = i * 37 % RAYS;
         Point out = {middle.x - 45 + at, middle.y + (at % 2 ? 60 : 59)};
         Point back = {2 * middle.x - out.x, 2 * middle.y - out.y};
         Segment s = i % 3 ? (Segment){out, back} : (Segment){middle, out};
@@ -36,7 +37,7 @@ START_TEST(a_hub)
     found = 0;
     subdivision_visit_along(sub, (Segment){{0, 150}, {WIDTH, 150}}, count_subcurve, &found);
     ck_assert_uint_ge(found, RAYS);
-    for (int32_t y = 1; y < WIDTH; y++) /* also straight below and above the hub */
+    for (int32_t y = 1; y < WIDTH; y++) /* including points straight below and above the hub */
         for (int32_t x = middle.x - 5; x <= middle.x + 5; x++) {
             FinePoint p = fine_point((Point){x, y});
             SubdivisionPlace place = subdivision_locate_fine(sub, &p);
@@ -58,7 +59,7 @@ START_TEST(a_hub)
 }
 END_TEST
 
-/* The ink that a query has found. */
+/* The pieces of ink that a query has found. */
 typedef struct Seen {
     Segment segments[MOST_SEEN];
     size_t count;
@@ -73,7 +74,7 @@ static bool note_subcurve(void *context, uint32_t subcurve, Segment segment)
     return true;
 }
 
-/* Return whether a piece meets a box: an end is inside, or it touches a side. */
+/* Return whether a piece of ink meets a box: an end is inside, or it touches a side. */
 static bool meets_box(Segment piece, Box box)
 {
     Point corners[] = {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
@@ -83,20 +84,21 @@ static bool meets_box(Segment piece, Box box)
     return meets;
 }
 
-/* Return whether a query with a segment must find a piece. A segment through the hub in the middle
- * of the board meets all ink there, which a single piece represents: then only ink on the same line
- * counts. */
+/* Return whether a query along a segment must find a piece of ink. If the segment passes through
+ * the hub in the middle of the board, it meets all ink there. A single piece represents that ink,
+ * so the query must find only the ink on its own line. */
 static bool meets_beside_hub(const Subdivision *sub, Segment piece, Segment along)
 {
-    Point middle = subdivision_board(sub).high; /* twice the middle */
+    /* The upper corner is twice the middle, so everything is doubled. */
+    Point middle = subdivision_board(sub).high;
     Point a = {2 * along.a.x, 2 * along.a.y}, b = {2 * along.b.x, 2 * along.b.y};
     return exact_touch(piece, along) && (point_equal(a, b) || exact_cross(a, b, middle) != 0 ||
                                          (exact_cross(piece.a, piece.b, along.a) == 0 &&
                                           exact_cross(piece.a, piece.b, along.b) == 0));
 }
 
-/* Check that all ink that meets the segment or, if that is NULL, the box was found, and none twice.
- */
+/* Check that all ink was found that meets the segment or, if that is NULL, the box; and none
+ * twice. */
 static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const Segment *along)
 {
     for (size_t i = 0; i < subdivision_subcurve_count(sub); i++) {
@@ -112,8 +114,8 @@ static void check_seen(const Subdivision *sub, const Seen *seen, Box box, const 
     }
 }
 
-/* Segments through one point, on the lattice or off it; query all boxes of up to four steps, and
- * along as many segments, short and long, all around that point. */
+/* Segments pass through one point, on the lattice or off it. Query all boxes of up to four steps
+ * around that point, and the same number of segments, short and long. */
 START_TEST(looks_around_a_hub)
 {
     for (int32_t width = 16; width <= 17; width++) {
@@ -147,7 +149,7 @@ START_TEST(looks_around_a_hub)
 }
 END_TEST
 
-/* Rotate a point around the middle of a board. */
+/* Rotate a point around the middle of a board by quarter turns. */
 static Point quarter_turns(Point p, int32_t width, int quarters)
 {
     for (int i = 0; i < quarters; i++)
@@ -155,21 +157,22 @@ static Point quarter_turns(Point p, int32_t width, int quarters)
     return p;
 }
 
-/* A hub between lattice points, and a query one row below it, or as far to another side. Of the ink
- * that was added after the hub existed, the query finds the pieces in the directions that it spans,
- * and no others. */
+/* A hub is between lattice points. Query the row below it, or the corresponding line on another
+ * side. Of the ink that was added after the hub formed, the query finds exactly the pieces in the
+ * directions that it spans. */
 START_TEST(looks_past_a_hub)
 {
     enum { WIDTH = 41, MIDDLE = WIDTH / 2, REACH = 3 };
     for (int quarters = 0; quarters < 4; quarters++) {
         Subdivision *sub = new_board(WIDTH, NULL);
-        for (int32_t i = 0; i < WIDTH; i++) { /* the steep ones first */
+        for (int32_t i = 0; i < WIDTH; i++) { /* the steep segments first */
             Segment s = {quarter_turns((Point){i, 0}, WIDTH, quarters),
                          quarter_turns((Point){WIDTH - i, WIDTH}, WIDTH, quarters)};
             ck_assert_int_eq(subdivision_insert(sub, s, 1), STATUS_OK);
         }
         size_t steep = subdivision_subcurve_count(sub);
-        for (int32_t i = MIDDLE - 3; i <= MIDDLE + 4; i++) { /* rising by 7 at most */
+        /* Flat segments, which rise by 7 at most. */
+        for (int32_t i = MIDDLE - 3; i <= MIDDLE + 4; i++) {
             Segment s = {quarter_turns((Point){0, i}, WIDTH, quarters),
                          quarter_turns((Point){WIDTH, WIDTH - i}, WIDTH, quarters)};
             ck_assert_int_eq(subdivision_insert(sub, s, 1), STATUS_OK);
@@ -192,7 +195,7 @@ START_TEST(looks_past_a_hub)
 END_TEST
 
 /* Segments from one point are added in angular order, in either direction. Each new one meets few
- * of them, because one of the later ones represents them all. */
+ * of the others, because one segment added later represents them all. */
 START_TEST(a_fan_in_order)
 {
     enum { RAYS = 200, MET = 20 };
@@ -215,7 +218,7 @@ START_TEST(a_fan_in_order)
 }
 END_TEST
 
-/* A hub that is drawn, copied and partly undone, with every allocation failing in turn. */
+/* Draw a hub, copy it, and undo a part of it, with every allocation failing in turn. */
 START_TEST(a_hub_in_spite_of_memory)
 {
     enum { RAYS = 300, HALF = RAYS / 2 };

@@ -1,4 +1,5 @@
-/* Queries of a subdivision: locating points, walking around faces, matching subdivisions. */
+/* Test queries of a subdivision: locating points, walking around faces, and matching two
+ * subdivisions. */
 #include "engine/geometry/near_miss.h"
 #include "suites.h"
 #include "test_subdivision.h"
@@ -6,7 +7,7 @@
 START_TEST(locating)
 {
     Subdivision *sub = new_board(SIDE, NULL);
-    /* A triangle with its tip down, an island in it, and a chord from its side to the edge. */
+    /* A triangle with its tip down contains an island. A chord leads from its side to the edge. */
     const Segment lines[] = {S(2, 7, 4, 3), S(4, 3, 6, 7), S(6, 7, 2, 7), S(4, 5, 4, 6),
                              S(5, 5, 8, 5)};
     for (size_t i = 0; i < 5; i++)
@@ -34,7 +35,7 @@ START_TEST(locating)
 }
 END_TEST
 
-/* Collect the networks of a face, as bits. */
+/* Add a network's bit to a set of networks. */
 static bool gather(void *context, uint32_t network)
 {
     *(uint64_t *)context |= UINT64_C(1) << network;
@@ -50,7 +51,7 @@ static bool gather_one(void *context, uint32_t network)
 START_TEST(networks_of_a_face)
 {
     Subdivision *sub = new_board(SIDE, NULL);
-    /* 4: a chord; 5 and 6: islands above; 7: an island below. */
+    /* Network 4 is a chord, 5 and 6 are islands above it, and 7 is an island below it. */
     const Segment lines[] = {S(0, 4, 8, 4), S(1, 6, 2, 6), S(4, 6, 5, 6), S(1, 2, 2, 2)};
     for (size_t i = 0; i < 4; i++)
         ck_assert_int_eq(subdivision_insert(sub, lines[i], 0), STATUS_OK);
@@ -71,7 +72,7 @@ START_TEST(networks_of_a_face)
 }
 END_TEST
 
-/* Walk once around a cycle, in both directions, using all queries of half-edges. */
+/* Walk around a cycle once in both directions, using all queries of half-edges. */
 START_TEST(walking)
 {
     Subdivision *sub = new_board(SIDE, NULL);
@@ -127,7 +128,7 @@ END_TEST
 
 START_TEST(matching)
 {
-    /* `own` contains some of the ink of `both`, which also meets the edge elsewhere. */
+    /* `both` contains all the ink of `own`, and more that meets the edge elsewhere. */
     Subdivision *own = new_board(64, NULL);
     Subdivision *both = new_board(64, NULL);
     const Segment lines[] = {S(0, 10, 50, 40), S(0, 40, 50, 10), S(7, 0, 20, 64), S(30, 5, 33, 60)};
@@ -151,15 +152,16 @@ START_TEST(matching)
             ck_assert_uint_eq(subdivision_match(own, both, found), h);
     }
     uint32_t strange =
-        subdivision_locate(both, (Point){62, 25}).id; /* on the first of the others */
+        subdivision_locate(both, (Point){62, 25}).id; /* on the first of the other segments */
     ck_assert_uint_eq(subdivision_match(own, both, 2 * strange), SUBDIVISION_NONE);
     subdivision_destroy(own);
     subdivision_destroy(both);
 }
 END_TEST
 
-/* Find a point in each face, although the polygon given as a hint lies elsewhere and doesn't help.
- * The point is inside, and depends neither on the order nor on the direction of the segments. */
+/* Find a point in each face. The polygon that is given as a hint lies elsewhere, so it doesn't
+ * help. The point must be inside, and depend neither on the order nor on the direction of the
+ * segments. */
 START_TEST(a_point_in_each_face)
 {
     enum { COUNT = 14, ROUNDS = 150, WIDTH = 12, BESIDE = WIDTH + 1 };
@@ -171,7 +173,8 @@ START_TEST(a_point_in_each_face)
     Random random = {71};
     for (int round = 0; round < ROUNDS; round++) {
         Segment segments[COUNT];
-        for (size_t i = 0; i < COUNT;) { /* many at a corner, the least of all points */
+        /* Many segments end in one corner, which is the least of all points. */
+        for (size_t i = 0; i < COUNT;) {
             int64_t kind = random_between(&random, 0, 3);
             Segment s = {{kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH),
                           kind == 0 ? 0 : (int32_t)random_between(&random, 0, WIDTH)},
@@ -218,8 +221,8 @@ static uint32_t count_holes(const Subdivision *sub, Point in_face)
     return count;
 }
 
-/* Islands in 14 columns of 14, and a line of many corners that divides them, 9 columns and 5; with
- * every allocation failing in turn. */
+/* There are 14 rows of 14 islands. A line with many corners divides them into 9 columns and 5.
+ * Every allocation fails in turn. */
 START_TEST(islands_beside_a_long_outline)
 {
     enum { COLUMNS = 14, ROWS = 14, LEFT = 9, APART = 8, WIDTH = 120 };

@@ -1,5 +1,5 @@
-/* A simple way to measure Voronoi cells: cut the outline by every other site's half-plane, one
- * after the other, in long double. Shared by the unit tests and the soak test. */
+/* A simple way to measure Voronoi cells: cut the outline by the half-plane of every other site, one
+ * after the other, in long double. The unit tests and the soak test use it. */
 #ifndef CONTIGO_TESTS_PLAIN_VORONOI_H
 #define CONTIGO_TESTS_PLAIN_VORONOI_H
 
@@ -10,7 +10,7 @@
 
 enum { SITES_MOST = 64, PLAIN_CORNERS_MOST = 512 };
 
-/* Sites on a board. */
+/* A board and the sites on it. */
 typedef struct Board {
     Outline outline;
     Point sites[SITES_MOST];
@@ -21,7 +21,7 @@ typedef struct PlainPoint {
     long double x, y;
 } PlainPoint;
 
-/* Clip a polygon to the side a x + b y <= c of a line. */
+/* Cut off the part of a polygon where a x + b y > c. Return the number of corners that are left. */
 static inline size_t plain_cut(const PlainPoint *in, size_t count, long double a, long double b,
                                long double c, PlainPoint *out)
 {
@@ -68,7 +68,7 @@ static inline long double plain_area(const Board *board, size_t site)
     return area / 2 / STEPS_PER_SPACE / STEPS_PER_SPACE;
 }
 
-/* Convert twice an area in the lattice's units to squares. */
+/* Convert a DoubleArea, which is twice an area in the units of the lattice, to squares. */
 static inline long double plain_squares(DoubleArea area)
 {
     return (long double)area / 2 / 0x1p64L / STEPS_PER_SPACE / STEPS_PER_SPACE;
@@ -82,8 +82,8 @@ static inline bool plain_is_taken(const Board *board, Point p)
     return taken;
 }
 
-/* Add random sites on a grid; on a coarse grid many sites lie on one circle. Sometimes all are in
- * one corner of the board, so that cells extend far over empty space. */
+/* Add random sites on a grid with the given spacing; if it is wide, many sites lie on one circle.
+ * Sometimes all sites are in one corner of the board, so that cells extend far over empty space. */
 static inline void plain_add_sites(Board *board, size_t count, int32_t step, Random *random)
 {
     Box box = outline_box(&board->outline);
@@ -99,13 +99,13 @@ static inline void plain_add_sites(Board *board, size_t count, int32_t step, Ran
     }
 }
 
-/* Return a square. */
+/* Return a square board with sides of this many steps. */
 static inline Outline plain_square_outline(int32_t side)
 {
     return outline_of_box((Box){{0, 0}, {side, side}});
 }
 
-/* Return a board with a notch, so not convex. */
+/* Return a board that isn't convex, since it has a notch. */
 static inline Outline plain_notched_outline(void)
 {
     static const Point corners[] = {
@@ -116,7 +116,8 @@ static inline Outline plain_notched_outline(void)
     return outline;
 }
 
-/* Put some sites on a board of some kind: tiny, usual, largest, not convex. */
+/* Return a random board with some sites: a tiny one, one of the usual size, the largest, or one
+ * that isn't convex. */
 static inline Board plain_random_board(Random *random)
 {
     static const int32_t steps[] = {1, 7, 1000, 50000, 100000};

@@ -1,14 +1,13 @@
-/* Random Voronoi diagrams, each compared with cells cut in a simple way.
+/* Make random Voronoi diagrams, and compare them with cells that are cut in a simple way.
  *
  *   soak_voronoi [SEED] [BOARDS]   100,000 boards by default
  *   soak_voronoi --brief           a short run with a fixed seed, for `make check`
  *
- * Boards are from 16 steps a side to 160 spaces, some not convex; sites are often on a coarse grid,
- * so that many lie on one circle, or a step apart. Checked for each: every area to within 1e-9 of a
- * square; the sum, which is exact on boards with vertical and horizontal edges. Removing and
- * restoring one site, or several at the same time, must lead to the same areas, and so must undoing
- * everything. The exit code is 1 if a check fails.
- */
+ * Boards are from 16 steps a side to 160 spaces, and some are not convex. Sites are often on a
+ * coarse grid, so that many lie on one circle, or a step apart. For each board, every area is
+ * checked to within 1e-9 of a square, and the sum of all areas, which is exact on boards with
+ * vertical and horizontal edges. Removing and restoring one site, or several at the same time, must
+ * lead to the same areas, and so must undoing everything. The exit code is 1 if a check fails. */
 #include "base/memory.h"
 #include "geometry/voronoi/voronoi.h"
 #include "plain_voronoi.h"
@@ -23,7 +22,7 @@ static bool is_small(long double error)
     return error < 1e-9L && error > -1e-9L;
 }
 
-/* Return NULL, or what is wrong with the areas. */
+/* Compare all areas. Return what is wrong, or NULL. */
 static const char *check_areas(const Voronoi *voronoi, const Board *board)
 {
     DoubleArea sum = 0;
@@ -39,7 +38,7 @@ static const char *check_areas(const Voronoi *voronoi, const Board *board)
     return voronoi_total(voronoi, 0) + voronoi_total(voronoi, 1) == sum ? NULL : "the totals";
 }
 
-/* Remove one site and restore it. */
+/* Remove one site and restore it. Return what is wrong, or NULL. */
 static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t id)
 {
     DoubleArea areas[SITES_MOST];
@@ -54,8 +53,8 @@ static const char *check_return(Voronoi *voronoi, const Board *board, uint32_t i
     return NULL;
 }
 
-/* Remove several sites at the same time and restore them; in between, the others have the areas of
- * a board without them. */
+/* Remove several sites at the same time, and restore them. In between, the other sites must have
+ * the areas that they have on a board with only these. */
 static const char *check_several(Voronoi *voronoi, const Board *board, Random *random)
 {
     DoubleArea areas[SITES_MOST];

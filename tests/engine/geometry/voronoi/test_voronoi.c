@@ -1,5 +1,5 @@
-/* The Voronoi diagram: areas compared with cells cut in floating point by all sites, with GEOS, and
- * with worked examples; undo, independence of order, allocation failures. */
+/* Test the Voronoi diagram: areas are compared with cells cut by all sites in floating point, with
+ * GEOS, and with worked examples. Undo, independence of order and failing memory are tested too. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "geometry/geos/geos.h"
@@ -20,7 +20,8 @@ static Voronoi *build(const Board *board)
     return voronoi;
 }
 
-/* Areas are those cut in the simple way, and add up to owners' totals and to the board. */
+/* Check that areas are those of cells cut in the simple way, and add up to the owners' totals and
+ * to the board. */
 static void check_areas(const Voronoi *voronoi, const Board *board)
 {
     DoubleArea totals[VORONOI_OWNERS] = {0};
@@ -61,7 +62,8 @@ START_TEST(test_one_site_has_all)
 }
 END_TEST
 
-/* On a square of 4 spaces: a quarter each for the corners of a square, in any order. */
+/* Four sites at the corners of a square, on a board of 4 by 4 spaces, have a quarter each, in
+ * whatever order they were added. */
 START_TEST(test_one_circle)
 {
     Board board = {plain_square_outline(400000),
@@ -71,7 +73,7 @@ START_TEST(test_one_circle)
     for (uint32_t i = 0; i < 4; i++)
         ck_assert(voronoi_area(voronoi, i) == outline_area(&board.outline) / 4);
     ck_assert_int_eq(voronoi_add(voronoi, 4, (Point){200000, 200000}, 0), STATUS_OK);
-    /* The rhombus in the middle: half of 2 by 2. */
+    /* The site in the middle has a rhombus of half of 2 by 2. */
     ck_assert(voronoi_area(voronoi, 4) == outline_area(&board.outline) / 8);
     ck_assert_int_eq(voronoi_remove(voronoi, 4), STATUS_OK);
     ck_assert(voronoi_area(voronoi, 2) == outline_area(&board.outline) / 4);
@@ -79,15 +81,15 @@ START_TEST(test_one_circle)
 }
 END_TEST
 
-/* Read all areas, for comparison. */
+/* Store the areas of all sites, so that they can be compared. */
 static void read_areas(const Voronoi *voronoi, const bool *there, DoubleArea *areas)
 {
     for (uint32_t i = 0; i < SITES_MOST; i++)
         areas[i] = there[i] ? voronoi_area(voronoi, i) : 0;
 }
 
-/* Sites are added and removed at random; the result is as if only the remaining ones had been
- * added, in another order; and going back restores every area. */
+/* Add and remove sites at random. The result must be as if only the remaining ones had been added,
+ * in another order. Going back must restore every area. */
 START_TEST(test_coming_and_going)
 {
     Random random = {12};

@@ -1,5 +1,5 @@
-/* The engine's own moves in the protocol: the time that players get, what is reported of their
- * thinking, and what happens with their moves. */
+/* Test the moves that the engine makes itself in the protocol: the time that players get, what is
+ * reported of their thinking, and what becomes of their moves. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -16,15 +16,16 @@
 #define SECOND CLOCK_SECOND
 #define MILLISECOND (SECOND / 1000)
 
-/* A player that plays and reports what the test sets. */
+/* The context of a player that chooses and reports what the test sets. */
 typedef struct Told {
     Analysis analysis;
-    const Variation *turn; /* what it chooses; NULL: a pass */
+    const Variation *turn; /* the turn that it chooses; NULL for a pass */
     bool resigns;
-    struct timespec takes;   /* how long that takes */
-    int64_t time;            /* the time that the player was last given */
-    bool endless, cleans_up; /* as in the last request to the player */
-    size_t shown;            /* how many reports it makes before it gives up */
+    struct timespec takes; /* how long it takes for that */
+    int64_t time;          /* the time that it was last given */
+    /* Whether the last request had no time limit, and asked to clean up dead stones. */
+    bool endless, cleans_up;
+    size_t shown; /* how many reports it makes before it gives up */
     int64_t interval;
     Bar bars[8]; /* the moves that it last had to avoid */
     size_t bar_count;
@@ -119,7 +120,7 @@ static void ask(const char *line)
     ck_assert_msg(builder_string(&out)[0] == '=', "%s: %s", line, builder_string(&out));
 }
 
-/* A game of go on four points, of which two moves are known. */
+/* Two candidates in a game of go on four points: a move at A1, and a pass. */
 static const Variation GRID[] = {
     {.line = {{.count = 1, .points = {{0, 0}}}, {.count = 1, .points = {{100000, 100000}}}, {0}},
      .length = 3,
@@ -130,7 +131,7 @@ static const Variation GRID[] = {
      .lead = -1.25},
     {.line = {{0}}, .length = 1, .visits = 3, .prior = 0.75, .value = 1, .bound = 0, .lead = 2},
 };
-static const double OWNERS[] = {1, -1, 0.25, -0.3333}; /* A1 B1 A2 B2 */
+static const double OWNERS[] = {1, -1, 0.25, -0.3333}; /* of the points A1 B1 A2 B2 */
 
 static void see_grid(void)
 {
@@ -168,7 +169,7 @@ START_TEST(what_is_seen_is_told_in_the_forms_that_programs_know)
            " rootInfo visits 15 winrate 0.6 scoreMean 0.5 scoreLead 0.5 ownership 0.25 -0.333 1 "
            "-1\n\n");
     ck_assert(told.endless);
-    told.analysis.owners = NULL; /* no ownership */
+    told.analysis.owners = NULL; /* from here on without ownership */
     told.shown = 1;
     expect("kata-analyze ownership true maxmoves 1", "= \n" KATA_A1 "\n\n");
     told.analysis.count = 0;
@@ -182,7 +183,7 @@ START_TEST(only_as_many_moves_are_told_as_are_wanted)
 {
     Variation some[] = {GRID[0], GRID[1], GRID[1]};
     see_grid();
-    some[1].visits = 0; /* a candidate without visits; and the last is proven lost */
+    some[1].visits = 0; /* the second candidate has no visits, and the last one is proven to lose */
     told.analysis.items = some;
     told.analysis.count = COUNT_OF(some);
     expect("analyze maxmoves 1", "= \n" KATA_A1 "\n\n");
@@ -213,7 +214,7 @@ START_TEST(intervals_are_hundredths_of_a_second)
         {"genmove_analyze w 7", 7 * (SECOND / 100)},
         {"genmove_analyze w 2.5", SECOND / 40},
         {"genmove_analyze w interval 8640000", 86400 * SECOND},
-        {"genmove_analyze w 0", SECOND / 100}, /* the highest sensible rate */
+        {"genmove_analyze w 0", SECOND / 100}, /* the highest rate that makes sense */
         {"genmove_analyze w 0.99", SECOND / 100},
     };
     see_grid();
@@ -264,7 +265,7 @@ START_TEST(what_is_left_out_is_named_by_places)
 }
 END_TEST
 
-/* In `lines` with `lower` 4: a loop of four squares along the edge. */
+/* A loop of four squares along the edge, in a game of `lines` in which `lower` is 4. */
 static const Variation LOOP[] = {
     {.line = {{.count = 3, .points = {{0, 200000}, {200000, 200000}, {200000, 0}}},
               {.count = 2, .points = {{300000, 400000}, {400000, 400000}}}},
@@ -298,7 +299,7 @@ START_TEST(moves_are_strokes_and_ownership_is_areas_without_a_grid)
 }
 END_TEST
 
-/* Each allocation fails once. The reply is then an error, or a line followed by the error, or it is
+/* Let each allocation fail once. The reply is then an error, or a line followed by the error, or
  * complete. */
 START_TEST(without_memory_it_is_an_error)
 {
@@ -343,7 +344,7 @@ START_TEST(reasons_are_those_of_the_last_choice)
         "considered A1 visits 12 value 0.512 lead -1.25 prior 0.25 line A1 B2 pass\n"
         "considered pass visits 3 value 1 lead 2 prior 0.75 line pass\n\n";
     expect("explain", REASONS);
-    expect("set_game stones", "= \n\n"); /* and in words, whatever game is played */
+    expect("set_game stones", "= \n\n"); /* the reply is text, whatever game is played */
     expect("gomill-explain_last_move", REASONS);
     told.analysis.count = 0;
     told.turn = NULL;
@@ -403,9 +404,7 @@ START_TEST(a_program_keeps_its_own_player)
 }
 END_TEST
 
-/* Knowledge from earlier moves. */
-
-/* Generate a move, and undo it. */
+/* Generate a move, check what `explain` says about it, and undo it. */
 static void expect_reasons(const char *command, const char *reasons)
 {
     ask(command);
@@ -470,7 +469,7 @@ START_TEST(a_number_of_playouts_goes_on_with_what_they_found)
 }
 END_TEST
 
-/* Clocks. */
+/* Let the player choose a move, and return how much time it was given. */
 
 static int64_t time_given(void)
 {
@@ -495,11 +494,11 @@ START_TEST(the_clock_is_kept_to)
     ck_assert(time_given() > SECOND && time_given() < 60 * SECOND);
     expect("time_left black 1 0", "= \n\n");
     ck_assert_int_lt(time_given(), SECOND / 10);
-    expect("time_left white 9 0", "= \n\n"); /* the opponent's */
+    expect("time_left white 9 0", "= \n\n"); /* the opponent's time doesn't matter */
     ck_assert_int_lt(time_given(), SECOND / 10);
-    expect("time_settings 0 1 0", "= \n\n"); /* GTP's way of saying that there is no limit */
+    expect("time_settings 0 1 0", "= \n\n"); /* in GTP, this means that there is no limit */
     ck_assert_int_eq(time_given(), 0);
-    expect("set_game minigo", "= \n\n"); /* ten seconds per move */
+    expect("set_game minigo", "= \n\n"); /* ten seconds per move by its rules */
     ck_assert(time_given() > 9 * SECOND && told.time < 10 * SECOND);
 }
 END_TEST
@@ -527,18 +526,18 @@ START_TEST(what_a_turn_leaves_of_a_clock)
 {
     static const struct {
         ClockSystem system;
-        int64_t main, period, count; /* in seconds */
+        int64_t main, period, count; /* the clock's settings, in seconds */
         int64_t time, moves, used;
         int64_t left, then;
     } ROWS[] = {
         {CLOCK_ABSOLUTE, 60, 0, 0, 60, 0, 7, 53, 0},
         {CLOCK_ABSOLUTE, 60, 0, 0, 5, 0, 7, 0, 0},
         {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 58, 0},
-        {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0}, /* the increment comes too late */
+        {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0}, /* the time runs out before the increment comes */
         {CLOCK_CANADIAN, 60, 30, 5, 60, 0, 7, 53, 0},
-        {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 4}, /* the first move of the period */
+        {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 4}, /* this is the first move of a period */
         {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 3},
-        {CLOCK_CANADIAN, 60, 30, 5, 20, 1, 8, 30, 5}, /* and the next period */
+        {CLOCK_CANADIAN, 60, 30, 5, 20, 1, 8, 30, 5}, /* this begins the next period */
         {CLOCK_CANADIAN, 60, 30, 5, 20, 2, 21, 0, 2},
         {CLOCK_CANADIAN, 0, 30, 1, 0, 0, 8, 30, 1},
         {CLOCK_BYOYOMI, 60, 30, 5, 60, 0, 7, 53, 0},
@@ -568,9 +567,9 @@ START_TEST(what_is_left_while_a_turn_goes_on)
         int64_t left, then;
     } ROWS[] = {
         {CLOCK_NONE, 0, 0, 0, 0, 0, 7, 0, 0},         {CLOCK_ABSOLUTE, 60, 0, 0, 60, 0, 7, 53, 0},
-        {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 53, 0}, /* the increment comes with the move */
+        {CLOCK_FISCHER, 60, 5, 0, 60, 0, 7, 53, 0}, /* the increment comes only with the move */
         {CLOCK_FISCHER, 60, 5, 0, 6, 0, 7, 0, 0},     {CLOCK_CANADIAN, 60, 30, 5, 5, 0, 7, 28, 5},
-        {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 4}, /* if the move has not been made */
+        {CLOCK_CANADIAN, 60, 30, 5, 28, 4, 8, 20, 4}, /* the move doesn't count until it is made */
         {CLOCK_CANADIAN, 60, 30, 5, 20, 2, 21, 0, 2}, {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 7, 28, 5},
         {CLOCK_BYOYOMI, 60, 30, 5, 5, 0, 36, 29, 4},  {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 29, 1, 5},
         {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 30, 30, 4}, {CLOCK_BYOYOMI, 60, 30, 5, 30, 5, 61, 29, 3},
@@ -587,8 +586,8 @@ START_TEST(what_is_left_while_a_turn_goes_on)
 }
 END_TEST
 
-/* In a game of `count` moves, a player whose moves each take slightly longer than the allotted time
- * never loses on time. */
+/* Play a game of `count` moves, in which each move takes slightly longer than allotted. The player
+ * must never lose on time. */
 static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t count)
 {
     ClockSettings settings = clock_settings(system, main, period, count);
@@ -602,7 +601,7 @@ static void play_clock(ClockSystem system, int64_t main, int64_t period, int64_t
                       "system %d, %lld turns to go", (int)system, (long long)turns);
     }
     bool has_more = system == CLOCK_CANADIAN || system == CLOCK_BYOYOMI;
-    ck_assert(has_more || left.time < main); /* and some of it is used */
+    ck_assert(has_more || left.time < main); /* the player has used some of the time */
 }
 
 START_TEST(no_system_loses_on_time)
@@ -628,7 +627,8 @@ START_TEST(who_was_late_keeps_more_back)
     ck_assert_int_eq(timing_for_turn(&settings, left, 10, overrun), usual - 80 * MILLISECOND);
     for (int i = 0; i < 100; i++)
         overrun = timing_overrun(overrun, usual, usual - 1);
-    ck_assert_int_lt(overrun, MILLISECOND); /* the extra periods are not used */
+    /* After many moves in time, hardly anything is held back any more. */
+    ck_assert_int_lt(overrun, MILLISECOND);
     ck_assert_int_gt(timing_for_turn(&settings, left, 10, 100 * SECOND), 0);
     ck_assert_int_gt(timing_within(0, 0), 0);
 }

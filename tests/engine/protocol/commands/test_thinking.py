@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Test those parts of the engine's thinking that only a concurrent client sees: any input ends an analysis, `#
-interrupt` ends the search for a move, replies don't wait for a move requested after them, and moves are made within a
-given time.
+"""Test what only a concurrent client sees of the engine's thinking: any input ends an analysis, `# interrupt` ends the
+search for a move, a reply doesn't wait for a move that was requested after it, and moves are made within a given
+time.
 
 Usage: test_thinking.py PROGRAM [INTERRUPTS MOVES]: by default 100 interrupts of each kind and 40 timed moves. Every
-reply must be complete. An interrupted search would never end by itself, so any reply shows that the interrupt worked.
-Times are printed, but nothing fails because of a time unless it exceeds PATIENCE.
+reply must be complete. An interrupted search would never end by itself, so any reply shows that the interrupt
+worked. Times are printed, but a time causes a failure only if it exceeds PATIENCE.
 """
 
 import math
@@ -36,7 +36,7 @@ class Program:
         self.process.stdin.flush()
 
     def reply(self):
-        """Read the lines of a reply, up to an empty one. Waiting too long is an error."""
+        """Read the lines of a reply, up to an empty line. Waiting too long is an error."""
         lines = []
         guard = threading.Timer(PATIENCE, self.process.kill)
         guard.start()
@@ -59,7 +59,7 @@ def is_analysis(lines, number):
 
 
 def interrupt(path, game, size, count):
-    """Start an analysis, and end it after a while with some input. Return the number of wrong replies, and how
+    """Start an analysis, and end it after a while by sending something. Return the number of wrong replies, and how
     long each took."""
     chance = random.Random(1)
     program = Program(path, "--game", game)
@@ -90,7 +90,7 @@ def interrupt(path, game, size, count):
 
 
 def interrupt_moves(path, game, size, player, count):
-    """Start a move without a time limit, and interrupt it. Return the number of wrong replies, and how long each
+    """Request a move without a time limit, and interrupt it. Return the number of wrong replies, and how long each
     took."""
     chance = random.Random(2)
     program = Program(path, "--game", game, "--player", player, "--playouts", "0", "--time", FOREVER, "--threads", "2")
@@ -119,8 +119,8 @@ def interrupt_moves(path, game, size, player, count):
 
 
 def hear_before(path, game, size, count):
-    """Send two commands together, the second without a time limit. Return the number of wrong replies, and how
-    long each first one took."""
+    """Send two commands together, of which the second has no time limit. Return the number of wrong replies, and how
+    long the reply to each first command took."""
     program = Program(path, "--game", game, "--player", "search", "--playouts", "0", "--time", FOREVER)
     program.ask(f"boardsize {size}")
     wrong, took = 0, []
@@ -137,7 +137,7 @@ def hear_before(path, game, size, count):
 
 
 def play_on_time(path, game, size, player, moves, tells):
-    """Generate moves with a tenth of a second each. Return the number of wrong replies, and how long each took."""
+    """Request moves with a tenth of a second each. Return the number of wrong replies, and how long each took."""
     program = Program(path, "--game", game, "--player", player, "--playouts", "0")
     program.ask(f"boardsize {size}")
     program.ask("time_settings 0 0.1 1")

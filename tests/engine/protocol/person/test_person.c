@@ -1,5 +1,5 @@
-/* The interface for a person at a terminal: boards as text, whose characters are worked out by
- * hand, prompts, corrected input, an opponent. */
+/* Test the interface for a person at a terminal: boards as text, whose characters are worked out by
+ * hand, prompts, corrected input, and an opponent. */
 #include "suites.h"
 
 #include "games.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LABEL_WIDTH = 4 }; /* next to a board */
+enum { LABEL_WIDTH = 4 }; /* of the labels to the left of a board */
 
 static Engine *engine;
 static Person person;
@@ -49,7 +49,8 @@ static void check_board(int columns, int rows, const char *expected)
     ck_assert_str_eq(builder_string(&text), expected);
 }
 
-/* Each point takes two columns. The last black stone is @, its white counterpart is O. */
+/* Each point takes two columns. The last stone is marked: @ if it is black, and O if it is
+ * white. */
 START_TEST(stones_on_grid_points)
 {
     answer("set_game minigo");
@@ -71,8 +72,8 @@ START_TEST(stones_on_grid_points)
 }
 END_TEST
 
-/* After a pass no stone is marked as the last move; a pass that ends a turn belongs to that
- * turn. */
+/* After a pass, no stone is marked as the last move. But if a pass only ends a turn that has begun,
+ * the last move is that turn. */
 START_TEST(a_pass_is_the_last_move)
 {
     static const struct {
@@ -103,7 +104,7 @@ START_TEST(a_pass_is_the_last_move)
 }
 END_TEST
 
-/* The captured area is Black's: A to C of the first row are surrounded by Black and the edge. */
+/* The ground A to C of the first row is Black's, since Black and the edge surround it. */
 START_TEST(ground_once_play_has_ended)
 {
     answer("set_game minigo");
@@ -125,8 +126,8 @@ START_TEST(ground_once_play_has_ended)
 }
 END_TEST
 
-/* A quarter of a space is a pixel, so a row has 17 pixels, and a row of characters has two rows of
- * pixels. A stroke from edge to edge makes two sections that are connected, and so alive. */
+/* A pixel is a quarter of a space, so a row has 17 pixels; a row of characters shows two rows of
+ * them. A stroke from edge to edge makes two sections that it links, so both are alive. */
 START_TEST(ink_and_its_ground)
 {
     answer("boardsize 5");
@@ -157,8 +158,8 @@ START_TEST(ink_and_its_ground)
 }
 END_TEST
 
-/* A disc reaches half a space from its center, and gets narrower towards its edge, as a circle
- * does. */
+/* A disc reaches half a space from its center, and is round: it gets narrower towards its top and
+ * bottom. */
 START_TEST(discs_and_their_ground)
 {
     answer("set_game stones");
@@ -176,7 +177,7 @@ START_TEST(discs_and_their_ground)
 }
 END_TEST
 
-/* Find the column of each point in a row of the grid shown as text. Return their number. */
+/* Find the columns of the points in a row of the grid shown as text. Return how many there are. */
 static int find_points(const char *row, int *columns)
 {
     int count = 0;
@@ -200,7 +201,7 @@ static void check_column_labels(int lines, int window)
     for (const char *label = labels; *(label += strspn(label, " ")); label += strcspn(label, " ")) {
         int at = (int)(label - labels), end = at + (int)strcspn(label, " "), line = atoi(label);
         ck_assert_int_lt(line, lines);
-        if (count == lines) /* with a smaller count, one character stands for several points */
+        if (count == lines) /* if there are fewer, one character stands for several points */
             ck_assert_msg(at <= columns[line] && columns[line] < end, "%d of %d in %d:\n%s", line,
                           lines, window, labels);
     }
@@ -223,8 +224,8 @@ START_TEST(labels_are_under_their_columns)
 }
 END_TEST
 
-/* Find the dots of a row in color; write the position of each, counted in dots from the left.
- * Return their number. */
+/* Find the dots in a row that is shown in color. Store the position of each, in dots from the left,
+ * and return how many there are. */
 static int find_dots(const char *row, int *dots)
 {
     int count = 0, column = -LABEL_WIDTH;
@@ -240,8 +241,7 @@ static int find_dots(const char *row, int *dots)
     return count;
 }
 
-/* All dots from the first to the last are equally far apart, and there was no room for a larger
- * distance. */
+/* Check that all dots are equally far apart, and that there is no room for a larger distance. */
 static void check_dots(int columns)
 {
     ScreenOptions options = {columns, 100, true};
@@ -255,7 +255,8 @@ static void check_dots(int columns)
         ck_assert_int_eq(dots[i] - dots[i - 1], room < 32 ? room : 32);
 }
 
-/* Four spaces: 2 dots for each character but one, half of which belongs to each edge. */
+/* A board of four spaces has 2 dots for each character but one, half of which belongs to each
+ * edge. */
 START_TEST(lines_are_evenly_apart)
 {
     answer("boardsize 5");
@@ -277,7 +278,7 @@ START_TEST(lines_are_evenly_apart)
 }
 END_TEST
 
-/* A pixel is half a space, and the notch begins a quarter after 3. */
+/* A pixel is half a space. The notch begins at 3.25, a quarter of a space beyond the middle. */
 START_TEST(an_empty_board_of_discs)
 {
     answer("set_game stones");
@@ -294,9 +295,10 @@ START_TEST(an_empty_board_of_discs)
 }
 END_TEST
 
-/* With room for four characters a pixel is 4/3 of a space: the centers in a row are at 0, 4/3, 8/3
- * and 4, and all of them are farther from the stone than its radius. It is in the second pixel from
- * the left and from the top; a character has two pixels, one above the other. */
+/* There is room for four characters a row, so a pixel is 4/3 of a space. The centers of the pixels
+ * in a row are at 0, 4/3, 8/3 and 4, and all of them are farther from the stone than its radius.
+ * The stone is in the second pixel from the left and from the top. A character shows two pixels,
+ * one above the other. */
 START_TEST(a_stone_between_the_middles_of_pixels)
 {
     answer("set_game stones");
@@ -328,7 +330,7 @@ START_TEST(stones_are_seen_in_every_window)
 }
 END_TEST
 
-/* Brown dots, blue ink and the terminal's own colors again. */
+/* Dots are brown, ink is blue, and after them come the terminal's own colors. */
 START_TEST(blocks_in_color)
 {
     ScreenOptions options = {200, 100, true};
@@ -339,7 +341,7 @@ START_TEST(blocks_in_color)
     const char *shown = builder_string(&text);
     ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;94m\033[48;5;179m\342\240\220")); /* a dot */
     ck_assert_ptr_nonnull(strstr(shown, "\033[38;5;21m"));
-    ck_assert_ptr_null(strstr(shown, "\033[38;5;16m")); /* no other ink */
+    ck_assert_ptr_null(strstr(shown, "\033[38;5;16m")); /* no black ink */
     ck_assert_ptr_nonnull(strstr(shown, "\033[m\n"));
 }
 END_TEST
@@ -385,7 +387,8 @@ static void ask(void)
     ck_assert(!attendant.mend(attendant.context, " ", &text));
 }
 
-/* In a window of another size, and on request, by an empty line. */
+/* A board is shown again if the size of the window has changed, or if the person enters an empty
+ * line to ask for it. */
 START_TEST(boards_are_shown_again)
 {
     ck_assert_uint_gt(look_in(80, 24), 0);
@@ -402,7 +405,7 @@ START_TEST(boards_are_shown_again)
 }
 END_TEST
 
-/* Return the number of rows that the output takes in a window. */
+/* Return how many rows of the window the text takes. */
 static int rows_in(int columns)
 {
     int rows = 0;
@@ -419,8 +422,8 @@ static void check_rows(int columns, int rows, int others, const char *game)
                   builder_string(&text));
 }
 
-/* The prompt fits below the greeting and the board; above a later board there is room for the end
- * of a reply and the row after it. The greeting takes four rows in 50 columns. */
+/* The prompt fits below the greeting and the board. Above a later board there is room for the end
+ * of a reply and the row after it. In a window of 50 columns, the greeting takes four rows. */
 START_TEST(what_is_shown_fits_in_the_window)
 {
     static const int WINDOWS[][2] = {{80, 24}, {100, 40}, {50, 26}, {50, 30}};
@@ -438,7 +441,7 @@ START_TEST(what_is_shown_fits_in_the_window)
 }
 END_TEST
 
-/* Nineteen lines, one per row, have a row of letters below them. */
+/* A board of nineteen lines takes one row for each line, and one for the letters below. */
 START_TEST(a_board_takes_the_room_of_an_answer)
 {
     answer("set_game go");
@@ -475,7 +478,7 @@ END_TEST
 START_TEST(lines_that_are_mended)
 {
     static const struct {
-        const char *typed, *meant; /* NULL: unchanged */
+        const char *typed, *meant; /* `meant` is NULL if the line stays as it is */
     } cases[] = {
         {"?", "help"},
         {"exit", "quit"},
@@ -485,11 +488,11 @@ START_TEST(lines_that_are_mended)
         {"showb", "showboard"},
         {"  showb  ", "showboard  "},
         {"showboard", NULL},
-        {"s", NULL}, /* several begin like this */
+        {"s", NULL}, /* several commands begin like this */
         {"nonsense", NULL},
         {"", NULL},
         {"# a comment", NULL},
-        {"7 showb", NULL}, /* from a program */
+        {"7 showb", NULL}, /* a line with an id comes from a program */
         {"Draw 3,3 5,3", "draw black 3,3 5,3"},
         {"draw 3,3 5,3", "draw black 3,3 5,3"},
         {"draw White 3,3 5,3", NULL},
@@ -497,20 +500,20 @@ START_TEST(lines_that_are_mended)
         {"genmove", "genmove black"},
         {"undo", NULL},
         {"help Draw", NULL},
-        {"place 3,3", "place black 3,3"}, /* still a command */
-        /* commands that end or replace a game must be typed in full */
+        {"place 3,3", "place black 3,3"}, /* a command of another game stays that command */
+        /* Commands that end or replace a game must be typed in full. */
         {"clear", NULL},
         {"fo", NULL},
         {"forfeit", NULL},
         {"qui", NULL},
         {"loadg x", NULL},
-        {"setup", NULL}, /* its COLOR belongs to another argument */
+        {"setup", NULL}, /* its COLOR goes with another argument */
         {"is_legal 3,3:4,3", "is_legal black 3,3:4,3"},
         {"3,3 5,3", "draw black 3,3 5,3"},
         {"3,3:5,3", "play black 3,3:5,3"},
         {"3,3", NULL}, /* a stroke needs two points */
         {"D4", NULL},
-        {"3 3,3 5,3", NULL}, /* a line from a program, which fails */
+        {"3 3,3 5,3", NULL}, /* with an id, it comes from a program, and fails */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         builder_clear(&text);
@@ -540,7 +543,7 @@ static void end_play(void)
     answer("play white pass");
 }
 
-/* If two people share a terminal, either may agree first, and then the other person. The marks have
+/* Two people share a terminal. Either may agree first, and then the other does. The marks have
  * number 1 when play has ended, and number 2 after a mark was changed. */
 START_TEST(agreeing_in_short)
 {
@@ -568,7 +571,7 @@ START_TEST(agreeing_in_short)
 }
 END_TEST
 
-/* Against the engine the person agrees. */
+/* Against the engine, it is the person's color that agrees. */
 START_TEST(agreeing_with_an_opponent)
 {
     person.has_opponent = true;
@@ -583,8 +586,8 @@ START_TEST(agreeing_with_an_opponent)
 }
 END_TEST
 
-/* A typing error isn't turned into a move that loses; from a program it wouldn't be a move at
- * all. */
+/* A typing error isn't corrected to a move that could lose the game. If it came from a program, it
+ * wouldn't be a move at all. */
 START_TEST(a_slip_loses_nothing)
 {
     answer("set_game minigo");
@@ -612,8 +615,8 @@ START_TEST(moves_without_a_command)
 }
 END_TEST
 
-/* The first `quit` warns if there are moves that no file contains. Any other line in between resets
- * the warning. */
+/* The first `quit` warns if there are moves that are in no file. After any other line, the next
+ * `quit` warns again. */
 START_TEST(quitting_unsaved)
 {
     static const char WARNING[] =
@@ -635,7 +638,7 @@ START_TEST(quitting_unsaved)
     answer(line);
     check_meant("quit", NULL);
     answer("undo");
-    check_meant("quit", NULL); /* no move to lose */
+    check_meant("quit", NULL); /* no moves are left to lose */
     answer("draw black 3,3 4,3");
     check_meant("quit", WARNING);
     snprintf(line, sizeof line, "loadgame %s", name);
@@ -660,7 +663,8 @@ static void type(const char *line)
     answer(line);
 }
 
-/* Undo and redo don't stop at the engine's turn, so that the person doesn't move for it. */
+/* Undo and redo don't stop when it is the engine's turn, because the person would have to move for
+ * it. */
 START_TEST(stepping_against_an_opponent)
 {
     person.has_opponent = true;
@@ -687,7 +691,7 @@ START_TEST(stepping_against_an_opponent)
 }
 END_TEST
 
-/* The engine's first move stays. */
+/* If the engine made the first move, undo leaves that move. */
 START_TEST(undoing_all_against_an_opponent)
 {
     person.has_opponent = true;
@@ -702,7 +706,7 @@ START_TEST(undoing_all_against_an_opponent)
 }
 END_TEST
 
-/* The opponent moves once; after an undo the person decides when it moves. */
+/* The opponent moves once by itself. After an undo, the person decides when it moves. */
 START_TEST(an_opponent)
 {
     check_own(NULL);
@@ -712,7 +716,7 @@ START_TEST(an_opponent)
     check_own(NULL);
     answer("play black D4");
     check_own("genmove white");
-    check_own(NULL); /* the command failed */
+    check_own(NULL); /* the command failed, so it isn't repeated */
     answer("play white Q16");
     check_own(NULL);
     answer("play black D16");
@@ -736,8 +740,8 @@ START_TEST(an_opponent)
 }
 END_TEST
 
-/* The engine makes the first move of a game if it has Black. */
-/* The same at the beginning of another game, however long the last one was. */
+/* If the engine plays Black, it makes the first move of each game, however long the last game
+ * was. */
 START_TEST(an_opponent_of_the_next_game)
 {
     static const char STATE[] =
@@ -761,7 +765,7 @@ START_TEST(an_opponent_of_the_next_game)
 }
 END_TEST
 
-/* The person can step through an undone game again: the opponent moves only at its end. */
+/* The person can step through an undone game again. The opponent moves only at the end of it. */
 START_TEST(an_opponent_lets_one_look)
 {
     person.has_opponent = true;

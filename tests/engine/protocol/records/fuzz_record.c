@@ -1,10 +1,9 @@
 /* A libFuzzer harness: the input is a game record.
  *
  * The first byte decides whether the first line of a record is added, and whether the record is
- * verified move by move. A record that doesn't load leaves the game unchanged, with an error
- * message. After a record that loads, the engine's own record loads too and gives a record of the
- * same bytes; `verify` agrees, and everything can be undone.
- */
+ * verified move by move. A record that doesn't load must leave the game unchanged, with an error
+ * message. If a record loads, the engine's own record of the game must load too, and give a record
+ * of the same bytes. Then `verify` must agree, and it must be possible to undo everything. */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
 #include "games.h"

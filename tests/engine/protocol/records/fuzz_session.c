@@ -1,21 +1,21 @@
 /* A libFuzzer harness: the input is a whole session.
  *
  * An input chooses a game, its board and rules, and then commands of the table with arguments that
- * match their patterns. An input that begins with `# session` is a session itself, one command per
- * line; with FUZZ_PRINT in the environment generated sessions are printed in this form. Checked
- * throughout:
+ * match their patterns. An input that begins with `# session` is a session itself, with one command
+ * per line. If FUZZ_PRINT is in the environment, generated sessions are printed in this form. These
+ * are checked throughout:
  *
- *   - a reply is framed correctly, and there is one for each command;
- *   - after an error every query gives the same reply as before, and also after a command that only
- *     queries something;
- *   - `verify` confirms the position from scratch;
- *   - the record from `printgame` leads to the same game, whose engine plays the same moves;
- *   - so does the state from `state_json`, and the game has the same state again;
- *   - so does the file from `printsgf`, and the list from `position`;
- *   - undoing everything leads to the game as it was just after its set-up;
- *   - if memory runs out during a command, whichever allocation fails, the result is an ordinary
- *     error or no reply, and the same command can be sent again;
- *   - no memory leaks.
+ *   - Each reply is framed correctly, and there is one for each command.
+ *   - After an error, and after a command that only queries something, every query gives the same
+ *     reply as before.
+ *   - `verify` confirms the position from scratch.
+ *   - The record from `printgame` leads to the same game, whose engine plays the same moves.
+ *   - So does the state from `state_json`, and the game has the same state again.
+ *   - So do the file from `printsgf`, and the list from `position`.
+ *   - Undoing everything leads to the game as it was just after its set-up.
+ *   - If memory runs out during a command, whichever allocation fails, the result is an ordinary
+ * error or no reply, and the same command can be sent again.
+ *   - No memory leaks.
  */
 #include "base/memory.h"
 #include "base/number.h"
@@ -37,26 +37,25 @@
 
 enum {
     COMMANDS_MOST = 60,
-    /* of processor time for a command, after which only some of its allocations fail; */
+    /* Processor time for a command, after which only some of its allocations fail. */
     EACH_SECONDS = 1,
-    EACH_SECONDS_MOST = 2,   /* the same; then none of its allocations fails; */
-    ALL_SECONDS_MOST = 20,   /* for a session; then no more allocations fail */
-    EACH_UP_TO = 5000,       /* allocations of a command, all of which fail; later, only some */
-    STATE_MOST = 400 * 1000, /* bytes; a session with a longer state ends */
+    EACH_SECONDS_MOST = 2, /* for a command, after which none of its allocations fails */
+    ALL_SECONDS_MOST = 20, /* for a session, after which no allocations fail */
+    /* So many allocations of a command fail, and later only some of them. */
+    EACH_UP_TO = 5000,
+    STATE_MOST = 400 * 1000, /* a session whose state has more bytes ends */
 };
 
 typedef struct Case {
     Engine *engine;
-    StringBuilder state; /* everything that can be queried */
-    StringBuilder reply; /* to the last line */
-    bool print;          /* print what is sent */
+    StringBuilder state; /* the replies to all queries */
+    StringBuilder reply; /* the reply to the last line */
+    bool print;          /* whether to print what is sent */
     bool used_files;
-    uint32_t starve;  /* the allocation that fails first in the next command; 0: none */
-    bool starve_each; /* each allocation fails in turn, in every command */
-    clock_t starved;  /* time spent on those failures */
+    uint32_t starve;  /* the first allocation to fail in the next command; 0 for none */
+    bool starve_each; /* whether each allocation fails in turn, in every command */
+    clock_t starved;  /* processor time spent on these failures */
 } Case;
-
-/* Queries. */
 
 enum { SMALL_BOARD = 5 };
 
@@ -70,23 +69,23 @@ static bool is_game(const Engine *engine, const char *name)
     return strcmp(session_kind(engine->session)->name, name) == 0;
 }
 
-/* Query what a record preserves; with `beside`, also the clock and everything else that is not part
- * of the game, to compare an engine with itself. */
+/* Query everything that a record preserves. If `beside`, also query the clock and all else that
+ * isn't part of the game; this is for comparing an engine with itself. */
 static void ask_everything(Engine *engine, bool beside, StringBuilder *state)
 {
     static const char *const QUESTIONS[] = {"turn", "moves", "score", "list_rules", "printgame"};
     builder_clear(state);
     for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
         ask(engine, QUESTIONS[i], state);
-    /* The agreement as `scoring` reports it: that command also judges dead stones, which would take
-     * most of the time. */
+    /* Don't use the command `scoring` for the agreement: it also judges dead stones, which would
+     * take most of the time. */
     const Session *session = engine->session;
     builder_add_format(state, "agreed %d %d\n", session_agreed(session, COLOR_BLACK),
                        session_agreed(session, COLOR_WHITE));
     if (beside) /* the number of the marks increases throughout a game */
         builder_add_format(state, "number %u\n", (unsigned)session_scoring_number(session));
     if (beside || !is_game(engine, "stones"))
-        ask(engine, "position", state); /* contains ghosts */
+        ask(engine, "position", state); /* ghosts are not part of a record */
     if (!beside)
         return;
     ask(engine, "state_json", state);
@@ -94,7 +93,8 @@ static void ask_everything(Engine *engine, bool beside, StringBuilder *state)
                        engine->magnet);
 }
 
-/* Query what two engines with the same game must also agree on: their judgment, and their moves. */
+/* Query what must also be equal for two engines with the same game: their judgment, and their
+ * moves. */
 static void ask_more(Engine *engine, StringBuilder *state)
 {
     engine->random.state = 1;
@@ -106,11 +106,12 @@ static void ask_more(Engine *engine, StringBuilder *state)
         ask(engine, "all_legal black", state);
         ask(engine, "all_legal white", state);
         if (session_setup(engine->session)->columns <= SMALL_BOARD)
-            ask(engine, "final_status_list dead", state); /* judged, which takes time */
+            /* Dead stones are judged here, which takes time. */
+            ask(engine, "final_status_list dead", state);
     }
     if (session_turn(engine->session)->phase == PHASE_OVER)
-        return; /* a game loaded from SGF can still be continued with moves */
-    /* Without the request's settings and memory limit. */
+        return; /* a game loaded from SGF can still be continued */
+    /* Leave out the settings and the memory limit that a request would set. */
     Player player = engine->player;
     engine->player = (Player){.kind = &RANDOM_PLAYER, .settings = player.settings};
     ask(engine, "reg_genmove black", state);
@@ -126,9 +127,7 @@ static Engine *new_engine(void)
     return engine;
 }
 
-/* Round trips. */
-
-/* Require that two engines have the same game; settings of an engine may differ. */
+/* Require that two engines have the same game; their settings may differ. */
 static void require_same_game(Engine *a, Engine *b, const char *what)
 {
     StringBuilder of_a = {0}, of_b = {0};
@@ -143,13 +142,13 @@ static void require_same_game(Engine *a, Engine *b, const char *what)
     builder_free(&of_b);
 }
 
-/* Write a reply's text, without the leading `=`, to a file. */
+/* Write the text of a reply, without the leading `=`, to a file. */
 static void write_reply(const char *name, const StringBuilder *reply)
 {
     fuzzing_write_file(name, reply->bytes + 2, reply->length - 3);
 }
 
-/* Return an engine that has loaded a file. */
+/* Return a new engine that has loaded a file with this text. */
 static Engine *loaded(const char *command, const StringBuilder *what)
 {
     StringBuilder reply = {0};
@@ -173,7 +172,7 @@ static void check_record(Case *test)
     builder_free(&record);
 }
 
-/* The state leads to the same game, to the same undone moves, and to the same state. */
+/* Require that loading the state gives the same game, the same undone moves, and the same state. */
 static void check_state(Case *test)
 {
     StringBuilder state = {0}, line = {0}, again = {0};
@@ -190,7 +189,7 @@ static void check_state(Case *test)
     builder_free(&again);
 }
 
-/* List a color's points in the reply to `position`, each after a space. */
+/* Append a color's points in the reply to `position`, each after a space. */
 static void list_points(const StringBuilder *position, const char *color, StringBuilder *points)
 {
     size_t length = strlen(color);
@@ -200,7 +199,7 @@ static void list_points(const StringBuilder *position, const char *color, String
             builder_add_bytes(points, line + length, 1 + strcspn(line + length + 1, " \n"));
 }
 
-/* Go: set up the stones of `position` on an empty board. */
+/* For Go: set up the stones of `position` on an empty board. */
 static void rebuild_go(Engine *engine, Engine *other, const StringBuilder *position)
 {
     StringBuilder line = {0}, reply = {0}, again = {0}, points = {0}, list = {0};
@@ -228,7 +227,7 @@ static void rebuild_go(Engine *engine, Engine *other, const StringBuilder *posit
     builder_free(&list);
 }
 
-/* Lines: play the strokes of `position` one by one. */
+/* For lines: play the strokes of `position` one by one. */
 static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *position)
 {
     StringBuilder line = {0}, reply = {0}, again = {0};
@@ -255,8 +254,8 @@ static void rebuild_lines(Engine *engine, Engine *other, const StringBuilder *po
     builder_free(&again);
 }
 
-/* The list in `position` describes the position completely. In `stones` the moves may need stones
- * that were captured later, so only the record restores the position. */
+/* Require that a position can be restored from the list in `position`. In `stones`, the moves may
+ * need stones that were captured later, so only the record restores the position. */
 static void check_position(Case *test)
 {
     if (is_game(test->engine, "stones"))
@@ -282,7 +281,7 @@ static void check_position(Case *test)
     builder_free(&position);
 }
 
-/* Let an engine write its game as SGF, and another one load that. */
+/* Let an engine write its game as SGF. Return another engine that has loaded it. */
 static Engine *by_sgf(Engine *engine)
 {
     StringBuilder text = {0};
@@ -293,9 +292,9 @@ static Engine *by_sgf(Engine *engine)
     return other;
 }
 
-/* The output of printsgf leads to the same stones and the same turn, and writing that again gives
- * the same file. (The first file may contain something redundant, such as setting the color to move
- * to the one that would move anyway.) */
+/* Require that the output of `printsgf` leads to the same stones and the same turn, and that
+ * printing that game gives the same file again. (The first file may contain something redundant,
+ * such as setting the color to move to the one that would move anyway.) */
 static void check_sgf(Case *test)
 {
     if (!is_game(test->engine, "go") && !is_game(test->engine, "minigo"))
@@ -328,7 +327,7 @@ static void check_verify(Case *test)
                     &test->reply);
 }
 
-/* Undo everything, which leaves the setup by the record's first commands. */
+/* Undo everything: what is left must be the game that the first commands of the record set up. */
 static void check_undo_of_all(Case *test)
 {
     StringBuilder line = {0}, record = {0};
@@ -347,9 +346,8 @@ static void check_undo_of_all(Case *test)
     builder_free(&record);
 }
 
-/* Commands. */
-
-/* `=` or `?`, an optional id, a space, lines of text none of which is empty, an empty line. */
+/* Require that a reply consists of `=` or `?`, an optional id, a space, lines of text of which none
+ * is empty, and an empty line. */
 static void require_frame(const StringBuilder *reply, bool failed)
 {
     const char *bytes = reply->bytes;
@@ -365,7 +363,7 @@ static void require_frame(const StringBuilder *reply, bool failed)
                         "a byte that breaks the frame", reply);
 }
 
-/* Return the command of a line, or NULL; and in `far` whether it names a file outside the
+/* Return the command of a line, or NULL. Set `far` to whether the line names a file outside the
  * folder. */
 static const Command *command_of(const Engine *engine, const char *bytes, size_t length, bool *far)
 {
@@ -417,7 +415,7 @@ static bool may_change(const Command *command)
     return false;
 }
 
-/* Send a line while allocation `nth` and all after it fail. Return whether memory ran out: then the
+/* Send a line while allocation `nth` and all after it fail. Return whether memory ran out. Then the
  * line must have had no effect. */
 static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nth, Answer *answer)
 {
@@ -435,14 +433,15 @@ static bool lacks_memory(Case *test, const char *bytes, size_t length, size_t nt
     return true;
 }
 
-/* Answer a line. If allocations should fail, first send it that way, and then again. */
+/* Send a line. If allocations are to fail, send it with failures first, and then once more
+ * without. */
 static Answer answer(Case *test, const char *bytes, size_t length)
 {
     Answer answer;
     if (test->starve_each) {
-        /* Capacity that a failed attempt allocated and kept is not allocated again, so the next
-         * attempt has another allocation at the same number. Capacity that is freed may be
-         * allocated and freed forever. */
+        /* If a failed attempt has allocated capacity and kept it, the next attempt doesn't allocate
+         * it again, so its allocation `nth` is another one. Capacity that is freed may be allocated
+         * again and again. */
         size_t nth = 1, most = memory_in_use();
         clock_t begin = clock();
         while (lacks_memory(test, bytes, length, nth, &answer)) {
@@ -466,7 +465,8 @@ static Answer answer(Case *test, const char *bytes, size_t length)
     return engine_answer(test->engine, bytes, length, &test->reply);
 }
 
-/* If a reply was given while memory was short, and nothing changed, it must be the usual reply. */
+/* If a command was answered while memory was short, and changed nothing, the reply must be the
+ * usual one. */
 static void ask_again(Case *test, const char *bytes, size_t length)
 {
     StringBuilder again = {0};
@@ -475,8 +475,8 @@ static void ask_again(Case *test, const char *bytes, size_t length)
     builder_free(&again);
 }
 
-/* A line `# starve N` of a session: allocation N fails in the next command. `# starve each`: from
- * there on, each allocation fails in turn in every command. */
+/* Read a line of a session that makes allocations fail. `# starve N` makes allocation N fail in the
+ * next command. After `# starve each`, each allocation fails in turn in every command. */
 static bool read_starve(Case *test, const char *bytes, size_t length)
 {
     static const char WORD[] = "# starve ", EACH[] = "# starve each";
@@ -503,7 +503,7 @@ static bool send(Case *test, const char *bytes, size_t length)
         if (test->starve > 0)
             printf("# starve %u\n", (unsigned)test->starve);
         printf("%.*s\n", (int)length, bytes);
-        fflush(stdout); /* in case this line crashes */
+        fflush(stdout); /* show the line even if it crashes the program */
     }
     Answer answered = answer(test, bytes, length);
     bool forfeited = test->engine->reply.forfeits;
@@ -554,7 +554,7 @@ static void check_round_trips(Case *test)
     check_sgf(test);
 }
 
-/* Send the commands that the bytes choose. */
+/* Send the commands that the input's bytes choose. */
 static void send_drawn(Case *test, Input *input)
 {
     Drawing drawing = {.input = input, .engine = test->engine};

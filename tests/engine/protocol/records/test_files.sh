@@ -1,7 +1,7 @@
 #!/bin/bash
-# Records and external files: a saved game loads to the same bytes; a file that cannot be read or written causes an
-# error and changes nothing; a save that fails or is killed leaves the old file intact. Usage: test_files.sh
-# [PROGRAM]; build/contigo by default.
+# Test records and other files. A saved game loads to the same bytes. A file that cannot be read or written causes an
+# error and changes nothing. A save that fails or is killed leaves the old file intact. Usage: test_files.sh [PROGRAM];
+# build/contigo by default.
 set -u
 cd "$(dirname "$0")/../../../.." || exit 2
 program=$(realpath "${1:-build/contigo}")
@@ -12,7 +12,7 @@ cd "$folder" || exit 2
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: one check, which passes if the command succeeds
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     local name=$1
     shift
     if "$@" >complaints 2>&1; then
@@ -26,7 +26,7 @@ check() { # NAME COMMAND...: one check, which passes if the command succeeds
 
 not() { ! "$@"; }
 
-engine() { "$program" "$@" 2>errors; } # commands on standard input
+engine() { "$program" "$@" 2>errors; } # run the engine with the commands on standard input
 
 # All queries about a game.
 ASK=$'position\nturn\nscore\nmoves\nlist_rules\nclock\nmagnet\nprintgame\n'
@@ -34,13 +34,13 @@ ASK=$'position\nturn\nscore\nmoves\nlist_rules\nclock\nmagnet\nprintgame\n'
 # Print the replies from number FIRST on, counted from 1.
 replies_from() { awk -v first="$1" 'BEGIN { RS = ""; ORS = "\n\n" } NR >= first' | cat; }
 
-says() { # NAME COMMANDS EXPECTED: the replies, without the empty lines, are these lines
+says() { # NAME COMMANDS EXPECTED: check that the replies, without empty lines, are these lines
     printf '%b' "$2" | engine | sed '/^$/d' >got
     printf '%b' "$3" >expected
     check "$1" diff expected got
 }
 
-# A game that contains everything a record can hold.
+# A game that contains everything that a record can hold.
 cat >play <<'END'
 boardsize 9 13
 komi -0.5
@@ -62,7 +62,7 @@ check 'every command of the game is answered' test "$(grep -c '^=' saved) $(grep
 check 'and so is every query' test "$(grep -c '^=' before) $(grep -c '^?' before)" = '8 0'
 check 'the first line names the format' grep -qx '# Contigo game record' game.contigo
 printf 'magnet 0.1\nloadgame game.contigo\n%s' "$ASK" | engine | replies_from 3 >after
-# The clocks of a loaded game are full. In this game they were full too.
+# A record doesn't contain the time left, so the clocks of a loaded game are full. In this game they were full too.
 check 'a saved game loads to the same bytes' cmp before after
 printf '%s' "$ASK" | engine --load game.contigo | sed 's/^= 0$/= 0.1/' >after
 check 'also with --load' cmp before after
@@ -77,7 +77,7 @@ printf '%s' "$(cat game.contigo)" >no-newline.contigo
 printf 'magnet 0.1\nloadgame no-newline.contigo\n%s' "$ASK" | engine | replies_from 3 >after
 check 'a record without its last newline' cmp before after
 
-# Names and permissions.
+# Test file names, and permissions.
 (umask 027 && echo 'savegame a name with spaces' | engine >/dev/null)
 check 'a name with spaces' test -f 'a name with spaces'
 check 'a new file has the usual permissions' test "$(stat -c %a 'a name with spaces')" = 640
@@ -86,7 +86,7 @@ echo 'savegame a name with spaces' | engine >/dev/null
 check 'an old file keeps its own' test "$(stat -c %a 'a name with spaces')" = 604
 says 'loading it' 'loadgame a name with spaces\n' '= \n'
 
-# Bad records. The current game stays unchanged: one process loads them all, and is queried after each.
+# Test bad records, which must leave the current game unchanged. One process loads them all; after that it is queried.
 mkdir bad
 first='# Contigo game record\nset_game lines\nboardsize 19 19\n'
 bad() { printf '%b' "$2" >"bad/$1"; printf '? %b\n' "$3" >"bad/$1.says"; }
@@ -146,7 +146,7 @@ check 'savegame in a record is not executed' not test -e trap
 check '--load of a bad record' not engine --load bad/quit </dev/null
 check '--load reports the line' grep -q "line 4: 'quit'" errors
 
-# A record truncated after any byte except the last newline.
+# Truncate a record after every byte except the last newline.
 mkdir cut
 size=$(stat -c %s game.contigo)
 {
@@ -161,7 +161,7 @@ check 'a record truncated anywhere is refused' test "$(grep -c '^?' got)" -eq $(
 replies_from "$size" <got >after
 check 'and the game stays unchanged' cmp before after
 
-# Without permission to read or write.
+# Test files without permission to read or write.
 install -m 0 game.contigo secret
 unprivileged=()
 [ "$(id -u)" -eq 0 ] && unprivileged=(setpriv --bounding-set '-dac_override,-dac_read_search')
@@ -173,7 +173,7 @@ printf 'savegame locked/game\nname\n' | "${unprivileged[@]}" "$program" >got
 printf "? cannot write 'locked/game': Permission denied\n\n= Contigo\n\n" >expected
 check 'a folder that cannot be written to' diff expected got
 
-# A save that fails in the middle: the record exceeds the maximum size of a file.
+# Test a save that fails in the middle, because the record exceeds the maximum size of a file.
 {
     echo 'set_rule allotment 5000'
     for ((i = 0; i < 200; i++)); do
@@ -184,7 +184,7 @@ mkdir limited
 cp game.contigo limited/game
 cp limited/game old
 (
-    export GCOV_PREFIX=/dev/null # coverage counts would be truncated as well
+    export GCOV_PREFIX=/dev/null # the counts of test coverage would be truncated as well
     ulimit -f 1
     { cat long; printf 'savegame limited/game\nname\n'; } | "$program" | tail -4 >got
 )
@@ -203,7 +203,7 @@ if mount -t tmpfs -o size=8k contigo-test disk 2>/dev/null; then
     umount disk
 fi
 
-# Killed at any moment: the file contains the old record or the new one.
+# Kill the program at any moment during a save: the file must contain the old record or the new one.
 { cat long; echo 'savegame new'; } | engine >/dev/null
 whole=0
 for ((i = 0; i < 20; i++)); do
@@ -217,7 +217,7 @@ done
 rm -f killed*
 check 'a save killed at any moment' test "$whole" -eq 20
 
-# A refused command changes nothing, and gets exactly one reply.
+# A command that is refused must change nothing, and get exactly one reply.
 awk '/^[?]/ { print typed } /^> / { typed = substr($0, 3) }' \
     "$root/tests/transcripts/bad-input.session" >refused
 printf 'na\0me\n4 na\0me\n\377\n5 komi \303(\n' >>refused
@@ -236,7 +236,7 @@ for ((i = 0; i <= count; i++)); do cat before; done | grep -v '^?' | uniq >expec
 sed -i '/^$/d' kept expected
 check 'and nothing changes' cmp expected kept
 
-# Moves of the engine.
+# Test the engine's own moves: the same seed must give the same moves, and they must be legal.
 moves() { printf 'set_random_seed %d\n' "$1"; for ((i = 0; i < 20; i++)); do printf 'genmove black\ngenmove white\n'; done; echo moves; }
 moves 7 | engine --player random >first
 moves 7 | engine --player random >second

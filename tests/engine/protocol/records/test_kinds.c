@@ -1,6 +1,6 @@
-/* The protocol with games that have fewer functions than the library's own, or wrong ones: variants
- * of minigo in a list of their own. Games from outside the library are in tests/games/.
- */
+/* Test the protocol with games that have fewer functions than the built-in ones, or functions that
+ * fail: variants of minigo in a list of their own. Games from outside the library are in
+ * tests/games/. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -18,7 +18,7 @@ static GameKind kind;
 static const GameKind *const KINDS[] = {&kind, NULL};
 static Engine *engine;
 static StringBuilder reply;
-static const void *played; /* the game that the session began with; others are replays */
+static const void *played; /* the game of the session, as opposed to replays of it */
 
 static void set_up(void)
 {
@@ -45,7 +45,7 @@ static void expect(const char *line, const char *expected)
     ck_assert_str_eq(builder_string(&reply), expected);
 }
 
-/* Make some moves, so that this game differs from games of other sessions. */
+/* Make some moves, so that this game differs from the games of other sessions. */
 static void begin(void)
 {
     expect("play black B2", "= \n\n");
@@ -69,7 +69,7 @@ START_TEST(a_board_is_shown_with_the_score_that_there_is)
 }
 END_TEST
 
-/* A position with any kind of moves: without a grid only the color to move can be shown. */
+/* A game without a grid has no board to show; only the color to move can be shown. */
 START_TEST(without_points_there_is_no_board_to_show)
 {
     StringBuilder picture = {0};
@@ -97,7 +97,7 @@ START_TEST(without_a_score_there_is_none_to_show)
 }
 END_TEST
 
-/* A score that runs out of memory. */
+/* A score function that runs out of memory. */
 static Status no_score(void *game, Score *score)
 {
     (void)game, (void)score;
@@ -118,7 +118,7 @@ START_TEST(a_score_that_fails_is_an_error)
                      STATUS_NO_MEMORY);
     ck_assert_uint_eq(picture.length, 0);
     builder_free(&picture);
-    /* A pass whose result cannot be reported has not been made. */
+    /* If the result of the last pass cannot be reported, the pass is not made. */
     expect("pass black", "= turn white\n\n");
     expect(AT_THE_END[0], "? out of memory\n\n");
     expect("turn", "= to_move white\npasses 1\nphase play\nnumber 4\n\n");
@@ -128,7 +128,7 @@ START_TEST(a_score_that_fails_is_an_error)
 }
 END_TEST
 
-/* A legality check that runs out of memory. */
+/* A function for checking moves that runs out of memory. */
 static Status no_check(void *game, Color color, Move move)
 {
     (void)game, (void)color, (void)move;
@@ -147,7 +147,7 @@ START_TEST(a_look_at_a_move_that_fails_is_an_error)
 }
 END_TEST
 
-/* An action whose result cannot be reported has not been done. */
+/* If the result of an action cannot be reported, the action is not done. */
 START_TEST(an_agreement_whose_result_fails_is_none)
 {
     kind = GO_GAME;
@@ -176,7 +176,7 @@ START_TEST(a_score_that_fails_is_an_error_in_go)
 }
 END_TEST
 
-/* How many more times the score can be computed; after that it fails. */
+/* How many more times the score can be computed before that fails. */
 static int scores_left;
 static Status (*full_score)(void *game, Score *score);
 
@@ -228,14 +228,15 @@ START_TEST(a_record_whose_score_fails_is_none)
 }
 END_TEST
 
-/* Replays that lead to a different position. */
+/* Show another stone at a point of the session's game than in replays of it. */
 static Occupant another_point(const void *game, int column, int row)
 {
     return game == played && column == 3 && row == 1 ? OCCUPANT_WHITE
                                                      : MINIGO_GAME.at(game, column, row);
 }
 
-/* Added to the score of the original game: black, white, both, neither. */
+/* What is added to the score of the session's game, but not to that of replays: black, white, both,
+ * neither. */
 static int64_t more[4];
 
 static Status another_score(void *game, Score *score)

@@ -1,17 +1,17 @@
 #!/bin/bash
-# Files that commands name: what is written and what is left alone, symbolic links, owners, leftovers of killed
-# programs, the folder that restricts files, and anything that isn't a regular file. Usage: test_saving.sh [PROGRAM];
-# build/contigo by default.
+# Test files that commands name: what is written and what is left alone, symbolic links, owners, leftovers of killed
+# programs, the folder that files can be restricted to, and anything that isn't a regular file. Usage: test_saving.sh
+# [PROGRAM]; build/contigo by default.
 set -u
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 2
-chmod 755 . # for the other user of some checks
+chmod 755 . # some checks run as another user, who must be able to get here
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: one check, which passes if the command succeeds
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     local name=$1
     shift
     if "$@" >complaints 2>&1; then
@@ -25,7 +25,7 @@ check() { # NAME COMMAND...: one check, which passes if the command succeeds
 
 not() { ! "$@"; }
 
-says() { # NAME COMMANDS EXPECTED [OPTION...]: the replies, without the empty lines, are these lines
+says() { # NAME COMMANDS EXPECTED [OPTION...]: check that the replies, without empty lines, are these lines
     local name=$1
     printf '%b' "$2" >input
     printf '%b' "$3" >expected
@@ -34,7 +34,7 @@ says() { # NAME COMMANDS EXPECTED [OPTION...]: the replies, without the empty li
     check "$name" diff expected got
 }
 
-unprivileged() { # COMMAND...: run as another user if this is root
+unprivileged() { # COMMAND...: if this is root, run the command without root's privileges
     if [ "$(id -u)" -eq 0 ]; then setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; else "$@"; fi
 }
 
@@ -42,7 +42,7 @@ echo 'savegame new' | "$program" >/dev/null
 printf 'set_game go\nplay b D4\nsavesgf new.sgf\n' | "$program" >/dev/null
 mkdir empty
 
-# Existing files.
+# Save to files that exist.
 cp new old
 says 'a record is replaced' 'savegame old\n' '= \n'
 cp new.sgf old.sgf
@@ -81,7 +81,7 @@ for text in '(;A[' ' ( ; AB [' '\xEF\xBB\xBF(;FF[4])' '(\nTE[2' '(;GaMe[1]' '(;X
     check "'$text' is the beginning of one" \
         not grep -q '^?' <(printf 'set_game go\nsavesgf almost\n' | "$program")
 done
-# A file whose character set was guessed becomes UTF-8 when it is saved.
+# A file whose character set was guessed is written in UTF-8 when it is saved.
 printf '(;SZ[9]PB[\xB9\xC5\xC1\xA6];B[ee]C[\xFC])' >undeclared.sgf
 note='note the file does not name its character set: read as ISO-8859-1'
 says 'one more move' 'loadsgf undeclared.sgf\nplay w A1\nsavesgf undeclared.sgf\n' "= white\n$note\n= \n= \n"
@@ -89,7 +89,7 @@ check 'it is UTF-8 now' cmp undeclared.sgf \
     <(printf '(;SZ[9]PB[\xC2\xB9\xC3\x85\xC3\x81\xC2\xA6]CA[UTF-8];B[ee]C[\xC3\xBC];W[ai])\n')
 mkfifo pipe
 mkdir room
-# A device of our own, since a bug could damage the machine's.
+# Make a device of our own, since a bug could damage the machine's.
 mknod device c 1 3 2>/dev/null || ln -s /dev/null device
 ln -s device null
 ln -s pipe to-pipe
@@ -105,7 +105,7 @@ check 'a file without write permission' cmp expected got
 if [ "$(id -u)" -eq 0 ]; then chown 0 new .; fi
 chmod 644 new
 
-# Links, owners, permissions, names.
+# Test links, owners, permissions, and names.
 mkdir links far
 cp new far/game
 ln -s ../far/game links/one
@@ -150,8 +150,8 @@ long=$(printf 'n%.0s' {1..255})
 says 'a name of 255 bytes' "savegame $long\nsavegame $long\nloadgame $long\n" '= \n= \n= \n'
 says 'a name of 256 bytes' "savegame x$long\n" "? cannot write 'x${long:0:39}...': File name too long\n"
 
-# Leftovers of killed saves. Only one file has a given temporary name at a time, and a process that holds that name
-# isn't disturbed.
+# A killed save leaves a file with a temporary name. There is at most one such file, and a process that is still using
+# its file isn't disturbed.
 mkdir killed
 cp new killed/game
 cp new killed/.contigo-save-0
@@ -191,7 +191,7 @@ check 'and at most one other file exists' test "$(ls -A killed | wc -l)" -le 2
 says 'the next save succeeds' 'savegame killed/game\n' '= \n'
 check 'and removes the other file' test "$(ls -A killed)" = game
 
-# Many saves at the same time.
+# Run many saves at the same time.
 mkdir many
 for ((i = 0; i < 8; i++)); do
     for ((j = 0; j < 50; j++)); do echo 'savegame many/game'; done | "$program" >many/replies-$i &
@@ -201,7 +201,7 @@ check 'eight programs that save to one name' diff <(cat many/replies-* | sed '/^
 check 'the file is complete' cmp new many/game
 check 'and the only one' test "$(ls -A many | grep -vc replies)" -eq 1
 
-# All temporary names are held by other processes that are saving: the program waits for one, but not forever.
+# Other processes hold all temporary names, as if they were saving. The program waits for one, but not forever.
 mkdir busy
 cp new busy/game
 (
@@ -214,7 +214,7 @@ cp new busy/game
 ) &
 busy=$!
 
-# Without /proc, unnamed files cannot be created, or cannot be given a name.
+# Without /proc, the kernel cannot create files without names, or cannot give them a name afterwards.
 if unshare -m sh -c 'umount -l /proc' 2>/dev/null; then
     unshare -m sh -c 'umount -l /proc; exec "$0"' "$program" >got <<'END'
 savegame without
@@ -224,7 +224,7 @@ END
     check 'without /proc' test "$(grep -c '^=' got) $(grep -c '^?' got)" = '2 1'
     check 'a complete file without /proc' cmp new without
     check 'and no other file without /proc' test "$(ls -A | grep -c '^\.contigo')" -eq 0
-    # Without unnamed files, a file has a name from the start: a process that gets SIGTERM finishes the file first.
+    # So a new file has a name from the start. A process that gets SIGTERM must finish the file first.
     mkdir asked
     cp new asked/game
     for ((i = 0; i < 20; i++)); do
@@ -239,7 +239,7 @@ END
     check 'SIGTERM leaves no temporary file' not test -s left
 fi
 
-# Not regular files, to read.
+# Try to read what isn't a regular file.
 truncate -s 1T sparse
 truncate -s 67108864 zeros
 ln -s sparse to-sparse
@@ -268,15 +268,15 @@ yes '{},{}' | head -c 60000000 | tr '\n' ',' >wide
 says 'JSON of {},{}' 'loadsugo wide\nloadsugo values\nloadsugo many-values\n' \
     "$(printf '? too many values: expected at most 1000000 values\\n%.0s' 1 2 3)"
 (
-    ulimit -S -v 600000 # KiB: what a load allocates before it begins, and the program
-    "$program" --version >/dev/null 2>&1 || ulimit -S -v unlimited # a sanitizer reserves all memory
+    ulimit -S -v 600000 # in KiB: enough for the program, and for what it allocates before a load
+    "$program" --version >/dev/null 2>&1 || ulimit -S -v unlimited # with a sanitizer, the program reserves all memory
     { printf '{"config":['; head -c 490000 /dev/zero | sed 's/\x00/{},/g'; echo '{}]}'; } >most
     echo 'loadsugo most' | "$program" | sed '/^$/d' >got
 )
 echo "? not a GoYSDA game: 'config' lacks a size" >expected
 check 'the maximum number of values' cmp expected got
 
-# Errors reveal nothing of a file's contents.
+# Errors must reveal nothing of a file's contents.
 mkdir secrets
 secret='TOPSECRET'
 printf 'root:%s:1\n' $secret >secrets/shadow
@@ -292,12 +292,12 @@ printf '{"a": "\x01%s", %s' $secret $secret >secrets/control
 for name in secrets/*; do
     for command in loadgame loadsgf loadsugo; do echo "$command $name"; done
 done | "$program" >got
-# Ten files are tried with three commands; loadsgf repairs the four files that contain a game.
+# Ten files are tried with three commands; only loadsgf can repair the four files that contain a game.
 check 'each file is refused' test "$(grep -c '^?' got)" -eq 26
 check 'no error quotes a file' not grep -q "[TOPSECR]\{4\}" got
 check 'or even a letter of it' not grep -qE "found '[A-Z]'|near" got
 
-# A folder that files are restricted to, and no files at all.
+# Restrict files to a folder, or forbid them completely.
 mkdir -p kept-in/room
 cp new kept-in/game
 out='outside the folder for files'
@@ -337,7 +337,7 @@ check "a folder that doesn't exist" test "$? $(cat got)" = '1 contigo: --folder 
 "$program" --folder kept-in --no-files </dev/null 2>got
 check '--folder and --no-files together' test "$? $(head -1 got)" = "2 contigo: --folder and --no-files can't be combined: leave one out"
 
-# Standard input, and files that the operator names.
+# Test standard input, and files that the operator names.
 echo turn >script
 "$program" --load - --script script <far/game >got 2>errors
 check '--load - with a script' grep -qx '= to_move white' got

@@ -1,5 +1,6 @@
-/* Shared games: which lines each sharer may send, and about which version of the game; how clocks
- * run; what is archived; and that a game restored from the archive is the same. */
+/* Test games that several clients share: which lines each client may send, and about which version
+ * of the game; how clocks run; what is archived; and that a game restored from the archive is the
+ * same. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -13,10 +14,10 @@
 static const Sharer NOBODY = {{false, false}}, BLACK = {{true, false}}, WHITE = {{false, true}},
                     BOTH = {{true, true}};
 
-/* The archived data. */
+/* The data that was archived. */
 typedef struct Kept {
     StringBuilder file, lines;
-    int count; /* of lines */
+    int count; /* how many lines */
 } Kept;
 
 static void keep(void *context, Keep how, StringView text)
@@ -63,7 +64,7 @@ static void finish(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Send a line this long after the turn began. */
+/* Send a line at this time after the turn began. Return whether it succeeded. */
 static bool say_after(int64_t nanoseconds, Sharer sharer, const char *line)
 {
     builder_clear(&reply);
@@ -77,7 +78,8 @@ static void says(Sharer sharer, const char *line, const char *expected)
                   "%s: %d '%s', expected '%s'", line, done, builder_string(&reply), expected);
 }
 
-/* A move that loses the game is an error to the client, but it has happened, so it is archived. */
+/* A move that loses the game is an error for the client. But it has been made, so it is
+ * archived. */
 START_TEST(a_move_that_loses_is_kept)
 {
     open_with(NULL, "set_game minigo");
@@ -123,7 +125,7 @@ START_TEST(everybody_may_do_what_is_his)
     says(BLACK, "at 0 play b C3", "= ");
     ck_assert_int_eq(game.version, 1);
     says(BOTH, "at 1 komi 0.5", "= ");
-    game.engaged[1] = true; /* white is a program, so Black decides alone */
+    game.engaged[1] = true; /* White is a program, so Black decides alone */
     says(BLACK, "at 2 komi 1.5", "= ");
     says(NOBODY, "at 3 komi 1.5", "? only players may change the game");
     finish();
@@ -136,7 +138,8 @@ START_TEST(what_is_meant_for_another_version_is_stale)
     says(BLACK, "at 1 play black C3", "? stale: the game is at 0");
     says(BLACK, "at 0 play black C3", "= ");
     says(WHITE, "at 0 play white D4", "? stale: the game is at 1");
-    says(BLACK, "at 1 comment good", "= "); /* a comment doesn't make another player's move stale */
+    /* A comment doesn't make the other player's move stale. */
+    says(BLACK, "at 1 comment good", "= ");
     says(BLACK, "at 2 set_info black me", "= ");
     says(WHITE, "at 1 play white C3", "? illegal move: a stone is in the way");
     says(WHITE, "at 1 play white D4", "= ");
@@ -153,13 +156,13 @@ START_TEST(two_persons_go_back_together)
     ck_assert_str_eq(game.wanted, "undo 1");
     ck_assert_int_eq(game.wanter, COLOR_BLACK);
     says(BLACK, "at 0 undo 1", "= asked");
-    says(WHITE, "at 0 undo 2", "= asked"); /* a different request */
+    says(WHITE, "at 0 undo 2", "= asked"); /* this is a different request */
     says(WHITE, "at 0 undo 2", "= asked");
     says(BLACK, "at 0 undo 2", "= ");
     ck_assert_str_eq(game.wanted, "");
     says(NOBODY, "moves", "= ");
     says(BLACK, "at 1 redo 2", "= asked");
-    says(BLACK, "at 1 comment no", "= "); /* a change cancels it */
+    says(BLACK, "at 1 comment no", "= "); /* a change of the game cancels the request */
     says(WHITE, "at 2 redo 2", "= asked");
     says(BLACK, "at 2 redo 2", "= ");
     says(BOTH, "at 3 undo", "= ");
@@ -177,7 +180,8 @@ START_TEST(earlier_positions_are_asked_for)
     says(NOBODY, "view 3 list_stones white", "? no such move");
     says(NOBODY, "view -1 turn", "? expected view NUMBER COMMAND, with the number of moves made");
     says(BOTH, "at 0 undo", "= ");
-    says(NOBODY, "view 2 list_stones white", "= D4"); /* including moves that can be redone */
+    /* Moves that can be redone can be viewed too. */
+    says(NOBODY, "view 2 list_stones white", "= D4");
     says(NOBODY, "list_stones white", "= ");
     says(NOBODY, "view 0 view 1 turn",
          "? no such query in a room (to change the game, send `at NUMBER COMMAND`)");
@@ -234,18 +238,19 @@ START_TEST(strangers_set_up_a_game_and_no_more)
 }
 END_TEST
 
-/* Ten seconds each; Black takes three, White one and a half. The archive records that. */
+/* Each player has ten seconds. Black takes three and White one and a half, which the archive
+ * records. */
 START_TEST(moves_take_time)
 {
     open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings absolute 10");
     ck_assert(sharing_has_clock(&game));
     ck_assert(say_after(3 * CLOCK_SECOND, BLACK, "at 0 play black C3"));
-    ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* takes no time */
+    ck_assert(say_after(CLOCK_SECOND / 2, BLACK, "at 1 comment hm")); /* a comment takes no time */
     ck_assert(say_after(3 * CLOCK_SECOND / 2, WHITE, "at 1 play white D4"));
     builder_string(&kept.lines);
     ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay black C3\ntime_left black 7 0\n"));
     ck_assert_ptr_nonnull(strstr(kept.lines.bytes, "\nplay white D4\ntime_left white 8.5 0\n"));
-    says(BOTH, "at 3 undo 2", "= "); /* restores no time, and takes none */
+    says(BOTH, "at 3 undo 2", "= "); /* an undo restores no time, and takes none */
     ck_assert_int_eq(sharing_time_left(&game, COLOR_BLACK).time, 7 * CLOCK_SECOND);
     game.since -= 6 * CLOCK_SECOND;
     sharing_look_at_clock(&game);
@@ -262,7 +267,7 @@ START_TEST(moves_take_time)
 }
 END_TEST
 
-/* Byo-yomi with two periods of 5 s: a move after 7 s has used one of them. */
+/* Byo-yomi has two periods of 5 s. A move after 7 s has used up one of them. */
 START_TEST(a_late_move_loses)
 {
     open_with(NULL, "set_game go\nboardsize 5\nkata-time_settings byoyomi 0 5 2");
@@ -275,7 +280,7 @@ START_TEST(a_late_move_loses)
 }
 END_TEST
 
-/* Restore the game from the archive, and compare the two. */
+/* Restore the game from the archive, and compare it with the game. */
 static void wakes_as_it_was(const char *asked)
 {
     Sharing woken;
@@ -327,7 +332,8 @@ START_TEST(it_wakes_as_what_it_was)
 }
 END_TEST
 
-/* 800 comments of 3,000 bytes exceed 1 MiB: sometimes all lines are merged into one. */
+/* The lines of 800 comments of 3,000 bytes exceed 1 MiB, so they are merged into one line
+ * sometimes. */
 START_TEST(many_lines_become_one)
 {
     char line[3100];
@@ -344,7 +350,7 @@ START_TEST(many_lines_become_one)
 }
 END_TEST
 
-/* Add many strokes that all cross each other. */
+/* Append a stroke whose sections all cross each other. */
 static void add_crossing(StringBuilder *line)
 {
     builder_add(line,
