@@ -1,4 +1,4 @@
-/* Subcommands that work on results. */
+/* The subcommands of contigo-match that work on stored results. */
 #include "match/errands.h"
 
 #include "base/memory.h"
@@ -75,7 +75,7 @@ static int export_json(MatchFolder *folder)
     return export(folder, store_export_json_lines);
 }
 
-/* The standing between two players after each game. */
+/* The standing of a match between two players after each game, for a plot. */
 typedef struct Course {
     Results results;
     PlotPoint *points;
@@ -109,14 +109,16 @@ static bool follow(void *context, const GameResult *result)
     return memory_push(course->points, course->count, course->capacity, point) == STATUS_OK;
 }
 
-/* Plot the score, or the log-likelihood ratio if `sprt` is given, against the number of games. */
+/* Plot the score against the number of games; if `sprt` isn't NULL, plot the log-likelihood ratio
+ * instead. */
 static int draw_course(MatchFolder *folder, const SprtSettings *sprt)
 {
     Course course = {.sprt = sprt};
     StringBuilder svg = {0};
     if (folder->settings.player_count != 2) {
         builder_clear(&folder->error);
-        builder_add(&folder->error, "this plot needs a match of two players: use cross for more");
+        builder_add(&folder->error,
+                    "this plot needs a match of two players: for more players use cross");
         return match_folder_fail(folder);
     }
     bool done = store_each(folder->store, 0, STORE_FIGURES, follow, &course, &folder->error);
@@ -150,7 +152,7 @@ static int ratio(MatchFolder *folder)
     return match_folder_fail(folder);
 }
 
-/* Subcommands that take one results folder. */
+/* The subcommands whose only argument is a results folder. */
 static const struct {
     const char *name;
     int (*run)(MatchFolder *folder);
@@ -194,7 +196,7 @@ static int merge_one(Store *into, const char *from, StringBuilder *error)
     return done ? status : EXIT_FAILURE;
 }
 
-/* Merge the games that parts have played in subfolders of the folder itself. */
+/* Merge the games of the parts of a match, which are in subfolders of its results folder. */
 static int merge_parts(Store *into, const char *folder, StringBuilder *error)
 {
     PartsMerged merged = {0};
@@ -214,8 +216,8 @@ static int merge_parts(Store *into, const char *folder, StringBuilder *error)
     return done && merged.failed == 0 ? status : EXIT_FAILURE;
 }
 
-/* Merge the games of other folders into one, which is created with the first one's settings if
- * needed. Without other folders, merge the folder's own parts. */
+/* Merge the games of other results folders into the first one named. If that doesn't exist, create
+ * it with the settings of the second. If only one folder is named, merge its parts. */
 static int merge(int word_count, char *const *words)
 {
     MatchFolder from = {0};
@@ -248,7 +250,7 @@ static int merge(int word_count, char *const *words)
     return status;
 }
 
-/* Compute an SPRT from numbers on the command line. */
+/* Compute an SPRT from counts of results given on the command line. */
 static int sprt(int word_count, char *const *words)
 {
     static const char USAGE[] =

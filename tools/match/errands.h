@@ -1,12 +1,13 @@
-/* Subcommands that work on the results of a finished or running match. Each prints to standard
- * output and returns an exit status. */
+/* The subcommands of contigo-match that work on the results of a finished or running match. Each
+ * prints to standard output and returns an exit status. */
 #ifndef CONTIGO_MATCH_ERRANDS_H
 #define CONTIGO_MATCH_ERRANDS_H
 
-/* Run the subcommand in words[0] with the arguments after it: `report DIR`, `verify DIR`, `csv
- * DIR`, `json DIR`, `cross DIR`, `score DIR` and `ratio DIR` (plots), `merge DIR [FROM]...`, `sprt
- * LL LD WL WD WW [TEST]`, `schema`, `check [OPTION]... COMMAND [ARGUMENT]...` (see check.h), `watch
- * DIR [--once]`, `tune --plot DIR`. Return -1 if there is no such subcommand. */
+/* Run the subcommand words[0] with the arguments that follow it, and return its exit status. Return
+ * -1 if there is no such subcommand. The subcommands are: `report DIR`, `verify DIR`, `csv DIR`,
+ * `json DIR`; the plots `cross DIR`, `score DIR`, `ratio DIR` and `tune --plot DIR`; `merge DIR
+ * [FROM]...`, `sprt LL LD WL WD WW [TEST]`, `schema`, `watch DIR [--once]`, and `check [OPTION]...
+ * COMMAND [ARGUMENT]...` (see check.h). */
 int errand_run(int count, char *const *words);
 
 #endif

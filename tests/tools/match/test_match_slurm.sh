@@ -117,7 +117,7 @@ if [ "${2:-}" != --cluster ]; then
         'contigo-match: 0 of 24 games are finished; printing commands for 1 parts; 1 parts are running' "$(<said)"
     "$match" jobs --jobs 3 "${options[@]}" --results held-parts >lines 2>said
     check 'nor for parts of which it is one' \
-        'contigo-match: a part of a division into 2 parts is running: wait until it ends, or use that number of parts' "$(<said)"
+        'contigo-match: the match is being played in 2 parts: wait until they end, or use that number of parts' "$(<said)"
     kill "${children[0]}" 2>/dev/null # its programs never answer
     wait "${children[0]}" 2>/dev/null
     exec 7>&-

@@ -1,5 +1,5 @@
-/* The checks, and the command line of `check`. Every check that needs a game begins one, so that
- * the checks are independent of each other. */
+/* The checks of `contigo-match check`, and its command line. Every check that needs a game begins a
+ * new one, so that the checks are independent of each other. */
 #include "match/checking/check.h"
 
 #include "base/moment.h"
@@ -18,11 +18,12 @@ static const char PROGRAM[] = "contigo-match";
 
 enum { OPENING_TURNS = 6, GENMOVES = 20, OPENING_SEED = 9 };
 
-#define LOOKING INT64_C(20000000) /* nanoseconds between tests for the program's end */
+#define LOOKING INT64_C(20000000) /* nanoseconds between tests for the end of the program */
 
-/* Identity and commands. */
+/* Checks of the program's name, version and commands. */
 
-/* Listen first: output before the first command would look like a bad reply to it. */
+/* Listen before the first command: output that comes too early would look like an invalid reply to
+ * it. */
 static bool check_starts(Check *check)
 {
     return check_listen(check) && check_ask(check, "protocol_version", TALK_HANDSHAKE);
@@ -55,19 +56,20 @@ static bool check_name(Check *check)
     return true;
 }
 
-/* Required of all programs; the last one only for games with rules. */
+/* The commands that every program must support. The last one is needed only in games with rules. */
 static const char *const NEEDED[] = {
     "protocol_version", "name",        "version", "known_command", "list_commands", "quit",
     "boardsize",        "clear_board", "play",    "genmove",       "komi",          NULL};
 
-/* Optional, but used in matches or by people. */
+/* Commands that are optional, but that matches or people use. */
 static const char *const OF_USE[] = {"set_game",    "set_rule",          "set_random_seed",
                                      "undo",        "time_settings",     "time_left",
                                      "final_score", "final_status_list", NULL};
 
 #define INVENTED "no_program_knows_this"
 
-/* Check that known_command agrees with list_commands. */
+/* Check that known_command says the same about a command as list_commands. `is_listed` is what
+ * list_commands says. */
 static bool agrees(Check *check, const char *name, bool is_listed)
 {
     char line[160];
@@ -102,8 +104,8 @@ static bool lists_all(Check *check)
     return true;
 }
 
-/* If no game was given, choose one: a program without set_game plays the first game on a grid, as
- * Go programs do. */
+/* If no game was given on the command line, choose one. A program without set_game is assumed to
+ * play the first game on a grid, as Go programs do. */
 static void choose_game(Check *check)
 {
     const GameKind *const *kind = CONTIGO_GAMES;
@@ -118,7 +120,7 @@ static void choose_game(Check *check)
     check_note(check, remark);
 }
 
-/* Query known_command for every listed command. */
+/* Check known_command for every command that list_commands lists. */
 static bool agree_all(Check *check)
 {
     bool good = agrees(check, INVENTED, check_lists(check, INVENTED));
@@ -153,10 +155,10 @@ static bool check_unknown(Check *check)
     return check_refuse(check, INVENTED, "`?`: there is no such command");
 }
 
-/* Lines. */
+/* Checks of the format of lines. */
 
-/* Repeat a command whose reply is known, among lines that must get no reply, and listen for a
- * while. */
+/* Send a command whose reply is known from an earlier check, together with lines that must get no
+ * reply. Check that the same reply comes, and nothing after it. */
 static bool ask_among(Check *check, const char *lines, const char *expected)
 {
     StringBuilder before = {0};
@@ -187,7 +189,7 @@ static bool check_control(Check *check)
                      "`=` and the version: a tab (shown here as `?`) counts as a space");
 }
 
-/* Games. */
+/* Checks of games. */
 
 static bool lose(Check *check, const char *why)
 {
@@ -203,7 +205,8 @@ static bool set_referee(Check *check)
            lose(check, "the referee cannot set up this board");
 }
 
-/* Send a setup command. Its failure belongs to `point`, not to the check being made. */
+/* Send a setup command. If it fails, report that the check `point` has failed, not the check being
+ * made. */
 static bool set_up(Check *check, CheckPoint point, const char *command, const char *expected)
 {
     CheckPoint tried = check->point;
@@ -236,7 +239,8 @@ static void board_command(const MatchSettings *settings, char line[96])
         snprintf(line, 96, "rectangular_boardsize %d %d", columns, rows);
 }
 
-/* Turn off the rule that an illegal move loses, since under that rule such a move isn't refused. */
+/* If the game has a rule that an illegal move loses, turn it off: under that rule an illegal move
+ * isn't refused. */
 static bool forgive(Check *check)
 {
     char line[96];
@@ -261,12 +265,13 @@ static bool set_komi(Check *check)
     return done;
 }
 
-/* Begin a game, both on the program and on the referee. */
+/* Begin a game in the program and with the referee. */
 static bool check_begin(Check *check)
 {
     char line[96];
     if (check->has_failed[POINT_SETUP])
-        check_end(check); /* report only once that it doesn't clear the board: start it anew */
+        /* The board may still have stones. This has been reported, so restart the program. */
+        check_end(check);
     board_command(check->settings, line);
     return (!needs_game(check) || set_game(check)) &&
            set_up(check, POINT_SETUP, line, "`=`: the program must support this board size") &&
@@ -274,7 +279,7 @@ static bool check_begin(Check *check)
            set_referee(check) && forgive(check);
 }
 
-/* Send the program a turn that the referee has made. */
+/* Send the program a move that the referee has made. */
 static bool check_tell(Check *check, Color color, const char *move)
 {
     StringBuilder command = {0};
@@ -303,7 +308,7 @@ static bool replay(Check *check)
     return done;
 }
 
-/* Begin a game with random turns, which check->turns contains afterwards. */
+/* Begin a game with random turns, and set check->turns to them. */
 static bool check_open(Check *check, uint64_t turns)
 {
     builder_clear(&check->turns);
@@ -314,7 +319,8 @@ static bool check_open(Check *check, uint64_t turns)
     return replay(check);
 }
 
-/* Return the last of these turns, `COLOR MOVE`, borrowed until they change. */
+/* Return the last turn in check->turns, `COLOR MOVE` and a newline. It is borrowed until
+ * check->turns changes. */
 static const char *check_last_turn(Check *check)
 {
     const char *turns = builder_string(&check->turns), *last = turns;
@@ -335,7 +341,7 @@ static bool check_game(Check *check)
     return check_refuse(check, "set_game no-such-game", "`?`: there is no such game");
 }
 
-/* Check that clear_board works: the first move must be legal again. */
+/* Check that clear_board works: after it, the first move of a game must be legal again. */
 static bool check_setup(Check *check)
 {
     static const char EXPECTED[] = "`=`: the board was cleared, so this is a legal first move";
@@ -356,7 +362,8 @@ static bool check_play(Check *check)
     return check_open(check, OPENING_TURNS);
 }
 
-/* Set `stones` to the board as the program lists it; empty if it cannot. False if no reply came. */
+/* Set `stones` to all stones as the program lists them, or to nothing if it doesn't know
+ * list_stones. Return false if no reply came. */
 static bool list_stones(Check *check, StringBuilder *stones)
 {
     static const char *const COMMANDS[] = {"list_stones black", "list_stones white"};
@@ -370,7 +377,8 @@ static bool list_stones(Check *check, StringBuilder *stones)
     return true;
 }
 
-/* Repeat the last move with the other color, which must be refused if the point is occupied. */
+/* Let the other color repeat the last move. The program must refuse that if the move is illegal
+ * because the place is occupied. */
 static bool refuse_again(Check *check)
 {
     const char *last = check_last_turn(check), *move = strchr(last, ' ');
@@ -403,7 +411,7 @@ static bool check_illegal(Check *check)
         check_fail(check, POINT_ILLEGAL, builder_string(&before));
         done = false;
     }
-    /* The game must continue from the same position. */
+    /* The refused commands must not have changed the position: the game must continue from it. */
     builder_clear(&check->turns);
     if (done && !referee_open(check->referee, OPENING_SEED, 1, &check->turns, &check->why))
         done = lose(check, "the referee cannot play");
@@ -413,10 +421,10 @@ static bool check_illegal(Check *check)
     return done;
 }
 
-/* The program's moves. */
+/* Checks of the program's moves. */
 
-/* Request a move and make it on the referee. Return false also if the program resigns. That isn't a
- * failure, and sets `resigned`. */
+/* Request a move and let the referee make it. Return false if the move is invalid, which is
+ * reported, or if the program resigns, which isn't a failure but sets `resigned`. */
 static bool ask_move(Check *check, Color color, bool *resigned)
 {
     char expected[300];
@@ -451,11 +459,11 @@ static bool check_genmove(Check *check)
         done = ask_move(check, referee_to_move(check->referee), &resigned);
     if (resigned)
         check_note(check, "the program resigned within its first moves against itself");
-    /* Any more output than the reply is wrong. */
+    /* After the reply the program must print nothing. */
     return check_listen(check) && (done || resigned);
 }
 
-/* Pass for the color to move. */
+/* Let the color to move pass, in the program and with the referee. */
 static bool pass(Check *check)
 {
     StringBuilder made = {0};
@@ -479,7 +487,7 @@ static bool check_pass(Check *check)
     if (!can_pass(check))
         return true;
     if (check->has_failed[POINT_GENMOVE])
-        return false; /* the cause isn't the pass */
+        return false; /* the pass did not cause this failure */
     bool done = check_open(check, OPENING_TURNS) && pass(check) &&
                 ask_move(check, referee_to_move(check->referee), &resigned);
     return done || resigned;
@@ -552,9 +560,9 @@ static bool check_over(Check *check)
            check_ask(check, "genmove black", TALK_MOVE);
 }
 
-/* Ending. */
+/* The check of how the program ends. */
 
-/* Wait for the program to end by itself. Return false if it doesn't in time. */
+/* Wait until the program has ended by itself. Return false if it takes too long. */
 static bool wait_for_end(Check *check)
 {
     int64_t until = moment_now() + check->settings->patience.quit;
@@ -586,11 +594,11 @@ static bool check_quit(Check *check)
 
 /* Running the check. */
 
-/* Make a check and return whether the program passes it. If not, the failure has been reported,
- * belongs to another check, or cannot be determined. */
+/* A function that makes a check. It returns true if the program meets the requirement. Otherwise it
+ * has reported the failure, or the check could not be made. */
 typedef bool (*CheckTrial)(Check *check);
 
-/* Checks without a function are made throughout. */
+/* The function of each check. Checks without a function are made during all others. */
 static const CheckTrial TRIALS[POINT_COUNT] = {
     [POINT_STARTS] = check_starts,   [POINT_VERSION] = check_version,
     [POINT_NAME] = check_name,       [POINT_COMMANDS] = check_commands,
@@ -610,7 +618,7 @@ static void tell_point(const char *mark, CheckPoint point)
     check_say(&out);
 }
 
-/* Make each check that has a function, and report all checks. */
+/* Make each check that has a function, and print the result of every check. */
 static void try_all(Check *check)
 {
     for (CheckPoint point = POINT_STARTS; point < POINT_COUNT && !check->is_lost; point++) {
@@ -666,7 +674,7 @@ static int check_program(MatchSettings *settings, const ProcessSetup *setup)
     return status;
 }
 
-/* The command line. */
+/* The command line of `check`. */
 
 static int wrong_usage(const char *why)
 {
@@ -675,7 +683,7 @@ static int wrong_usage(const char *why)
     return EXIT_USAGE;
 }
 
-/* Read the options before the program. Return the number of words, or -1 after reporting an
+/* Read the options before the program. Return how many words they are, or -1 after printing an
  * error. */
 static int read_options(int count, char *const *words, MatchSettings *settings)
 {

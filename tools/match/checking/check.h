@@ -7,11 +7,11 @@
 
 #define CHECK_USAGE "check [--game NAME] [--size N] [--answer S] COMMAND [ARGUMENT]..."
 
-/* Run `check` with its arguments: `[--game NAME] [--size N] [--answer S] COMMAND [ARGUMENT]...`. A
- * single COMMAND is split as by --player. Print a line per check, `ok` or `FAIL`, and for failures
- * what was sent, received and expected. `note` marks optional features, and `--` checks that could
- * not be made. Return the exit status: 0 if the program meets all requirements, 1 if not, 2 for
- * wrong usage. */
+/* Run the subcommand `check`, whose arguments are `[--game NAME] [--size N] [--answer S] COMMAND
+ * [ARGUMENT]...`. If COMMAND is a single word, it is split like that of --player. Print a line for
+ * each check: `ok`, or `FAIL` with what was sent, received and expected. Lines with `note` are
+ * about optional features, and lines with `--` about checks that could not be made. Return the exit
+ * status: 0 if the program meets all requirements, 1 if not, 2 for wrong usage. */
 int check_run(int count, char *const *words);
 
 #endif

@@ -1,4 +1,4 @@
-/* Talking to the program and reporting failures. */
+/* Talking to the program being checked, and reporting failed checks. */
 #include "match/checking/check_program.h"
 
 #include "base/string_view.h"
@@ -13,8 +13,8 @@
 enum { SHOWN_BYTES = 800 };
 
 #define MILLISECOND INT64_C(1000000)
-#define KILL_GRACE (200 * MILLISECOND) /* from SIGTERM to SIGKILL */
-#define SILENCE (250 * MILLISECOND)    /* time in which a program must print nothing */
+#define KILL_GRACE (200 * MILLISECOND) /* time from SIGTERM to SIGKILL */
+#define SILENCE (250 * MILLISECOND)    /* watching time when it must print nothing */
 
 static const struct {
     const char *name, *meaning;
@@ -46,8 +46,8 @@ static const struct {
 
 /* Reporting. */
 
-/* Append text of unknown origin, made printable and truncated: the first line after a label, the
- * others indented. */
+/* Append a text that the program may have written, made printable and truncated. Its first line
+ * follows a label; its other lines are indented. */
 static void add_shown(StringBuilder *out, const char *label, const char *text)
 {
     char shown[SHOWN_BYTES];
@@ -77,7 +77,8 @@ void check_add_point(StringBuilder *out, const char *mark, CheckPoint point)
     builder_add_format(out, "%-4s %s: %s\n", mark, POINTS[point].name, POINTS[point].meaning);
 }
 
-/* Return the last line of `came` that replies to command `id`, or NULL. */
+/* Return the last line in `came` that is the reply to the command with this id, or NULL if there is
+ * none. */
 static const char *find_reply(const char *came, long id)
 {
     char mark[2][32];
@@ -98,7 +99,7 @@ static long sent_id(TalkReply *reply)
     return strtol(builder_string(&reply->sent), NULL, 10);
 }
 
-/* Return the output since the reply to the previous command. */
+/* Return the output that came after the reply to the previous command. */
 static const char *what_came(TalkReply *reply)
 {
     const char *came = builder_string(&reply->came);
@@ -109,15 +110,15 @@ static const char *what_came(TalkReply *reply)
     return *came ? came : "nothing";
 }
 
-/* Append the last reply, as parsed. */
+/* Append the last reply, with its sign and id. */
 static void add_reply(TalkReply *reply, StringBuilder *came)
 {
     builder_add_format(came, "%c%ld ", reply->success ? '=' : '?', sent_id(reply));
     builder_add_bytes(came, reply->text.bytes, reply->text.length);
 }
 
-/* Append the failure's description without the parts about the last input and output, which are
- * printed anyway. */
+/* Append the description of the failure, without the parts about the last input and output, which
+ * are printed separately. */
 static void add_found(StringBuilder *out, const char *detail)
 {
     const char *end = strstr(detail, "; the last ");
@@ -160,8 +161,8 @@ void check_note(Check *check, const char *remark)
 
 /* The program. */
 
-/* Return the check that a failure of communication belongs to, which may not be the one being made.
- * Extra output next to a valid reply isn't a bad reply. */
+/* Return the check to which a failure of communication belongs. This need not be the check being
+ * made: output besides a valid reply, for example, belongs to POINT_UNASKED. */
 static CheckPoint point_of(Check *check)
 {
     TalkReply *reply = &check->reply;
@@ -199,8 +200,8 @@ static const char *expected_of(CheckPoint point)
     }
 }
 
-/* Report a failure of communication. During lines that must get no reply, it is the current check
- * that fails. Always returns false. */
+/* Report a failure of communication. If lines were sent that must get no reply, the current check
+ * has failed; otherwise point_of() says which check. Always return false. */
 static bool fail_at_talking(Check *check)
 {
     bool is_extra = check->point == POINT_BLANK || check->point == POINT_CONTROL;
@@ -278,7 +279,7 @@ bool check_lists(const Check *check, const char *command)
     return lists;
 }
 
-/* Report processes left by a program that ended by itself. */
+/* Report processes that a program has left behind after it ended by itself. */
 static void look_behind(Check *check, const TalkEnd *end)
 {
     StringBuilder left = {0};

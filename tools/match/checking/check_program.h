@@ -1,4 +1,4 @@
-/* The program being checked: sending it commands and reporting failures. */
+/* The program being checked: sending it commands, and reporting failed checks. */
 #ifndef CONTIGO_MATCH_CHECKING_CHECK_PROGRAM_H
 #define CONTIGO_MATCH_CHECKING_CHECK_PROGRAM_H
 
@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The checks, in the order in which they are made. The last four are made throughout. */
+/* The checks, in the order in which they are made. The last four have no turn of their own: they
+ * are made during all others. */
 typedef enum CheckPoint {
     POINT_STARTS,
     POINT_VERSION,
@@ -37,49 +38,51 @@ typedef enum CheckPoint {
 } CheckPoint;
 
 typedef struct Check {
-    /* What to check, borrowed. */
+    /* What to check. Both are borrowed. */
     const ProcessSetup *setup;
-    MatchSettings *settings; /* game, board, time limits */
+    MatchSettings *settings; /* the game, the board and the time limits */
 
     Talks *talks;
-    Talk *talk; /* NULL: not running */
+    Talk *talk; /* NULL: the program isn't running */
     TalkReply reply;
     StringBuilder commands; /* from list_commands, one per line, with a newline before the first */
-    Referee *referee;       /* of the game last sent to the program */
-    bool is_new;            /* no command has been answered since the start */
-    bool is_stuck;          /* fails immediately after each start: make no more checks */
+    Referee *referee;       /* has the game that was last set up in the program */
+    bool is_new;            /* the program hasn't replied to any command since its start */
+    bool is_stuck;          /* the program fails after its start, so no more checks can be made */
     bool is_lost;           /* the runner itself failed, see `why` */
-    CheckPoint point;       /* the check being made */
+    CheckPoint point;       /* the check that is being made */
     bool has_failed[POINT_COUNT];
     StringBuilder turns, why;
 } Check;
 
-/* Send a command, after restarting a program that has failed. If no reply comes, report it and
- * return false. */
+/* Send a command. If the program has failed before, restart it first. If no reply comes, report
+ * that and return false. */
 bool check_ask(Check *check, const char *command, TalkKind kind);
 
-/* Listen for a moment. If the program prints anything, report that and return false. */
+/* Watch the program for a moment. If it prints anything, report that and return false. */
 bool check_listen(Check *check);
 
-/* Send a command that must be answered by `=` (check_demand()) or by `?` (check_refuse()). If it
- * isn't, report that with `expected` and return false. */
+/* Send a command to which the program must reply with success (check_demand()) or with an error
+ * (check_refuse()). If it doesn't, report that, with `expected` as the description of a right
+ * reply, and return false. */
 bool check_demand(Check *check, const char *command, const char *expected);
 bool check_refuse(Check *check, const char *command, const char *expected);
 
-/* Report that a check has failed, with the last reply, unless its failure has been reported before.
- */
+/* Report that the check `point` has failed, and print the last reply. Do nothing if that check has
+ * failed before. */
 void check_fail(Check *check, CheckPoint point, const char *expected);
 
 /* Print a remark about an optional feature. */
 void check_note(Check *check, const char *remark);
 
-/* Return whether list_commands includes a command. */
+/* Return true if list_commands lists a command. */
 bool check_lists(const Check *check, const char *command);
 
-/* Kill the program if it runs, and report the processes that it leaves behind. */
+/* If the program runs, end it. Report processes that it leaves behind after ending by itself. */
 void check_end(Check *check);
 
-/* check_add_point() appends a line about a check. check_say() prints and frees the text. */
+/* check_add_point() appends a line with the name and meaning of a check after `mark`, such as `ok`.
+ * check_say() prints and frees the text. */
 void check_add_point(StringBuilder *out, const char *mark, CheckPoint point);
 void check_say(StringBuilder *out);
 

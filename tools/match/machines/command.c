@@ -1,4 +1,4 @@
-/* Runs a program with its output in memory files. */
+/* Running a program whose output goes to files in memory. */
 #define _GNU_SOURCE /* memfd_create() */
 
 #include "match/machines/command.h"
@@ -15,7 +15,8 @@
 
 extern char **environ;
 
-/* Start the program. Return 0 or an error number. */
+/* Start the program with the given descriptors for its output and errors. Return 0 or an error
+ * number. */
 static int start(const char *const *words, int out, int errors, pid_t *process)
 {
     posix_spawn_file_actions_t actions;
@@ -27,25 +28,27 @@ static int start(const char *const *words, int out, int errors, pid_t *process)
         error = posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-    if (error == 0) /* posix_spawnp() doesn't modify the words, despite its declaration */
+    if (error == 0) /* posix_spawnp() doesn't change the words */
         error =
             posix_spawnp(process, words[0], &actions, NULL, (char *const *)(void *)words, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }
 
-/* Read a file that the program has written. It shares the file offset with us. */
+/* Read a file that the program has written, from the beginning: the program and this process share
+ * the file offset. */
 static bool read_all(int file, StringBuilder *text, StringBuilder *error)
 {
     lseek(file, 0, SEEK_SET);
     return file_read_descriptor(file, FILE_BYTES_MAX, text, error);
 }
 
-/* Return whether a program ended well. `error` contains its standard error. */
+/* Return true if a program exited with status 0. `error` contains what it wrote to standard
+ * error. */
 static bool judge(int status, const char *name, StringBuilder *error)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
-        builder_clear(error); /* discard warnings */
+        builder_clear(error); /* the program succeeded, so discard its warnings */
         return true;
     }
     while (error->length > 0 && error->bytes[error->length - 1] == '\n')

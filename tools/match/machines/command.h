@@ -1,12 +1,13 @@
-/* Running another program to capture its output. */
+/* Running another program and capturing its output. */
 #ifndef CONTIGO_MATCH_MACHINES_COMMAND_H
 #define CONTIGO_MATCH_MACHINES_COMMAND_H
 
 #include "base/string_builder.h"
 
-/* Run a program from PATH, without a shell and with empty input, until it ends. `words` are its
- * name and arguments, NULL-terminated. Set `out` to its standard output. If it cannot be started or
- * its status isn't 0, return false and set `error` to the reason and its standard error. */
+/* Run a program from PATH, without a shell and with empty input, and wait until it ends. `words`
+ * are its name and arguments, NULL-terminated. Set `out` to its standard output. If the program
+ * cannot be started or its exit status isn't 0, return false and set `error` to what it wrote to
+ * standard error or, if it wrote nothing, to the reason. */
 bool command_run(const char *const *words, StringBuilder *out, StringBuilder *error);
 
 #endif

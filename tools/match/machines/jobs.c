@@ -1,4 +1,4 @@
-/* Listing the unfinished parts as shell commands. */
+/* Finding the parts of a match that have games left, and printing a shell command for each. */
 #define _DEFAULT_SOURCE /* realpath() */
 
 #include "match/machines/jobs.h"
@@ -41,8 +41,8 @@ void jobs_quote(StringBuilder *text, const char *word)
     builder_add_char(text, '\'');
 }
 
-/* Open the store of the match; the error says what differs if the folder belongs to another
- * match. */
+/* Open the store of the match. If the folder contains another match, return false and say in
+ * `error` which settings differ. */
 static bool open_store(const JobsSetup *setup, const StringBuilder *canonical, Store **store,
                        StringBuilder *error)
 {
@@ -77,7 +77,7 @@ bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error)
     return false;
 }
 
-/* Write the settings file that runners of parts read. */
+/* Write the settings of the match to a file. The runners of the parts read it. */
 static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, StringBuilder *error)
 {
     StringBuilder path = {0}, text = {0};
@@ -91,8 +91,8 @@ static bool write_settings(const Jobs *jobs, const StringBuilder *canonical, Str
     return written;
 }
 
-/* Merge the parts. If the match is being played in another number of parts, that is an error, since
- * the parts would overlap. */
+/* Merge the parts. Return false if the match is being played now in another number of parts, since
+ * those parts would overlap with the new ones. */
 static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error)
 {
     PartsMerged merged = {0};
@@ -104,8 +104,8 @@ static bool merge(Store *store, uint64_t parts, Jobs *jobs, StringBuilder *error
     jobs->told = merged.told;
     if (done && merged.playing > 0 && merged.playing_of != parts) {
         builder_add_format(error,
-                           "a part of a division into %llu parts is running: wait until it ends, "
-                           "or use that number of parts",
+                           "the match is being played in %llu parts: wait until they end, or use "
+                           "that number of parts",
                            (unsigned long long)merged.playing_of);
         return false;
     }
@@ -117,7 +117,7 @@ static bool count_game(void *context, const GameResult *result)
     return tally_add(context, result) == STATUS_OK;
 }
 
-/* Set jobs->decided if the SPRT has reached a decision with the merged games. */
+/* Set jobs->decided to true if the games merged so far decide the SPRT. */
 static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, StringBuilder *error)
 {
     Tally tally = {0};
@@ -135,8 +135,8 @@ static bool find_decision(const JobsSetup *setup, Store *store, Jobs *jobs, Stri
     return done;
 }
 
-/* Count the played games of a part, and append their numbers for part_write_played() unless
- * NULL. */
+/* Return how many games of a part have been played. Unless `numbers` is NULL, append the numbers of
+ * these games in the form that part_write_played() takes. */
 static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
                              StringBuilder *numbers)
 {
@@ -150,8 +150,8 @@ static uint64_t count_played(const Store *store, MatchPart part, uint64_t all,
     return played;
 }
 
-/* Write to a part's folder which of its games were played elsewhere, if more of them are stored
- * here than there. */
+/* If the match's store has other games of a part than the part's folder, write a list of all of
+ * them to that folder, so that the part isn't played twice. */
 static bool tell_played(const Store *store, MatchPart part, const char *part_folder, Jobs *jobs,
                         StringBuilder *error)
 {
@@ -186,7 +186,7 @@ static void add_line(const JobsSetup *setup, const char *working, MatchPart part
     jobs->count++;
 }
 
-/* Add a line for each part that has games left and isn't being played. */
+/* Append a command line for each part that has games left and isn't being played. */
 static bool find_parts(const JobsSetup *setup, const Store *store, Jobs *jobs, StringBuilder *error)
 {
     char working[PATH_MAX];

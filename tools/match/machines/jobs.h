@@ -1,5 +1,5 @@
-/* Splitting a match into parts for many machines: which parts have games left, and the command to
- * play each. */
+/* Splitting a match into parts for many machines: finding the parts that have games left, and the
+ * command that plays each. */
 #ifndef CONTIGO_MATCH_MACHINES_JOBS_H
 #define CONTIGO_MATCH_MACHINES_JOBS_H
 
@@ -13,34 +13,36 @@ typedef struct JobsSetup {
 
 /* The state of a match in parts. */
 typedef struct Jobs {
-    StringBuilder folder;      /* results folder, absolute; strings are owned */
-    StringBuilder program;     /* path of contigo-match */
-    StringBuilder lines;       /* an sh command line for each part that has games left */
-    size_t count;              /* number of lines */
-    uint64_t all, played;      /* games */
-    uint64_t taken, conflicts; /* games that this merge added; games whose results differ */
-    uint64_t playing;          /* parts being played: not in `lines`, and not merged */
-    bool decided;              /* by the SPRT: nothing is left to play */
-    StringBuilder told;        /* what could not be merged, in lines for the user */
+    StringBuilder folder;  /* absolute path of the results folder; all strings are owned */
+    StringBuilder program; /* path of contigo-match */
+    StringBuilder lines;   /* an sh command line for each part that has games left */
+    size_t count;          /* number of lines */
+    uint64_t all, played;  /* number of games in the match, and of those that have been played */
+    /* Number of games that this merge added, and of those whose stored results differ. */
+    uint64_t taken, conflicts;
+    uint64_t playing;   /* number of parts being played, which are not in `lines` and not merged */
+    bool decided;       /* the SPRT has reached a decision, so nothing is left to play */
+    StringBuilder told; /* messages to the user about everything that could not be merged */
 } Jobs;
 
-/* Create the results folder if needed and set only `folder` and `program`. */
+/* Create the results folder if it doesn't exist, and set `folder` and `program` but nothing else.
+ * On failure return false and set `error` to the reason. */
 bool jobs_find_places(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 
-/* Do the same as jobs_find_places(), merge the parts that have been played, and find the parts with
- * games left. `jobs` must be zeroed; the caller frees it in any case. On failure return false and
- * set `error` to the reason. */
+/* Do what jobs_find_places() does, merge the parts that have been played, and find the parts that
+ * have games left. `jobs` must be zeroed; the caller frees it, even after a failure. On failure
+ * return false and set `error` to the reason. */
 bool jobs_find(const JobsSetup *setup, Jobs *jobs, StringBuilder *error);
 void jobs_free(Jobs *jobs);
 
 /* Print to standard error what could not be merged. */
 void jobs_complain(const Jobs *jobs);
 
-/* Append a word quoted for sh. */
+/* Append a word, quoted for the shell. */
 void jobs_quote(StringBuilder *text, const char *word);
 
-/* Call jobs_find() and print the lines to standard output and a summary to standard error. Return
- * the exit status. */
+/* Call jobs_find(). Print the command lines to standard output, and a summary to standard error.
+ * Return the exit status. */
 int jobs_run(const JobsSetup *setup);
 
 #endif

@@ -1,4 +1,4 @@
-/* Parts of a match: their games and folders. */
+/* Parts of a match: the games of each part, and its folder. */
 #include "match/machines/part.h"
 
 #include "base/number.h"

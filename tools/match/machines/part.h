@@ -1,13 +1,13 @@
-/* A part of a match: a range of game pairs, so that many machines can play at the same time, each
- * in a results folder of its own inside that of the match.
+/* A part of a match: a range of game pairs. Many machines can play parts at the same time, because
+ * each part has its own results folder inside that of the match.
  *
- * A part's games are consecutive, so they merge in one piece: their rows are adjacent in the
- * database and their records share folders. Part sizes differ by at most one pair. A game doesn't
- * depend on which part plays it.
+ * The games of a part have consecutive numbers, so that merging is quick: their rows are adjacent
+ * in the database and their records are in the same folders. The sizes of parts differ by at most
+ * one pair. A game is the same in whichever part it is played.
  *
  *   DIR/match.db, DIR/records   the match, into which parts are merged
  *   DIR/parts/0003-of-0010      results of part 3 of 10
- *   DIR/parts/settings          the settings of the match, for those who play parts */
+ *   DIR/parts/settings the settings of the match, read by the runners of the parts */
 #ifndef CONTIGO_MATCH_MACHINES_PART_H
 #define CONTIGO_MATCH_MACHINES_PART_H
 
@@ -21,42 +21,42 @@
 enum { PARTS_MOST = 1000000 };
 
 typedef struct MatchPart {
-    uint64_t index; /* from 0 */
-    uint64_t count; /* 0: the whole match */
+    uint64_t index; /* counted from 0 */
+    uint64_t count; /* number of parts; 0: the whole match */
 } MatchPart;
 
-/* Files written next to results: text that begins with `#`. */
+/* The kind of the small files that are written next to results: text that begins with `#`. */
 extern const FileKind PART_FILE;
 
 /* Parse `I/N` with I from 1 to N. Return false for anything else. */
 bool part_read(const char *word, MatchPart *part);
 
-/* Return the first game of a part, the game after its last one, and the number of its games, for a
- * match of `all` games. */
+/* For a match of `all` games: return the number of a part's first game, the number after that of
+ * its last game, and how many games the part has. */
 uint64_t part_first(MatchPart part, uint64_t all);
 uint64_t part_end(MatchPart part, uint64_t all);
 uint64_t part_games(MatchPart part, uint64_t all);
 
-/* Check that a match can be played in parts: its schedule must not depend on results. If it can't,
- * return false and set `why` to the reason. */
+/* Return true if a match can be played in parts. Otherwise, that is if the schedule depends on
+ * results, return false and set `why` to the reason. */
 bool part_check(const MatchSettings *settings, StringBuilder *why);
 
 /* Append the path of a part's folder inside the match's folder. */
 void part_add_folder(StringBuilder *text, const char *folder, MatchPart part);
 
-/* part_make_folders() creates the folder of a match and the folder of its parts. part_make_folder()
- * creates these and the folder of one part. On failure return false and set `error` to the reason.
- */
+/* part_make_folders() creates the folder of a match and, inside it, the folder `parts`.
+ * part_make_folder() also creates the folder of one part. Both return false on failure and set
+ * `error` to the reason. */
 bool part_make_folders(const char *folder, StringBuilder *error);
 bool part_make_folder(const char *folder, MatchPart part, StringBuilder *error);
 
-/* Write or read the file in a part's folder that lists the games of the part that were played
- * elsewhere. If there is no file, there are no such games. On failure return false and append the
- * reason to `error`. */
+/* Write or read a file in a part's folder. It lists the games of the part that have been played
+ * elsewhere, for example by a runner of other parts. If the file doesn't exist, there are no such
+ * games. On failure return false and append the reason to `error`. */
 bool part_write_played(const char *part_folder, const StringBuilder *numbers, StringBuilder *error);
 bool part_read_played(const char *part_folder, Done *played, StringBuilder *error);
 
-/* Append a game's number for part_write_played(). */
+/* Append a game's number to `numbers` in the form that part_write_played() takes. */
 void part_add_played(StringBuilder *numbers, uint64_t number);
 
 #endif

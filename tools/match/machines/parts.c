@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char OF[] = "-of-"; /* within a part's name */
+static const char OF[] = "-of-"; /* part of the name of a part's folder */
 
 enum { NO_LOCK = -1 };
 
@@ -25,8 +25,8 @@ static bool has_file(const char *folder, const char *name)
     return there;
 }
 
-/* Lock a part against runners while reading it: on shared file systems only one machine at a time
- * may use a database. Return false if a runner holds the lock. */
+/* Lock a part so that no runner plays it while it is read: on a shared file system only one machine
+ * at a time may use a database. Return false if a runner holds the lock. */
 static bool hold(const char *folder, int *lock)
 {
     StringBuilder path = {0};
@@ -68,7 +68,7 @@ uint64_t parts_games(const char *part_folder)
     return games;
 }
 
-/* Read from a part's mark file how many of its games have been merged. */
+/* Read how many games of a part have been merged, from the file `merged` in the part's folder. */
 static uint64_t read_merged(const char *path)
 {
     static const char BEFORE[] = "# Games that are merged: ";
@@ -92,7 +92,7 @@ static bool write_merged(const char *path, uint64_t count, StringBuilder *error)
     return written;
 }
 
-/* Merge a part, which has `games` games, and write the mark file. */
+/* Merge a part. Then note in the file `mark` that its `games` games have been merged. */
 static bool take_over(Store *into, const char *folder, uint64_t games, const char *mark,
                       PartsMerged *merged, StringBuilder *error)
 {
@@ -107,7 +107,8 @@ static bool take_over(Store *into, const char *folder, uint64_t games, const cha
     return done && write_merged(mark, games, error);
 }
 
-/* Return the number of parts of the match, from the folder name of one part. */
+/* Return the number of parts into which the match is divided, as the name of a part's folder
+ * says. */
 static uint64_t count_of(const char *folder)
 {
     const char *name = strrchr(folder, '/');
@@ -132,7 +133,7 @@ static void merge_folder(Store *into, const char *folder, PartsMerged *merged)
     }
     builder_add_format(&mark, "%s/merged", folder);
     uint64_t games = parts_games(folder);
-    /* If the part cannot be read, `games` is 0 and the merge reports why. */
+    /* If the part cannot be read, `games` is 0, and merging reports the reason. */
     bool is_new = games == 0 || games != read_merged(builder_string(&mark));
     if (is_new && !take_over(into, folder, games, builder_string(&mark), merged, &error)) {
         merged->failed++;

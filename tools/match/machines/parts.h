@@ -6,26 +6,27 @@
 
 /* The outcome of a merge. */
 typedef struct PartsMerged {
-    uint64_t folders;                 /* parts that had something new */
-    uint64_t playing;                 /* parts being played, which were skipped */
-    uint64_t playing_of;              /* number of parts of the match, according to one of these */
-    uint64_t failed;                  /* parts that could not be merged completely */
-    uint64_t taken, known, conflicts; /* games, see StoreMerge */
-    StringBuilder told;               /* conflicts and errors, one per line; the caller's */
+    uint64_t folders;                 /* number of parts that had new games */
+    uint64_t playing;                 /* number of parts being played, which were skipped */
+    uint64_t playing_of;              /* into how many parts one of those divides the match */
+    uint64_t failed;                  /* number of parts that could not be merged completely */
+    uint64_t taken, known, conflicts; /* numbers of games, see StoreMerge */
+    StringBuilder told;               /* conflicts and errors, one per line; owned by the caller */
 } PartsMerged;
 
-/* Merge the folders in DIR/parts, whatever their number of parts, into the open store of DIR. It
- * can be interrupted and repeated: a file `merged` in a part's folder says how many of its games
- * have been merged, and parts without new games are skipped. An error in one part doesn't stop the
- * others. Return false, with the reason in `error`, only if the folders cannot be listed. `merged`
- * must be zeroed. */
+/* Merge all folders in DIR/parts into `into`, the open store of DIR, even if they belong to
+ * different divisions of the match. This can be interrupted and repeated: a file `merged` in a
+ * part's folder says how many of its games have been merged, and parts without new games are
+ * skipped. After an error in one part the others are still merged. Return false, and set `error` to
+ * the reason, only if the folders cannot be listed. `merged` must be zeroed. */
 bool parts_merge(Store *into, const char *folder, PartsMerged *merged, StringBuilder *error);
 
-/* Return whether a runner is playing in a part's folder, as far as its lock is visible from
- * here. */
+/* Return true if a runner is playing in a part's folder. The runner's lock shows this, if it is
+ * visible on this machine. */
 bool parts_is_playing(const char *part_folder);
 
-/* Return the number of games in a part's folder; 0 if there is none or it cannot be read. */
+/* Return how many games a part's folder contains: 0 if there are no results or they cannot be
+ * read. */
 uint64_t parts_games(const char *part_folder);
 
 #endif

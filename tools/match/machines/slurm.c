@@ -1,4 +1,4 @@
-/* Repeatedly submitting an array and its merge. */
+/* Playing a match with Slurm: submitting arrays of jobs until all games have been played. */
 #include "match/machines/slurm.h"
 
 #include "io/complain.h"
@@ -26,11 +26,11 @@ static const char PROGRAM[] = "contigo-match";
 enum {
     FOLDER_MODE = 0777,
     FILE_MODE = 0666,
-    JOBS_OF_A_NODE = 4, /* if the number of games per job isn't given */
-    VAIN_MOST = 3,      /* arrays in a row without a single game */
-    SILENT_MOST = 60,   /* consecutive failures of squeue */
-    RELEASES_MOST = 20, /* of jobs that Slurm failed to launch */
-    SECONDS_FIRST = 1,  /* interval of queries, at first and at last */
+    JOBS_OF_A_NODE = 4, /* jobs for each node if the number of games per job isn't given */
+    VAIN_MOST = 3,      /* stop after this many arrays in a row without a finished game */
+    SILENT_MOST = 60,   /* stop after this many failures of squeue in a row */
+    RELEASES_MOST = 20, /* how often jobs are released that Slurm failed to launch */
+    SECONDS_FIRST = 1,  /* pause between queries of the queue, which grows up to SECONDS_LAST */
     SECONDS_LAST = 15,
     LINE_MOST = 500,
 };
@@ -38,18 +38,18 @@ enum {
 typedef struct Slurm {
     const SlurmSetup *setup;
     JobsSetup parts;
-    Jobs jobs;           /* as last found */
-    StringBuilder name;  /* job name of this match */
+    Jobs jobs;           /* the state of the match, when it was last examined */
+    StringBuilder name;  /* name of all Slurm jobs of this match */
     StringBuilder array; /* id of the array that this run submitted; empty: none */
     StringBuilder told;  /* the last status line printed */
-    int lock;            /* held while watching */
-    size_t vain;         /* arrays since a game was last played */
+    int lock;            /* descriptor of the lock file, locked while this command runs */
+    size_t vain;         /* arrays in a row without a finished game */
     size_t releases;
     uint64_t played; /* number of games when an array was last submitted */
     StringBuilder error;
 } Slurm;
 
-/* Print a line unless quiet. */
+/* Print a line to standard error, unless --quiet is given. */
 __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const char *format, ...)
 {
     char line[LINE_MOST];
@@ -66,7 +66,7 @@ __attribute__((format(printf, 2, 3))) static void say(const Slurm *slurm, const 
     (void)descriptor_write(STDOUT_FILENO, line, count);
 }
 
-/* Print a status line unless it equals the last one. Takes ownership of `line`. */
+/* Print a status line, unless it equals the last one. Take ownership of `line`. */
 static void say_new(Slurm *slurm, StringBuilder *line)
 {
     if (strcmp(builder_string(line), builder_string(&slurm->told)) != 0)
@@ -75,7 +75,7 @@ static void say_new(Slurm *slurm, StringBuilder *line)
     slurm->told = *line;
 }
 
-/* Print the state of the jobs. */
+/* Print how many jobs are running and waiting. */
 static void say_queue(Slurm *slurm, const SlurmQueue *queue)
 {
     StringBuilder line = {0};
@@ -97,7 +97,7 @@ static void sleep_for(time_t seconds)
     nanosleep(&time, NULL);
 }
 
-/* Wait until no job of this match is left. On failure return false with the reason in
+/* Wait until Slurm's queue contains no job of this match. On failure return false and set
  * slurm->error. */
 static bool watch(Slurm *slurm)
 {
@@ -125,7 +125,7 @@ static bool watch(Slurm *slurm)
     return ended;
 }
 
-/* Set `path` to a file in the Slurm folder. */
+/* Set `path` to the path of a file in the folder parts/slurm. */
 static void add_path(Slurm *slurm, const char *file, StringBuilder *path)
 {
     builder_clear(path);
@@ -142,8 +142,8 @@ static bool write_file(Slurm *slurm, const char *file, const StringBuilder *text
     return written;
 }
 
-/* Write the script of an array's jobs. Each job runs the line whose number is its index in the
- * array. */
+/* Write the script that each job of an array runs. The job's index in the array says which line of
+ * the file `lines` it executes. */
 static bool write_part_script(Slurm *slurm)
 {
     StringBuilder script = {0}, path = {0};
@@ -174,8 +174,8 @@ static bool write_merge_script(Slurm *slurm)
     return written;
 }
 
-/* Write the lines of the unfinished parts, at most as many as an array may have jobs. Return how
- * many were written. */
+/* Write the command lines of the parts that have games left to the file `lines`, but no more lines
+ * than an array may have jobs. Return how many were written. */
 static size_t write_lines(Slurm *slurm)
 {
     StringBuilder text = {0};
@@ -208,7 +208,7 @@ static void free_words(GameCommands *words)
     builder_free(&words->time);
 }
 
-/* `own` must be filled in already. */
+/* Fill in the other arguments of sbatch. The caller must have filled in `own`. */
 static void fill_words(Slurm *slurm, const char *output, const char *script, size_t processors,
                        GameCommands *words)
 {
@@ -262,7 +262,8 @@ static bool submit_merge(Slurm *slurm, StringBuilder *job)
     return done;
 }
 
-/* Submit the unfinished parts, as many as fit in an array, and the merge that follows them. */
+/* Submit an array with the parts that have games left, as many as fit in it, and a job that merges
+ * them afterwards. */
 static bool submit(Slurm *slurm)
 {
     StringBuilder merge = {0};
@@ -273,7 +274,8 @@ static bool submit(Slurm *slurm)
     slurm->played = slurm->jobs.played;
     if (!submit_array(slurm, count))
         return false;
-    /* The merge job is optional, since this command merges, too, once the jobs have ended. */
+    /* The match continues even without the merge job, since this command also merges the parts when
+     * the jobs have ended. */
     if (!submit_merge(slurm, &merge))
         complain(PROGRAM, "cannot submit the merge job: %s", builder_string(&slurm->error));
     say(slurm, "submitted %zu of %zu parts that have games left: job %s, and merge job %s", count,
@@ -282,7 +284,7 @@ static bool submit(Slurm *slurm)
     return true;
 }
 
-/* Merge, and find what is left. */
+/* Merge the parts and find out what is left to play. */
 static bool look(Slurm *slurm)
 {
     StringBuilder line = {0};
@@ -299,7 +301,8 @@ static bool look(Slurm *slurm)
     return true;
 }
 
-/* Print the end of the first job's output, which says why there is no progress. */
+/* Print the end of the output of the array's first job, which should say why there is no
+ * progress. */
 static void complain_of_job(Slurm *slurm)
 {
     StringBuilder file = {0}, path = {0}, text = {0}, error = {0};
@@ -315,8 +318,8 @@ static void complain_of_job(Slurm *slurm)
     builder_free(&error);
 }
 
-/* Count the games that the last array has played. Return false after too many arrays in a row
- * without a game. */
+/* Find out whether the last array has finished any games. Return false if too many arrays in a row
+ * have not. */
 static bool judge(Slurm *slurm)
 {
     StringBuilder ends = {0};
@@ -336,7 +339,7 @@ static bool judge(Slurm *slurm)
     return false;
 }
 
-/* Submit arrays until nothing is left. */
+/* Submit arrays until no games are left. */
 static bool go_on(Slurm *slurm)
 {
     for (;;) {
@@ -345,8 +348,8 @@ static bool go_on(Slurm *slurm)
         if (slurm->jobs.decided || slurm->jobs.played == slurm->jobs.all)
             return true;
         if (slurm->jobs.count == 0) {
-            /* A part is being played outside the queue: a node was lost but its runner still
-             * runs. */
+            /* A part is being played although its job is not in the queue: Slurm lost a node, but
+             * the runner on it still runs. */
             sleep_for(SECONDS_LAST);
             continue;
         }
@@ -355,7 +358,7 @@ static bool go_on(Slurm *slurm)
     }
 }
 
-/* Take the lock: only one command may watch a match. */
+/* Lock the match, so that only one such command works on it. */
 static bool begin(Slurm *slurm)
 {
     StringBuilder path = {0};
@@ -377,7 +380,7 @@ static bool begin(Slurm *slurm)
     return held;
 }
 
-/* Derive the job name from the folder, so that it is unique to the match. */
+/* Derive the jobs' name from the results folder, so that each match has its own name. */
 static void make_name(Slurm *slurm)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */

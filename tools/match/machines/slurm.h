@@ -1,10 +1,11 @@
 /* Playing a match on a Slurm cluster.
  *
  * The parts that have games left are submitted as one job array, followed by a job that merges
- * them. If jobs don't finish (node failures, requeues, cancellations), their parts have games left.
- * These parts are submitted again until everything is played or there is no more progress. No state
- * is kept between runs of the command: the jobs of this match are found by their name, which is
- * derived from the results folder, and the parts contain what has been played.
+ * them. If a job doesn't finish (because a node fails, for example, or the job is canceled), its
+ * part has games left and is submitted again. This ends when all games have been played, or when
+ * there is no more progress. No state is stored between runs of the command: the jobs of this match
+ * are found by their name, which is derived from the results folder, and the parts' folders contain
+ * the games that have been played.
  *
  *   DIR/parts/slurm/part.sh, merge.sh   the job scripts
  *   DIR/parts/slurm/lines               the part that each job of the array plays
@@ -17,15 +18,17 @@
 typedef struct SlurmSetup {
     const MatchSettings *settings; /* validated; all pointers are borrowed */
     const char *folder;            /* results folder */
-    uint64_t nodes;                /* maximum number of simultaneous jobs, each on one node */
+    uint64_t nodes;                /* maximum number of jobs at the same time, each on one node */
     uint64_t per_job;              /* games per job; 0: chosen so that each node gets a few jobs */
     const char *partition;         /* NULL: the cluster's default */
-    const char *time_limit;        /* of a job, in sbatch's format; NULL: the cluster's default */
-    bool quiet;                    /* print nothing before the report */
+    /* Time limit of a job, in sbatch's format; NULL: the cluster's default. */
+    const char *time_limit;
+    bool quiet; /* print nothing before the report */
 } SlurmSetup;
 
-/* Submit, watch and merge until everything is played, then print the report. Jobs of an earlier run
- * of the command are watched, not submitted again. Return the exit status. */
+/* Submit, watch and merge until all games have been played, and then print the report. If jobs of
+ * an earlier run of the command are still in the queue, wait for them instead of submitting them
+ * again. Return the exit status. */
 int slurm_run(const SlurmSetup *setup);
 
 #endif

@@ -1,4 +1,4 @@
-/* Calls squeue, sbatch, sacct and scontrol. */
+/* Calling squeue, sbatch, sacct and scontrol. */
 #include "match/machines/slurm_queue.h"
 
 #include "base/number.h"
@@ -16,7 +16,8 @@ void slurm_queue_free(SlurmQueue *queue)
     *queue = (SlurmQueue){0};
 }
 
-/* Split a line at its bars; the last field is the rest. Return false if there are too few. */
+/* Split a line at the characters `|`; the last field is the rest of the line. Return false if there
+ * are too few. */
 static bool split(StringView line, StringView fields[FIELDS])
 {
     for (size_t i = 0; i < FIELDS; i++) {
@@ -103,7 +104,7 @@ size_t slurm_read_array_most(const StringBuilder *configuration)
             continue;
         StringView value =
             view_trim((StringView){equals + 1, line.length - (size_t)(equals + 1 - line.bytes)});
-        /* MaxArraySize is one more than the highest index. */
+        /* MaxArraySize is one more than the highest index of an array. */
         if (number_read_int(value.bytes, value.length, 2, 100000000, &size))
             return (size_t)size - 1;
     }
@@ -145,7 +146,7 @@ void slurm_read_ends(const StringBuilder *lines, StringBuilder *ends)
     for (StringView rest = builder_view(lines); rest.length > 0;) {
         StringView line = view_line(&rest);
         const char *blank = line.length > 0 ? memchr(line.bytes, ' ', line.length) : NULL;
-        if (blank) /* such as CANCELLED by 0 */
+        if (blank) /* drop the rest of a state such as `CANCELLED by 0` */
             line.length = (size_t)(blank - line.bytes);
         size_t i = 0;
         while (i < count && !(words[i].length == line.length &&

@@ -8,41 +8,44 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Jobs of one name that have not ended. */
+/* The jobs with a given name that have not ended. */
 typedef struct SlurmQueue {
-    size_t running, waiting; /* jobs in arrays */
-    size_t others;           /* jobs outside arrays */
-    StringBuilder reason;    /* why the first job waits; the caller's */
-    StringBuilder failed;    /* held jobs that failed to launch, comma-separated; the caller's */
+    size_t running, waiting; /* number of jobs in arrays */
+    size_t others;           /* number of jobs that are not in an array */
+    StringBuilder reason;    /* why the first waiting job waits; owned by the caller */
+    /* Jobs held because their launch failed, comma-separated; owned by the caller. */
+    StringBuilder failed;
 } SlurmQueue;
 
 void slurm_queue_free(SlurmQueue *queue);
 
-/* Check that Slurm's programs are installed. On failure return false and set `error`. */
+/* Return true if Slurm's programs are installed. Otherwise return false and set `error`. */
 bool slurm_is_there(StringBuilder *error);
 
-/* Query squeue. `queue` is zeroed or was used before. On failure return false and set `error`. */
+/* Query squeue for the jobs called `name`. `queue` must be zeroed or used before. On failure return
+ * false and set `error`. */
 bool slurm_ask_queue(const char *name, SlurmQueue *queue, StringBuilder *error);
 
-/* Parse squeue's output: a line `INDEX|JOB|STATE|REASON` per job. */
+/* Parse the output of squeue: a line `INDEX|JOB|STATE|REASON` for each job. */
 void slurm_read_queue(const StringBuilder *lines, SlurmQueue *queue);
 
-/* Return how many jobs an array may contain by the cluster's configuration; SLURM_ARRAY_USUAL if
- * unknown. */
+/* Return how many jobs an array may contain. slurm_array_most() queries the cluster's
+ * configuration; slurm_read_array_most() parses it. If it doesn't say, return SLURM_ARRAY_USUAL. */
 enum { SLURM_ARRAY_USUAL = 1000 };
 size_t slurm_array_most(void);
 size_t slurm_read_array_most(const StringBuilder *configuration);
 
-/* Submit a script with sbatch. `words` are additional arguments, NULL-terminated. Set `job` to the
- * job id. On failure return false and set `error`. */
+/* Submit a job with sbatch. `words` are sbatch's options and the script, NULL-terminated. Set `job`
+ * to the id of the job. On failure return false and set `error`. */
 bool slurm_submit(const char *const *words, StringBuilder *job, StringBuilder *error);
 
-/* Summarize how the jobs of an array ended: `6 COMPLETED, 2 CANCELLED`. Empty if the cluster has no
- * accounting. */
+/* Set `ends` to a summary of how the jobs of an array ended, such as `6 COMPLETED, 2 CANCELLED`. It
+ * is empty if the cluster has no accounting. slurm_ask_ends() calls sacct; slurm_read_ends() parses
+ * its output. */
 void slurm_ask_ends(const char *job, StringBuilder *ends);
 void slurm_read_ends(const StringBuilder *lines, StringBuilder *ends);
 
-/* Release held jobs. Errors are ignored. */
+/* Let held jobs start. `jobs` is a comma-separated list. Errors are ignored. */
 void slurm_release(const char *jobs);
 
 #endif

@@ -1,4 +1,4 @@
-/* Serialization of orders. */
+/* Converting orders to messages and back. */
 #include "match/messages/order.h"
 
 #include "base/count.h"

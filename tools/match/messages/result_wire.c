@@ -1,4 +1,4 @@
-/* Serialization of results, by a table of fields. */
+/* Converting results to messages and back, with a table of their fields. */
 #include "match/messages/result_wire.h"
 
 #include "base/count.h"

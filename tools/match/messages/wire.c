@@ -1,4 +1,4 @@
-/* Fields with length prefixes, and structs described by tables of members. */
+/* Writing and reading messages, whose fields can correspond to the members of a struct. */
 #include "match/messages/wire.h"
 
 #include "base/number.h"
@@ -19,7 +19,8 @@ void wire_end(StringBuilder *message)
     builder_add(message, ".\n");
 }
 
-/* Parse the first line of a field: `count` bytes without the newline. */
+/* Parse the first line of a field, which has `count` bytes without its newline. Return false if it
+ * is invalid. */
 static bool read_head(const char *bytes, size_t count, StringView *name, size_t *length)
 {
     const char *blank = memchr(bytes, ' ', count);
@@ -90,7 +91,7 @@ void wire_add_members(const WireMember *members, size_t count, const void *value
     }
 }
 
-/* Return the value of an enum or a bool, whose size is the length of `value`. */
+/* Return the value of an enum or a bool from its bytes in memory. */
 static unsigned read_choice(StringView value)
 {
     unsigned choice;

@@ -5,8 +5,8 @@
  *   NAME LENGTH\n
  *   BYTES\n
  *
- * and ends with a line that contains only a dot. So a message can carry whatever a program prints,
- * and truncation is detected. */
+ * It ends with a line that contains only a dot. So a message can contain whatever a program prints,
+ * and a truncated message is detected. */
 #ifndef CONTIGO_MATCH_MESSAGES_WIRE_H
 #define CONTIGO_MATCH_MESSAGES_WIRE_H
 
@@ -19,7 +19,8 @@
 
 enum { WIRE_FIELD_MOST = 64 * 1024 * 1024 /* maximum length of a value */ };
 
-/* Append a field or the end of a message. Names consist of letters and underscores. */
+/* wire_add() appends a field, whose name consists of letters and underscores. wire_end() appends
+ * the end of the message. */
 void wire_add(StringBuilder *message, const char *name, StringView value);
 void wire_end(StringBuilder *message);
 
@@ -28,28 +29,28 @@ typedef struct WireField {
 } WireField;
 
 typedef enum WireRead {
-    WIRE_FIELD, /* a field was read */
-    WIRE_END,   /* end of the message */
-    WIRE_PART,  /* incomplete */
-    WIRE_BAD,   /* invalid */
+    WIRE_FIELD, /* a field has been read */
+    WIRE_END,   /* the end of the message has been read */
+    WIRE_PART,  /* the bytes end before the field does */
+    WIRE_BAD,   /* the bytes are not a field */
 } WireRead;
 
 /* Read the next field, or the end of the message, at `*at`, and move `*at` past it. For WIRE_PART
  * and WIRE_BAD `*at` is unchanged. */
 WireRead wire_read(const char *bytes, size_t count, size_t *at, WireField *field);
 
-/* Check whether the bytes begin with a complete message. Return WIRE_END and its length, WIRE_PART
- * or WIRE_BAD. */
+/* Check whether the bytes begin with a complete message. If so, set `length` to its length and
+ * return WIRE_END. Otherwise return WIRE_PART or WIRE_BAD. */
 WireRead wire_whole(const char *bytes, size_t count, size_t *length);
 
 bool wire_is(const WireField *field, const char *name);
 
-/* Maps a struct member to a field: a StringBuilder, or a number in its memory representation, since
- * both ends are the same executable. */
+/* Describes the field for a member of a struct, which is a StringBuilder or a number. Numbers are
+ * sent as their bytes in memory, since both processes run the same executable. */
 typedef struct WireMember {
     const char *name;
-    size_t place, size; /* offsetof(); sizeof, or 0 for a StringBuilder */
-    unsigned choices;   /* number of values of an enum or bool; 0: any number */
+    size_t place, size; /* offset of the member; its size, or 0 for a StringBuilder */
+    unsigned choices;   /* for an enum or bool: how many values it has; 0: any value is valid */
 } WireMember;
 
 /* clang-format off */
@@ -60,12 +61,12 @@ typedef struct WireMember {
     {name, offsetof(type, member), sizeof((type){0}.member), count}
 /* clang-format on */
 
-/* Append a field for each member. */
+/* Append a field for each of `count` members of the struct at `values`. */
 void wire_add_members(const WireMember *members, size_t count, const void *values,
                       StringBuilder *message);
 
-/* Store a field in the member of that name. Return false if there is no such member or the value is
- * invalid for it. If memory runs out, the member's string has failed. */
+/* Store a field in the member with its name. Return false if there is no such member or the value
+ * is invalid. If memory runs out, builder_failed() becomes true for the member. */
 bool wire_take_member(const WireMember *members, size_t count, const WireField *field,
                       void *values);
 

@@ -1,4 +1,4 @@
-/* Openings, read from files once or generated when needed. */
+/* Openings. Those in files are read once; random ones are generated when needed. */
 #include "match/planning/opening.h"
 
 #include "base/memory.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 
 typedef struct Opening {
-    char *name; /* name of its file */
+    char *name; /* name of the opening's file */
     StringBuilder turns;
 } Opening;
 
@@ -53,8 +53,8 @@ static uint64_t mix_bytes(uint64_t digest, const char *bytes, size_t count)
     return random_mix(digest, count + 256);
 }
 
-/* Append the turns of a game. A move drawn segment by segment is joined to one turn. Return false
- * if stones are set up. */
+/* Append the turns of a game. If a turn of the game consists of several strokes, join them. Return
+ * false if the game sets up stones. */
 static bool add_turns(const Session *session, StringBuilder *turns)
 {
     const GameKind *kind = session_kind(session);
@@ -68,7 +68,7 @@ static bool add_turns(const Session *session, StringBuilder *turns)
             break;
         bool goes_on = turns->length > 0 && event.number == number && event.color == color;
         if (goes_on && event.kind == EVENT_PASS)
-            continue; /* this pass only ends a turn in which something was drawn */
+            continue; /* this pass only ends a turn of several strokes */
         if (goes_on) {
             builder_truncate(turns, turns->length - 1);
             builder_add_char(turns, '/');
@@ -83,7 +83,7 @@ static bool add_turns(const Session *session, StringBuilder *turns)
     return true;
 }
 
-/* Return why a game cannot be an opening of the match, or NULL. */
+/* Return why a game cannot be an opening of this match, or NULL if it can. */
 static const char *complaint_of(const MatchSettings *settings, const Session *session)
 {
     const Setup *setup = session_setup(session), usual = game_usual_setup(settings->kind);
@@ -103,7 +103,7 @@ static bool refuse(const char *path, const char *what, StringBuilder *why)
     return false;
 }
 
-/* Read a file as an opening. */
+/* Read an opening from a file. On failure return false and set `why` to the reason. */
 static bool read_file(Openings *openings, const char *path, Opening *opening, StringBuilder *why)
 {
     Session *session;
@@ -123,8 +123,8 @@ static bool read_file(Openings *openings, const char *path, Opening *opening, St
     return !complaint || refuse(path, complaint, why);
 }
 
-/* Check that the turns are legal under the match's rules and that the game isn't over after them.
- */
+/* Check that the turns of an opening are legal under the match's rules, and that the game isn't
+ * over after them. */
 static bool try_turns(const Openings *openings, const char *path, const StringBuilder *turns,
                       StringBuilder *why)
 {
@@ -158,7 +158,8 @@ static int compare(const void *a, const void *b)
     return strcmp(((const Opening *)a)->name, ((const Opening *)b)->name);
 }
 
-/* Return whether a file name has the extension of a game format. */
+/* Return true if a file name has the extension of a format that a game can be loaded from, and
+ * doesn't begin with a dot. */
 static bool is_opening(const char *name)
 {
     StringBuilder endings = {0};
@@ -238,14 +239,15 @@ bool openings_create(const MatchSettings *settings, Openings **openings, StringB
     return true;
 }
 
-/* Return the index of the opening for a pair of games. All files are used once, sorted or shuffled,
- * before any is used again. */
+/* Return the index of the opening for a pair of games. All openings are used once, in order or
+ * shuffled, before any is used again. */
 static size_t choose(const Openings *openings, uint64_t pair)
 {
     size_t count = openings->count, place = (size_t)(pair % count);
     if (!openings->settings->random_order)
         return place;
-    /* To shuffle, sort the files by random numbers, one per file and round. */
+    /* To shuffle, sort the openings by random numbers, which are different in each round through
+     * the list. */
     uint64_t round = random_mix(openings->settings->seed, pair / count + 1);
     for (size_t i = 0; i < count; i++) {
         size_t before = 0;
@@ -260,7 +262,8 @@ static size_t choose(const Openings *openings, uint64_t pair)
     return place;
 }
 
-/* Generate random turns from a seed that depends on the settings and the pair. */
+/* Generate an opening of random turns. Its seed depends only on the settings and the number of the
+ * pair of games. */
 static bool make_random(const Openings *openings, uint64_t pair, StringBuilder *name,
                         StringBuilder *turns, StringBuilder *why)
 {

@@ -1,5 +1,5 @@
-/* Openings: turns made before a game, either read from the records and SGF files of a folder, or
- * made at random. */
+/* Openings: turns that are made before the programs play. They are read from the records and SGF
+ * files in a folder, or chosen at random. */
 #ifndef CONTIGO_MATCH_PLANNING_OPENING_H
 #define CONTIGO_MATCH_PLANNING_OPENING_H
 
@@ -7,17 +7,17 @@
 
 typedef struct Openings Openings;
 
-/* Load the openings of a match. Every file must be a game of the match's kind and size that begins
- * with an empty board. `settings` are borrowed. On failure return false and set `why` to the
- * reason. */
+/* Load the openings of a match. Every file must contain the same game, on a board of the same size,
+ * as the match, and must begin with an empty board. `settings` are borrowed. On failure return
+ * false and set `why` to the reason. */
 bool openings_create(const MatchSettings *settings, Openings **openings, StringBuilder *why);
 void openings_destroy(Openings *openings); /* NULL is allowed */
 
-/* Return a hash of the files' contents, or 0 if there are no files. */
+/* Return a hash of the contents of the openings' files, or 0 if there are no files. */
 uint64_t openings_digest(const Openings *openings);
 
-/* Get the opening of a pair of games between two players: its name and its turns, each `COLOR MOVE`
- * and a newline. On failure return false and set `why` to the reason. */
+/* Get the opening for the pair of games number `pair` between two players: its name, and its turns,
+ * each `COLOR MOVE` and a newline. On failure return false and set `why` to the reason. */
 bool openings_get(Openings *openings, uint64_t pair, StringBuilder *name, StringBuilder *turns,
                   StringBuilder *why);
 

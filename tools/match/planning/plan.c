@@ -1,4 +1,4 @@
-/* Combines settings, schedule and openings. */
+/* The plan of a match, made from the settings, the schedule and the openings. */
 #include "match/planning/plan.h"
 
 #include "base/memory.h"
@@ -11,8 +11,8 @@
 struct Plan {
     const MatchSettings *settings;
     Openings *openings;
-    Rounds *rounds; /* NULL unless the format has rounds */
-    uint64_t round; /* games of a round, or of the whole match */
+    Rounds *rounds; /* rounds of a Swiss or ladder match; NULL for other formats */
+    uint64_t round; /* number of games in a round or, without rounds, in the match */
 };
 
 static bool refuse(StringBuilder *why, const char *what)
@@ -27,7 +27,7 @@ static bool no_memory(StringBuilder *why)
     return refuse(why, status_text(STATUS_NO_MEMORY));
 }
 
-/* Check board and rules by setting up a game. */
+/* Check the board and the rules by letting a referee set up a game. */
 static bool check_game(const MatchSettings *settings, StringBuilder *why)
 {
     Referee *referee;
@@ -38,7 +38,7 @@ static bool check_game(const MatchSettings *settings, StringBuilder *why)
     return done;
 }
 
-/* Return which settings are incompatible or missing, or NULL. */
+/* Return an error if settings are missing or contradict each other, otherwise NULL. */
 static const char *complaint_of(const MatchSettings *settings)
 {
     bool in_rounds = settings->format == FORMAT_SWISS || settings->format == FORMAT_LADDER;
@@ -95,8 +95,8 @@ void plan_destroy(Plan *plan)
     memory_free(plan);
 }
 
-/* Number of games in a round. In a ladder with an even number of players every second round has
- * fewer. */
+/* Return the number of games in a round. In a ladder with an even number of players, every second
+ * round has fewer games than the others. */
 static uint64_t games_of(const Plan *plan, uint64_t round)
 {
     size_t count;
@@ -122,7 +122,8 @@ bool plan_has(const Plan *plan, uint64_t number)
     return !plan->rounds || number % plan->round < games_of(plan, number / plan->round);
 }
 
-/* Count the games of the last round. Set `whole` to false if one isn't played yet. */
+/* If all games of the last round have been played, count their results. Otherwise set `whole` to
+ * false. */
 static bool count_round(Plan *plan, Store *store, bool *whole, StringBuilder *why)
 {
     uint64_t last = rounds_known(plan->rounds) - 1, start = last * plan->round;
@@ -195,7 +196,7 @@ static void set_text(StringBuilder *text, const char *value)
     builder_add(text, value);
 }
 
-/* Split a program's command into words, with %SEED% replaced by its seed. */
+/* Split a program's command into words, and replace %SEED% by the program's seed. */
 static void set_words(const char *command, uint32_t seed, StringBuilder *words)
 {
     static const char SEED[] = "%SEED%";
@@ -221,7 +222,8 @@ static void set_side(const Plan *plan, uint32_t player, uint32_t seed, OrderSide
     set_words(plan->settings->players[player].command, seed, &side->words);
 }
 
-/* Komi is a rule, but has a command of its own that every program knows. */
+/* Komi is left out of the list of rules, since it has a command of its own, which every program
+ * knows. */
 static void set_rules(const MatchSettings *settings, const Setup *usual, Order *order)
 {
     if (settings->kind->rule_count > 0)

@@ -1,4 +1,4 @@
-/* Pairing the players of a round. */
+/* Pairing the players in the rounds of Swiss and ladder matches. */
 #include "match/planning/rounds.h"
 
 #include "base/memory.h"
@@ -8,7 +8,7 @@
 
 typedef struct Place {
     uint32_t player;
-    uint64_t halves; /* score so far, in half points */
+    uint64_t halves; /* score before the current round, in half points */
     uint64_t round;  /* half points in the current round */
     bool was_free;
 } Place;
@@ -16,15 +16,15 @@ typedef struct Place {
 struct Rounds {
     MatchFormat format;
     uint32_t players;
-    uint64_t games;  /* of each pairing in a round */
+    uint64_t games;  /* number of games of each pairing in a round */
     Place *places;   /* indexed by player */
     uint32_t *order; /* players sorted by score, or by rung */
-    bool *met;       /* players * players matrix */
+    bool *met;       /* matrix of players * players: whether the two have met */
     Pairing *list;   /* pairings of all rounds */
     size_t count, capacity;
     size_t *starts; /* index in `list` of each round's first pairing */
     size_t known, start_capacity;
-    uint64_t trials; /* attempts left for this round */
+    uint64_t trials; /* attempts at pairing that are left for this round */
     bool *taken;     /* players already paired in the round being made */
 };
 
@@ -56,14 +56,15 @@ static void note_met(Rounds *rounds, Pairing pairing)
     rounds->met[(size_t)pairing.second * rounds->players + pairing.first] = true;
 }
 
-/* Return whether player a ranks before b in a Swiss tournament. */
+/* Return true if player a ranks above player b in a Swiss tournament. */
 static bool is_before(const Rounds *rounds, uint32_t a, uint32_t b)
 {
     uint64_t first = rounds->places[a].halves, second = rounds->places[b].halves;
     return first != second ? first > second : a < b;
 }
 
-/* Insertion sort: the order is nearly that of the last round. */
+/* Sort the players by rank. Insertion sort is quick here, because the order changes little in a
+ * round. */
 static void sort(Rounds *rounds)
 {
     for (uint32_t i = 1; i < rounds->players; i++) {
@@ -99,9 +100,10 @@ static void free_one(Rounds *rounds)
     rounds->taken[place->player] = true;
 }
 
-/* Pair all players from index `from` of the order on, without repeating pairings, by backtracking.
- * Store the pairings in the list from `count` on. Return false if that is impossible or takes too
- * long. */
+/* Pair the players that aren't paired yet, beginning at index `from` of the order, so that no two
+ * meet twice. Store the pairings in the list, beginning at index `count`. This backtracks if a
+ * player is left without an opponent. Return false if it is impossible or takes too many
+ * attempts. */
 static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
 {
     while (from < rounds->players && rounds->taken[rounds->order[from]])
@@ -125,7 +127,7 @@ static bool pair_up(Rounds *rounds, uint32_t from, size_t count)
     return false;
 }
 
-/* Pair neighbors, even if they have met before. */
+/* Pair neighbors in the order, even if they have met before. */
 static void pair_neighbors(Rounds *rounds, size_t count)
 {
     uint32_t one = 0;
@@ -160,7 +162,7 @@ static void make_ladder(Rounds *rounds)
     }
 }
 
-/* Add a round. */
+/* Make the next round and add its pairings to the list. */
 static Status make(Rounds *rounds)
 {
     if (memory_reserve(rounds->list, rounds->capacity, rounds->count + rounds->players / 2) !=
@@ -223,7 +225,8 @@ void rounds_count(Rounds *rounds, uint32_t black, uint32_t white, int black_halv
     rounds->places[white].round += (uint64_t)white_halves;
 }
 
-/* Exchange the rungs of a pairing if the lower player has won more. */
+/* In a ladder, let the player on the lower rung of each pairing change places with the other if
+ * that player has won more games. */
 static void climb(Rounds *rounds)
 {
     for (uint32_t i = (rounds->known - 1) % 2 == 0 ? 0 : 1; i + 1 < rounds->players; i += 2) {
@@ -237,7 +240,8 @@ static void climb(Rounds *rounds)
 
 Status rounds_next(Rounds *rounds)
 {
-    /* Reserve memory first, so that a failure leaves the scores unchanged. */
+    /* Reserve the memory for the next round first, so that the scores are unchanged if that
+     * fails. */
     if (memory_reserve(rounds->list, rounds->capacity, rounds->count + rounds->players / 2) !=
             STATUS_OK ||
         memory_reserve(rounds->starts, rounds->start_capacity, rounds->known + 1) != STATUS_OK)

@@ -8,12 +8,13 @@ static uint64_t schedule_pairings(MatchFormat format, uint32_t players)
     return format == FORMAT_GAUNTLET ? players - 1 : (uint64_t)players * (players - 1) / 2;
 }
 
-/* The circle method: one player is fixed, the others rotate. With an odd number of players the
- * fixed place is a bye. */
+/* Return pairing number `index` of a round robin by the circle method: one player stays in place
+ * and the others rotate. With an odd number of players, all rotate, and whoever meets the empty
+ * fixed place has a bye. */
 static Pairing circle(uint32_t players, uint64_t index)
 {
     bool is_odd = players % 2 != 0;
-    uint32_t around = is_odd ? players : players - 1; /* number of rotating players and rounds */
+    uint32_t around = is_odd ? players : players - 1; /* rotating players, and as many rounds */
     uint32_t meet = players / 2;                      /* pairings per round */
     uint32_t round = (uint32_t)(index / meet), match = (uint32_t)(index % meet) + is_odd;
     uint32_t one = match == 0 ? around : (round + match) % around;

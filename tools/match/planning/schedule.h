@@ -1,9 +1,9 @@
-/* Who meets whom, computed from the number of a game, so that no list of games is needed.
+/* The schedule: which players meet in which game. It is computed from the number of a game, so no
+ * list of games is needed.
  *
- * Games come in pairs: 2k and 2k + 1 are between the same two players from the same opening, with
- * colors exchanged. A round robin plays all its pairings once before it repeats any, in the order
- * of the circle method, so that the players have played almost equally often whenever the match
- * stops. */
+ * Games come in pairs: games 2k and 2k + 1 are between the same two players, with the same opening
+ * and exchanged colors. A round robin plays all pairings, in the order of the circle method, before
+ * it repeats any. So whenever the match stops, all players have played almost equally often. */
 #ifndef CONTIGO_MATCH_PLANNING_SCHEDULE_H
 #define CONTIGO_MATCH_PLANNING_SCHEDULE_H
 
@@ -16,22 +16,24 @@ typedef struct Pairing {
 
 typedef struct ScheduledGame {
     uint32_t black, white;
-    uint64_t pair; /* number of the game pair within this pairing; selects the opening */
-    uint64_t seed; /* of the game */
-    uint32_t seeds[COLOR_COUNT]; /* of the programs, less than 2^31 */
+    uint64_t pair;               /* how often these two have met before; selects the opening */
+    uint64_t seed;               /* seed of the game */
+    uint32_t seeds[COLOR_COUNT]; /* seeds of the programs, less than 2^31 */
 } ScheduledGame;
 
-/* Return pairing `index` of a round robin or of a gauntlet, in which the first player meets all
- * others. */
+/* Return pairing number `index` of a round robin, or of a gauntlet, in which the first player meets
+ * all others. */
 Pairing schedule_pairing(MatchFormat format, uint32_t players, uint64_t index);
 
-/* Return the number of games in all or, for formats with rounds, in one round. */
+/* Return the number of games in a match or, in formats with rounds, in one round. */
 uint64_t schedule_games(const MatchSettings *settings);
 
-/* Return game `number`, below schedule_games(), of a round robin or gauntlet. */
+/* Return the game with the given number, which must be below schedule_games(), in a round robin or
+ * gauntlet. */
 ScheduledGame schedule_game(const MatchSettings *settings, uint64_t number);
 
-/* Return the game for a known pairing: `index` counts the pairing's games from 0. */
+/* Return the game with the given number when its pairing is known. `index` counts the games of this
+ * pairing from 0. */
 ScheduledGame schedule_game_of(const MatchSettings *settings, Pairing pairing, uint64_t number,
                                uint64_t index);
 

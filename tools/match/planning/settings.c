@@ -1,4 +1,4 @@
-/* The table of settings, and parsing them. */
+/* The table of all settings, and parsing their values. */
 #include "match/planning/settings.h"
 
 #include "base/count.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define SECOND CLOCK_SECOND
-#define SECONDS_MOST INT64_C(1000000) /* maximum of any time */
+#define SECONDS_MOST INT64_C(1000000) /* maximum of any time, in seconds */
 
 typedef enum Kind {
     KIND_GAME,
@@ -37,9 +37,9 @@ typedef struct Row {
     Kind kind;
     size_t place;
     int64_t low, high;
-    const char *words;    /* each with a trailing blank */
-    bool is_free;         /* doesn't affect the results */
-    const char *expected; /* for the error message; NULL: derived from the kind */
+    const char *words;    /* words that are allowed, each followed by a blank */
+    bool is_free;         /* the setting doesn't affect the results of games */
+    const char *expected; /* what is expected, for error messages; NULL: `kind` determines it */
 } Row;
 
 #define AT(member) offsetof(MatchSettings, member)
@@ -132,7 +132,7 @@ static char *copy_of(StringView word)
     return copy;
 }
 
-/* Split a word at the first `at`. Return false if there is none. */
+/* Split a word at the first character `at`. Return false if the word doesn't contain it. */
 static bool cut(StringView word, char at, StringView *before, StringView *behind)
 {
     const char *found = word.length > 0 ? memchr(word.bytes, at, word.length) : NULL;
@@ -204,7 +204,8 @@ static bool is_shown(StringView text)
     return true;
 }
 
-/* Whether the game has the rule is checked when all settings are known: see plan_check(). */
+/* Add a rule. plan_check() checks later, when all settings are known, whether the game has the
+ * rule. */
 static bool add_rule(MatchSettings *settings, StringView value)
 {
     StringView name, setting;
@@ -245,7 +246,8 @@ static bool add_player(MatchSettings *settings, StringView value)
     return good;
 }
 
-/* Return the index of a value among blank-terminated words, or -1. */
+/* Return the index of a value in a list of words, each followed by a blank, or -1 if it isn't in
+ * the list. */
 static int choice_of(const char *words, StringView value)
 {
     int number = 0;
@@ -319,7 +321,7 @@ static bool set_agree(MatchSettings *settings, StringView value)
     return true;
 }
 
-/* Read a number of absolute value at most 1000000. */
+/* Read a number whose absolute value is at most 1000000. */
 static bool read_double(StringView word, double *value)
 {
     Decimal number;
@@ -448,7 +450,7 @@ bool match_settings_set(MatchSettings *settings, const char *name, const char *v
     return set_named(settings, string_view(name), string_view(value), why);
 }
 
-/* Read one line of a settings file. */
+/* Read one line of a settings file: a name, a blank and a value. */
 static bool read_line(MatchSettings *settings, StringView line, StringBuilder *why)
 {
     StringView name, value;

@@ -1,5 +1,5 @@
-/* The settings of a match: from command-line options, a file, or the canonical text stored with the
- * results. */
+/* The settings of a match. They come from command-line options, from a file, or from the text
+ * stored with the results. */
 #ifndef CONTIGO_MATCH_PLANNING_SETTINGS_H
 #define CONTIGO_MATCH_PLANNING_SETTINGS_H
 
@@ -21,7 +21,7 @@ typedef enum MatchFormat {
     FORMAT_LADDER
 } MatchFormat;
 
-/* What happens to a game in which a program fails. */
+/* What to do with a game in which a program has failed. */
 typedef enum OnFailure {
     ON_FAILURE_LOSS,
     ON_FAILURE_VOID,
@@ -31,10 +31,10 @@ typedef enum OnFailure {
 
 enum { MATCH_PLAYERS_MOST = 1000, MATCH_NAME_MOST = 64 };
 
-/* Strings are owned. */
+/* One of the players of a match. The strings are owned. */
 typedef struct MatchPlayer {
     char *name;
-    char *command; /* as given by the user */
+    char *command; /* the program and its arguments, as the user has given them */
 } MatchPlayer;
 
 typedef struct MatchRule {
@@ -42,23 +42,24 @@ typedef struct MatchRule {
 } MatchRule;
 
 typedef struct MatchSettings {
-    /* What is played. */
+    /* Settings that affect the games. */
     const GameKind *kind;
-    int columns, rows; /* 0: the default size */
+    int columns, rows; /* 0: the game's default size */
     MatchRule *rules;
     size_t rule_count, rule_capacity;
     MatchPlayer *players;
     size_t player_count, player_capacity;
     MatchFormat format;
-    uint64_t games; /* per pairing; in formats with rounds, per pairing and round */
+    /* Games of each pairing or, in formats with rounds, of each pairing in each round. */
+    uint64_t games;
     uint64_t rounds;
     uint64_t seed;
-    char *openings;          /* folder; NULL: none */
-    uint64_t random_opening; /* number of random opening turns */
+    char *openings;          /* folder with openings; NULL: none */
+    uint64_t random_opening; /* number of random turns that make the opening */
     bool random_order;       /* shuffle the openings of the folder */
-    /* Times are in nanoseconds. */
-    int64_t main, increment, period; /* clock */
-    int64_t count;                   /* byo-yomi periods, or moves per Canadian period */
+    /* Times, all in nanoseconds. */
+    int64_t main, increment, period; /* main time, increment, and length of an overtime period */
+    int64_t count; /* number of byo-yomi periods, or of moves per period of Canadian overtime */
     bool is_canadian;
     int64_t move, margin;
     SidePatience patience;
@@ -71,32 +72,33 @@ typedef struct MatchSettings {
     ProcessLimits limits;
     bool has_sprt;
     SprtSettings sprt;
-    /* How it is played. These don't affect the results. */
+    /* Settings that don't affect the results of games. */
     size_t concurrency;
     bool pin;
 } MatchSettings;
 
-/* Return the default settings. */
+/* Return the default settings. The caller owns them. */
 MatchSettings match_settings_usual(void);
 void match_settings_free(MatchSettings *settings);
 
-/* Set one setting by the name of its option: `game`, `player`, ... Switches take `yes` or `no`. On
- * failure change nothing, return false and set `why` to what was expected. */
+/* Set one setting. `name` is the name of its option, such as `game` or `player`. The value of an
+ * option that is on or off is `yes` or `no`. On failure change nothing, return false and set `why`
+ * to what was expected. */
 bool match_settings_set(MatchSettings *settings, const char *name, const char *value,
                         StringBuilder *why);
 
-/* Read settings, one per line: a name, a blank and a value. Lines that begin with `#` are comments.
- * On failure return false and set `why` to the reason with the line number. */
+/* Read settings from a text. Each line contains a name, a blank and a value; lines that begin with
+ * `#` are comments. On failure return false and set `why` to the line number and the reason. */
 bool match_settings_read(MatchSettings *settings, StringView text, StringBuilder *why);
 
-/* Append everything that affects the games, except the contents of the openings folder, one setting
- * per line and in a fixed order, for match_settings_read(). */
+/* Append all settings that affect the games, in a fixed order and in the format of
+ * match_settings_read(). Only the contents of the openings folder are missing. */
 void match_settings_add(const MatchSettings *settings, StringBuilder *text);
 
-/* Append the game in brief: `lines 9x9`. */
+/* Append the name of the game and the size of the board, such as `lines 9x9`. */
 void match_settings_title(const MatchSettings *settings, StringBuilder *text);
 
-/* Set up the referee's game, board and rules. On failure return false and set `why` to the
+/* Set up the game, board and rules of a referee. On failure return false and set `why` to the
  * reason. */
 bool match_settings_apply(const MatchSettings *settings, Referee *referee, StringBuilder *why);
 

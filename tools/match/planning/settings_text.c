@@ -1,4 +1,5 @@
-/* Converting settings: to text, to a time control, and to referee commands. */
+/* Converting the settings of a match to text, to a time control, and to commands for the
+ * referee. */
 #include "match/planning/settings.h"
 
 #include "formats/print.h"
@@ -112,7 +113,8 @@ static void add_limits(const MatchSettings *settings, StringBuilder *text)
     add_count(text, "processes", (uint64_t)settings->limits.processes);
 }
 
-/* Numbers with at most twelve decimals are printed exactly as given. */
+/* Append the settings of the SPRT. Numbers with at most twelve decimal places are printed exactly
+ * as the user has given them. */
 static void add_sprt(const MatchSettings *settings, StringBuilder *text)
 {
     const SprtSettings *sprt = &settings->sprt;
@@ -158,7 +160,8 @@ void match_settings_title(const MatchSettings *settings, StringBuilder *text)
                        settings->rows ? settings->rows : usual.rows);
 }
 
-/* Return the value of the rule move_time in nanoseconds, or 0 if the game has none. */
+/* Return the value of the rule move_time in nanoseconds, or 0 if the game doesn't have this
+ * rule. */
 static int64_t time_by_rule(const MatchSettings *settings)
 {
     const GameKind *kind = settings->kind;
@@ -190,7 +193,7 @@ TimeControl match_settings_time(const MatchSettings *settings)
     };
 }
 
-/* Run one setup command. */
+/* Let the referee execute one command of the setup. */
 __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, StringBuilder *why,
                                                           const char *format, ...)
 {
@@ -204,7 +207,7 @@ __attribute__((format(printf, 3, 4))) static bool command(Referee *referee, Stri
     return referee_command(referee, bytes, why);
 }
 
-/* Prefix the error with the rule that was refused. */
+/* Put the rule that was refused before the error. Always return false. */
 static bool refuse_rule(const MatchRule *rule, StringBuilder *why)
 {
     StringBuilder what = *why;

@@ -9,7 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-/* A program may round its score to one decimal, so smaller differences are ignored. */
+/* A program may round its score to one decimal place, so differences up to half of 0.1 are
+ * ignored. */
 #define OPINION_SLACK (DECIMAL_ONE / 20)
 
 typedef struct Game {
@@ -19,8 +20,8 @@ typedef struct Game {
     GameResult *result;
     Referee *referee;
     TimeLeft left[COLOR_COUNT];
-    uint64_t agreed; /* consecutive turns after which both saw the same leader */
-    int ahead;       /* that leader: +1 black, -1 white, 0 nobody */
+    uint64_t agreed; /* number of turns in a row after which both programs saw the same leader */
+    int ahead;       /* that leader: +1 Black, -1 White, 0 nobody */
     size_t bytes;    /* total length of all moves */
     bool is_lost;    /* out of memory */
     StringBuilder made, why;
@@ -53,7 +54,7 @@ bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *ma
     return *has_margin;
 }
 
-/* Return whether the score that a program reports contradicts the result. */
+/* Return true if the score that a program reports contradicts the result. */
 static bool is_other(const GameResult *result, const char *told)
 {
     int leader;
@@ -68,7 +69,7 @@ static bool is_other(const GameResult *result, const char *told)
     return has_margin && result->has_margin && apart > OPINION_SLACK;
 }
 
-/* Make the side's failure the result: its opponent wins. */
+/* Let a side's failure decide the game: its opponent wins. */
 static void take_failure(Game *game, Color color)
 {
     const Side *side = game->sides[color];
@@ -82,7 +83,7 @@ static void take_failure(Game *game, Color color)
     builder_add_bytes(&result->detail, side->detail.bytes, side->detail.length);
 }
 
-/* Return whether a side has failed, and record the failure. */
+/* If a side has failed, let its failure decide the game and return true. */
 static bool has_failed(Game *game, Color color)
 {
     if (game->sides[color]->failure == FAILURE_NONE)
@@ -107,7 +108,8 @@ static bool have_both_failed(Game *game)
     return true;
 }
 
-/* Have the referee run the setup lines, which were validated when the settings were read. */
+/* Let the referee execute the lines that set up the game. They were validated when the settings
+ * were read. */
 static bool carry_out(Game *game, StringView lines, StringBuilder *why)
 {
     StringBuilder line = {0};
@@ -127,7 +129,7 @@ static void add_lines(const char *command, const char *const *items, StringBuild
         builder_add_format(lines, "%s %s\n", command, *items);
 }
 
-/* Append the commands that set up the game, without its opening. */
+/* Append the commands that set up the game, up to its opening. */
 static void add_beginning(const GameOrder *order, StringBuilder *lines)
 {
     const GameTerms *terms = &order->terms;
@@ -143,8 +145,8 @@ static void add_beginning(const GameOrder *order, StringBuilder *lines)
     }
 }
 
-/* Set up the referee's game. Only the referee is sent the clock, so that the record can show a loss
- * on time; spectators' lines don't include it. */
+/* Set up the game of the referee, and show it to spectators. The clock is set only for the referee,
+ * so that the record can contain a loss on time; the lines for spectators don't include it. */
 static bool set_up(Game *game, StringBuilder *why)
 {
     static const TimeWords ALL = {true, true, true, true, false};
@@ -172,7 +174,7 @@ static void count_time(Game *game, Color color, int64_t took)
     side->longest = took > side->longest ? took : side->longest;
 }
 
-/* Record that a move came after its time. */
+/* Record that a side's move came too late, by `over` nanoseconds. */
 static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
 {
     Side *side = game->sides[color];
@@ -182,7 +184,7 @@ static void blame_late(Game *game, Color color, int64_t over, Ruling ruling)
     side->overrun = over;
 }
 
-/* Return whether a reply looks like a move of the other color, such as `white D4` from black. */
+/* Return true if a reply looks like a move of the other color, such as `white D4` from Black. */
 static bool is_of_other(StringView answer, Color color)
 {
     size_t length = 0;
@@ -194,7 +196,8 @@ static bool is_of_other(StringView answer, Color color)
     return is_other && length < answer.length;
 }
 
-/* Rule on the move in a side's reply. Return false if it ends the game. */
+/* Let the referee make the move in a side's reply. If the move is late or invalid, which ends the
+ * game, record the failure and return false. */
 static bool judge(Game *game, Color color)
 {
     Side *side = game->sides[color];
@@ -219,7 +222,7 @@ static bool judge(Game *game, Color color)
     return ruling == RULING_MADE && over == 0;
 }
 
-/* Query a side's estimate of the lead. Return false if it gives none. */
+/* Query a side's estimate of the score. Return false if it gives no leader with a margin. */
 static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
 {
     bool has_margin = false;
@@ -227,7 +230,7 @@ static bool ask_lead(Game *game, Color color, int *leader, Decimal *margin)
            game_read_lead(builder_string(&game->made), leader, &has_margin, margin) && has_margin;
 }
 
-/* Return whether both sides have agreed on the leader by enough and for long enough. */
+/* Return true if both sides have seen the same leader, with a sufficient lead, for enough turns. */
 static bool is_agreed(Game *game)
 {
     const GameOrder *order = game->order;
@@ -247,7 +250,8 @@ static bool is_agreed(Game *game)
     return game->agreed >= order->agree_turns;
 }
 
-/* Report the move to the spectators and to the other side. */
+/* Report the move to the spectators, and send it to the other side. Return false if the other side
+ * has failed. */
 static bool tell(Game *game, Color color)
 {
     const char *made = builder_string(&game->made);
@@ -257,7 +261,7 @@ static bool tell(Game *game, Color color)
     return side_tell(game->sides[color_other(color)], color, made);
 }
 
-/* Play one turn. Return false if the game ends with it or cannot continue. */
+/* Play one turn. Return false if the game has ended or cannot continue. */
 static bool play_turn(Game *game)
 {
     const GameOrder *order = game->order;
@@ -285,7 +289,7 @@ static bool play_turn(Game *game)
     return !has_failed(game, COLOR_BLACK) && !has_failed(game, COLOR_WHITE);
 }
 
-/* Fill in the result from the library's judgment. */
+/* Set the winner and the margin in the result, as the library judges the position. */
 static bool take_outlook(Game *game)
 {
     GameResult *result = game->result;
@@ -302,7 +306,8 @@ static bool take_outlook(Game *game)
     return true;
 }
 
-/* Query both programs for their final score, if the game was scored or decided by the rules. */
+/* Query both programs for the final score, unless a failure, a resignation or an agreement decided
+ * the game. Note whether they contradict the result. */
 static void ask_opinions(Game *game)
 {
     GameResult *result = game->result;
@@ -316,7 +321,7 @@ static void ask_opinions(Game *game)
     }
 }
 
-/* A side that fails when queried after the end of the game is reported but loses nothing. */
+/* If a side failed when queried after the game, report that, but keep the result of the game. */
 static void note_later_failure(Game *game)
 {
     GameResult *result = game->result;
@@ -328,7 +333,8 @@ static void note_later_failure(Game *game)
     result->winner = winner;
 }
 
-/* End the game in the record too if it ended by a failure. */
+/* If a failure decided the game, let the referee end its game too, so that the record contains
+ * that. */
 static void end_record(Game *game)
 {
     const GameResult *result = game->result;
@@ -360,7 +366,7 @@ static bool conclude(Game *game)
     return !builder_failed(&result->record) && !builder_failed(&result->sgf);
 }
 
-/* Set up the game on both sides. Return false if either has failed. */
+/* Set up the game of both sides. Return false if a side has failed. */
 static bool begin(Game *game)
 {
     const GameOrder *order = game->order;
@@ -372,7 +378,7 @@ static bool begin(Game *game)
            !has_failed(game, COLOR_WHITE);
 }
 
-/* Copy what the sides report about themselves. */
+/* Copy the programs' names, versions, seeds and failures to the result. */
 static void take_sides(Game *game)
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {

@@ -1,15 +1,17 @@
-/* One game between two programs, from the opening to the result, refereed by the engine library.
+/* Playing one game between two programs, from the opening to the result. The engine library is the
+ * referee.
  *
- * It always ends, whatever the programs do: every reply has a deadline, and a program's mistake is
- * reported as a failure (failure.h). What a failure means for the match is decided elsewhere. */
+ * The game always ends, whatever the programs do. Every reply has a deadline, and a program's
+ * mistake is reported as a failure (see failure.h). The caller decides what a failure means for the
+ * match. */
 #ifndef CONTIGO_MATCH_PLAYING_GAME_H
 #define CONTIGO_MATCH_PLAYING_GAME_H
 
 #include "match/results/result.h"
 #include "programs/side.h"
 
-/* A game is scored as it stands once its moves total this many bytes, however few they are. This
- * bounds the size of its record. */
+/* When the texts of a game's moves total this many bytes, the current position is scored. This
+ * limits the size of the record. */
 enum { GAME_BYTES_MOST = 16 * 1024 * 1024 };
 
 /* A game to play. All pointers are borrowed. */
@@ -17,10 +19,10 @@ typedef struct GameOrder {
     GameTerms terms;
     const char *names[COLOR_COUNT];
     uint32_t seeds[COLOR_COUNT];
-    uint64_t cap;         /* number of turns after which it is scored as it stands; 0: unlimited */
-    uint64_t agree_turns; /* it ends once both evaluations have favored the same side for so many
-                             turns; 0: never */
-    Decimal agree_lead;   /* ... by at least this lead */
+    uint64_t cap; /* after this many turns the current position is scored; 0: no limit */
+    /* The game ends when both programs have seen the same leader for this many turns; 0: never. */
+    uint64_t agree_turns;
+    Decimal agree_lead; /* how far ahead that leader must be in both estimates */
 } GameOrder;
 
 /* Callbacks during a game. */
@@ -32,15 +34,16 @@ typedef struct GameWatch {
     void *context;
 } GameWatch;
 
-/* Play a game between two sides that run or have failed to start; in the latter case nothing is
- * played. Fill in `result` except number, attempt, players and opening, which the order doesn't
- * contain. If the runner itself fails, return false with the reason in `why`. */
+/* Play a game between two sides that have been started. If one has failed to start, no move is
+ * made. Fill in `result`, except for its number, attempt, players and opening, which the order
+ * doesn't contain. If the runner itself fails, return false and set `why` to the reason. */
 bool game_play(const GameOrder *order, Side *const sides[COLOR_COUNT], const GameWatch *watch,
                GameResult *result, StringBuilder *why);
 
-/* Parse a score from a program: `B+3.5`, `W+2 (upper bound: ...)`, `0`, `draw`, or `B+R`, which has
- * a leader but no margin. `leader` is +1 for black, -1 for white, 0 for a draw; `margin` is black's
- * lead. Return false for anything else. */
+/* Parse a score that a program has printed, such as `B+3.5`, `W+2 (upper bound: ...)`, `0` or
+ * `draw`. Set `leader` to +1 for Black, -1 for White, or 0 for a draw, and `margin` to Black's
+ * lead. For `B+R` and the like, which have no margin, set `has_margin` to false. Return false for
+ * anything else. */
 bool game_read_lead(const char *told, int *leader, bool *has_margin, Decimal *margin);
 
 #endif

@@ -1,4 +1,4 @@
-/* A referee based on an engine session. */
+/* The referee, which gives an engine the commands of the game. */
 #include "match/playing/referee.h"
 
 #include "base/memory.h"
@@ -38,7 +38,7 @@ void referee_destroy(Referee *referee)
     memory_free(referee);
 }
 
-/* Run any command line. Return false if it fails or memory runs out. */
+/* Let the engine execute a command. Return false if it fails or memory runs out. */
 static bool perform(Referee *referee, const char *line)
 {
     Engine *engine = referee->engine;
@@ -49,7 +49,7 @@ static bool perform(Referee *referee, const char *line)
     return !engine->reply.failed && !reply_is_lost(&engine->reply);
 }
 
-/* Set `text` to the last reply. */
+/* Set `text` to the engine's last reply. */
 static void take_reply(Referee *referee, StringBuilder *text)
 {
     builder_clear(text);
@@ -100,7 +100,8 @@ void referee_list_turns(const Referee *referee, StringBuilder *turns)
     }
 }
 
-/* Uses the player `random`. The seed is reduced to the range of `set_random_seed`. */
+/* The moves are those of the player `random`. The seed is reduced to the range of
+ * `set_random_seed`. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why)
 {
@@ -126,9 +127,9 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder
     return done;
 }
 
-/* Under rules by which an illegal move loses, the library has ended the game and given the reason
- * in the first line of its reply. Undo that: the caller decides the consequences. Return false if
- * memory runs out. */
+/* Undo that the library has ended the game because of an illegal move, as some rules require: the
+ * caller decides the consequences. The first line of the library's reply is the reason; set `why`
+ * to it. Return false if memory runs out. */
 static bool take_back_forfeit(Referee *referee, StringBuilder *why)
 {
     const char *answer = builder_string(&referee->engine->reply.text);
@@ -185,7 +186,8 @@ Color referee_to_move(const Referee *referee)
     return session_turn(referee->engine->session)->to_move;
 }
 
-/* These fail only if the game is over or memory runs out; then referee_outlook() shows it. */
+/* These two functions fail only if the game is over or memory runs out. In both cases
+ * referee_outlook() tells the caller. */
 void referee_end_on_time(Referee *referee, Color loser)
 {
     (void)session_run_out(referee->engine->session, loser);
@@ -250,8 +252,8 @@ void referee_sgf(Referee *referee, StringBuilder *sgf)
         take_reply(referee, sgf);
 }
 
-/* Hashes only the turns: how the game was ended early and what was agreed on are reported
- * elsewhere. */
+/* The hash includes only the turns. How the game ended, and what was agreed on, is in other parts
+ * of the result. */
 uint64_t referee_digest(Referee *referee)
 {
     StringBuilder turns = {0};

@@ -1,5 +1,5 @@
-/* The engine library as referee of a game between programs. It decides which moves are legal, when
- * the game is over and what the result is, whatever the programs think. */
+/* The engine library as the referee of a game between programs. The referee alone decides which
+ * moves are legal, when the game is over and what the result is. */
 #ifndef CONTIGO_MATCH_PLAYING_REFEREE_H
 #define CONTIGO_MATCH_PLAYING_REFEREE_H
 
@@ -13,16 +13,18 @@
 
 typedef struct Referee Referee;
 
-/* Create a referee of the library's first game, until `set_game`. The caller owns it. */
+/* Create a referee, which the caller owns. Until `set_game` its game is the first that the library
+ * offers. */
 Status referee_create(Referee **referee);
 void referee_destroy(Referee *referee); /* NULL is allowed */
 
-/* Run a command that can occur in a record: `set_game`, `boardsize`, `set_rule`, `play` and others.
- * On failure return false and set `why` to the reason. */
+/* Execute a command that can occur in a record, such as `set_game`, `boardsize`, `set_rule` or
+ * `play`. On failure return false and set `why` to the reason. */
 bool referee_command(Referee *referee, const char *command, StringBuilder *why);
 
-/* Make random turns until there are `count` of them or the game would be over. Append each as
- * `COLOR MOVE` and a newline. On failure return false and set `why` to the reason. */
+/* Make random turns until there are `count` of them, or until any further turn would end the game.
+ * Append each to `turns` as `COLOR MOVE` and a newline. On failure return false and set `why` to
+ * the reason. */
 bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder *turns,
                   StringBuilder *why);
 
@@ -30,59 +32,61 @@ bool referee_open(Referee *referee, uint64_t seed, uint64_t count, StringBuilder
 typedef enum Ruling {
     RULING_MADE,    /* the move was made */
     RULING_ILLEGAL, /* the move is illegal */
-    RULING_NO_MOVE, /* not a move */
+    RULING_NO_MOVE, /* the text is not a move */
     RULING_LOST,    /* out of memory */
 } Ruling;
 
-/* Make a turn, a pass or a resignation given in the format of `play`. Set `made` to the move in
- * normalized form: `D4`, `3,3:5,3`, `pass`. For any ruling but RULING_MADE nothing has changed, and
- * `why` is set to the reason. */
+/* Make a move, a pass or a resignation, given in the format of the command `play`. If the ruling is
+ * RULING_MADE, set `made` to the move in normalized form, such as `D4`, `3,3:5,3` or `pass`. For
+ * any other ruling the game is unchanged, and `why` is set to the reason. */
 Ruling referee_play(Referee *referee, Color color, StringView move, StringBuilder *made,
                     StringBuilder *why);
 
-/* Return the ruling of referee_play() without making the move. */
+/* Return the ruling that referee_play() would return, without making the move. */
 Ruling referee_check(Referee *referee, Color color, StringView move);
 
-/* Return whether no moves are left: the game is over, or dead stones remain to be agreed on. */
+/* Return true if no more moves can be made, because the game is over or the players have yet to
+ * agree on dead stones. */
 bool referee_is_over(const Referee *referee);
 
 Color referee_to_move(const Referee *referee);
 
-/* End the game against a color: on time, or for a forbidden action. */
+/* End the game because `loser` has run out of time, or because `loser` has done something
+ * forbidden. */
 void referee_end_on_time(Referee *referee, Color loser);
 void referee_end_by_forfeit(Referee *referee, Color loser);
 
-/* If dead stones remain to be agreed on, let both colors agree to the library's judgment. The
- * result, the record and the SGF file are those of the resulting position. Return false if memory
- * runs out. */
+/* If the players have yet to agree on dead stones, let both agree to the library's judgment of
+ * them, so that the game is over. Return false if memory runs out. */
 bool referee_settle(Referee *referee);
 
-/* The result of the game, or its result if it ended now. The library judges dead stones. A game
- * that has no score before its end has no leader until then. */
+/* The result of a finished game, or the result that the game would have if it ended now. The
+ * library judges which stones are dead. If a game has no score before its end, nobody leads before
+ * that. */
 typedef struct Outlook {
-    int leader;     /* +1 black, -1 white, 0 nobody */
-    bool by_score;  /* decided by points or squares */
-    Decimal margin; /* black's lead including komi, if by_score; otherwise 0 */
+    int leader;     /* +1 Black, -1 White, 0 nobody */
+    bool by_score;  /* a difference of points, or of squares of the board, decides the game */
+    Decimal margin; /* Black's lead including komi if `by_score`, otherwise 0 */
 } Outlook;
 
-/* Return false if memory runs out. */
+/* Set `outlook` to the result of the game as it stands. Return false if memory runs out. */
 bool referee_outlook(Referee *referee, Outlook *outlook);
 
-/* Append the board in the format of `showboard`. */
+/* Append the board as the command `showboard` prints it. */
 void referee_show(Referee *referee, StringBuilder *board);
 
 /* Return the number of turns made, including passes. */
 size_t referee_turns(const Referee *referee);
 
-/* Append each turn as `COLOR MOVE` and a newline. */
+/* Append each turn of the game as `COLOR MOVE` and a newline. */
 void referee_list_turns(const Referee *referee, StringBuilder *turns);
 
-/* Set the text to the record, or to the SGF of the game, empty if the game has none. If memory runs
- * out, builder_failed() is true. */
+/* Set `record` to the record of the game, or `sgf` to its SGF file; the latter is empty if the game
+ * can't be stored as SGF. If memory runs out, builder_failed() becomes true for the text. */
 void referee_record(Referee *referee, StringBuilder *record);
 void referee_sgf(Referee *referee, StringBuilder *sgf);
 
-/* Return a hash of the turns made. */
+/* Return a hash of the turns that have been made. */
 uint64_t referee_digest(Referee *referee);
 
 #endif

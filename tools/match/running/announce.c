@@ -1,4 +1,4 @@
-/* Progress output in three formats. */
+/* Printing the progress of a match in three formats. */
 #include "match/running/announce.h"
 
 #include "base/memory.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLE_MOST = 16 /* games shown in the table */ };
+enum { TABLE_MOST = 16 /* maximum number of games shown in the table */ };
 
-/* A game in progress. */
+/* The game that a worker is playing. */
 typedef struct Playing {
     bool busy;
     uint64_t number;
@@ -25,9 +25,9 @@ struct Announcer {
     size_t workers;
     Playing *playing;
     StringBuilder out;
-    size_t shown; /* lines of the table on the terminal */
+    size_t shown; /* number of lines of the table that the terminal shows */
     int64_t began;
-    uint64_t games_then; /* number of games done at that time */
+    uint64_t games_then; /* number of games that had been played at `began` */
 };
 
 Status announcer_create(Saying saying, size_t workers, Announcer **announcer)
@@ -58,7 +58,8 @@ bool announcer_watches(const Announcer *announcer)
     return announcer->saying == SAYING_TABLE || announcer->saying == SAYING_JSON;
 }
 
-/* Write the pending output. Ignore errors: a missing reader is no reason to stop playing. */
+/* Write the pending output. Errors are ignored, because the match continues even if nobody reads
+ * its output. */
 static void say(Announcer *announcer)
 {
     StringBuilder *out = &announcer->out;
@@ -67,7 +68,7 @@ static void say(Announcer *announcer)
     builder_clear(out);
 }
 
-/* Begin an event on a line of its own. */
+/* Begin the JSON object of an event, on its own line. */
 static Json begin_event(Announcer *announcer, const char *event)
 {
     Json json = {.text = &announcer->out};
@@ -94,7 +95,8 @@ static void add_players(Json *json, const Order *order)
     json_add_text(json_key(json, "white"), &order->sides[COLOR_WHITE].name);
 }
 
-/* Append the result of a game: `B+3.5`, `W+` and the reason elsewhere, `draw` or `void`. */
+/* Append the result of a game: `B+3.5` if there is a margin, otherwise `B+` or `W+`; or `draw` or
+ * `void`. */
 static void add_result(StringBuilder *out, const GameResult *result)
 {
     if (result->is_void) {
@@ -111,7 +113,8 @@ static void add_result(StringBuilder *out, const GameResult *result)
                           DECIMAL_PLACES, 6);
 }
 
-/* Append text of unknown origin as a single printable line. */
+/* Append a text that a program may have written, with newlines and unprintable characters
+ * replaced. */
 static void add_line(StringBuilder *out, const StringBuilder *lines)
 {
     size_t start = out->length;
@@ -128,7 +131,7 @@ static void add_pairing(StringBuilder *out, const Order *order)
     complain_add(out, builder_view(&order->sides[COLOR_WHITE].name));
 }
 
-/* Append a line about a finished game. */
+/* Append a line about a finished game. `again` means that the game will be replayed. */
 static void add_game(StringBuilder *out, const Order *order, const GameResult *result, bool again)
 {
     builder_add_format(out, "game %llu: ", (unsigned long long)result->number);
@@ -254,7 +257,7 @@ void announcer_stand(Announcer *announcer, const Tally *tally, const ReportAbout
     end_event(announcer, &json);
 }
 
-/* Append the estimated remaining time, from the speed so far. */
+/* Append the remaining time, estimated from the speed of this run so far. */
 static void add_left(const Announcer *announcer, const Tally *tally, const ReportAbout *about,
                      StringBuilder *out)
 {
@@ -273,7 +276,7 @@ static void draw_table(Announcer *announcer, const Tally *tally, const ReportAbo
     StringBuilder *out = &announcer->out;
     if (announcer->shown > 0)
         builder_add_format(out, "\033[%zuA", announcer->shown);
-    builder_add(out, "\r\033[J\033[?7l"); /* turn off line wrapping, so that long lines are cut */
+    builder_add(out, "\r\033[J\033[?7l"); /* no line wrapping: long lines are cut off */
     report_add_line(tally, about, out);
     add_left(announcer, tally, about, out);
     builder_add_char(out, '\n');

@@ -1,15 +1,15 @@
-/* The runner's progress output: a line per game, a table on a terminal, or JSON Lines. */
+/* Printing the progress of a match: a line for each game, a table on a terminal, or JSON Lines. */
 #ifndef CONTIGO_MATCH_RUNNING_ANNOUNCE_H
 #define CONTIGO_MATCH_RUNNING_ANNOUNCE_H
 
 #include "match/messages/order.h"
 #include "match/telling/report.h"
 
-/* The kind of progress output, on standard output. */
+/* How progress is printed to standard output. */
 typedef enum Saying {
-    SAYING_LINES, /* a line per game */
-    SAYING_TABLE, /* a table on a terminal, redrawn in place */
-    SAYING_JSON,  /* a line of JSON per event */
+    SAYING_LINES, /* a line for each finished game */
+    SAYING_TABLE, /* a table on a terminal, redrawn about once a second */
+    SAYING_JSON,  /* a line of JSON for each event */
     SAYING_NOTHING,
 } Saying;
 
@@ -20,10 +20,12 @@ typedef struct Announcer Announcer;
 Status announcer_create(Saying saying, size_t workers, Announcer **announcer);
 void announcer_destroy(Announcer *announcer); /* NULL is allowed */
 
-/* Return whether turns should be reported. */
+/* Return true if announcer_turn() should be called for each turn. */
 bool announcer_watches(const Announcer *announcer);
 
-/* Report events as they happen. */
+/* Report an event: the match starts, a game begins, a turn was made, a game has ended (`again`: and
+ * will be replayed), a game could not be played, the standing has changed, or about a second has
+ * passed. */
 void announcer_start(Announcer *announcer, const Tally *tally, const ReportAbout *about);
 void announcer_begin(Announcer *announcer, size_t worker, const Order *order);
 void announcer_turn(Announcer *announcer, size_t worker, const Order *order, StringView turn);

@@ -1,4 +1,5 @@
-/* Connects the pool, which plays the games, with the store. */
+/* Running a match: getting games from the plan, having the pool play them, and storing the
+ * results. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 
 #include "match/running/master.h"
@@ -23,7 +24,7 @@
 
 static const char PROGRAM[] = "contigo-match";
 
-enum { RUNNER_ATTEMPTS = 3 /* at a game that fails because of the runner */ };
+enum { RUNNER_ATTEMPTS = 3 /* maximum attempts at a game if the runner itself fails */ };
 
 /* A game to be replayed. */
 typedef struct Again {
@@ -36,26 +37,26 @@ typedef struct Master {
     const MasterGuide *guide;
     StringBuilder folder; /* where the results are stored */
     MatchPart part;
-    Done elsewhere; /* games of the part that were played elsewhere */
+    Done elsewhere; /* games of the part that are stored in other folders */
     Store *store;
     Plan *plan;
     Pool *pool;
     Tally tally;
     ReportAbout about;
-    const char **names; /* of the players, borrowed from the settings */
+    const char **names; /* the players' names, borrowed from the settings */
     StringBuilder title;
     Announcer *announcer;
     StringBuilder whole; /* absolute path of the results folder */
-    StringBuilder base;  /* folder for the programs' folders */
-    uint64_t next;       /* all numbers below this are done, being played, or to be replayed */
-    uint64_t *pairs;     /* per worker: 1 + number of the game that it must play next, or 0 */
+    StringBuilder base;  /* path of the folder in which the programs' folders are created */
+    uint64_t next;       /* all games with lower numbers are done, being played, or in `again` */
+    uint64_t *pairs;     /* for each worker: 1 + the number of the game reserved for it, or 0 */
     Again *again;
     size_t again_count, again_capacity;
-    uint64_t played;      /* by this run */
+    uint64_t played;      /* number of games that this run has played */
     bool decided;         /* the SPRT has reached a decision */
-    int interrupted;      /* signal that interrupted it, or 0 */
-    bool failed;          /* it cannot continue */
-    StringBuilder reason; /* first fatal error, while `error` changes */
+    int interrupted;      /* signal that interrupted the run, or 0 */
+    bool failed;          /* the run cannot continue */
+    StringBuilder reason; /* the first fatal error; `error` may be overwritten later */
     StringBuilder error;  /* the last error */
 } Master;
 
@@ -66,7 +67,8 @@ static bool no_memory(Master *master)
     return false;
 }
 
-/* Stop because of `error`. Abort the games in progress, or let them end. */
+/* Stop the run because of master->error. If `at_once`, abort the games in progress; otherwise let
+ * them end. */
 static void end_for(Master *master, bool at_once)
 {
     if (!master->failed)
@@ -80,7 +82,8 @@ static void give_up(Master *master)
     end_for(master, true);
 }
 
-/* Return whether the SPRT has reached a decision; never for a part of a match. */
+/* Return true if the SPRT has reached a decision. In a part of a match it never does, since a part
+ * doesn't know the other games. */
 static bool is_decided(const Master *master)
 {
     if (!master->about.sprt || master->part.count > 0)
@@ -88,7 +91,7 @@ static bool is_decided(const Master *master)
     return sprt_of(master->about.sprt, &master->tally.players[0].results).decision != SPRT_OPEN;
 }
 
-/* Return the number below which games can be played for now. */
+/* Return a bound: only games with lower numbers can be played now. */
 static uint64_t end_of(const Master *master)
 {
     uint64_t planned = part_end(master->part, plan_known(master->plan));
@@ -96,14 +99,14 @@ static uint64_t end_of(const Master *master)
     return allowed < planned ? allowed : planned;
 }
 
-/* Return whether a game remains to be played. */
+/* Return true if a game hasn't been played and can be played now. */
 static bool is_open(const Master *master, uint64_t number)
 {
     return number < end_of(master) && plan_has(master->plan, number) &&
            !done_has(&master->elsewhere, number) && !store_is_done(master->store, number);
 }
 
-/* Count a game. Return false if memory runs out. */
+/* Count a game in the statistics, and pass it to the guide. Return false if memory runs out. */
 static bool take_result(Master *master, const GameResult *result)
 {
     const MasterGuide *guide = master->guide;
@@ -111,7 +114,7 @@ static bool take_result(Master *master, const GameResult *result)
            (!guide || guide->played(guide->context, result));
 }
 
-/* Choose the next game to play. Return false if there is none for now. */
+/* Choose the next game for a worker. Return false if no game can be played now. */
 static bool choose(Master *master, size_t worker, Again *chosen)
 {
     uint64_t own = master->pairs[worker];
@@ -132,8 +135,8 @@ static bool choose(Master *master, size_t worker, Again *chosen)
     return true;
 }
 
-/* With persistent programs, reserve the second game of a pair for the worker that plays the
- * first. */
+/* If the programs keep running between games, reserve the second game of a pair for the worker that
+ * plays the first. That worker has the right programs. */
 static void reserve(Master *master, size_t worker, uint64_t number)
 {
     bool is_first = number % 2 == 0 && number + 1 == master->next;
@@ -179,7 +182,7 @@ static bool next(void *context, size_t worker, Order *order)
     return true;
 }
 
-/* Return whether a game was decided by a failure to which the setting on-failure applies. */
+/* Return true if a failure decided the game and the setting on-failure applies to that failure. */
 static bool is_failure(const Master *master, const GameResult *result)
 {
     bool is_move = result->failure == FAILURE_ILLEGAL_MOVE ||
@@ -188,7 +191,7 @@ static bool is_failure(const Master *master, const GameResult *result)
     return is_decided_by_it && !(is_move && master->settings->invalid_loses);
 }
 
-/* Apply the setting on-failure. Return whether to replay the game. */
+/* Apply the setting on-failure. Return true if the game must be replayed. */
 static bool apply_failure(Master *master, GameResult *result)
 {
     const MatchSettings *settings = master->settings;
@@ -201,7 +204,7 @@ static bool apply_failure(Master *master, GameResult *result)
     return settings->on_failure == ON_FAILURE_REPLAY && result->attempt < settings->replays;
 }
 
-/* Schedule a replay after a failed attempt. */
+/* Schedule another attempt at a game. `attempt` is the number of the one that failed. */
 static void play_again(Master *master, uint64_t number, uint32_t attempt)
 {
     if (memory_push(master->again, master->again_count, master->again_capacity,
@@ -242,10 +245,10 @@ static void played(void *context, size_t worker, const Order *order, GameResult 
         builder_add(&master->error, builder_string(&result->detail));
         end_for(master, false);
     }
-    master->decided |= is_decided(master); /* a decision stays, whatever later games show */
+    master->decided |= is_decided(master); /* later games don't revoke a decision */
 }
 
-/* A worker could not play the game, which is the runner's fault. */
+/* Called when a worker could not play a game because of the runner, not of a program. */
 static void failed(void *context, size_t worker, const Order *order, const char *why)
 {
     Master *master = context;
@@ -285,7 +288,7 @@ static bool count_game(void *context, const GameResult *result)
     return take_result(context, result);
 }
 
-/* Open the store and count its games. */
+/* Open the store and count the games in it. */
 static bool open_store(Master *master)
 {
     const MatchSettings *settings = master->settings;
@@ -318,9 +321,9 @@ static bool open_store(Master *master)
     return done;
 }
 
-/* Create the folder for programs, after removing what an earlier run has left in it. While the
- * store is open, no other runner uses the folder. But workers of a runner that has just been killed
- * may still be creating folders in it, so it isn't an error if it still exists. */
+/* Create the folder for the programs' folders. First remove an old one that an earlier run has
+ * left; no other runner uses it while the store is open. But workers of a runner that has just been
+ * killed may still create folders in it, so it isn't an error if the folder still exists. */
 static bool make_base(Master *master)
 {
     char *whole = realpath(builder_string(&master->folder), NULL);
@@ -337,7 +340,8 @@ static bool make_base(Master *master)
     return false;
 }
 
-/* Choose the results folder, and read what others have played of this part. */
+/* Set the results folder. If this run plays a part of a match, read which of its games are stored
+ * elsewhere. */
 static bool choose_folder(Master *master, const MasterSetup *setup)
 {
     if (setup->part.count == 0) {

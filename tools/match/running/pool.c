@@ -1,4 +1,4 @@
-/* The pool of workers, based on libuv. */
+/* The pool of workers, whose pipes and processes libuv watches. */
 #define _GNU_SOURCE /* sched_setaffinity() */
 
 #include "match/running/pool.h"
@@ -20,12 +20,13 @@ typedef struct Worker {
     Pool *pool;
     size_t index;
     uv_process_t process;
-    uv_pipe_t orders, answers; /* its standard input and output */
-    int handles;               /* libuv handles not yet closed; 0: it can be started */
-    bool runs;                 /* its process runs */
-    bool ends;                 /* being ended */
-    bool busy;                 /* it has an order */
-    int deaths;                /* in a row, without a game between them */
+    /* Pipes to the worker's standard input and from its standard output. */
+    uv_pipe_t orders, answers;
+    int handles; /* number of open libuv handles; 0: the worker can be started */
+    bool runs;   /* the worker's process runs */
+    bool ends;   /* the worker has been told to end */
+    bool busy;   /* the worker has an order whose result is missing */
+    int deaths;  /* how often it has died since it last finished a game */
     StringBuilder input;
     Order order;
     GameResult result;
@@ -46,7 +47,7 @@ struct Pool {
     Worker *workers;
     size_t count;
     StringBuilder *why;
-    bool is_broken; /* no worker can be started */
+    bool is_broken; /* workers can't be started */
     char block[BLOCK];
 };
 
@@ -96,7 +97,7 @@ size_t pool_busy(const Pool *pool)
     return busy;
 }
 
-/* Close the timer and the signal handles, which would keep the loop running. */
+/* Close the timer and the signal handles. They are the last handles that keep the loop running. */
 static void rest(Pool *pool)
 {
     if (!uv_is_closing((uv_handle_t *)&pool->timer)) {
@@ -125,7 +126,7 @@ static void on_closed(uv_handle_t *handle)
     serve(pool);
 }
 
-/* End a worker by closing its input. Its programs end with it. */
+/* End a worker by closing its input. The worker then ends its programs. */
 static void end(Worker *worker)
 {
     if (!worker->runs || worker->ends)
@@ -147,7 +148,7 @@ static void on_exit(uv_process_t *process, int64_t status, int signal)
     uv_close((uv_handle_t *)process, on_closed);
 }
 
-/* Handle a complete message. */
+/* Handle a complete message from a worker. */
 static void take_message(Worker *worker, StringView message)
 {
     const PoolOwner *owner = &worker->pool->owner;
@@ -209,7 +210,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
 {
     Worker *worker = stream->data;
     if (count < 0) {
-        uv_read_stop(stream); /* on_exit() does the rest */
+        uv_read_stop(stream); /* the worker has ended; on_exit() handles that */
         return;
     }
     builder_add_bytes(&worker->input, room->base, (size_t)count);
@@ -217,7 +218,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *room)
         take_messages(worker);
 }
 
-/* Pin a worker to the available processor with its index. */
+/* Pin a worker to one of the available processors, chosen by the worker's index. */
 static void pin(const Worker *worker)
 {
     cpu_set_t allowed, one;
@@ -239,7 +240,7 @@ static bool open_pipes(Worker *worker)
            uv_pipe_init(&pool->loop, &worker->answers, 0) == 0;
 }
 
-/* Start the worker's process. Return false on failure. */
+/* Start a worker's process. Return false on failure. */
 static bool start(Worker *worker)
 {
     char *words[] = {"contigo-match", WORKER_WORD, NULL};
@@ -278,12 +279,12 @@ static bool start(Worker *worker)
 static void on_written(uv_write_t *write, int status)
 {
     Letter *letter = (Letter *)write;
-    (void)status; /* a worker that doesn't read is gone; on_exit() handles that */
+    (void)status; /* writing fails only if the worker has ended; on_exit() handles that */
     builder_free(&letter->text);
     memory_free(letter);
 }
 
-/* Send a worker its order. */
+/* Send a worker the order for its game. Return false if memory runs out or the pipe fails. */
 static bool send_order(Worker *worker)
 {
     Letter *letter = memory_new(sizeof *letter);
@@ -299,7 +300,7 @@ static bool send_order(Worker *worker)
     return false;
 }
 
-/* Give a worker its next game, if there is one. */
+/* Send a worker its next game, if the owner has one for it. */
 static void employ(Worker *worker)
 {
     Pool *pool = worker->pool;
@@ -313,15 +314,15 @@ static void employ(Worker *worker)
         uv_process_kill(&worker->process, SIGKILL);
 }
 
-/* Return whether a worker can take an order. */
+/* Return true if a worker can be sent an order. */
 static bool is_free(const Worker *worker)
 {
     return !worker->busy && !worker->ends && (worker->runs || worker->handles == 0);
 }
 
-/* Give every free worker a game; if no games are in progress, end all workers. Offer a game to each
- * free worker even if another got none, because the second game of a pair may be reserved for a
- * certain worker. */
+/* Give every free worker a game. If no games are in progress after that, end all workers. The owner
+ * is asked for each free worker, even if it had no game for another one, because the second game of
+ * a pair may be reserved for a certain worker. */
 static void serve(Pool *pool)
 {
     for (size_t i = 0; i < pool->count && !pool->stopped; i++) {
@@ -345,7 +346,8 @@ static void on_tick(uv_timer_t *timer)
     Pool *pool = timer->data;
     for (size_t i = 0; i < pool->count; i++)
         if (pool->workers[i].runs)
-            uv_process_kill(&pool->workers[i].process, SIGCONT); /* a program may have stopped it */
+            /* A program may have stopped the worker. */
+            uv_process_kill(&pool->workers[i].process, SIGCONT);
     pool->owner.tick(pool->owner.context);
 }
 

@@ -1,8 +1,8 @@
-/* A pool of workers (worker.h): it starts the workers, sends them orders, receives their results,
- * replaces those that die, and ends all of them.
+/* A pool of workers (see worker.h). It starts the workers, sends them orders, receives their
+ * results, replaces workers that die, and ends all workers at the end.
  *
- * It runs in one thread and event loop. No program can block it: a stopped worker is continued, and
- * a worker that dies costs its game one attempt. */
+ * The pool runs in one thread with one event loop. No program can block it: a worker that was
+ * stopped is continued, and if a worker dies, only the attempt at its game is lost. */
 #ifndef CONTIGO_MATCH_RUNNING_POOL_H
 #define CONTIGO_MATCH_RUNNING_POOL_H
 
@@ -13,19 +13,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Callbacks, all from within pool_run(). */
+/* The owner of a pool and its callbacks, which are called only during pool_run(). */
 typedef struct PoolOwner {
     void *context;
-    /* Fill in the empty order with the worker's next game. Return false if there is none for
+    /* Fill in the zeroed `order` for the worker's next game. Return false if no game can be played
      * now. */
     bool (*next)(void *context, size_t worker, Order *order);
     /* A game was played. The result is borrowed and may be modified. */
     void (*played)(void *context, size_t worker, const Order *order, GameResult *result);
-    /* A game could not be played: the worker lacks something or is gone. */
+    /* A game could not be played, because the worker lacked something or has ended. */
     void (*failed)(void *context, size_t worker, const Order *order, const char *why);
-    /* A turn was made in a watched game: `COLOR MOVE`. */
+    /* A turn was made in a watched game. `turn` is `COLOR MOVE`. */
     void (*turn)(void *context, size_t worker, const Order *order, StringView turn);
-    /* About once a second. */
+    /* Called about once a second. */
     void (*tick)(void *context);
     /* SIGINT, SIGTERM or SIGHUP was received. */
     void (*interrupted)(void *context, int signal);
@@ -33,18 +33,18 @@ typedef struct PoolOwner {
 
 typedef struct Pool Pool;
 
-/* Create a pool of 1 to LIVE_MOST workers, none of them started yet. `pins`: pin each worker to a
- * processor of its own, as far as there are enough. The caller owns it. Return STATUS_NO_MEMORY, or
- * STATUS_NO_FILE if the system provides no descriptors. */
+/* Create a pool of 1 to LIVE_MOST workers, but don't start them yet. `pins` means that each worker
+ * is pinned to a processor of its own, if there are enough. The caller owns the pool. Return
+ * STATUS_NO_MEMORY on failure, or STATUS_NO_FILE if the system provides no descriptors. */
 Status pool_create(size_t workers, bool pins, const PoolOwner *owner, Pool **pool);
 void pool_destroy(Pool *pool); /* NULL is allowed */
 
-/* Play until no games are left and all games have ended, or the pool is stopped. If no worker can
- * be started, return false and set `why` to the reason. */
+/* Play until the owner has no more games and all games have ended, or until pool_stop() is called.
+ * If no worker can be started, return false and set `why` to the reason. */
 bool pool_run(Pool *pool, StringBuilder *why);
 
-/* Request no more orders. `at_once`: abort the games in progress and drop them; otherwise play them
- * to the end. */
+/* Begin no more games. If `at_once`, abort the games in progress without reporting them; otherwise
+ * play them to the end. */
 void pool_stop(Pool *pool, bool at_once);
 
 /* Return the number of games in progress. */

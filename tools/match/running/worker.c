@@ -1,4 +1,4 @@
-/* Receives orders, plays games and sends results. */
+/* A worker: receiving orders, playing games and sending results. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 
 #include "match/running/worker.h"
@@ -23,17 +23,17 @@ enum { BLOCK = 64 * 1024 };
 
 typedef struct Worker {
     Talks *talks;
-    Side sides[COLOR_COUNT];            /* the programs; the index is a place in `players` */
-    int players[COLOR_COUNT];           /* the player of each side while it runs */
-    StringBuilder folders[COLOR_COUNT]; /* the programs' folders; empty: none */
+    Side sides[COLOR_COUNT];            /* the two programs, in any order of colors */
+    int players[COLOR_COUNT];           /* for each side: the player that runs, or NOBODY */
+    StringBuilder folders[COLOR_COUNT]; /* for each side: the program's folder; empty: none */
     StringBuilder input, output, why;
     Order order;
     GameResult result;
     Live live;
-    bool gone; /* nobody reads the output */
+    bool gone; /* nobody reads the output, since the runner is gone */
 } Worker;
 
-/* Pointers to the items of a list, NULL-terminated, with an owned copy of the text. */
+/* The items of a list as NULL-terminated pointers into `bytes`, a copy of the list. */
 typedef struct Items {
     char *bytes;
     const char **items;
@@ -64,7 +64,7 @@ static void items_free(Items *items)
     memory_free(items->items);
 }
 
-/* Send the pending output. */
+/* Send the pending output to the runner. */
 static void answer(Worker *worker)
 {
     if (!builder_failed(&worker->output) &&
@@ -101,7 +101,8 @@ static void tell_turn(void *context, Color color, const char *move)
     answer(worker);
 }
 
-/* Create a program's folder, and replace %DIR% in its arguments by the path. */
+/* Create the folder of a program. Append the program's `words` to `made`, with %DIR% replaced by
+ * the folder's path. */
 static bool make_folder(Worker *worker, size_t place, const StringBuilder *words,
                         StringBuilder *made)
 {
@@ -123,7 +124,7 @@ static bool make_folder(Worker *worker, size_t place, const StringBuilder *words
     return !builder_failed(made);
 }
 
-/* Start the program of a color as one of the two sides. */
+/* Start the program that plays `color`, as `side`. */
 static bool start(Worker *worker, Side *side, Color color)
 {
     Order *order = &worker->order;
@@ -132,8 +133,7 @@ static bool start(Worker *worker, Side *side, Color color)
     size_t place = (size_t)(side - worker->sides);
     bool done = make_folder(worker, place, &order->sides[color].words, &made) &&
                 split(&made, '\0', &words) && split(&order->hidden, '\0', &hidden);
-    /* In a sandbox the working directory changes, so make a relative path, which starts from the
-     * current one, absolute. */
+    /* A sandboxed program has another working directory, so make its relative path absolute. */
     char *program = done && order->sandbox && strchr(words.items[0], '/')
                         ? realpath(words.items[0], NULL)
                         : NULL;
@@ -155,12 +155,13 @@ static bool start(Worker *worker, Side *side, Color color)
     return done;
 }
 
-/* Record how a program ended and what it wrote to standard error. A failure to quit is recorded
- * only if nothing else is wrong, and changes nothing else. */
+/* Record how a program ended and what it wrote to standard error. If it did not quit, record that
+ * only if it has no other failure; the result of the game stays the same. */
 static void note_end(GameResult *result, Color color, const Side *side, const TalkEnd *ended)
 {
     GameSide *told = &result->sides[color];
-    bool before = side->failure != FAILURE_NONE; /* failed before `quit` */
+    /* Whether the program failed before it was told to quit. */
+    bool before = side->failure != FAILURE_NONE;
     const StringBuilder *detail = before ? &side->detail : &ended->detail;
     builder_add_bytes(&told->errors, ended->error.bytes, ended->error.length);
     if (told->failure == FAILURE_NONE)
@@ -173,7 +174,8 @@ static void note_end(GameResult *result, Color color, const Side *side, const Ta
     builder_add_bytes(&result->detail, detail->bytes, detail->length);
 }
 
-/* End a program, and record its end in `result` unless that is NULL. */
+/* End the program at `place`. Unless `result` is NULL, record there how the program, which played
+ * `color`, ended. */
 static void end(Worker *worker, size_t place, GameResult *result, Color color)
 {
     TalkEnd ended = {0};
@@ -189,7 +191,7 @@ static void end(Worker *worker, size_t place, GameResult *result, Color color)
     worker->players[place] = NOBODY;
 }
 
-/* Return whether both programs have run silently since the last game. */
+/* Return true if both programs still run and have printed nothing since the last game. */
 static bool are_well(Worker *worker)
 {
     bool well = true;
@@ -201,8 +203,8 @@ static bool are_well(Worker *worker)
     return well;
 }
 
-/* Assign the sides to colors. If the running programs are the same two players, keep them. Return
- * false if the runner itself fails. */
+/* Assign the sides to colors, and start the programs. If the programs of the right two players are
+ * already running, keep them. Return false if the runner itself fails. */
 static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
 {
     const OrderSide *wanted = worker->order.sides;
@@ -227,7 +229,7 @@ static bool seat(Worker *worker, Side *sides[COLOR_COUNT])
     return true;
 }
 
-/* End the programs, or keep them running if the order says so and nothing is wrong with them. */
+/* End the programs. A program in good order keeps running if the order says so. */
 static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
 {
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
@@ -237,7 +239,8 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
         else
             side_errors(sides[color], &worker->result.sides[color].errors);
     }
-    /* If only one program is left running, end it too: a single program can't be reused. */
+    /* If only one program still runs, end it too, because the next game can use only both of
+     * them. */
     for (Color color = COLOR_BLACK; color <= COLOR_WHITE; color++) {
         size_t place = (size_t)(sides[color] - worker->sides);
         if (worker->players[1 - place] == NOBODY)
@@ -245,7 +248,7 @@ static void leave(Worker *worker, Side *const sides[COLOR_COUNT])
     }
 }
 
-/* Copy what the result takes from the order. */
+/* Copy to the result what the order says about the game. */
 static void begin_result(Worker *worker)
 {
     const Order *order = &worker->order;
@@ -285,7 +288,7 @@ static bool play_between(Worker *worker, Side *const sides[COLOR_COUNT])
     return done;
 }
 
-/* Play the order and send the result. */
+/* Play the game of the order and send the result. */
 static void play(Worker *worker)
 {
     Side *sides[COLOR_COUNT];
@@ -306,7 +309,7 @@ static void play(Worker *worker)
     answer(worker);
 }
 
-/* Process all complete orders in the input. Return false if it is invalid. */
+/* Play the games of all complete orders in the input. Return false if the input is invalid. */
 static bool take_orders(Worker *worker)
 {
     size_t length, at = 0;
@@ -339,7 +342,7 @@ int worker_run(void)
 {
     Worker worker = {.players = {NOBODY, NOBODY}, .live = LIVE_NONE};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    signal(SIGINT, SIG_IGN); /* the runner gets the same signal and ends its workers */
+    signal(SIGINT, SIG_IGN); /* Ctrl-C also reaches the runner, which ends its workers */
     bool done = process_adopt() && talks_create(&worker.talks) == STATUS_OK && work(&worker);
     if (!done)
         complain("contigo-match",

@@ -1,16 +1,16 @@
-/* A worker: the process that plays games for a runner, one after the other. It receives orders on
- * standard input and sends results on standard output.
+/* A worker: a process that plays games for a runner, one after the other. It reads orders from
+ * standard input and writes results to standard output.
  *
- * It is a separate process so that a program can spoil only its own game: the worker adopts a
- * program's processes (process.h), and if a worker dies, the runner plays that game again with
- * another. It ends when its runner does.
+ * Workers are separate processes so that a program can spoil only its own game. A worker adopts the
+ * processes that a program leaves behind (see process.h). If a worker dies, the runner has another
+ * worker play the game again. A worker ends when its runner ends.
  *
- * The reply to an order (order.h) is a result (result_wire.h), or a field `trouble` with the
- * worker's error. During a watched game it sends a field `turn` for each turn. */
+ * A worker replies to an order (see order.h) with a result (see result_wire.h), or with a field
+ * `trouble` that contains an error. During a watched game it sends a field `turn` for each turn. */
 #ifndef CONTIGO_MATCH_RUNNING_WORKER_H
 #define CONTIGO_MATCH_RUNNING_WORKER_H
 
-/* The first argument that makes the program a worker. */
+/* contigo-match becomes a worker if this is its first argument. */
 #define WORKER_WORD "--work"
 
 /* Play until the input ends. Return the exit status. */

@@ -1,4 +1,4 @@
-/* Connects the runner, which plays the games, with the SPSA optimizer. */
+/* Tuning: connecting the runner, which plays the games, with the SPSA optimizer. */
 #include "match/tuning/tune.h"
 
 #include "base/memory.h"
@@ -9,19 +9,19 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Prefix of a tuning's lines in the stored settings. All other code reads these lines as comments.
- */
+/* In the stored settings of a match, this begins the lines that describe a tuning. All other code
+ * takes them for comments. */
 #define MARK "# tune "
 
-enum { COURSE_STEPS = 10 /* intervals of a parameter's history in the report */ };
+enum { COURSE_STEPS = 10 /* steps in the history of a parameter, in the report */ };
 
 struct Tune {
     Spsa *spsa;
-    uint64_t games; /* per iteration */
-    uint64_t count; /* played in the current iteration */
+    uint64_t games; /* number of games in an iteration */
+    uint64_t count; /* number of games counted in the current iteration */
     uint64_t half_points;
-    bool tells;   /* report each iteration */
-    bool playing; /* new games are being played, not just reread from the store */
+    bool tells;   /* print a line for each iteration */
+    bool playing; /* games are being played, not just read from the store */
     StringBuilder settings;
     MasterGuide guide;
 };
@@ -36,7 +36,8 @@ void tune_setup_free(TuneSetup *setup)
     *setup = (TuneSetup){0};
 }
 
-/* Remove the next part, up to a colon, from `text`. Return false if it is empty. */
+/* Move `text` past the next colon, or to its end, and set `part` to what was before. Return false
+ * if that is empty. */
 static bool take_part(const char **text, StringView *part)
 {
     size_t length = strcspn(*text, ":");
@@ -105,7 +106,7 @@ bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
 
 /* Substituting values. */
 
-/* Replace %NAME% by the value wherever it occurs. */
+/* Replace %NAME% by the value wherever it occurs in `words`. */
 static void put_value(const char *name, const char *value, StringBuilder *words)
 {
     StringBuilder mark = {0}, done = {0};
@@ -137,7 +138,7 @@ static bool is_named_in(const char *command, const char *name)
     return is;
 }
 
-/* Callbacks for the runner. */
+/* Callbacks for the runner, see MasterGuide. */
 
 static uint64_t known(void *context)
 {
@@ -165,7 +166,7 @@ static bool adapt(void *context, Order *order)
     return !failed;
 }
 
-/* Return the half points of the plus side. A void game counts as a draw. */
+/* Return the result of the player `plus` in half points, 0 to 2. A void game counts as a draw. */
 static uint64_t half_points(const GameResult *result)
 {
     if (result->is_void || result->winner == NOBODY)
@@ -173,7 +174,7 @@ static uint64_t half_points(const GameResult *result)
     return result->sides[result->winner].player == 0 ? 2 : 0;
 }
 
-/* Print a line about an iteration. */
+/* Print a line about the iteration that has just ended. */
 static void tell(const Tune *tune, Decimal score)
 {
     StringBuilder line = {0};
@@ -227,7 +228,7 @@ static const char *wrong(const TuneSetup *setup, const MatchSettings *settings)
     return NULL;
 }
 
-/* Make the program both players, and set the total number of games. */
+/* Use the program for both players, and set the number of games to that of the whole tuning. */
 static bool set_players(const TuneSetup *setup, MatchSettings *settings, StringBuilder *why)
 {
     static const char *const NAMES[] = {"plus=", "minus="};
@@ -335,8 +336,8 @@ void tune_add_report(const Tune *tune, StringBuilder *text)
     }
 }
 
-/* Read the lines with MARK in the settings as a tuning that hasn't begun, and compute the games per
- * iteration. */
+/* Create the tuning that the lines with MARK in the settings describe, before its first iteration,
+ * and compute the number of games per iteration. Return false if there is none. */
 static bool read_marked(const StringBuilder *settings, const MatchSettings *match, Tune *tune)
 {
     StringBuilder state = {0};

@@ -1,9 +1,10 @@
-/* Tuning of a program's parameters by self-play (statistics/spsa.h): in each iteration one side
- * plays some games with slightly perturbed values against the opposite perturbation.
+/* Tuning a program's parameters by self-play (see statistics/spsa.h). In each iteration the
+ * parameters are changed slightly in a random direction on one side, and in the opposite direction
+ * on the other side, and the two sides play some games.
  *
- * The games are a match between two players, `plus` and `minus`, in whose commands %NAME% stands
- * for a value. The values depend only on the results so far, so an interrupted tuning continues
- * exactly as it would have without the interruption. */
+ * The games are a match between two players, `plus` and `minus`. In their commands %NAME% stands
+ * for the value of a parameter. The values depend only on the settings and the results so far, so
+ * an interrupted tuning continues as if it had not been interrupted. */
 #ifndef CONTIGO_MATCH_TUNING_TUNE_H
 #define CONTIGO_MATCH_TUNING_TUNE_H
 
@@ -22,9 +23,9 @@ typedef struct TuneSetup {
 
 void tune_setup_free(TuneSetup *setup);
 
-/* Parse `NAME:LOW:HIGH[:START]` and add the parameter. It is an integer if no number has a decimal
- * point. START defaults to the middle. On failure return false and set `why` to what was
- * expected. */
+/* Parse `NAME:LOW:HIGH[:START]` and add the parameter. Its values are integers if none of these
+ * numbers has a decimal point. START defaults to the middle of the range. On failure return false
+ * and set `why` to what was expected. */
 bool tune_add_parameter(TuneSetup *setup, const char *text, StringBuilder *why);
 
 /* Parse and set the number of iterations. On failure return false and set `why` to what was
@@ -33,22 +34,22 @@ bool tune_set_iterations(TuneSetup *setup, const char *text, StringBuilder *why)
 
 typedef struct Tune Tune;
 
-/* Prepare a tuning. `settings` must have no players, and as `games` those of one iteration. This
- * function adds the players and sets `games` to those of the whole tuning. `tells`: print a line
- * per iteration. On failure return false and set `why` to the reason. The caller owns the result.
- */
+/* Prepare a tuning. `settings` must have no players, and `games` must be the number of games in an
+ * iteration. This function adds the players and sets `games` to the number of games in the whole
+ * tuning. `tells` means that a line is printed for each iteration. On failure return false and set
+ * `why` to the reason. The caller owns the result. */
 bool tune_create(const TuneSetup *setup, MatchSettings *settings, bool tells, Tune **tune,
                  StringBuilder *why);
 void tune_destroy(Tune *tune); /* NULL is allowed */
 
-/* Return the runner's interface to the tuning; borrowed. */
+/* Return the functions with which the tuning controls the runner. They are borrowed from `tune`. */
 const MasterGuide *tune_guide(const Tune *tune);
 
-/* Append the current values and their history. */
+/* Append the current values of the parameters, and their history, for the report. */
 void tune_add_report(const Tune *tune, StringBuilder *text);
 
-/* Append an SVG plot of the parameters of a results folder. On failure return false and set `why`
- * to the reason. */
+/* Append an SVG plot of the history of all parameters of the tuning in a results folder. On failure
+ * return false and set `why` to the reason. */
 bool tune_add_plot(const char *folder, StringBuilder *svg, StringBuilder *why);
 
 #endif
