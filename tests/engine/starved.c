@@ -1,12 +1,11 @@
-/* Send sessions to two engines, one of which lacks memory: each of its commands is sent while each
- * allocation in turn fails, with all after it, until the command succeeds. The other engine always
- * has memory. The final replies of both to each line must be the same, and so must their final
- * states.
+/* Send sessions to two engines, of which one lacks memory. Each of its commands is sent again and
+ * again while each allocation in turn fails, with all after it, until the command succeeds. The
+ * other engine always has memory. The final replies of both to each line must be the same, and so
+ * must their final states.
  *
  * Between two lines no queries are sent, unlike in fuzz_session.c, so that no query leaves data in
  * an engine that the next line would use. Usage: starved FOLDER SESSION..., where sessions are
- * files of commands, one per line; commands with files are restricted to FOLDER.
- */
+ * files of commands, one per line. Commands with files are restricted to FOLDER. */
 #include "base/memory.h"
 #include "engine/base/at_random.h"
 #include "games.h"
@@ -19,13 +18,13 @@
 #include <time.h>
 
 enum {
-    FEW = 400,       /* allocations of a command that fail; of later ones, only some */
-    SECONDS_MOST = 2 /* processor time for the attempts of one command */
+    FEW = 400,       /* so many allocations of a command fail one by one, and later only some */
+    SECONDS_MOST = 2 /* processor time for the attempts at one command */
 };
 
 typedef struct Pair {
     Engine *fed, *starved;
-    StringBuilder expected, reply; /* of the two engines */
+    StringBuilder expected, reply; /* the replies of the two engines */
 } Pair;
 
 static void require(bool holds, const char *session, const char *line, const Pair *pair)
@@ -56,7 +55,8 @@ static void ask(Engine *engine, const char *line, StringBuilder *reply)
     builder_string(reply);
 }
 
-/* Return whether the command failed for lack of memory when allocation `nth` failed. */
+/* Send a command while allocation `nth` and all after it fail. Return whether it failed for lack of
+ * memory. */
 static bool lacks_memory(Pair *pair, const char *line, size_t nth)
 {
     builder_clear(&pair->reply);
@@ -72,14 +72,14 @@ static void starve(Pair *pair, const char *line)
     clock_t end = clock() + SECONDS_MOST * CLOCKS_PER_SEC;
     size_t nth = 1, most = memory_in_use();
     while (lacks_memory(pair, line, nth)) {
-        if (memory_in_use() > most) /* it kept capacity, so `nth` is another allocation now */
+        if (memory_in_use() > most) /* it kept capacity, so allocation `nth` is another one now */
             most = memory_in_use();
         else
             nth = clock() > end ? SIZE_MAX : nth + 1 + nth / FEW;
     }
 }
 
-/* Return whether the reply depends on the time. */
+/* Return whether the reply to a command depends on the time. */
 static bool is_timed(const char *line)
 {
     static const char *const TIMED[] = {"cputime", "gomill-cpu_time", "clock", "printgame"};

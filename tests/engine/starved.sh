@@ -1,6 +1,6 @@
 #!/bin/bash
-# Run the sessions of the tests and documents with each allocation of each command failing in turn. Each time nothing
-# may change, and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which queries everything after each
+# Run the sessions of the tests and documents with each allocation of each command failing in turn. A failure must
+# change nothing, and the command can be sent again. Usage: starved.sh FUZZ_SESSION, which queries everything after each
 # command; or starved.sh --beside STARVED, which queries nothing, and compares with an engine that has enough memory.
 set -u
 beside=

@@ -1,5 +1,5 @@
-/* The library's API from inside: each call with each of its allocations failing in turn, and calls
- * with invalid arguments. tests/bots/ tests it from outside, as bots see it. */
+/* Test the library's API from inside: each call with each of its allocations failing in turn, and
+ * calls with invalid arguments. tests/bots/ tests it from outside, as bots use it. */
 #include "base/memory.h"
 #include "contigo.h"
 
@@ -12,11 +12,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The objects that the calls use, and their results. */
+/* The objects that the calls use, and the results of the calls. */
 typedef struct World {
     contigo_game *game;
-    contigo_position *copy; /* of an earlier position of the game */
-    const char *record;     /* of another game */
+    contigo_position *copy; /* a copy of an earlier position of the game */
+    const char *record;     /* the record of another game */
 } World;
 
 static const contigo_point LOOP[] = {
@@ -143,7 +143,7 @@ static contigo_status call_resign(World *world)
     return contigo_game_resign(world->game, CONTIGO_BLACK);
 }
 
-/* First the queries, then the calls that change something, in this order. */
+/* The calls to test, in this order: queries first, and then calls that change something. */
 static const struct {
     contigo_status (*call)(World *world);
     int changes;
@@ -182,7 +182,7 @@ START_TEST(what_fails_for_want_of_memory_has_changed_nothing)
                           nth);
             ck_assert_uint_eq(events, contigo_game_events(world.game));
             ck_assert_uint_eq(mark, contigo_position_mark(position));
-            if (i < 2) /* other calls keep capacity for the next call */
+            if (i < 2) /* the other calls keep memory that the next call uses */
                 ck_assert_uint_eq(before, memory_in_use());
         }
     }
@@ -334,7 +334,8 @@ START_TEST(nothing_can_be_destroyed)
     contigo_areas_destroy(NULL);
     contigo_engine_destroy(NULL);
     contigo_position_destroy(NULL);
-    contigo_position_destroy(contigo_game_position(game)); /* owned by the game: not destroyed */
+    /* Without effect, since the game owns it. */
+    contigo_position_destroy(contigo_game_position(game));
     ck_assert_int_eq(contigo_game_pass(game, CONTIGO_BLACK), CONTIGO_OK);
     contigo_game_destroy(game);
     ck_assert_uint_eq(memory_in_use(), 0);
@@ -371,7 +372,7 @@ static void expect_leader(contigo_game *game, int leader, int64_t margin)
     ck_assert_int_eq(found, leader);
 }
 
-/* An empty board of minigo: its komi of 2.5 decides, unless somebody resigns. */
+/* On an empty board of minigo, the komi of 2.5 decides who leads, unless somebody resigns. */
 START_TEST(there_is_a_leader_at_any_time)
 {
     contigo_game *game = created("minigo", 0);
@@ -439,7 +440,7 @@ static void expect_answer(const char *line, const char *expected)
     ck_assert_uint_eq(length, strlen(expected));
 }
 
-/* The caller's own player, which chooses what the test sets. */
+/* A player of the caller, which chooses what the test sets. */
 static contigo_status choose(void *context, contigo_position *position, uint64_t *random,
                              contigo_move *move)
 {
@@ -498,7 +499,8 @@ START_TEST(files_are_those_of_one_folder)
     ck_assert_int_eq(contigo_engine_set_folder(engine, folder), CONTIGO_OK);
     ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
     ck_assert_int_eq(reply[0], '=');
-    ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE); /* unchanged */
+    /* The folder set before stays. */
+    ck_assert_int_eq(contigo_engine_set_folder(engine, path), CONTIGO_NO_FILE);
     ck_assert_int_eq(contigo_engine_answer(engine, "loadgame a", 10, &reply, NULL), CONTIGO_OK);
     ck_assert_int_eq(reply[0], '=');
     ck_assert_int_eq(contigo_engine_set_folder(engine, other), CONTIGO_OK);
@@ -512,7 +514,7 @@ START_TEST(files_are_those_of_one_folder)
 }
 END_TEST
 
-/* A stroke into a passage that is one step wide and a dead end. */
+/* A stroke leads into a passage that is one step wide and a dead end, which takes much work. */
 START_TEST(the_work_of_a_command_has_a_limit)
 {
     static const char *const SESSION[] = {
@@ -554,7 +556,7 @@ START_TEST(lines_that_are_too_long_are_refused)
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_NO_MEMORY);
     ck_assert_int_eq(contigo_engine_answer(engine, "name", 4, &reply, NULL), CONTIGO_OK);
-    memory_fail_after(1); /* there is room for the reply, but not for the line */
+    memory_fail_after(1); /* there is memory for the reply, but not for the line */
     status = contigo_engine_answer(engine, line, length, &reply, NULL);
     memory_fail_after(0);
     ck_assert_int_eq(status, CONTIGO_OK);
@@ -566,7 +568,7 @@ START_TEST(lines_that_are_too_long_are_refused)
 }
 END_TEST
 
-/* The loop with descriptors that cannot be read or written, and without memory. */
+/* Test the loop with descriptors that cannot be read or written, and without memory. */
 START_TEST(a_run_says_how_it_ended)
 {
     int ends[2], null = open("/dev/null", O_RDWR);
@@ -586,7 +588,7 @@ START_TEST(a_run_says_how_it_ended)
     ck_assert_int_eq(contigo_engine_run(engine, ends[0], ends[0]), CONTIGO_NO_FILE);
     ck_assert_int_eq(errno, EBADF);
     close(ends[0]);
-    /* Many replies are pending when memory runs out, and then cannot be written. */
+    /* Many replies are waiting when memory runs out, and then they cannot be written. */
     int failed = 0;
     for (size_t nth = 1; nth < 60; nth++) {
         ck_assert_int_eq(pipe(ends), 0);
@@ -608,7 +610,7 @@ START_TEST(a_run_says_how_it_ended)
 }
 END_TEST
 
-/* Any query of a game removes trial moves from its position. */
+/* Any query of a game first undoes the trial moves in its position. */
 START_TEST(what_is_tried_is_taken_back)
 {
     contigo_game *game;
@@ -633,7 +635,7 @@ START_TEST(what_is_tried_is_taken_back)
 }
 END_TEST
 
-/* Areas are those of the current position, also in a copy, and add up to the score. */
+/* Areas are those of the present position, also in a copy, and add up to the score. */
 START_TEST(areas_are_of_the_present_position)
 {
     contigo_game *game;
@@ -671,7 +673,7 @@ START_TEST(areas_are_of_the_present_position)
 }
 END_TEST
 
-/* Sections of `lines` are those of the current position, whether or not the score was computed
+/* The sections of `lines` are those of the present position, whether or not the score was computed
  * before. */
 START_TEST(sections_are_of_the_present_position)
 {
@@ -698,7 +700,7 @@ START_TEST(sections_are_of_the_present_position)
 }
 END_TEST
 
-/* A stroke is drawn by the player to move, complete or not. */
+/* Only the player to move may draw a stroke, whether or not it must be drawn exactly. */
 START_TEST(strokes_are_drawn_in_turn)
 {
     contigo_game *game;
@@ -717,7 +719,7 @@ START_TEST(strokes_are_drawn_in_turn)
 }
 END_TEST
 
-/* The reason why a record cannot be loaded is always given, or NULL. */
+/* A load that fails always sets `error`, to the reason or to NULL. */
 START_TEST(a_load_that_fails_says_why)
 {
     static const char record[] = "# Contigo game record\nset_game go\n# unfinished\n";
@@ -756,7 +758,7 @@ START_TEST(rules_have_the_values_that_were_given)
 }
 END_TEST
 
-/* Both agree on a dead stone, and that is undone. */
+/* Both players agree on a dead stone, and that is undone. */
 START_TEST(dead_stones_are_agreed_on)
 {
     contigo_game *game;
@@ -773,9 +775,8 @@ START_TEST(dead_stones_are_agreed_on)
     ck_assert_int_eq(contigo_game_mark(game, CONTIGO_BLACK, white), CONTIGO_AGREED);
     ck_assert_int_eq(contigo_game_agree(game, CONTIGO_WHITE), CONTIGO_OK);
     ck_assert_int_eq(contigo_game_result(game, result), CONTIGO_OK);
-    /* Territory: 24 points except the stone's own, plus one point and a prisoner for the dead one;
-     * komi 6.5.
-     */
+    /* By territory, Black has 24 points, all but that of Black's own stone. The dead stone adds one
+     * point as a prisoner. Komi is 6.5. */
     ck_assert_str_eq(result, "B+18.5");
     ck_assert_int_eq(contigo_game_play(game, CONTIGO_BLACK, &black, &end, 1), CONTIGO_GAME_OVER);
     ck_assert_int_eq(contigo_game_undo(game, 1), CONTIGO_OK);
@@ -784,9 +785,9 @@ START_TEST(dead_stones_are_agreed_on)
 }
 END_TEST
 
-/* A choice makes the move that it describes: the position's key is that of a game in which the move
- * was played. It is not the key after a pass nor, if the move has several strokes, the key after
- * its first stroke. */
+/* A choice makes the move that it describes. The position's key is that of a game in which the move
+ * was played. It is neither the key after a pass nor, for a move of several strokes, the key after
+ * the first of them. */
 START_TEST(a_choice_is_the_move_that_is_played)
 {
     static const contigo_point places[CONTIGO_CHOICE_POINTS] = {

@@ -1,13 +1,12 @@
-/* Engines in threads: contigo.h promises that their replies don't depend on each other.
+/* Run engines in threads: contigo.h promises that their replies don't depend on each other.
  *
  *   threads [--brief] SESSION...
  *
- * Answers the commands of sessions (see README.md here), commands that fail to read and write
- * files, and commands that let the engine move and analyze, first alone and then in eight threads
- * at the same time, each with an engine of its own and starting at a different session. Every reply
- * must be the same. `make races` looks for data races meanwhile.
- */
-#define _GNU_SOURCE /* nftw() */
+ * This program answers the commands of sessions (see README.md here), commands that fail to read
+ * and write files, and commands that let the engine move and analyze. It does so first alone, and
+ * then in eight threads at the same time, each with an engine of its own and starting at a
+ * different session. Every reply must be the same. `make races` looks for data races meanwhile. */
+#define _GNU_SOURCE /* for nftw() */
 #include "contigo.h"
 
 #include <ftw.h>
@@ -21,19 +20,20 @@
 
 enum { THREADS = 8, FILE_ROUNDS = 60, FILE_ROUNDS_BRIEF = 15, ERRORS_EACH = 500 };
 
-/* The replies of one session. */
+/* All replies to the commands of one session. */
 typedef struct Replies {
     char *bytes;
     size_t length;
 } Replies;
 
 typedef struct Plan {
-    char **files; /* sessions */
+    char **files; /* the sessions */
     int count;
-    int share;       /* the number of sessions that each thread answers */
-    int rounds;      /* of commands about files */
-    char folder[64]; /* contains all folders */
-    Replies *alone;  /* of each session, then of the commands about files */
+    int share;       /* how many sessions each thread answers */
+    int rounds;      /* how many times it sends the commands about files */
+    char folder[64]; /* the folder that contains all other folders */
+    /* For each session, and last for the commands about files: the replies without threads. */
+    Replies *alone;
 } Plan;
 
 typedef struct Runner {
@@ -43,7 +43,7 @@ typedef struct Runner {
     int compared, differed;
 } Runner;
 
-/* Errors of each kind, and files of each. */
+/* Commands about files, with every kind of error and of file. */
 static const char *const WITH_FILES[] = {"set_game lines",
                                          "play black 3,3:5,3",
                                          "savegame game",
@@ -77,8 +77,8 @@ static const char *const WITH_FILES[] = {"set_game lines",
                                          "savegame .contigo-save-0"};
 enum { WITH_FILES_COUNT = sizeof WITH_FILES / sizeof *WITH_FILES };
 
-/* Engine moves, all limited by playouts and reported once a day, so that they never depend on the
- * time. */
+/* Commands that let the engine move. All moves are limited by playouts and reported once a day, so
+ * that the replies never depend on the time. */
 static const char *const WITH_MOVES[] = {"set_game go",
                                          "boardsize 7",
                                          "player search playouts 60",
@@ -127,7 +127,7 @@ static void answer(contigo_engine *engine, const char *line, FILE *out)
         give_up(line);
 }
 
-/* For a line of a session that starts another program, start another engine. */
+/* At a line of a session that starts another program, replace the engine by a new one. */
 static void begin_again(contigo_engine **engine, const char *folder, const char *line, FILE *out)
 {
     char game[16] = "", command[40];
@@ -140,7 +140,7 @@ static void begin_again(contigo_engine **engine, const char *folder, const char 
     }
 }
 
-/* Timed moves depend on the load of the machine. */
+/* Return whether a line requests a timed move, which depends on the load of the machine. */
 static bool depends_on_time(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "genmove") || strstr(line, "analyze");
@@ -172,13 +172,14 @@ static void answer_files(int rounds, const char *folder, FILE *out)
     for (int round = 0; round < rounds; round++)
         for (int i = 0; i < WITH_FILES_COUNT; i++)
             answer(engine, WITH_FILES[i], out);
-    /* Different errors in quick succession. */
+    /* Make different errors in quick succession. */
     for (int round = 0; round < ERRORS_EACH * rounds; round++)
         answer(engine, round % 2 ? "savegame game.sgf" : "savesugo game", out);
     contigo_engine_destroy(engine);
 }
 
-/* After each analysis the player is reset, since its moves are limited by playouts. */
+/* Answer the commands that let the engine move. Its moves are limited by playouts, so the player is
+ * reset after each analysis. */
 static void answer_moves(const char *folder, FILE *out)
 {
     char *bytes = NULL;
@@ -251,7 +252,7 @@ int main(int count, char **words)
     Plan plan = {.files = words + 1 + brief, .count = count - 1 - brief};
     Runner runners[THREADS];
     int compared = 0, differed = 0;
-    /* In memory if possible, since every write waits for the disk. */
+    /* Use memory instead of a disk if possible, since every write waits for the disk. */
     snprintf(plan.folder, sizeof plan.folder, "%s/contigo-threads-XXXXXX",
              access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
     plan.share = brief ? 2 * plan.count / THREADS : plan.count;

@@ -1,4 +1,4 @@
-/* The program under test. */
+/* Control the program under test. */
 #define _GNU_SOURCE
 #include "faults/child.h"
 
@@ -60,7 +60,7 @@ void child_prepare(Child *child, const char *program, const char *shim)
     if (page == MAP_FAILED)
         give_up("faults");
     unlink(name);
-    /* The child inherits the descriptor of the shared page, and closes it once it has mapped the
+    /* The child process inherits the descriptor of the shared page, and closes it after mapping the
      * page. */
     char value[60];
     snprintf(value, sizeof value, "/proc/self/fd/%d", descriptor);
@@ -135,7 +135,7 @@ void child_leave(Child *child)
     char block[4096];
     while (poll(&end, 1, ENDING_TIME) > 0 && read(child->output, block, sizeof block) > 0)
         continue;
-    kill(child->process, SIGKILL); /* if it has not ended */
+    kill(child->process, SIGKILL); /* in case it hasn't ended */
     close(child->output);
     wait_for(child);
 }
@@ -152,7 +152,7 @@ static bool write_all(int descriptor, const char *bytes, size_t count)
     return true;
 }
 
-/* Each reply ends with an empty line. */
+/* Count the replies, each of which ends with an empty line. */
 static int count_replies(const Bytes *answer, size_t from)
 {
     int count = 0;
@@ -173,7 +173,7 @@ bool child_ask(Child *child, const char *lines, int replies, Bytes *answer)
             poll(&wait, 1, PATIENCE) > 0 ? read(child->output, block, sizeof block) : -1;
         if (count <= 0) {
             if (count < 0)
-                kill(child->process, SIGKILL); /* it hangs */
+                kill(child->process, SIGKILL); /* the program hangs */
             break;
         }
         size_t from = answer->length;

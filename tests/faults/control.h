@@ -1,6 +1,5 @@
-/* A memory page shared by the fault tests and the preloaded object that injects the faults. Both
- * map it from the file that the variable CONTIGO_FAULTS names.
- */
+/* A memory page that the fault tests share with the preloaded object, which injects the faults.
+ * Both map it from the file that the environment variable CONTIGO_FAULTS names. */
 #ifndef CONTIGO_TESTS_FAULTS_CONTROL_H
 #define CONTIGO_TESTS_FAULTS_CONTROL_H
 
@@ -22,13 +21,13 @@ typedef enum FaultKind {
 typedef struct Faults {
     volatile int32_t kind;
     volatile int32_t error;   /* errno of the failing call */
-    volatile uint64_t after;  /* calls until the failing one, including it */
-    volatile uint64_t room;   /* bytes that can still be written */
-    volatile uint64_t failed; /* number of faults so far */
-    volatile uint64_t calls;  /* on files, always counted */
+    volatile uint64_t after;  /* how many calls there are until one fails, including that one */
+    volatile uint64_t room;   /* how many more bytes can be written */
+    volatile uint64_t failed; /* how many faults have occurred */
+    volatile uint64_t calls;  /* how many calls on files there were */
     volatile char call[24];   /* the name of the failing call */
-    volatile int32_t plain;   /* the file system doesn't support unnamed files */
-    volatile char only[24];   /* only calls with this name are counted and fail; "": all */
+    volatile int32_t plain;   /* whether the file system doesn't support unnamed files */
+    volatile char only[24];   /* if not empty, only calls of this name count and fail */
 } Faults;
 
 #endif

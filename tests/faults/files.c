@@ -1,4 +1,4 @@
-/* Test files when system calls fail.
+/* Test how files are saved and loaded when system calls fail.
  *
  *   faults_files PROGRAM SHIM [--brief SEED]
  *
@@ -6,7 +6,7 @@
  * disk's delays.
  *
  * Games are saved over an old file, as a new file, through a symbolic link, and on a file system
- * without unnamed files, while
+ * without unnamed files. Meanwhile
  *
  *   - each call on a file fails in turn, with each of several errors, or is interrupted;
  *   - each call that gives or removes a name fails as if another process did the same at the same
@@ -15,11 +15,10 @@
  *   - the disk is full after each number of bytes;
  *   - the program is killed at each call, and at random moments.
  *
- * Either the old or the new file must exist, complete: the new one if the reply is a success, the
- * old one if the reply is an error. After the next save the folder must contain nothing else.
- * Loading is tested in the same way: a file that cannot be read changes nothing. Prints a table and
- * what was lost.
- */
+ * In each case a complete file must exist: the new one if the reply is a success, the old one if
+ * the reply is an error. After the next save the folder must contain nothing else. Loading is
+ * tested in the same way: a file that cannot be read changes nothing. Prints a table, and what was
+ * lost. */
 #define _GNU_SOURCE
 #include "faults/child.h"
 
@@ -38,21 +37,21 @@ static const int ERRORS[] = {ENOSPC, EIO,   EDQUOT, EACCES, ENOMEM,
                              EMFILE, EROFS, EINVAL, ENOSYS, EWOULDBLOCK};
 enum { ERROR_COUNT = sizeof ERRORS / sizeof *ERRORS };
 
-/* A few important calls, each of which is tested even if others are skipped. */
+/* Some important calls, each of which is tested even if others are skipped. */
 static const char *const NAMING[] = {"renameat2", "renameat", "linkat", "unlinkat",
                                      "fstatat",   "flock",    "fstat",  "fsync of folder"};
 static const int NAMING_ERRORS[] = {EEXIST, ENOENT, EINVAL, ENOSYS, EWOULDBLOCK, EIO};
 
-/* A way of saving, or of loading. */
+/* A way of saving or loading that is tested. */
 typedef struct Way {
     const char *what;
-    const char *set_up;  /* commands before, each with a reply */
-    const char *command; /* followed by the name of the file */
-    const char *old;     /* the first bytes of the old file; NULL: there is none */
-    bool link;           /* the name is that of a link to the file */
-    bool plain;          /* the file system doesn't support unnamed files */
+    const char *set_up;  /* commands sent before, each of which has a reply */
+    const char *command; /* the command, which is followed by the name of the file */
+    const char *old;     /* the first bytes of the old file; NULL if there is none */
+    bool link;           /* whether the name is that of a link to the file */
+    bool plain;          /* whether the file system lacks unnamed files */
     bool loads;
-    const char *again; /* reverts an undo after saving */
+    const char *again; /* the move to make again after a save that followed an undo */
 } Way;
 
 #define LINES "set_game lines\nplay black 3,3:5,3:5,5\nplay white 1,1:2,2\n"
@@ -78,13 +77,14 @@ enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
 
 typedef struct Trial {
     Child child;
-    char folder[40], file[60], link[60]; /* contains the file, and sometimes a link to it */
+    /* A folder, the file in it, and sometimes a link to the file. */
+    char folder[40], file[60], link[60];
     const Way *way;
     bool brief;
     uint64_t state; /* of random numbers */
-    Bytes whole;    /* the expected file */
-    Bytes other;    /* and the file one move earlier */
-    Bytes reply;    /* to loading */
+    Bytes whole;    /* the file to be expected */
+    Bytes other;    /* the file to be expected one move earlier */
+    Bytes reply;    /* the expected reply to loading */
     uint64_t tries, kept, done, interrupted, lost;
     uint64_t all_tries, all_lost;
 } Trial;
@@ -106,7 +106,7 @@ static void lose(Trial *trial, const char *fault, const char *what)
                trial->reply.bytes ? trial->reply.bytes : "");
 }
 
-/* Count the names in the folder with this prefix; "": all but `.` and `..`. */
+/* Count the names in the folder that have this beginning; if it is "", all except `.` and `..`. */
 static int count_names(const Trial *trial, const char *beginning)
 {
     int count = 0;
@@ -153,7 +153,7 @@ static void write_file(const char *path, const char *bytes, size_t count)
     }
 }
 
-/* Put the folder into its state before a try. */
+/* Prepare the folder as it should be before a try. */
 static void prepare_folder(Trial *trial)
 {
     const Way *way = trial->way;
@@ -193,14 +193,15 @@ static bool ask(Trial *trial, const char *command, Bytes *reply)
     return child_ask(&trial->child, line, 1, reply);
 }
 
-/* Query everything about the game, to see whether loading has changed it. */
+/* Store the replies to all queries about the game, to see whether loading has changed it. */
 static void ask_state(Trial *trial, Bytes *state)
 {
     if (!child_ask(&trial->child, "position\nprintgame\nturn\n", 3, state))
         exit(2);
 }
 
-/* Return whether an error says that the file is written, but its name may not be on disk yet. */
+/* Return whether an error says that the file is written, but its name may not be on the disk
+ * yet. */
 static bool is_only_unsure(const Trial *trial)
 {
     return strstr(trial->reply.bytes, "it is written, but may be lost in a power failure") != NULL;
@@ -234,7 +235,7 @@ static void judge_file(Trial *trial, const char *fault, bool answered)
     trial->done += is_new;
 }
 
-/* The next save must succeed, and leave nothing else there. */
+/* Check that the next save succeeds, and leaves nothing else in the folder. */
 static void judge_next(Trial *trial, const char *fault)
 {
     static Bytes now;
@@ -252,13 +253,13 @@ static void judge_loading(Trial *trial, const char *fault, const Bytes *before)
     bytes_add(&answer, trial->reply.bytes, trial->reply.length);
     bool loaded = answer.bytes[0] == '=';
     ask_state(trial, &after);
-    if (!bytes_same(before, &after)) /* the loaded game is that of the file */
+    if (!bytes_same(before, &after)) /* the loaded game must be that of the file */
         lose(trial, fault, "another position");
     trial->kept += !loaded;
     trial->done += loaded;
 }
 
-/* Try once. Return the number of faults that occurred; none if the program ended. */
+/* Try one fault. Return how many faults occurred; none if the program ended. */
 static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64_t after, int error,
                          uint64_t room)
 {
@@ -290,7 +291,8 @@ static uint64_t try_once(Trial *trial, const char *fault, FaultKind kind, uint64
     }
     judge_file(trial, fault, answered);
     bool without =
-        error == EACCES || error == EINVAL; /* folders that cannot be opened, or synced */
+        /* With these errors, a folder cannot be opened, or not synced. */
+        error == EACCES || error == EINVAL;
     if (kind == FAULT_CALL && failed > 0 && !without && answered && trial->reply.bytes[0] == '=' &&
         strcmp(call, "fsync of folder") == 0)
         lose(trial, fault, "said to be on the disk, and its name is not");
@@ -309,7 +311,7 @@ static void print_row(Trial *trial, const char *fault)
     trial->tries = trial->kept = trial->done = trial->interrupted = trial->lost = 0;
 }
 
-/* Return the distance to the next try: 1 for all of them, or more. */
+/* Return the distance from one try to the next: 1 to try all of them, or more with --brief. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
@@ -399,7 +401,7 @@ static void kill_at_random(Trial *trial, int times)
     free(lines.bytes);
 }
 
-/* Save without faults, to learn the result and the calls. */
+/* Save without faults, to learn the result and which calls there are. */
 static void rehearse(Trial *trial)
 {
     Way way = *trial->way;
@@ -419,7 +421,7 @@ static void rehearse(Trial *trial)
     start(trial);
 }
 
-/* Replace the folder for the files by a new one. */
+/* Use a new folder for the files. */
 static void change_folder(Trial *trial, const char *where)
 {
     if (trial->folder[0]) {

@@ -4,13 +4,13 @@
  *
  * Each session is first sent without faults. Then, for each of its commands and every k, the kth
  * allocation of the process fails during the command, including those of libraries: first only that
- * one, then also all after it. Either the reply is an error that says that memory is out, and every
- * query gives the same reply as before; or the program recovered, and the reply is the usual one.
- * Finally the command succeeds with the same bytes. Later commands of the session must give the
- * same replies, which shows that hidden state (the random generator) has not changed either.
+ * one, and then with all after it. Either the reply is an error that says that memory is out, and
+ * every query gives the same reply as before; or the program has recovered, and the reply is the
+ * usual one. Finally the command succeeds with the same bytes. Later commands of the session must
+ * give the same replies, which shows that hidden state (the random generator) has not changed
+ * either.
  *
- * --brief tries a part of this, chosen by the seed. Prints a table and what went wrong.
- */
+ * --brief tries a part of this, chosen by the seed. Prints a table, and what went wrong. */
 #define _GNU_SOURCE
 #include "faults/child.h"
 
@@ -20,8 +20,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* All queries, except those that judge dead stones, which take long; some are errors in some
- * games. */
+/* All queries, except those that judge dead stones, which take long. In some games, some of them
+ * are errors. */
 static const char *const QUESTIONS[] = {
     "turn",           "position",
     "moves",          "list_rules",
@@ -41,8 +41,8 @@ enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
 /* A command of a session, and its results without faults. */
 typedef struct Step {
-    char *line;  /* owned, with its newline */
-    bool silent; /* it has no reply */
+    char *line;  /* owned; ends with a newline */
+    bool silent; /* whether it has no reply */
     Bytes reply, before, after;
 } Step;
 
@@ -58,13 +58,14 @@ typedef struct Trial {
     const char *path;
     bool brief;
     uint64_t seed;
-    size_t at; /* the child's next step; SIZE_MAX: unknown */
+    size_t at; /* the step that the program is at; SIZE_MAX if unknown */
     uint64_t commands, tries, refused, got_over, wrong, ended;
-    size_t told_of, told; /* the step last complained about, and how often */
+    size_t told_of, told; /* the step that was last complained about, and how often */
 } Trial;
 
 static Bytes questions;
-static char folder[] = "/tmp/contigo-folder-XXXXXX"; /* for files of the sessions: replaces `@` */
+/* For the sessions' files: replaces `@` in their lines. */
+static char folder[] = "/tmp/contigo-folder-XXXXXX";
 
 static void clear_script(Script *script)
 {
@@ -169,7 +170,7 @@ static void complain(Trial *trial, size_t step, uint64_t k, const char *mode, co
            trial->script.steps[step].line);
 }
 
-/* Bring the child to a step. */
+/* Bring the program to a step of the session. */
 static bool go_to(Trial *trial, size_t step)
 {
     Bytes ignored = {0};
@@ -178,7 +179,8 @@ static bool go_to(Trial *trial, size_t step)
         return true;
     clear_files();
     child_start(&trial->child, trial->script.options);
-    there = child_ask(&trial->child, "name\n", 1, &ignored); /* it has started by then */
+    /* The reply shows that the program has started. */
+    there = child_ask(&trial->child, "name\n", 1, &ignored);
     for (size_t i = 0; there && i < step; i++)
         there = child_ask(&trial->child, trial->script.steps[i].line,
                           !trial->script.steps[i].silent, &ignored);
@@ -188,7 +190,7 @@ static bool go_to(Trial *trial, size_t step)
     return there;
 }
 
-/* Return whether a command's reply varies with time. */
+/* Return whether the reply to a command varies with time. */
 static bool is_timing(const char *line)
 {
     return strstr(line, "cputime") || strstr(line, "cpu_time");
@@ -224,7 +226,7 @@ static bool rehearse(Trial *trial)
     return true;
 }
 
-/* Let one allocation fail during a step. Return false if none did. */
+/* Let one allocation fail during a step. Return false if none failed. */
 static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
 {
     static Bytes reply, state;
@@ -270,7 +272,7 @@ static bool try_once(Trial *trial, size_t number, uint64_t k, FaultKind kind)
     return failed > 0;
 }
 
-/* Try every k; after the last one the command succeeds. */
+/* Try every k, until k is beyond the command's last allocation and the command succeeds. */
 static void try_command(Trial *trial, size_t number, FaultKind kind)
 {
     uint64_t stride = trial->brief ? 1 + hash(trial->seed, number) % 7 : 1;

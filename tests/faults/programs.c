@@ -1,11 +1,10 @@
-/* Programs run from beginning to end while each allocation, and each system call on a file, fails.
+/* Run programs from beginning to end while each allocation, and each system call on a file, fails.
  *
  * Usage: faults_programs BUILD SHIM [--brief 1]
  *
  * In every case the program must end by itself and in time. If it reports success, its output must
  * be the same as without faults or, if the program answers commands, contain an error for one of
- * them. If it reports failure, it must say why.
- */
+ * them. If it reports failure, it must say why. */
 #define _GNU_SOURCE
 #include "faults/child.h"
 
@@ -22,13 +21,13 @@
 
 enum { PATIENCE = 30000, TRIES_MOST = 3000, WORDS_MOST = 12 };
 
-/* %s in a word is the folder of fixtures. */
+/* A command line to test. In its words, %s is the folder of fixtures. */
 typedef struct Way {
     const char *name, *program;
     const char *words[WORDS_MOST];
     const char *input;
-    /* 0; or, if the program answers commands, one of whose replies may be an error: the number of
-     * faults that are tried one by one with --brief */
+    /* 0, unless the program answers commands, so that one of its replies may be an error. Then this
+     * is how many faults are tried one by one with --brief. */
     int answers;
 } Way;
 
@@ -87,7 +86,7 @@ typedef struct Trial {
     const Way *way;
     char program[4096 + 100], fixtures[4096];
     Bytes expected, out, err;
-    int code; /* exit code; -1: a signal, or a timeout */
+    int code; /* exit code; -1 for a signal or a timeout */
     bool brief;
     uint64_t tried, well, said, wrong;
 } Trial;
@@ -121,7 +120,7 @@ static _Noreturn void become(const Trial *trial, int in, int out, int err)
     _exit(127);
 }
 
-/* Read both descriptors until they end. Return false if that takes too long. */
+/* Read from both descriptors until both end. Return false if that takes too long. */
 static bool read_both(const int *from, Bytes *const *to)
 {
     bool open_yet[2] = {true, true};
@@ -188,7 +187,7 @@ static bool is_well(const Trial *trial)
            (trial->way->answers && answers_with_an_error(&trial->out));
 }
 
-/* Try one fault. Return the number of faults that occurred. */
+/* Try one fault. Return how many faults occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error)
 {
     child_fault(&trial->child, kind, after, error, 0);

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Test faults: memory that runs out, files that cannot be written, a full disk, and programs that are killed. --brief
-# tries a part of each, for `make check`.
+# Test faults: memory that runs out, files that cannot be written, a full disk, and programs that are killed. With
+# --brief, a part of each is tried, for `make check`.
 #
 #   tests/faults/run.sh BUILD [--brief]
 set -u
@@ -10,7 +10,7 @@ brief=${2:-}
 passed=0
 failed=0
 
-run() { # WHAT COMMAND...
+run() { # WHAT COMMAND...: run a test program, and add its counts
     local what=$1 output counts
     shift
     printf -- '-- %s\n' "$what"

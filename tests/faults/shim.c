@@ -1,10 +1,9 @@
-/* A library to preload into a program (LD_PRELOAD): it makes allocations and calls on files fail,
+/* A library to preload into a program (LD_PRELOAD). It makes allocations and calls on files fail,
  * as requested in the memory page that CONTIGO_FAULTS names (control.h).
  *
  * It intercepts all allocations of the process, including those of libraries and of C++, and the
- * calls that write files, but not those on terminals and pipes: of all descriptors only regular
- * files.
- */
+ * calls that write files. Only calls on regular files and folders count, not those on terminals and
+ * pipes. */
 #define _GNU_SOURCE
 #include "faults/control.h"
 
@@ -42,13 +41,13 @@ __attribute__((constructor)) static void begin(void)
         faults = page;
 }
 
-/* Stop injecting faults, before the coverage counts are written at exit (coverage.c). */
+/* Stop injecting faults. coverage.c calls this before it writes the coverage counts at exit. */
 void faults_end(void)
 {
     faults = NULL;
 }
 
-/* Return whether the requested fault is due. */
+/* Return whether the requested fault is due at this call. */
 static bool is_due(void)
 {
     if (faults->after == 0 || --faults->after > 0)
@@ -57,7 +56,7 @@ static bool is_due(void)
     return true;
 }
 
-/* Allocations. */
+/* Return whether an allocation may succeed. */
 
 static bool may_allocate(void)
 {
@@ -107,9 +106,9 @@ int posix_memalign(void **block, size_t alignment, size_t size)
     return *block ? 0 : ENOMEM;
 }
 
-/* GEOS creates a context by C++'s `new`, outside of the code that catches its exceptions. A lack of
- * memory there ends the process, and no program in C can prevent that. So no allocation fails in
- * this call. */
+/* Let no allocation fail in this call. GEOS creates a context by C++'s `new`, outside of the code
+ * that catches its exceptions. A lack of memory there ends the process, and no program in C can
+ * prevent that. */
 void *GEOS_init_r(void)
 {
     Faults *kept = faults;
@@ -121,7 +120,8 @@ void *GEOS_init_r(void)
     return context;
 }
 
-/* Calls on files. */
+/* Return whether a descriptor is that of a regular file or a folder, since only calls on these may
+ * fail. */
 
 static bool is_file(int descriptor)
 {
@@ -150,7 +150,7 @@ static bool is_meant(const char *call)
     return !faults->only[0] || call[i] == faults->only[i];
 }
 
-/* Count a call. Return whether it must fail, with errno set. */
+/* Count a call. If it must fail, set errno and return true. */
 static bool fails(const char *call, bool interruptible)
 {
     if (!faults || !is_meant(call))
@@ -171,7 +171,7 @@ static bool fails(const char *call, bool interruptible)
     return false;
 }
 
-/* Return how many of `count` bytes can be written: 0, with errno set, if none. */
+/* Return how many of `count` bytes can be written. If none can, set errno and return 0. */
 static size_t room_for(size_t count)
 {
     if (!faults || count == 0)
@@ -216,7 +216,7 @@ ssize_t read(int descriptor, void *bytes, size_t count)
     return syscall(SYS_read, descriptor, bytes, one && count > 0 ? 1 : count);
 }
 
-/* The names that SQLite uses; their offsets have the same size here. */
+/* SQLite uses this name; on this platform its offsets have the usual size. */
 ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset)
 {
     return pwrite(descriptor, bytes, count, offset);
@@ -276,7 +276,7 @@ int fchown(int descriptor, uid_t owner, gid_t group)
     return fails("fchown", false) ? -1 : (int)syscall(SYS_fchown, descriptor, owner, group);
 }
 
-/* The kernel closes the descriptor whatever close() returns. */
+/* The kernel closes the descriptor whatever close() returns, so do that too. */
 int close(int descriptor)
 {
     bool bad = is_file(descriptor) && fails("close", false);
@@ -366,7 +366,7 @@ int openat(int folder, const char *name, int flags, ...)
     return (int)syscall(SYS_openat, folder, name, flags, mode);
 }
 
-/* Calls that inspect, lock, or concern other programs. */
+/* The next calls inspect or lock files, or concern other programs. */
 
 int fstat(int descriptor, struct stat *there)
 {
@@ -420,7 +420,7 @@ pid_t fork(void)
     return fails("fork", false) ? -1 : real();
 }
 
-/* The variants of open() and read() for _FORTIFY_SOURCE. */
+/* The next functions are variants of open() and read(), which _FORTIFY_SOURCE uses. */
 
 int __open_2(const char *name, int flags)
 {

@@ -3,7 +3,7 @@
  *   faults_store SHIM [--brief SEED]
  *
  * A separate process (`faults_store --serve FOLDER`) opens a folder and adds games to it, one by
- * one or in batches, while
+ * one or in batches. Meanwhile
  *
  *   - each call on a file fails in turn, with each of several errors, or is interrupted;
  *   - writes transfer one byte at a time, from each call on;
@@ -11,9 +11,8 @@
  *   - the process is killed at each call, and at random moments.
  *
  * Games whose addition was reported as successful must exist, and games whose addition was reported
- * as failed must not. The games are complete, with their records, and their numbers have no gaps;
- * and more games can be added. Prints a table and what was lost.
- */
+ * as failed must not. The games must be complete, with their records, and their numbers must have
+ * no gaps. It must be possible to add more games. Prints a table, and what was lost. */
 #define _GNU_SOURCE
 #include "faults/child.h"
 
@@ -30,10 +29,10 @@
 #include <unistd.h>
 
 enum {
-    GAMES = 3,                /* added while calls fail */
-    MANY_GAMES = 100,         /* and before a random kill */
-    BATCH = 5,                /* in a batch */
-    LATEST_MOMENT = 60000000, /* nanoseconds until it is killed, at most */
+    GAMES = 3,                /* games added while calls fail */
+    MANY_GAMES = 100,         /* games added before a random kill */
+    BATCH = 5,                /* games in a batch */
+    LATEST_MOMENT = 60000000, /* the longest time in nanoseconds before a random kill */
     RECORD_LINES = 40,
     PATH_MOST = 100,
 };
@@ -45,7 +44,7 @@ static const StorePlayer PLAYERS[] = {{"ann", "ann"}, {"bob", "bob"}};
 
 /* ---- The process that adds games ---- */
 
-/* Make a game that is determined by its number. */
+/* Make a game that depends only on its number. */
 static void make_game(uint64_t number, GameResult *game)
 {
     game_result_clear(game);
@@ -73,11 +72,11 @@ static bool open_store(const char *folder, Store **store, StringBuilder *error)
     return opened;
 }
 
-/* Add the first missing game; with `many`, also those after it, in one batch. */
+/* Add the first missing game. If `many`, add those after it too, in one batch. */
 static bool add(Store *store, bool many, StringBuilder *error)
 {
     GameResult game = {0};
-    uint64_t first = store_count(store); /* all earlier ones exist */
+    uint64_t first = store_count(store); /* all earlier games exist */
     bool added = !many || store_begin(store, error);
     for (uint64_t number = first; added && number < first + (many ? BATCH : 1); number++) {
         make_game(number, &game);
@@ -88,7 +87,8 @@ static bool add(Store *store, bool many, StringBuilder *error)
     return added;
 }
 
-/* Answer `open`, `add`, `batch`, `close` with `= COUNT`, the number of games, or `? REASON`. */
+/* Answer the commands `open`, `add`, `batch` and `close` with `= COUNT`, the number of games in the
+ * folder, or with `? REASON`. */
 static int serve(const char *folder)
 {
     char line[20];
@@ -123,7 +123,7 @@ typedef struct Trial {
     const char *fault;
     bool brief, many;
     uint64_t state; /* of random numbers */
-    int games;      /* reported as added */
+    int games;      /* how many games were reported as added */
     Bytes reply;
     uint64_t tries, refused, interrupted, lost, all_tries, all_lost;
 } Trial;
@@ -151,10 +151,10 @@ static void remove_folder(const Trial *trial)
         exit(2);
 }
 
-/* The contents of a folder. */
+/* What a folder contains. */
 typedef struct Seen {
     uint64_t count;
-    bool whole; /* complete and unchanged, without gaps */
+    bool whole; /* the games are complete and unchanged, without gaps */
 } Seen;
 
 static bool same_text(const StringBuilder *a, const StringBuilder *b)
@@ -175,8 +175,7 @@ static bool see(void *context, const GameResult *game)
     return true;
 }
 
-/* Check the folder: it must contain the reported number of games, or at most `more` games in
- * addition. */
+/* Check the folder: it must contain the games that were reported, and at most `more` others. */
 static void judge(Trial *trial, int more)
 {
     Store *store = NULL;
@@ -228,9 +227,9 @@ static int step_games(const Trial *trial)
     return trial->many ? BATCH : 1;
 }
 
-/* Open the folder and add games until the process ends or all are added. After an error, check the
- * folder and repeat the command without faults. Return 1 if there was an error, 0 if not, -1 if the
- * process has ended. */
+/* Open the folder, and add games until all are added or the process ends. After an error, check the
+ * folder, and repeat the command without faults. Return 1 if there was an error, 0 if not, and -1
+ * if the process has ended. */
 static int play(Trial *trial, int games)
 {
     bool refused = false, is_open = false;
@@ -256,7 +255,7 @@ static int play(Trial *trial, int games)
     return refused;
 }
 
-/* Return whether the failed call was one that syncs a file to disk. */
+/* Return whether the call that failed was to sync a file to the disk. */
 static bool was_to_sync(const Trial *trial)
 {
     static const char *const calls[] = {"fsync", "fdatasync", "syncfs"};
@@ -269,7 +268,7 @@ static bool was_to_sync(const Trial *trial)
     return false;
 }
 
-/* Try once in a folder of its own. Return the number of faults that occurred. */
+/* Try one fault, in a new folder. Return how many faults occurred. */
 static uint64_t try_once(Trial *trial, FaultKind kind, uint64_t after, int error, uint64_t room)
 {
     int games = GAMES * step_games(trial);
@@ -311,7 +310,7 @@ static void print_row(Trial *trial)
     trial->tries = trial->refused = trial->interrupted = trial->lost = 0;
 }
 
-/* Return the distance to the next try: 1 for all of them, or more. */
+/* Return the distance from one try to the next: 1 to try all of them, or more with --brief. */
 static uint64_t stride(Trial *trial, uint64_t most)
 {
     return trial->brief ? 1 + next_random(trial) % most : 1;
@@ -349,7 +348,7 @@ static void fail(Trial *trial)
     fill_disk(trial);
 }
 
-/* Let the process add a hundred games repeatedly, and kill it at random moments. */
+/* Let the process add a hundred games again and again, and kill it at random moments. */
 static void kill_at_random(Trial *trial, uint64_t kills)
 {
     trial->fault = "killed at random moments";

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Play complete games of Go against GNU Go and compare everything that both engines report.
+"""Play complete games of Go against GNU Go, and compare everything that both engines report.
 
 Usage: against_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] [--seed N] [SIZE:GAMES ...]
 
-Contigo's random player and GNU Go alternate colors. After every ply both engines list the stones of either color, the
-captures, and (every few plies) all legal moves. After two passes GNU Go plays on for both sides until no dead stones
-are left, so that area scores can be compared. Any difference between the engines is printed with the moves that led to
-it.
+Contigo's random player and GNU Go alternate colors. After every ply both engines list the stones of either color,
+the captures, and (every few plies) all legal moves. After two passes GNU Go continues for both sides until no dead
+stones are left, so that area scores can be compared. Any difference between the engines is printed with the moves
+that led to it.
 """
 import argparse
 import os
@@ -25,7 +25,7 @@ class Engine:
                                         stderr=subprocess.DEVNULL, text=True, bufsize=1)
 
     def ask(self, command):
-        """Return the reply to a command, and whether it succeeded."""
+        """Send a command. Return the reply, and whether the command succeeded."""
         self.process.stdin.write(command + "\n")
         self.process.stdin.flush()
         lines = []
@@ -87,7 +87,7 @@ class Game:
                                                    for e in self.both))
 
     def ply(self, mover, color):
-        """Let `mover` play one ply and report it to the other engine. Return whether it was a pass."""
+        """Let `mover` play one ply, and report it to the other engine. Return whether it was a pass."""
         other = self.gnugo if mover is self.contigo else self.contigo
         move = mover.want(f"genmove {color}")
         self.moves.append(f"{color} {move}")
@@ -97,7 +97,7 @@ class Game:
         return move.lower() == "pass"
 
     def play_on(self, movers):
-        """Play until both have passed."""
+        """Play until both players have passed."""
         passes = 0
         while passes < 2:
             if len(self.moves) > MOST_PLIES:

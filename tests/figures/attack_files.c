@@ -1,7 +1,7 @@
-/* The files of the attacks. */
+/* The files that attacks load: each function writes one whose size grows with n. */
 #include "attacks.h"
 
-/* A record: the commands of a place, between its first line and its last. */
+/* Write a record: the commands of a place, between its first line and its last. */
 static void record(FILE *to, const char *game, Writer *place, long n)
 {
     fprintf(to, "# Contigo game record\nset_game %s\n", game);
@@ -55,7 +55,7 @@ void file_sgf(FILE *to, long n)
     fputs(")\n", to);
 }
 
-/* Many variations at every node. */
+/* Write a file with many variations at every node. */
 void file_sgf_wide(FILE *to, long n)
 {
     fputs("(;GM[1]SZ[19]", to);
@@ -138,7 +138,7 @@ static void sugo_position(FILE *to, long stones, long number)
             number % 2);
 }
 
-/* A game of n moves: each position lists all its stones. */
+/* Write a game of n moves. Each position lists all its stones. */
 void file_sugo(FILE *to, long n)
 {
     sugo_head(to);
@@ -147,7 +147,7 @@ void file_sugo(FILE *to, long n)
     fputs("]}\n", to);
 }
 
-/* Two positions that have nothing in common. */
+/* Write two positions that have no stone in common. */
 void file_sugo_same(FILE *to, long n)
 {
     sugo_head(to);

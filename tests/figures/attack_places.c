@@ -1,4 +1,5 @@
-/* The places of the attacks: commands that set up the position in which a command is measured. */
+/* The places of the attacks: each function writes commands that set up the position in which a
+ * command is measured. Sizes grow with n. */
 #include "attacks.h"
 
 #include "base/random.h"
@@ -18,13 +19,13 @@ static long root(long n)
     return side;
 }
 
-/* The largest board, and enough ink for strokes of any length. */
+/* Set the largest board, and enough ink for strokes of any length. */
 static void large_board(FILE *to)
 {
     fputs("boardsize 161\nset_rule allotment 5000\n", to);
 }
 
-/* A segment, played as a turn of a color. */
+/* Play a segment as a turn of a color. */
 static void stroke(FILE *to, const char *color, double ax, double ay, double bx, double by)
 {
     fprintf(to, "play %s %.5f,%.5f:%.5f,%.5f\n", color, ax, ay, bx, by);
@@ -36,7 +37,7 @@ static void square(FILE *to, const char *color, double x, double y, double side)
             x + side, y, x + side, y + side, x, y + side, x, y);
 }
 
-/* Short parallel strokes of both colors, each in half a space of its own. */
+/* Make short parallel strokes of both colors, each in half a space of its own. */
 void lines_crowd(FILE *to, long n)
 {
     large_board(to);
@@ -48,7 +49,7 @@ void lines_crowd(FILE *to, long n)
     }
 }
 
-/* A net with n meshes. */
+/* Make a net with n meshes. */
 void lines_grid(FILE *to, long n)
 {
     large_board(to);
@@ -67,7 +68,7 @@ static void spoke(FILE *to, const char *color, long i)
     stroke(to, color, 79, 80 - slope, 81, 80 + slope);
 }
 
-/* Strokes that all pass through one point. */
+/* Make strokes that all pass through one point. */
 void lines_star(FILE *to, long n)
 {
     large_board(to);
@@ -75,7 +76,7 @@ void lines_star(FILE *to, long n)
         spoke(to, "white", i - n / 2);
 }
 
-/* Rows of short strokes, with passages between them everywhere. */
+/* Make rows of short strokes, with passages between them everywhere. */
 void lines_rows(FILE *to, long n)
 {
     large_board(to);
@@ -94,7 +95,7 @@ static double spaces(Random *random, double low, double high)
     return low + (high - low) * (double)random_between(random, 0, 1000000) * 1e-6;
 }
 
-/* Strokes of three lengths, in any direction. */
+/* Make strokes of three lengths, in any direction. */
 void lines_scattered(FILE *to, long n)
 {
     large_board(to);
@@ -109,7 +110,7 @@ void lines_scattered(FILE *to, long n)
     }
 }
 
-/* Long oblique strokes, nearly parallel, with no end in common. */
+/* Make long oblique strokes that are nearly parallel and have no end in common. */
 void lines_slanted(FILE *to, long n)
 {
     large_board(to);
@@ -124,7 +125,7 @@ void lines_slanted(FILE *to, long n)
     }
 }
 
-/* Walls from alternate sides: the only route winds around all of them. */
+/* Make walls from alternate sides, so that the only route winds around all of them. */
 void lines_labyrinth(FILE *to, long n)
 {
     large_board(to);
@@ -134,7 +135,7 @@ void lines_labyrinth(FILE *to, long n)
     }
 }
 
-/* Nested squares, black and white alternately. */
+/* Make nested squares, black and white alternately. */
 void lines_nested(FILE *to, long n)
 {
     large_board(to);
@@ -145,7 +146,8 @@ void lines_nested(FILE *to, long n)
     }
 }
 
-/* Small squares inside a large one, a column of them in the middle: one section with n holes. */
+/* Make small squares inside a large one, a column of them in the middle: one section with n
+ * holes. */
 void lines_islands(FILE *to, long n)
 {
     large_board(to);
@@ -157,7 +159,7 @@ void lines_islands(FILE *to, long n)
                5 + step * (double)(i / side), step / 3);
 }
 
-/* One network with n small sections in a row. */
+/* Make one network that has n small sections in a row. */
 void lines_teeth(FILE *to, long n)
 {
     large_board(to);
@@ -169,7 +171,7 @@ void lines_teeth(FILE *to, long n)
     }
 }
 
-/* A wall with n teeth that enclose nothing: a single outline of 4n pieces. */
+/* Make a wall with n teeth that enclose nothing: a single outline of 4n pieces. */
 void lines_comb(FILE *to, long n)
 {
     large_board(to);
@@ -181,7 +183,7 @@ void lines_comb(FILE *to, long n)
     }
 }
 
-/* One stroke repeated n times. */
+/* Repeat one stroke n times. */
 void lines_retraced(FILE *to, long n)
 {
     large_board(to);
@@ -189,8 +191,8 @@ void lines_retraced(FILE *to, long n)
         stroke(to, "black", 3, 3, 7, 3);
 }
 
-/* Strokes along one line, each slightly further than the last, so that each contains the ends of
- * all the others. */
+/* Make strokes along one line. Each is a little farther along than the one before, so that each
+ * contains the ends of all the others. */
 void lines_shingled(FILE *to, long n)
 {
     large_board(to);
@@ -198,7 +200,7 @@ void lines_shingled(FILE *to, long n)
         stroke(to, "black", 3 + (double)i * 0.00002, 3, 7 + (double)i * 0.00002, 3);
 }
 
-/* Parallels at a distance of one step, across the whole board. */
+/* Make parallel strokes one step apart, across the whole board. */
 void lines_bundle(FILE *to, long n)
 {
     large_board(to);
@@ -208,7 +210,7 @@ void lines_bundle(FILE *to, long n)
     }
 }
 
-/* One stroke of n points, drawn with an unsteady hand. */
+/* Write one stroke of n points, as drawn with an unsteady hand. */
 static void wander(FILE *to, long n, const char *between)
 {
     for (long i = 0; i < n; i++)
@@ -228,8 +230,9 @@ void lines_freehand_game(FILE *to, long n)
     }
 }
 
-/* A line back and forth in a square so small that it takes a turn's ink: it crosses itself n * n /
- * 9 times. `comma` is between the coordinates, `between` between the points. */
+/* Write a stroke of n random points in a square, which is so small that the stroke takes a turn's
+ * ink. The stroke crosses itself n * n / 9 times. `comma` is between the coordinates, `between`
+ * between points. */
 static void scribble_as(FILE *to, long n, double x, double y, const char *comma,
                         const char *between)
 {
@@ -246,7 +249,7 @@ static void scribble(FILE *to, long n, double x, double y, const char *between)
     scribble_as(to, n, x, y, ",", between);
 }
 
-/* Turns of scribble, each in a different place. */
+/* Make turns of such scribbles, each in a different place. */
 void lines_scribbles(FILE *to, long n)
 {
     fputs("boardsize 161\n", to);
@@ -257,7 +260,7 @@ void lines_scribbles(FILE *to, long n)
     }
 }
 
-/* n dangling ends that point at each other. */
+/* Make n free ends that point at each other. */
 void lines_ends(FILE *to, long n)
 {
     large_board(to);
@@ -269,7 +272,7 @@ void lines_ends(FILE *to, long n)
     }
 }
 
-/* Four parallels, each of n / 4 points that are not quite collinear. */
+/* Make four parallel strokes, each of n / 4 points that are not quite on one line. */
 void lines_four(FILE *to, long n)
 {
     large_board(to);
@@ -282,7 +285,7 @@ void lines_four(FILE *to, long n)
     }
 }
 
-/* Fences of posts with narrow gaps. */
+/* Make fences of posts with narrow gaps. */
 void lines_fences(FILE *to, long n)
 {
     large_board(to);
@@ -293,7 +296,8 @@ void lines_fences(FILE *to, long n)
     }
 }
 
-/* Isolated stones with liberties, black and white alternately, as many as fit. Black is to move. */
+/* Place isolated stones with liberties, black and white alternately, as many as fit. Black is to
+ * move. */
 void stones_crowd(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -303,7 +307,7 @@ void stones_crowd(FILE *to, long n)
     fputs("play white pass\n", to);
 }
 
-/* Stones next to each other, too close for another between them. */
+/* Place stones next to each other, too close for another between them. */
 static void pack(FILE *to, long first, long n)
 {
     for (long i = first; i < n; i++)
@@ -317,7 +321,7 @@ void stones_packed(FILE *to, long n)
     pack(to, 0, n);
 }
 
-/* Stones as dense as possible, with links as wide as possible. */
+/* Place stones as densely as possible, with links as wide as possible. */
 void stones_honeycomb(FILE *to, long n)
 {
     fputs("boardsize 160\nset_rule link 1.414\n", to);
@@ -326,7 +330,7 @@ void stones_honeycomb(FILE *to, long n)
                 1 + (double)(i % 150) + (i / 150 % 2 ? 0.5 : 0), 1 + (double)(i / 150) * 0.866026);
 }
 
-/* A full board except for one place, which Black needs. */
+/* Fill a board except for one place, which Black needs. */
 void stones_one_left(FILE *to, long n)
 {
     long side = root(n);
@@ -341,7 +345,7 @@ static void take_all(FILE *to, long n)
     fprintf(to, "place white %.1f,%.1f\n", last, last);
 }
 
-/* A ring around the largest possible empty area. */
+/* Place a ring around the largest possible empty area. */
 void stones_ring(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -355,7 +359,7 @@ void stones_ring(FILE *to, long n)
     }
 }
 
-/* A comb-shaped board with the maximum number of corners. */
+/* Set a board like a comb, with the maximum number of corners. */
 static void comb_board(FILE *to)
 {
     fputs("set_board 0,0 160,0", to);
@@ -372,7 +376,7 @@ void stones_comb(FILE *to, long n)
                 1 + 1.45 * (double)(i % 109), 1 + 1.45 * (double)(i / 109));
 }
 
-/* One group all over the board, with holes. */
+/* Place one group all over the board, with holes. */
 void stones_holes(FILE *to, long n)
 {
     fputs("boardsize 160\n", to);
@@ -402,7 +406,7 @@ void stones_ghosts(FILE *to, long n)
                 1 + i / 159);
 }
 
-/* A stone placed and undone repeatedly. */
+/* Place and undo a stone n times. */
 void stones_repeated(FILE *to, long n)
 {
     for (long i = 0; i < n; i++)
@@ -415,7 +419,7 @@ void go_large(FILE *to, long n)
     fputs("boardsize 25\n", to);
 }
 
-/* A full board: blocks of one color with one eye each. */
+/* Fill the board with blocks of one color that have one eye each. */
 static void full_board(FILE *to)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -438,7 +442,7 @@ void go_crowd(FILE *to, long n)
     fputs("gogui-setup_player black\n", to);
 }
 
-/* One string that winds across the whole board. */
+/* Make one string that winds across the whole board. */
 void go_snake(FILE *to, long n)
 {
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -466,7 +470,7 @@ void go_set_ups(FILE *to, long n)
         fprintf(to, "gogui-setup %s\n", i % 2 ? "e A1" : "b A1");
 }
 
-/* A history of n positions that a move must not repeat. */
+/* Make a history of n positions that a move must not repeat. */
 void go_superko(FILE *to, long n)
 {
     fputs("set_rule ko positional\n", to);
@@ -488,7 +492,7 @@ void go_marks(FILE *to, long n)
         fprintf(to, "mark %s\n", i % 3 ? "D4" : "F3");
 }
 
-/* Play that ends and resumes n times, with one player agreeing to each end. */
+/* End play and resume it n times, with one player agreeing each time. */
 void go_agreed(FILE *to, long n)
 {
     fputs("play black D4\n", to);
@@ -503,7 +507,7 @@ Writer *attack_crowd(const char *game)
                                          : go_crowd;
 }
 
-/* The commands that are measured in those places. */
+/* From here on, the functions write the commands that are measured. */
 
 void say_scribble(FILE *to, long n)
 {
@@ -552,7 +556,7 @@ void say_star(FILE *to, long n)
     lines_star(to, n);
 }
 
-/* Strokes that all begin at one point, side by side. */
+/* Write strokes that all begin at one point, side by side. */
 void say_fan(FILE *to, long n)
 {
     large_board(to);
@@ -560,7 +564,7 @@ void say_fan(FILE *to, long n)
         stroke(to, "black", 80, 10, 159 - (double)i * 0.015, 150);
 }
 
-/* A passage n / 100 spaces long, in which no stroke may end. */
+/* Make a passage n / 100 spaces long, in which no stroke may end. */
 void lines_passage(FILE *to, long n)
 {
     double end = 1 + (double)n / 100;
@@ -576,7 +580,7 @@ void say_into_passage(FILE *to, long n)
     fprintf(to, "draw black 1,1 %.5f,1.00001\n", 2 * end + 0.00001 - 1);
 }
 
-/* A move of many short strokes. */
+/* Write a move of many short strokes. */
 void say_strokes(FILE *to, long n)
 {
     fputs("boardsize 161\nset_rule allotment 5000\nplay black ", to);
@@ -587,7 +591,7 @@ void say_strokes(FILE *to, long n)
     fputs("\n", to);
 }
 
-/* A stroke across the middle of the existing ones. */
+/* Write a stroke across the middle of all that exist. */
 void say_split(FILE *to, long n)
 {
     (void)n;
@@ -632,7 +636,7 @@ static void sequence(FILE *to, long n)
         fputs(" black pass", to);
 }
 
-/* A state with a history of strokes, on one line. */
+/* Write a state with a history of strokes, on one line. */
 void say_state(FILE *to, long n)
 {
     fputs("set_state {\"game\":\"lines\",\"board\":{\"columns\":161,\"rows\":161},\"history\":[",
@@ -645,7 +649,7 @@ void say_state(FILE *to, long n)
     fputs("]}\n", to);
 }
 
-/* An invalid state. */
+/* Write an invalid state. */
 void say_brackets(FILE *to, long n)
 {
     fputs("set_state ", to);
@@ -813,7 +817,7 @@ void say_genmoves(FILE *to, long n)
         fprintf(to, "genmove %s\n", i % 2 ? "white" : "black");
 }
 
-/* Twenty requests for a move that is not played. */
+/* Request a move that is not played, twenty times. */
 void say_thoughts(FILE *to, long n)
 {
     (void)n;

@@ -1,44 +1,43 @@
-/* The cases of bench_attacks: a row for each command with its worst position (called a place), and
- * the places.
+/* The table for bench_attacks: a row for each command, with its worst position, which is called a
+ * place.
  *
- * A row has a position, given as the commands that set it up, and lines whose cost is measured for
- * n, 2n and 4n. The cost may grow with the size of input and output, times a logarithm and, if a
- * command has to visit the whole position, also with the size of that.
- */
+ * A row consists of the commands that set up the position, and the lines whose cost is measured for
+ * the sizes n, 2n and 4n. The cost may grow with the size of input and output, times a logarithm.
+ * If a command has to visit the whole position, it may also grow with the size of that. */
 #ifndef CONTIGO_TESTS_ATTACKS_H
 #define CONTIGO_TESTS_ATTACKS_H
 
 #include <stddef.h>
 #include <stdio.h>
 
-/* Write commands, or a file, whose size grows with n. */
+/* A function that writes commands, or a file, whose size grows with n. */
 typedef void Writer(FILE *to, long n);
 
-/* What else the cost may grow with, besides the measured lines and their replies: nothing, or the
+/* What the cost may grow with, besides the measured lines and their replies: nothing, or the
  * position. */
 typedef enum Matter { ITSELF, POSITION } Matter;
 
 typedef struct Attack {
-    const char *command; /* its subject, as in list_commands; or a program of tools/ */
-    const char *games;   /* its games, separated by spaces */
-    const char *what;    /* the place, and the request */
-    Writer *set_up;      /* sets up the position; NULL: the crowd of the game */
-    const char *line;    /* the measured line, in which `@` is the file and `%` is n / 2; or NULL */
-    Writer *lines;       /* the measured lines */
-    Writer *file;        /* the content of the file; NULL: no file */
-    long n;              /* the smallest size; n, 2n and 4n are measured */
+    const char *command; /* the command that it is about, or a program of tools/ */
+    const char *games;   /* the games in which it is measured, separated by spaces */
+    const char *what;    /* a name for the place and the request */
+    Writer *set_up;      /* writes the position; NULL for the crowded board of the game */
+    const char *line;    /* the line to measure, with `@` for the file and `%` for n / 2; or NULL */
+    Writer *lines;       /* writes the lines to measure */
+    Writer *file;        /* writes the file; NULL if there is none */
+    long n;              /* the smallest of the sizes n, 2n and 4n */
     Matter matter;
-    double seconds, megabytes; /* limits at 4n; 0: none */
+    double seconds, megabytes; /* limits for the size 4n; 0 for none */
 } Attack;
 
 extern const Attack ATTACKS[];
 extern const size_t ATTACK_COUNT;
 
-/* Return the writer of a full board with a long history, with Black to move: the default for
- * `set_up`. */
+/* Return the function that writes the default for `set_up`: a full board with a long history, with
+ * Black to move. */
 Writer *attack_crowd(const char *game);
 
-/* Places. Those of `go` serve for minigo too. */
+/* Functions that write places. Those of `go` are used for minigo too. */
 Writer nothing;
 Writer lines_crowd, lines_grid, lines_star, lines_passage, lines_rows, lines_scattered,
     lines_slanted, lines_labyrinth, lines_nested, lines_islands, lines_teeth, lines_comb,
@@ -49,7 +48,7 @@ Writer stones_crowd, stones_packed, stones_honeycomb, stones_one_left, stones_ri
 Writer go_large, go_crowd, go_captures, go_set_ups, go_marks, go_agreed, go_superko, go_over,
     go_snake;
 
-/* Lines to measure. */
+/* Functions that write the lines to measure. */
 Writer say_scribble, say_scribble_preview, say_scribble_wkt, say_freehand, say_freehand_play,
     say_freehand_preview, say_star, say_fan, say_into_passage, say_strokes, say_split, say_splits,
     say_many_areas, say_many_neutral, say_many_stones, say_sequence, say_bad_sequence,
@@ -59,7 +58,7 @@ Writer say_scribble, say_scribble_preview, say_scribble_wkt, say_freehand, say_f
     say_clocks, say_rules, say_undos, say_undo_redo, say_long_rest, say_controls, say_marks,
     say_pass_resume, say_state, say_brackets;
 
-/* Files. */
+/* Functions that write files. */
 Writer file_lines, file_freehand, file_stones, file_go, file_blank, file_sequences, file_marks,
     file_sgf, file_sgf_wide, file_sgf_deep, file_sgf_text, file_sgf_points, file_sgf_games,
     file_json_empty, file_json_deep, file_sugo, file_sugo_outline, file_sugo_same;

@@ -1,12 +1,11 @@
 /* Measure the library: how fast it draws, scores, previews and undoes strokes, how the time grows,
- * and how much memory it needs. Prints a table; with a file name as argument it also draws the
- * growth as an SVG picture into that file.
+ * and how much memory it needs. Prints a table. With the name of a file as its argument, it also
+ * draws the growth as an SVG picture into that file.
  *
- * Positions are random and the same in every run: the colors alternately draw strokes of equal
- * length, from random places in random directions, which the other color's ink cuts off. Boards
- * grow with the number of strokes, to keep the density of 160 strokes of 4 spaces on 19 lines. Once
- * the board is the largest, strokes get shorter instead.
- */
+ * Positions are random, and the same in every run. The colors alternately draw strokes of equal
+ * length, from random places in random directions, which the other color's ink cuts off. The board
+ * grows with the number of strokes, to keep the density of 160 strokes of 4 spaces on 19 lines. On
+ * the largest board, strokes get shorter instead. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/lines/rules/lines.h"
@@ -33,18 +32,18 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-/* A board and the parameters of random strokes on it. */
+/* A board, and the parameters of random strokes on it. */
 typedef struct Bench {
     Lines *lines;
     Random random;
-    int32_t length; /* of a stroke, in steps */
+    int32_t length; /* length of a stroke, in steps */
     Outcome outcome;
     size_t strokes, segments;
 } Bench;
 
 static Bench start(size_t strokes)
 {
-    /* strokes per square, times length squared */
+    /* The number of strokes per square, times their squared length. */
     const double per_square = 160 * 16 / (18.0 * 18.0);
     double side = sqrt((double)strokes * 16 / per_square);
     double spaces = side > MAX_SPACES ? MAX_SPACES : ceil(side);
@@ -63,7 +62,7 @@ static void finish(Bench *bench)
     outcome_free(&bench->outcome);
 }
 
-/* Choose a random stroke. Directions are points on the boundary of a square, which needs no
+/* Choose a random stroke. Its direction is a point on the boundary of a square, which needs no
  * angles. */
 static void random_stroke(Bench *bench, Point points[2])
 {
@@ -77,7 +76,7 @@ static void random_stroke(Bench *bench, Point points[2])
                         points[0].y + (int32_t)(dy / size * bench->length)};
 }
 
-/* Draw one random stroke, trying until its start is legal. */
+/* Draw a random stroke, choosing again until its start is legal. */
 static void draw(Bench *bench)
 {
     static const size_t end = 2;
@@ -95,17 +94,17 @@ static void draw(Bench *bench)
     bench->segments += bench->outcome.drawn.point_count - 1;
 }
 
-/* Figures for one size. */
+/* What was measured for one number of strokes. */
 typedef struct Growth {
     size_t strokes;
     double draw, trial, undo; /* microseconds per stroke */
     double slowest;           /* milliseconds */
     size_t slowest_stroke;
-    double bytes; /* per segment */
-    long left;    /* bytes not freed */
+    double bytes; /* bytes per segment */
+    long left;    /* bytes that were not freed */
 } Growth;
 
-static volatile Decimal sink; /* so that no score is optimized away */
+static volatile Decimal sink; /* stored so that no score is optimized away */
 
 static Growth measure(size_t strokes)
 {
@@ -160,7 +159,7 @@ static void print_growth(const Growth *growth, size_t count)
            1e6 / growth[0].trial);
 }
 
-/* Return the milliseconds that the referee takes for a position of this many strokes. */
+/* Return how many milliseconds the referee takes for a position of this many strokes. */
 static double referee(size_t strokes, int runs)
 {
     Bench bench = start(strokes);
@@ -179,7 +178,7 @@ static double referee(size_t strokes, int runs)
     return best;
 }
 
-/* Return the seconds that 300 strokes of one color across the largest board take. */
+/* Return how many seconds 300 strokes of one color across the largest board take. */
 static double crossing_lines(size_t count)
 {
     Setup setup = game_usual_setup(&LINES_GAME);
@@ -262,7 +261,7 @@ int main(int count, char **words)
     struct utsname machine;
     uname(&machine);
     printf("library, on %s (%s)\n", machine.nodename, machine.machine);
-    measure(1000); /* warm up */
+    measure(1000); /* warm up the caches */
     Growth growth[SIZES];
     for (size_t i = 0; i < SIZES; i++)
         growth[i] = measure(sizes[i]);

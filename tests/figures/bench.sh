@@ -9,19 +9,19 @@ trap 'rm -rf "$folder"' EXIT
 # Debian installs games in a folder that is not in everyone's PATH.
 PATH=$PATH:/usr/games
 
-measure() { # INPUT COMMAND...: processor seconds, clock seconds, MB
+measure() { # INPUT COMMAND...: print processor seconds, clock seconds, and MB
     "$build/tests/bench_process" "$@"
 }
 
-row() { # WHAT PROCESSOR CLOCK MB
+row() { # WHAT PROCESSOR CLOCK MB: print a row of the table
     printf '  %-52s %8s s cpu %8s s clock %6s MB\n' "$@"
 }
 
-ratio() { # A B
+ratio() { # A B: print a / b
     awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", a / b }'
 }
 
-versus_gnugo() { # WHAT INPUT: compare both programs on one input
+versus_gnugo() { # WHAT INPUT: compare Contigo and GNU Go on one input
     local ours theirs
     read -r -a ours < <(measure "$2" "$build/contigo" "${@:3}")
     row "$1, contigo" "${ours[@]}"
@@ -34,7 +34,7 @@ versus_gnugo() { # WHAT INPUT: compare both programs on one input
     fi
 }
 
-freehand() { # POINTS: one stroke that wanders back and forth over a few spaces
+freehand() { # POINTS: print one stroke that wanders back and forth over a few spaces
     awk -v n="$1" 'BEGIN {
         printf "set_rule allotment 5000\ndraw black"
         for (i = 0; i < n; i++)
@@ -43,7 +43,7 @@ freehand() { # POINTS: one stroke that wanders back and forth over a few spaces
     }'
 }
 
-record() { # STROKES: a record of short strokes all over the largest board
+record() { # STROKES: print a record of short strokes all over the largest board
     awk -v n="$1" 'BEGIN {
         print "# Contigo game record\nset_game lines\nboardsize 161 161\nkomi 7"
         print "set_rule allotment 4\nset_rule upper 8\nset_rule lower 8"
@@ -62,7 +62,8 @@ record() { # STROKES: a record of short strokes all over the largest board
     }'
 }
 
-scored_strokes() { # GAMES STROKES: random strokes, scored after each, on boards as crowded as 161 lines with 10,000
+# GAMES STROKES: print random strokes, scored after each, on boards as crowded as 161 lines with 10,000.
+scored_strokes() {
     awk -v games="$1" -v n="$2" 'BEGIN {
         seed = 2026
         side = int(160 * sqrt(n / 10000) + 0.5)

@@ -1,22 +1,21 @@
-/* Measure every attack of the table against the programs and print its cost.
+/* Measure every attack of the table against the programs, and print its cost.
  *
  * Usage: bench_attacks [--brief] BUILD [WORD]
  *
- * Each row is run with n, 2n and 4n, in a process of its own and through a pipe. From the moment
- * when the position is set up these are measured: processor time of the process, user and system,
- * and its peak memory beyond what it had at that moment. With a WORD only rows that contain it are
- * run.
+ * Each row is run with n, 2n and 4n, in a process of its own and through a pipe. Measuring starts
+ * when the position is set up: the processor time of the process, user and system, and its peak
+ * memory beyond what it had at that moment. With a WORD only rows that contain it are run.
  *
  * A row's cost grows too fast if its time grows by a higher power of n than the size of input and
  * output (and of the position, if the command has to visit all of it), not counting a logarithm.
- * Such rows, rows above their limit, and rows that need more than MEMORY_MOST times as much memory
- * as that size are marked; requests that the work budget refuses are reported. A row that seems too
- * slow is repeated, and the least time of each n counts, because other programs can only add to it.
+ * Such rows are marked, and so are rows above their limit, and rows that need more than MEMORY_MOST
+ * times as much memory as that size. Requests that the work budget refuses are reported. A row that
+ * seems too slow is repeated, and the least time for each n counts, because other programs can only
+ * add to it.
  *
  * With --brief every row is run once, with a small n, to check that the rows still work with the
- * program and that the table contains each command in each of its games.
- */
-#define _GNU_SOURCE /* wait4, pipe2 */
+ * program, and that the table contains each command in each of its games. */
+#define _GNU_SOURCE /* for wait4() and pipe2() */
 #include "attacks.h"
 
 #include <errno.h>
@@ -35,23 +34,23 @@
 
 enum {
     SIZES = 3,
-    DEADLINE = 5,       /* processor seconds that a step of a row may take, */
-    PATIENCE = 60,      /* and seconds by the clock */
-    LOOK_EACH = 50,     /* milliseconds between checks of these */
-    MEMORY_MOST = 20,   /* bytes for each byte of input, output or position */
-    HELD_MOST = 3,      /* bytes for each byte in which the engine holds the position */
-    MEMORY_LEAST = 16,  /* MB that don't count */
-    BRIEF_PART = 100,   /* of n, with --brief */
-    WORDS_MOST = 16,    /* of a command line */
-    MESSAGE_BYTES = 60, /* kept of an error message */
-    TRIES_MORE = 4,     /* of all sizes, if a row seems too slow */
+    DEADLINE = 5,       /* processor seconds that a step of a row may take */
+    PATIENCE = 60,      /* seconds by the clock that it may take */
+    LOOK_EACH = 50,     /* milliseconds between two checks of these limits */
+    MEMORY_MOST = 20,   /* bytes allowed for each byte of input, output or position */
+    HELD_MOST = 3,      /* bytes allowed for each byte that the engine uses for the position */
+    MEMORY_LEAST = 16,  /* so many MB are allowed in any case */
+    BRIEF_PART = 100,   /* with --brief, n is divided by this */
+    WORDS_MOST = 16,    /* words of a command line */
+    MESSAGE_BYTES = 60, /* bytes kept of an error message */
+    TRIES_MORE = 4,     /* further runs of all sizes, if a row seems too slow */
 };
 
-static const double TIME_LEAST = 0.003; /* seconds that don't count */
-/* what a logarithm, and noise, may add to an exponent */
+static const double TIME_LEAST = 0.003; /* times below this many seconds don't count */
+/* What a logarithm, and noise, may add to an exponent. */
 static const double LOGARITHM = 0.35;
-static const double REFUSAL_SECONDS = 0.3;  /* limit for a refusal, */
-static const double REFUSAL_MEGABYTES = 64; /* and limit of its memory */
+static const double REFUSAL_SECONDS = 0.3;  /* limit for a refusal, in seconds */
+static const double REFUSAL_MEGABYTES = 64; /* limit for a refusal, in MB */
 
 static char STARTED[] = "name\n";
 
@@ -68,7 +67,7 @@ typedef struct Child {
     clockid_t clock;
 } Child;
 
-/* The outcome of some lines. */
+/* What became of some lines: the program answered, ended, or hangs. */
 typedef enum Ending { ANSWERED, ENDED, HANGS } Ending;
 
 typedef struct Answer {
@@ -79,8 +78,8 @@ typedef struct Answer {
 } Answer;
 
 typedef struct Cost {
-    double seconds, megabytes; /* beyond the position */
-    double held;               /* MB: memory for the position, before or after */
+    double seconds, megabytes; /* beyond those for the position */
+    double held;               /* MB of memory for the position, before or after the lines */
     double in, out, position;  /* bytes */
     Ending ending;
     bool refused, broken;
@@ -100,7 +99,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Return the text that a writer writes. */
+/* Return the text that a writer writes for the size n. */
 static Buffer written(Writer *writer, long n)
 {
     Buffer buffer = {0};
@@ -112,7 +111,7 @@ static Buffer written(Writer *writer, long n)
     return buffer;
 }
 
-/* Return a line of the table with its file and size substituted. */
+/* Return a line of the table in which the file and the size are filled in. */
 static Buffer filled_in(const char *line, const char *path, long n, bool whole)
 {
     Buffer buffer = {0};
@@ -132,7 +131,7 @@ static Buffer filled_in(const char *line, const char *path, long n, bool whole)
     return buffer;
 }
 
-/* Return the number of expected replies: one for each line that is not blank or a comment. */
+/* Return how many replies to expect: one for each line that is not blank or a comment. */
 static size_t replies_to(Buffer lines)
 {
     size_t count = 0;
@@ -174,7 +173,7 @@ static Child start(const char *const *words)
     return child;
 }
 
-/* Kill the process in whatever state it is, and return its total usage. */
+/* Kill the process, in whatever state it is, and return its total usage. */
 static struct rusage end(Child *child)
 {
     int status;
@@ -196,7 +195,7 @@ static double processor_seconds(const Child *child)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Read a line of /proc/PID/status, in MB. */
+/* Return a line of /proc/PID/status, in MB. */
 static double megabytes(const Child *child, const char *what)
 {
     char path[64], line[256];
@@ -211,7 +210,7 @@ static double megabytes(const Child *child, const char *what)
     return value;
 }
 
-/* Reset the peak, so that VmHWM counts only memory from now on. */
+/* Reset the peak, so that VmHWM shows only peaks from now on. */
 static void forget_peak(const Child *child)
 {
     char path[64];
@@ -223,12 +222,12 @@ static void forget_peak(const Child *child)
     fclose(to);
 }
 
-/* The state of reading replies. */
+/* The state of reading replies, byte by byte. */
 typedef struct Reading {
     size_t replies;
-    char last;     /* the last byte */
-    bool in_reply; /* inside a reply */
-    bool in_error; /* its first line is an error, which is being stored */
+    char last;     /* the byte read last */
+    bool in_reply; /* the last byte is inside a reply */
+    bool in_error; /* inside the first line of an error, which is being stored */
     size_t kept;
 } Reading;
 
@@ -253,7 +252,7 @@ static void read_bytes(Reading *reading, Answer *answer, const char *bytes, size
     }
 }
 
-/* Send as much as the program accepts. Return false if it has closed its input. */
+/* Send as many of the lines as the program accepts. Return false if it has closed its input. */
 static bool send_some(Child *child, Buffer lines, size_t *sent)
 {
     ssize_t count = write(child->input, lines.bytes + *sent, lines.length - *sent);
@@ -262,7 +261,7 @@ static bool send_some(Child *child, Buffer lines, size_t *sent)
     return count >= 0 || errno == EAGAIN;
 }
 
-/* Send the lines and receive the replies, up to the last one, or until end of file if `all`. */
+/* Send the lines and receive the replies, up to the last one or, if `all`, until end of file. */
 static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
 {
     static char block[1 << 16];
@@ -295,7 +294,7 @@ static Answer converse(Child *child, Buffer lines, size_t replies, bool all)
     return answer;
 }
 
-/* Write the file of a row. The caller unlinks `path`. */
+/* Write the file of a row, and return its size. The caller unlinks `path`. */
 static double write_file(const Attack *attack, long n, char *path)
 {
     strcpy(path, "/tmp/attack.XXXXXX");
@@ -316,7 +315,7 @@ static bool is_program(const Attack *attack)
     return strncmp(attack->command, "contigo-", 8) == 0;
 }
 
-/* Store the answer, and whether it was a refusal. */
+/* Store the answer in `cost`, and whether it was a refusal. */
 static void take_answer(Cost *cost, const Answer *answer)
 {
     cost->out = (double)answer->bytes;
@@ -348,7 +347,7 @@ static Cost run_program(const Attack *attack, const char *build, const char *pat
     return cost;
 }
 
-/* Send the measured lines. */
+/* Send the lines, and measure their cost. */
 static Cost measure(const Attack *attack, Child *child, const char *path, long n)
 {
     Buffer lines =
@@ -372,7 +371,7 @@ static Cost measure(const Attack *attack, Child *child, const char *path, long n
     return cost;
 }
 
-/* Run the engine: set up the position, then measure. */
+/* Run the engine: set up the position, and then measure. */
 static Cost run_engine(const Attack *attack, const char *game, const char *build, const char *path,
                        long n)
 {
@@ -382,7 +381,7 @@ static Cost run_engine(const Attack *attack, const char *game, const char *build
     Child child = start(words);
     Writer *set_up = attack->set_up ? attack->set_up : attack_crowd(game);
     Buffer before = written(set_up, n);
-    /* A reply to the first command shows that the program has started. */
+    /* The reply to the first command shows that the program has started. */
     converse(&child, (Buffer){STARTED, strlen(STARTED)}, 1, false);
     Answer answer = converse(&child, before, replies_to(before), false);
     Cost cost = {0};
@@ -409,14 +408,14 @@ static Cost run_once(const Attack *attack, const char *game, const char *build, 
     return cost;
 }
 
-/* Keep the faster run. */
+/* Replace the best run by another one if that was faster. */
 static void keep_better(Cost *best, Cost cost)
 {
     if (cost.ending == ANSWERED && !cost.broken && cost.seconds < best->seconds)
         *best = cost;
 }
 
-/* Return the best of several runs if a run is short but long enough to count. */
+/* Return the best of several runs, if a run is short but long enough to count. */
 static Cost run(const Attack *attack, const char *game, const char *build, long n)
 {
     Cost best = run_once(attack, game, build, n);
@@ -427,19 +426,19 @@ static Cost run(const Attack *attack, const char *game, const char *build, long 
     return best;
 }
 
-/* Return the exponent of n that leads from one value to the other, over a factor of 4. */
+/* Return by which power of n a value grows, given the values for n and 4n. */
 static double exponent(double at_n, double at_4n)
 {
     return log2(at_4n / at_n) / 2;
 }
 
-/* Return the size of the input or output, whichever is larger. */
+/* Return the size of the input or of the output, whichever is larger. */
 static double matter_of(const Cost *cost)
 {
     return fmax(cost->in, cost->out);
 }
 
-/* Return the exponent that a row's time may grow with, not counting a logarithm. */
+/* Return by which power of n a row's time may grow, not counting a logarithm. */
 static double allowed(const Attack *attack, const Cost *costs)
 {
     const Cost *last = &costs[SIZES - 1];
@@ -456,7 +455,7 @@ static double growth(const Cost *costs)
     return exponent(fmax(costs[0].seconds, TIME_LEAST / 4), costs[SIZES - 1].seconds);
 }
 
-/* Return the MB that a row may use. The size of a position is that of its commands or of its
+/* Return how many MB a row may use. The size of a position is that of its commands or of its
  * memory. */
 static double memory_most(const Attack *attack, const Cost *cost)
 {
@@ -507,13 +506,13 @@ static void print_head(void)
            "to reach", "");
 }
 
-/* Return whether other load on the machine may have caused this complaint. */
+/* Return whether another load on the machine may have caused this complaint. */
 static bool is_about_time(const char *wrong)
 {
     return strcmp(wrong, "GROWS") == 0 || strcmp(wrong, "SLOW") == 0;
 }
 
-/* Measure a row in one of its games and print it. Return whether nothing is wrong. */
+/* Measure a row in one of its games, and print it. Return whether nothing is wrong. */
 static bool bench_row(const Attack *attack, const char *game, const char *build)
 {
     Cost costs[SIZES] = {0};
@@ -536,9 +535,8 @@ static bool bench_row(const Attack *attack, const char *game, const char *build)
     return !*wrong || strcmp(wrong, "refused") == 0;
 }
 
-/* Run a row once with a small n, to check that its place can still be set up and its lines are
- * answered.
- */
+/* Run a row once with a small n, to check that its place can still be set up and that its lines are
+ * answered. */
 static bool brief_row(const Attack *attack, const char *game, const char *build)
 {
     long n = attack->n / BRIEF_PART;
@@ -550,7 +548,7 @@ static bool brief_row(const Attack *attack, const char *game, const char *build)
     return false;
 }
 
-/* Read the next word of a list separated by spaces. Return false at the end. */
+/* Read the next word of a list that is separated by spaces. Return false at the end. */
 static bool next_word(const char **from, char *word, size_t room)
 {
     *from += strspn(*from, " ");

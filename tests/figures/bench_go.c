@@ -49,7 +49,7 @@ static void bench_games(int lines, int games)
            best / games * 1e6, plies / games, best / plies * 1e9);
 }
 
-/* Make and undo every legal move of a position. */
+/* Make and undo every legal move of a position, and return how many there are. */
 static int try_all(GoBoard *board, Color color)
 {
     int tried = 0;
@@ -65,7 +65,7 @@ static int try_all(GoBoard *board, Color color)
     return tried;
 }
 
-/* Set up a position in the middle of a random game on 19x19. */
+/* Set up a position in the middle of a random game on a board of 19 by 19. */
 static void play_half(GoBoard *board)
 {
     Random random = {3};
@@ -114,7 +114,7 @@ static void bench_score(void)
     printf("  a score, 19 by 19, 180 plies in %28.2f us\n", best * 1e3);
 }
 
-/* Play out positions with the playout policy, from the empty board. */
+/* Play complete games from the empty board, as playouts do. */
 static void bench_playouts(int lines, int count)
 {
     Setup setup = game_usual_setup(&GO_GAME);

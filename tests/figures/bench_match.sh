@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measure contigo-match: its time per move, compared with that of the shortest script that plays the same games, and
-# its memory over a thousand games. Usage: bench_match.sh [BUILD]
+# Measure contigo-match: its time per move, compared with that of the shortest script that plays the same games, and its
+# memory in a thousand games. Usage: bench_match.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=${1:-build}
@@ -8,7 +8,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT='%R %U %S'
 
-# Wall clock and processor time of a command, including its children.
+# Print the clock time and processor time of a command, including its children.
 measure() { # NAME GAMES MOVES COMMAND...
     local times
     times=$({ time "${@:4}" >"$folder/out" 2>&1; } 2>&1) || cat "$folder/out"
@@ -16,7 +16,7 @@ measure() { # NAME GAMES MOVES COMMAND...
         name, $1, $2 + $3, $1 * 1000 / (games * moves) }' <<<"$times"
 }
 
-match() { # NAME OPTION...
+match() { # NAME OPTION...: run a match with these options
     "$build/contigo-match" --game go --results "$folder/$1" --quiet "${@:2}"
 }
 

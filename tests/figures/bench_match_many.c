@@ -3,10 +3,10 @@
  *
  *     build/tests/bench_match_many GAMES PARTS FOLDER [BYTES]
  *
- * FOLDER must not exist; it is created. Games have records of BYTES bytes, or none. Prints for each
- * step the total time and the time per game, and the size of the databases: deriving a game from
- * its number, adding results one by one (each synced to disk before the next) and in batches,
- * finding the parts with games left, merging, and reading everything for a report.
+ * FOLDER must not exist; it is created. Games have records of BYTES bytes, or none. For each step,
+ * the total time and the time per game are printed, and the size of the databases. The steps are:
+ * deriving a game from its number, adding results one by one (each synced to disk before the next)
+ * and in batches, finding the parts with games left, merging, and reading everything for a report.
  */
 #include "base/memory.h"
 #include "base/moment.h"
@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 
 enum {
-    SINGLE_MOST = 1000, /* games that are added one by one */
+    SINGLE_MOST = 1000, /* so many games are added one by one */
     BATCH = 1000,
     PLAYERS = 2,
 };
@@ -95,7 +95,7 @@ static Store *open_store(Bench *bench, const char *folder)
     return store;
 }
 
-/* Make up the result of a game, always the same for the same number. */
+/* Make up the result of a game, which depends only on its number. */
 static void play(const Bench *bench, uint64_t number, GameResult *result)
 {
     ScheduledGame game = schedule_game(&bench->settings, number);
@@ -133,11 +133,11 @@ static void bench_schedule(const Bench *bench)
     for (uint64_t number = 0; number < bench->games; number++)
         sum += schedule_game(&bench->settings, number).seed;
     tell("who plays whom with which seeds", began, bench->games);
-    if (sum == 0) /* so that none of it is optimized away */
+    if (sum == 0) /* use the sum, so that nothing is optimized away */
         printf("\n");
 }
 
-/* Find the parts with games left. */
+/* Measure how long it takes to find the parts that have games left. */
 static void bench_jobs(Bench *bench, const char *what)
 {
     Jobs jobs = {0};
@@ -158,7 +158,7 @@ static void add(Bench *bench, Store *store, uint64_t number, GameResult *result)
         fail(bench, "adding a game");
 }
 
-/* Add games one by one, as a runner does. Return their number. */
+/* Add games one by one, as a match does. Return how many there were. */
 static uint64_t bench_single(Bench *bench)
 {
     MatchPart part = {0, bench->parts};

@@ -1,6 +1,6 @@
 /* Measure how fast players think: random games from the empty board, and simulations of a search
  * with a given number of turns on the board. Figures for one thread are per second of processor
- * time, figures for two threads per second by the clock; each is the best of several runs. For
+ * time, those for two threads per second by the clock. Each is the best of several runs. For
  * profilers,
  *
  *     bench_players GAME SIMULATIONS
@@ -33,7 +33,7 @@ static void must(Status status)
     exit(EXIT_FAILURE);
 }
 
-/* A board with this many turns, made by a player that doesn't think. */
+/* A board on which so many turns have been made by a player that doesn't think. */
 typedef struct Bench {
     const GameKind *kind;
     int side, turns;
@@ -69,7 +69,7 @@ static double playouts_a_second(Position *position, int count)
     return best;
 }
 
-/* One second of a clock, from a start. */
+/* A clock, and the time at which it started; simulations end a second later. */
 typedef struct Second {
     clockid_t clock;
     double start;
@@ -81,7 +81,7 @@ static bool is_over(void *context)
     return seconds_of(second->clock) - second->start >= 1;
 }
 
-/* Return the number of simulations made until the second is over or, without one, make `count`. */
+/* Return how many simulations are made until the second is over. Without a second, make `count`. */
 static double simulations_in(Position *position, unsigned threads, Second *second, uint64_t count)
 {
     Search *search;

@@ -1,7 +1,7 @@
 /* Measure random games through game/position.h, in games per second: games without and with a score
- * at the end, games as a player plays them that looks ahead, and games on the Go board itself.
- * Times are processor times, the best of several runs, which are interleaved so that other load on
- * the machine affects all cases alike. */
+ * at the end, games of a player that looks ahead, and games on the Go board itself. Times are
+ * processor times, the best of several runs. Runs of all cases are interleaved, so that other load
+ * on the machine affects all of them alike. */
 #include "game/position.h"
 #include "games/go/rules/go.h"
 #include "games/lines/rules/lines.h"
@@ -28,17 +28,17 @@ static void require(Status status)
     exit(1);
 }
 
-/* A case. */
+/* A kind of game to measure. */
 typedef struct Bench {
     const char *name;
     const GameKind *kind;
     int lines;
-    uint32_t turns; /* per game, at most; 0: to the end */
+    uint32_t turns; /* the most turns per game; 0 to play to the end */
     int games;
-    double before; /* games per second before this interface existed, on one machine; for scale */
+    double before; /* games per second before this interface existed, on one machine, as a scale */
 } Bench;
 
-/* A way to play games; returns their number of turns. */
+/* A way to play games. Returns how many turns they had. */
 typedef long Way(const Bench *bench, Position *start, Position *scratch);
 
 /* Return whether a game continues. */
@@ -127,7 +127,7 @@ static long look_and_play(const Bench *bench, Position *start, Position *scratch
     return turns;
 }
 
-/* Copy a position after some turns; counts bytes instead of turns. */
+/* Copy a position after some turns. Prints bytes instead of turns. */
 static void bench_copies(const Bench *bench)
 {
     Setup setup = game_usual_setup(bench->kind);

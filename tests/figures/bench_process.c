@@ -1,9 +1,9 @@
 /* Time a whole process: bench_process INPUT COMMAND [ARGUMENT...]
  *
- * Runs the command five times with INPUT as its standard input, discarding its output, and prints
- * for the fastest run: seconds of processor time, seconds by the clock, peak memory in MB.
- */
-#define _DEFAULT_SOURCE /* wait4 */
+ * Runs the command five times with INPUT as its standard input, discarding its output. Prints three
+ * numbers for the fastest run: seconds of processor time, seconds by the clock, and peak memory in
+ * MB. */
+#define _DEFAULT_SOURCE /* for wait4() */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

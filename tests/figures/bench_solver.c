@@ -1,15 +1,13 @@
 /* Measure how far minigo is solved.
  *
  *   bench_solver [POSITIONS [SECONDS [MILLIONS]]]
- *       after how many turns of random games, and of games played by a search, the winner is
- *       proven: 8 positions each by default, each in at most 10 seconds and, if given, at most
- *       MILLIONS of million nodes
- *   bench_solver --solve MB [komi=NUMBER] [MOVE ...]
- *       the result of a game after some moves (C3, pass), however long that takes, with MB of
- *       memory and the default rules except for the komi
+ *       Print after how many turns the winner is proven, in random games and in games played by a
+ *       search. There are 8 positions of each kind by default. Each is searched for at most 10
+ * seconds by default, and for at most MILLIONS million nodes if that is given. bench_solver --solve
+ * MB [komi=NUMBER] [MOVE ...] Print the result of a game after some moves (C3, pass), however long
+ * that takes, with MB of memory and the default rules except for the komi.
  *
- * Prints figures; nothing passes or fails.
- */
+ * Prints figures; nothing passes or fails. */
 #include "base/memory.h"
 #include "games.h"
 #include "games/go/solver/go_solver.h"
@@ -40,7 +38,7 @@ static bool is_late(void *end)
     return seconds() >= *(const double *)end;
 }
 
-/* `komi` NULL: the default. */
+/* Create a game; if `komi` is NULL, it has the default value. */
 static Position *create(const char *komi)
 {
     Position *position;
@@ -54,7 +52,7 @@ static Position *create(const char *komi)
     return position;
 }
 
-/* Play the first turn at random, near the middle, where a search would play. */
+/* Play the first turn at random near the middle, where a search would play. */
 static void open_game(Position *position, Random *random)
 {
     Point point = {(int32_t)random_between(random, 1, 2) * STEPS_PER_SPACE,
@@ -82,7 +80,7 @@ static void take_turn(Position *position, Player *player, Random *random)
     builder_free(&why);
 }
 
-/* Set up a position after this many turns. Return false if the game ended before. */
+/* Set up a position after this many turns. Return false if the game ended before that. */
 static bool play(Position *position, const char *name, int turns, uint64_t seed)
 {
     Player player = {.kind = player_kind_named((StringView){name, strlen(name)}),
@@ -106,7 +104,7 @@ typedef struct Limit {
     uint64_t steps;
 } Limit;
 
-/* A row of the table. */
+/* Measure and print a row of the table. */
 static void measure(const char *name, int turns, int positions, Limit limit, void *table)
 {
     int count = 0, proven = 0, black = 0;

@@ -1,9 +1,8 @@
-/* Measure `stones`: how fast it tries, scores and undoes moves, how the time grows, and how this
+/* Measure `stones`: how fast moves are tried, scored and undone, how the time grows, and how this
  * compares with letting GEOS compute the whole diagram every turn.
  *
- * Positions are random and the same in every run: stones of alternating colors, most of them
- * touching another, at a density of 0.55 per square.
- */
+ * Positions are random, and the same in every run: stones of alternating colors, most of which
+ * touch another, at a density of 0.55 per square. */
 #include "base/random.h"
 #include "games/stones/rules/stones.h"
 #include "geometry/geos/geos.h"
@@ -85,7 +84,7 @@ static double try_moves(Stones *stones, Random *random)
     return sum == 1 ? 0 : TRIES / time;
 }
 
-/* Find places that touch a stone, near random points. Return the number per second. */
+/* Find places that touch a stone, near random points. Return how many are found per second. */
 static double try_snaps(const Stones *stones, Random *random)
 {
     enum { TRIES = 20000 };
@@ -98,7 +97,7 @@ static double try_snaps(const Stones *stones, Random *random)
     return TRIES / (seconds() - start);
 }
 
-/* Compute the whole diagram with GEOS, clipped. Return the number per second. */
+/* Compute the whole diagram with GEOS, clipped. Return how many are computed per second. */
 static double try_geos(const Stones *stones)
 {
     size_t count = 0;

@@ -1,4 +1,4 @@
-/* A GTP program connected by two pipes. */
+/* Control a GTP program that is connected by two pipes. */
 #include "gtp_side.h"
 
 #include <fcntl.h>
@@ -42,7 +42,8 @@ GtpSide *gtp_side_start(const char *command)
         run(command, in, out);
     close(in[0]);
     close(out[1]);
-    fcntl(in[1], F_SETFD, FD_CLOEXEC); /* don't leak the pipe into the next program started */
+    /* Don't leave the pipe open in the program that is started next. */
+    fcntl(in[1], F_SETFD, FD_CLOEXEC);
     fcntl(out[0], F_SETFD, FD_CLOEXEC);
     side->to = fdopen(in[1], "w");
     side->from = fdopen(out[0], "r");
@@ -59,8 +60,8 @@ void gtp_side_stop(GtpSide *side)
     free(side);
 }
 
-/* Read the first line of the reply to the last command, without its `= `. Return false if it
- * failed. */
+/* Read the first line of the reply to the last command, without its `= `. Return false if the
+ * command failed. */
 static bool read_reply(GtpSide *side, char reply[LINE_MOST])
 {
     char line[LINE_MOST];

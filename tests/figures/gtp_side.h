@@ -1,4 +1,4 @@
-/* Let another program play one side of a game on a grid, over GTP 2. It receives all turns and
+/* Let another program play one side of a game on a grid, over GTP 2. It is told all turns, and
  * generates its own. The caller decides whether its turns are legal and how the game ends. */
 #ifndef CONTIGO_TESTS_GTP_SIDE_H
 #define CONTIGO_TESTS_GTP_SIDE_H
@@ -9,12 +9,12 @@
 
 typedef struct GtpSide GtpSide;
 
-/* Start a shell command, discarding its standard error. The caller owns the result; NULL on
- * failure. A program that doesn't reply counts as one that fails. */
+/* Start a shell command, discarding its standard error. The caller owns the result, which is NULL
+ * on failure. A program that doesn't reply counts as one that fails. */
 GtpSide *gtp_side_start(const char *command);
-void gtp_side_stop(GtpSide *side); /* NULL is allowed */
+void gtp_side_stop(GtpSide *side); /* `side` may be NULL */
 
-/* Start a new game. Return false if the program cannot. */
+/* Start a new game. Return false if the program cannot play it. */
 bool gtp_side_begin(GtpSide *side, const Setup *setup);
 
 /* Report a turn of this color; `point` is NULL for a pass. */
@@ -22,7 +22,7 @@ bool gtp_side_tell(GtpSide *side, Color color, const Point *point);
 
 typedef enum GtpAnswer { GTP_FAILS, GTP_PLAYS, GTP_PASSES, GTP_RESIGNS } GtpAnswer;
 
-/* Ask the program for its turn. */
+/* Request the program's turn. */
 GtpAnswer gtp_side_ask(GtpSide *side, Color color, Point *point);
 
 #endif

@@ -1,5 +1,5 @@
 /* A program that plays Go and replies immediately, to measure programs that run matches. Black
- * fills one half of the board, White the other. In the end both pass or, with the argument
+ * fills one half of the board, and White the other. In the end both pass or, with the argument
  * `resign`, resign, so that there is nothing to score. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ static const char LETTERS[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 static const char COMMANDS[] = "protocol_version\nname\nversion\nlist_commands\nboardsize\nclear_"
                                "board\nkomi\nplay\ngenmove\nquit";
 
-/* Return the next point of a color that has played `played` moves. */
+/* Return the next point of a color that has made `played` moves. */
 static void next_move(int size, char color, int played, const char *last, char *move)
 {
     int half = size / 2, column = played / size, row = played % size;

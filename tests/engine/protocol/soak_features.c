@@ -3,19 +3,19 @@
  *   soak_features [SEED] [GAMES]    3,000 games by default
  *   soak_features --brief           a short run with a fixed seed, for `make check`
  *
- * Every few moves, some of which are undone or redone, each kind of features is requested in full
- * and as changes since the previous reply:
+ * Moves are made, and sometimes undone or redone. Every few moves, each kind of features is
+ * requested in full, and as changes since the previous reply. These must hold:
  *
- *   - the changes, applied to the page's data, give the full reply, unless the reply says that they
- *     start from another state; it may say so only if the page has not seen some moves;
- *   - within a game and across all games, each id corresponds to one outline, and each outline to
- * one id, even if other ink adds or removes corners on it (except for areas on a board of `stones`
- *     with slanted edges, where corners are rounded);
- *   - the area of a polygon is that of its feature; the neutral area, the shared area and each
- *     color's area add up to the `score`, and `areas` agrees about random points in them;
- *   - a stone may be placed in free areas, and elsewhere only near their boundary;
- *   - the reported links are exactly those between pairs of strokes and stones;
- *   - replaying the same game gives the same bytes.
+ *   - The changes, applied to the page's data, give the full reply, unless the reply says that they
+ *     start from another state. It may say so only if the page has not seen some moves.
+ *   - Within a game and across all games, each id corresponds to one outline, and each outline to
+ * one id, even if other ink adds or removes corners on it. An exception are areas on a board of
+ *     `stones` with slanted edges, where corners are rounded.
+ *   - The area of a polygon is that of its feature. The neutral area, the shared area and each
+ * color's area add up to the `score`, and `areas` agrees about random points in them.
+ *   - A stone may be placed in free areas, and elsewhere only near their boundary.
+ *   - The reported links are exactly those between pairs of strokes and stones.
+ *   - Replaying the same game gives the same bytes.
  */
 #include "base/number.h"
 #include "base/random.h"
@@ -32,9 +32,9 @@
 static const char *const WORDS[] = {"", "black", "white", "neutral", "both", "living", "ink"};
 enum { WORD_COUNT = 7, MOVES = 24, MANY_MOVES = 160 };
 
-/* The page's data of one kind of features. */
+/* What the page knows of one kind of features. */
 typedef struct Page {
-    json_t *features; /* by id; NULL: nothing yet */
+    json_t *features; /* by id; NULL before the first reply */
     char tag[20];
     long moves;
 } Page;
@@ -43,12 +43,12 @@ typedef struct Soak {
     Engine *engine;
     Random random;
     bool stones;
-    int moves;    /* about how many this game should have */
-    bool slanted; /* the board has slanted edges, where corners are rounded */
-    bool marked;  /* stones have been marked in this game, which is not a move */
+    int moves;    /* approximate number of moves for this game */
+    bool slanted; /* the board has slanted edges, so corners are rounded */
+    bool marked;  /* stones have been marked in this game, which doesn't count as a move */
     Page pages[WORD_COUNT];
-    json_t *outline_of, *id_of; /* of sections and areas: from one to the other, for all games */
-    StringBuilder played;       /* the commands of this game that changed it */
+    json_t *outline_of, *id_of; /* maps between ids and outlines of areas, for all games */
+    StringBuilder played;       /* the commands that have changed this game */
     StringBuilder out;
     char wrong[400];
 } Soak;
@@ -73,8 +73,6 @@ static void try(Soak *soak, const char *command)
     if (say(soak, command)[0] == '=')
         builder_add_format(&soak->played, "%s\n", command);
 }
-
-/* Moves. */
 
 static double coordinate(Random *random, int side)
 {
@@ -112,7 +110,7 @@ static void place(Soak *soak, const char *color, int side)
     try(soak, command);
 }
 
-/* Change the position. Return false if the page may not know the starting point of the changes. */
+/* Change the position. Return false if the state that the page knows may be gone. */
 static bool step(Soak *soak, int side)
 {
     const char *color = random_between(&soak->random, 0, 1) ? "black" : "white";
@@ -149,14 +147,12 @@ static bool step(Soak *soak, int side)
     }
 }
 
-/* Outlines. */
-
 static double at(const json_t *point, size_t i)
 {
     return json_number_value(json_array_get(point, i));
 }
 
-/* Return twice the area of a ring, which repeats its first corner. */
+/* Return twice the area of a ring, whose last corner repeats its first. */
 static double ring_area(const json_t *ring)
 {
     double area = 0;
@@ -167,7 +163,7 @@ static double ring_area(const json_t *ring)
     return area;
 }
 
-/* Append the corners at which a ring bends, beginning with the least. */
+/* Append the corners at which a ring bends, beginning with the least corner. */
 static void add_bends(const json_t *ring, StringBuilder *text)
 {
     size_t count = json_array_size(ring) - 1;
@@ -205,13 +201,14 @@ static double area_of(const json_t *polygons)
 
 static void print_outline(const char *id, const json_t *polygons, StringBuilder *text)
 {
-    builder_add_bytes(text, id, strspn(id, "bwnmlf")); /* the kind of area */
+    /* The letters that say what kind of area it is. */
+    builder_add_bytes(text, id, strspn(id, "bwnmlf"));
     for (size_t i = 0; i < json_array_size(polygons); i++)
         for (size_t k = 0; k < json_array_size(json_array_get(polygons, i)); k++)
             add_bends(json_array_get(json_array_get(polygons, i), k), text);
 }
 
-/* Check that each id has one outline. */
+/* Check that an id always has the same outline, and an outline the same id. */
 static bool check_id(Soak *soak, const char *id, const json_t *polygons)
 {
     StringBuilder outline = {0};
@@ -241,9 +238,7 @@ static bool check_shape(Soak *soak, const json_t *feature, bool ids)
     return right;
 }
 
-/* Replies. */
-
-/* Return the collection in a command's reply, owned by the caller; NULL if there is none. */
+/* Return the collection in the reply to a command, or NULL if there is none. The caller owns it. */
 static json_t *ask(Soak *soak, const char *word, long since)
 {
     char command[80];
@@ -262,7 +257,7 @@ static const char *string_of(const json_t *object, const char *name)
     return json_string_value(json_object_get(object, name));
 }
 
-/* Apply features: existing ones get the changed values. */
+/* Apply features to those that are known: existing ones get the new values. */
 static void take_in(json_t *features, const json_t *list)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -286,8 +281,8 @@ static json_t *by_id(const json_t *collection)
     return features;
 }
 
-/* If the reply says that its changes start from the page's data, apply them and compare the result
- * with the current features. */
+/* Request the changes since the page's last reply. If they start from the state that the page
+ * knows, apply them, and compare the result with the present features. */
 static bool check_changes(Soak *soak, Page *page, const char *word, const json_t *now, bool surely)
 {
     json_t *changes = ask(soak, word, page->moves);
@@ -315,7 +310,7 @@ static bool check_changes(Soak *soak, Page *page, const char *word, const json_t
     return right;
 }
 
-/* Update the page's data; `surely`: the page has seen every move. */
+/* Update the page's data. `surely` means that the page has seen every move. */
 static bool refresh(Soak *soak, size_t number, bool surely)
 {
     Page *page = &soak->pages[number];
@@ -340,8 +335,6 @@ static bool refresh(Soak *soak, size_t number, bool surely)
     json_decref(whole);
     return right;
 }
-
-/* Areas. */
 
 static double total(const Soak *soak, size_t number, const char *color)
 {
@@ -376,7 +369,7 @@ static bool check_totals(Soak *soak)
     return right || fail(soak, "ground and score differ", score);
 }
 
-/* Return whether a point is in a polygon, by casting a ray to the right. */
+/* Return whether a polygon contains a point, by casting a ray to the right. */
 static bool holds(const json_t *polygon, double x, double y)
 {
     bool inside = false;
@@ -410,7 +403,7 @@ static bool is_on(const Soak *soak, size_t number, const char *color, double x, 
     return inside;
 }
 
-/* Return whether a color is alive at a point, according to `areas`. */
+/* Return whether a color is alive at a point, as `areas` reports it. */
 static bool lives_at(Soak *soak, const char *color, double x, double y)
 {
     char command[80];
@@ -435,8 +428,6 @@ static bool check_points(Soak *soak, int side)
     return true;
 }
 
-/* Free areas. */
-
 static double distance_to_edge(double ax, double ay, double bx, double by, double x, double y)
 {
     double dx = bx - ax, dy = by - ay;
@@ -445,8 +436,8 @@ static double distance_to_edge(double ax, double ay, double bx, double by, doubl
     return hypot(ax + along * dx - x, ay + along * dy - y);
 }
 
-/* Return the distance of a place from the edge of the board, which has the corners of the line
- * `outline`, or is a square. */
+/* Return the distance of a place from the board's edge. The board has the corners that the line
+ * `outline` lists, or is a square. */
 static double distance_to_board(Soak *soak, int side, double x, double y)
 {
     double corners[20][2] = {{0, 0}, {side, 0}, {side, side}, {0, side}};
@@ -481,8 +472,7 @@ static double distance_to_stones(const Soak *soak, double x, double y)
     return least;
 }
 
-/* Check whether a place is free according to the features, and whether it is legal to play
- * there. */
+/* Check that the features and the rules agree whether a place is free for a stone. */
 static bool check_free_at(Soak *soak, int side, const json_t *features, double x, double y)
 {
     char command[80];
@@ -518,7 +508,7 @@ static bool check_free(Soak *soak, int side)
         right = check_free_at(soak, side, features,
                               (double)random_between(&soak->random, 0, side * 100000) / 100000,
                               (double)random_between(&soak->random, 0, side * 100000) / 100000);
-    /* Check also at a corner of a free area, and next to the corner, where rounding would show. */
+    /* Also check at a corner of a free area, and next to the corner, where rounding would show. */
     for (size_t i = 0; i < json_array_size(features) && right; i++) {
         const json_t *rings = json_object_get(
             json_object_get(json_array_get(features, i), "geometry"), "coordinates");
@@ -532,13 +522,13 @@ static bool check_free(Soak *soak, int side)
     return right;
 }
 
-/* Links: compare the strokes and stones themselves in pairs. */
+/* Links are checked by comparing all pairs of strokes or stones. */
 
 enum { MOST_THINGS = MANY_MOVES + 1 };
 
-/* Strokes or stones, and their connected sets. */
+/* The strokes or stones of a game, in sets that are connected. */
 typedef struct Things {
-    const json_t *coordinates[MOST_THINGS]; /* by number, from 1; NULL: missing */
+    const json_t *coordinates[MOST_THINGS]; /* by number, from 1; NULL if missing */
     const char *colors[MOST_THINGS];
     size_t count;
     size_t parents[MOST_THINGS];
@@ -563,7 +553,7 @@ static int64_t turn(const json_t *a, const json_t *b, const json_t *p)
     return (cross > 0) - (cross < 0);
 }
 
-/* Return whether p, which is on the line through a and b, is between them. */
+/* Return whether p, which is on the line through a and b, is between these. */
 static bool is_between(const json_t *a, const json_t *b, const json_t *p)
 {
     bool between = true;
@@ -592,7 +582,7 @@ static bool strokes_touch(const json_t *a, const json_t *b)
     return touch;
 }
 
-/* Return whether two stones are within 1.001, in steps. */
+/* Return whether two stones are at most 1.001 apart. */
 static bool stones_link(const json_t *a, const json_t *b)
 {
     int64_t x = steps(a, 0) - steps(b, 0), y = steps(a, 1) - steps(b, 1);
@@ -623,7 +613,7 @@ static void find_things(const Soak *soak, Things *things)
     }
 }
 
-/* Return whether a list of ids is exactly one set, in order. */
+/* Return whether a list of ids is exactly one of the sets, in order. */
 static bool is_set(Things *things, const char *ids, const char *color)
 {
     char *end = NULL;
@@ -649,7 +639,8 @@ static size_t set_count(Things *things)
     return count;
 }
 
-/* Each line of `groups` in stones, or of `links` in lines, is one set, and each set has a line. */
+/* Check that each line of `groups` in the game `stones`, or of `links` in `lines`, is one set, and
+ * that each set has a line. */
 static bool check_sets(Soak *soak)
 {
     Things things;
@@ -671,8 +662,8 @@ static bool check_sets(Soak *soak)
     return lines == set_count(&things) || fail(soak, "as many sets", say(soak, "position"));
 }
 
-/* In lines each group contains the sections that belong to it, and each network that touches one of
- * them. */
+/* Check the groups of the game `lines`: a group contains its sections, and every network that
+ * touches one of these. */
 static bool check_groups(Soak *soak)
 {
     const char *id;
@@ -730,7 +721,7 @@ static bool check_anew(Soak *soak)
     return right;
 }
 
-/* Start a game. Return the side of its board in spaces. */
+/* Start a random game. Return the side of its board in spaces. */
 static int start(Soak *soak)
 {
     char command[80];
@@ -744,10 +735,10 @@ static int start(Soak *soak)
     soak->slanted = soak->stones && random_between(&soak->random, 0, 2) == 0;
     if (soak->slanted) {
         static const char *const SHAPES[] = {
-            "set_board 0,0 %1$d,0.5 %1$d,%1$d 3,2 0.5,%1$d", /* a notch */
-            "set_board 0,0 %1$d,0 0.3,%1$d",                 /* sharp corners */
-            "set_board 0.2,0.1 %1$d,0 %1$d,%1$d 1.6,%1$d 1.7,1.2 1.5,%1$d 0,%1$d 0.3,1", /* a slit
-                                                                                          */
+            "set_board 0,0 %1$d,0.5 %1$d,%1$d 3,2 0.5,%1$d", /* with a notch */
+            "set_board 0,0 %1$d,0 0.3,%1$d",                 /* with sharp corners */
+            /* The last shape has a slit. */
+            "set_board 0.2,0.1 %1$d,0 %1$d,%1$d 1.6,%1$d 1.7,1.2 1.5,%1$d 0,%1$d 0.3,1",
         };
         snprintf(command, sizeof command, SHAPES[random_between(&soak->random, 0, 2)], side);
         try(soak, command);

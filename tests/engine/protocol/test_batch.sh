@@ -1,5 +1,5 @@
 #!/bin/bash
-# Commands on the games in many files: contigo -c. Usage: test_batch.sh [PROGRAM]; build/contigo by default.
+# Test commands on the games in many files (contigo -c). Usage: test_batch.sh [PROGRAM]; build/contigo by default.
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 program=$(realpath "${1:-build/contigo}")
@@ -12,8 +12,8 @@ cd "$folder" || exit 2
 passed=0
 failed=0
 
-# NAME CODE WORDS...: check the exit code with these arguments, the output against `expected`, and the messages
-# against `complaints`.
+# NAME CODE ARGUMENT...: run the program with these arguments. Check its exit code, compare its output with the file
+# `expected`, and its messages with the file `complaints`.
 runs() {
     local name=$1 code=$2
     shift 2
@@ -35,7 +35,7 @@ NOTES
 printf 'agreed: W+5.5\nagreed: 6.5\na, b.sgf: B+R\na, b.sgf: 6.5\npanel.sugo: B+60.290565\npanel.sugo: 7.5\n' >expected
 runs 'records, SGF and files of GoYSDA' 0 -c final_score -c get_komi agreed 'a, b.sgf' panel.sugo
 : >complaints
-# The character set may be given. If it is guessed, the guess is reported.
+# The character set of a file can be given. If it is guessed, the guess is reported.
 printf '(;PB[\xBF\xC2])\n' >set.sgf
 printf 'set.sgf: black 온\n' >expected
 runs 'a character set that is given' 0 --charset EUC-KR -c info set.sgf
@@ -56,7 +56,7 @@ printf 'agreed: 6.5\n' >expected
 printf "contigo: none: cannot read 'none': No such file or directory\n" >complaints
 runs 'after a missing file the others are answered' 1 -c get_komi none agreed
 
-# The position of an error in a file.
+# An error in a file is reported with its position.
 printf '# Contigo game record\nset_game go\nplay black D4\nplay white D4\n# unfinished\n' >bad
 printf '(;GM[1]SZ[9]\n;B[cc]\n;W[zz])\n' >bad.sgf
 printf 'agreed: 6.5\n' >expected
@@ -71,7 +71,7 @@ if [ "$check" = 2 ]; then passed=$((passed + 1)); else
 fi
 : >complaints
 
-# Output formats for other programs.
+# Test the output formats for other programs.
 cat >expected <<'JSON'
 {"file": "agreed", "command": "turn", "reply": "to_move white\npasses 2\nphase over\nnumber 6\nresult W+5.5"}
 {"file": "agreed", "command": "play b D4", "error": "illegal move: game over"}
@@ -104,7 +104,7 @@ CSV
 sed -i 's/$/\r/' expected
 runs 'quotes in CSV' 1 --format csv -c '""' agreed
 
-# Without files, from standard input, and each game separately.
+# Test commands without files, with standard input, and that each game is separate from the others.
 printf 'Contigo\n' >expected
 runs 'without files' 0 -c name
 printf '0\n' >expected
@@ -125,10 +125,10 @@ printf '' >expected
 printf 'contigo: agreed: savegame x: cannot write '"'x'"': files are turned off\n' >complaints
 runs '--no-files' 1 --no-files -c 'savegame x' agreed
 
-# Wrong usage.
+# Test wrong usage.
 printf '' >expected
 for words in '-c name --strict' '-c name --script agreed' '-c name --load agreed agreed' '--format xml -c name' agreed '-c'; do
-    # shellcheck disable=SC2086 # they are words
+    # shellcheck disable=SC2086 # the variable contains several words
     "$program" $words >got 2>said
     code=$?
     if [ $code -eq 2 ] && [ ! -s got ] && grep -q '^contigo: ' said; then

@@ -1,4 +1,4 @@
-/* The command table, completion from it, and replies to whole lines. */
+/* Test the table of commands, completion from it, and replies to whole lines. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -46,7 +46,8 @@ START_TEST(the_table_is_in_the_order_of_names)
 }
 END_TEST
 
-/* Count the arguments in a pattern: words, [optional words], and repetition. */
+/* Count the least and the most arguments of a pattern, which has words, [optional words] and
+ * repetition. */
 static void count_arguments(const char *pattern, int *least, int *most)
 {
     *least = *most = 0;
@@ -54,9 +55,10 @@ static void count_arguments(const char *pattern, int *least, int *most)
     while (*pattern) {
         size_t length = strcspn(pattern, " []");
         bool repeats = length == 3 && strncmp(pattern, "...", 3) == 0;
+        /* Each of these takes the rest of the line. */
         bool file =
-            length == 4 && (strncmp(pattern, "FILE", 4) == 0 || /* the rest of the line */
-                            strncmp(pattern, "JSON", 4) == 0 || strncmp(pattern, "TEXT", 4) == 0);
+            length == 4 && (strncmp(pattern, "FILE", 4) == 0 || strncmp(pattern, "JSON", 4) == 0 ||
+                            strncmp(pattern, "TEXT", 4) == 0);
         *least += length > 0 && !repeats && depth == 0;
         *most = repeats || file || *most == ARGUMENTS_ANY ? ARGUMENTS_ANY : *most + (length > 0);
         pattern += length;
@@ -96,7 +98,8 @@ START_TEST(every_row_is_whole)
 }
 END_TEST
 
-/* Return the pattern of a command in the game with this name; NULL if the game doesn't have it. */
+/* Return a command's pattern in the game with this name; NULL if the game doesn't have the
+ * command. */
 static const char *pattern_in(const char *name, const char *game)
 {
     const Command *command = command_named(engine->commands, (StringView){name, strlen(name)});
@@ -140,7 +143,7 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("", "name", true);
     expect_completion("", "known_command", true);
     expect_completion("", "neutral", false);
-    expect_completion("", "black", true); /* a command */
+    expect_completion("", "black", true); /* here it is a command */
     expect_completion("known_command ", "version", true);
     expect_completion("known_command  ", "version", true);
     expect_completion("known_command name ", "version", false);
@@ -157,7 +160,7 @@ START_TEST(completion_knows_what_may_stand_where)
     expect_completion("areas black ", "neutral", false);
     expect_completion("loadgame ", "verify", true);
     expect_completion("gogui-setup ", "empty", true);
-    expect_completion("gogui-setup black A1 ", "black", false); /* P again */
+    expect_completion("gogui-setup black A1 ", "black", false); /* the argument P is repeated */
     expect_completion("draw black 1,1 2,2 ", "black", false);
     ck_assert(complete_for(engine).file(engine, "loadgame ", 9));
     ck_assert(complete_for(engine).file(engine, "loadgame verify ", 16));
@@ -210,26 +213,26 @@ START_TEST(administration)
 }
 END_TEST
 
-/* The command suggested for a misspelled name in lines and in stones. */
+/* Test the command that is suggested for a misspelled name, in lines and in stones. */
 START_TEST(a_slip_is_told)
 {
     static const struct {
         const char *typed, *lines, *stones;
     } NAMES[] = {
-        {"showbord", "showboard", "showboard"},   /* one omitted */
-        {"showwboard", "showboard", "showboard"}, /* one inserted */
-        {"showbaard", "showboard", "showboard"},  /* one replaced */
-        {"shwoboard", "showboard", "showboard"},  /* two swapped */
+        {"showbord", "showboard", "showboard"},   /* one letter omitted */
+        {"showwboard", "showboard", "showboard"}, /* one letter inserted */
+        {"showbaard", "showboard", "showboard"},  /* one letter replaced */
+        {"shwoboard", "showboard", "showboard"},  /* two letters swapped */
         {"SHOWBOARD", "showboard", "showboard"},
         {"shwboadr", "showboard", "showboard"}, /* two errors in eight letters */
-        {"shobord", "showboard", "showboard"},  /* two in seven */
-        {"sobord", NULL, NULL},                 /* three in six */
+        {"shobord", "showboard", "showboard"},  /* two errors in seven letters */
+        {"sobord", NULL, NULL},                 /* three errors in six letters */
         {"hsobrdd", NULL, NULL},
         {"quti", "quit", "quit"},
         {"qit", "quit", "quit"},
         {"ut", NULL, NULL}, /* no error is tolerated in two letters */
         {"printsg", "printsgf", "printsgf"},
-        {"savesgo", "savesgf", "savesugo"}, /* one error from both */
+        {"savesgo", "savesgf", "savesugo"}, /* one error from either command */
         {"", NULL, NULL},
         {"a-name-that-is-longer-than-any-is-", NULL, NULL},
     };
@@ -247,8 +250,8 @@ START_TEST(a_slip_is_told)
 }
 END_TEST
 
-/* `help all` contains each command of the current game, `list_commands` those of all games, once
- * each. */
+/* Check that `help all` contains each command of the current game, and `list_commands` each command
+ * of all games, once each. */
 static void check_lists(const GameKind *kind)
 {
     StringBuilder help = {0}, list = {0};
@@ -339,11 +342,14 @@ END_TEST
 
 START_TEST(gaps_are_listed_up_to_a_number)
 {
-    /* 24 by 24 strokes 1.5 long, 4.5 apart in a row, the rows 6.2 apart, 1 from the lower and the
-     * left edge. Networks: in rows 24 * 23, in columns at both ends 2 * 24 * 23, diagonally 2 * 23
-     * * 23. Other ends: 24 at the left and 48 at the bottom are nearest to the edge, and above the
-     * lowest row the right ends in the first column to the left edge, in the last to the previous
-     * stroke: 2 * 23. In all 2,832. */
+    /* There are 24 by 24 horizontal strokes, 1.5 long. They are 4.5 apart in a row, the rows are
+     * 6.2 apart, and the first ones are 1 from the lower and the left edge. These gaps exist:
+     *   between neighbors in a row: 24 * 23
+     *   between neighbors in a column, at both ends: 2 * 24 * 23
+     *   diagonally: 2 * 23 * 23
+     *   from left ends to the left edge: 24; from ends in the lowest row to the lower edge: 48
+     *   above the lowest row, from right ends, to the left edge in the first column, and to the
+     * previous stroke in the last column: 2 * 23 That makes 2,832. */
     StringBuilder line = {0};
     builder_add(&line, "play black ");
     for (int i = 0; i < 24 * 24; i++) {
@@ -383,7 +389,8 @@ START_TEST(commands_may_be_allowed_more_work)
 }
 END_TEST
 
-/* Whichever allocation fails: a whole reply that reports it, or none, and the engine continues. */
+/* Whichever allocation fails, there is a complete reply that reports it, or none, and the engine
+ * continues. */
 START_TEST(answers_survive_failing_memory)
 {
     static const char *const lines[] = {"1 name", "1 help", "1 foo 1 2 3 4 5 6 7 8 9 10"};
@@ -417,8 +424,8 @@ START_TEST(answers_survive_failing_memory)
 }
 END_TEST
 
-/* Fill a board of `stones` with Black's stones except for one place, where a white stone captures
- * everything. The reply lists the captures, so it is longer than the room reserved for it. */
+/* Black's stones fill a board of `stones` except for one place, where a white stone captures all of
+ * them. The reply lists the captures, so it is longer than the room that is reserved for it. */
 START_TEST(a_move_that_cannot_be_told_is_not_made)
 {
     enum { SIDE = 26 };
@@ -433,8 +440,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
     }
     builder_clear(&line);
     builder_add_format(&line, "place white %d.5,%d.5", SIDE - 1, SIDE - 1);
-    /* Each failure must leave everything unchanged, so one engine suffices for all. No long reply
-     * may come first, since the memory of its text would be reused. */
+    /* Each failure must leave everything unchanged, so one engine can be used for all. There must
+     * be no long reply before, since the memory of its text would be used again. */
     size_t events = session_event_count(engine->session);
     for (size_t nth = 1; out.length == 0 || out.bytes[0] != '='; nth++) {
         builder_free(&out);
@@ -454,7 +461,8 @@ START_TEST(a_move_that_cannot_be_told_is_not_made)
 }
 END_TEST
 
-/* Return a word that matches a place of a pattern, in a game with or without grid points. */
+/* Return a word that matches the word `name` of a pattern, in a game with or without grid
+ * points. */
 static const char *word_for(const char *name, bool grid, size_t place)
 {
     static const char *const POINTS[] = {"1,1", "2,2", "3,1", "2,1", "1,3"};
@@ -470,8 +478,8 @@ static const char *word_for(const char *name, bool grid, size_t place)
     return isupper((unsigned char)*name) ? "1" : name;
 }
 
-/* Build a command with all arguments of its pattern, the first of each choice, except for one place
- * that gets nonsense. Return false if there is no such place. */
+/* Build a command with all arguments of its pattern, where each choice is its first word. The
+ * argument number `nonsense` is nonsense. Return false if there is no such argument. */
 static bool fill_pattern(const Command *command, bool grid, size_t nonsense, StringBuilder *line)
 {
     char pattern[200];
@@ -484,7 +492,7 @@ static bool fill_pattern(const Command *command, bool grid, size_t nonsense, Str
             continue;
         word[strcspn(word, "|")] = '\0';
         builder_add_char(line, ' ');
-        bool is_text = strcmp(word, "TEXT") == 0; /* which may be nearly anything */
+        bool is_text = strcmp(word, "TEXT") == 0; /* a TEXT may be nearly anything */
         builder_add(line, place != nonsense ? word_for(word, grid, place) : is_text ? "\\q" : "?!");
         place++;
     }
@@ -498,7 +506,7 @@ START_TEST(nonsense_is_refused_wherever_it_stands)
         builder_add_format(&line, "set_game %s", CONTIGO_GAMES[k]->name);
         ck_assert_int_eq(engine_answer(engine, line.bytes, line.length, &reply), ANSWER_DONE);
         engine_answer(engine, "set_rule invalid_loses no", 25,
-                      &reply); /* if there is such a rule */
+                      &reply); /* without effect in games that lack this rule */
         engine_answer(engine, "printgame", 9, &before);
         for (size_t i = 0; i < command_count(engine->commands); i++) {
             const Command *command = command_in_game(
@@ -539,7 +547,7 @@ START_TEST(a_board_has_at_most_256_corners)
 }
 END_TEST
 
-/* The status with which a move fails. */
+/* The status with which the next move fails. */
 static Status hindrance;
 
 static Status act_hindered(void *game, Color color, Move move, Manner manner, Outcome *outcome)
@@ -548,7 +556,7 @@ static Status act_hindered(void *game, Color color, Move move, Manner manner, Ou
     return hindrance;
 }
 
-/* In a game that an illegal move loses, a move that fails for other reasons doesn't lose. */
+/* In a game where an illegal move loses, a move that fails for other reasons doesn't lose. */
 START_TEST(nobody_loses_by_what_is_no_fault_of_a_move)
 {
     static const Status FAULTLESS[] = {STATUS_OK,          STATUS_NO_MEMORY, STATUS_TOO_MUCH_WORK,
@@ -597,8 +605,8 @@ static size_t count_ghosts(void)
     return count;
 }
 
-/* Send a command with each of its allocations failing in turn; until it succeeds the number of
- * ghosts stays the same. */
+/* Send a command again and again, with another of its allocations failing each time. Until it
+ * succeeds, the number of ghosts must stay the same. */
 static void starve_ghosts(const StringBuilder *line, size_t before)
 {
     StringBuilder out = {0};
@@ -618,8 +626,8 @@ static void starve_ghosts(const StringBuilder *line, size_t before)
     builder_free(&out);
 }
 
-/* Ghosts are not in the history. Each reply lists all of them, which soon exceeds the room reserved
- * for it. */
+/* Ghosts are not in the history. Each reply lists all of them, which soon takes more than the room
+ * that is reserved for it. */
 START_TEST(ghosts_that_cannot_be_told_are_not_there)
 {
     enum { SIDE = 18, GHOSTS = SIDE * SIDE };
@@ -686,7 +694,7 @@ static void load_without_memory(const char *path, const char *sgf)
             memory_fail_after(0);
             memory_keep_no_spare(false);
             ck_assert_msg(lacked || answer == ANSWER_DONE, "%s", builder_string(&out));
-            if (answer == ANSWER_DONE) /* it may succeed anyway if only shrinking failed */
+            if (answer == ANSWER_DONE) /* it may succeed if only an array could not shrink */
                 continue;
             ck_assert_msg(answer == ANSWER_LOST || strstr(builder_string(&out), "out of memory"),
                           "%s", builder_string(&out));
@@ -700,7 +708,8 @@ static void load_without_memory(const char *path, const char *sgf)
     builder_free(&after);
 }
 
-/* Load a file that needs more work than the limit allows, and reach the limit in many places. */
+/* Load a file that needs more work than the limit allows, with so many limits that the work ends in
+ * many places. */
 static void load_without_work(const char *path)
 {
     char line[100];
@@ -755,8 +764,8 @@ START_TEST(what_cannot_be_loaded_is_not)
 }
 END_TEST
 
-/* For the very first command, no room is reserved yet for the reply. If that room can't be
- * allocated, the game that the command loads is not kept. */
+/* No room is reserved for the reply to the very first command. If it can't be allocated, the game
+ * that the command has loaded is not kept. */
 START_TEST(a_first_command_loads_all_or_nothing)
 {
     char path[] = "/tmp/contigo-XXXXXX", line[sizeof path + 10];
@@ -782,7 +791,7 @@ START_TEST(a_first_command_loads_all_or_nothing)
 }
 END_TEST
 
-/* Wherever the work of a search reaches the limit, the reply says so; if the limit is high enough,
+/* Wherever the work of a search reaches the limit, the reply says so. If the limit is high enough,
  * the search succeeds. */
 START_TEST(a_search_may_end_anywhere)
 {
@@ -806,7 +815,7 @@ START_TEST(a_search_may_end_anywhere)
         engine->work.most = enough;
         ck_assert_int_eq(engine_answer(engine, SEARCHES[i], strlen(SEARCHES[i]), &usual),
                          ANSWER_DONE);
-        const uint64_t least = engine->work.done; /* then try lower limits, the highest first */
+        const uint64_t least = engine->work.done; /* next, try lower limits, the highest first */
         for (uint64_t spared = 0; spared <= least; spared += spared < 40 ? 1 : spared / 12) {
             builder_clear(&out);
             engine->work.most = least - spared;

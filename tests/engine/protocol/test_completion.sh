@@ -1,6 +1,6 @@
 #!/bin/bash
-# Test completion of the programs' command lines in bash and zsh themselves: options, games, commands, files. The
-# expected words come from the programs' other output and from existing files. Usage: test_completion.sh [BUILD]
+# Test the completion of the programs' command lines in bash and zsh: options, games, commands, files. The expected
+# words come from other output of the programs, and from existing files. Usage: test_completion.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=$(cd "${1:-build}" && pwd)
@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 passed=0
 failed=0
 
-same() { # NAME EXPECTED GOT
+same() { # NAME EXPECTED ACTUAL: check that two texts are equal
     if [ "$2" = "$3" ]; then
         passed=$((passed + 1))
     else
@@ -18,15 +18,15 @@ same() { # NAME EXPECTED GOT
     fi
 }
 
-lines() { # lines of standard input, sorted, as one line
+lines() { # print the lines of standard input, sorted, as one line
     LC_ALL=C sort | paste -sd ' '
 }
 
-reply() { # COMMAND: the text of the reply
+reply() { # COMMAND: print the text of the engine's reply
     printf '%s\n' "$1" | "$build/contigo" | sed -e 's/^= //' -e '/^$/d'
 }
 
-options_of() { # PROGRAM: the options in its help
+options_of() { # PROGRAM: print the options in its help
     "$build/$1" --help | sed -n 's/^  \(--[a-z-]*\)\(, \(-[a-z]\)\)\{0,1\}.*/\1\n\3/p' | sed '/^$/d'
 }
 
@@ -38,7 +38,7 @@ for program in contigo contigo-svg contigo-agent; do
     "$build/$program" --completion zsh >"$folder/_$program"
 done
 
-# An unsupported shell, and no place to write to.
+# Try a shell that isn't supported, and output that can't be written.
 for program in contigo contigo-svg contigo-agent; do
     said=$("$build/$program" --completion fish 2>&1 >"$folder/out")
     same "$program: another shell" 2 $?
@@ -48,8 +48,8 @@ for program in contigo contigo-svg contigo-agent; do
     same "$program: a full disk" 1 $?
 done
 
-# bash. It splits a line into words, so the text after `--game=` is a word of its own.
-completed() { # WORD...: possible completions of the last one
+# Test bash. It splits a line into words at `=` too, so the text after `--game=` is a word of its own.
+completed() { # WORD...: print the possible completions of the last word
     bash --norc --noprofile -c '
         source "$1/$2.bash" || exit
         set -u
@@ -66,7 +66,7 @@ for program in contigo contigo-svg contigo-agent; do
     same "$program: all options" "$(options_of "$program" | lines)" "$(completed "$program" -)"
     same "$program: its shells" 'bash zsh' "$(completed "$program" --completion '')"
 done
-games=$(reply list_games | grep -v '[A-Z]' | lines) # without their aliases
+games=$(reply list_games | grep -v '[A-Z]' | lines) # without their other names
 same 'options with this beginning' '--seed --strict' "$(completed contigo --s | sed 's/--script //')"
 same 'games' "$games" "$(completed contigo --game '')"
 same 'games with this beginning' minigo "$(completed contigo --load one.sgf --game mi)"
@@ -88,8 +88,8 @@ same 'folders' 'games two words' "$(completed contigo --folder '')"
 same 'a number is nobody'\''s guess' '' "$(completed contigo --seed '')"
 same 'programs' test "$(completed contigo-agent test | grep -ow test | head -n 1)"
 
-# zsh, with typed input. A function replaces the program, and records the completed line as the arguments that it is
-# called with.
+# Test zsh, with typed input. A function replaces the program, and records the completed line as the arguments that it
+# is called with.
 if ! command -v zsh >/dev/null; then
     printf 'zsh is not there: apt-get install -y zsh, to see what it completes\n'
     printf 'completion: %d passed, %d failed\n' "$passed" "$failed"
@@ -117,7 +117,7 @@ while IFS= read -r line; do
 done
 zpty -d shell
 END
-typed() { # LINE...: with tabs as \t; the program's arguments for each
+typed() { # LINE...: type these lines, in which \t is a tab; print the program's arguments for each
     printf '%s\n' "$@" | timeout 60 zsh -f "$folder/typed.zsh" "$folder" 2>&1
 }
 

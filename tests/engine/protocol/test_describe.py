@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compare descriptions of games, read with another JSON parser, with other commands' replies about the same game.
+"""Read descriptions of games with another JSON parser, and compare them with what other commands report about the game.
 
 Usage: test_describe.py CONTIGO
 """
@@ -24,15 +24,15 @@ def replies(*lines):
 
 
 def rule_line(rule):
-    """Format a rule as `list_rules` does."""
+    """Return a rule in the format of `list_rules`."""
     number = lambda value: re.sub(r"\.?0*$", "", f"{value:.5f}") if isinstance(value, float) else str(value)
     values = "|".join(rule["values"]) if "values" in rule else f"{number(rule['least'])} to {number(rule['most'])}"
     return f"{rule['name']} {number(rule['initial'])} from {values}: {rule['meaning']}"
 
 
 def is_text_of(sections, told, title):
-    """Return whether sections are those of `help rules`, except for the first line of `help rules` and its last
-    section, which is about typing."""
+    """Return whether sections of a description are those of `help rules`. The latter also has a first line, and a last
+    section about typing."""
     first, *parts = re.split(r"\n(?=\S)", told)
     read = [{"title": part.split("\n")[0], "text": " ".join(line.strip() for line in part.split("\n")[1:])}
             for part in parts]

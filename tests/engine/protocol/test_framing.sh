@@ -1,6 +1,6 @@
 #!/bin/bash
-# Test the program from outside: framing of the protocol, options, exit codes. Usage: test_framing.sh [PROGRAM];
-# build/contigo by default. Needs only bash and coreutils.
+# Test the program from outside: framing of the protocol, options, exit codes. It needs only bash and coreutils. Usage:
+# test_framing.sh [PROGRAM]; build/contigo by default.
 set -u
 program=$(realpath "${1:-build/contigo}")
 folder=$(mktemp -d)
@@ -9,14 +9,14 @@ cd "$folder" || exit 1
 checks=0
 failures=0
 
-failed() { # NAME: expected and got differ
+failed() { # NAME: report that the files `expected` and `got` differ
     failures=$((failures + 1))
     printf 'FAILED %s\n' "$1"
     diff <(head -c 2000 expected | cat -v) <(head -c 2000 got | cat -v) | sed 's/^/    /'
 }
 
-# Check that the program replies with exactly OUTPUT to INPUT, both in printf's format, with exit code 0 and nothing
-# on standard error.
+# Send INPUT to the program, and check that it prints exactly OUTPUT, with exit code 0 and nothing on standard error.
+# Both are in printf's format.
 answers() { # NAME INPUT OUTPUT
     checks=$((checks + 1))
     printf '%b' "$2" >input
@@ -27,11 +27,12 @@ answers() { # NAME INPUT OUTPUT
     cmp -s expected got || failed "$1"
 }
 
-complained() { # PATTERN: the file "complaints" has a matching line, or is empty if the pattern is empty
+# PATTERN: return whether the file `complaints` has a matching line; if the pattern is empty, whether the file is empty.
+complained() {
     if [ -n "$1" ]; then grep -q -e "$1" complaints; else [ ! -s complaints ]; fi
 }
 
-ends() { # NAME CODE EXPECTED-CODE PATTERN: exit code and messages of the last run
+ends() { # NAME CODE EXPECTED-CODE PATTERN: check the exit code and the messages of the last run
     checks=$((checks + 1))
     [ "$2" -eq "$3" ] && complained "$4" && return
     printf 'exit %d, message matching "%s"\n' "$3" "$4" >expected
@@ -39,7 +40,7 @@ ends() { # NAME CODE EXPECTED-CODE PATTERN: exit code and messages of the last r
     failed "$1"
 }
 
-same() { # NAME: compare the files expected and got
+same() { # NAME: check that the files `expected` and `got` are equal
     checks=$((checks + 1))
     cmp -s expected got || failed "$1"
 }
@@ -85,8 +86,8 @@ answers 'pipelined lines are answered in order' \
     '1 name\n2 version\n3 protocol_version\n4 known_command quit\n' \
     "=1 Contigo\n\n=2 $version\n\n=3 2\n\n=4 true\n\n"
 
-# A line of 16 MiB is answered. A line with one byte more is an error, and so is a line of 20 MB; the lines after these
-# are answered as usual.
+# A line of 16 MiB is answered. A line with one byte more is an error, and so is one of 20 MB; the lines after these are
+# answered as usual.
 limit=$((16 * 1024 * 1024))
 blanks() { head -c "$1" /dev/zero | tr '\0' ' '; }
 {
@@ -100,17 +101,17 @@ printf '%b' '=1 Contigo\n\n=2 Contigo\n\n?3 line too long: at most 16777216 byte
     '? line too long: at most 16777216 bytes\n\n' >expected
 same 'long lines'
 
-# Lines of a list are never empty; only the reply ends with an empty line.
+# The lines of a list are never empty, so an empty line always ends the reply.
 "$program" <<<'help' | sed '$d' | grep -c '^$' >got
 echo 0 >expected
 same 'no empty line inside a reply'
 
-# A batch of several blocks.
+# Send many lines at once, which arrive in several blocks.
 yes name | head -100000 | "$program" | uniq -c | sort -u | head -5 >got
 printf '      1 \n      1 = Contigo\n' >expected
 same 'a batch'
 
-# An interactive client gets replies while it keeps the pipe open.
+# An interactive client keeps the pipe open, and gets its reply nevertheless.
 coproc engine { exec "$program"; }
 printf '1 name\n2 na' >&"${engine[1]}"
 IFS= read -r -t 10 -u "${engine[0]}" got
@@ -118,10 +119,10 @@ printf '%s\n' "${got-}" >got
 printf '=1 Contigo\n' >expected
 same 'a client that waits'
 to=${engine[1]}
-exec {to}>&- # the end of its input
+exec {to}>&- # end the program's input
 wait
 
-# Exit codes.
+# Test exit codes.
 "$program" </dev/null >got 2>complaints
 ends 'the end of input' $? 0 ''
 echo quit | "$program" >got 2>complaints
@@ -145,7 +146,7 @@ for closed in '>&-' '2>&-' '>&- 2>&-'; do
     rm -f "$record"
 done
 
-# Options.
+# Test options.
 "$program" --version </dev/null >got 2>complaints
 ends '--version' $? 0 ''
 sed -i '1!d; s/[0-9][0-9]*/N/g' got && echo 'contigo N.N.N' >expected
@@ -170,7 +171,7 @@ for seed in -1 x 1.5 0x10 99999999999999999999; do
     "$program" --seed "$seed" </dev/null >got 2>complaints
     ends "--seed $seed" $? 2 'expected a whole number from 0'
 done
-# A terminal, if one is available and `script` can create it.
+# Test a terminal, if there is one and `script` can create it.
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
     printf 'name\nquit\n' | HOME=$PWD script -qec "$program" /dev/null >got 2>complaints
     grep -c '^black, ink 4> ' got >prompts && printf '2\n' >expected && mv prompts got
@@ -196,7 +197,7 @@ ends '--color with an invalid value' $? 2 '^contigo: --color red: expected auto,
 ends '--format with an invalid value' $? 2 '^contigo: --format cs: expected text, json or csv$'
 "$program" --engine Black </dev/null >got 2>complaints
 ends '--engine with an invalid color' $? 2 '^contigo: --engine Black: expected black or white$'
-# --engine is for a person at a terminal.
+# The option --engine needs a person at a terminal.
 "$program" --engine white </dev/null >got 2>complaints
 ends '--engine without a terminal' $? 2 '^contigo: --engine needs a terminal at standard input and output'
 "$program" --engine white -c name >got 2>complaints
@@ -222,7 +223,7 @@ ends '--game with no such game' $? 2 'chess'
 "$program" --load no/such/file </dev/null >got 2>complaints
 ends '--load with no such file' $? 1 'no/such/file'
 
-# A position within a game.
+# Test options for a position within a game.
 printf '# Contigo game record\nset_game minigo\nplay black C3\nplay white PASS\nplay black D4\n# unfinished\n' >game
 "$program" --load game --move 2 <<<moves >got 2>complaints
 ends '--move' $? 0 ''
@@ -249,7 +250,7 @@ ends '--format without commands' $? 2 '^contigo: --format is only for the replie
 "$program" -c name --load game --move 1 >got 2>complaints
 ends '--move with -c' $? 2 '^contigo: -c can.t be combined with '
 
-# Scripts.
+# Test scripts.
 printf 'name\nversion\n' >script
 "$program" --script script <<<'name' >got 2>complaints
 ends '--script' $? 0 ''

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Test how much memory queries of a large position take: at most as much as the position itself, in addition to it.
 
-The position is a mesh: two zigzags of Black that cross each other everywhere. The program's peak with each query is
-compared with its peak in the same game without the query. A query about an earlier move builds that position in
-addition to the current one, so it may take one position more. Undoing and redoing many times takes no more memory than
-doing it a few times.
+The position is a mesh: two zigzags of Black that cross each other everywhere. The program's peak of memory with each
+query is compared with its peak in the same game without the query. A query about an earlier move builds that
+position in addition to the current one, so it may take one position more. Undoing and redoing many times must take
+no more memory than doing it a few times.
 
 Usage: test_memory.py CONTIGO
 """
@@ -13,13 +13,13 @@ import subprocess
 import sys
 
 program = sys.argv[1]
-ZIGZAGS = 250       # 62,000 sections
-UNDONE = 300        # times that the mesh of UNDONE_ZIGZAGS is undone and redone
+ZIGZAGS = 250       # which makes 62,000 sections
+UNDONE = 300        # how many times a mesh of UNDONE_ZIGZAGS is undone and redone
 UNDONE_ZIGZAGS = 100
 LIMIT = 2
 LIMIT_EARLIER = 3
-MORE_UNDONE = 1.05  # times the peak of undoing a few times
-SIDE = 7            # spaces
+MORE_UNDONE = 1.05  # how much more memory that may take than undoing it a few times
+SIDE = 7            # of the mesh, in spaces
 passed = failed = 0
 
 
@@ -40,14 +40,15 @@ def mesh(zigzags):
 
 
 def peak(lines):
-    """The most memory that the program had, in kilobytes, and whether all commands succeeded."""
+    """Return the most memory that the program used while it read these commands, in kilobytes, and whether all commands
+    succeeded."""
     reader, writer = os.pipe()
     process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=writer)
     os.close(writer)
     process.stdin.write("".join(line + "\n" for line in lines).encode())
     process.stdin.close()
     good, end = True, b"\n\n"
-    # Return the program's peak memory in kilobytes, and whether all commands succeeded.
+    # After an empty line, a reply that begins with `?` is an error.
     while piece := os.read(reader, 1 << 16):
         good = good and b"\n\n?" not in end + piece
         end = piece[-2:]

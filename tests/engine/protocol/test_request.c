@@ -1,4 +1,5 @@
-/* Cleaning and splitting lines, ids, quoting, typed arguments, and framing of replies. */
+/* Test how lines are cleaned and split, ids, quoting, typed arguments, and the framing of
+ * replies. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -31,7 +32,7 @@ static RequestKind read_bytes(const char *bytes, size_t length)
     return request_read(&request, bytes, length, &reply);
 }
 
-/* A literal may contain NUL bytes. */
+/* Read a string literal as a line. It may contain NUL bytes. */
 #define READ_LINE(literal) read_bytes(literal, sizeof(literal) - 1)
 
 static void expect_word(StringView word, const char *expected)
@@ -92,7 +93,8 @@ START_TEST(bytes_that_are_no_text_are_errors)
     ck_assert_int_eq(READ_LINE("\0"), REQUEST_BAD);
     ck_assert_int_eq(READ_LINE("7 \0"), REQUEST_BAD);
     ck_assert_int_eq(request.id, 7);
-    ck_assert_int_eq(READ_LINE("7\0 name"), REQUEST_BAD); /* it might have been meant as 71 */
+    /* Without the NUL, this might have been meant as 71. */
+    ck_assert_int_eq(READ_LINE("7\0 name"), REQUEST_BAD);
     ck_assert_int_eq(request.id, REQUEST_NO_ID);
     ck_assert_int_eq(READ_LINE("8 name \xc3\x28"), REQUEST_BAD);
     ck_assert_int_eq(request.id, 8);
@@ -149,7 +151,7 @@ START_TEST(lines_of_a_batch_allocate_nothing)
 }
 END_TEST
 
-/* Blank lines and comments get no reply, so an error couldn't be reported: they must not need
+/* Blank lines and comments get no reply, so an error couldn't be reported. So they must not need
  * memory. */
 START_TEST(blank_lines_and_comments_take_no_memory)
 {
@@ -176,7 +178,7 @@ START_TEST(memory_of_a_long_line_goes_back)
     ck_assert_uint_gt(memory_in_use(), before + LONG);
     request_trim(&request);
     ck_assert_uint_eq(memory_in_use(), before);
-    memset(line, 'x', LONG); /* as one word */
+    memset(line, 'x', LONG); /* a single word */
     ck_assert_int_eq(read_bytes(line, LONG), REQUEST_COMMAND);
     request_trim(&request);
     ck_assert_uint_eq(memory_in_use(), before);
@@ -222,10 +224,10 @@ START_TEST(quotes_are_short_and_printable)
     ck_assert_str_eq(string_quote("a\nb\x1b[1m").text, "a?b?[1m");
     ck_assert_str_eq(string_quote("\xff\xc3").text, "??");
     ck_assert_str_eq(string_quote("caf\xc3\xa9").text, "caf\xc3\xa9");
-    ck_assert_str_eq(string_quote("a\xc2\x85z").text, "a?z"); /* next line, U+0085 */
-    /* U+202E reverses the direction of text */
+    ck_assert_str_eq(string_quote("a\xc2\x85z").text, "a?z"); /* U+0085 is a line break */
+    /* U+202E reverses the direction of text. */
     ck_assert_str_eq(string_quote("a\xe2\x80\xaez").text, "a?z");
-    ck_assert_str_eq(string_quote("a\xe2\x81\xa6z").text, "a?z"); /* U+2066 does too */
+    ck_assert_str_eq(string_quote("a\xe2\x81\xa6z").text, "a?z"); /* U+2066 changes it too */
     ck_assert_str_eq(string_quote("\xf0\x9f\x98\x80").text, "\xf0\x9f\x98\x80");
     ck_assert_str_eq(string_quote("0123456789012345678901234567890123456789").text,
                      "0123456789012345678901234567890123456789");
@@ -251,7 +253,7 @@ START_TEST(utf8_is_read_strictly)
         {"\xee\x80\x80", 3},
         {"\xf0\x90\x80\x80", 4},
         {"\xf4\x8f\xbf\xbf", 4},
-        {"\x80", 0},             /* a continuation byte */
+        {"\x80", 0},             /* a continuation byte alone */
         {"\xc0\x80", 0},         /* overlong */
         {"\xc1\xbf", 0},         /* overlong */
         {"\xe0\x9f\xbf", 0},     /* overlong */
@@ -272,7 +274,7 @@ START_TEST(utf8_is_read_strictly)
 }
 END_TEST
 
-/* Return a request whose first argument is this one. */
+/* Return a request whose first argument is `argument`. */
 static const Request *as_request(const char *argument)
 {
     static StringView word;
@@ -309,7 +311,7 @@ START_TEST(points)
         {"3,3", 300000, 300000},
         {"0,0", 0, 0},
         {"-1.5,+.5", -150000, 50000},
-        {"3.000005,3.000015", 300000, 300002}, /* ties to even */
+        {"3.000005,3.000015", 300000, 300002}, /* ties go to the even number */
         {"3.0000051,2.99999", 300001, 299999},
         {"10000,-10000", 1000000000, -1000000000},
         {"A1", 0, 0},
@@ -414,7 +416,7 @@ START_TEST(a_reply_without_memory_says_so)
     builder_add(&reply.text, "something");
     memory_fail_after(0);
     expect_frame(5, "?5 out of memory\n\n");
-    /* The reply exists, but there is no room for all of it in the frame. */
+    /* There is memory for the reply, but not for all of it in the frame. */
     reply_clear(&reply);
     for (int i = 0; i < 1000; i++)
         builder_add(&reply.text, "some line\n");

@@ -1,4 +1,4 @@
-/* The main loop: when replies are written, in how many writes, and how it ends. */
+/* Test the main loop: when replies are written, in how many writes, and how the loop ends. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -29,7 +29,7 @@ static void open_records(int ends[2])
     setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
 }
 
-/* Return a descriptor from which these bytes can be read, and then end of file. */
+/* Return a descriptor from which these bytes can be read, followed by end of file. */
 static int input_with(const char *bytes, size_t count)
 {
     FILE *file = tmpfile();
@@ -57,7 +57,8 @@ static RunEnd run(int input, int output, Watch *watch)
     return end;
 }
 
-/* Answer a batch. Return the number of bytes written, and the number of writes. */
+/* Answer many lines together. Return the number of bytes written, and store the number of
+ * writes. */
 static size_t answer_batch(const char *bytes, size_t count, char *out, size_t *writes)
 {
     int ends[2], input = input_with(bytes, count);
@@ -84,8 +85,7 @@ START_TEST(a_lone_reply_is_one_write)
 }
 END_TEST
 
-/* Without the comment that interrupts it, each of these searches would take a quarter of an hour.
- */
+/* Each of these searches would take a quarter of an hour, but the comment `# interrupt` ends it. */
 START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 {
     static const char IN[] = "boardsize 5\nplayer search playouts 0 time 900 threads 2\n"
@@ -106,7 +106,7 @@ START_TEST(a_line_that_interrupts_ends_a_search_and_no_more)
 }
 END_TEST
 
-/* All of a move's playouts are made if the next line doesn't interrupt. */
+/* If the next line is none that interrupts, all playouts of a move are made. */
 START_TEST(no_other_line_ends_a_search)
 {
     static const char *const LINES[] = {"#interrupt", "# interrupted",     " # interrupt",
@@ -121,7 +121,7 @@ START_TEST(no_other_line_ends_a_search)
         out[total] = '\0';
         const char *visits = strstr(out, "\nvisits ");
         ck_assert_ptr_nonnull(visits);
-        ck_assert_int_gt(atoi(visits + 8), 150); /* if it isn't decided earlier */
+        ck_assert_int_gt(atoi(visits + 8), 150); /* fewer than 300 only if it is decided earlier */
     }
     free(out);
 }
@@ -154,7 +154,8 @@ START_TEST(a_batch_is_few_writes_of_whole_replies)
 }
 END_TEST
 
-/* Long batches don't delay replies: whenever 64 kB of replies are waiting, they are written. */
+/* Many lines together don't delay replies: whenever 64 kB of replies are waiting, they are
+ * written. */
 START_TEST(a_long_batch_is_written_in_pieces)
 {
     enum { LINES = 10000, REPLY = 11, PIECE = (65536 + REPLY - 1) / REPLY * REPLY };
@@ -177,7 +178,7 @@ START_TEST(a_long_batch_is_written_in_pieces)
 }
 END_TEST
 
-/* However little memory there is once the loop has begun, each line gets a reply. */
+/* However little memory there is after the loop has begun, each line gets a reply. */
 START_TEST(no_line_is_lost_for_want_of_memory)
 {
     enum { LINES = 3000, LINE = 5 };
@@ -210,7 +211,7 @@ START_TEST(no_line_is_lost_for_want_of_memory)
 }
 END_TEST
 
-/* Record the line of a failure, and check that its message is that of the reply. */
+/* Record the number of the line that failed, and check that the reply has the same message. */
 static void note_failure(void *context, size_t line, const char *message)
 {
     char *noted = context;
@@ -219,8 +220,8 @@ static void note_failure(void *context, size_t line, const char *message)
     snprintf(noted + length, 40 - length, "%zu%s ", line, unknown ? " unknown" : "");
 }
 
-/* Check the failures reported during a run over these lines, and the replies; the count of failures
- * continues from 10. */
+/* Run over some lines that fail. Check the failures that are reported, and the replies. The count
+ * of failures continues from 10. */
 static void expect_watched(bool strict, const char *told, const char *answered)
 {
     static const char lines[] = "name\nfoo\n\n# bar\nname x\nname";
@@ -286,7 +287,7 @@ START_TEST(ends_are_told_apart)
 }
 END_TEST
 
-/* Wait for one write and compare it. */
+/* Wait for one write of the engine, and compare it. */
 static void expect_write(int from, const char *expected)
 {
     char got[200];
@@ -302,8 +303,8 @@ static void send_bytes(int to, const char *bytes)
     ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* Start an engine in a process of its own, with a pipe to it and records from it; its output may be
- * non-blocking. */
+/* Start an engine in a process of its own, with a pipe to it and a socket for records from it.
+ * Unless `blocking`, its descriptors don't block. */
 static pid_t start_engine(int *to, int *from, bool blocking)
 {
     int in[2], out[2];
@@ -332,11 +333,11 @@ START_TEST(a_client_that_waits_is_answered)
     pid_t child = start_engine(&to, &from, _i == 0);
     send_bytes(to, "1 name\n");
     expect_write(from, "=1 Contigo\n\n");
-    send_bytes(to, "2 name\n3 name\n4 na"); /* two lines, and the beginning of another */
+    send_bytes(to, "2 name\n3 name\n4 na"); /* two lines, and the beginning of a third */
     expect_write(from, "=2 Contigo\n\n=3 Contigo\n\n");
     send_bytes(to, "me\n");
     expect_write(from, "=4 Contigo\n\n");
-    send_bytes(to, "5 name"); /* answered once it is clear that no more input will come */
+    send_bytes(to, "5 name"); /* answered when the pipe is closed, since no more input can come */
     close(to);
     expect_write(from, "=5 Contigo\n\n");
     ck_assert_int_eq(waitpid(child, &status, 0), child);
@@ -345,8 +346,9 @@ START_TEST(a_client_that_waits_is_answered)
 }
 END_TEST
 
-/* Non-blocking descriptors, as some programs leave them: the engine itself waits for input and for
- * room. The replies exceed the capacity of a pipe, and nobody reads before everything is sent. */
+/* Some programs leave descriptors that don't block. The engine then waits for input, and for room,
+ * by itself. The replies exceed the capacity of a pipe, and nobody reads before everything is sent.
+ */
 START_TEST(descriptors_that_do_not_wait)
 {
     enum { COMMANDS = 60 };
@@ -363,7 +365,8 @@ START_TEST(descriptors_that_do_not_wait)
     }
     close(in[0]);
     close(out[1]);
-    struct timespec moment = {.tv_nsec = 20000000}; /* so that it finds nothing to read */
+    /* Let the engine find that there is nothing to read. */
+    struct timespec moment = {.tv_nsec = 20000000};
     nanosleep(&moment, NULL);
     for (int i = 0; i < COMMANDS; i++)
         ck_assert_int_eq(write(in[1], "help\n", 5), 5);
@@ -384,7 +387,7 @@ START_TEST(descriptors_that_do_not_wait)
 }
 END_TEST
 
-/* After an unusually long reply memory use is as after a usual one. */
+/* After an unusually long reply, the engine uses as much memory as after a usual one. */
 START_TEST(long_replies_give_memory_back)
 {
     Engine *engine;

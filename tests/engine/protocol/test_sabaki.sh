@@ -1,7 +1,7 @@
 #!/bin/bash
-# Play a game through Sabaki's library for GTP engines, @sabaki/gtp from npm. If node or npm is missing, or the
-# library cannot be installed, the test says so and is skipped. Usage: test_sabaki.sh [FOLDER]: the folder of the
-# programs, build/ by default.
+# Play a game through Sabaki's library for GTP engines, @sabaki/gtp from npm. If node or npm is missing, or the library
+# cannot be installed, say so and skip the test. Usage: test_sabaki.sh [FOLDER]: the folder of the programs, build/ by
+# default.
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=$(realpath "${1:-build}")

@@ -1,4 +1,4 @@
-/* Replies that are sent line by line while a command runs, and what ends such a command. */
+/* Test replies that are sent line by line while a command runs, and what ends such a command. */
 #include "test_stream.h"
 #include "suites.h"
 
@@ -23,8 +23,6 @@
 
 enum { PATIENCE = 120000 /* milliseconds */, ROOM = 1 << 20 };
 
-/* The game. */
-
 static void add_line(StringBuilder *text, int64_t number)
 {
     builder_add_format(text, "line %lld\n", (long long)number);
@@ -36,7 +34,7 @@ static void stream(Engine *engine, const Request *request, Reply *reply)
     const struct timespec moment = {.tv_nsec = 200000};
     for (int64_t i = 1;; i++) {
         add_line(&reply->text, i);
-        reply_say(reply); /* if that fails it should stop */
+        reply_say(reply); /* ignore failure: then engine_should_stop() returns true */
         if (engine_should_stop(engine))
             return;
         nanosleep(&moment, NULL);
@@ -162,7 +160,7 @@ const GameKind *const *stream_games(void)
     return games;
 }
 
-/* An engine without a loop. */
+/* An engine that is called directly, without the loop. */
 
 static Engine *engine;
 static StringBuilder out;
@@ -192,10 +190,10 @@ static void expect_answer(const char *line, Answer expected, const char *reply)
     ck_assert_str_eq(builder_string(&out), reply);
 }
 
-/* What a client has received so far: each piece in brackets. */
+/* What a client has received so far; each piece is in brackets. */
 typedef struct Ear {
     StringBuilder pieces, all;
-    size_t most; /* pieces that it accepts; then it disconnects */
+    size_t most; /* after this many pieces the client disconnects */
     size_t refused;
 } Ear;
 
@@ -221,7 +219,7 @@ static void free_ear(Ear *ear)
     builder_free(&ear->all);
 }
 
-/* With or without a client that listens, the frame is the same. */
+/* Send a line without a client that listens, and with one: the whole reply must be the same. */
 static void expect_both(const char *line, Answer expected, const char *reply)
 {
     expect_answer(line, expected, reply);
@@ -251,7 +249,7 @@ START_TEST(an_error_after_the_first_line_is_the_last_line)
     expect_both("9 count 0 it broke", ANSWER_FAILED, "?9 it broke\n\n");
     expect_both("9 count -1", ANSWER_FAILED,
                 "?9 syntax error: bad number '-1': expected a whole number from 0 to 1000\n\n");
-    expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* and the next one works as usual */
+    expect_both("8 name", ANSWER_DONE, "=8 Contigo\n\n"); /* the next command works as usual */
     Line line = {LINE_NO_MEMORY, "7 name ", 7};
     builder_clear(&out);
     ck_assert_int_eq(engine_answer(engine, "count 1 broke", 13, &out), ANSWER_FAILED);
@@ -266,7 +264,7 @@ START_TEST(a_client_hears_each_line_as_it_is_said)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     expect_answer("12 count 3", ANSWER_DONE, "line 3\n\n");
     ck_assert_str_eq(builder_string(&ear.pieces), "[=12 line 1\n][line 2\n]");
-    /* Replies that are still pending go first. */
+    /* Replies that were waiting are sent first. */
     builder_clear(&ear.pieces);
     engine_answer(engine, "name", 4, &out);
     engine_answer(engine, "count 2", 7, &out);
@@ -282,16 +280,16 @@ START_TEST(a_client_that_is_gone_ends_it)
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     ck_assert_int_eq(answer("count 1000"), ANSWER_DONE);
     ck_assert_str_eq(builder_string(&ear.pieces), "[= line 1\n][line 2\n]");
-    ck_assert_str_eq(builder_string(&out), "line 3\n\n"); /* the rest of a whole frame */
+    ck_assert_str_eq(builder_string(&out), "line 3\n\n"); /* the rest of the reply is complete */
     ear.most = 1;
     engine_attend(engine, (Client){.hear = take, .context = &ear});
     engine_set_deadline(engine, 1000000);
     ck_assert_int_eq(answer("stream"), ANSWER_DONE);
     ck_assert_str_eq(builder_string(&out), "line 2\n\n");
-    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* the deadline applied to one command only
-                                                          */
+    /* The deadline was for one command. */
+    expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     ear.refused = 0;
-    /* after a client disconnects nothing more is sent */
+    /* After a client disconnects, nothing more is sent to it. */
     expect_answer("blanks", ANSWER_DONE, "= a\nb\nc\n\n");
     ck_assert_uint_eq(ear.refused, 1);
     free_ear(&ear);
@@ -310,7 +308,7 @@ static bool no(void *context)
     return false;
 }
 
-/* Return true from the nth call on. */
+/* Return true at the call whose number `context` contains. */
 static bool counted(void *context)
 {
     size_t *left = context;
@@ -319,12 +317,13 @@ static bool counted(void *context)
 
 START_TEST(what_ends_a_command_that_goes_on)
 {
-    /* without a client nobody could end the stream */
+    /* Without a client, nobody could end the stream. */
     expect_answer("1 stream", ANSWER_DONE, "=1 line 1\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = yes});
     expect_answer("2 stream", ANSWER_DONE, "=2 line 1\n\n");
-    /* each by its own table entry */
+    /* The command `nested` runs two others. What ends them is decided for each by its entry in the
+     * table. */
     expect_answer("2 nested", ANSWER_DONE, "=2 line 1\ngo on\n\n");
     expect_answer("steady", ANSWER_DONE, "= go on\n\n");
     engine_attend(engine, (Client){.waits = no, .stops = yes});
@@ -358,7 +357,7 @@ START_TEST(a_deadline_is_for_one_command)
         ck_assert_int_ge(now() - start, MILLISECONDS * INT64_C(1000000));
         ck_assert_int_eq(strncmp(builder_string(&out), "= line 1\n", 9), 0);
     }
-    expect_answer("stream", ANSWER_DONE, "= line 1\n\n"); /* the deadline is over */
+    expect_answer("stream", ANSWER_DONE, "= line 1\n\n"); /* the deadline was for one command */
     engine_set_deadline(engine, MILLISECONDS);
     engine_set_deadline(engine, -1);
     expect_answer("stream", ANSWER_DONE, "= line 1\n\n");
@@ -366,10 +365,10 @@ START_TEST(a_deadline_is_for_one_command)
     engine_set_deadline(engine, 0);
     expect_answer("stream", ANSWER_DONE, "= line 1\n\n");
     engine_set_deadline(engine, 0);
-    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* `steady` doesn't check the clock */
+    expect_answer("steady", ANSWER_DONE, "= go on\n\n"); /* `steady` doesn't look at the clock */
     size_t left = 2;
     engine_attend(engine, (Client){.waits = counted, .context = &left});
-    /* the deadline was for `steady` */
+    /* The deadline was for `steady`. */
     expect_answer("stream", ANSWER_DONE, "= line 1\nline 2\n\n");
     left = 2;
     engine_set_deadline(engine, INT64_MAX);
@@ -391,7 +390,8 @@ START_TEST(what_is_not_a_line_is_kept_to_the_end)
 }
 END_TEST
 
-/* Answer a line for a client that receives pieces, and for one that doesn't. */
+/* Send a line for a client that receives pieces, and for one that doesn't. Check that both get the
+ * same reply, the first one in `pieces` pieces. */
 static void expect_pieces(const char *line, Answer expected, size_t pieces)
 {
     StringBuilder whole = {0};
@@ -412,7 +412,7 @@ static void expect_pieces(const char *line, Answer expected, size_t pieces)
     builder_free(&whole);
 }
 
-/* Wherever a piece ends, lines are complete, and empty lines are left out. */
+/* Wherever a piece ends, its lines are complete, and empty lines are left out. */
 START_TEST(a_large_reply_is_heard_in_pieces)
 {
     char line[40];
@@ -453,8 +453,8 @@ START_TEST(nothing_more_is_made_for_a_client_that_takes_no_more_pieces)
 }
 END_TEST
 
-/* Each allocation fails: the pieces sent are the beginning of the reply, followed by its rest or by
- * an error. */
+/* Let each allocation fail. The pieces that are sent must be the beginning of the reply, followed
+ * by the rest of it or by an error. */
 START_TEST(no_memory_ends_a_large_reply_with_an_error)
 {
     StringBuilder whole = {0};
@@ -498,7 +498,7 @@ START_TEST(no_memory_ends_a_large_reply_with_an_error)
 }
 END_TEST
 
-/* Check that the reply is complete, or ends with an error. Return whether it is complete. */
+/* Check that a reply is complete, or ends with an error. Return whether it is complete. */
 static bool check_frame(const char *got, size_t length, int lines, int bytes)
 {
     static const char refused[] = "?3 out of memory\n\n", broken[] = "error: out of memory\n\n";
@@ -526,12 +526,12 @@ static bool check_frame(const char *got, size_t length, int lines, int bytes)
     return false;
 }
 
-/* Each allocation fails once, with all after it. */
+/* Let each allocation fail, with all after it. */
 START_TEST(no_memory_ends_it_with_an_error)
 {
     enum { LINES = 6, BYTES = 7000 };
     int broken = 0, refused = 0;
-    /* buffered; sent in pieces; buffered, with memory needed only for the lines */
+    /* Replies are kept to the end; sent in pieces; kept, with room for the reply reserved. */
     for (int kind = 0; kind < 3; kind++) {
         bool whole = false;
         for (size_t nth = 1; !whole; nth++) {
@@ -565,8 +565,6 @@ START_TEST(no_memory_ends_it_with_an_error)
 }
 END_TEST
 
-/* The loop. */
-
 static RunEnd run(int input, size_t limit, int output, Watch *watch)
 {
     Engine *it;
@@ -594,7 +592,7 @@ static int file_with(const char *bytes)
     return descriptor;
 }
 
-/* Check what a run over this input writes; the input is closed. */
+/* Check what a run over this input writes, and how many commands fail. The input is closed. */
 static void expect_run(int input, size_t limit, const char *expected, size_t expected_failures)
 {
     char got[1000];
@@ -629,7 +627,7 @@ START_TEST(the_end_of_a_pipe_ends_it)
     ck_assert_int_eq(write(ends[1], "1 stream\n2 count 1\n", 19), 19);
     close(ends[1]);
     expect_run(ends[0], SOURCE_NO_LIMIT, "=1 line 1\n\n=2 line 1\n\n", 0);
-    ck_assert_int_eq(pipe(ends), 0); /* which stays open, but only its beginning is read */
+    ck_assert_int_eq(pipe(ends), 0); /* the pipe stays open, but only its beginning is read */
     ck_assert_int_eq(write(ends[1], "1 stream\n", 9), 9);
     expect_run(ends[0], 9, "=1 line 1\n\n", 0);
     close(ends[1]);
@@ -640,7 +638,7 @@ END_TEST
 static pid_t child;
 static int to, from;
 static char got[ROOM];
-static size_t taken; /* bytes of `got` */
+static size_t taken; /* how many bytes `got` contains */
 
 static void start_engine(void)
 {
@@ -667,7 +665,7 @@ static void send_bytes(const char *bytes)
     ck_assert_int_eq(write(to, bytes, strlen(bytes)), (ssize_t)strlen(bytes));
 }
 
-/* Wait for this text, and remove everything up to its end. */
+/* Wait until the engine has written this text. The next call looks at what follows it. */
 static void expect(const char *text)
 {
     char *found;
@@ -690,7 +688,7 @@ static void expect_end(RunEnd end)
     close(from);
 }
 
-/* Check that the output is a stream with this id, its lines in order, followed by this. */
+/* Check that the output is a stream with this id whose lines are in order, followed by `rest`. */
 static void expect_stream(const char *id, const char *rest)
 {
     char line[40];
@@ -711,7 +709,7 @@ START_TEST(lines_come_while_it_goes_on_and_the_next_line_has_its_turn)
     start_engine();
     send_bytes("5 stream\n");
     expect("=5 line 1\n");
-    expect("line 40\n"); /* it continues until there is input */
+    expect("line 40\n"); /* the stream continues until there is input */
     send_bytes("6 name\n7 quit\n8 name\n");
     expect("=7 \n\n");
     expect_end(RUN_ENDED);
@@ -725,13 +723,13 @@ START_TEST(replies_before_it_are_not_kept_back)
     start_engine();
     send_bytes("1 name\n2 stream\n");
     expect("=1 Contigo\n\n=2 line 1\nline 2");
-    close(to); /* end of file ends it too */
+    close(to); /* end of file ends the stream too */
     expect("\n\n");
     expect_end(RUN_ENDED);
 }
 END_TEST
 
-/* Any input ends it, even the beginning of a line. */
+/* Any input ends a stream, even the beginning of a line. */
 START_TEST(anything_ends_it)
 {
     static const char *const lines[] = {"\n", "# enough\n", "3 na"};

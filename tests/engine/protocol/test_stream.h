@@ -1,19 +1,19 @@
-/* A game for tests, some of whose commands send line after line. */
+/* A game for tests. Some of its commands send line after line. */
 #ifndef CONTIGO_TESTS_TEST_STREAM_H
 #define CONTIGO_TESTS_TEST_STREAM_H
 
 #include "game/game.h"
 
-/* Return a list of only that game, up to NULL. Its commands:
+/* Return a list of only that game, which NULL ends. The game has these commands:
  *
  *   stream               sends `line 1`, `line 2` and so on until it should stop
- *   count N [MESSAGE]    sends N lines, the last one when it ends, and fails with a message
- *   blanks [only]        sends empty lines between others, or only empty ones
- *   pad N BYTES          sends N lines of BYTES bytes, after a pass by black
- *   flood N BYTES [MESSAGE]  streams N lines of BYTES bytes, each followed by empty lines,
- *                        and fails with a message
- *   nested               runs `stream` itself, without a line for it, and then `steady`
- *   steady               doesn't run until there is input: `stop` or `go on`
+ *   count N [MESSAGE]    sends N lines, the last one when it ends; fails if there is a message
+ *   blanks [only]        sends empty lines between others, or only empty lines
+ *   pad N BYTES          sends N lines of BYTES bytes, after a pass by Black
+ *   flood N BYTES [MESSAGE]  sends N lines of BYTES bytes, each followed by empty lines; fails if
+ * there is a message nested               runs `stream` itself, without a line for it, and then
+ * `steady` steady               replies `stop` if the client wants it to stop, or else `go on`; it
+ * isn't in the table as a command that input ends
  */
 const GameKind *const *stream_games(void);
 

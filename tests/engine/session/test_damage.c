@@ -1,5 +1,5 @@
-/* Test that the checkers notice damage: alter one thing that they check at a time, and expect the
- * right message. All other tests run the checkers on undamaged data. */
+/* Test that the checkers notice damage: change one detail that they check, and expect the right
+ * message. All other tests run the checkers on undamaged data. */
 #include "base/memory.h"
 #include "engine/games/lines/lines_check.h"
 #include "engine/geometry/subdivision/subdivision_check.h"
@@ -17,8 +17,8 @@
 
 enum { SIDE = 8 };
 
-/* Damaged objects are not destroyed, since the damage might crash that. They are kept until the
- * process ends, where leak checkers find them reachable. */
+/* Keep a damaged object until the process ends, since destroying it might crash. Leak checkers find
+ * it reachable. */
 static void keep(void *damaged)
 {
     static void *kept[200];
@@ -28,7 +28,7 @@ static void keep(void *damaged)
 }
 
 /* Two separate parallel subcurves, two on one line, a cross on the lattice, a subcurve that two
- * others cross, and a square with an island in it. */
+ * others cross, and a square that contains an island. */
 static const Segment SEGMENTS[] = {
     {{1, 1}, {3, 1}}, {{1, 2}, {3, 2}},                   /* subcurves 4 and 5, one edge each */
     {{5, 1}, {6, 1}}, {{6, 1}, {7, 1}},                   /* 6 and 7, consecutive */
@@ -44,13 +44,13 @@ static uint32_t edge_of(Subdivision *sub, uint32_t subcurve, uint32_t at)
     return subcurve_edge(&sub->subcurves[subcurve], at);
 }
 
-/* Return the center of the cross. */
+/* Return the vertex at the center of the cross. */
 static uint32_t middle(Subdivision *sub)
 {
     return subdivision_subcurve_vertex(sub, LEVEL, 1);
 }
 
-/* List the half-edges that begin at the center, clockwise. */
+/* List the half-edges that begin at the center of the cross, clockwise. */
 static void around(Subdivision *sub, uint32_t out[4])
 {
     out[0] = sub->vertices[middle(sub)].half_edge;
@@ -58,13 +58,13 @@ static void around(Subdivision *sub, uint32_t out[4])
         out[i] = half_at(sub, out[i - 1] ^ 1)->next;
 }
 
-/* Return the hole around the island in the square. */
+/* Return the hole around the island that is in the square. */
 static uint32_t island_hole(Subdivision *sub)
 {
     return half_at(sub, 2 * edge_of(sub, ISLAND, 0))->cycle;
 }
 
-/* Remove a hole from its face's list. */
+/* Remove a hole from the list of its face. */
 static void unlink_hole(Subdivision *sub, uint32_t hole)
 {
     Face *face = &sub->faces[sub->cycles[hole].face];
@@ -105,7 +105,7 @@ static void follow_two(Subdivision *sub)
 
 static void misplace_vertex(Subdivision *sub)
 {
-    uint32_t out[4]; /* a vertex that claims to be a crossing, in another place */
+    uint32_t out[4]; /* make the center claim to be a crossing elsewhere */
     around(sub, out);
     sub->vertices[middle(sub)].subcurve = UPRIGHT;
     sub->vertices[middle(sub)].half_edge = edge_of(sub, LEVEL, 1) * 2;
@@ -176,7 +176,7 @@ static void leave_subcurve_out(Subdivision *sub)
     sub->subcurves[FIRST].count = 0;
 }
 
-/* Swap one end of each of the parallel subcurves, so that they cross. */
+/* Swap one end of each of the two parallel subcurves, so that they cross. */
 static void cross_subcurves(Subdivision *sub)
 {
     uint32_t first = 2 * edge_of(sub, FIRST, 0) + 1, second = 2 * edge_of(sub, SECOND, 0) + 1;
@@ -229,7 +229,7 @@ static void count_one_more(Subdivision *sub)
     sub->component_count++;
 }
 
-/* Move the island out of the square, to the surrounding face. */
+/* Move the island out of the square, to the face around it. */
 static void move_island_out(Subdivision *sub)
 {
     uint32_t ground = sub->cycles[half_at(sub, 2 * edge_of(sub, FIRST, 0))->cycle].face;
@@ -286,7 +286,7 @@ static void lose_anchor(Subdivision *sub)
     sub->anchors = none;
 }
 
-/* Make each of three subcurves its own network, though ink connects them. */
+/* Make each of three subcurves its own network, although ink connects them. */
 static void part_network(Subdivision *sub)
 {
     for (uint32_t subcurve = CROSSED; subcurve <= CROSSED + 2; subcurve++) {
@@ -307,7 +307,7 @@ static void weigh_more(Subdivision *sub)
 
 static const struct {
     void (*damage)(Subdivision *sub);
-    const char *message; /* without the number */
+    const char *message; /* the expected message, without the number in it */
 } DAMAGES[] = {
     {refer_elsewhere, "a half-edge refers to what is not there"},
     {begin_elsewhere, "the next half-edge begins elsewhere"},
@@ -388,7 +388,8 @@ START_TEST(no_memory_to_check_with)
 }
 END_TEST
 
-/* Go: a board with a white string of two surrounded by black ones, and its stored data. */
+/* Set up a board of Go with a white string of two stones, which black ones surround. The functions
+ * below damage its stored data. */
 
 static void add_string(GoBoard *board)
 {
@@ -479,7 +480,7 @@ static void add_empty(GoBoard *board)
 
 static const struct {
     void (*damage)(GoBoard *board);
-    const char *message; /* after the place */
+    const char *message; /* the part of the message that follows the place */
 } GO_DAMAGES[] = {
     {break_edge, "the edge is in the wrong place"},
     {miscount_neighbors, "the counts of neighbors are wrong"},
@@ -510,7 +511,7 @@ START_TEST(damage_of_a_board_is_noticed)
 }
 END_TEST
 
-/* Return a game in which Black captured a stone, and White may not recapture. */
+/* Return a game in which Black has captured a stone, and White may not recapture because of ko. */
 static Session *ko_fight(void)
 {
     static const int MOVES[][3] = {{COLOR_BLACK, 1, 0}, {COLOR_BLACK, 0, 1}, {COLOR_BLACK, 1, 2},
@@ -588,7 +589,7 @@ static void mark_another(Session *session)
 
 static const struct {
     void (*damage)(Session *session);
-    const char *message; /* how it begins */
+    const char *message; /* the beginning of the message */
 } DIFFERENCES[] = {
     {play_more, "the stones differ"},
     {alter_hash, "the hash differs"},
@@ -614,11 +615,11 @@ START_TEST(different_games_are_noticed)
                   builder_string(&why));
     builder_free(&why);
     session_destroy(one);
-    keep(other); /* its marks may not match its undo log */
+    keep(other); /* its marks may not match its undo log, so don't destroy it */
 }
 END_TEST
 
-/* Lines: a living loop, and its stored data. */
+/* The next functions change the stored data of a living loop of `lines`. */
 
 static void alter_figure(Life *life)
 {
@@ -645,7 +646,7 @@ static void kill_group(Life *life)
 
 static const struct {
     void (*damage)(Life *life);
-    const char *message; /* a part of it */
+    const char *message; /* a part of the message */
 } LIFE_DAMAGES[] = {
     {alter_figure, "figure 0 is not the sum of its faces"},
     {open_section, "is not what its area says"},

@@ -1,5 +1,5 @@
-/* Going back and forth in long games: whatever path leads to a place, the place is as it was when
- * it was first reached, and play continues from it in the same way. */
+/* Test going back and forth in long games. However a place in the history is reached, the position
+ * must be as it was there at first, and play must continue from it in the same way. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -18,14 +18,14 @@
 
 enum { AHEAD = 50, ALLOCATIONS_MOST = 100000 };
 
-/* What is recorded of a place. */
+/* What is recorded of the position after some number of events. */
 typedef struct Place {
     uint64_t key, areas;
     size_t mark, comments;
     Score score;
 } Place;
 
-/* A long game, and its places. */
+/* A long game, and the records for its places. */
 typedef struct Long {
     Session *session;
     size_t events;
@@ -38,7 +38,7 @@ static uint64_t add_to_hash(uint64_t hash, int64_t number)
     return random_mix(hash, (uint64_t)number);
 }
 
-/* Hash the areas, in the order in which they are listed. */
+/* Return a hash of the areas, in the order in which they are listed. */
 static uint64_t hash_areas(Position *position)
 {
     Areas areas = {0};
@@ -55,7 +55,7 @@ static uint64_t hash_areas(Position *position)
     return hash;
 }
 
-/* Hash the numbers of edges and vertices of one color's ink, and their connections. */
+/* Return a hash of the numbers of edges and vertices of one color's ink, and their connections. */
 static uint64_t hash_subdivision(const Subdivision *sub)
 {
     SubdivisionCounts counts = subdivision_counts(sub);
@@ -69,7 +69,7 @@ static uint64_t hash_subdivision(const Subdivision *sub)
     return hash;
 }
 
-/* Hash everything that has a number; the numbers must be restored too. */
+/* Return a hash of everything that has a number: numbers must be restored too. */
 static uint64_t hash_numbers(Position *position)
 {
     uint64_t hash = 2;
@@ -110,7 +110,7 @@ static void check_place(Position *position, const Place *expected)
     ck_assert_mem_eq(&now.score, &expected->score, sizeof now.score);
 }
 
-/* Make an event of scoring: players mark and agree, and then resume play. */
+/* Make an event of the scoring phase: players mark and agree, and then resume play. */
 static void make_scoring_event(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -119,14 +119,14 @@ static void make_scoring_event(Session *session, Random *random)
                    (int32_t)random_between(random, 0, most) * STEPS_PER_SPACE};
     size_t before = session_event_count(session);
     if (random_between(random, 0, 3) > 0)
-        (void)session_mark_dead(session, color, point); /* if there is a stone */
+        (void)session_mark_dead(session, color, point); /* fails if there is no stone */
     else if (!session_agreed(session, color_other(color)))
         (void)session_done(session, color, session_scoring_number(session));
     if (session_event_count(session) == before)
         ck_assert_int_eq(session_resume(session), STATUS_OK);
 }
 
-/* Add or remove some stones. */
+/* Add or remove some stones by a set-up. */
 static bool set_up(Session *session, Random *random)
 {
     int most = session_setup(session)->columns - 1;
@@ -139,7 +139,7 @@ static bool set_up(Session *session, Random *random)
                           (Color)random_between(random, 0, 1)) == STATUS_OK;
 }
 
-/* Make one more event of a game that never ends. */
+/* Make a random event that doesn't end the game. */
 static void choose_event(Session *session, Random *random)
 {
     Choice choice;
@@ -165,7 +165,7 @@ static void ask_score(Session *session)
     ck_assert_int_eq(session_score(session, &score), STATUS_OK);
 }
 
-/* Make an event, and sometimes compute the score. */
+/* Make an event, and sometimes compute the score after it. */
 static void make_event(Session *session, Random *random)
 {
     choose_event(session, random);
@@ -208,7 +208,7 @@ static void go_to_event(Session *session, size_t event)
     ck_assert_uint_eq(session_event_count(session), event);
 }
 
-/* The session and one that was replayed to the same place continue alike. */
+/* Check that the session continues like one that was replayed to the same place. */
 static void check_ahead(Long *game)
 {
     const Session *again;
@@ -234,7 +234,7 @@ static void check_ahead(Long *game)
     position_rollback(played, mark);
 }
 
-/* Go back and forth, by any path. */
+/* Go back and forth at random, and check each place. */
 static void wander(Long *game, int jumps)
 {
     for (int i = 0; i < jumps; i++) {
@@ -277,7 +277,8 @@ START_TEST(any_place_of_a_long_game_of_stones_is_as_it_was)
 }
 END_TEST
 
-/* Look at the game at an earlier place: it is as it was there, and the session stays unchanged. */
+/* Query the game at an earlier place. It must be as it was there, and the session must not
+ * change. */
 static void visit(Long *game, size_t to)
 {
     const Session *earlier;
@@ -290,7 +291,7 @@ static void visit(Long *game, size_t to)
     ck_assert_uint_eq(session_event_count(game->session), now);
     ck_assert_uint_eq(session_move_count(earlier), to);
     const Session *again;
-    size_t event; /* its history leads there, too */
+    size_t event; /* required by the next call, but not checked */
     ck_assert_int_eq(session_again((Session *)earlier, &again, &event), STATUS_OK);
     ck_assert(session_same_turn(earlier, again));
 }
@@ -316,8 +317,8 @@ static void check_bytes(const Session *session, size_t in_use)
     ck_assert_uint_ge(bytes, in_use - in_use / 10);
 }
 
-/* The memory that a session reports is what is in use except for other objects, even in a thread
- * that has freed more than it has allocated, so that its count is negative. */
+/* Check how much memory a session reports: all that is in use, except for other objects. This also
+ * holds in a thread that has freed more than it has allocated, so that its count is negative. */
 static void count_all(const GameKind *kind, int side, size_t given_back)
 {
     const Session *earlier;
@@ -368,7 +369,7 @@ static void visit_kind(const GameKind *kind, int side, size_t events)
     go_to_event(game.session, events / 2);
     size_t last = session_move_count(game.session);
     visit(&game, last - 1);
-    for (size_t i = events / 2; i < events; i++) { /* and then the game continues differently */
+    for (size_t i = events / 2; i < events; i++) { /* continue the game differently */
         make_event(game.session, &game.random);
         game.places[i + 1] = look(session_position(game.session));
     }
@@ -386,7 +387,7 @@ START_TEST(an_earlier_place_is_seen_without_going_there)
 }
 END_TEST
 
-/* Going back doesn't undo komi, whatever path is taken. */
+/* Setting komi is not an event: going back and forth doesn't restore the old value. */
 START_TEST(komi_stays_on_the_way)
 {
     Long game = play(&GO_GAME, 9, 200);
@@ -398,7 +399,7 @@ START_TEST(komi_stays_on_the_way)
 }
 END_TEST
 
-/* Ghosts are not part of the position, and stay. */
+/* Ghosts are not part of the position, so they stay when the game goes back. */
 START_TEST(ghosts_stay_on_the_way)
 {
     Long game = play(&STONES_GAME, 30, 200);
@@ -415,9 +416,9 @@ START_TEST(ghosts_stay_on_the_way)
         ck_assert(stones_ghost_next(session_game(game.session), &place, &view));
         ck_assert(point_equal(view.at, far));
         ck_assert_int_eq(stones_ghost_score(session_game(game.session), &with), STATUS_OK);
-        Position *copy; /* to which the ghost is added again */
+        Position *copy; /* a copy without the ghost, to which it is added again */
         ck_assert_int_eq(position_copy(session_position(game.session), &copy), STATUS_OK);
-        ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* the copy then has areas */
+        ck_assert_int_eq(position_score(copy, &apart), STATUS_OK); /* compute the copy's areas */
         ck_assert_int_eq(stones_ghost_add(position_game(copy), COLOR_WHITE, far), STATUS_OK);
         ck_assert_int_eq(stones_ghost_score(position_game(copy), &apart), STATUS_OK);
         ck_assert_mem_eq(&with, &apart, sizeof with);
@@ -427,7 +428,8 @@ START_TEST(ghosts_stay_on_the_way)
 }
 END_TEST
 
-/* Each allocation fails in turn, with all after it or alone. */
+/* Go from one place to another with each allocation failing in turn, alone if `once`, or with all
+ * after it. */
 static void starve(Long *game, size_t from, size_t to, bool once)
 {
     Status status = STATUS_NO_MEMORY;
@@ -446,7 +448,7 @@ static void starve(Long *game, size_t from, size_t to, bool once)
     ck_assert_int_eq(status, STATUS_OK);
 }
 
-/* Ghosts need memory of their own in a longer game. */
+/* In a longer game, ghosts need memory of their own. */
 START_TEST(ghosts_stay_without_memory)
 {
     for (int once = 0; once < 2; once++) {

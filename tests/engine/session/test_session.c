@@ -1,6 +1,6 @@
-/* Guarantees about every game's history, tested with random commands through the protocol: undo
- * restores the same bytes, a command that fails changes nothing, and a record of any game replays
- * to the same. */
+/* Test what is guaranteed for the history of every game, with random commands through the protocol:
+ * undo restores the same bytes, a command that fails changes nothing, and a record of any game
+ * replays to the same game. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/base/at_random.h"
@@ -24,7 +24,7 @@ typedef struct Trial {
     Engine *engine;
     Random random;
     int lines_a_side;
-    char *looks[EVENTS_MOST + 1]; /* owned; NULL if never seen */
+    char *looks[EVENTS_MOST + 1]; /* owned; NULL if that number was never reached */
 } Trial;
 
 static int64_t pick(Trial *trial, int64_t low, int64_t high)
@@ -47,7 +47,7 @@ static void command(Engine *engine, const char *line)
     builder_free(&out);
 }
 
-/* Return everything that must be restored. The caller frees it. */
+/* Return the replies to all queries, which undo must restore. The caller frees them. */
 static char *look(Engine *engine)
 {
     static const char *const QUESTIONS[] = {"position", "turn", "score", "moves", "printgame"};
@@ -64,7 +64,7 @@ static size_t event_count(const Trial *trial)
     return session_event_count(trial->engine->session);
 }
 
-/* Compare the current state with the expected one. */
+/* Compare how the game looks with what is expected. */
 static void check_look(Trial *trial, const char *expected, const char *after)
 {
     char *now = look(trial->engine);
@@ -73,7 +73,7 @@ static void check_look(Trial *trial, const char *expected, const char *after)
     free(now);
 }
 
-/* Record the state after the current number of events. */
+/* Record how the game looks after the present number of events. */
 static void note_look(Trial *trial)
 {
     char **place = &trial->looks[event_count(trial)];
@@ -81,14 +81,14 @@ static void note_look(Trial *trial)
     *place = look(trial->engine);
 }
 
-/* Random arguments of commands. */
+/* Append a random number to a command. */
 
 static void add_number(Trial *trial, StringBuilder *line, int64_t low, int64_t high)
 {
     builder_add_fixed(line, pick(trial, low, high), COORDINATE_PLACES, COORDINATE_PLACES);
 }
 
-/* Points: on the grid or anywhere, sometimes off the board. */
+/* Append a random point: on the grid or anywhere, sometimes off the board. */
 static void add_point(Trial *trial, StringBuilder *line)
 {
     int64_t side = trial->lines_a_side - 1;
@@ -110,7 +110,7 @@ static void add_points(Trial *trial, StringBuilder *line, int64_t count, char se
     }
 }
 
-/* Return mostly the color to move. */
+/* Return the color to move in nine of ten cases, and otherwise the other one. */
 static const char *some_color(Trial *trial)
 {
     Color color = session_turn(trial->engine->session)->to_move;
@@ -132,7 +132,7 @@ static void add_strokes(Trial *trial, StringBuilder *line)
     }
 }
 
-/* Make a command that may change a game of `lines`. */
+/* Make a random command that may change a game of `lines`. */
 static void make_lines_command(Trial *trial, StringBuilder *line)
 {
     const char *color = some_color(trial);
@@ -174,7 +174,7 @@ static void make_lines_command(Trial *trial, StringBuilder *line)
     }
 }
 
-/* Make a command that may change a game of `go` or `minigo`. */
+/* Make a random command that may change a game of `go` or `minigo`. */
 static void make_go_command(Trial *trial, StringBuilder *line)
 {
     const char *color = some_color(trial);
@@ -211,7 +211,7 @@ static void make_command(Trial *trial, StringBuilder *line)
         make_lines_command(trial, line);
 }
 
-/* Begin a game of `lines` with rules by which areas are soon enclosed, and any clock. */
+/* Begin a game of `lines` with rules by which areas are soon enclosed, and with any clock. */
 static void begin_lines(Trial *trial)
 {
     static const char *const CLOCKS[] = {"time_settings 60 0 0", "time_settings 60 30 5",
@@ -263,8 +263,8 @@ static void end_trial(Trial *trial)
     engine_destroy(trial->engine);
 }
 
-/* Go back and forth in a history, part of which has been undone: every place must look as it did
- * before. */
+/* Go back and forth in a history, of which a part has been undone. At every place the game must
+ * look as it did before. */
 static void wander(Trial *trial, size_t low)
 {
     size_t high = event_count(trial) + session_redo_count(trial->engine->session);
@@ -303,7 +303,7 @@ static void wander(Trial *trial, size_t low)
     builder_free(&out);
 }
 
-/* Undo a random number of events, and check the result. */
+/* Undo a random number of events, and check how the game looks. */
 static void undo_some(Trial *trial)
 {
     size_t count = (size_t)pick(trial, 1, pick(trial, 0, 9) ? 3 : EVENTS_MOST);
@@ -320,7 +320,7 @@ static void undo_some(Trial *trial)
     builder_free(&line);
 }
 
-/* Send one random command: if it succeeds, undo and redo it; if it fails, it must change
+/* Send a random command. If it succeeds, undo and redo it; if it fails, it must have changed
  * nothing. */
 static void make_one(Trial *trial, StringBuilder *line)
 {
@@ -412,8 +412,8 @@ START_TEST(undo_restores_and_records_replay_go)
 }
 END_TEST
 
-/* A bot tries strokes in a loop: after each rollback memory use and the position are the same as
- * before. */
+/* A bot tries strokes in a loop. After each rollback, the memory in use and the position must be
+ * the same as before. */
 START_TEST(trial_strokes_leave_nothing_behind)
 {
     Trial trial = begin_trial((uint64_t)_i + 100, false);
@@ -447,7 +447,8 @@ START_TEST(trial_strokes_leave_nothing_behind)
         if (i == 1000)
             in_use = memory_in_use();
     }
-    ck_assert_uint_le(memory_in_use(), in_use + in_use / 8); /* no leak, except for slack */
+    /* Nothing leaks; some slack is allowed. */
+    ck_assert_uint_le(memory_in_use(), in_use + in_use / 8);
     check_look(&trial, before, "trial strokes");
     ck_assert(lines_check(lines, NULL));
     free(before);
@@ -457,7 +458,7 @@ START_TEST(trial_strokes_leave_nothing_behind)
 }
 END_TEST
 
-/* Commands that are repeated while each of their allocations fails in turn. */
+/* Commands to be repeated while each of their allocations fails in turn. */
 static const char *const SWEPT[] = {
     "draw black 1,1 3,1 3,3 1,3 1,1",
     "circle black 7,2 0.5",
@@ -528,7 +529,8 @@ START_TEST(commands_without_memory_change_nothing)
 }
 END_TEST
 
-/* Whichever allocation fails, the final reply is complete. */
+/* Send a line with each of its allocations failing in turn. In the end, its reply must be
+ * complete. */
 static void answer_whole(Trial *trial, const char *line)
 {
     StringBuilder whole = {0};
@@ -563,7 +565,7 @@ START_TEST(answers_without_memory_are_whole)
 }
 END_TEST
 
-/* Undone events are redone completely or not at all, whichever allocation fails. */
+/* Whichever allocation fails, undone events are redone completely or not at all. */
 START_TEST(redo_without_memory_changes_nothing)
 {
     Trial trial = begin_trial(1, false);
@@ -585,7 +587,7 @@ START_TEST(redo_without_memory_changes_nothing)
         check_look(&trial, answer == ANSWER_DONE ? whole : before, "redo 3");
         builder_free(&out);
     }
-    /* Test undo in the same way, with one more move. */
+    /* Test undo in the same way, after one more move. */
     command(trial.engine, "play white 1,7:2,7");
     free(whole);
     whole = look(trial.engine);
@@ -634,7 +636,7 @@ START_TEST(texts_have_limits)
 }
 END_TEST
 
-/* Comments are found by their events, anywhere in the history. */
+/* A comment belongs to its event, wherever in the history that is. */
 START_TEST(comments_are_about_events)
 {
     Trial trial = begin_trial(1, false);
@@ -658,8 +660,8 @@ START_TEST(comments_are_about_events)
 }
 END_TEST
 
-/* If a move is redone, its last comment stays with it, or it still has none. Trial moves can still
- * be popped, and a loss on time depends on the current clock. */
+/* When a move is redone, it gets its last comment back, or none if that was deleted. Trial moves
+ * can still be popped, and a loss on time refers to the present clock. */
 START_TEST(what_is_made_again_is_as_it_was_last)
 {
     Trial trial = begin_trial(1, true);
@@ -686,7 +688,8 @@ START_TEST(what_is_made_again_is_as_it_was_last)
     ask(trial.engine, "printgame", &out);
     ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 100 20 3\n"));
     command(trial.engine, "undo");
-    command(trial.engine, "kgs-time_settings byoyomi 600 30 0"); /* no periods: only main time */
+    /* With no periods, there is only main time. */
+    command(trial.engine, "kgs-time_settings byoyomi 600 30 0");
     builder_clear(&out);
     ask(trial.engine, "printgame", &out);
     ck_assert_ptr_nonnull(strstr(builder_string(&out), "kgs-time_settings byoyomi 600 30 0\n"));

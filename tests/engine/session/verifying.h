@@ -1,4 +1,4 @@
-/* An engine for each test about `verify`, and helpers. */
+/* For tests of the command `verify`: an engine for each test, and functions to use it. */
 #ifndef CONTIGO_TESTS_VERIFYING_H
 #define CONTIGO_TESTS_VERIFYING_H
 
@@ -24,7 +24,7 @@ static void tear_down(void)
     ck_assert_uint_eq(memory_in_use(), 0);
 }
 
-/* Send lines, none of which may fail. */
+/* Send several lines, all of which must succeed. */
 static void send(const char *lines)
 {
     while (*lines) {

@@ -1,11 +1,10 @@
 /* A libFuzzer harness: the input is a state.
  *
- * A state that set_state refuses changes nothing. A state that it accepts gives a game whose own
- * state restores it, in which everything can be undone and redone, and which verify confirms from
- * scratch. No memory leaks.
+ * If `set_state` refuses a state, nothing may change. If it accepts one, the state of the new game
+ * must restore that game, it must be possible to undo and redo everything, and `verify` must
+ * confirm the position from scratch. No memory may leak.
  *
- * Build with clang -fsanitize=fuzzer,address,undefined.
- */
+ * Build with clang -fsanitize=fuzzer,address,undefined. */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
 #include "games.h"
@@ -58,7 +57,7 @@ static void go_through(Engine *engine)
     builder_free(&line);
 }
 
-/* Check that the game's state restores it. */
+/* Check that the game's own state restores the game. */
 static void try_again(Engine *engine)
 {
     StringBuilder first = {0}, again = {0}, reply = {0};

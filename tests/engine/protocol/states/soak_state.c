@@ -1,15 +1,14 @@
-/* Random positions, saved as a state, restored from it, and continued from there.
+/* Save random positions as a state, restore them from it, and continue from there.
  *
  *   soak_state [SEED] [POSITIONS]   10,000 positions by default
  *   soak_state --brief              a short run with a fixed seed, for `make check`
  *
  * A game of any kind is set up and played with random commands from the whole table, as in the
  * fuzzer, and with engine moves: strokes and curves, ghosts, passes, marks, set-ups, handicaps,
- * clocks, comments, and many undos. Then another engine is given the reply to state_json. Its own
- * state_json must be identical to the last byte, and so must both engines' replies to the next 50
- * commands and their states after each. A damaged state is refused without effects, or is another
- * valid state. The effects of a move are those that preview_json predicted.
- */
+ * clocks, comments, and many undos. Then another engine gets the reply to `state_json`. Its own
+ * `state_json` must be identical to the last byte. Both engines get the next 50 commands, and their
+ * replies and their states after each must be the same. A damaged state is refused without effects,
+ * or is another valid state. The effects of a move are those that `preview_json` predicts. */
 #include "base/count.h"
 #include "base/memory.h"
 #include "engine/base/at_random.h"
@@ -25,24 +24,24 @@
 
 enum {
     GAMES_MOST = 8,
-    BYTES = 512,        /* to generate a command */
-    COMMANDS_MOST = 60, /* before the state */
-    MOVES_MOST = 100,   /* engine moves before those commands, in some games */
-    NEXT = 50,          /* commands after the state */
+    BYTES = 512,        /* random bytes for generating one command */
+    COMMANDS_MOST = 60, /* commands before the state is saved */
+    MOVES_MOST = 100,   /* engine moves before these commands, in some games */
+    NEXT = 50,          /* commands after the state is restored */
     PREVIEWS = 3,
-    DAMAGES = 4,          /* per state */
-    LENGTH_MOST = 200000, /* of a state that is sent; some curves have very many points */
+    DAMAGES = 4,          /* damaged states per position */
+    LENGTH_MOST = 200000, /* the longest state that is sent; some curves have very many points */
 };
 
 typedef struct Soak {
     Random *random;
-    Engine *engine, *other; /* the second exists once there is a state */
+    Engine *engine, *other; /* `other` exists after the state is saved */
     Drawing drawing;
     StringBuilder said; /* everything that was sent */
     const char *why;
 } Soak;
 
-/* Totals. */
+/* Totals of a run. */
 typedef struct Sums {
     int64_t positions, commands, refused, taken;
     int64_t games[GAMES_MOST];
@@ -70,7 +69,8 @@ static Answer ask(Engine *engine, const StringBuilder *line, StringBuilder *repl
     return engine_answer(engine, line->bytes ? line->bytes : "", line->length, reply);
 }
 
-/* Return an engine's reply to state_json, without the frame. */
+/* Store an engine's reply to `state_json`, without the leading `=` and the empty line at its
+ * end. */
 static void ask_state(Engine *engine, StringBuilder *state)
 {
     static const char LINE[] = "state_json";
@@ -111,8 +111,8 @@ static bool begins(const StringBuilder *line, const char *name)
     return line->length >= strlen(name) && memcmp(line->bytes, name, strlen(name)) == 0;
 }
 
-/* Return whether a line's reply depends on the time, or takes long and shows nothing that other
- * replies don't. */
+/* Return whether a line is left out: its reply depends on the time, or takes long and shows nothing
+ * that other replies don't. */
 static bool is_left_out(const StringBuilder *line)
 {
     static const char *const NAMES[] = {"cputime", "gomill-cpu_time", "quit",   "final_",
@@ -123,7 +123,7 @@ static bool is_left_out(const StringBuilder *line)
     return false;
 }
 
-/* Send a line to all existing engines. */
+/* Send a line to both engines, if both exist. */
 static void send(Soak *soak, const StringBuilder *line)
 {
     StringBuilder here = {0}, there = {0};
@@ -136,7 +136,7 @@ static void send(Soak *soak, const StringBuilder *line)
     builder_free(&there);
 }
 
-/* Compare the states of both engines. */
+/* Check that both engines have the same state. */
 static void compare_states(Soak *soak)
 {
     StringBuilder here = {0}, there = {0};
@@ -162,7 +162,7 @@ static void make_move(Soak *soak)
     say(soak, black ? "genmove black" : "genmove white");
 }
 
-/* Mark an existing stone, or agree to the marks. */
+/* Mark a random stone, or agree to the marks. */
 static void mark(Soak *soak)
 {
     static const char *const LISTS[] = {"list_stones black", "list_stones white"};
@@ -230,8 +230,6 @@ static void take_back(Soak *soak)
     builder_free(&line);
 }
 
-/* Previews. */
-
 static void ask_line(Engine *engine, const char *line, StringBuilder *reply)
 {
     builder_clear(reply);
@@ -239,14 +237,14 @@ static void ask_line(Engine *engine, const char *line, StringBuilder *reply)
     builder_string(reply);
 }
 
-/* Return the rest of a reply after a word; NULL if it doesn't contain that. */
+/* Return what follows a word in a reply; NULL if the reply doesn't contain the word. */
 static const char *behind(const StringBuilder *reply, const char *word)
 {
     const char *found = strstr(reply->bytes, word);
     return found ? found + strlen(word) : NULL;
 }
 
-/* Return whether two texts are equal up to a word. */
+/* Return whether two texts are equal up to a word in the first. */
 static bool same_until(const char *a, const char *b, const char *word)
 {
     const char *end = a ? strstr(a, word) : NULL;
@@ -261,8 +259,8 @@ static size_t count_of(const StringBuilder *reply, const char *word)
     return count;
 }
 
-/* Return whether the ids listed as removed are exactly those that existed before and don't any
- * more. */
+/* Return whether the ids that a preview lists as removed are exactly those that existed before the
+ * move and don't exist after it. */
 static bool removed_right(const StringBuilder *preview, const StringBuilder *before,
                           const StringBuilder *after)
 {
@@ -281,7 +279,7 @@ static bool removed_right(const StringBuilder *preview, const StringBuilder *bef
     return at && count_of(before, "\"id\"") + 1 - gone == count_of(after, "\"id\"");
 }
 
-/* The move has been made: check every prediction of the preview. */
+/* After a move, check every prediction of its preview. */
 static void check_preview(Soak *soak, const StringBuilder *preview, const StringBuilder *before)
 {
     static const char STANDING[] = "state_json turn ink_left phase result ko captures score";
@@ -311,8 +309,8 @@ static void check_preview(Soak *soak, const StringBuilder *preview, const String
     builder_free(&standing);
 }
 
-/* Return the first stroke, or the stone, of a move that the engine would make, in the format of the
- * drawing commands; false if it would pass. */
+/* Propose a move of the engine. Append its first stroke, or its stone, in the format of the drawing
+ * commands. Return false if the engine would pass. */
 static bool propose(Soak *soak, const char *color, StringBuilder *points)
 {
     StringBuilder reply = {0}, line = {0};
@@ -331,7 +329,7 @@ static bool propose(Soak *soak, const char *color, StringBuilder *points)
     return !passes;
 }
 
-/* Preview a move, which must change nothing, and make it. */
+/* Preview a move, which must change nothing, and then make the move. */
 static void try_preview(Soak *soak, Sums *sums)
 {
     const Session *session = soak->engine->session;
@@ -392,7 +390,8 @@ static void begin(Soak *soak, Sums *sums)
         take_back(soak);
 }
 
-/* Copy the settings that belong to an engine instead of a game, so that both continue alike. */
+/* Copy the settings that belong to an engine and not to its game, so that both engines continue
+ * alike. */
 static void make_alike(Soak *soak)
 {
     soak->other->random = soak->engine->random;
@@ -401,7 +400,7 @@ static void make_alike(Soak *soak)
         soak->other->magnet = soak->engine->magnet;
 }
 
-/* Truncate a state, or remove, duplicate or replace some of it. */
+/* Damage a state: cut it short, or remove, duplicate or replace a part of it. */
 static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damaged)
 {
     static const char *const PIECES[] = {"0", "-1", "null", "\"\"", "[]",   "{}", ",", "]",
@@ -422,7 +421,7 @@ static void damage(Soak *soak, const StringBuilder *state, StringBuilder *damage
     builder_add_bytes(damaged, state->bytes + to, state->length - to);
 }
 
-/* A damaged state is refused without effects, or is valid. */
+/* Send a damaged state. It must be refused without effects, or be a valid state. */
 static void try_damaged(Soak *soak, const StringBuilder *state, Sums *sums)
 {
     Engine *engine = new_engine();
@@ -477,7 +476,7 @@ static void count_position(const Session *session, Sums *sums)
     sums->undone += session_redo_count(session) > 0;
 }
 
-/* Run one position. Return false if a check fails. */
+/* Test one random position. Return false if a check fails. */
 static bool run(Random *random, Sums *sums)
 {
     Soak soak = {.random = random};

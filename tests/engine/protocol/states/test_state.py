@@ -3,9 +3,9 @@
 
 Usage: test_state.py CONTIGO
 
-In random games whose texts contain everything that JSON must escape, each reply of state_json and preview_json is
-an object without duplicate keys, and another program that receives it has the same state. The limit on the length
-of texts is the same as for typed ones.
+In random games whose texts contain everything that JSON must escape, each reply to `state_json` and `preview_json`
+must be an object without duplicate keys. Another program that receives the state must have the same state. Texts in
+a state have the same maximum length as typed texts.
 """
 import json
 import random
