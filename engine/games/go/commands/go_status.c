@@ -176,7 +176,8 @@ const CommandList GO_STATUS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
 /* For kinds with agreement on dead stones. */
 static const Command SCORING_ROWS[] = {
-    {"scoring", "", "print the marks, the number to agree to, who agrees, and what is certain",
+    {"scoring", "",
+     "print the marks, the number to agree to, who has agreed, and which statuses are certain",
      GROUP_SCORING, 0, 0, COMMAND_ASKS, go_status_scoring},
 };
 

@@ -248,7 +248,7 @@ void lines_areas_verify(Engine *engine, const Request *request, Reply *reply)
     if (status == STATUS_OK)
         status = territory_compare(&kept, &judged, &same, &differences);
     if (status == STATUS_OK && !same)
-        reply_error(reply, "differs from a judgement from scratch:\n%s",
+        reply_error(reply, "the stored areas differ from those computed from scratch:\n%s",
                     builder_string(&differences));
     else if (accepted(engine, status, reply))
         builder_add_format(&reply->text, "same\nsections %zu\nnetworks %zu",

@@ -111,7 +111,8 @@ static const Command ROWS[] = {
      GROUP_PLAY, 0, 1, COMMAND_RECORD | COMMAND_TALKS, lines_play_magnet},
     {"route", "COLOR P P", "find the shortest path between two points around the opponent's ink",
      GROUP_PLAY, 3, 3, COMMAND_ASKS, lines_play_route},
-    {"snap", "COLOR P", "print where the magnet would pull a point, or where a stone would go",
+    {"snap", "COLOR P",
+     "print where the magnet would pull a point, or where a stone placed there would go",
      GROUP_PLAY, 2, 2, COMMAND_ASKS, lines_play_snap},
 };
 

@@ -105,7 +105,8 @@ void stones_areas_verify(Engine *engine, const Request *request, Reply *reply)
     Status status =
         stones_referee_judge(session_game(engine->session), &engine->work, &judgement, &why);
     if (status == STATUS_OK && !judgement.same)
-        reply_error(reply, "differs from a judgement from scratch:\n%s", builder_string(&why));
+        reply_error(reply, "the stored areas differ from those computed from scratch:\n%s",
+                    builder_string(&why));
     else if (accepted(engine, status, reply))
         builder_add_format(&reply->text, "same\nstones %zu\ngroups %zu", judgement.stones,
                            judgement.groups);

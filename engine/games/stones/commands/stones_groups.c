@@ -224,8 +224,8 @@ Status stones_links_json(Engine *engine, Json *json)
 static const Command ROWS[] = {
     {"groups", "[COLOR]", "list the groups of one or both colors, with their parts", GROUP_SCORING,
      0, 1, COMMAND_ASKS, stones_groups_groups},
-    {"links", "[COLOR] [with] [COLOR] [P] [MODE]", "list linked strokes or stones", GROUP_SCORING,
-     0, 5, COMMAND_ASKS, stones_groups_links},
+    {"links", "[COLOR] [with COLOR P [MODE]]", "list linked strokes or stones", GROUP_SCORING, 0, 5,
+     COMMAND_ASKS, stones_groups_links},
 };
 
 const CommandList STONES_GROUPS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

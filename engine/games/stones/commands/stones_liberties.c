@@ -98,7 +98,7 @@ static void stones_liberties_liberties(Engine *engine, const Request *request, R
 }
 
 static const Command ROWS[] = {
-    {"liberties", "[P|COLOR] [with] [COLOR] [P] [MODE]",
+    {"liberties", "[P|COLOR] [with COLOR P [MODE]]",
      "list the liberties of all groups, of one color or of one group", GROUP_POSITION, 0, 5,
      COMMAND_ASKS, stones_liberties_liberties},
 };

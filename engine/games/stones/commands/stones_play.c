@@ -301,8 +301,8 @@ static const Command ROWS[] = {
     {"set_board", "P P P ...", "start a new game on a board with these corners", GROUP_SETUP, 3,
      ARGUMENTS_ANY, COMMAND_RECORD | COMMAND_SETS_UP, stones_play_set_board},
     {"snap", "COLOR P [MODE]",
-     "print where the magnet would pull a point, or where a stone would go", GROUP_PLAY, 2, 3,
-     COMMAND_ASKS, stones_play_snap},
+     "print where the magnet would pull a point, or where a stone placed there would go",
+     GROUP_PLAY, 2, 3, COMMAND_ASKS, stones_play_snap},
 };
 
 const CommandList STONES_PLAY_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};

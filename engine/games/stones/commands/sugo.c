@@ -304,7 +304,7 @@ static bool play_stones(Sugo *sugo, size_t position, size_t *added)
         return true;
     }
     if (played)
-        note(sugo, position, "the rules capture other stones than the file");
+        note(sugo, position, "by the rules, different stones are captured than in the file");
     session_return(sugo->session, before);
     return false;
 }

@@ -17,12 +17,10 @@ enum { POOL_MOST = 2048, LISTED_MOST = 48, GLANCED = 8, COVER_KEYS = 3 };
 #define AT_ONCE 2.0F     /* in squares: the bonus for a capture or rescue by a single stone */
 #define OPEN 1.5F        /* in squares per space of distance to the nearest stone, on open ground */
 #define SCORE_LEAST 0.3F /* in squares: places with a lower score are dropped */
-#define EARLY 12 /* if there are more squares per stone than this, open ground is considered too   \
-                  */
+#define EARLY 12         /* with more squares per stone than this, open ground is considered too */
 /* Ground is open if its squared distance from all stones is at least this. */
 #define FAR_SQUARE 4.0F
-#define AHEAD_SQUARES 2.0 /* if a turn's lead is lower by this many squares, its share is halved   \
-                           */
+#define AHEAD_SQUARES 2.0 /* a lead that is this many squares lower halves a turn's share */
 #define AHEAD_LEAST 0.05  /* the minimum prior of the first turn */
 #define CLOSE (STEPS_PER_SPACE * 2 / 5)
 

@@ -24,7 +24,7 @@ START_TEST(what_is_falsified_is_noticed)
     DoubleArea least = area_from_decimal(2);
     for (int i = 0; i < 4; i++) {
         life->figures[i] += least;
-        ck_assert_ptr_eq(strstr(verify(), "differs from a judgement from scratch:\n"),
+        ck_assert_ptr_eq(strstr(verify(), "the stored areas differ from those computed from scratch:\n"),
                          reply.text.bytes);
         ck_assert(reply.failed);
         life->figures[i] -= least;

@@ -194,7 +194,7 @@ START_TEST(a_position_is_played_whole_or_not_at_all)
     /* A stone of the first position is missing in the third, but no move here captures it. */
     expect(GAME(POSITION(STONE("black", 20, 20)) "," POSITION(STONE("white", 80, 80)) "," POSITION(
                "")),
-           "= moves 1\npasses 0\nnote position 2: the rules capture other stones than the file\n"
+           "= moves 1\npasses 0\nnote position 2: by the rules, different stones are captured than in the file\n"
            "note 2 of 3 positions are left out");
     expect_answer("position", "= game stones\nboard 5 5\nblack 1,4\n\n");
     expect_answer("turn", "= to_move white\npasses 0\nphase play\nnumber 2\n\n");

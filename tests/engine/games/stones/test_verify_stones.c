@@ -12,7 +12,7 @@ static void check_noticed(const char *what)
     verify();
     ck_assert(reply.failed);
     ck_assert_ptr_eq(
-        strstr(builder_string(&reply.text), "differs from a judgement from scratch:\n"),
+        strstr(builder_string(&reply.text), "the stored areas differ from those computed from scratch:\n"),
         reply.text.bytes);
     ck_assert_msg(strstr(builder_string(&reply.text), what), "%s: %s", what, reply.text.bytes);
 }
