@@ -54,6 +54,7 @@ Suite *sgf_suite(void);
 Suite *sgf_game_suite(void);
 Suite *sgf_harm_suite(void);
 Suite *sgf_saving_suite(void);
+Suite *shapes_suite(void);
 Suite *sharing_suite(void);
 Suite *splitter_suite(void);
 Suite *stones_suite(void);

@@ -66,6 +66,7 @@ int main(int count, char **words)
         SUITE(sgf_game),
         SUITE(sgf_harm),
         SUITE(sgf_saving),
+        SUITE(shapes),
         SUITE(sharing),
         SUITE(splitter),
         SUITE(stones),

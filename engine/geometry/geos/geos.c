@@ -22,12 +22,18 @@ static void keep_reason(Geos *geos, const char *message)
         builder_add_char(&geos->why, message[i] >= ' ' && message[i] <= '~' ? message[i] : '?');
 }
 
+static bool begins_with(const char *message, const char *beginning)
+{
+    return strncmp(message, beginning, strlen(beginning)) == 0;
+}
+
 /* Called by GEOS with the text of an exception, which begins with the exception's name. */
 static void hear(const char *message, void *context)
 {
     Geos *geos = context;
     const char *end = strstr(message, "Exception: ");
-    geos->starved |= strstr(message, "bad_alloc") != NULL;
+    geos->starved |=
+        begins_with(message, "std::bad_alloc") || begins_with(message, "Failed to allocate memory");
     keep_reason(geos, end ? end + strlen("Exception: ") : message);
 }
 

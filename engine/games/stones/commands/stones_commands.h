@@ -7,6 +7,7 @@
 #include "protocol/game_commands.h"
 
 extern const CommandList STONES_AREAS_COMMANDS;
+extern const CommandList STONES_BOARD_FILE_COMMANDS;
 extern const CommandList STONES_COMPARE_COMMANDS;
 extern const CommandList STONES_GROUPS_COMMANDS;
 extern const CommandList STONES_LIBERTIES_COMMANDS;
