@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Check every recorded game in fixtures/: its score is the expected one, scoring from scratch agrees after every
-move, replaying its record gives the same bytes, and its picture is well formed. For lines an independent program
-computes the score. For go every board is compared, and games without set-up stones give the same result when
-replayed by a simple implementation of the rules. The pictures next to the games, which fixtures/gallery/README.md
-shows, and the gallery are up to date with contigo-svg.
+"""Check every recorded game in fixtures/. Its score must be the expected one, scoring from scratch must agree after
+every move, replaying its record must give the same bytes, and its picture must be well formed. For lines, an
+independent program computes the score. For go, every board is compared, and games without set-up stones must give
+the same result when a simple implementation of the rules replays them. The pictures next to the games, which
+fixtures/gallery/README.md shows, and the gallery must be what contigo-svg draws now.
 
 Usage: fixtures.py [BUILD]
 """
@@ -29,7 +29,7 @@ def output(program, *arguments, text=""):
 
 
 def replies(*commands):
-    """Return what the engine replies to each command, without the leading `= `."""
+    """Return the engine's reply to each of the commands, without the leading `= `."""
     text = output("contigo", text="".join(command + "\n" for command in commands)).decode()
     return [reply[2:] for reply in text.split("\n\n")[:-1]]
 
@@ -96,7 +96,8 @@ def check_record(record):
 for record in sorted(Path("fixtures").glob("*/*.contigo")):
     check_record(record)
 
-for picture in sorted(Path("fixtures").glob("*/*.[0-9]*.svg")):  # NAME.N.svg is the game NAME after N moves
+# NAME.N.svg is a picture of the game NAME after N moves.
+for picture in sorted(Path("fixtures").glob("*/*.[0-9]*.svg")):
     game, move, _ = picture.name.split(".")
     check_bytes(picture, picture.read_bytes(),
                 output("contigo-svg", "--move", move, "--size", "420", picture.with_name(f"{game}.contigo")))

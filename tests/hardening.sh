@@ -8,7 +8,7 @@ build=${1:-build}
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: one check, which passes if the command succeeds
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     local name=$1
     shift
     if "$@"; then
@@ -19,12 +19,12 @@ check() { # NAME COMMAND...: one check, which passes if the command succeeds
     fi
 }
 
-has() { # PATTERN: the file "facts" has a matching line
+has() { # PATTERN: return whether the file `facts` has a matching line
     grep -qE -e "$1" <<<"$facts"
 }
 lacks() { ! has "$1"; }
 
-# Check that the recorded options of every object include this one.
+# Check that every object was compiled with this option, as its recorded options say.
 recorded() { # OPTION
     [ -n "$options" ] && ! grep -qv -e "$1" <<<"$options"
 }
@@ -59,7 +59,7 @@ for program in contigo contigo-svg contigo-agent "$library"; do
         check "$program: calls of the C library are checked" has ' __[a-z_]+_chk(@|$| )'
     fi
 done
-# The level of _FORTIFY_SOURCE cannot be seen in a program.
+# The level of _FORTIFY_SOURCE cannot be seen in a program, so look at the options.
 if ! grep -q -e '-O0' <<<"$options"; then
     check '_FORTIFY_SOURCE is at level 3' grep -q _FORTIFY_SOURCE=3 "$build/compile"
 fi

@@ -1,26 +1,25 @@
 #!/bin/bash
-# What `make` prints while it builds, and whether `make install` tells the loader of a new library. Both are seen from
-# outside: a single object is built in a folder of its own, and a false `ldconfig` records that it was called.
-# Usage: install.sh [BUILD]
+# Test what `make` prints while it builds, and whether `make install` tells the loader of a new library. The test builds
+# a single object in a folder of its own, and a false `ldconfig` records that it was called. Usage: install.sh [BUILD]
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 . tests/counted.sh
-# Drop the options that the `make` that runs this test was called with.
+# Drop the options of the `make` that runs this test.
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
-check() { # NAME COMMAND...
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     "${@:2}"
     result "$1" $?
 }
-same() { # NAME EXPECTED GOT
+same() { # NAME EXPECTED ACTUAL: check that two texts are equal
     diff -u <(printf '%s\n' "$2") <(printf '%s\n' "$3")
     result "$1" $?
 }
 
-printed() { # ARGUMENT...: what make prints while it compiles one file
+printed() { # ARGUMENT...: print what make prints while it compiles one file
     rm -rf "$folder/objects"
     make BUILD="$folder/objects" "$folder/objects/engine/base/status.o" "$@" 2>&1
 }
@@ -32,15 +31,16 @@ same 'V=1 prints nothing else' 1 "$(printed V=1 | wc -l)"
 same 'make -s prints nothing' '' "$(printed -s)"
 same 'make -s -j2 prints nothing' '' "$(printed -s -j2)"
 
-# Pretends to be a user with this number, and records the calls of ldconfig.
+# Make a false `id`, so that make believes that it is run by a certain user, and a false `ldconfig`, which records its
+# calls.
 mkdir "$folder/false"
 printf '#!/bin/sh\necho called >>"%s"\n' "$folder/called" >"$folder/false/ldconfig"
 printf '#!/bin/sh\necho "$FALSE_USER"\n' >"$folder/false/id"
 chmod +x "$folder/false"/*
-# Installs what is built, without building: make would build everything again if it had been built with other flags.
+# Install what is built without building it: make would build everything again if it had been built with other flags.
 built=(-o all)
 for completion in "$build"/completion/*; do built+=(-o "$completion"); done
-calls() { # USER TARGET ARGUMENT...: how often ldconfig is called
+calls() { # USER TARGET ARGUMENT...: print how often ldconfig is called
     rm -f "$folder/called"
     touch "$folder/called"
     FALSE_USER=$1 PATH=$folder/false:$PATH make -s "${built[@]}" BUILD="$build" "${@:2}" >"$folder/said" 2>&1 ||

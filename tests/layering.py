@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Check the layering: which folder may include from which (engine/README.md and tools/README.md say why), that no
-files call each other in a cycle, that each external library is used from one place, and which code may print.
+"""Check the layering: which folder may include from which (engine/README.md and tools/README.md say why), that no files
+call each other in a cycle, that each external library is used in one place, and which code may print.
 
 Usage: layering.py [BUILD]: the folder of the object files, whose symbols show who calls whom; build/ by default.
 """
@@ -19,7 +19,7 @@ build = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
 
 
 def rooms(table):
-    """Return a table: for each room, the other rooms that its files may include from."""
+    """Return a table that has, for each room (a folder), the other rooms that its files may include from."""
     return {room: set(known.split()) for room, known in (line.split(":") for line in table.split("\n") if line)}
 
 
@@ -53,7 +53,7 @@ for game in Path("engine/games").glob("*/"):
         ENGINE[f"games/{game.name}/{part}"] = known
     ENGINE[f"games/{game.name}"] = COMMANDS | {"pictures"} | own("rules", "play", "solver", "commands", "picture", "sgf")
 
-# The same for tools/, which may also include everything in engine/.
+# The same table for tools/, which may also include everything in engine/.
 TOOLS = rooms("""
 agent:
 programs:
@@ -104,8 +104,8 @@ check("engine/ knows nothing of tools/", including(
 
 
 def circles(arrows):
-    """Return cycles, removing an edge of each until none is left. `arrows` has, for each node, the nodes that it
-    needs."""
+    """Return all cycles, found by removing one edge of each cycle until none is left. `arrows` has, for each node, the
+    nodes that it needs."""
     while True:
         try:
             return TopologicalSorter(arrows).prepare()
@@ -116,14 +116,14 @@ def circles(arrows):
 
 
 def module(file):
-    """Return the name of a file's module: a file and its header form one, as do files in one folder that begin
+    """Return the name of a file's module. A file and its header are one module, and so are files of a folder that begin
     with the same word."""
     return re.sub(r"(/[a-z0-9-]+)(_[a-z0-9_]*)?\.[ch]$", r"\1", file)
 
 
 def calls():
-    """Return a table: for each file, the files of its room that define what it calls or refers to, according to the
-    symbols of the object files."""
+    """Return a table that has, for each file, the files of its room that define what it calls or refers to. This is
+    taken from the symbols of the object files."""
     objects = [str(build / file[:-2]) + ".o" for file in files if file.endswith(".c") and
                not file.endswith("/geos_none.c") and room_of(file) != "web"]
     listed = subprocess.run(["nm", "-AgP", *objects], capture_output=True, text=True)
@@ -146,7 +146,7 @@ arrows, errors = calls()
 check("all files have objects with symbols", errors)
 check("no files call each other in a circle", circles(arrows))
 
-# Internal headers of a room. Only the tests listed here may include them, to inspect or damage the internals.
+# Internal headers, by room. Only the tests listed here may include them, to inspect or damage what is internal.
 LOOK_INSIDE = {
     "players/search_parts.h": ["tests/engine/players/test_search.c"],
     "geometry/subdivision/subdivision_parts.h": [
@@ -158,7 +158,7 @@ check("only a room's own files include the header of its inside", including(
         for header in re.findall(r'(?m)^#include "(?:engine/|tools/)?(.*_parts\.h)"', Path(file).read_text())
         if file not in LOOK_INSIDE.get(header, [])])
 
-# The top layer: the list of games, the library's API, the program.
+# The top layer is the list of games, the library's API, and the program.
 check("only games.c names games, besides themselves", including(
     lambda file, header: header.startswith("engine/games/") and
     not file.startswith(("engine/games/", "tools/")) and file != "engine/games.c"))

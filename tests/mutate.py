@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
-"""Make small changes (mutants) to engine/ and tools/ and see whether the tests notice: `make mutate`.
+"""Make small changes (mutants) to engine/ and tools/, and see whether the tests notice: `make mutate`.
 
 Usage: mutate.py [--mutants N] [--seed S] [--jobs N] [--folder F] [--only FILE[:LINE]]... [--longest SECONDS]
                  [--parts PATTERN] [--keep-counts] [--list]   (FILE may be a folder)
 
 A mutant changes a comparison, a constant, a sign, a condition, a statement or a returned value. The seed alone
 determines the choice; mutants are spread evenly over all lines. A mutant that doesn't compile without warnings, or
-that compiles to the same bytes, doesn't count. Each other mutant is built in a copy of the tree, and the parts of
-tests/run.sh that reach its line run, quick ones first. It is killed if one of them fails twice or exceeds several
+that compiles to the same bytes, doesn't count. Each other mutant is built in a copy of the tree. Then the parts of
+tests/run.sh that reach its line run, quick ones first. A part kills the mutant if it fails twice, or takes several
 times its usual time. For a mutant that survives, the quickest parts run once more under sanitizers, as in `make
 check-asan`. The remaining survivors are listed, each with the parts that missed it.
 
 For mutants of the page's JavaScript, the tests of its modules run in Node.js: first those that import the mutated
 file, then all.
 
-Which part reaches which line is measured first and stored in FOLDER/counted; it is measured again if anything in
-the tree has changed, unless --keep-counts is given. Parts that then took more than --longest seconds of processor
-time are left out, as are those whose name doesn't match the regular expression PATTERN. --list only prints the
-mutants, in order.
+Which part reaches which line is measured first and stored in FOLDER/counted. It is measured again if anything in the
+tree has changed, unless --keep-counts is given. Parts that then took more than --longest seconds of processor time
+are left out, as are those whose name doesn't match the regular expression PATTERN. --list only prints the mutants,
+in order.
 """
 import argparse
 import concurrent.futures
@@ -37,22 +37,22 @@ import tempfile
 import threading
 import time
 
-# These parts read the sources, check how programs were linked, or build them in other ways.
+# Parts that are not run: they read the sources, check how programs were linked, or build them in other ways.
 NOT_RUN = {"hardening", "layering", "a client from npm", "the same bytes at another optimisation level",
            "without a game"}
 CFLAGS = "-O1 -g0"
 COUNTED = "-O1 -g --coverage -std=gnu17"
 SANITIZED = "-O1 -g0 -fsanitize=address,undefined -fno-sanitize-recover=all"
-SANITIZED_SECONDS = 3  # sanitize only parts that took at most this long without sanitizers
-STRICT = "-Werror -Wno-error=maybe-uninitialized"  # gcc gives false warnings of this kind without the usual options
-BOTS = "-O1 -g --coverage"  # some bots are C++
-SLOWEST = 40  # seconds of processor time, while lines are counted; slower parts are left out
+SANITIZED_SECONDS = 3  # only parts that took at most so long without sanitizers run with them
+STRICT = "-Werror -Wno-error=maybe-uninitialized"  # without the usual options, gcc gives false warnings of this kind
+BOTS = "-O1 -g --coverage"  # for the tests' bots, of which some are in C++
+SLOWEST = 40  # parts that take more seconds of processor time while lines are counted are left out
 TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
     r"""|(?P<word>[A-Za-z_]\w*)"""
     r"""|(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+\.\d*(?:[eE][+-]?\d+)?|\d+(?:[eE][+-]?\d+)?[uUlL]*)"""
     r"""|(?P<sign><<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)""", re.S)
-# JavaScript also has template strings, regular expressions and other operators.
+# The tokens of JavaScript: it also has template strings, regular expressions and other operators.
 SCRIPT = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)"""
     r"""|(?P<string>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`"""
@@ -82,7 +82,7 @@ class Mutant:
 
 
 def tokens_of(file, source):
-    """Return the tokens of the code, without comments, preprocessor lines and white space."""
+    """Return the tokens of a source, without comments, preprocessor lines and white space."""
     blank = lambda match: re.sub(r"[^\n]", " ", match.group(0))
     is_script = file.endswith(".js")
     directive = r"(?m)^import [^;]*;" if is_script else r"(?m)^[ \t]*#(?:[^\n\\]|\\.|\\\n)*"
@@ -97,7 +97,7 @@ def tokens_of(file, source):
 
 
 def match_brackets(tokens):
-    """Return the index of each bracket's partner."""
+    """Return a table that has, for the index of each bracket, the index of its partner."""
     partner, open_ = {}, []
     for i, token in enumerate(tokens):
         if token.kind != "sign":
@@ -111,7 +111,7 @@ def match_brackets(tokens):
 
 
 def bodies(tokens, partner):
-    """Yield (first, last, returns bool) of each function's body."""
+    """Yield (first, last, returns bool) for the body of each function."""
     i = 0
     while i < len(tokens):
         if tokens[i].text == "{" and tokens[i].kind == "sign" and i in partner:
@@ -124,12 +124,12 @@ def bodies(tokens, partner):
 
 @functools.cache
 def read(file):
-    """Return the contents that a file had when it was first read, since somebody may be editing the tree meanwhile."""
+    """Return what a file contained when it was first read, since somebody may be editing the tree meanwhile."""
     return open(file, encoding="utf-8").read()
 
 
 def declares(tokens, i):
-    """Return whether a number is the size of an array in a declaration."""
+    """Return whether token i is the size of an array in a declaration."""
     depth = 0
     while depth or tokens[i].text != "[":
         depth += (tokens[i].text in ")]") - (tokens[i].text in "([")
@@ -160,7 +160,7 @@ def mutants_of(file, source):
     for i, token in enumerate(tokens):
         if token.text in LEFT_ALONE and i + 1 in partner:
             skipped.update(range(i, partner[i + 1] + 1))
-    within, open_ = {}, []  # the innermost bracket around each token
+    within, open_ = {}, []  # `within` has, for each token, the innermost open bracket
     for i, token in enumerate(tokens):
         if i in partner and token.text in ")]}":
             open_.pop()
@@ -186,7 +186,7 @@ def mutants_of(file, source):
             except ValueError:
                 continue
             room = within[i] == "[" and declares(tokens, i)
-            if not room:  # a larger array changes nothing
+            if not room:  # a larger array would change nothing
                 change(i, i, f"{value + 1}{suffix}")
             if value == 1:
                 change(i, i, f"0{suffix}")
@@ -229,7 +229,7 @@ def mutants_of(file, source):
                 end += 1
             if is_declaration or not is_statement:
                 continue
-            if i + 1 in partner and tokens[partner[i + 1] + 1].text == "{":  # a method
+            if i + 1 in partner and tokens[partner[i + 1] + 1].text == "{":  # this declares a method
                 continue
             while end < len(tokens) and tokens[end].text != ";":
                 end = partner[end] + 1 if tokens[end].text in ("(", "{", "[") else end + 1
@@ -241,7 +241,7 @@ def mutants_of(file, source):
 
 
 def draw(seed, only):
-    """Return all mutants in the order in which they are made. Each file gets a number of mutants in proportion to its
+    """Return all mutants, in the order in which they are made. The number of mutants of a file is in proportion to its
     share of the lines."""
     listed = subprocess.run(["git", "ls-files", "engine", "tools"], stdout=subprocess.PIPE, text=True, check=True)
     keyed = []
@@ -262,18 +262,18 @@ def draw(seed, only):
 
 
 class Part:
-    """A part of the tests: a command, with BUILD for the folder of the programs."""
+    """A part of the tests: a command, in which BUILD stands for the folder of the programs."""
 
     def __init__(self, name, words):
         self.name, self.words = name, words
-        self.forks = True   # unit tests: each in a process of its own
-        self.installs = False  # needs what `make installed` has installed
+        self.forks = True   # whether unit tests run in a process each
+        self.installs = False  # whether it needs what `make installed` has installed
         self.seconds = 0.0
         self.processor = 0.0
-        self.reached = {}   # file: lines
+        self.reached = {}   # which lines of each file it reaches
 
     def programs(self, targets):
-        """Return what has to be built for it."""
+        """Return what must be built for this part."""
         wanted = {word[len("BUILD/"):] for word in self.words if word.startswith("BUILD/")}
         for word in self.words:
             if word.startswith("tests/") and word.endswith(".sh"):
@@ -296,7 +296,8 @@ def read_parts():
         words = shlex.split(command)
         if name in NOT_RUN:
             continue
-        if words[0] in ("tests/tools/board/test_board.py", "tests/tools/board/test_board_page.py"):  # one test at a time
+        # Run each of these tests as a part of its own.
+        if words[0] in ("tests/tools/board/test_board.py", "tests/tools/board/test_board_page.py"):
             for test in re.findall(r"(?m)^def test_(\w+)", read(words[0])):
                 parts.append(Part(f"{'page' if 'page' in words[0] else 'board'} {test}", [*words, test]))
         elif words[0] == "tests/tools/match/test_match.sh":
@@ -309,20 +310,21 @@ def read_parts():
 
 @functools.cache
 def page_tests():
-    """Return the page tests that existed at the start, since only these are in the copies."""
+    """Return the page tests that existed at the start, since only these are in the copies of the tree."""
     return [test for test in files_of_tree() if test.startswith(PAGE_TESTS) and test.endswith(".test.mjs")]
 
 
 @functools.cache
 def page_units(file):
-    """Return the parts that test a module of the page: the tests that import it, and all of them."""
+    """Return the parts that test a module of the page: the tests that import it, and then all tests."""
     script, files = "tests/tools/board/test_page_units.sh", page_tests()
     users = [test for test in files if f"/{os.path.basename(file)}\"" in read(test)]
     return [Part("modules that import it", [script, *users])] * bool(users) + [Part("page, all of it", [script, *files])]
 
 
 def run_part(part, folder, build, limit, environment=None):
-    """Run a part. Return True if it passed, None if it timed out, otherwise False; and the resources it used."""
+    """Run a part. Return True if it passed, None if it timed out, and False in other cases; and which resources it
+    used."""
     words = [re.sub(r"^BUILD\b", build, word) for word in part.words]
     env = {**os.environ, "BUILD": build, **(environment or {})}
     env["CK_DEFAULT_TIMEOUT"] = str(int(limit))
@@ -388,7 +390,7 @@ def copy_tree(folder):
 
 
 def reached_lines(folder, build, counts, part):
-    """Return the lines that a part reached, from the counts under the folder COUNTS."""
+    """Return the lines that a part has reached, from the counts under the folder COUNTS."""
     base = counts + os.path.realpath(os.path.join(folder, build))
     data = []
     for root, _, names in os.walk(base):
@@ -481,7 +483,7 @@ def fill(parts, rows):
 
 
 def includers(folder):
-    """Return the sources that include each header."""
+    """Return which sources include each header."""
     found = {}
     for root, _, names in os.walk(os.path.join(folder, "build")):
         for name in names:
@@ -494,8 +496,8 @@ def includers(folder):
 
 
 def parts_for(mutant, parts, sources):
-    """Return the parts that reach the line or the statement around it. For a constant, return all parts that reach the
-    file or, if the file is a header without code, a source that includes it."""
+    """Return the parts that reach the line of a mutant, or the statement around it. For a constant, return all parts
+    that reach the file or, if it is a header without code, a source that includes it."""
     found = []
     if mutant.file.endswith(".js"):
         return page_units(mutant.file)
@@ -515,7 +517,7 @@ def parts_for(mutant, parts, sources):
 
 
 class Worker:
-    """A copy of the tree in which mutants are built and tested one at a time."""
+    """A copy of the tree, in which mutants are built and tested one at a time."""
 
     def __init__(self, folder, targets):
         self.folder, self.targets, self.sources = folder, targets, includers(folder)
@@ -526,7 +528,7 @@ class Worker:
         return os.path.join(self.folder, *names)
 
     def build(self, mutant, source):
-        """Return 'built', 'same' or 'refused'. Leave the changed source and object in place."""
+        """Build a mutant. Return 'built', 'same' or 'refused'. The changed source and its object stay in place."""
         self.write(mutant.file, source[:mutant.start] + mutant.text + source[mutant.end:])
         if mutant.file.endswith(".h"):
             before = self.objects()
@@ -571,7 +573,8 @@ class Worker:
             os.utime(old)
 
     def test(self, mutant, source, parts, killers):
-        """Return the part that kills the mutant, or None; and the names of the parts that missed it."""
+        """Run the parts on a mutant. Return the part that kills it, or None; and the names of the parts that missed
+        it."""
         chosen = parts_for(mutant, parts, self.sources)
         chosen.sort(key=lambda part: (part.seconds / (1 + 3 * killers.get((mutant.file, part.name), 0)), part.name))
         passed = []
@@ -586,7 +589,7 @@ class Worker:
                         os.remove(self.path(name))
             limit = max(15, 3 * part.processor)
             answer, _ = run_part(part, self.folder, "build", limit)
-            if answer is False:  # on a busy machine some fail at random
+            if answer is False:  # on a busy machine some tests fail at random
                 answer, _ = run_part(part, self.folder, "build", limit)
             if not answer:
                 killers[mutant.file, part.name] = killers.get((mutant.file, part.name), 0) + 1
@@ -595,7 +598,7 @@ class Worker:
         return self.sanitize(mutant, source, chosen), passed
 
     def sanitize(self, mutant, source, parts):
-        """Return the quick part that fails under sanitizers with the change and passes without it, or None."""
+        """Return the quick part that fails under sanitizers with the mutant and passes without it, or None."""
         def passes(part):
             return make(self.folder, "sanitized", SANITIZED, part.programs(self.targets)) and \
                 run_part(part, self.folder, "sanitized", max(15, 20 * part.processor))[0]
@@ -614,7 +617,7 @@ class Worker:
 
 
 def prepare(folder, jobs, scripts):
-    """Make copies of the tree, with all programs built in each, or none if only scripts are mutated."""
+    """Make copies of the tree, with all programs built in each. If only scripts are mutated, no programs are needed."""
     first = os.path.join(folder, "1")
     for number in range(1, jobs + 1):
         shutil.rmtree(os.path.join(folder, str(number)), ignore_errors=True)

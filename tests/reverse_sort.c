@@ -1,13 +1,13 @@
-/* A qsort() that returns equal elements in reverse order, which the C standard allows. Code that
- * depends on the order of equal elements then behaves differently than with a stable sort. In the
- * unit tests this function replaces the C library's. */
+/* A qsort() that puts equal elements in reverse order, as the C standard allows. In the unit tests
+ * it replaces the C library's qsort(). So tests fail if code depends on the order of equal
+ * elements. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef int (*Compare)(const void *, const void *);
 
-/* Merge two sorted halves. Of equal elements those of the second half come first. */
+/* Merge two sorted halves. Of equal elements, those of the second half come first. */
 static void merge(const char *from, char *to, size_t half, size_t count, size_t size,
                   Compare compare)
 {

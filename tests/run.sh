@@ -1,13 +1,13 @@
 #!/bin/bash
-# Run all tests of `make check`. Each part ends with a line `NAME: N passed, N failed`. At the end come the names of
-# the parts that failed, the first failure of each, and the total. BUILD names the folder of the programs. One part
-# more than there are processors (or JOBS parts) run at the same time, since some mostly wait. --long also runs the
-# parts that `make check` leaves out. --list runs nothing and prints each part as a line: its name, a tab and its
-# command. No part passes or fails by how long something takes: see README.md.
+# Run all tests of `make check`. The output of each part ends with a line `NAME: N passed, N failed`. At the end come
+# the names of the parts that failed, the first failure of each, and the total. The variable BUILD names the folder of
+# the programs. One part more than there are processors (or JOBS parts) run at the same time, since some parts mostly
+# wait. --long also runs the parts that `make check` leaves out. --list runs nothing, and prints each part as a line:
+# its name, a tab and its command. No part passes or fails by how long something takes: see README.md.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${BUILD:-build}
-# Hanging tests time out, but leave enough time for a busy machine or a sanitizer.
+# A test that hangs times out, but there is enough time for a busy machine or a sanitizer.
 export CK_DEFAULT_TIMEOUT=${CK_DEFAULT_TIMEOUT:-120} CK_TIMEOUT_MULTIPLIER=${CK_TIMEOUT_MULTIPLIER:-4}
 long=
 list=
@@ -25,7 +25,7 @@ jobs=${JOBS:-$(($(nproc) + 1))}
 names=()
 commands=()
 
-run() { # NAME COMMAND...
+run() { # NAME COMMAND...: a part that only `make check` runs
     [ -n "$long" ] || part "$@"
 }
 
@@ -44,13 +44,13 @@ fi
 run_plain() { [ -n "$sanitized" ] || run "$@"; }
 run_long_plain() { [ -n "$sanitized" ] || run_long "$@"; }
 
-part() { # NAME COMMAND...
+part() { # NAME COMMAND...: add a part to the list
     names+=("$1")
     shift
     commands+=("${*@Q}")
 }
 
-# The longest parts start first.
+# The longest parts come first, so that they start first.
 run_plain 'the board in the browser' tests/tools/board/test_board_page.py "$build"
 run 'the board in the browser, without a browser' tests/tools/board/test_board.py "$build"
 run 'matches' tests/tools/match/test_match.sh "$build" $sanitized_matches
@@ -71,7 +71,7 @@ run_long_plain 'release, built' tests/tools/packaging/test_dist.sh --build
 run_plain 'menu entry' tests/tools/packaging/test_menu.sh "$build"
 run_plain 'layering' tests/layering.py "$build"
 run_plain 'the modules of the page' tests/tools/board/test_page_units.sh
-# One process per suite: running all suites makes a process large, and each test forks it.
+# Each suite runs in a process of its own: a process that runs all suites gets large, and each test forks it.
 for suite in $(sed -n 's/^Suite \*\(.*\)_suite(void);/\1/p' tests/suites.h); do
     run "unit $suite" "$build/tests/unit" "$suite"
 done
@@ -107,7 +107,7 @@ for soak in $(find tests -name 'soak*.c' | LC_ALL=C sort); do
     name=$(basename "$soak" .c)
     run "$name" "$build/tests/$name" --brief
 done
-# For each fuzzer its corpus and COUNT inputs derived from it. `make fuzz` runs many more.
+# Each fuzzer tries its corpus, and COUNT inputs that are derived from it. `make fuzz` tries many more.
 while read -r name count; do
     run "fuzzed: $name" "$build/tests/fuzz_$name" "fixtures/fuzz/$name" "$count"
 done <<'END'

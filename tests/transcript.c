@@ -1,4 +1,4 @@
-/* Run recorded sessions against a program and compare its replies byte for byte.
+/* Run recorded sessions against a program, and compare its replies byte for byte.
  *
  * Usage: transcript PROGRAM FILE...
  *
@@ -9,8 +9,7 @@
  * `@/` at the start of a word stands for a folder of the session's own. Each session is one test.
  *
  * With --commands, one more test checks that the sessions together contain each command that the
- * program's list_commands prints.
- */
+ * program's `list_commands` prints. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,11 +45,11 @@ static void empty(Buffer *buffer)
     add(buffer, "", 0);
 }
 
-/* The session being read, and the input of all sessions so far. */
+/* The session that is being read, and the input of all sessions so far. */
 typedef struct Session {
     const char *program;
     Buffer options, typed, expected;
-    bool in_reply; /* some lines of the reply have been read */
+    bool in_reply; /* whether some lines of the reply have been read */
     Buffer all_typed;
     int passed, failed;
 } Session;
@@ -100,7 +99,7 @@ static void write_typed(const char *path, const char *folder, const char *typed,
     free(named.bytes);
 }
 
-/* Return what the program prints for this input. */
+/* Run the program, and return what it prints for this input. */
 static Buffer run(const Session *session, const char *options, const char *typed, size_t length)
 {
     char folder[] = "/tmp/transcript.XXXXXX", path[40], clean_up[60];

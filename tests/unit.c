@@ -1,4 +1,5 @@
-/* Run all unit tests, one suite per file test_*.c, or only the suite given as argument. */
+/* Run all unit tests, with one suite for each file test_*.c, or only the suite given as an
+ * argument. */
 #include "suites.h"
 
 #include <stdio.h>

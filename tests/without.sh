@@ -1,9 +1,9 @@
 #!/bin/bash
 # Check that each game is one folder and one row of the list, and that everything else works without it. In a copy of
-# the tree remove the folder and its row; then make must build all programs from the rest (reusing objects of BUILD
-# that don't depend on either), and they must play the other games. Without arguments or with the name `geos`, test the
-# same without the library GEOS: the commands that need GEOS don't exist, and the programs aren't linked with it.
-# Usage: without.sh [BUILD [GAME|geos...]], from anywhere.
+# the tree, the folder and its row are removed. Then make must build all programs from the rest (it uses the objects in
+# BUILD that don't depend on either), and they must play the other games. Without arguments, or with the name `geos`,
+# the same is tested without the library GEOS: the commands that need GEOS must not exist, and the programs must not be
+# linked with it. Usage: without.sh [BUILD [GAME|geos...]], from anywhere.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=${1:-build}
@@ -25,7 +25,7 @@ make_tree() { # [VARIABLE=VALUE]: print what goes wrong
         grep -vE 'jobserver|(Entering|Leaving) directory'
 }
 
-make_without() { # GAME
+make_without() { # GAME: build in a copy of the tree that lacks this game; print what goes wrong
     copy_tree
     rm -r "$folder/tree/engine/games/$1"
     local kind
@@ -42,7 +42,7 @@ make_without_geos() {
     make_tree GEOS=no
 }
 
-report() { # WHAT COMPLAINTS REPLIES FINE
+report() { # WHAT COMPLAINTS REPLIES FINE: count a check that passes if FINE isn't empty
     if [ "$4" ]; then
         passed=$((passed + 1))
     else

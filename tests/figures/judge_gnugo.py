@@ -4,13 +4,12 @@
 Usage: judge_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] [--seed N] [--keep FOLDER] [SIZE:GAMES ...]
        judge_gnugo.py [--contigo PROGRAM] [--gnugo PROGRAM] FILE.sgf ...
 
-GNU Go plays games against itself, at levels, from openings and with handicaps that the seed determines; in some of
-them White throws stones away, so that more are dead at the end. Both engines judge each game as soon as both
-colors have passed, by territory and by area. Differences are printed with the stones that only one engine
-considers dead, followed by the totals. With --keep the games are kept as SGF files, which can be given as
-arguments later.
+GNU Go plays games against itself. The seed determines its levels, the openings and the handicaps. In some games
+White throws stones away, so that more are dead at the end. Both engines judge each game as soon as both colors have
+passed, by territory and by area. Differences are printed with the stones that only one engine considers dead,
+followed by the totals. With --keep the games are kept as SGF files, which can be given as arguments later.
 
-The only failure is a game that could not be judged; if the engines differ, either may be right.
+The only failure is a game that could not be judged. If the engines differ, either may be right.
 """
 import argparse
 import os
@@ -25,11 +24,11 @@ LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 RULES = {"japanese": "territory", "chinese": "area"}
 KOMI = (0.5, 3.5, 5.5, 6.5, 7.5)
 TOP_LEVEL = {9: 8, 13: 5, 19: 3}
-MOST_PLIES = 4  # per point
+MOST_PLIES = 4  # for each point of the board
 
 
 def ask(command, lines):
-    """Return the replies to some commands, without `=`; the reply to a command that failed is None."""
+    """Send commands. Return the replies without `=`, or None for each command that failed."""
     run = subprocess.run(command, input="\n".join(lines + ["quit", ""]), text=True,
                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
     replies = [part.strip() for part in run.stdout.split("\n\n") if part.strip()]
@@ -37,7 +36,7 @@ def ask(command, lines):
 
 
 class Talk:
-    """An engine that receives one command at a time."""
+    """An engine that gets one command at a time."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -69,7 +68,7 @@ def sgf_point(vertex, size):
 
 
 def play(gnugo, size, seed):
-    """Play a game until two passes and return it as SGF, or None if it doesn't end."""
+    """Play a game until two passes. Return it as SGF, or None if it doesn't end."""
     chance = random.Random(seed)
     rules, komi = chance.choice(list(RULES)), chance.choice(KOMI)
     levels = [chance.randint(0, TOP_LEVEL.get(size, 3)) for _ in range(2)]
@@ -101,7 +100,7 @@ def play(gnugo, size, seed):
 
 
 def margin(result):
-    """Return a result as a number, Black's lead."""
+    """Return Black's lead, given a result such as B+3.5."""
     if "+" not in result:
         return 0.0
     return float(result[2:]) * (1 if result[0] == "B" else -1)
@@ -111,7 +110,7 @@ QUESTIONS = ["final_score", "final_status_list dead"]
 
 
 def judge(options, path, rules):
-    """Return what both engines report, and how long Contigo took."""
+    """Return what both engines report about a game, and how long Contigo took."""
     record = ask([options.contigo, "--game", "go"], [f"loadsgf {path}", "printgame"])[1]
     if record is None:
         raise RuntimeError(f"cannot load {path}")
@@ -152,7 +151,7 @@ class Sum:
 
 
 def games(options, folder):
-    """Yield the files to judge, creating them on demand."""
+    """Yield the files to judge, creating each when it is needed."""
     for part in options.games:
         if part.endswith(".sgf"):
             yield part

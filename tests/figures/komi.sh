@@ -1,9 +1,10 @@
 #!/bin/bash
-# Find the komi that makes games even, on the usual boards and with other rules of `lines`: the median of Black's lead
-# in games between equal players, with a 95% interval, as rows of a table. Each case is played twice, first without
-# komi and then with the komi found, since a player who is ahead plays differently. The second result counts. PLAYER:
-# the player (greedy, or search:playouts=100); GAMES: the number of games (200); JOBS: games at the same time (2). With
-# words as arguments, only rows that contain one of them.
+# Find the komi that makes games even, on the usual boards and with other rules of `lines`. It is the median of Black's
+# lead in games between equal players, and is printed with a 95% interval as a row of a table. Each case is played
+# twice, first without komi and then with the komi found, since a player who is ahead plays differently; the second
+# result counts. These variables can be set: PLAYER is the player (greedy, or search:playouts=100), GAMES the number of
+# games (200), and JOBS how many run at the same time (2). If there are arguments, only rows that contain one of them
+# are measured.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 strength=${BUILD:-build}/tests/strength
@@ -12,7 +13,7 @@ games=${GAMES:-200}
 jobs=${JOBS:-2}
 words=("$@")
 
-even() { # GAME SIDE SEED: the median and its interval; fails if there is none
+even() { # GAME SIDE SEED: print the median and its interval; fail if there is none
     local said
     said=$("$strength" "$1" "$2" "$games" "$player" "$player" "$3" "$jobs") &&
         sed -n 's/^  even with komi \([-0-9.]*\) \(\[.*\]\), by.*/\1 \2/p' <<<"$said" | grep . && return
@@ -20,7 +21,7 @@ even() { # GAME SIDE SEED: the median and its interval; fails if there is none
     return 1
 }
 
-row() { # GAME SIDE RULES...
+row() { # GAME SIDE RULES...: measure and print a row
     local line="$*" wanted=yes word rules first second
     for word in "${words[@]}"; do
         wanted=no

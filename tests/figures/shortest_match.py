@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The shortest script that lets two programs play Go over GTP, as a baseline for contigo-match: it has no
-deadlines, no referee and no records. Usage: shortest_match.py GAMES SIZE COMMAND COMMAND"""
+"""The shortest script that lets two programs play Go over GTP, to compare contigo-match with: it has no deadlines, no
+referee and no records. Usage: shortest_match.py GAMES SIZE COMMAND COMMAND"""
 import shlex
 import subprocess
 import sys

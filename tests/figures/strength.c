@@ -1,14 +1,14 @@
-/* Matches between players of the library, refereed by the library, to measure their strength.
+/* Matches between players of the library, with the library as the referee, to measure their
+ * strength.
  *
  *     strength GAME SIDE GAMES PLAYER PLAYER [SEED [JOBS]]
  *
- * A player is a name followed by settings, in the format of hire.h: greedy, search:playouts=400; or
- * another program, which plays over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'. A game
- * may be followed by rules, as in go:scoring=area:komi=7.5. Colors alternate. Each pair of
- * consecutive games begins with the same few random moves, different for each pair; their number is
- * given with the rules: lines:opening=0. A player that makes no move or an illegal one loses. JOBS
- * games run at the same time (1).
- */
+ * A player is a name followed by settings, in the format of hire.h: greedy, search:playouts=400. Or
+ * it is another program, which plays over GTP: 'gtp:gnugo --mode gtp --level 10 --chinese-rules'.
+ * Rules may follow the name of the game, as in go:scoring=area:komi=7.5. Colors alternate. Each
+ * pair of consecutive games begins with the same few random moves, different for each pair. Their
+ * number is given with the rules: lines:opening=0. A player that makes no move or an illegal one
+ * loses. JOBS games run at the same time (1 by default). */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include "base/memory.h"
 #include "engine/players/hire.h"
@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Games that are not part of the library (tests/games). */
+/* Games that are not part of the library; they are in tests/games. */
 extern const GameKind CAPTURE_GAME, HEX_GAME;
 static const GameKind *const OTHER_GAMES[] = {&CAPTURE_GAME, &HEX_GAME, NULL};
 
@@ -33,21 +33,21 @@ enum { TURNS_PER_POINT = 4 };
 typedef struct Match {
     const GameKind *kind;
     Setup setup;
-    int opening; /* random turns with which a game begins */
+    int opening; /* how many random turns a game begins with */
     int games, jobs;
     uint64_t seed;
     const char *specs[2];
-    double *leads; /* Black's leads without komi, by game, shared by the jobs; NAN: none */
+    double *leads; /* Black's lead without komi for each game, or NAN; shared by the jobs */
 } Match;
 
-/* A side of the match: one of the library's players, or another program. */
+/* A player of the match: one of the library's, or another program. */
 typedef struct Seat {
     const char *name;
     Player player;
-    GtpSide *gtp; /* owned; NULL for one of the library's players */
+    GtpSide *gtp; /* owned; NULL for a player of the library */
 } Seat;
 
-/* Results of games, from the first player's point of view. */
+/* Results of games from the first player's point of view. */
 typedef struct Tally {
     int won[COLOR_COUNT], lost[COLOR_COUNT], tied, broken[2];
     long turns, moves[2];
@@ -67,7 +67,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Set a rule given after the name of a game. */
+/* Set a rule that follows the name of the game, such as `komi=7.5`. */
 static void set_rule(const GameKind *kind, Setup *setup, const char *word)
 {
     const char *value = strchr(word, '=');
@@ -78,7 +78,7 @@ static void set_rule(const GameKind *kind, Setup *setup, const char *word)
         fail(word);
 }
 
-/* Read a game with its rules and opening. */
+/* Read the name of a game, with its rules and its opening. */
 static void read_game(const char *spec, Match *match)
 {
     char *copy = strdup(spec), *rest, *name = strtok_r(copy, ":", &rest), *word;
@@ -115,7 +115,8 @@ static void dismiss(Seat *seat)
         player_destroy(&seat->player);
 }
 
-/* Report a turn to the other programs; if `who` is -1, a random one, to all of them. */
+/* Report a turn to the players that are other programs, except to player `who`, who made it. If
+ * `who` is -1, the turn was random, and both are told. */
 static void tell_others(Seat seats[2], int who, Color color, const Point *point)
 {
     for (int i = 0; i < 2; i++)
@@ -123,7 +124,7 @@ static void tell_others(Seat seats[2], int who, Color color, const Point *point)
             fail(seats[i].name);
 }
 
-/* Play some random turns. */
+/* Make some random turns. */
 static void open_game(Position *position, int turns, Random *random, Seat seats[2])
 {
     for (int i = 0; i < 2; i++)
@@ -138,7 +139,7 @@ static void open_game(Position *position, int turns, Random *random, Seat seats[
     }
 }
 
-/* Let another program play its turn, and return it like a player's. */
+/* Let another program choose its turn, and return it as a player's choice. */
 static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
 {
     Point point;
@@ -150,7 +151,7 @@ static Status ask_program(GtpSide *gtp, Color color, ThinkResult *chosen)
     return answer == GTP_FAILS ? STATUS_NO_MOVE : STATUS_OK;
 }
 
-/* Play one turn. Return false if it lost the player the game. */
+/* Let a player make one turn. Return false if it lost the game by that. */
 static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *tally, int who)
 {
     Seat *seat = &seats[who];
@@ -183,7 +184,7 @@ static bool take_turn(Position *position, Seat seats[2], Random *random, Tally *
     return status == STATUS_OK && !chosen.resigns;
 }
 
-/* Return who has won the finished game: +1 for Black, -1 for White, 0 for a draw. */
+/* Return who has won a finished game: +1 for Black, -1 for White, 0 for nobody. */
 static int find_winner(Position *position, double *lead)
 {
     Score score;
@@ -205,7 +206,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     Random opening = {random_mix(match->seed, (uint64_t)game / 2)};
     Random random[2] = {{random_mix(match->seed + 1, (uint64_t)game)},
                         {random_mix(match->seed + 2, (uint64_t)game)}};
-    int black = game % 2, winner = 0; /* the player with black */
+    int black = game % 2, winner = 0; /* index of the player who has Black */
     if (position_create(match->kind, &match->setup, &position) != STATUS_OK)
         fail("the board");
     open_game(position, match->opening, &opening, seats);
@@ -229,7 +230,7 @@ static void play_game(const Match *match, Seat seats[2], int game, Tally *tally)
     position_destroy(position);
 }
 
-/* Play one job's share of the games. */
+/* Play the games of one job. */
 static Tally play_share(const Match *match, int job)
 {
     Tally tally = {0};
@@ -278,7 +279,7 @@ static Tally play_all(const Match *match)
     return sum;
 }
 
-/* Print the Wilson interval of `won` of `games`, in percent. */
+/* Print Wilson's interval for `won` wins in `games`, in percent. */
 static void print_interval(double won, double games)
 {
     const double z = 1.96;
@@ -294,8 +295,8 @@ static int compare_leads(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-/* Print the komi at which Black and White would have won equally many games, with an interval for
- * it from the order statistics of the leads. */
+/* Print the komi with which Black and White would have won equally many games, with an interval
+ * from the order statistics of the leads. */
 static void print_even_komi(double *leads, int games)
 {
     int count = 0;
@@ -310,7 +311,7 @@ static void print_even_komi(double *leads, int games)
            leads[low < 0 ? 0 : low], leads[high < count ? high : count - 1], count);
 }
 
-/* Allocate memory that jobs share, full of NAN. */
+/* Allocate memory that the jobs share, and fill it with NAN. */
 static double *share_leads(int games)
 {
     size_t bytes = (size_t)(games > 0 ? games : 1) * sizeof(double);

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Measure the strength of players in matches refereed by the engine, two games at a time, each player on a core of its
-# own. Prints each match with its target. With LONG=1 there are ten times as many games. With words as arguments, only
-# the matches that contain one of them. JOBS, SEED: as in strength.c.
+# Measure the strength of players in matches that the engine referees, two games at a time, each player on a core of its
+# own. Each match is printed with its target. If LONG=1 is set, there are ten times as many games. JOBS and SEED are set
+# as in strength.c. If there are arguments, only matches that contain one of them are played.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 strength=${BUILD:-build}/tests/strength
@@ -10,7 +10,7 @@ seed=${SEED:-1}
 times=${LONG:+10}
 times=${times:-1}
 
-match() { # AIM GAMES GAME SIDE PLAYER PLAYER
+match() { # AIM GAMES GAME SIDE PLAYER PLAYER: play and print a match; AIM is a percentage
     local line="$3 $4 $5 $6" wanted=yes word
     for word in "${words[@]}"; do
         wanted=no
@@ -24,7 +24,7 @@ match() { # AIM GAMES GAME SIDE PLAYER PLAYER
 words=("$@")
 echo 'greedy against random'
 for board in 'lines 9' 'lines 13' 'lines 19' 'stones 9' 'stones 13' 'go 9' 'capture 9' 'hex 7'; do
-    # shellcheck disable=SC2086 # a game and a side
+    # shellcheck disable=SC2086 # the variable contains a game and a side
     match 99 100 $board greedy random
 done
 echo 'search with a quarter of a second for a turn against greedy'

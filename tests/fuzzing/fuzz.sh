@@ -1,6 +1,6 @@
 #!/bin/bash
-# Run libFuzzer on each harness for some seconds, and print a table: number of inputs, speed, and findings, which are
-# in BUILD/found. Usage: fuzz.sh BUILD_OF_FUZZERS CORPUS SECONDS NAME...
+# Run libFuzzer on each harness for some seconds. Print a table of the number of inputs, the speed, and the findings,
+# which are stored in BUILD/found. Usage: fuzz.sh BUILD_OF_FUZZERS CORPUS SECONDS NAME...
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "$1")

@@ -1,13 +1,13 @@
 #!/bin/bash
-# From the inputs that `make fuzz` has found, select small ones of all sizes that together reach much of the code, and
-# add them to the corpus that `make check` tries. Usage: fuzz_corpus.sh BUILD_OF_FUZZERS CORPUS NAME...
+# Select some of the inputs that `make fuzz` has found, small ones of all sizes that together reach much of the code.
+# Add them to the corpus that `make check` tries. Usage: fuzz_corpus.sh BUILD_OF_FUZZERS CORPUS NAME...
 set -eu
 cd "$(dirname "$0")/../.."
 build=$1
 corpus=$2
 shift 2
-largest=800 # bytes per input
-most=60      # inputs per corpus
+largest=800 # most bytes per input
+most=60      # most inputs per corpus
 for name in "$@"; do
     rm -rf "$build/least"
     mkdir -p "$build/least" "$corpus/$name"

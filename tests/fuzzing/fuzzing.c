@@ -1,4 +1,4 @@
-/* Shared by the fuzzing harnesses. */
+/* Functions for the fuzzing harnesses. */
 #include "fuzzing.h"
 
 #include <dirent.h>
@@ -20,7 +20,7 @@ void fuzzing_require(bool holds, const char *what, const StringBuilder *text)
     abort();
 }
 
-/* Print a few lines of text, beginning with the line that contains position `at`. */
+/* Print a few lines of text, beginning with the line that contains the byte number `at`. */
 static void print_lines(const char *what, const StringBuilder *text, size_t at)
 {
     enum { BYTES_MOST = 600 };
@@ -97,7 +97,7 @@ void fuzzing_read_file(const char *name, StringBuilder *text)
         close(file);
 }
 
-/* Replace a standard descriptor by a file, and return the previous one. */
+/* Replace a standard descriptor by a file, and return the previous descriptor. */
 static int replace(int descriptor, const char *name, int flags)
 {
     int before = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
@@ -108,7 +108,8 @@ static int replace(int descriptor, const char *name, int flags)
     return before;
 }
 
-/* Provided by the sanitizers, if used: set the descriptor for reports. */
+/* A function that sanitizers provide, if they are used: it sets the descriptor for their
+ * reports. */
 extern void __sanitizer_set_report_fd(void *descriptor) __attribute__((weak));
 
 static void report_to(int descriptor)
@@ -124,7 +125,7 @@ int fuzzing_run_main(int (*run)(int, char **), int count, char **words)
                      replace(STDOUT_FILENO, "out", O_WRONLY | O_CREAT | O_TRUNC),
                      replace(STDERR_FILENO, "err", O_WRONLY | O_CREAT | O_TRUNC)};
     report_to(before[STDERR_FILENO]);
-    optind = 0; /* tells glibc to start over */
+    optind = 0; /* makes glibc's getopt() start over */
     int code = run(count, words);
     fflush(NULL);
     for (int i = 0; i < 3; i++) {

@@ -28,7 +28,7 @@ static bool is_game(const Drawing *drawing, const char *name)
     return strcmp(kind_of(drawing)->name, name) == 0;
 }
 
-/* Add an argument that is always, or almost always, invalid. */
+/* Add an argument that is always, or nearly always, invalid. */
 static void add_broken(Drawing *drawing, StringBuilder *line)
 {
     static const char *const WORDS[] = {
@@ -54,9 +54,7 @@ static void add_color(Drawing *drawing, StringBuilder *line)
         builder_add(line, color_name(session_turn(drawing->engine->session)->to_move));
 }
 
-/* Points. */
-
-/* Offsets from a point at which something just touches, or nearly. */
+/* Offsets from a point at which something just touches it, or nearly. */
 static const Point NEAR[] = {
     {0, 0},          {1, 0},         {-1, 0},         {0, 1},          {0, -1},
     {100000, 0},     {-100000, 0},   {0, 100000},     {0, -100000},    {60000, 80000},
@@ -124,7 +122,7 @@ static void add_point(Drawing *drawing, StringBuilder *line)
     builder_add_fixed(line, p.y, 5, 5);
 }
 
-/* Add a whole turn in one word. */
+/* Add a whole turn as one word, as in `play`. */
 static void add_move(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 32);
@@ -147,9 +145,7 @@ static void add_move(Drawing *drawing, StringBuilder *line)
     }
 }
 
-/* Numbers and names. */
-
-/* Add a value of the last rule, mostly a valid one. */
+/* Add a value for the rule that was generated last, mostly a valid one. */
 static void add_value(Drawing *drawing, StringBuilder *line)
 {
     const GameKind *kind = kind_of(drawing);
@@ -268,7 +264,8 @@ static void add_json(Drawing *drawing, StringBuilder *line)
     builder_free(&state);
 }
 
-/* What to add for a capitalized word of a pattern. Kinds that are not listed are small numbers. */
+/* Which function adds an argument for each capitalized word of a pattern. For words that are not
+ * listed, the argument is a small number. */
 static const struct {
     const char *kind;
     void (*add)(Drawing *drawing, StringBuilder *line);
@@ -281,9 +278,7 @@ static const struct {
     {"KEY", add_key},          {"JSON", add_json},
 };
 
-/* Patterns. */
-
-/* Add an argument for one alternative of a pattern. */
+/* Add an argument for one word of a pattern that has no alternatives. */
 static void add_alternative(Drawing *drawing, StringView word, StringBuilder *line)
 {
     if (word.bytes[0] >= 'a' && word.bytes[0] <= 'z') {
@@ -299,7 +294,7 @@ static void add_alternative(Drawing *drawing, StringView word, StringBuilder *li
     add_small(drawing, line);
 }
 
-/* Add an argument for one of the alternatives in a word of a pattern. */
+/* Add an argument for a word of a pattern, choosing one of its alternatives. */
 static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
 {
     builder_add_char(line, ' ');
@@ -321,9 +316,8 @@ static void add_argument(Drawing *drawing, StringView word, StringBuilder *line)
                     (StringView){word.bytes, end ? (size_t)(end - word.bytes) : word.length}, line);
 }
 
-/* Return the next word of a pattern without its brackets; set `optional` if an optional part begins
- * there.
- */
+/* Return the next word of a pattern, without its brackets. Set `optional` to whether an optional
+ * part begins with it. */
 static StringView next_word(const char **pattern, bool *optional)
 {
     *pattern += strspn(*pattern, " ]");
@@ -336,10 +330,11 @@ static StringView next_word(const char **pattern, bool *optional)
 
 enum { WORDS_MOST = 8 };
 
-/* Add arguments for a pattern. */
+/* Add arguments that match a pattern. */
 static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *line)
 {
-    StringView words[WORDS_MOST]; /* of the current bracket, or before it */
+    /* The words of the bracket that is being read, or those before it. */
+    StringView words[WORDS_MOST];
     size_t count = 0;
     bool optional;
     for (StringView word = next_word(&pattern, &optional); word.length > 0;
@@ -362,7 +357,7 @@ static void add_arguments(Drawing *drawing, const char *pattern, StringBuilder *
     }
 }
 
-/* Return one of the commands that are generated more often than the rest. */
+/* Return one of the commands that are generated more often than others. */
 static const char *usual_command(Drawing *drawing)
 {
     static const char *const LINES[] = {"draw",   "draw",  "draw",    "play",  "play",  "play",
@@ -391,7 +386,7 @@ static void add_named(Drawing *drawing, const char *name, StringBuilder *line)
 void drawing_command(Drawing *drawing, StringBuilder *line)
 {
     uint32_t choice = below(drawing, 64);
-    if (choice == 0) { /* hardly a valid line */
+    if (choice == 0) { /* a line that is hardly valid */
         static const char *const LINES[] = {"",
                                             "7",
                                             "99999999999 name",
@@ -409,7 +404,7 @@ void drawing_command(Drawing *drawing, StringBuilder *line)
         add_named(drawing, usual_command(drawing), line);
         return;
     }
-    /* Any command; those that start a new game rarely, since they end the current one. */
+    /* Choose any command. Those that start a new game are rare, since they end the present one. */
     const char *name =
         command_at(drawing->engine->commands,
                    below(drawing, (uint32_t)command_count(drawing->engine->commands)))

@@ -1,9 +1,8 @@
-/* Generate lines of the protocol from the bytes of an input, using the table of commands.
+/* Generate lines of the protocol from the bytes of an input, with the table of commands.
  *
  * The arguments follow the pattern in the command's row of the table, so new commands are generated
  * without any change here. Most arguments are plausible (points on existing ink, the color to move,
- * a rule's own range), and some are invalid in the ways that text can be.
- */
+ * a value in a rule's range), and some are invalid in all the ways in which text can be. */
 #ifndef CONTIGO_TESTS_FUZZING_COMMANDS_H
 #define CONTIGO_TESTS_FUZZING_COMMANDS_H
 
@@ -16,12 +15,12 @@ enum { POINTS_KEPT = 16 };
 typedef struct Drawing {
     Input *input;
     Engine *engine;
-    Point points[POINTS_KEPT]; /* generated recently */
-    size_t point_count;        /* of all points so far */
-    size_t rule;               /* the last one generated */
+    Point points[POINTS_KEPT]; /* points that were generated lately */
+    size_t point_count;        /* how many points were generated so far */
+    size_t rule;               /* index of the rule that was generated last */
 } Drawing;
 
-/* Append the commands that begin a session to `lines`, one per line: a game, a board, rules. */
+/* Append to `lines` the commands that begin a session, one per line: a game, a board, rules. */
 void drawing_begin(Drawing *drawing, StringBuilder *lines);
 
 /* Append a command to `line`, without a newline. */

@@ -1,4 +1,4 @@
-/* Run a harness without libFuzzer: try the inputs of a corpus, and then a number of others
+/* Run a harness without libFuzzer: try the inputs of a corpus, and then other inputs that are
  * derived from them.
  *
  * Usage: fuzz_NAME CORPUS COUNT [SEED]     a file or folder of inputs; how many to derive from them
@@ -6,9 +6,8 @@
  *
  * The inputs are tried in a separate process. If that process ends, or takes too long for an input,
  * the input is written to fuzz_NAME.NUMBER.failed in the current folder, and a new process
- * continues with the next input.
- */
-#define _DEFAULT_SOURCE 1 /* MAP_ANONYMOUS */
+ * continues with the next input. */
+#define _DEFAULT_SOURCE 1 /* for MAP_ANONYMOUS */
 
 #include "base/random.h"
 #include "fuzzing.h"
@@ -34,9 +33,9 @@ typedef struct Sample {
     size_t size;
 } Sample;
 
-/* Shared by the process with the inputs and the one that watches it. */
+/* Memory that the process that tries inputs shares with the one that watches it. */
 typedef struct Shared {
-    size_t number; /* of the current input */
+    size_t number; /* number of the input that is being tried */
     size_t size;
     uint8_t bytes[INPUT_MOST];
 } Shared;
@@ -84,25 +83,23 @@ static void read_corpus(const char *path)
         free(entries);
 }
 
-/* Deriving inputs. */
-
 static size_t pick(Random *random, size_t limit)
 {
     return limit ? (size_t)random_between(random, 0, (int64_t)limit - 1) : 0;
 }
 
-/* Make one change. */
+/* Make one random change to the input. */
 static void mutate(Random *random)
 {
     uint8_t *bytes = shared->bytes;
     size_t at = pick(random, shared->size + 1);
     size_t span = 1 + pick(random, 8);
     switch (pick(random, 6)) {
-    case 0: /* another byte */
+    case 0: /* replace a byte */
         if (at < shared->size)
             bytes[at] = (uint8_t)random_next(random);
         break;
-    case 1: /* another bit */
+    case 1: /* change a bit */
         if (at < shared->size)
             bytes[at] ^= (uint8_t)(1 << pick(random, 8));
         break;
@@ -120,11 +117,11 @@ static void mutate(Random *random)
             shared->size += span;
         }
         break;
-    case 4: /* a copy elsewhere */
+    case 4: /* copy bytes to another place */
         if (at + span <= shared->size)
             memmove(bytes + pick(random, shared->size - span + 1), bytes + at, span);
         break;
-    default: /* the end of another input */
+    default: /* replace the rest by the end of another input */
         if (corpus_count > 0) {
             Sample other = corpus[pick(random, corpus_count)];
             size_t from = pick(random, other.size + 1);
@@ -137,8 +134,8 @@ static void mutate(Random *random)
     }
 }
 
-/* Make input `number`: one of the corpus, or a random one that depends only on the seed and the
- * number. */
+/* Make the input with this number. It is one of the corpus, or a random one that depends only on
+ * the seed and the number. */
 static void make_input(size_t number, uint64_t seed)
 {
     Random random = {seed * UINT64_C(1000003) + number};
@@ -158,9 +155,8 @@ static void make_input(size_t number, uint64_t seed)
             mutate(&random);
 }
 
-/* Trying inputs. */
-
-/* Use a copy without slack, so that sanitizers detect reads beyond its end. */
+/* Try the input, copied to memory of exactly its size, so that sanitizers detect reads beyond its
+ * end. */
 static void try_input(void)
 {
     uint8_t *copy = malloc(shared->size ? shared->size : 1);
@@ -223,9 +219,7 @@ static int try_all(const char *program, size_t count, uint64_t seed)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-/* Reducing. */
-
-/* Return whether the process still fails with the remaining lines. */
+/* Return whether the harness still fails on the lines that are left. */
 static bool still_fails(void)
 {
     fflush(NULL);
@@ -245,10 +239,10 @@ static size_t line_end(size_t from)
     return stop ? (size_t)(stop - shared->bytes) + 1 : shared->size;
 }
 
-/* Remove lines one by one, and then words, as long as the input still fails. */
+/* Remove lines one by one, and then words, as long as the input still fails. Print what is left. */
 static int reduce(void)
 {
-    static Shared whole; /* large */
+    static Shared whole; /* too large for the stack */
     make_input(0, 0);
     if (!still_fails()) {
         fputs("it does not fail\n", stderr);

@@ -1,4 +1,4 @@
-/* All positions are stored in full, so undo only drops the last ones. */
+/* All positions are stored completely, so undo only drops the last ones. */
 #include "boards.h"
 
 #include "base/memory.h"

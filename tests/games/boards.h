@@ -1,5 +1,5 @@
-/* Boards of stones with their history, for games in which a move places a stone on a point and may
- * win. All these games share these functions of their GameKind. */
+/* Boards of stones with their history, for games in which a move places a stone on a point, and a
+ * move can win. The GameKinds of these games share these functions. */
 #ifndef CONTIGO_TESTS_GAMES_BOARDS_H
 #define CONTIGO_TESTS_GAMES_BOARDS_H
 
@@ -8,23 +8,23 @@
 
 enum { BOARDS_LINES_MOST = 25, BOARDS_PLACES = BOARDS_LINES_MOST * BOARDS_LINES_MOST };
 
-/* The contents of each point, row by row, and the winner. */
+/* A position: what is on each point, row by row, and who has won. */
 typedef struct Board {
-    uint8_t stones[BOARDS_PLACES]; /* of type Occupant */
+    uint8_t stones[BOARDS_PLACES]; /* each is an Occupant */
     Occupant winner;
-    unsigned count; /* of the stones, if the game counts captures */
+    unsigned count; /* how many stones there are, if the game counts captures */
 } Board;
 
-/* A game. */
+/* A game in progress. */
 typedef struct Boards {
     int columns, rows;
-    Board *items; /* owned: all positions so far, the current one last */
+    Board *items; /* all positions so far, the current one last; owned */
     size_t count, capacity;
 } Boards;
 
 const Board *boards_now(const Boards *boards);
 
-/* Add the position after a move that placed one stone. */
+/* Append the position after a move that placed one stone. */
 Status boards_add(Boards *boards, const Board *next, Move move, Outcome *outcome);
 
 Status boards_create(const Setup *setup, void **game);

@@ -1,11 +1,12 @@
-/* Capture Go: like Go, but the first capture wins. Suicide is illegal. A game that ends by passing
- * is a tie. */
+/* Capture Go: like Go, but the first player who captures wins. Suicide is illegal. A game that ends
+ * by passes is a tie. */
 #include "boards.h"
 #include "games.h"
 
 enum { SIDES = 4 };
 
-/* Return whether the string at a place has a liberty; `seen` marks visited points. */
+/* Return whether the string at a place has a liberty. Points that were visited are marked in
+ * `seen`. */
 static bool has_liberty(const Boards *game, const Board *board, int place, bool seen[BOARDS_PLACES])
 {
     static const int ACROSS[SIDES] = {1, 0, -1, 0}, UP[SIDES] = {0, 1, 0, -1};
@@ -23,7 +24,7 @@ static bool has_liberty(const Boards *game, const Board *board, int place, bool 
     return false;
 }
 
-/* Remove all strings of a color without liberties. Return whether there were any. */
+/* Remove all strings of a color that have no liberties. Return whether there were any. */
 static bool take_off(const Boards *game, Board *board, Occupant color)
 {
     Board before = *board;

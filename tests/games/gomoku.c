@@ -1,10 +1,11 @@
-/* Gomoku: five or more stones in a row win. A game that ends by passing is a tie. */
+/* Gomoku: five or more stones in a row win. A game that ends by passes is a tie. */
 #include "boards.h"
 #include "games.h"
 
 enum { DIRECTIONS = 4, ROW = 5 };
 
-/* Return how many stones of the same color follow the one at a place, which is not counted. */
+/* Return how many stones of the same color follow the one at a place in one direction, without that
+ * one. */
 static int count_on(const Boards *game, const Board *board, int column, int row, int across, int up)
 {
     uint8_t color = board->stones[row * game->columns + column];

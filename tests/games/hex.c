@@ -1,13 +1,13 @@
 /* Hex: Black connects the bottom and the top of the board, White the left and the right. There is
  * no passing. On a square board White may begin by taking over Black's first stone (the swap rule):
  * a move on that stone replaces it with a white stone in the mirrored place, which is worth as much
- * to White as the original stone was to Black. */
+ * to White as the first stone was to Black. */
 #include "boards.h"
 #include "games.h"
 
 enum { SIDES = 6 };
 
-/* Return whether stones of one color lead from a place to that color's far side. */
+/* Return whether stones of one color lead from a place to the far side of that color. */
 static bool is_joined(const Boards *game, const Board *board, int column, int row,
                       bool seen[BOARDS_PLACES])
 {

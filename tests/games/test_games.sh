@@ -1,6 +1,6 @@
 #!/bin/bash
-# Games that the engine doesn't contain: complete games, records, loading, pictures and matches, with programs linked
-# with another list of games. Usage: test_games.sh [BUILD], from anywhere.
+# Test games that the engine doesn't contain: complete games, records, loading, pictures and matches, with programs that
+# are linked with another list of games. Usage: test_games.sh [BUILD], from anywhere.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -12,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
 passed=0
 failed=0
 
-check() { # NAME COMMAND...: the command succeeds
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     if "${@:2}"; then
         passed=$((passed + 1))
     else
@@ -21,14 +21,14 @@ check() { # NAME COMMAND...: the command succeeds
     fi
 }
 
-reply() { # COMMAND...: the text of the replies
+reply() { # COMMAND...: print the text of the replies to these commands
     printf '%s\n' "$@" | "$contigo" --folder "$folder" | sed -e 's/^= //' -e '/^$/d'
 }
 
 "$build/tests/transcript" "$contigo" tests/games/*.session
 check 'sessions' [ $? -eq 0 ]
 
-# A random game: moves until it is over.
+# Print commands for a game of random moves, more than it takes until the game is over.
 play_out() { # GAME LINES SEED
     printf 'player random\nset_game %s\nboardsize %d\nset_random_seed %d\n' "$1" "$2" "$3"
     for ((i = 0; i < $2 * $2; i++)); do
@@ -69,7 +69,7 @@ for game in 'capture 9' 'hex 11' 'gomoku 9'; do
             [ "$(grep -c '<circle' "$folder/picture.svg")" -eq 9 ]
     done
 done
-# Matches. The programs know these games only through the functions of their GameKind.
+# Test matches. The programs know these games only through the functions of their GameKind.
 games=$(reply list_games)
 check 'there are games to play' [ -n "$games" ]
 for game in $games; do
@@ -89,8 +89,8 @@ check "a rule that the game doesn't have" [ "$("$match" -r "$folder/none" -g hex
     -p a=a -p b=b 2>&1 | head -n 1)" = \
     "contigo-match: rule komi=7: unknown rule 'komi' of hex (list_rules lists them)" ]
 
-# Two games of two players with the given moves. For each game: Black, the winner, how it ended, the margin, and the
-# number of turns.
+# Play two games of two players who make the given moves. Check for each game: Black, the winner, how it ended, the
+# margin, and the number of turns.
 by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
     local results=$folder/by-hand
     rm -rf "$results"
@@ -101,7 +101,7 @@ by_hand() { # GAME FIRST SECOND EXPECTED [OPTION...]
 }
 if python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); then
     player="$python -SEs $PWD/tests/tools/match/match_player.py"
-    # First Black connects both sides, then Black captures a stone, then nobody does.
+    # First Black connects both sides, then Black captures a stone, and then nobody does.
     by_hand hex ' A1 A2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture ' A1 B2' ' B1 A2' 'first,black,rules,,3 second,black,rules,,3'
     by_hand capture '' '' 'first,draw,rules,,2 second,draw,rules,,2'

@@ -1,7 +1,7 @@
 #!/bin/bash
-# contigo-svg from outside: options, errors and exit codes, and well-formed documents. Usage: test_svg.sh [PROGRAM];
-# build/contigo-svg by default; run it in the project's top folder. Needs bash and coreutils; xmllint, if available,
-# also reads every picture.
+# Test contigo-svg from outside: options, errors and exit codes, and that documents are well formed. It needs bash and
+# coreutils; xmllint, if available, also reads every picture. Run it in the project's top folder. Usage: test_svg.sh
+# [PROGRAM]; build/contigo-svg by default.
 set -u
 program=$(realpath "${1:-build/contigo-svg}")
 fixtures=$(realpath fixtures)
@@ -12,20 +12,20 @@ cd "$folder" || exit 1
 checks=0
 failures=0
 
-failed() { # NAME
+failed() { # NAME: report a check that failed
     failures=$((failures + 1))
     printf 'FAILED %s\n' "$1"
     head -c 500 complaints | sed 's/^/    /'
 }
 
-check() { # NAME COMMAND...: the command succeeds
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     checks=$((checks + 1))
     "${@:2}" || failed "$1"
 }
 
-# Check that the program exits with CODE, and that at least one line of its messages matches PATTERN (nothing but
-# notes if it is empty).
-ends() { # NAME CODE PATTERN ARGUMENT...; `input`: a file for standard input
+# Run the program, and check that it exits with CODE and that a line of its messages matches PATTERN. If PATTERN is
+# empty, there may be no messages except notes.
+ends() { # NAME CODE PATTERN ARGUMENT...; the variable `input` names a file for standard input
     checks=$((checks + 1))
     "$program" "${@:4}" >out 2>complaints <"${input:-/dev/null}"
     local code=$?
@@ -34,7 +34,7 @@ ends() { # NAME CODE PATTERN ARGUMENT...; `input`: a file for standard input
     [ "$code" -eq 0 ] || [ ! -s out ] || failed "$1: output in spite of the error"
 }
 
-# Check that a picture is drawn, and is a complete document.
+# Check that a picture is drawn, and that it is a complete document.
 draws() { # NAME ARGUMENT...
     ends "$1" 0 '' "${@:2}"
     check "$1: beginning" grep -q '^<svg xmlns="http://www.w3.org/2000/svg"' out
@@ -44,7 +44,7 @@ draws() { # NAME ARGUMENT...
     fi
 }
 
-contains() { # NAME STRING: the last picture contains it
+contains() { # NAME STRING: check that the last picture contains the string
     check "$1" grep -q -F -e "$2" out
 }
 
@@ -58,7 +58,7 @@ for file in "$fixtures"/go/*.contigo; do
     draws "$(basename "$file") with numbers" --numbers --size 300 "$file"
 done
 
-# A game of 5,000 moves: at most 1,000 positions, and at most a few hundred diagrams.
+# Make a game of 5,000 moves, of which at most 1,000 positions, or a few hundred diagrams, are drawn.
 { printf '# Contigo game record\nset_game lines\nboardsize 161 161\n'
   for ((i = 0; i < 2500; i++)); do
       printf 'play black %d,%d:%d.5,%d\nplay white %d,%d:%d.5,%d\n' $((i % 50)) $((i / 50)) $((i % 50)) \
@@ -66,7 +66,7 @@ done
   done
   echo '# unfinished'; } >long.contigo
 
-# Every kind of picture of every game, in every theme.
+# Draw every kind of picture of every game, in every theme.
 for file in "$game" "$fixtures/go/game-nine.contigo" "$fixtures/stones/dead-stones.contigo" \
     "$fixtures/stones/board-concave.contigo" "$fixtures/stones/no-stones.contigo"; do
     for theme in light dark print; do
@@ -89,7 +89,7 @@ draws 'animated up to a move' --animate --move 3 "$game"
 check 'animated up to a move: four positions' [ "$(grep -c 'class="now"' out)" = 4 ]
 ends 'animated and on pages' 2 'animate and --sheet can.t be combined' --animate --sheet "$game"
 draws 'animated twice' --animate --animate "$game"
-# A long game up to an earlier end, which is still far from the beginning.
+# Draw a long game up to an earlier move, which is still far from the beginning.
 for kind in --animate --sheet; do
     draws "$kind of a part of a long game" "$kind" --move 600 long.contigo
     contains "$kind of a part of a long game: who leads at its end" \
@@ -109,7 +109,8 @@ check 'a long game, animated: positions' [ "$(grep -c 'class="now"' out)" -le 10
 draws 'a long game on pages' --sheet long.contigo
 check 'a long game on pages: diagrams' [ "$(grep -c 'class="diagram"' out)" -le 100 ]
 
-# A game with many stones, each of which is in every later diagram: with 30 moves per diagram, the pages had 170 MB.
+# Make a game with many stones, each of which is in every later diagram. With 30 moves per diagram, its pages would have
+# 170 MB.
 { printf '# Contigo game record\nset_game stones\nboardsize 160\n'
   for ((i = 0; i < 2500; i++)); do
       printf 'play black %d,%d\nplay white %d,%d\n' $((i % 79 + 1)) $((i / 79 + 1)) $((i % 79 + 81)) $((i / 79 + 1))
@@ -141,8 +142,8 @@ draws 'some moves' --move 3 "$game"
 contains 'some moves: caption' 'After 3 of 10 moves'
 ends 'too many moves' 1 'move 11: the game has only 10 moves' --move 11 "$game"
 
-# Only the board: 720 pixels wide, with 24 pixels of paper on each side, and a quarter of a space of wood around 18
-# spaces.
+# Without a caption, the picture is 720 pixels wide. There are 24 pixels of paper on each side, and a quarter of a space
+# of wood around 18 spaces.
 draws 'no caption' --no-caption "$game"
 check 'no caption: no text except labels' [ "$(grep -c '</text>' out)" = "$(grep -c '>[0-9]*</text>' out)" ]
 draws 'no coordinates' --no-coordinates "$game"
@@ -204,7 +205,7 @@ check 'a game of go: labels without I' sh -c '! grep -q ">I<" out'
 check 'a game of go: stones without numbers' sh -c '! grep -q ">70<" out'
 draws 'go again' "$nine"
 check 'go again: same bytes' cmp -s whole out
-draws 'all moves of go' --move 72 "$nine" # passes are moves, marks and agreements aren't
+draws 'all moves of go' --move 72 "$nine" # passes are moves; marks and agreements aren't
 check 'all moves of go: same bytes' cmp -s whole out
 draws 'go before the end' --move 71 "$nine"
 contains 'go before the end: caption' '>After 71 of 72 moves, White to play</text>'
@@ -216,7 +217,7 @@ check 'go without territory: none' sh -c '! grep -q -e territory -e opacity=.0.5
 draws 'go with numbers' --numbers "$nine"
 contains 'go with numbers: first' '>1</text>'
 contains 'go with numbers: last, in its own color' ' fill="#c8312b">70</text>'
-check 'go with numbers: captured ones are gone' sh -c '! grep -q ">53<" out' # A4, then A5
+check 'go with numbers: captured ones are gone' sh -c '! grep -q ">53<" out' # A4, and then A5
 draws 'handicap with numbers' --numbers --move 0 "$fixtures/go/game-handicap.contigo"
 contains 'handicap with numbers: caption' '>Before the first move, White to play</text>'
 check 'handicap with numbers: four stones' [ "$(grep -c 'class="stone black"' out)" = 4 ]
@@ -281,7 +282,7 @@ ends 'a truncated record' 1 'line [0-9]*: ' bad
 (cat "$game"; echo quit) >bad
 ends "a command that doesn't belong in a record" 1 'line [0-9]*: .*quit' bad
 
-# Files of other programs are recognized by their contents, whatever their names.
+# Files of other programs are recognized by their contents, whatever their names are.
 for file in "$fixtures"/sgf/*.sgf; do
     case $(basename "$file") in
     bad-*) ends "$(basename "$file")" 1 'contigo-svg: line [0-9]*, column [0-9]*: ' "$file" ;;

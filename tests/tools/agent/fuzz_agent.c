@@ -1,10 +1,9 @@
-/* A libFuzzer harness: the input is a command line of contigo-agent, the commands it gets, and the
- * agent's actions.
+/* A libFuzzer harness: the input is a command line of contigo-agent, the commands that it gets, and
+ * what the agent does.
  *
- * The bytes before the first newline choose the command line and the agent; the bytes up to the
- * next NUL are what the agent writes; all others are commands. Every reply must be framed
- * correctly, and there must be one for each command. No memory leaks.
- */
+ * The bytes before the first newline choose the command line and the agent. The bytes after that,
+ * up to the first NUL, are what the agent writes. All others are commands. Every reply must be
+ * framed correctly, and there must be one for each command. No memory may leak. */
 #include "base/memory.h"
 #include "fuzzing/fuzzing.h"
 
@@ -12,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int contigo_agent_main(int count, char **words); /* main() of tools/contigo-agent.c */
+int contigo_agent_main(int count, char **words); /* the main() of tools/contigo-agent.c */
 
 enum { WORDS_MOST = 12 };
 
@@ -35,9 +34,9 @@ static const char *const AGENTS[][4] = {
     {"cp", "input.txt", "output.txt"},
 };
 
-/* libFuzzer calls this function before it starts threads of its own. Such a thread could receive
- * the signal that an agent has ended, and the adapter would then wait for every agent until the
- * agent's time is over. */
+/* Block SIGCHLD before libFuzzer starts threads of its own. Such a thread could receive the signal
+ * that an agent has ended, and the adapter would then wait for each agent until that agent's time
+ * is over. */
 int LLVMFuzzerInitialize(int *count, char ***words);
 int LLVMFuzzerInitialize(int *count, char ***words)
 {
@@ -49,7 +48,7 @@ int LLVMFuzzerInitialize(int *count, char ***words)
     return sigprocmask(SIG_BLOCK, &children, NULL);
 }
 
-/* Choose options, mostly none. */
+/* Choose options, which are mostly none. */
 static int draw_words(Input *input, char **words)
 {
     int count = 0;
@@ -68,19 +67,19 @@ static int draw_words(Input *input, char **words)
     return count;
 }
 
-/* A move runs a program, which takes time, so limit their number. */
+/* Add commands. A move runs a program, which takes time, so limit the number of moves. */
 static void add_commands(const Input *input, StringBuilder *in)
 {
     enum { LINES_MOST = 12 };
     int lines = 0;
     for (size_t i = 0; i < input->size && lines < LINES_MOST; i++) {
         char byte = (char)input->bytes[i];
-        builder_add_char(in, byte == '/' ? '_' : byte); /* don't write files elsewhere */
+        builder_add_char(in, byte == '/' ? '_' : byte); /* so that no file is written elsewhere */
         lines += byte == '\n';
     }
 }
 
-/* Require replies that begin with `=` or `?` and end with an empty line. */
+/* Require that replies begin with `=` or `?` and end with an empty line. */
 static void require_frames(const StringBuilder *out)
 {
     const char *at = out->bytes, *end = at + out->length;

@@ -1,6 +1,6 @@
-/* Agents that misbehave, selected by name: test_hostile.sh has the expected result of each. An
+/* Agents that misbehave, selected by name. test_hostile.sh lists the expected result of each. An
  * agent that starts many processes ends by itself after a while, in case nobody ends it. */
-#define _GNU_SOURCE /* O_PATH and others */
+#define _GNU_SOURCE /* for O_PATH and others */
 
 #include <fcntl.h>
 #include <signal.h>
@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LIFE = 300 }; /* seconds */
+enum { LIFE = 300 }; /* in seconds */
 
 static time_t started;
 
@@ -107,7 +107,7 @@ static void large(void)
     write_file("output.txt", bytes, 10000000);
 }
 
-/* Leave a process running in a session of its own. */
+/* Leave a process running, in a session of its own. */
 static void daemon_stays(void)
 {
     if (fork() == 0) {
@@ -129,7 +129,7 @@ static void double_fork(void)
     move("2,2\n");
 }
 
-/* Leave a process that adopts its descendants. */
+/* Leave a process running that adopts its orphaned descendants. */
 static void subreaper(void)
 {
     if (fork() == 0) {
@@ -148,7 +148,7 @@ static void subreaper(void)
     move("2,2\n");
 }
 
-/* Each process starts two, down to a depth. */
+/* Let each process start another one, again and again, which makes 64 processes. */
 static void bomb(void)
 {
     move("2,2\n");
@@ -158,7 +158,7 @@ static void bomb(void)
     hang();
 }
 
-/* A process that keeps replacing itself by a child, and leaves a byte each time. */
+/* Leave a process that keeps replacing itself by a child, and writes a byte to a file each time. */
 static void comet(void)
 {
     move("2,2\n");
@@ -273,7 +273,7 @@ static void stops(void)
     kill(getpid(), SIGSTOP);
 }
 
-/* Stop together with a child, which writes once it is continued. */
+/* Stop together with a child, which writes when it is continued. */
 static void stops_all(void)
 {
     if (fork() == 0)
@@ -323,8 +323,8 @@ static void unreadable(void)
     (void)!chmod("output.txt", 0);
 }
 
-/* Leave more processes running: one in a session of its own, one without a parent, and one as a
- * child of a shell. */
+/* Leave three more processes: one in a session of its own, one whose parent has ended, and one that
+ * is a child of a shell. */
 static void family(void)
 {
     if (fork() == 0) {
@@ -347,7 +347,8 @@ static void family(void)
     hang();
 }
 
-/* Leave a process of another user, which only root can kill. It needs a set-user-ID bit. */
+/* Leave a process of another user, which only root can kill. The program needs a set-user-ID
+ * bit. */
 static void another_user(void)
 {
     move("2,2\n");
@@ -357,7 +358,7 @@ static void another_user(void)
         return;
     if (fork() != 0) {
         close(ends[1]);
-        (void)!read(ends[0], &byte, 1); /* until it has changed its user, or has ended */
+        (void)!read(ends[0], &byte, 1); /* wait until it has changed its user, or has ended */
         return;
     }
     setsid();

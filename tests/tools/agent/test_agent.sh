@@ -1,5 +1,5 @@
 #!/bin/bash
-# The adapter for agents that use input.txt and output.txt: what they read, how their output is handled, and agents
+# Test the adapter for agents that use input.txt and output.txt: what they read, how their output is handled, and agents
 # that write nothing or nonsense, or never end. Usage: test_agent.sh [PROGRAM]; build/contigo-agent by default.
 set -u
 program=$(realpath "${1:-build/contigo-agent}")
@@ -10,7 +10,7 @@ mkdir home
 passed=0
 failed=0
 
-check() { # NAME: the files expected and got are the same
+check() { # NAME: check that the files `expected` and `got` are equal
     if cmp -s expected got; then
         passed=$((passed + 1))
     else
@@ -20,12 +20,12 @@ check() { # NAME: the files expected and got are the same
     fi
 }
 
-agent() { # create an agent with the script on standard input
+agent() { # create an agent from the script on standard input
     { echo '#!/bin/sh'; cat; } >home/agent
     chmod +x home/agent
 }
 
-answers() { # NAME COMMANDS REPLIES: one reply per line, without its empty line
+answers() { # NAME COMMANDS REPLIES: check the replies, one per line, without the empty lines
     printf '%b' "$2" | timeout 600 "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
     printf '%b' "$3" >expected
     check "$1"
@@ -40,7 +40,7 @@ printf '1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\
 cp home/seen* got
 check 'the first input'
 
-# The parent process may have set SIGCHLD to be ignored.
+# A parent process may have set SIGCHLD to be ignored.
 printf 'genmove b\n' | env --ignore-signal=CHLD "$program" --folder home ./agent 2>complaints | sed '/^$/d' >got
 echo '= C3' >expected
 check 'with SIGCHLD ignored'
@@ -81,11 +81,11 @@ AGENT
         "? no move: expected row,column or PASS in output.txt, not $output\n"
 done
 
-# Odd outputs, parsed as the server for these agents does: in Python it reads the first line of the file, strips it
-# with strip(), splits it at commas, and passes the first two parts to int(), unless the first is PASS. The expected
-# results were computed with the server's own function.
+# Test odd outputs. The server for these agents, in Python, reads the first line of the file and strips it with strip().
+# If that is not PASS, it splits it at commas, and passes the first two parts to int(). The expected results were
+# computed with the server's own function.
 printf '#!/bin/sh\ncp ../odd output.txt\n' >home/agent
-judged() { # EXPECTED OUTPUT...: each output gives this move, or no move if it is `-`
+judged() { # EXPECTED OUTPUT...: check that each output gives this move, or no move if EXPECTED is `-`
     local expected=$1 output
     shift
     for output in "$@"; do
@@ -111,7 +111,7 @@ answers 'no output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 echo 2,2 >home/output.txt
 answers 'an old output' 'genmove b\n' '? no move: the agent wrote no output.txt\n'
 
-# The exit status doesn't matter if the agent has written its move; if it hasn't, the status is reported.
+# The exit status doesn't matter if the agent has written its move. If it hasn't, the status is reported.
 agent <<'AGENT'
 echo 2,2 >output.txt
 exit 3
@@ -144,7 +144,7 @@ echo 2,2 >output.txt
 AGENT
 answers 'noise on standard output, and reading standard input' 'genmove b\nname\n' '= C3\n= Contigo\n'
 
-# A pipe holds 64 kB: the adapter must read the agent's output while the agent runs, or the agent would block forever.
+# A pipe holds 64 kB: the adapter must read the agent's output while the agent runs, or the agent would wait forever.
 agent <<'AGENT'
 head -c 300000 /dev/zero | tr '\0' x
 echo 2,2 >output.txt
@@ -186,12 +186,12 @@ check 'input that cannot be read'
 cut -c1 got >first && printf '?\n' >expected && mv first got
 check 'no files'
 
-# Closed standard descriptors are not reused for files.
+# Standard descriptors that are closed are not used again for files.
 agent <<'AGENT'
 echo noise >&2
 echo 2,2 >output.txt
 AGENT
-ends() { # NAME STATUS REPLY REDIRECTIONS
+ends() { # NAME STATUS REPLY REDIRECTIONS: check how the adapter ends
     rm -f replies
     printf 'genmove b\n' >commands
     : >replies
@@ -226,7 +226,7 @@ check 'moves until one is illegal'
 sed -n 7p replies >got
 printf '? suicide: the stone would have no liberty and capture nothing\n' >expected
 check 'the illegal move'
-# Help and version.
+# Test help and version.
 "$program" --help >got 2>&1
 head -n 1 got >first && printf 'Usage: contigo-agent [OPTION]... PROGRAM [ARGUMENT]...\n' >expected
 mv first got

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Agents that misbehave: the result of each, that none of its processes survives, and that nothing outside its folder
-# changes. Usage: test_hostile.sh [PROGRAM] [HOSTILE]; build/contigo-agent and build/tests/hostile by default.
+# Test agents that misbehave: the result of each, that none of its processes survives, and that nothing outside its
+# folder changes. Usage: test_hostile.sh [PROGRAM] [HOSTILE]; build/contigo-agent and build/tests/hostile by default.
 set -u
 program=$(realpath "${1:-build/contigo-agent}")
 hostile=$(realpath "${2:-build/tests/hostile}")
@@ -8,13 +8,13 @@ folder=$(mktemp -d)
 trap 'chmod -R 755 "$folder" && rm -rf "$folder"' EXIT
 chmod 755 "$folder"
 cd "$folder" || exit 2
-# Work in a folder that another user can reach.
+# Copy the program to a folder that another user can reach.
 cp "$program" program && program=$folder/program
 passed=0
 failed=0
 as=()
 
-same() { # NAME: the files expected and got
+same() { # NAME: check that the files `expected` and `got` are equal
     if cmp -s expected got; then
         passed=$((passed + 1))
     else
@@ -24,11 +24,11 @@ same() { # NAME: the files expected and got
     fi
 }
 
-# Processes whose executable is this case's copy.
+# Print the processes whose executable is this case's copy of the agent.
 survivors() { find /proc -maxdepth 2 -name exe -lname "$PWD/hostile" 2>/dev/null; }
 kill_survivors() { survivors | while IFS=/ read -r _ _ process _; do kill -KILL "$process"; done; }
 
-# A process that never exists long enough to be seen leaves a trail.
+# Print something if a trail grows: a process that never exists long enough to be seen writes one.
 grows() {
     [ -e home/trail ] || return
     local before after
@@ -38,8 +38,8 @@ grows() {
     [ "$before" -eq "$after" ] || echo 'its trail grows'
 }
 
-# Run an agent in a folder of its own, in parallel with others. Its results are in the files replies, complaints and
-# left.
+# Run an agent in a folder of its own, in parallel with others. Its results are the files `replies`, `complaints` and
+# `left`.
 run() { # CASE KIND COMMANDS
     mkdir -p "$1/home"
     [ ${#as[@]} -eq 0 ] || chown 65534 "$1" "$1/home"
@@ -55,17 +55,17 @@ run() { # CASE KIND COMMANDS
 }
 
 cases=()
-agent() { # KIND COMMANDS REPLY...: see judge()
+agent() { # KIND COMMANDS REPLY...: run an agent; judge() compares the replies
     local case=${#cases[@]}-$1
     cases+=("$case")
     run "$case" "$1" "$2"
     shift 2
     printf '%s\n' "$@" >"$case/expected"
-    # Slow agents mostly wait, others use the processor.
+    # Slow agents mostly wait, and others use the processor, so start them in groups of eight.
     [ $((${#cases[@]} % 8)) -ne 0 ] || wait
 }
 
-judge() { # all cases
+judge() { # check the results of all agents that were started
     local case
     wait
     for case in "${cases[@]}"; do
@@ -78,25 +78,25 @@ judge() { # all cases
     done
 }
 
-fails() { # KIND REASON: the reason why there is no move
+fails() { # KIND REASON: the agent makes no move, for this reason
     agent "$1" 'genmove b\nname\n' "? no move: $2" '= Contigo'
 }
 
-moves() { # KIND: the move is valid
+moves() { # KIND: the agent's move is valid
     agent "$1" 'genmove b\nname\n' '= C3' '= Contigo'
 }
 
-slow() { # KIND: it takes too long
+slow() { # KIND: the agent takes too long
     agent "$1" 'set_rule move_time 1\ngenmove b\nname\n' '= ' \
         '? no move: the agent took more than 1 seconds' '= Contigo'
 }
 
-# Check the reply to a second move, when the folder contains files from the first.
+# Check the replies to two moves. At the second one, the folder contains files from the first.
 again() { # KIND FIRST SECOND
     agent "$1" 'genmove b\ngg-undo 0\ngenmove b\nname\n' "$2" '= ' "$3" '= Contigo'
 }
 
-again_good() { # KIND REPLY: the reply to another move of the same color
+again_good() { # KIND REPLY: check the reply to a second move by the same color
     agent "$1" 'genmove b\nundo\ngenmove b\nname\n' '= C3' '= ' "$2" '= Contigo'
 }
 
@@ -115,7 +115,7 @@ fails nul "$expected 2,2?"
 fails negative "$expected -1,2"
 fails huge-number "$expected 18446744073709551618,2"
 
-# An agent may damage its folder, which matters for the next move.
+# An agent may damage its folder, which affects the next move.
 no_move='? no move:'
 for kind in fifo zero round-link directory; do
     again $kind "$no_move output.txt is not a file" "$no_move output.txt is not a file"
@@ -127,7 +127,7 @@ again removes-folder "$no_move the agent wrote no output.txt" \
 for kind in good deletes-input links-input moves-folder; do again_good $kind '= C3'; done
 again_good input-directory "$no_move cannot write input.txt: Is a directory"
 
-# A process that cannot be killed: the adapter waits five seconds, using hardly any processor time.
+# A process cannot be killed: the adapter waits five seconds, using hardly any processor time.
 unkillable=
 if [ "$(id -u)" -eq 0 ]; then
     (
@@ -140,14 +140,14 @@ if [ "$(id -u)" -eq 0 ]; then
     unkillable=$!
 fi
 
-# A signal that ends the adapter ends all its processes too.
-signalled() { # SIGNAL STATUS: in a folder of its own
+# A signal that ends the adapter must end all its processes too.
+signalled() { # SIGNAL STATUS: send the signal to an adapter in a folder of its own
     local case=signal-$1 process status i
     mkdir -p "$case/home"
     cd "$case" || exit
     cp "$hostile" hostile
     mkfifo input
-    # A shell's background jobs ignore SIGINT and SIGQUIT, and nohup's command ignores SIGHUP.
+    # A shell's background jobs ignore SIGINT and SIGQUIT, and nohup's command ignores SIGHUP, so reset these.
     env --default-signal=TERM,INT,HUP,QUIT "$program" --folder home ../hostile family <input >replies 2>complaints &
     process=$!
     exec 5>input
@@ -172,7 +172,7 @@ signalled INT 130
 signalled HUP 129
 signalled QUIT 131
 
-# Ignored signals stay ignored.
+# A signal that is ignored when the adapter starts stays ignored.
 mkdir -p nohup/home && cp "$hostile" nohup/hostile && cd nohup || exit
 mkfifo input
 env --ignore-signal=HUP "$program" --folder home ../hostile late <input >got 2>complaints &
@@ -188,7 +188,7 @@ printf '= C3\n\n0\n' >expected
 same 'a signal that is ignored'
 cd ..
 
-# If nobody reads standard error, the adapter must still notice signals and that a move's time is over.
+# If nobody reads standard error, the adapter must still notice signals, and that a move's time is over.
 mkdir -p unread/home && cp "$hostile" unread/hostile && cd unread || exit
 mkfifo errors
 exec 5<>errors
@@ -200,11 +200,11 @@ printf '%s\n' '= ' '? no move: the agent took more than 1 seconds' \
 same 'nobody reads what is printed'
 cd ..
 
-# The process that could not be killed.
+# Check the result for the process that could not be killed.
 if [ -n "$unkillable" ]; then
     wait "$unkillable"
     cd suid || exit
-    if [ -n "$(survivors)" ]; then # the file system supports such bits
+    if [ -n "$(survivors)" ]; then # if the file system supports set-user-ID bits
         kill_survivors
         printf '%s\n' '? no move: cannot kill the processes that the agent started' '= Contigo' >expected
         same 'a process of another user'
@@ -213,7 +213,7 @@ if [ -n "$unkillable" ]; then
     cd ..
 fi
 
-# Run as another user if this is root, since permissions don't apply to root.
+# If this is root, run as another user, since permissions don't apply to root.
 if [ "$(id -u)" -eq 0 ]; then as=(setpriv --reuid 65534 --regid 65534 --clear-groups); fi
 again locks-folder "$no_move cannot read output.txt: Permission denied" \
     "$no_move cannot write input.txt: Permission denied"

@@ -1,4 +1,4 @@
-"""Drive the page of contigo-board in a browser, in three ways: mouse, touch and keyboard, all with real input events."""
+"""Use the page of contigo-board in a browser in three ways, by mouse, touch and keyboard, with real input events."""
 import json
 import os
 import pathlib
@@ -11,13 +11,13 @@ from test_board import BUILD, check
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 KEPT = pathlib.Path("fixtures/board")
-# For each region: the number of cells per side of its grid, and how much the average color of a cell may differ (255 is
-# the most). Boards look almost the same on every machine, but fonts and anti-aliasing differ. Text on boards is
-# ignored.
+# How similar pictures must be. For each region: the number of cells per side of its grid, and how much the average
+# color of a cell may differ (255 is the most). Boards look almost the same on every machine, but fonts and
+# anti-aliasing differ. Text on boards is ignored.
 NEAR = {"board": (24, 14), "page": (8, 45)}
 
-# Runs in each page before its own scripts. It counts requests without an answer, so that a test can wait until the
-# page is idle; records how long the first board and each preview took; and can simulate a fixed analysis.
+# A script that runs in each page before the page's own. It counts requests that have no reply yet, so that a test can
+# wait until the page is idle. It records how long the first board and each preview took, and can simulate an analysis.
 WATCH = """
 const watched = window.watched = { sockets: new Set(), heard: 0, analysis: null, previews: [], frames: [] };
 watched.rests = () => performance.now() - watched.heard > 70 &&
@@ -61,8 +61,8 @@ new MutationObserver(() => {
 
 
 class Page(Browser):
-    """A browser with the page of a server. When it ends, the page must have reported no errors except the allowed
-    ones."""
+    """A browser with the page of a server. When the test ends, the page must have reported no errors except those in
+    `may_complain`."""
     watch = WATCH
 
     def __init__(self, server, place="", phone=False, languages="en"):
@@ -95,7 +95,7 @@ class Page(Browser):
         self.rest()
 
     def rest(self):
-        """Wait until all requests are answered and drawn."""
+        """Wait until all requests are answered, and the replies drawn."""
         self.wait("window.watched?.rests()")
 
     # ---- positions
@@ -120,8 +120,8 @@ class Page(Browser):
         return self.value(f"document.getElementById('{name}')?.textContent")
 
     def words(self, script):
-        """Return a text of the page: a script that uses the texts T, `fill` of texts.js, and the sentences `say`
-        of phrases.js."""
+        """Return a text of the page. `script` makes it from the texts T and `fill` of texts.js, and from `say`, which
+        are the sentences of phrases.js."""
         return self.value("Promise.all([import('/texts.js'), import('/phrases.js')]).then(([{ T, fill }, say]) => "
                           f"{script})")
 
@@ -129,7 +129,7 @@ class Page(Browser):
         return self.wait(f"document.getElementById('{name}')?.textContent.includes({json.dumps(words)})")
 
     def has(self, query, count=None):
-        """Return whether the given number of these elements, or any, appear."""
+        """Return whether this number of such elements appears, or any number if `count` is None."""
         found = f"document.querySelectorAll({json.dumps(query)}).length"
         return self.wait(found if count is None else f"{found} === {count}")
 
@@ -143,7 +143,7 @@ class Page(Browser):
     # ---- actions
 
     def push(self, query, hand=None):
-        """Press an element, by mouse or with the given hand (Mouse, Finger or Keyboard), and wait for the result."""
+        """Activate an element, by mouse or with the given hand (Mouse, Finger or Keyboard), and wait for the result."""
         query = query if query[0] in "#." else f"#{query}"
         there = self.wait(f"(() => {{ const node = document.querySelector({json.dumps(query)});"
                           "return node && !node.disabled })()")
@@ -154,7 +154,7 @@ class Page(Browser):
         self.rest()
 
     def choose(self, name, value):
-        """Choose another option of a list, with the arrow keys."""
+        """Choose an option of a list with the arrow keys."""
         for key in ["Home"] + ["ArrowDown"] * 20:
             self.value(f"document.getElementById('{name}').focus()")
             self.key(key)
@@ -173,7 +173,7 @@ class Page(Browser):
     # ---- pictures
 
     def look(self, name, side=0):
-        """Compare the page, with the side panel scrolled by this much, with the stored picture."""
+        """Compare the page with the stored picture of this name, with the side panel scrolled by `side`."""
         self.rest()
         self.value(f"void (document.getElementById('side').scrollTop = {side})")
         self.value("document.getElementById('toasts').replaceChildren()")
@@ -205,7 +205,7 @@ class Page(Browser):
 
 
 class Mouse:
-    """Clicks; a stroke is a click at each point, and another one at the last."""
+    """Act by clicks. A stroke is a click at each point, and one more at the last."""
     name = "mouse"
 
     def __init__(self, page):
@@ -237,8 +237,8 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """A stroke is drawn with the finger; if stones are small, a second tap places the stone that the first one
-    previews."""
+    """Act by touch. A stroke is drawn with the finger. If stones are small, the first tap previews a stone, and a
+    second one places it."""
     name = "touch"
 
     def act(self, *point):
@@ -261,8 +261,8 @@ class Finger(Mouse):
 
 
 class Keyboard(Mouse):
-    """The arrow keys move the cursor on the board, Tab moves the focus. Enter plays at the cursor or activates what
-    has the focus."""
+    """Act by keyboard. The arrow keys move the cursor on the board, and Tab moves the focus. Enter plays at the cursor,
+    or activates what has the focus."""
     name = "keyboard"
     CURSOR = ("(() => { const at = document.querySelector('.layer-cursor circle'), "
               "box = document.getElementById('board').viewBox.baseVal;"

@@ -1,7 +1,7 @@
 """Compare pictures of pages as a person would: PNG files (ISO 15948), and regions as grids of average colors.
 
-A stored picture contains what to compare, as a text named "regions". It is JSON: names with boxes [x, y, width,
-height], and under "masks" the boxes that contain text, which the fonts of other machines draw differently.
+A stored picture contains what to compare, as a text named "regions". It is JSON: the names of regions with boxes [x,
+y, width, height], and under "masks" the boxes that contain text, which other machines draw with other fonts.
 """
 import collections
 import itertools
@@ -13,7 +13,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 class Picture:
-    """Width, height and rows of pixels, three bytes each."""
+    """A picture: its width, its height, and its rows of pixels, which are three bytes each."""
 
     def __init__(self, width, height, rows, texts):
         self.width, self.height, self.rows, self.texts = width, height, rows, texts
@@ -24,8 +24,8 @@ class Picture:
 
 
 def read_png(data):
-    """Read a picture of eight bits per channel with or without alpha, or with a palette, as browsers and
-    write_png() write them."""
+    """Read a picture with eight bits per channel, with or without alpha, or with a palette. Browsers and write_png()
+    write such files."""
     assert data[:8] == SIGNATURE, "no PNG"
     at, packed, texts = 8, b"", {}
     while at < len(data):
@@ -91,7 +91,7 @@ def interleaved(channels):
 
 
 def write_png(picture):
-    """Write a small file, with the 256 most frequent colors. All other colors come from anti-aliasing, and become the
+    """Write a small file with the 256 most frequent colors. All other colors come from anti-aliasing, and become the
     nearest of these."""
     pixels = [list(zip(row[::3], row[1::3], row[2::3])) for row in picture.rows]
     counts = collections.Counter(itertools.chain.from_iterable(pixels))
@@ -108,7 +108,8 @@ def write_png(picture):
 
 
 def grid(picture, box, cells, masks):
-    """Return the average color of each cell of a box divided into a grid; None for cells with a masked part."""
+    """Return the average color of each cell, when a box is divided into a grid; None for cells that are partly
+    masked."""
     x, y, width, height = box
     averages = []
     for j in range(cells):
@@ -124,8 +125,8 @@ def grid(picture, box, cells, masks):
 
 
 def difference(one, other, region, cells):
-    """Return the largest difference between cells of a region (255 is the most), the cell where it occurs, and the
-    number of cells compared."""
+    """Compare a region of two pictures. Return the largest difference between cells (255 is the most), the cell where
+    it occurs, and how many cells were compared."""
     grids = [grid(picture, picture.regions[region], cells, picture.regions["masks"]) for picture in (one, other)]
     apart = {place: max(abs(a - b) for a, b in zip(*pair)) for place, pair in enumerate(zip(*grids)) if None not in pair}
     worst = max(apart, key=apart.get, default=0)

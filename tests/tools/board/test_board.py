@@ -21,13 +21,13 @@ import traceback
 import urllib.error
 import urllib.request
 
-sys.path[1:1] = [os.path.join(sys.path[0], "../..")]  # browser.py
+sys.path[1:1] = [os.path.join(sys.path[0], "../..")]  # for browser.py
 from websocket import Closed, WebSocket
 
 BUILD = sys.argv[1]
 LONG = "LONG" in os.environ
-SLOW = "asan" in BUILD  # then some numbers are smaller
-PATIENCE = 300  # seconds to wait for what should happen; nothing passes or fails by how long it took
+SLOW = "asan" in BUILD  # under a sanitizer, some numbers are smaller
+PATIENCE = 300  # for how many seconds to wait for something; no test depends on how long that took
 passed = failed = 0
 
 
@@ -67,7 +67,7 @@ class Server:
 
 
 class Guest:
-    """A connection, and its knowledge of the game from the news."""
+    """A connection to the server, and what it has learned of the game from the news."""
 
     def __init__(self, port, **options):
         self.socket = WebSocket("127.0.0.1", port, "/board", "contigo", **options)
@@ -77,9 +77,9 @@ class Guest:
         self.made = 0
         self.things = {"ink": {}, "areas": {}}
         self.tags = {}
-        self.broken = []  # news that don't follow the ones before
+        self.broken = []  # news that don't follow the news before
         self.sizes = []
-        self.lines = []  # of analyses
+        self.lines = []  # lines of analyses
 
     def take(self, message):
         if message[0] == "{":
@@ -104,7 +104,7 @@ class Guest:
                 self.things[part] = {}
             elif got["from"] != self.tags.get(part):
                 self.broken.append((part, got["from"], self.tags.get(part)))
-            for feature in got["features"]:  # only changed properties are sent
+            for feature in got["features"]:  # only properties that have changed are sent
                 known = self.things[part].get(feature["id"], {"properties": {}})
                 properties = known["properties"] | feature["properties"]
                 self.things[part][feature["id"]] = known | feature | {"properties": properties}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Test the page of contigo-board in Debian's Chromium, by mouse, by touch and by keyboard.
 
-Usage: test_board_page.py BUILD [NAME ...]: all tests, or those with these names. Skipped if there is no Chromium.
-KEEP=1 stores the current pictures of the page, which a person must then check.
+Usage: test_board_page.py BUILD [NAME ...]: all tests, or those with these names. They are skipped if there is no
+Chromium. KEEP=1 stores the present pictures of the page, which a person must then check.
 """
 import itertools
 import json
@@ -23,7 +23,7 @@ EVIL = "<img src=x onerror=alert(1)><b>&amp;"
 
 
 class Room:
-    """A room on a server, with a guest who watches over WebSocket, to check the effects of actions in a page."""
+    """A room on a server, with a guest who watches it over WebSocket, to check what actions in a page have done."""
 
     def __init__(self, server, *lines, words=""):
         self.guest = server.guest()
@@ -38,7 +38,7 @@ class Room:
         return self.place("black", "white")
 
     def has(self, until, timeout=120):
-        """Return whether this becomes true for the guest."""
+        """Return whether a condition becomes true for the guest."""
         return self.guest.wait(lambda: until(self.guest), timeout)
 
     def made(self, count):
@@ -50,7 +50,7 @@ class Room:
 
 
 def finish(page, room, hand, result, dead=None):
-    """Pass twice; if dead stones are agreed on, mark this one and let both agree. Check the result."""
+    """Pass twice. If there is a dead stone, mark it, and let both players agree. Check the result."""
     made = room.guest.made
     page.push("pass", hand)
     check(f"{hand.name}: a pass", room.made(made + 1), room.state)
@@ -80,7 +80,7 @@ def choose_theme(page, theme):
 
 
 def play_lines(server, page, hand):
-    """Two sections of four squares whose ink is connected are alive, and eight are more than komi."""
+    """Two sections of four squares are alive, since their ink is connected. Their eight squares are more than komi."""
     room = Room(server, "set_game lines", "boardsize 9")
     page.enter(room.both)
     hand.stroke((2, 0), (2, 2), (0, 2))
@@ -98,7 +98,7 @@ def play_lines(server, page, hand):
 
 
 def play_stones(server, page, hand):
-    """Halves of a board of 6 by 6, and a white stone in Black's half that is agreed dead: komi decides."""
+    """Each color has half of a board of 6 by 6. A white stone in Black's half is agreed to be dead, so komi decides."""
     room = Room(server, "set_game stones", "boardsize 6")
     page.enter(room.both)
     for count, point in enumerate(((1.5, 3), (4.5, 3)), 1):
@@ -129,7 +129,8 @@ def play_stones(server, page, hand):
 
 
 def play_go(server, page, hand):
-    """5 by 5: Black has two columns and a prisoner, 11 points, White one column and komi, 11.5."""
+    """On a board of 5 by 5, Black has two columns and a prisoner, which are 11 points. White has one column and komi,
+    which are 11.5."""
     room = Room(server, "set_game go", "boardsize 5")
     page.enter(room.both)
     made = 0
@@ -166,7 +167,7 @@ def test_keyboard():
 
 
 def test_preview():
-    """Previews during a stroke, refusals, and the other pens."""
+    """Test previews during a stroke, refused strokes, and the other pens."""
     with Server() as server, Page(server) as page:
         mouse, first = Mouse(page), page.value("watched.firstBoard")
         print(f"the first board is there after {first:.0f} ms (tests/tools/board/test_board_page.py {BUILD} preview)")
@@ -225,8 +226,8 @@ def test_preview():
 
 
 def test_two():
-    """Two players and a spectator, each in a browser. Typed text is never parsed as HTML, and a game survives a killed
-    server."""
+    """Two players and a spectator each use a browser. Typed text is never parsed as HTML, and a game survives when the
+    server is killed."""
     with tempfile.TemporaryDirectory() as folder:
         options = ("--database", folder + "/games.db")
         server = Server(*options)
@@ -297,7 +298,7 @@ def place_is_free(page, place):
 
 
 def test_engine():
-    """The engine as an opponent, and its analysis, in each game."""
+    """Test the engine as an opponent, and its analysis, in each game."""
     with Server() as server:
         room = Room(server, "set_game go", "boardsize 5", words="white=search:1")
         with Page(server, room.place("black")) as page:
@@ -317,7 +318,8 @@ def test_engine():
             made = room.guest.made
             Mouse(page).act(*place)
             room.made(made + 2)
-            shown = "document.getElementById('history').value === '{}'"  # the page may receive it later than the guest
+            # The page may know of the move later than the guest.
+            shown = "document.getElementById('history').value === '{}'"
             page.wait(shown.format(made + 2))
             for back in (2, 0):
                 page.push("undo")
@@ -366,7 +368,7 @@ def test_engine():
                       page.has(".layer-analysis > *", 0) and page.has("#candidates tr", 0))
 
 
-# For each step of a lesson its solution, preceded by wrong moves.
+# Below, LESSONS has for each step of a lesson some wrong moves, followed by its solution.
 def pass_all(*places):
     def act(page, mouse):
         page.push("pass")
@@ -410,8 +412,8 @@ LESSONS = {
 }
 
 
-# The feedback on the wrong moves of a step (a text of the lessons and its values), and solutions that must count even
-# if the hand is off by OFF pixels.
+# SAID is the feedback on the wrong moves of a step: a text of the lessons, and its values. SLACK is solutions that must
+# count even if the hand is off by OFF pixels.
 SAID = {("lines", 2): ("inside", "used"),
         ("lines", 3): ("inside", "used", ("lines[2].apart", 4), ("lines[2].large", 8.8),
                        ("lines[2].small", 6, 2), "lines[2].alone")}
@@ -425,7 +427,7 @@ def lesson_words(page, words):
 
 
 def shaky(page, points):
-    """Do what a step asks for, but imprecisely: off in each direction in turn. The step must succeed each time."""
+    """Do what a step requires, but imprecisely: off in each direction in turn. The step must succeed each time."""
     for turn in range(8):
         places = [page.at(*point) for point in points]
         for index, (x, y) in enumerate(places):
@@ -512,7 +514,7 @@ def test_lessons():
 
 
 def test_pocket():
-    """The lessons by finger on a phone: the current text is always in view, and nothing covers it."""
+    """Follow the lessons by finger on a phone: the current text is always in view, and nothing covers it."""
     on_top = ("['#lesson h2', '#lesson-answer', '#lesson-next'].every((query) => {"
               "const node = document.querySelector(query), box = node.getBoundingClientRect(), y = box.y + box.height / 2;"
               "return !box.width || document.elementFromPoint(box.x + box.width / 2, y) === node })")
@@ -554,7 +556,7 @@ def open_file(page, path):
 
 
 def test_files():
-    """Saving and opening files, and a link that contains the position."""
+    """Test saving and opening files, and a link that contains the position."""
     with Server() as server, tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         room = Room(server, "set_game go", "boardsize 9", "play black C3", "play white G7", "play black C7")
@@ -625,7 +627,8 @@ def play_points(page, mouse, *places):
 
 
 def test_other():
-    """Games that the page and its server don't contain (tests/games/): complete games, and everything around them."""
+    """Play complete games that the page and its server don't contain (tests/games/), and test everything around
+    them."""
     with Server(program="tests/games/contigo-board") as server, Page(server) as page, \
             tempfile.TemporaryDirectory() as folder:
         folder, mouse = pathlib.Path(folder), Mouse(page)
@@ -702,7 +705,7 @@ def test_other():
 
 
 def test_setup():
-    """New games from the dialog: inviting a friend by link, a polygon by its corners, a clock, a rule."""
+    """Start new games from the dialog: invite a friend by a link, set a polygon by its corners, a clock, a rule."""
     with Server() as server, Page(server) as page:
         page.push("new")
         check("the dialog begins at the games", page.wait("document.activeElement.name === 'game'"))
@@ -765,7 +768,7 @@ def test_setup():
 
 
 def test_tools():
-    """Modes, ghosts, areas and lenses; the history and its slider; themes."""
+    """Test modes, ghosts, areas and lenses; the history and its slider; themes."""
     with Server() as server:
         room = Room(server, "set_game stones", "boardsize 7", "play black 2,2", "play white 5,2", "play black 2,3",
                     "play white 5,3", "play black 2,4", "play white 4,4")
@@ -846,7 +849,7 @@ def test_tools():
 
 
 def test_hovering():
-    """The preview of a move: its links and liberties. A curve that doesn't fit is shown whole."""
+    """Test the preview of a move, with its links and liberties. A curve that doesn't fit is shown in full."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         page.enter(Room(server, "set_game stones", "boardsize 9", "play black 3,3", "play white 3,5").both)
@@ -900,7 +903,7 @@ def test_hovering():
 
 
 def test_asides():
-    """Rules, neutral areas, the magnet's strength, comments on earlier moves, and personal settings."""
+    """Test rules, neutral areas, the magnet's strength, comments on earlier moves, and personal settings."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         room = Room(server, "set_game lines", "boardsize 9", "set_rule allotment 8", "set_rule komi 5.5",
@@ -974,7 +977,7 @@ def test_asides():
 
 
 def test_told():
-    """Messages about turns, near misses, and strokes that end at the edge; and the welcome."""
+    """Test messages about turns, near misses, and strokes that end at the edge; and the welcome."""
     with Server() as server, Page(server) as page, tempfile.TemporaryDirectory() as folder:
         mouse = Mouse(page)
         check("the visitor is welcomed", page.has("#welcome:not([hidden]) #welcome-learn") and not page.value(
@@ -1062,7 +1065,7 @@ def test_told():
 
 
 def test_languages():
-    """The page in the browser's language, and in another one that the visitor chooses, which the browser stores."""
+    """The page is in the browser's language, or in another one that the visitor chooses, which the browser stores."""
     language = "document.documentElement.lang === '{}'"
 
     def is_in(page, code, new, status):
@@ -1102,7 +1105,7 @@ def near(one, other):
 
 
 def test_changes():
-    """The ground that the last turn changed."""
+    """Test how the page shows the ground that the last turn has changed."""
     with Server() as server:
         room = Room(server, "set_game lines", "boardsize 9", "set_rule allotment 20", "set_rule lower 1", "magnet 0.2",
                     "play black 4,4:5,4:5,5:4,5:4,4", "play white 7,7:8,7:8,8:7,8:7,7")
@@ -1114,7 +1117,7 @@ def test_changes():
                   page.text("legend") == "White gained 1" and page.has(".layer-under .changed.white.gained", 1),
                   page.text("hint"), page.text("legend"))
             mouse.stroke((3, 3), (6, 3), (6, 6), (3, 6), (3, 3))
-            # Eight squares around the first one, except for what a pixel of the pointer is worth.
+            # Black gained the eight squares around the first one, give or take a pixel of the pointer.
             check("after a stroke, what Black gained", page.wait(
                 "/^Black gained (7[.]9|8)/.test(document.getElementById('legend').textContent)") and
                 page.has(".layer-under .changed.black.gained", 1) and page.has(".layer-under .changed", 1), page.text("legend"))
@@ -1131,7 +1134,7 @@ def test_changes():
             check("before the first move, nothing", page.has("#legend[hidden]") and page.has(".layer-under > *", 0) and
                   page.text("hint") == page.words("T.noMoves"), page.text("hint"))
             page.key("End")
-            # Each stone gets half of the board.
+            # Each stone owns half of the board.
             page.enter(Room(server, "set_game stones", "boardsize 7", "play black 2,3.5", "play white 5,3.5").both)
             page.choose("lens", "changes")
             check("ground that changed hands is in both colors", page.text("legend") == "Black lost 24.5White gained 24.5" and
@@ -1148,7 +1151,7 @@ def test_changes():
 
 
 def test_closer():
-    """Zooming by wheel and keys, moving by the middle button; canceling a stroke; announcements."""
+    """Test zooming by wheel and keys, moving the view by the middle button, canceling a stroke, and announcements."""
     with Server() as server, Page(server) as page:
         room = Room(server, "set_game lines", "boardsize 9")
         page.enter(room.both)
@@ -1211,13 +1214,13 @@ def test_closer():
 
 
 def record(path, last=None):
-    """Return the lines of a record, up to one with this beginning."""
+    """Return the lines of a record, up to one that begins with `last`."""
     lines = pathlib.Path(path).read_text(encoding="utf-8").split("\n")
     ends = [at for at, line in enumerate(lines) if last and line.startswith(last)]
     return lines[:ends[0]] if ends else lines
 
 
-# A reply of `analyze` for the position below; real ones differ each time in their visits.
+# A reply of `analyze` for the position below. Real replies differ each time in their visits.
 THOUGHT = ("info move F6 visits 120 winrate 0.61 scoreMean 2.5 scoreLead 2.5 prior 0.3 lcb 0.55 order 0 pv F6 D6 "
            "info move D6 visits 60 winrate 0.55 scoreMean 1 scoreLead 1 prior 0.2 lcb 0.5 order 1 pv D6 "
            "info move C3 visits 20 winrate 0.48 scoreMean -0.5 scoreLead -0.5 prior 0.1 lcb 0.4 order 2 pv C3 ownership " +
@@ -1225,7 +1228,7 @@ THOUGHT = ("info move F6 visits 120 winrate 0.61 scoreMean 2.5 scoreLead 2.5 pri
 
 
 def test_looks():
-    """The page's appearance, compared with pictures that a person has checked."""
+    """Compare the page's appearance with pictures that a person has checked."""
     with Server() as server, Page(server) as page:
         mouse = Mouse(page)
         page.enter(Room(server, *record("fixtures/lines/game-mutual-life.contigo")[:101]).both)
@@ -1271,7 +1274,7 @@ def test_looks():
 
 
 def test_speed():
-    """A preview while a stroke is dragged, with 1,000 strokes on the board."""
+    """Measure the preview while a stroke is dragged, with 1,000 strokes on the board."""
     chance, count = random.Random(7), 1000 if not SLOW else 50
     with Server() as server:
         room = Room(server, "set_game lines", "boardsize 60")
@@ -1318,7 +1321,7 @@ def runs():
         return False
 
 
-# They mostly wait: two lists of tests run in parallel.
+# Tests mostly wait, so these two lists of tests run in parallel.
 BESIDE = (("mouse", "touch", "keyboard", "two", "files", "other", "asides", "pocket", "preview", "speed", "changes"),
           ("looks", "lessons", "engine", "setup", "tools", "closer", "hovering", "told", "languages"))
 

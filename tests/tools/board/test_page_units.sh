@@ -1,7 +1,7 @@
 #!/bin/bash
-# Test those modules of contigo-board's page that contain logic, without a browser: page/*.test.mjs, with the test
-# runner of Node.js (18 or later), adding up the counts. If no FILE is given, Node.js also parses every script in the
-# tree. Skipped if there is no Node.js. Usage: test_page_units.sh [FILE...]
+# Test the modules of contigo-board's page that contain logic, without a browser: run page/*.test.mjs with the test
+# runner of Node.js (18 or later), and add up the counts. If no FILE is given, Node.js also parses every script in the
+# tree. The test is skipped if there is no Node.js. Usage: test_page_units.sh [FILE...]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 folder=tests/tools/board/page
@@ -23,7 +23,7 @@ if [ $# -eq 0 ]; then
         fi
     done < <(find tools tests \( -name '*.js' -o -name '*.mjs' \) | LC_ALL=C sort)
 fi
-# Node.js 21 and later report the language of the system, as a browser does.
+# Set the language, because Node.js 21 and later report the language of the system, as a browser does.
 output=$(LC_ALL=C node --test --test-reporter=tap "$@" 2>&1)
 code=$?
 passed=$(sed -n 's/^# pass \([0-9]*\)$/\1/p' <<<"$output")

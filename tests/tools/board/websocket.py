@@ -1,4 +1,4 @@
-"""A client for WebSocket (RFC 6455), as far as tests need it: text messages in both directions."""
+"""A client for WebSocket (RFC 6455) with as much as the tests need: text messages in both directions."""
 import base64
 import os
 import select
@@ -13,14 +13,14 @@ class Closed(Exception):
     """The other end has closed the connection, or never opened it."""
 
 
-HERE = bytes([0x8A, 0x80]) + bytes(4)  # an unsolicited pong
-OFTEN = 5  # seconds
+HERE = bytes([0x8A, 0x80]) + bytes(4)  # a pong that nobody has requested
+OFTEN = 5  # in seconds
 
 
 class WebSocket:
-    """If a server receives nothing for some time, it sends a ping, and closes the connection if there is no answer. A
-    test may be busy for longer than that, so all open connections send a sign of life now and then, as pages with busy
-    scripts do."""
+    """A connection. If a server receives nothing for some time, it sends a ping, and it closes the connection if there
+    is no answer. A test may be busy for longer than that, so all open connections send a pong now and then, as pages
+    with busy scripts do."""
     open = weakref.WeakSet()
     keeper = None
 
@@ -60,7 +60,7 @@ class WebSocket:
                     writable.register(one.socket, select.POLLOUT)
                     if writable.poll(0):
                         one.socket.sendall(HERE)
-                except (OSError, ValueError):  # it is closed
+                except (OSError, ValueError):  # the connection is closed
                     cls.open.discard(one)
                 finally:
                     one.lock.release()
@@ -84,7 +84,7 @@ class WebSocket:
             head += bytes([0x80 | 126]) + struct.pack(">H", size)
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-        # A mask of zeros is valid, and costs nothing.
+        # A mask of zeros is valid, and needs no work.
         with self.lock:
             if time.monotonic() - self.was_here > OFTEN:
                 self.was_here = time.monotonic()
@@ -108,7 +108,7 @@ class WebSocket:
             self.more()
 
     def receive(self, timeout=None):
-        """Return the next message, answering pings."""
+        """Return the next message; answer pings that come before it."""
         if timeout is not None:
             self.socket.settimeout(timeout)
         whole = b""

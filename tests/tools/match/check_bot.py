@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A Go program that supports everything that `contigo-match check` tests, but does one thing wrong.
+"""A Go program that supports everything that `contigo-match check` tests, except for one thing that it does wrong.
 
 Usage: check_bot.py KIND. test_match_check.sh lists the kinds, with the check that each fails. Captures are not
-implemented, as none occur in the few moves that are made.
+implemented, since none occur in the few moves that are made.
 """
 import os
 import signal

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A GTP program for complete matches: its first argument is its kind, the others depend on that.
+"""A GTP program that plays complete matches. Its first argument is its kind; the others depend on the kind.
 
-  script MOVE...   plays these moves, one after the other, and then passes, as do all that mention it
-  well             go: the first point that is empty, no own eye and no suicide, otherwise a pass
-  illegal          its first move is the first of `script`, and it repeats that
+  script MOVE...   plays these moves, one after the other, and then passes; so do all kinds that mention it
+  well             go: plays at the first point that is empty, no own eye and no suicide, or else passes
+  illegal          begins with the first move of `script`, and then repeats that move
   other-color      answers with a move of the other color, such as `white D4` when it is black
   nonsense         answers with invalid moves
   late, in-time    thinks for SECONDS, its first argument, about its second move
@@ -12,21 +12,21 @@
   never-passes     go: plays any empty point, and the first of the board if there is none
   renames          reports another name and version each time
   resigns          after one move
-  refuses          to generate a move
-  rejects          the other player's moves
+  refuses          refuses to generate a move
+  rejects          refuses the other player's moves
   old              speaks version 1 of the protocol
-  no-board         rejects every board size
+  no-board         refuses every board size
   keeps-board      doesn't clear its board
-  crashes          with an error message, at its first move
-  fails-once FILE  the same, if the file doesn't exist; creates it
-  dies-counting    when asked for the score; otherwise as `script`
-  whole-seconds    rejects times with decimals; otherwise as `script`
-  murmurs          writes the number of its game to standard error; otherwise as `script`
-  strews           its first move is the number of megabytes of files that it could write, of 20
-  sees SCORE       reports this score; plays as `script`
+  crashes          crashes at its first move, with an error message
+  fails-once FILE  does the same if the file doesn't exist, and creates it
+  dies-counting    ends when it is asked for the score, and is like `script` before that
+  whole-seconds    refuses times with decimals, and is like `script` in other respects
+  murmurs          writes the number of its game to standard error, and is like `script` in other respects
+  strews           replies with the number of megabytes of files that it could write, of 20, as its first move
+  sees SCORE       reports this score, and plays like `script`
 
-MATCH_LOG in its environment names a file to which it adds a line when it starts, and one for each command,
-prefixed with its kind and a colon.
+The environment variable MATCH_LOG names a file. The program adds a line to it when it starts, and one for each
+command, each after its kind and a colon.
 """
 
 import os
@@ -57,7 +57,7 @@ def strew():
 
 
 class Board:
-    """Occupied points by name, and captures."""
+    """A board: occupied points by name, and captures."""
 
     def __init__(self, size):
         self.size = size
@@ -71,7 +71,7 @@ class Board:
                 yield LETTERS[c] + str(r)
 
     def chain(self, point):
-        """Return the stones connected with a point, and whether they have a liberty."""
+        """Return the stones that are connected with a point, and whether they have a liberty."""
         found, waiting, free = {point}, [point], False
         while waiting:
             for other in self.around(waiting.pop()):
@@ -92,8 +92,8 @@ class Board:
                         del self.stones[stone]
 
     def is_good(self, color, point):
-        """Return whether a move on a point is good: the point is empty and no eye, and the move is no suicide and
-        captures nothing, so that there is no ko."""
+        """Return whether a move on a point is good: the point is empty and not an eye of its own, and the move is
+        neither suicide nor a capture, so that there is no ko."""
         if point in self.stones or all(self.stones.get(p) == color for p in self.around(point)):
             return False
         before = dict(self.stones)

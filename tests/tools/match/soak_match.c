@@ -1,23 +1,24 @@
-/* Matches of simulated players whose strength is known, and the statistics about them.
+/* Check the statistics about matches, with simulated players whose strength is known.
  *
  *   soak_match [SEED] [MATCHES]   100,000 matches of each kind by default
  *   soak_match --brief            10,000 of most with a fixed seed, for `make check`
  *
- * A pair begins from an opening that favors a random color, so that its two games are correlated.
- * Checked:
+ * A pair of games begins from an opening that favors a random color, so that its two games are
+ * correlated. These are checked:
  *
  * - 95% intervals of the score, of its Elo and of the mean margin contain the truth in 94 to 96 of
- *   100 matches, for several numbers of games, strengths and shares of draws;
- * - a test that should accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
+ * 100
+ *   matches, for several numbers of games, strengths and shares of draws.
+ * - A test that should accept the wrong hypothesis in at most 5 of 100 matches does so in no more,
  *   allowing for three standard deviations of noise, and always ends. This holds for both
- *   hypotheses and both models, with pairs and with single games;
- * - the number of games that a test is expected to take, computed early, is about the number that
- *   it takes;
- * - intervals of ratings in a tournament contain the truth as often as they should;
- * - tuning finds the maximum of a noisy function, on average to within a twentieth of the range.
+ * hypotheses and both models, with pairs and with single games.
+ * - The number of games that a test is expected to take, computed early, is close to the number
+ * that it
+ *   takes.
+ * - Intervals of ratings in a tournament contain the truth as often as they should. - Tuning finds
+ * the maximum of a noisy function, on average to within a twentieth of the range.
  *
- * The exit code is 1 if a check fails.
- */
+ * The exit code is 1 if a check fails. */
 #include "base/random.h"
 #include "match/statistics/elo.h"
 #include "match/statistics/ratings.h"
@@ -54,8 +55,8 @@ static double drawn(void)
     return (double)(random_next(&chance) >> 11) * 0x1p-53;
 }
 
-/* The distribution of the games of two players: each opening is worth `bias` Elo to black, or to
- * white, or nothing; `draws` is the maximum share of draws, reached in games between equals. */
+/* How two players' games are distributed. Each opening is worth `bias` Elo to Black, or to White,
+ * or nothing. `draws` is the greatest share of draws, which games between equals have. */
 typedef struct World {
     double elo, bias, draws;
 } World;
@@ -78,7 +79,7 @@ static double opening(const World *world)
     return world->bias * (double)random_between(&chance, -1, 1);
 }
 
-/* Play a pair. Return its half points. */
+/* Play a pair of games. Return how many half points the first player wins. */
 static int play_pair(const World *world)
 {
     double bias = opening(world);
@@ -128,7 +129,8 @@ static void soak_intervals(long matches)
     }
 }
 
-/* Margins of pairs whose opening favors a color, of single games, and of few games. */
+/* Check how often the interval of the mean margin contains the truth. Pairs have openings that
+ * favor a color, and there are matches of few games and of many. */
 static void soak_margins(long matches)
 {
     static const int games[] = {6, 40, 200};
@@ -137,7 +139,7 @@ static void soak_margins(long matches)
         for (long i = 0; i < matches; i++) {
             Results results = {0};
             for (int k = 0; k < games[c]; k += 2) {
-                double bias = 20 * drawn() - 10; /* for black */
+                double bias = 20 * drawn() - 10; /* in favor of Black */
                 for (int of = 0; of < 2; of++) {
                     double noise = drawn() + drawn() + drawn() + drawn() - 2;
                     double margin = 3.25 + (of == 0 ? bias : -bias) + 8 * noise;
@@ -167,7 +169,7 @@ typedef struct Test {
     SprtDecision wrong;
 } Test;
 
-/* Play until a decision. Return the number of games. */
+/* Play until the test is decided. Return the number of games. */
 static uint64_t run_test(const Test *test, uint64_t counts[PAIR_RESULTS], SprtDecision *decision)
 {
     for (;;) {
@@ -204,8 +206,8 @@ static void soak_test(const Test *test, const char *name, long matches)
     check_within(what, (double)open, 0, 0);
 }
 
-/* Return the normalized Elo of a world: from the standard deviation of pairs, computed over all
- * possible outcomes. */
+/* Return the normalized Elo of a world. It is computed from the standard deviation of pairs, over
+ * all possible outcomes. */
 static double true_normalized(const World *world)
 {
     double mean = 0, square = 0;
@@ -225,7 +227,7 @@ static double true_normalized(const World *world)
     return (mean - 0.5) / sqrt(2 * (square - mean * mean)) * 800 / log(10);
 }
 
-/* Return a copy of the world whose Elo is changed so that its normalized Elo is the given one. */
+/* Return a copy of a world whose Elo is changed so that its normalized Elo is `normalized`. */
 static World with_normalized(World world, double normalized)
 {
     double low = -800, high = 800;
@@ -239,8 +241,8 @@ static World with_normalized(World world, double normalized)
     return world;
 }
 
-/* Return a copy of the world in which the Elo of games from neutral openings is changed so that the
- * expected score corresponds to the given Elo. */
+/* Return a copy of a world whose Elo in games from neutral openings is changed so that the expected
+ * score corresponds to `elo`. */
 static World with_logistic(World world, double elo)
 {
     double low = -800, high = 800;
@@ -278,8 +280,8 @@ static void soak_tests(long matches)
     soak_test(&single, "logistic, single games, H0 is true", matches);
 }
 
-/* Compare the expected and the actual number of games after 20 pairs if the truth is half-way
- * between the hypotheses, on average over all matches that are still open. */
+/* Compare the expected number of games, computed after 20 pairs, with the actual number. The truth
+ * is half-way between the hypotheses, and the average is over all matches that are still open. */
 static void soak_expectation(long matches)
 {
     static const World even = {0, 100, 0.2};
@@ -303,7 +305,7 @@ enum { RATED = 6 };
 
 static void soak_ratings(long matches)
 {
-    static const double elo[RATED] = {150, 60, 20, -30, -60, -140}; /* their mean is 0 */
+    static const double elo[RATED] = {150, 60, 20, -30, -60, -140}; /* the mean of these is 0 */
     long held = 0, held_advantage = 0;
     for (long i = 0; i < matches; i++) {
         Encounter met[RATED * RATED];
@@ -338,7 +340,7 @@ static void soak_ratings(long matches)
                  0.95 + noise);
 }
 
-/* Four parameters; the nearer they are to the optimum, the more games are won. */
+/* Tune four parameters. The nearer they are to the optimum, the more games are won. */
 static void soak_tuning(long tunings)
 {
     static const char *const names[] = {"a", "b", "c", "d"};

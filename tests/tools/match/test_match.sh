@@ -1,9 +1,9 @@
 #!/bin/bash
-# Complete matches, from outside: results, errors, matches that are killed or run out of disk space, programs that
+# Test complete matches from outside: results, errors, matches that are killed or run out of disk space, programs that
 # misbehave, options for failures, and pairings. With LONG=1 there are 200 kills, about 50 full disks and 10 games of
-# each hostile program. Tests that need Python 3, or to mount a disk, are skipped with a message if that isn't
-# possible. Usage: test_match.sh [FOLDER [PART...]]: the folder of the programs, build by default; and only some
-# parts, by the names of their functions: `undisturbed kills`.
+# each hostile program. Tests that need Python 3, or must mount a disk, are skipped with a message if that isn't
+# possible. Usage: test_match.sh [FOLDER [PART...]]. FOLDER contains the programs (build by default). PARTs are names of
+# functions here, such as `undisturbed kills`; then only these run.
 set -u
 build=$(realpath "${1:-build}")
 source=$(realpath "$(dirname "$0")")
@@ -25,7 +25,7 @@ cd "$folder" || exit 2
 passed=0
 failed=0
 
-check() { # NAME: the files expected and got are the same
+check() { # NAME: check that the files `expected` and `got` are equal
     if cmp -s expected got; then
         passed=$((passed + 1))
     else
@@ -35,42 +35,43 @@ check() { # NAME: the files expected and got are the same
     fi
 }
 
-is() { # NAME EXPECTED GOT
+is() { # NAME EXPECTED ACTUAL: check that two texts are equal
     printf '%s\n' "$2" >expected
     printf '%s\n' "$3" >got
     check "$1"
 }
 
-skip() { # WHAT WHY
+skip() { # WHAT WHY: report that a test is skipped
     printf 'skipped: %s: %s\n' "$1" "$2"
 }
 
-match() { # OPTION...: run it; its exit status is in `status`, its output in `said` and `complaints`
+# OPTION...: run a match; store its exit status in `status`, and its output in the files `said` and `complaints`.
+match() {
     timeout 600 "$program" "$@" >said 2>complaints </dev/null
     status=$?
 }
 
-# Print the command for a player. $1 is the kind of tests/tools/match/match_player.py, $2... its arguments.
+# Print the command of a player: $1 is a kind of tests/tools/match/match_player.py, and $2... are its arguments.
 player() {
     printf "'%s' -SEs '%s' %s" "$python" "$source/match_player.py" "$*"
 }
 
-bot() { # KIND of tests/tools/programs/match_bot.c
+bot() { # KIND: print the command of a player, a kind of tests/tools/programs/match_bot.c
     printf "'%s' %s" "$bot" "$1"
 }
 
 random="'$build/contigo' --player random --seed %SEED%"
 
-columns() { # DIR LIST: these columns of all its games, one line each; see `contigo-match csv`
+columns() { # FOLDER LIST: print these columns of `contigo-match csv`, with one line for each game
     "$program" csv "$1" 2>&1 | grep -a '^[0-9]*,[0-9]' | cut -d, -f "$2" | tr -d '"'
 }
 
-# Of a game: number, black, white, result, verdict, margin, failure, who failed, turns.
+# The columns number, black, white, result, verdict, margin, failure, who failed, and turns.
 GAME=1,4,5,7-11,13
-# The columns that are the same however often a match is interrupted: all but attempts, times and error messages.
+# The columns that are the same however often a match is interrupted: all except attempts, times and error messages.
 COURSE=1,2,4-11,13-18,21-25,28,29,33,34
 
-left() { # the processes that a match has left, one per line
+left() { # print the processes that this test's matches have left, one per line
     local environment process words
     for environment in $(grep -lsaF "MATCH_MARK=$mark" /proc/[0-9]*/environ); do
         process=$(basename "$(dirname "$environment")")
@@ -82,7 +83,7 @@ left() { # the processes that a match has left, one per line
     done
 }
 
-nothing_left() { # NAME: all of them end
+nothing_left() { # NAME: check that all processes end
     local i
     for i in $(seq 600); do
         [ -n "$(left)" ] || break
@@ -91,18 +92,18 @@ nothing_left() { # NAME: all of them end
     is "$1: nothing is left" '' "$(left)"
 }
 
-workers_of() { # RUNNER: its current workers, one per line
+workers_of() { # RUNNER: print its present workers, one per line
     local child
     for child in $(cat /proc/"$1"/task/*/children); do
         ! grep -q -s -z -x -e --work "/proc/$child/cmdline" || printf '%s\n' "$child"
     done
 }
 
-await_workers() { # RUNNER: wait until there are some, or it has ended
+await_workers() { # RUNNER: wait until it has workers, or has ended
     until [ -n "$(workers_of "$1")" ] || ! kill -0 "$1"; do sleep 0.02; done
 }
 
-await_line() { # TEXT FILE [COUNT]: wait some minutes until COUNT lines of a file contain it
+await_line() { # TEXT FILE [COUNT]: wait some minutes until COUNT lines of a file contain a text
     local i
     for i in $(seq 6000); do
         [ "$(cat "$2" 2>/dev/null | grep -c -e "$1")" -lt "${3:-1}" ] || return
@@ -110,8 +111,8 @@ await_line() { # TEXT FILE [COUNT]: wait some minutes until COUNT lines of a fil
     done
 }
 
-# The moves of the two programs of a match determine its result. In minigo, where stones count and komi is 2.5, C1 to
-# C5 against E1 is five stones to one.
+# Two programs with fixed moves determine the result of a match. In minigo stones count, and komi is 2.5: C1 to C5
+# against E1 is five stones to one.
 
 scripted() {
     one="one=$(player script C1 C2 C3 C4 C5)"
@@ -154,7 +155,7 @@ for line in sys.stdin:
     check 'json'
 }
 
-again() { # continue with the same command, and with others
+again() { # continue the same match, with the same command and with others
     grep -v '^game ' said >report
     columns hand 1-37 >before
     export MATCH_LOG=$PWD/log
@@ -193,7 +194,7 @@ seeds() {
     is 'they are four' 4 "$(printf '%s\n' $played | tr -d x | sort -u | wc -l)"
 }
 
-# Lines, played by programs that know `set_game`.
+# Play `lines`, with programs that know the command `set_game`.
 lines() {
     match -g lines --size 9 -n 2 --cap 6 -r lines -p "a=$(player script 2,2:4,2 2,4:4,4)" -p "b=$(player script 7,7:5,7)"
     is 'lines: ends well' "0 " "$status $(cat complaints)"
@@ -204,8 +205,8 @@ lines() {
     is 'lines: verify' 'the referee replayed 2 games: all results are correct' "$(cat got)"
 }
 
-# Weak players pass while borders are open and dead stones are on the board. Even then the stored result, the record
-# and the SGF file must agree.
+# Weak players pass while borders are open and dead stones are on the board. Even then the stored result, the record and
+# the SGF file must agree.
 settled() {
     local search="'$build/contigo' --playouts 10 --threads 1 --seed %SEED%" scoring
     for scoring in area territory; do
@@ -222,9 +223,9 @@ settled() {
     done
 }
 
-# Wrong usage.
+# Test wrong usage.
 
-refused() { # NAME EXPECTED OPTION...: exit status 2, and the message contains this
+refused() { # NAME EXPECTED OPTION...: check that the exit status is 2, and that the message contains EXPECTED
     local name=$1 expected=$2
     shift 2
     match "$@"
@@ -336,9 +337,9 @@ from_file() {
     is 'and the same as options' 0 "$status"
 }
 
-# Matches that are interrupted. Random players with seeds from the match always play the same games.
+# Test matches that are interrupted. Random players with seeds from the match always play the same games.
 
-tournament() { # DIR: run the tournament
+tournament() { # FOLDER: set `command` to the options of the tournament, with results in FOLDER
     command=(-g minigo -n 20 -j 2 --seed 5 -r "$1" -p "a=$random" -p "b=$random" -p "c=$random")
     [ "$shape" = robin ] || command+=(-n 4 --format swiss --rounds 5 --random-opening 3 -p "d=$random" -p "e=$random"
         -p "f=$random")
@@ -346,7 +347,7 @@ tournament() { # DIR: run the tournament
 
 shape=robin
 
-undisturbed() { # both have 60 games, of which a Swiss one knows only 12 at a time
+undisturbed() { # play both tournaments, of 60 games each; of the Swiss one only 12 games are known at a time
     for shape in robin swiss; do
         tournament $shape
         match "${command[@]}"
@@ -356,7 +357,8 @@ undisturbed() { # both have 60 games, of which a Swiss one knows only 12 at a ti
     shape=robin
 }
 
-same_course() { # NAME DIR: the same result, move for move, as the tournament with the same format
+# NAME FOLDER: check that the results are move for move those of the undisturbed tournament of the same format.
+same_course() {
     cp $shape.course expected
     columns "$2" $COURSE >got
     check "$1: game by game"
@@ -393,7 +395,7 @@ kills() {
     printf 'kills: %s, of %s tournaments\n' "$killed" "$tournaments"
     nothing_left 'killed'
     shape=robin
-    for i in $(seq 50); do # if it finishes before it is interrupted, try again
+    for i in $(seq 50); do # try again if it has finished before it is interrupted
         rm -rf interrupted
         tournament interrupted
         "$program" "${command[@]}" >said 2>complaints </dev/null &
@@ -412,7 +414,7 @@ kills() {
     same_course 'interrupted' interrupted
 }
 
-# Workers of a killed runner live for another moment, in which they still create folders for programs.
+# After a runner is killed, its workers live for a moment longer, in which they still create folders for programs.
 straggler() {
     match -g minigo -n 2 -p "a=$random" -p "b=$random" -r straggler
     (while :; do mkdir -p straggler/programs/$RANDOM; done 2>/dev/null) &
@@ -425,7 +427,7 @@ straggler() {
     wait "$process" 2>/dev/null
 }
 
-# Programs that never answer end when their runner is killed.
+# Programs that never answer must end when their runner is killed.
 orphans() {
     local process
     "$program" -g minigo -n 4 -j 2 -r orphans -p "a=$(bot slow)" -p "b=$(bot ignores-term)" >said 2>&1 </dev/null &
@@ -465,7 +467,7 @@ full_disks() {
     umount "$disk"
 }
 
-small_files() { # limit the size of files if no disk can be mounted
+small_files() { # if no disk can be mounted, limit the size of files
     local kilobytes status
     tournament limited
     for kilobytes in 1 40 80 120 100000; do
@@ -478,8 +480,8 @@ small_files() { # limit the size of files if no disk can be mounted
     same_course 'small files' limited
 }
 
-# Hostile programs: the failure that each causes. The program is black in the first game and white in the second. `-`:
-# there is no failure, and the game is played to its end.
+# Print the kinds of hostile programs, each with the failure that it causes. The program is black in the first game and
+# white in the second. `-` means that there is no failure, and the game is played to its end.
 
 hostile_kinds() {
     sed '/^#/d; /^$/d' <<'END'
@@ -553,8 +555,9 @@ END
 
 now() { printf '%s\n' $((${EPOCHREALTIME/[.,]/} / 1000)); }
 
-# KIND FAILURE OPTION...: write the results into a file named after the kind, one per line. A late move and one that
-# never comes are half a second apart: a late one is tried again in case a busy machine was slow.
+# Play a match against a hostile program: KIND FAILURE OPTION... The results are written into a file named after the
+# kind, one per line. A late move and one that never comes are half a second apart, so a late one is tried again, in
+# case a busy machine was slow.
 hostile() {
     local kind=$1 failure=$2 games=2 begun try
     shift 2
@@ -572,8 +575,8 @@ hostile() {
     done
 }
 
-# The results, worked out by hand: the other program makes five stones, and a program that hasn't failed makes one. A
-# program that fails loses without a margin; the number of turns depends on what it does.
+# Print the results to be expected, worked out by hand. The other program makes five stones, and a program that hasn't
+# failed makes one. A program that fails loses without a margin; the number of turns depends on what it does.
 hostile_expected() { # FAILURE
     local games=2 i
     [ -z "$long" ] || games=10
@@ -581,7 +584,7 @@ hostile_expected() { # FAILURE
     for ((i = 0; i < games; i += 2)); do
         if [ "$1" = - ]; then
             printf '%s\n' "$i,good,bad,black,score,1.5,,,11" "$((i + 1)),bad,good,white,score,-6.5,,,12"
-        elif [[ $1 == after:* ]]; then # it is noted, and changes nothing
+        elif [[ $1 == after:* ]]; then # the failure is noted, and changes nothing
             printf '%s\n' "$i,good,bad,black,score,1.5,${1#*:},white,11" \
                 "$((i + 1)),bad,good,white,score,-6.5,${1#*:},black,12"
         else
@@ -614,8 +617,9 @@ hostiles() {
     is 'hostile: the words of one stand with its games' "$(columns hostile/complains 1 | wc -l)" "$("$program" json hostile/complains | grep -c '\[31mcannot')"
 }
 
-# Failures that only a referee notices. The good program makes five moves, C1 to C5.
-refereed() { # NAME FIRST SECOND KIND... [-- OPTION...]: the results of both games, after their numbers and players
+# Test failures that only a referee notices. The good program makes five moves, C1 to C5.
+# NAME FIRST SECOND KIND... [-- OPTION...]: check how both games end, as columns that follow the numbers and players.
+refereed() {
     local name=$1 first=$2 second=$3 words=()
     shift 3
     while [ $# -gt 0 ] && [ "$1" != -- ]; do
@@ -631,14 +635,15 @@ refereed() { # NAME FIRST SECOND KIND... [-- OPTION...]: the results of both gam
     check "refereed: $name"
 }
 
-fails() { # WORD KIND...: two games are lost by this failure, after the given numbers of turns
+# WORD TURNS MORE KIND...: check that both games are lost by the failure WORD, after TURNS turns and after MORE.
+fails() {
     local word=$1 turns=$2 more=$3
     shift 3
     refereed "$word: $*" "black,failure,,$word,white,$turns" "white,failure,,$word,black,$more" "$@"
 }
 
 referees() {
-    # The program's first move is legal, its second is on a stone.
+    # The program's first move is legal, and its second one is on a stone.
     fails illegal-move 3 2 illegal A1
     fails out-of-turn 1 0 other-color A1
     fails not-a-move 1 0 nonsense
@@ -653,7 +658,7 @@ referees() {
     # Once a second the runner checks whether its workers have been stopped, so let the program think for longer than a
     # second.
     local try
-    for try in 1 2 3 4 5 6 7 8; do # half a second later it would count as never coming: see hostile()
+    for try in 1 2 3 4 5 6 7 8; do # half a second later, the move would count as never coming: see hostile()
         match -g minigo -n 2 -r late$try -p "good=$(player script C1 C2 C3 C4 C5)" -p "bad=$(player late 1.35 A1 A2)" \
             --handshake 60 --answer 60 --quit-time 60 --move-time 1.1 --margin 0.02
         [ "$(columns late$try 10 | grep -c late)" -ne 2 ] || break
@@ -671,13 +676,13 @@ referees() {
     # The program makes 12 of the 24 turns of a game, all on empty points, row by row.
     refereed 'never passes' 'white,score,-9.5,,,24' 'black,score,4.5,,,24' never-passes
     refereed 'another name each time' 'black,score,1.5,,,11' 'white,score,-6.5,,,12' renames A1
-    # The program resigns after one move of its own; resigning counts as a turn.
+    # The program resigns after one move of its own; a resignation counts as a turn.
     refereed 'resigns' 'black,resignation,,,,4' 'white,resignation,,,,3' resigns A1
     match -g minigo -n 2 -r nobody -p "good=$(bot wall)" -p "bad=/no/such/program"
     is 'a program that is not there' '0 0,good,bad,black,failure,,no-start,white,0 1,bad,good,white,failure,,no-start,black,0' \
         "$status $(columns nobody $GAME | tr '\n' ' ' | sed 's/ $//')"
-    # If the program never passes and the game has no turn limit, it finally loses by an illegal move; with a cap on
-    # turns it doesn't.
+    # If the program never passes and the game has no limit of turns, it loses by an illegal move in the end, before it
+    # reaches the cap.
     match -g go --size 5 -n 2 -r endless -p "good=$(player well)" -p "bad=$(player never-passes)" --cap 200
     is 'never passes, in go' '0 good,bad,failure,illegal-move,white bad,good,failure,illegal-move,black' \
         "$status $(columns endless 4,5,8,10,11 | tr '\n' ' ' | sed 's/ $//')"
@@ -685,7 +690,7 @@ referees() {
     match -g go --size 9 -n 2 -r well -p "one=$(player well)" -p "two=$random" --cap 300
     is 'two on 9x9 play to the end' '0 score score' "$status $(columns well 8 | tr '\n' ' ' | sed 's/ $//')"
     is 'and that is verified' 'all results are correct' "$("$program" verify well | sed 's/.*: //')"
-    # If one program of a tournament is broken, the games between the others are the same as without it.
+    # If one program of a tournament is broken, the games between the others must be the same as without it.
     match -g minigo -n 2 -r with -p "a=$(bot wall)" -p "b=$(bot good)" -p "c=$(bot floods)"
     match -g minigo -n 2 -r without -p "a=$(bot wall)" -p "b=$(bot good)"
     columns without 4,5,7-9,13,15 >expected
@@ -694,7 +699,7 @@ referees() {
     nothing_left 'refereed'
 }
 
-# Options for failures.
+# Test the options for failures.
 
 on_failure() {
     local how=(-g minigo -n 2 -p "good=$(player script C1)" -p "bad=$(player crashes)")
@@ -750,7 +755,7 @@ keep() {
     match -g minigo -n 4 -r murmurs -p "a=$(player script C1)" -p "b=$(player murmurs A1)" --keep
     is 'what one that is kept says stands with the game in which it said that' '0 1 2 3 4' \
         "$status $("$program" json murmurs | sed 's/.*"\(black\|white\)_errors":"game \([0-9]\)[^"]*".*/\2/' | tr '\n' ' ' | sed 's/ $//')"
-    # The first two games end long before the second pair's first game.
+    # The first two games end long before the first game of the second pair.
     match -g minigo -n 2 -j 2 -r slow --format gauntlet -p "a=$(player script C1)" -p "b=$(player script E1)" \
         -p "c=$(player in-time 2 E1)" --keep
     is 'both games of the last pair are played' '0 0 1 2 3' "$status $(columns slow 1 | tr '\n' ' ' | sed 's/ $//')"
@@ -760,7 +765,7 @@ keep() {
     check 'who ends when it is asked for the score loses no game by it'
 }
 
-ends() { # by cap and by agreement
+ends() { # test games that end by the cap, and by agreement
     match -g minigo -n 2 -r cap --cap 4 -p "a=$(player script C1 C2)" -p "b=$(player script E1)"
     is 'a cap' '0 white,cap,-1.5,4 white,cap,-3.5,4' "$status $(columns cap 7-9,13 | tr '\n' ' ' | sed 's/ $//')"
     is 'and verified' 'all results are correct' "$("$program" verify cap | sed 's/.*: //')"
@@ -773,9 +778,9 @@ ends() { # by cap and by agreement
     is 'nor where they see another ahead' '0 score score' "$status $(columns others 8 | tr '\n' ' ' | sed 's/ $//')"
 }
 
-# What programs are told about time, and how much is left. Their moves take almost no time, and only whole seconds are
-# compared.
-told() { # NAME SETTINGS LEFT OPTION...
+# Check what programs are told about the clock and the time left. Their moves take almost no time, and only whole
+# seconds are compared.
+told() { # NAME SETTINGS LEFT OPTION...: check the commands that a program gets when a match has these options
     local name=$1 settings=$2 left=$3
     shift 3
     rm -rf told told.log
@@ -801,10 +806,10 @@ ways() {
     rows a:2 b:2
     match -g minigo -n 2 -r draw "${players[@]}"
     is 'a draw' '0 draw,score,0.0 draw,score,0.0 1' "$status $(columns draw 7-9 | tr '\n' ' ')$(grep -c '^a  *0-2-0, as black 0-1-0' said)"
-    # The program's second move never comes; a record of go says that the game was lost on time.
+    # The program's second move never comes. A record of go says that the game was lost on time.
     match -g go --size 5 -n 2 --main-time 3 -r time -p "a=$(player script A1 A2)" -p "b=$(player late 600 E1 E2)"
     is 'a game lost on time' '0 1 1' "$status $(grep -c '^# result B+T' time/records/0000/0000000.contigo) $(grep -c 'RE\[W+T\]' time/records/0000/0000001.sgf)"
-    # A match ends when its test is decided: a player that wins every game passes this one within 40 games.
+    # A match ends when its test is decided. A player that wins every game passes this test within 40 games.
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
     is 'a test ends when it is decided' '0 H1 yes' "$status $(grep -o 'H1 accepted' said | cut -c 1-2) $([ "$(columns test 1 | wc -l)" -le 40 ] && echo yes)"
     match -g minigo -n 400 --sprt 0,300 -r test -p "a=$(bot wall)" -p "b=$(bot good)"
@@ -831,7 +836,7 @@ for line in sys.stdin:
     is 'a line for each game' 2 "$(sed '/^$/,$d' said | wc -l)"
     (timeout 600 "$program" -g minigo -n 2 -r closed -p "a=$(bot wall)" -p "b=$(bot good)" >&-)
     is 'nobody reads what it says' '0 2' "$? $(columns closed 1 | wc -l)"
-    for i in 13 14 15 16 17 18; do # other open descriptors are unknown here
+    for i in 13 14 15 16 17 18; do # it is unknown how many other descriptors are open here, so try several limits
         (ulimit -n $i && timeout 600 "$program" -g minigo -n 2 -r few -p "a=$(bot wall)" -p "b=$(bot good)" 2>&1)
         echo "status $?"
     done >few.said
@@ -881,7 +886,7 @@ openings() {
         5,b,a,one.contigo >expected
     columns opened 1,4-6 >got
     check 'openings, each with both colors'
-    # SGF counts rows from the top: its aa, ee and ba are A5, E1 and B5.
+    # SGF counts rows from the top: its points aa, ee and ba are A5, E1 and B5.
     printf 'play %s\n' 'black A5' 'white E1' 'black B5' >expected
     grep '^play' opened/records/0000/0000002.contigo | head -n 3 >got
     check 'what is played begins with it'
@@ -909,7 +914,7 @@ sandboxed() {
     is 'one that spies learns nothing' "0 $many $many" "$status $(columns spied 10 | grep -c not-a-move) $(
         "$program" json spied | grep -c 'file no memory no system no network no own yes signal no')"
     case $source in
-    /tmp/* | /run/*) # a program in a sandbox sees only itself there
+    /tmp/* | /run/*) # a program in a sandbox doesn't see these folders
         skip 'one that fills its folder' "it is a script in $source"
         return
         ;;
@@ -919,9 +924,9 @@ sandboxed() {
     cmp -s expected got || "$program" json filled
 }
 
-# Pairings. Player N makes N stones, in a row of its own, so that each beats all with fewer.
+# Test pairings. Player N makes N stones, in a row of its own, and so beats all players with fewer.
 
-rows() { # NAME:STONES...: their options, in `players`
+rows() { # NAME:STONES...: set `players` to the options for these players
     local row=0 name stones moves column letters=ABCDE
     players=(--rule komi=0)
     for name in "$@"; do
@@ -951,13 +956,13 @@ formats() {
     printf '%s\n' 0,a,b,white 1,b,a,black 2,a,c,white 3,c,a,black >expected
     columns gauntlet 1,4,5,7 >got
     check 'a gauntlet'
-    # a loses to b, which moves up; a on the second rung loses to c; b loses to c.
+    # The player a loses to b, which moves up. Then a, on the second rung, loses to c, and b loses to c.
     match -g minigo -n 2 -r ladder --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black a,c,white c,a,black b,c,white c,b,black >expected
     columns ladder 4,5,7 >got
     check 'a ladder'
-    # With four players, every second round has only one pairing. First b beats a and d beats c; then d beats a; then d
-    # beats b and c beats a.
+    # With four players, every second round has only one pairing. First b beats a, and d beats c. Then d beats a. Then d
+    # beats b, and c beats a.
     rows a:1 b:2 c:3 d:4
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     printf '%s\n' a,b,white b,a,black c,d,white d,c,black a,d,white d,a,black b,d,white d,b,black a,c,white c,a,black >expected
@@ -966,9 +971,10 @@ formats() {
     match -g minigo -n 2 -r rungs --format ladder --rounds 3 "${players[@]}"
     is 'a ladder of four is over' "0 10 games are already finished" "$status $(head -n 1 said)"
     is 'and verified' 'the referee replayed 10 games: all results are correct' "$("$program" verify rungs)"
-    # Round 1: a beats b, c beats d, e has a bye, which counts as a win. Round 2, a c e before b d: d, the last
-    # without a bye, gets one; a beats c; b beats e. Round 3, a before b c d e, which are tied: c has a bye. a has not
-    # met d, but then b and e would meet again: so a beats e, and b beats d.
+    # Round 1: a beats b, c beats d, and e has a bye, which counts as a win. Round 2: a, c and e come before b and d.
+    # The last of those without a bye is d, which gets one; a beats c, and b beats e. Round 3: a comes first, and b, c,
+    # d and e are tied; c has a bye. The pairing of a and d would be new, but then b and e would meet again. So a beats
+    # e, and b beats d.
     rows a:5 b:4 c:3 d:2 e:1
     match -g minigo -n 2 -r swiss --format swiss --rounds 3 "${players[@]}"
     printf '%s\n' a,b,black b,a,white c,d,black d,c,white a,c,black c,a,white b,e,black e,b,white a,e,black e,a,white \
@@ -979,7 +985,7 @@ formats() {
     is 'a Swiss tournament is over' "0 12 games are already finished" "$status $(head -n 1 said)"
 }
 
-# Most of the time is spent waiting, so parts run in parallel, each in a folder and with a marker of its own.
+# Tests mostly wait, so parts run in parallel, each in a folder and with a mark of its own.
 
 verify_all() { # verify all games that were played here, except for a record that was changed
     local database results
@@ -994,7 +1000,7 @@ verify_all() { # verify all games that were played here, except for a record tha
     check 'all that was played is verified, and reported without a figure that is none'
 }
 
-lane() { # NAME PART...
+lane() { # NAME PART...: run these parts one after the other, in a folder of their own
     mark=$mark-$1-
     export MATCH_MARK=$mark
     local name=$1 part

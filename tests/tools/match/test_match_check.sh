@@ -1,6 +1,7 @@
 #!/bin/bash
-# `contigo-match check`: correct programs pass, and each program that does one thing wrong fails exactly the check of
-# that thing. Usage: test_match_check.sh [BUILD]; needs bash, coreutils and Python; GNU Go is tested if available.
+# Test `contigo-match check`: correct programs pass, and a program that does one thing wrong fails exactly the check of
+# that thing. It needs bash, coreutils and Python; GNU Go is tested if it is available. Usage: test_match_check.sh
+# [BUILD]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 . tests/counted.sh
@@ -11,26 +12,26 @@ trap 'rm -rf "$folder"' EXIT
 patience=60
 shown=("$folder/out" "$folder/complaints")
 
-run() { # ARGUMENT...
+run() { # ARGUMENT...: run `contigo-match check`
     timeout 1200 "${check[@]}" "$@" >"$folder/out" 2>"$folder/complaints" </dev/null
     code=$?
 }
 
-holds() { # NAME ARGUMENT...: all points pass
+holds() { # NAME ARGUMENT...: all checks pass
     run "${@:2}"
     [ "$code" -eq 0 ] && ! grep -q -e '^FAIL' -e '^--' "$folder/out" &&
         [ "$(tail -n 1 "$folder/out")" = 'all required checks passed' ]
     result "$1" $?
 }
 
-fails() { # POINT NAME [ARGUMENT...]: exactly this point fails for a bot, with an explanation
+fails() { # CHECK NAME [ARGUMENT...]: exactly this check fails for the bot NAME, with an explanation
     run --answer "$patience" "${@:3}" "tests/tools/match/check_bot.py $2"
     [ "$code" -eq 1 ] && [ "$(sed -n 's/^FAIL \([a-z]*\):.*/\1/p' "$folder/out")" = "$1" ] &&
         grep -q '^ *expected: .' "$folder/out" && [ ! -s "$folder/complaints" ]
     result "$2 fails at $1" $?
 }
 
-says() { # NAME PATTERN: the last output contains it
+says() { # NAME PATTERN: the last output contains the pattern
     grep -q -e "$2" "$folder/out"
     result "$1" $?
 }
@@ -49,8 +50,8 @@ else
     echo 'test_match_check: no GNU Go'
 fi
 
-# These checks mostly wait (some seconds for a missing reply), so several run in parallel.
-each() { # POINT KIND: like fails, in a folder of its own, with the counts in a file
+# These tests mostly wait (some seconds for a reply that is missing), so several run in parallel.
+each() { # CHECK KIND: like fails(), in a folder of its own, with the counts in a file
     case $2 in
     silent | *hangs* | stays | no-empty-line | no-mark | no-id* | quits-silently | reads-comments) patience=5 ;;
     esac
@@ -58,7 +59,7 @@ each() { # POINT KIND: like fails, in a folder of its own, with the counts in a 
     mkdir "$folder"
     passed=0
     failed=0
-    # Only the option says which game the program plays.
+    # The program itself doesn't say which game it plays, so an option must.
     [ "$2" = any-game ] && set -- "$@" --game go
     fails "$@" >"$folder/told"
     echo "$passed" "$failed" >"$folder/counts"

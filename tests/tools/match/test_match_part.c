@@ -1,4 +1,5 @@
-/* Parts of a match, and output of Slurm's commands: lines as in Slurm 22.05. */
+/* Test parts of a match, and reading the output of Slurm's commands, with lines as in Slurm
+ * 22.05. */
 #include "suites.h"
 
 #include "match/machines/part.h"
@@ -26,8 +27,8 @@ START_TEST(parts_are_read)
 }
 END_TEST
 
-/* Each game is in exactly one part, together with the other game of its pair, and parts have equal
- * sizes. */
+/* Each game is in exactly one part, together with the other game of its pair. All parts have the
+ * same size. */
 START_TEST(parts_share_games)
 {
     enum { GAMES = 62, PAIRS = GAMES / 2 };

@@ -1,4 +1,4 @@
-/* Charts of matches: they are valid pictures, and contain names and numbers. */
+/* Test charts of matches: they are valid pictures, and contain names and numbers. */
 #include "engine/pictures/svg_check.h"
 #include "match/telling/plot.h"
 #include "suites.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Finish a picture, and check that it is complete and contains these strings. */
+/* Finish a picture, and check that it is complete and contains these two strings. */
 static void check_picture(StringBuilder *svg, const char *first, const char *second)
 {
     StringBuilder why = {0};
@@ -24,7 +24,7 @@ static void check_picture(StringBuilder *svg, const char *first, const char *sec
 
 enum { POINTS = 1000 };
 
-/* Curves of no points, one, a few and many; values beyond the axes stay on the page. */
+/* Draw curves of no points, one, a few and many. Values beyond the axes stay on the page. */
 START_TEST(curves_over_games)
 {
     static PlotPoint points[POINTS];
@@ -61,7 +61,8 @@ START_TEST(tables_of_players)
         plot_table(&svg, "Cross table", rows, cells, count);
         check_picture(&svg, "Cross table", count ? "&lt;script&gt;" : "all games");
     }
-    /* By hand: 12 of 20 half points in 10 games are 60%, 6 / 10; the other has 40%, 4 / 10. */
+    /* Worked out by hand: 12 of 20 half points in 10 games are 60%, or 6 / 10. The other player has
+     * 40%, or 4 / 10. */
     static const PlotRow rows[] = {{"A", "+1"}, {"B", "-1"}};
     static const PlotCell cells[] = {{0, 0}, {10, 12}, {10, 8}, {0, 0}};
     StringBuilder svg = {0};

@@ -1,4 +1,4 @@
-/* Components of a match: messages between processes, the referee's rulings, time. */
+/* Test components of a match: messages between processes, the referee's rulings, and time. */
 #include "suites.h"
 
 #include "base/string_builder.h"
@@ -74,7 +74,7 @@ START_TEST(what_is_no_message_is_seen)
 }
 END_TEST
 
-/* Read all fields of a message as a result. Return false if one is invalid. */
+/* Read all fields of a message into a result. Return false if one is invalid. */
 static bool take_result(const StringBuilder *message, GameResult *result)
 {
     WireField field;
@@ -121,7 +121,7 @@ START_TEST(a_result_comes_out_as_it_went_in)
 }
 END_TEST
 
-/* Values that are invalid for the member that they are given for. */
+/* Values that are invalid for the field that they are given for are refused. */
 START_TEST(a_field_that_is_none_of_a_result_is_refused)
 {
     static const unsigned most = FAILURE_COUNT;
@@ -141,7 +141,7 @@ START_TEST(a_field_that_is_none_of_a_result_is_refused)
 }
 END_TEST
 
-/* Create a referee of a game that commands set up. */
+/* Create a referee for a game that these commands set up. */
 static Referee *referee_of(const char *const *commands)
 {
     Referee *referee;
@@ -191,7 +191,7 @@ START_TEST(moves_are_judged_by_the_rules)
     rules(lines, COLOR_WHITE, "1,1:1,1.5", RULING_MADE, "1,1:1,1.5");
     referee_destroy(lines);
 
-    /* By the rules of minigo illegal moves lose the game. The referee only reports them, and
+    /* By the rules of minigo, an illegal move loses the game. The referee only reports it, and
      * doesn't end the game. */
     Referee *minigo = referee_of((const char *[]){"set_game minigo", NULL});
     rules(minigo, COLOR_BLACK, "D4", RULING_MADE, "D4");
@@ -206,8 +206,8 @@ END_TEST
 
 START_TEST(the_result_is_the_librarys)
 {
-    /* White has no stones. Black's single stone surrounds 80 points; after komi, 72.5 of them are
-     * left. */
+    /* White has no stones. Black's single stone surrounds 80 points, so Black leads by 72.5 after
+     * komi. */
     Referee *go = referee_of((const char *[]){"set_game go", "boardsize 9", "komi 7.5", NULL});
     Outlook outlook;
     StringBuilder record = {0}, sgf = {0}, why = {0};
@@ -242,8 +242,8 @@ START_TEST(the_result_is_the_librarys)
 }
 END_TEST
 
-/* B1 is dead, and a flood from it would reach the living black stones through E4, which is neutral.
- * Black owns 6 points, White 17, B1's stone and komi. */
+/* The stone B1 is dead. A flood from it would reach the living black stones across E4, which is
+ * neutral. Black gets 6 points. White gets 17, B1's stone as a prisoner, and komi. */
 START_TEST(the_result_is_that_of_the_record)
 {
     static const char *const SETUP =
@@ -282,7 +282,7 @@ START_TEST(equal_moves_have_an_equal_digest)
 }
 END_TEST
 
-/* Check how a program's report of a score is read. */
+/* Check how a program's reply about the score is read. */
 static void says(const char *told, int leader, bool has_margin, Decimal margin)
 {
     int read_leader;
@@ -312,8 +312,8 @@ START_TEST(what_programs_say_of_a_result_is_read)
 }
 END_TEST
 
-/* Return how much more time than allowed the last of these moves took. Moves are given in seconds.
- */
+/* Return how much more time than allowed the last of these moves took. The times of moves are given
+ * in seconds. */
 static int64_t over_after(const TimeControl *control, const int *seconds, size_t count)
 {
     TimeLeft left = time_at_first(control);
@@ -338,16 +338,18 @@ START_TEST(time_is_charged_by_the_clock)
     ck_assert_int_eq(over_after(&main, (int[]){4, 5}, 2), 0);
     ck_assert_int_eq(over_after(&main, (int[]){4, 5, 3}, 3), 2 * SECOND);
 
-    /* 10 seconds to which each move adds 3: 10-8+3 = 5, 5-4+3 = 4, and 6 is 2 too long. */
+    /* There are 10 seconds, to which each move adds 3. After moves of 8 and 4 seconds, 10 - 8 + 3 -
+     * 4 + 3 = 4 are left, so a move of 6 takes 2 too many. */
     TimeControl fischer = {.clock = {CLOCK_FISCHER, 10 * SECOND, 3 * SECOND, 0}};
     ck_assert_int_eq(over_after(&fischer, (int[]){8, 4, 6}, 3), 2 * SECOND);
 
-    /* 1 second, then 3 periods of 2: a move of 5 takes 1 + two periods, and leaves one. */
+    /* There is 1 second, and then 3 periods of 2. A move of 4 uses up the second and one period. A
+     * move of 8 takes a second too long for all of it. */
     TimeControl byoyomi = {.clock = {CLOCK_BYOYOMI, SECOND, 2 * SECOND, 3}};
     ck_assert_int_eq(over_after(&byoyomi, (int[]){4, 1}, 2), 0);
     ck_assert_int_eq(over_after(&byoyomi, (int[]){8}, 1), SECOND);
 
-    /* No main time, 6 seconds for every 3 moves. */
+    /* There is no main time, and 6 seconds for every 3 moves. */
     TimeControl canadian = {.clock = {CLOCK_CANADIAN, 0, 6 * SECOND, 3}};
     ck_assert_int_eq(over_after(&canadian, (int[]){1, 1, 3, 5}, 4), 0);
     ck_assert_int_eq(over_after(&canadian, (int[]){1, 1, 5}, 3), SECOND);
@@ -357,7 +359,7 @@ START_TEST(time_is_charged_by_the_clock)
 }
 END_TEST
 
-/* Check the first commands that a program receives, and those about White's remaining time. */
+/* Check the first commands that a program receives, and the one about White's remaining time. */
 static void tells(const TimeControl *control, TimeWords words, const char *expected)
 {
     StringBuilder told = {0};
@@ -382,10 +384,12 @@ START_TEST(clocks_are_told_as_programs_know_them)
     tells(&control, old, "; time_left white 60 0");
     control.clock = (ClockSettings){CLOCK_BYOYOMI, 0, 5 * SECOND, 3};
     tells(&control, all, "kgs-time_settings byoyomi 0 5 3; time_left white 5 3");
-    control = (TimeControl){.rule = SECOND}; /* they know the rules */
+    /* With only the rule's time, no commands are sent, since programs know the rules. */
+    control = (TimeControl){.rule = SECOND};
     tells(&control, all, "; ");
 
-    /* GTP itself has whole seconds; zero would mean no time limit. */
+    /* The commands of GTP itself have whole seconds. They are never 0, which would mean no time
+     * limit. */
     TimeWords whole = {.time_settings = true, .time_left = true, .whole = true};
     control.move = SECOND / 4;
     tells(&control, whole, "time_settings 0 1 1; time_left white 0 1");

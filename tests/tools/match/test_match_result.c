@@ -1,4 +1,4 @@
-/* The result of a game: comparing, copying and counting it. */
+/* Test the result of a game: comparing, copying and counting it. */
 #include "suites.h"
 
 #include "base/memory.h"
@@ -50,8 +50,8 @@ START_TEST(a_line_has_what_is_compared)
 }
 END_TEST
 
-/* Change one member of a result. Changes below COMPARED are of members that are compared, the
- * others of members that aren't. */
+/* Numbers of changes, each of which changes one member of a result. Those below COMPARED change a
+ * member that is compared, and the others one that isn't. */
 enum { COMPARED = 16, CHANGES = 27 };
 static void change(GameResult *game, int what)
 {
@@ -168,7 +168,7 @@ START_TEST(results_are_equal_by_what_happened)
 }
 END_TEST
 
-/* A tally has the largest lag of all games, in any order. */
+/* A tally has the largest lag of all games, in whatever order they are added. */
 START_TEST(a_tally_has_the_worst_lag)
 {
     static const int64_t LAGS[] = {3, 5, 4};

@@ -1,4 +1,4 @@
-/* Setting up a match: settings, pairings, openings. */
+/* Test how a match is set up: settings, pairings, openings. */
 #include "suites.h"
 
 #include "match/planning/opening.h"
@@ -86,7 +86,8 @@ START_TEST(the_canonical_text_says_it_all)
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "byo-yomi 3x0.5\n"));
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "rule komi=6.5\n"));
     ck_assert_ptr_nonnull(strstr(builder_string(&text), "sprt 0,5,0.05,0.05,logistic\n"));
-    ck_assert_ptr_null(strstr(builder_string(&text), "concurrency")); /* it makes no difference */
+    /* Left out, since it makes no difference to results. */
+    ck_assert_ptr_null(strstr(builder_string(&text), "concurrency"));
     MatchSettings read = settings_of(builder_string(&text));
     ck_assert(plan_canonical(&read, &again, &why));
     ck_assert_str_eq(builder_string(&text), builder_string(&again));
@@ -98,7 +99,7 @@ START_TEST(the_canonical_text_says_it_all)
 }
 END_TEST
 
-/* Check that a line is rejected with this message, and changes nothing. */
+/* Check that a line is refused with this message, and changes nothing. */
 static void refuses(const char *line, const char *words)
 {
     MatchSettings settings = settings_of("player a=x\n"), usual = match_settings_usual();
@@ -141,7 +142,7 @@ START_TEST(what_is_no_setting_is_refused)
 }
 END_TEST
 
-/* Check that these settings make no match, for the reason given in `words`. */
+/* Check that these settings are refused, for the reason given in `words`. */
 static void does_not_hold(const char *lines, const char *words)
 {
     MatchSettings settings = settings_of(lines);
@@ -174,7 +175,7 @@ START_TEST(settings_have_to_make_a_match)
     does_not_hold(TWO "openings no/such/folder\n", "no/such/folder");
     does_not_hold(TWO "increment 1\n", "--increment needs a main time");
     does_not_hold(TWO "main-time 9\nincrement 1\nbyo-yomi 1x1\n", "leave one out");
-    /* Records with another board size. */
+    /* The records have another board size. */
     does_not_hold(TWO "game lines\nsize 5\nopenings fixtures/lines\n",
                   "the record's board is not that of the match");
 }
@@ -227,7 +228,7 @@ END_TEST
 
 START_TEST(a_round_of_the_circle_has_everybody_once)
 {
-    /* Six players: five rounds of three pairings, each with all six players. */
+    /* Six players have five rounds of three pairings, and each round has all six players. */
     for (uint64_t round = 0; round < 5; round++) {
         unsigned seen = 0;
         for (uint64_t match = 0; match < 3; match++) {
@@ -240,7 +241,7 @@ START_TEST(a_round_of_the_circle_has_everybody_once)
 }
 END_TEST
 
-/* Check that round number `round` has these pairings, as "0-1 2-3". */
+/* Check that a round has these pairings, given as "0-1 2-3". */
 static void has_round(const Rounds *rounds, uint64_t round, const char *expected)
 {
     size_t count;
@@ -257,28 +258,29 @@ START_TEST(in_swiss_those_with_as_many_points_meet)
 {
     Rounds *rounds;
     ck_assert_int_eq(rounds_create(FORMAT_SWISS, 5, 2, &rounds), STATUS_OK);
-    has_round(rounds, 0, "0-1 2-3"); /* the last one has a bye, and two points */
+    has_round(rounds, 0, "0-1 2-3"); /* the last player has a bye, which is worth two points */
     rounds_count(rounds, 0, 1, 0, 2);
-    rounds_count(rounds, 1, 0, 2, 0); /* 1 has won both */
+    rounds_count(rounds, 1, 0, 2, 0); /* player 1 wins both games */
     rounds_count(rounds, 2, 3, 1, 1);
     rounds_count(rounds, 3, 2, 1, 1); /* two draws */
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
-    /* Points: 1 and 4 two, 2 and 3 one, 0 none: now 0 has a bye. 2 and 3 have met, so either 1
-     * meets 2 and 4 meets 3, or 1 meets 4 and 2 meets 3 again: the former. */
+    /* Points: players 1 and 4 have two, 2 and 3 have one, and 0 has none, so 0 has a bye. Players 2
+     * and 3 have already met. So either 1 meets 2 and 4 meets 3, or 1 meets 4 and 2 meets 3 again:
+     * the first is better. */
     has_round(rounds, 1, "1-2 3-4");
     rounds_count(rounds, 1, 2, 2, 0);
     rounds_count(rounds, 2, 1, 0, 2);
     rounds_count(rounds, 3, 4, 2, 0);
     rounds_count(rounds, 4, 3, 0, 2);
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
-    /* 1 four, 3 three, 0 and 4 two, 2 one: 2 has a bye. */
+    /* Points: player 1 has four, 3 has three, 0 and 4 have two, and 2 has one, so 2 has a bye. */
     has_round(rounds, 2, "1-3 0-4");
     rounds_destroy(rounds);
 }
 END_TEST
 
-/* Nobody meets the same opponent twice in the first rounds: as many rounds as halvings of the field
- * until one player is left. */
+/* Check that nobody meets the same opponent twice in the first rounds. There are as many such
+ * rounds as the field can be halved until one player is left. */
 static void swiss_without_repeats(uint32_t players)
 {
     Rounds *rounds;
@@ -298,7 +300,7 @@ static void swiss_without_repeats(uint32_t players)
             ck_assert(!(seen & (1UL << it.first | 1UL << it.second)));
             seen |= 1UL << it.first | 1UL << it.second;
             met[it.first][it.second] = true;
-            rounds_count(rounds, it.first, it.second, 2, 0); /* the first one always wins */
+            rounds_count(rounds, it.first, it.second, 2, 0); /* the first player always wins */
         }
         ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
     }
@@ -337,14 +339,14 @@ START_TEST(on_a_ladder_winners_climb)
     ck_assert_int_eq(rounds_create(FORMAT_LADDER, 4, 2, &rounds), STATUS_OK);
     has_round(rounds, 0, "0-1 2-3");
     rounds_count(rounds, 0, 1, 0, 2);
-    rounds_count(rounds, 1, 0, 2, 0); /* 1 climbs */
+    rounds_count(rounds, 1, 0, 2, 0); /* player 1 moves up */
     rounds_count(rounds, 2, 3, 2, 0);
-    rounds_count(rounds, 3, 2, 2, 0); /* one each: they stay */
+    rounds_count(rounds, 3, 2, 2, 0); /* each wins once, so they stay */
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
-    has_round(rounds, 1, "0-2"); /* rungs: 1 0 2 3 */
+    has_round(rounds, 1, "0-2"); /* the order is now 1 0 2 3 */
     rounds_count(rounds, 0, 2, 0, 2);
     ck_assert_int_eq(rounds_next(rounds), STATUS_OK);
-    has_round(rounds, 2, "1-2 0-3"); /* rungs: 1 2 0 3 */
+    has_round(rounds, 2, "1-2 0-3"); /* the order is now 1 2 0 3 */
     rounds_destroy(rounds);
 }
 END_TEST
@@ -357,7 +359,7 @@ START_TEST(openings_come_from_files_and_by_chance)
     ck_assert(openings_create(&settings, &openings, &why));
     ck_assert(openings_get(openings, 4, &name, &turns, &why));
     ck_assert_str_eq(builder_string(&name), "random 4");
-    /* Three turns: black, white, black. */
+    /* There are three turns: of Black, White and Black. */
     ck_assert(strncmp(builder_string(&turns), "black ", 6) == 0);
     size_t lines = 0;
     for (size_t i = 0; i < turns.length; i++)

@@ -1,23 +1,23 @@
 #!/bin/bash
-# A match that is played in parts, by lines for sh and for GNU parallel (skipped if missing), equals one that was
-# played in one piece, game by game. Usage: test_match_slurm.sh [BUILD]
+# Test that a match that is played in parts equals one that was played in one piece, game by game. The parts are lines
+# for sh, or for GNU parallel (skipped if it is missing). Usage: test_match_slurm.sh [BUILD]
 #
-# With `--cluster` as another argument, the same is tested for 400 games on a Slurm cluster all of whose nodes are on
-# this machine; the test doesn't start the cluster. slurmd of a node is killed twice, jobs are cancelled at random, and
-# the watching command is killed at random. With the same SEED this is repeatable. If there is no such cluster, the
-# test says so.
+# With `--cluster` as another argument, the same is tested for 400 games on a Slurm cluster whose nodes are all on this
+# machine; the test doesn't start the cluster. The slurmd of a node is killed twice, jobs are cancelled at random, and
+# the watching command is killed at random. With the same SEED this is repeatable. If there is no such cluster, the test
+# says so.
 set -u
 build=$(realpath "${1:-build}")
 match=$build/contigo-match
 folder=$(mktemp -d)
-mkdir "$folder/it's a folder" # names that sh has to be told with care
+mkdir "$folder/it's a folder" # a name that must be quoted for sh
 cd "$folder/it's a folder" || exit 1
 children=()
 trap 'for child in "${children[@]}"; do kill "$child" 2>/dev/null; done; rm -rf "$folder"' EXIT
 passed=0
 failed=0
 
-check() { # NAME EXPECTED GOT: two texts are the same
+check() { # NAME EXPECTED ACTUAL: check that two texts are equal
     if [ "$2" = "$3" ]; then
         passed=$((passed + 1))
     else
@@ -27,7 +27,7 @@ check() { # NAME EXPECTED GOT: two texts are the same
     fi
 }
 
-games() { # FOLDER: all of its games, without what depends on the machine and the time
+games() { # FOLDER: print all of its games, without what depends on the machine and the time
     "$match" csv "$1" | awk -F, '
         NR == 1 {
             for (i = 1; i <= NF; i++)
@@ -42,11 +42,11 @@ games() { # FOLDER: all of its games, without what depends on the machine and th
         }'
 }
 
-count() { # FOLDER: the number of its games
+count() { # FOLDER: print how many games it has
     "$match" csv "$1" | tail -n +2 | grep -c '^[0-9]*,'
 }
 
-player() { # ARGUMENTS...: a player's command
+player() { # ARGUMENT...: print the command of a player
     printf '"%s" --game go %s --seed %%SEED%%' "$build/contigo" "$*"
 }
 
@@ -74,7 +74,7 @@ if [ "${2:-}" != --cluster ]; then
     check 'nothing is left' '' "$("$match" jobs --jobs 3 "${options[@]}" --results by-sh 2>/dev/null)"
     check 'by sh: equal, game by game' "$whole" "$(games by-sh)"
 
-    # One part is played, then the number of parts changes, and the remaining games are played.
+    # One part is played. Then the number of parts changes, and the remaining games are played.
     "$match" jobs --jobs 3 "${options[@]}" --results again 2>/dev/null >lines
     sed -n 2p lines | sh
     "$match" jobs --jobs 4 "${options[@]}" --results again >lines 2>said
@@ -94,7 +94,7 @@ if [ "${2:-}" != --cluster ]; then
         "$("$match" merge again)"
     check 'by parallel: equal, game by game' "$whole" "$(games again)"
 
-    # Killed at any moment.
+    # Parts are killed at any moment.
     "$match" jobs --jobs 2 "${options[@]}" --results killed 2>/dev/null >lines
     for line in 1 2; do
         { timeout -s KILL 0.2 sh -c "$(sed -n "${line}p" lines)" & } 2>/dev/null
@@ -122,7 +122,7 @@ if [ "${2:-}" != --cluster ]; then
     wait "${children[0]}" 2>/dev/null
     exec 7>&-
 
-    # A program that has been replaced by another one.
+    # A program is replaced by another one during the match.
     printf '#!/bin/sh\nexec "%s/contigo" --game go --player "$(cat which)"\n' "$build" >fickle
     chmod +x fickle
     fickle=(--game go --size 5 --games 8 --player one=./fickle --player two=./fickle)
@@ -135,9 +135,9 @@ if [ "${2:-}" != --cluster ]; then
     check 'they are told' '4' "$(grep -c '^contigo-match: there ' said)"
     check 'and nothing is left to be played' '' "$(<lines)"
 
-    # Errors.
+    # Test errors.
     search=$PATH
-    refused() { # NAME MESSAGE WORDS...
+    refused() { # NAME MESSAGE ARGUMENT...: check that the exit status is not 0, and the message
         PATH=$search "$match" "${@:3}" "${options[@]}" --results refused >out 2>said
         check "$1: an exit status" true "$([ $? -ne 0 ] && echo true)"
         check "$1" "contigo-match: $2" "$(head -n 1 said)"
@@ -154,8 +154,8 @@ if [ "${2:-}" != --cluster ]; then
     search=$PWD
     refused 'no sbatch' 'cannot start sbatch: not found in PATH' slurm --nodes 2
 
-    # A simulated cluster of scripts: arrays have at most two jobs, which run when they are submitted; the jobs whose
-    # numbers are in `lost` do nothing.
+    # Scripts simulate a cluster. Its arrays have at most two jobs, which run when they are submitted. The jobs whose
+    # numbers are in the file `lost` do nothing.
     mkdir scripts
     cat >scripts/sbatch <<'END'
 #!/bin/bash
@@ -197,7 +197,7 @@ END
     check 'and says so' \
         'contigo-match: 3 job arrays in a row finished no game: see the output above' "$(tail -n 2 said | head -n 1)"
 
-    # A test that is decided leaves nothing to play.
+    # If the test of a match is decided, nothing is left to play.
     test=(--game go --size 5 --games 200 --sprt 0,300 --player "one=$(player --player greedy)"
         --player "two=$(player --player random)")
     "$match" "${test[@]}" --results decided --part 1/5 --quiet >/dev/null
@@ -209,8 +209,8 @@ END
     summary
 fi
 
-# A cluster.
-skip() { # WHY
+# Test with a cluster.
+skip() { # WHY: say why the test is skipped, and end
     printf 'skipped: %s\n' "$1"
     summary
 }
@@ -232,17 +232,17 @@ options=(--game go --size 5 --games 400 --seed 11 --player "one=$(player --playe
     --player "two=$(player --player search --playouts 20)" --random-opening 4)
 "$match" "${options[@]}" --concurrency 2 --results whole --quiet >/dev/null || exit 1
 
-watch_it() { # start or continue
+watch_it() { # start the command that watches, or start it again
     "$match" slurm --nodes 2 --per-job 10 "${options[@]}" --results cluster >>said 2>&1 &
     watching=$!
     children+=("$watching")
 }
 
-jobs_of() { # STATE: jobs of the array
+jobs_of() { # STATE: print the jobs of the array in this state
     squeue --noheader --array --states="$1" --format=%i | grep _
 }
 
-# End what runs on a node, the steps first, like a power failure.
+# End everything that runs on a node, the steps first, as a power failure does.
 end_steps() { # NODE
     local environ pid steps=() pids=()
     for environ in /proc/[0-9]*/environ; do
@@ -257,16 +257,16 @@ end_steps() { # NODE
     done
 }
 
-lose() { # NODE HOW: the node fails and comes back; with `power` everything that runs there ends with it
+lose() { # NODE HOW: let a node fail and come back; if HOW is `power`, everything that runs there ends too
     printf '%(%T)T node %s is lost, %s\n' -1 "$1" "$2"
     kill -KILL "$(cat "${pid_file//%n/$1}")"
     [ "$2" = power ] && end_steps "$1"
-    # The cluster would notice this by itself after some minutes.
+    # The cluster would notice this by itself, but only after some minutes.
     scontrol update "NodeName=$1" State=DOWN Reason=lost
     sleep 5
     slurmd -N "$1"
     sleep 1
-    scontrol update "NodeName=$1" State=RESUME 2>/dev/null # unless it comes back by itself
+    scontrol update "NodeName=$1" State=RESUME 2>/dev/null # fails if the node has come back by itself
     lost=$((lost + 1))
 }
 
@@ -279,7 +279,7 @@ while kill -0 "$watching" 2>/dev/null && [ $((SECONDS - started)) -lt 900 ]; do
     case $lost in
     0) lose "${nodes[0]}" power ;;
     1)
-        # And the watching command is killed and started again.
+        # The command that watches is killed too, and started again.
         kill -KILL "$watching"
         wait "$watching" 2>/dev/null
         lose "${nodes[RANDOM % 2]}" 'its jobs go on'

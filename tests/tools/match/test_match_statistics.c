@@ -1,4 +1,4 @@
-/* The match runner's statistics: counts, Elo, sequential tests, ratings, tuning. */
+/* Test the statistics of matches: counts, Elo, sequential tests, ratings, tuning. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "match/statistics/elo.h"
@@ -18,8 +18,6 @@ static void check_text(StringBuilder *text, const char *expected)
 }
 
 static const uint64_t no_singles[RESULT_COUNT];
-
-/* Results. */
 
 static void play(Results *results, uint64_t number, PlayerResult result, int margin)
 {
@@ -44,12 +42,12 @@ START_TEST(pairs_are_found_in_any_order)
     play(&results, 0, RESULT_WIN, 5);
     play(&results, 3, RESULT_LOSS, -4);
     ck_assert_uint_eq(results.singles[RESULT_WIN], 2);
-    play(&results, 1, RESULT_LOSS, -1); /* with 0: WL */
-    play(&results, 6, RESULT_DRAW, 0);  /* with 7: WD */
-    play_void(&results, 2);             /* leaves 3 without a partner */
+    play(&results, 1, RESULT_LOSS, -1); /* a loss, which with game 0 makes the pair WL */
+    play(&results, 6, RESULT_DRAW, 0);  /* a draw, which with game 7 makes the pair WD */
+    play_void(&results, 2);             /* void, which leaves game 3 without a partner */
     play_void(&results, 8);
     play(&results, 9, RESULT_DRAW, 0);
-    play(&results, 10, RESULT_WIN, 1); /* whose other game is still missing */
+    play(&results, 10, RESULT_WIN, 1); /* the other game of this pair is missing */
     static const uint64_t pairs[] = {0, 0, 1, 1, 0}, singles[] = {1, 1, 1};
     ck_assert_mem_eq(results.pairs, pairs, sizeof pairs);
     ck_assert_mem_eq(results.singles, singles, sizeof singles);
@@ -67,14 +65,14 @@ START_TEST(pairs_are_found_in_any_order)
 }
 END_TEST
 
-/* Pairs of margins 5 + -1, 3 + 5, 2 + 4 have the sums 4, 8, 6, so the mean is 6 per pair, 3 per
- * game. The standard deviation of the sums is 2, and that of the mean of six games is 2 sqrt(3) / 6
- * = 0.57735. Student's t with two degrees of freedom is 4.30265, so the interval is from 3 - 2.4841
- * to 3 + 2.4841. */
+/* The pairs of margins 5 and -1, 3 and 5, 2 and 4 have the sums 4, 8, 6. So the mean is 6 per pair,
+ * or 3 per game. The standard deviation of the sums is 2, and that of the mean of six games is 2
+ * sqrt(3) / 6 = 0.57735. Student's t with two degrees of freedom is 4.30265, so the interval is
+ * from 3 - 2.4841 to 3 + 2.4841. */
 START_TEST(margins_are_taken_by_pairs)
 {
     static const int margins[] = {5, -1, 3, 5, 2, 4};
-    for (uint64_t first = 0; first < 6; first++) { /* in any order */
+    for (uint64_t first = 0; first < 6; first++) { /* add the games in any order */
         Results results = {0};
         for (uint64_t i = 0; i < 6; i++) {
             uint64_t number = (first + 5 * i) % 6;
@@ -99,13 +97,13 @@ START_TEST(few_margins_have_no_bounds)
     ck_assert(margin.has_middle && !margin.has_low && !margin.has_high);
     ck_assert_double_eq_tol(margin.middle, 5.5, 1e-9);
     play(&results, 2, RESULT_WIN, 4);
-    play(&results, 3, RESULT_WIN, 7); /* the same sum again */
+    play(&results, 3, RESULT_WIN, 7); /* this pair has the same sum */
     ck_assert(!results_margin(&results).has_low);
     results_free(&results);
 }
 END_TEST
 
-/* Margins of ten million games of the largest size do not overflow. */
+/* The margins of ten million games of the largest size don't overflow. */
 START_TEST(large_margins)
 {
     Results results = {0};
@@ -132,8 +130,6 @@ START_TEST(no_memory_for_results)
 }
 END_TEST
 
-/* Elo. */
-
 static void check_interval(Interval interval, double middle, double half, double tolerance)
 {
     ck_assert(interval.has_low && interval.has_middle && interval.has_high);
@@ -141,8 +137,9 @@ static void check_interval(Interval interval, double middle, double half, double
     ck_assert_double_eq_tol((interval.high - interval.low) / 2, half, tolerance);
 }
 
-/* Output of fastchess for these pairs (brunocodutra/cinder pull request 727, lynx-chess/Lynx 1899,
- * princesslana/princhess 343). It uses no prior, so our Elo with 200 games is 1% nearer to 0. */
+/* These are results of fastchess for these pairs (brunocodutra/cinder pull request 727,
+ * lynx-chess/Lynx 1899, princesslana/princhess 343). It uses no prior, so our Elo for 200 games is
+ * 1% nearer to 0. */
 START_TEST(as_fastchess)
 {
     static const struct {
@@ -163,7 +160,7 @@ START_TEST(as_fastchess)
 }
 END_TEST
 
-/* Wilson's interval for 10 wins of 10 is 10 / (10 + 1.96^2) = 0.72246 to 1; its lower end is 166.2
+/* Wilson's interval for 10 wins of 10 is 10 / (10 + 1.96^2) = 0.72246 to 1. Its lower end is 166.2
  * Elo. For 55 wins in 100 single games, the interval with the prior is close to Wilson's, 0.4524 to
  * 0.6439. */
 START_TEST(lopsided_scores)
@@ -191,7 +188,7 @@ START_TEST(lopsided_scores)
 }
 END_TEST
 
-/* If openings decide every game, pairs show no difference, and some uncertainty is left. */
+/* If the openings decide every game, pairs show no difference, and some uncertainty is left. */
 START_TEST(equal_pairs_leave_doubt)
 {
     static const uint64_t pairs[] = {0, 0, 50, 0, 0};
@@ -235,11 +232,9 @@ START_TEST(numbers_as_text)
 }
 END_TEST
 
-/* Sequential tests. */
-
-/* Results of fishtest's LLRcalc.py (LLR_logistic, LLR_normalized) for these counts; its pages, or
- * fastchess, also printed the first five: Stockfish pull requests 6019 (both) and 6633, cinder 727,
- * Lynx 1899. */
+/* The expected ratios are results of fishtest's LLRcalc.py (LLR_logistic, LLR_normalized) for these
+ * counts. Pages of fishtest, or fastchess, also printed the first five: Stockfish pull requests
+ * 6019 (both) and 6633, cinder 727, Lynx 1899. */
 START_TEST(ratios_as_fishtest)
 {
     static const struct {
@@ -265,7 +260,7 @@ START_TEST(ratios_as_fishtest)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         SprtSettings settings = {cases[i].elo0, cases[i].elo1, 0.05, 0.05, cases[i].model};
         Sprt sprt = sprt_of_pairs(&settings, cases[i].pairs);
-        bool is_printed = i == 1 || i == 2; /* with two decimals */
+        bool is_printed = i == 1 || i == 2; /* as printed, with two decimals */
         ck_assert_double_eq_tol(sprt.ratio, cases[i].ratio, is_printed ? 0.005 : 1e-5);
         ck_assert_int_eq(sprt.decision, i < 4 ? SPRT_ACCEPT : SPRT_OPEN);
     }
@@ -279,9 +274,9 @@ START_TEST(ratios_as_fishtest)
 }
 END_TEST
 
-/* All counts up to 3, and large counts, are tried in all places, with close and distant hypotheses.
- * No result is NaN, a test is decided exactly when a bound is reached, and the expectation is a
- * positive number of games. */
+/* All counts up to 3, and large counts, are tried in all places, with hypotheses that are close and
+ * that are far apart. No result may be NaN. A test is decided exactly when a bound is reached, and
+ * the expectation is a positive number of games. */
 START_TEST(ratios_are_always_numbers)
 {
     static const double elo[][2] = {{0, 5}, {-1000, 1000}, {0, 0.01}, {990, 1000}, {-100, 30}};
@@ -350,7 +345,7 @@ START_TEST(report_of_a_test)
 }
 END_TEST
 
-/* Ratings. */
+/* The results of a tournament, for the next tests. */
 
 static const Encounter tournament[] = {
     {0, 1, 12, 3, 5}, {1, 0, 6, 4, 10}, {0, 2, 15, 2, 3}, {2, 0, 5, 1, 14}, {1, 2, 11, 2, 7},
@@ -366,16 +361,17 @@ static Ratings *rated(uint32_t players, const Encounter *met, size_t count, bool
     return ratings;
 }
 
-/* Output of Ordo 1.2.6 for that tournament as PGN, whose White is black here:
+/* The expected ratings are those of Ordo 1.2.6 for that tournament as PGN, in which White is our
+ * Black:
  *     ordo -q -a 0 -z 200.2407 -N 3 -p f.pgn -c f.csv -w 0      (and -W for the advantage)
- * Its advantage has no prior: it is 26.49, and the ratings differ by a few tenths. */
+ * Ordo's advantage has no prior: it is 26.49, and the ratings differ by a few tenths. */
 START_TEST(as_ordo)
 {
     static const double plain[] = {213.454, 98.429, 33.455, -162.565, -182.773};
     static const double with[] = {212.571, 94.518, 32.437, -159.512, -180.015};
     for (int advantage = 0; advantage < 2; advantage++) {
         Ratings *ratings = rated(5, tournament, TOURNAMENT, advantage);
-        for (uint32_t i = 0; i < 5; i++) { /* numbered by rank */
+        for (uint32_t i = 0; i < 5; i++) { /* Ordo numbers the players by rank */
             const Rating *rating = ratings_ranked(ratings) + i;
             ck_assert_uint_eq(rating->player, i);
             ck_assert_double_eq_tol(rating->elo.middle, advantage ? with[i] : plain[i],
@@ -391,8 +387,8 @@ START_TEST(as_ordo)
 }
 END_TEST
 
-/* Check the gradient of the likelihood, computed from scratch for each player and for the
- * advantage: it is 0 at the maximum, and only there. */
+/* Check that the gradient of the likelihood is 0, computed from scratch for each player and for the
+ * advantage. It is 0 at the maximum, and only there. */
 static void check_slopes(const Ratings *ratings, uint32_t players, const Encounter *met,
                          size_t count)
 {
@@ -437,10 +433,10 @@ START_TEST(ratings_are_the_likeliest)
 }
 END_TEST
 
-/* Two players, one of whom scores 30 of 40, are 400 log10(3) = 190.85 apart. The difference has the
- * variance 1 / (40 * 3/16) in natural units, so its standard deviation is 0.36515 * 173.718 = 63.43
- * Elo. Each player is half the difference from the mean, with half that deviation: 31.716, and
- * times 1.96 that is 62.16. The likelihood of superiority is that of 190.85 / 63.43 = 3.0087
+/* One of two players scores 30 of 40, so they are 400 log10(3) = 190.85 apart. The difference has
+ * the variance 1 / (40 * 3/16) in natural units, so its standard deviation is 0.36515 * 173.718 =
+ * 63.43 Elo. Each player is half the difference from the mean, with half that deviation: 31.716,
+ * and times 1.96 that is 62.16. The likelihood of superiority is that of 190.85 / 63.43 = 3.0087
  * deviations. */
 START_TEST(two_players)
 {
@@ -455,8 +451,9 @@ START_TEST(two_players)
 }
 END_TEST
 
-/* A player who won every game, two others who never met that player, and one who did not play. With
- * one virtual draw for each side, 3 of 3 become 4 of 5, which is 400 log10(4) = 240.82 apart. */
+/* One player has won every game, two others have never met that player, and one has not played.
+ * With one virtual draw for each side, 3 of 3 become 4 of 5, which is 400 log10(4) = 240.82 apart.
+ */
 START_TEST(unbounded_and_unconnected)
 {
     static const Encounter met[] = {{0, 1, 3, 0, 0}, {2, 3, 2, 1, 1}, {4, 2, 1, 0, 1}};
@@ -470,7 +467,7 @@ START_TEST(unbounded_and_unconnected)
     ck_assert(!ranked[0].has_prior && !ranked[4].has_next);
     ck_assert(ranked[5].player == 5 && ranked[5].games == 0 && !ranked[5].elo.has_middle);
     ck_assert_double_eq(ratings_superiority(ratings, 0, 2), 0.5);
-    ck_assert(!ratings_advantage(ratings).has_middle); /* too few games */
+    ck_assert(!ratings_advantage(ratings).has_middle); /* there are too few games */
     ratings_free(ratings);
     ratings = rated(6, met, 3, false);
     ranked = ratings_ranked(ratings);
@@ -487,7 +484,7 @@ START_TEST(unbounded_and_unconnected)
 }
 END_TEST
 
-/* Games of players who have only ever played one color against each opponent show nothing about the
+/* If players have only ever had one color against each opponent, their games show nothing about the
  * advantage of a color. */
 START_TEST(advantage_that_cannot_be_known)
 {
@@ -499,8 +496,8 @@ START_TEST(advantage_that_cannot_be_known)
 }
 END_TEST
 
-/* A chain of players, for which MM iterations alone would take forever: each beats the next in 9 of
- * 10 games, which is 400 log10(9) = 381.70. */
+/* Players form a chain, in which each beats the next in 9 of 10 games, which is 400 log10(9) =
+ * 381.70. With MM iterations alone, this would take forever. */
 START_TEST(long_chain)
 {
     enum { PLAYERS = 300 };
@@ -542,7 +539,7 @@ START_TEST(ratings_that_cannot_be_made)
 }
 END_TEST
 
-/* Tuning. */
+/* Parameters to tune, for the next tests. */
 
 static const SpsaParameter parameters[] = {
     {"exploration", 0, 2 * DECIMAL_ONE, DECIMAL_ONE / 2, false},
@@ -566,7 +563,8 @@ static StringBuilder state_of(const Spsa *spsa)
     return text;
 }
 
-/* Stopped after any iteration and read again, tuning gives the same result. */
+/* If tuning is stopped after any iteration and its state is read again, it gives the same
+ * result. */
 START_TEST(tuning_goes_on)
 {
     Spsa *spsa = tuning(5), *other = tuning(5);
@@ -590,8 +588,9 @@ START_TEST(tuning_goes_on)
 }
 END_TEST
 
-/* By hand: in the first iteration a parameter with the range 2 moves by 0.2 to either side, and the
- * step after a win is a fortieth of the range; integers differ, and stay in the range. */
+/* Worked out by hand: in the first iteration a parameter with the range 2 is moved by 0.2 to either
+ * side, and the step after a win is a fortieth of the range. The two values of an integer differ,
+ * and stay in the range. */
 START_TEST(first_iteration)
 {
     Spsa *spsa = tuning(9);
@@ -606,7 +605,7 @@ START_TEST(first_iteration)
     Decimal half = DECIMAL_ONE / 2, step = DECIMAL_ONE / 20;
     ck_assert_int_eq(spsa_value_after(spsa, 0, 1), plus > minus ? half + step : half - step);
     ck_assert_int_eq(spsa_value_after(spsa, 0, 0), half);
-    /* The second of a thousand: 2 / 40 * (101 / 102)^0.602 * 2^0.101. */
+    /* The second step of a thousand is 2 / 40 * (101 / 102)^0.602 * 2^0.101. */
     Decimal before = spsa_value_after(spsa, 0, 1);
     ck_assert_int_eq(spsa_take(spsa, DECIMAL_ONE), STATUS_OK);
     Decimal second = spsa_value_after(spsa, 0, 2) - before;
@@ -631,12 +630,12 @@ START_TEST(states_that_are_none)
     StringBuilder text = state_of(spsa);
     for (size_t length = 0; length < text.length; length++) {
         Status status = spsa_read(text.bytes, length, &read);
-        if (status == STATUS_OK) { /* cut between lines */
+        if (status == STATUS_OK) { /* the text was cut between two lines */
             ck_assert_int_eq(text.bytes[length - 1], '\n');
             spsa_free(read);
         }
     }
-    for (size_t i = 0; i < text.length; i++) { /* at worst an error */
+    for (size_t i = 0; i < text.length; i++) { /* a damaged text is read or refused */
         char kept = text.bytes[i];
         text.bytes[i] = kept == '7' ? ' ' : '7';
         if (spsa_read(text.bytes, text.length, &read) == STATUS_OK)

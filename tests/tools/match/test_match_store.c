@@ -1,5 +1,5 @@
-/* The results folder of a match: what is written is read back, nothing is stored twice, a second
- * writer is refused. */
+/* Test the results folder of a match: what is written is read back, nothing is stored twice, and a
+ * second writer is refused. */
 #include "suites.h"
 
 #include "test_match_store.h"
@@ -180,8 +180,8 @@ START_TEST(one_runner_at_a_time)
 }
 END_TEST
 
-/* A runner that is killed between the fork() and the exec() of a worker leaves a child with copies
- * of all its descriptors. */
+/* If a runner is killed between the fork() and the exec() of a worker, it leaves a child with
+ * copies of all its descriptors. That must not keep the folder in use. */
 START_TEST(a_runner_that_is_killed_holds_nothing)
 {
     int ready[2], end[2], status;
@@ -193,7 +193,7 @@ START_TEST(a_runner_that_is_killed_holds_nothing)
     if (runner == 0) {
         close(end[1]);
         open_store("a");
-        fork(); /* both continue alike, and the child until the test closes its end */
+        fork(); /* runner and child do the same; the child lives until the test closes its end */
         _exit(write(ready[1], "", 1) != 1 || read(end[0], &byte, 1) != 0);
     }
     ck_assert(read(ready[0], &byte, 1) == 1 && read(ready[0], &byte, 1) == 1);
@@ -303,7 +303,7 @@ START_TEST(batches_are_all_or_nothing)
         add_game(store, number);
     ck_assert_uint_eq(store_count(store), 10);
     GameResult game = make_game(3);
-    ck_assert(!store_add(store, &game, &error)); /* refused, without other effects */
+    ck_assert(!store_add(store, &game, &error)); /* refused, without further effects */
     game_result_free(&game);
     ck_assert(store_commit(store, &error));
     ck_assert(store_begin(store, &error));

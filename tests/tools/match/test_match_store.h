@@ -1,5 +1,4 @@
-/* Shared by the suites about results of matches: a folder, and games in which every member is
- * set. */
+/* For the suites on results of matches: a folder, and games in which every member is set. */
 #ifndef CONTIGO_TESTS_TEST_MATCH_STORE_H
 #define CONTIGO_TESTS_TEST_MATCH_STORE_H
 
@@ -34,7 +33,7 @@ static inline void end(void)
     builder_free(&error);
 }
 
-/* Return the path of a name in the test's folder; one string at a time. */
+/* Return the path of a name in the test's folder. It is valid until the next call. */
 static inline const char *place(const char *name)
 {
     static char path[120];

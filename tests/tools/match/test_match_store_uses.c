@@ -1,4 +1,5 @@
-/* Uses of stored results: counts, queries, tables for other programs, merging two folders. */
+/* Test what stored results are used for: counts, queries, tables for other programs, merging two
+ * folders. */
 #include "suites.h"
 
 #include "match/results/store_export.h"
@@ -7,9 +8,9 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-/* Eight games with statistics worked out by hand. Ann, as Black, wins games 0, 2 and 4 by 3.5. Bob,
- * as Black, wins games 1 and 3, and game 5 by White's resignation. Game 6 is a draw, game 7 is
- * void. */
+/* Add eight games, with statistics that were worked out by hand. Ann, as Black, wins games 0, 2 and
+ * 4 by 3.5. Bob, as Black, wins games 1 and 3, and game 5 because White resigns. Game 6 is a draw,
+ * and game 7 is void. */
 static void add_eight(Store *store)
 {
     for (uint64_t number = 0; number < 8; number++) {
@@ -99,7 +100,7 @@ START_TEST(the_schema_is_that_of_the_database)
 }
 END_TEST
 
-/* A game for both formats, with everything that must be quoted. */
+/* Add a game that has, for both formats of tables, everything that must be quoted. */
 static void add_strange(Store *store)
 {
     GameResult game = make_game(0);
@@ -174,7 +175,7 @@ START_TEST(export_as_json_lines)
 }
 END_TEST
 
-/* Create stores a and b of the same match, with 5 games in common. */
+/* Create the stores a and b of the same match, with 5 games in common. */
 static Store *two_stores(void)
 {
     Store *store = open_store("b");

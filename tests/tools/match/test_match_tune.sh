@@ -1,15 +1,16 @@
 #!/bin/bash
-# `contigo-match tune`: it finds the parameters of a program whose strength is a known function of two; killed and
-# restarted it gets the same result. Usage: test_match_tune.sh [BUILD]; needs bash, awk and coreutils; xmllint, if
-# available, also reads the picture.
+# Test `contigo-match tune`: it finds the best parameters of a program, whose strength is a known function of two
+# parameters. Killed and restarted, it gets the same result. It needs bash, awk and coreutils; xmllint, if available,
+# also reads the picture. Usage: test_match_tune.sh [BUILD]
 set -u
 . "$(dirname "$0")/../../counted.sh"
 match=$(realpath "${1:-build}/contigo-match")
 shown=(told complaints)
 work_apart
 
-# BOT X N: resigns after a number of moves that decreases with the distance of X from 7 and of N from 3. The bot that
-# lasts longer wins. Black plays along the first row of a board that is wide enough, White along the third.
+# Make the program `bot X N`. It resigns after a number of moves that decreases with the distances of X from 7 and of N
+# from 3. The bot that lasts longer wins. Black plays along the first row of a board that is wide enough, and White
+# along the third.
 cat >bot <<'BOT'
 #!/bin/bash
 letters=ABCDEFGHJKLMNOPQRST
@@ -36,14 +37,14 @@ done
 BOT
 chmod +x bot
 
-tune() { # FOLDER [OPTION...]
+tune() { # FOLDER [OPTION...]: run the tuning
     exec "$match" tune --game go --size 19 --param x:0.0:10:4 --param n:1:9:7 --iterations 100 \
         --player './bot %x% %n%' --results "$@"
 }
-value() { # NAME: the reported final value of a parameter
+value() { # NAME: print the final value of a parameter that was reported
     sed -n "s/^$1 \([^ ]*\) .*/\1/p" told | tail -n 1
 }
-near() { # VALUE EXPECTED SLACK
+near() { # VALUE EXPECTED SLACK: return whether a value is near another one
     awk -v a="$1" -v b="$2" -v s="$3" 'BEGIN { exit !(a != "" && a - b <= s && b - a <= s) }'
 }
 
@@ -61,7 +62,7 @@ grep -q '^iteration 100 of 100: score ' told
 result 'iterations are told' $?
 awk '{ if ($1 < 0 || $1 > 10 || $2 < 1 || $2 > 9 || $2 != int($2)) exit 1 }' values
 result 'what is played is within the ranges, and whole where it is to be' $?
-# The two programs of a game have different parameter values, whichever of them started first.
+# The two programs of a game have different values of the parameters, whichever of them started first.
 first=$(head -n 2 values | sort | tr '\n' ' ')
 grep -q -x -E '3 [68] 5 [68] ' <<<"$first"
 result "the first two are about a tenth of the ranges from the start: $first" $?
@@ -109,7 +110,7 @@ fi
 "$match" tune --plot nowhere >told 2>complaints
 result 'no picture of nothing' $(($? == 1 ? 0 : 1))
 
-refused() { # PATTERN OPTION...: wrong usage
+refused() { # PATTERN OPTION...: check that these options are wrong usage
     "$match" tune "${@:2}" --results other >told 2>complaints
     [ $? -eq 2 ] && grep -q -e "$1" complaints && [ ! -e other ]
     result "refused: ${*:2}" $?

@@ -1,22 +1,22 @@
 #!/bin/bash
-# `contigo-match watch`: a match that is running in another process, with its boards; a match whose runner was killed;
-# and a finished match. Usage: test_match_watch.sh [BUILD]; needs bash and coreutils.
+# Test `contigo-match watch`: with a match that is running in another process, and its boards; with a match whose runner
+# was killed; and with a finished match. It needs bash and coreutils. Usage: test_match_watch.sh [BUILD]
 set -u
 . "$(dirname "$0")/../../counted.sh"
 match=$(realpath "${1:-build}/contigo-match")
 shown=(seen complaints)
 work_apart
 
-has() { # NAME LINE: the output contains this line
+has() { # NAME LINE: check that the output contains this line
     grep -q -x -F -e "$2" seen
     result "$1" $?
 }
 
-see() { # put the current output into `seen`
+see() { # write the present output into the file `seen`
     "$match" watch results "$@" >seen 2>complaints
 }
 
-wait_for() { # PATTERN: wait some minutes until the output contains it
+wait_for() { # PATTERN: wait some minutes until the output contains the pattern
     for _ in {1..1200}; do
         see 2>/dev/null
         grep -q -e "$1" seen && return
@@ -25,8 +25,8 @@ wait_for() { # PATTERN: wait some minutes until the output contains it
     return 1
 }
 
-# Black plays along the first row, White along the second. After three moves they wait for a signal to continue, and
-# then White resigns.
+# Make a program that plays along the first row as Black, and along the second as White. After three moves it waits for
+# the file `go`, and then White resigns.
 cat >bot <<'BOT'
 #!/bin/bash
 points=(A B C)

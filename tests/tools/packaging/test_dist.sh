@@ -10,11 +10,11 @@ trap 'rm -rf "$folder"' EXIT
 . tests/counted.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL BUILD
 
-check() { # NAME COMMAND...
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     "${@:2}"
     result "$1" $?
 }
-same() { # NAME EXPECTED GOT
+same() { # NAME EXPECTED ACTUAL: check that two texts are equal
     diff -u <(printf '%s\n' "$2") <(printf '%s\n' "$3")
     result "$1" $?
 }
@@ -52,7 +52,7 @@ same 'SOURCE_DATE_EPOCH is the date of all files' 1970-01-02 \
     "$(TZ=UTC tar -tvzf "$folder/third/$release.tar.gz" | awk '{ print $4 }' | sort -u)"
 [ "${1:-}" = --build ] || end
 
-# Build and install the release as somebody who downloads it does.
+# Build and install the release, like a user who downloads it.
 make -j"$(nproc)" demo install DESTDIR="$folder/there" PREFIX=/usr >"$folder/made" 2>&1
 result 'it can be built and installed' $?
 grep -i warning "$folder/made"

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Test what menus and systemd need of the board that `make installed` has put into BUILD/installed. The menu entry
-# opens the board: a false xdg-open records the address. The files have the form that other programs expect, as far as
-# programs that check this are installed. Usage: test_menu.sh [BUILD]
+# Test what menus and systemd need of the board that `make installed` has put into BUILD/installed. The menu entry opens
+# the board; a false xdg-open records the address that it gets. Programs that check the forms of such files are used, if
+# they are installed. Usage: test_menu.sh [BUILD]
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=$(realpath "${1:-build}")
@@ -12,15 +12,15 @@ there=$build/installed
 work_apart
 trap 'stop_servers; rm -rf "$folder"' EXIT
 
-check() { # NAME COMMAND...
+check() { # NAME COMMAND...: count a check that passes if the command succeeds
     "${@:2}"
     result "$1" $?
 }
-same() { # NAME EXPECTED GOT
+same() { # NAME EXPECTED ACTUAL: check that two texts are equal
     [ "$2" = "$3" ] || printf 'expected %s\ngot %s\n' "$2" "$3"
     check "$1" test "$2" = "$3"
 }
-servers() { # the processes that this test's menu entries have started
+servers() { # print the servers that this test's menu entries have started
     grep -la "$folder/[h]ome/.*/games.db" /proc/[0-9]*/cmdline 2>/dev/null | cut -d / -f 3
 }
 stop_servers() {
@@ -28,7 +28,7 @@ stop_servers() {
     for process in $(servers); do kill "$process"; done
     wait_for_end
 }
-wait_for_end() { # of the servers and of those that wait for them
+wait_for_end() { # wait until the servers have ended, and the programs that wait for them
     until [ -z "$(servers)" ]; do sleep 0.05; done
     for lock in "$folder"/home/.local/share/contigo/contigo-board/lock "$folder"/run/contigo-board/lock; do
         [ ! -e "$lock" ] || flock "$lock" true
@@ -46,7 +46,7 @@ check 'the menu entry names a program that is installed' test -x "$there$command
 same 'it has the icon that is installed' "$(sed -n 's/^Icon=//p' "$entry").svg" \
     "$(ls "$there$prefix/share/icons/hicolor/scalable/apps")"
 
-choose() { # what the menu entry does
+choose() { # do what the menu entry does
     timeout 300 "$there$command" >said 2>errors
 }
 check 'the menu entry starts' choose
@@ -84,7 +84,7 @@ check 'a machine without a browser' test $? -eq 1
 check 'is given the address' grep -q 'open http://127.0.0.1:[0-9]*/ yourself' errors
 stop_servers
 
-# Files for other programs.
+# Check the files that other programs read.
 about=$there$prefix/share/metainfo/contigo-board.metainfo.xml
 check 'the icon is XML' xmllint --noout "$there$prefix"/share/icons/hicolor/scalable/apps/*.svg
 check 'the AppStream data is XML' xmllint --noout "$about"

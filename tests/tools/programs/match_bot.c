@@ -1,7 +1,6 @@
-/* GTP programs that misbehave, selected by name: match_talk.c has the expected result of each. Any
- * that runs forever ends by itself after a while, in case nobody ends it.
- */
-#define _GNU_SOURCE /* gettid() and others */
+/* GTP programs that misbehave, selected by name. match_talk.c has the expected result of each.
+ * Programs that run forever end by themselves after a while, in case nobody ends them. */
+#define _GNU_SOURCE /* for gettid() and others */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,11 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LIFE = 300 }; /* seconds */
+enum { LIFE = 300 }; /* in seconds */
 
 static const char *kind;
-static char **words; /* after the kind */
-static long id;      /* of the command being answered */
+static char **words; /* the arguments after the kind */
+static long id;      /* id of the command that is being answered */
 
 static bool is_kind(const char *name)
 {
@@ -42,7 +41,7 @@ static _Noreturn void hang(void)
     _exit(9);
 }
 
-/* Use one write if the pipe accepts it. */
+/* Write bytes, in a single write if the pipe accepts that. */
 static void say_bytes(const char *bytes, size_t count)
 {
     while (count > 0) {
@@ -79,7 +78,7 @@ static _Noreturn void flood(int descriptor, char byte)
     _exit(9);
 }
 
-/* Start children that keep running in other sessions. */
+/* Leave a process running in a session of its own, after its parent has ended. */
 
 static void hide(void)
 {
@@ -120,12 +119,12 @@ static void adopt(void)
         (void)!write(hidden[1], "", 1);
         hang();
     }
-    (void)!read(hidden[0], &byte, 1); /* until all have started */
+    (void)!read(hidden[0], &byte, 1); /* wait until all have started */
     close(hidden[0]);
     close(hidden[1]);
 }
 
-/* A process that keeps replacing itself by a child. */
+/* Leave a process that keeps replacing itself by a child. */
 static void comet(void)
 {
     if (fork() != 0)
@@ -137,7 +136,8 @@ static void comet(void)
     }
 }
 
-/* Write more than a runner keeps. A child writes more for as long as it lives. */
+/* Write more errors than a runner keeps, and leave a child that goes on writing for as long as it
+ * lives. */
 static void shout_errors(void)
 {
     static char bytes[65536];
@@ -148,12 +148,10 @@ static void shout_errors(void)
         flood(2, 'e');
 }
 
-/* Limited resources. */
-
 static void eat_memory(void)
 {
     size_t eaten = 0;
-    static char *volatile bytes; /* volatile, so that no compiler optimizes this away */
+    static char *volatile bytes; /* volatile, so that no compiler removes the accesses */
     while (eaten < 4000 && (bytes = malloc(1 << 20))) {
         memset(bytes, 1, 1 << 20);
         eaten++;
@@ -199,8 +197,6 @@ static void start_many(void)
     say_format("=%ld %d\n\n", id, started);
 }
 
-/* Places that belong to others. */
-
 static const char *can(bool it_can)
 {
     return it_can ? "yes" : "no";
@@ -217,7 +213,7 @@ static bool can_open(const char *path, int how)
 static bool can_connect(void)
 {
     char address[64] = {0};
-    int file = open("/proc/net/route", O_RDONLY); /* its own network has no routes */
+    int file = open("/proc/net/route", O_RDONLY); /* a network of its own has no routes */
     ssize_t count = 0, got;
     while (file >= 0 && (got = read(file, address, sizeof address)) > 0)
         count += got;
@@ -255,8 +251,8 @@ static void rename_itself(char **argv)
     memset(argv[0], 'x', strlen(argv[0]));
 }
 
-/* Report open descriptors besides the three standard ones, ignored or blocked signals, and the
- * session. */
+/* Report how many descriptors are open besides the three standard ones, how many signals are
+ * ignored or blocked, whether the program leads its session, its privileges, and its folder. */
 static void look_around(void)
 {
     int others = 0, odd = 0;
@@ -276,7 +272,7 @@ static void look_around(void)
                getcwd(folder, sizeof folder) ? folder : "?");
 }
 
-/* At the start. */
+/* Do what some kinds do when they start. */
 static void begin(char **argv)
 {
     if (is_kind("exits") || is_kind("exits-3"))
@@ -323,7 +319,7 @@ static void begin(char **argv)
         (void)!write(2, "\033[31mcannot\n", 12);
 }
 
-/* Kinds that affect the process. Return false for others. */
+/* Do what some kinds do to the process instead of a move. Return false for other kinds. */
 static bool harm(void)
 {
     if (is_kind("half"))
@@ -367,14 +363,15 @@ static bool harm(void)
     return false;
 }
 
-/* WORDS: the id of the process that runs the programs, which is waiting by then. Stop it. */
+/* WORDS: the id of the runner, the process that runs the programs. Stop it when it waits for the
+ * reply. */
 static void stop_runner(void)
 {
     pause_for(100);
     kill((pid_t)atoi(words[0]), SIGSTOP);
 }
 
-/* Kinds with unusual replies. Return false for others. */
+/* Reply as some kinds do, in unusual ways. Return false for other kinds. */
 static bool answer_oddly(void)
 {
     static char longest[800000];
@@ -459,8 +456,8 @@ static void quit(void)
     _exit(0);
 }
 
-/* In a complete game, in which color names are written in full, the bot misbehaves at its first
- * move and passes from then on. A `wall` makes four more moves. */
+/* Reply to the later moves of a complete game. The bot misbehaves only at its first move, and
+ * passes from then on. A `wall` makes four more moves. */
 static void move_again(int turn)
 {
     static const char *const WALL[] = {"C1", "C2", "C3", "C4", "C5"};

@@ -1,6 +1,6 @@
 /* Run programs of all hostile kinds (match_bot.c) against the part of contigo-match that talks to
- * programs: each failure is classified correctly and in time, and leaves no process or descriptor
- * behind. Usage: match_talk BOT [KIND]: all kinds, or one. */
+ * programs. Each failure must be classified correctly and in time, and leave no process or
+ * descriptor behind. Usage: match_talk BOT [KIND]: all kinds, or one. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -14,8 +14,8 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 
-/* Make a folder next to the program: sandboxes show that place, so they must hide the folder. If
- * that fails, make it in a place that sandboxes don't show. */
+/* Make a folder next to the program. Sandboxes show that place, so the test sees whether they hide
+ * the folder. If that fails, make it in a place that sandboxes don't show. */
 static bool make_folder(const char *program)
 {
     int length = (int)(strrchr(program, '/') - program);
@@ -44,7 +44,7 @@ static void clean(void)
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     if (system(command) != 0)
         puts("cannot clean up");
-    prctl(PR_SET_DUMPABLE, 1); /* LeakSanitizer inspects it */
+    prctl(PR_SET_DUMPABLE, 1); /* so that LeakSanitizer can inspect the process */
 }
 
 int main(int argc, char **argv)
@@ -55,8 +55,9 @@ int main(int argc, char **argv)
         return 2;
     }
     only = argc > 2 ? argv[2] : NULL;
-    Talks *talks; /* libuv keeps some descriptors open after its first loop: make that loop before
-                   * counting */
+    /* libuv keeps some descriptors open after its first loop. Make that loop before descriptors are
+     * counted. */
+    Talks *talks;
     if (talks_create(&talks) == STATUS_OK)
         talks_destroy(talks);
     setvbuf(stdout, NULL, _IOLBF, 0);

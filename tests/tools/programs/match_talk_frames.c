@@ -1,4 +1,5 @@
-/* Checks without programs: names of failures, replies split anywhere, the end of a stream. */
+/* Checks without programs: names of failures, replies that are split anywhere, the end of a
+ * stream. */
 #include "match_talk.h"
 
 #include "programs/process_tail.h"
@@ -21,7 +22,7 @@ static void try_words(void)
     check(!failure_from_word("crashes", 7, &failure), "crashes", "word", "is one");
 }
 
-/* A reply is read the same wherever it is split. */
+/* Check that a reply is read the same wherever it is split. */
 static void try_cuts(void)
 {
     static const char reply[] = "\r\n\n=12 \tone\ttwo\r\nthree\001 \x7f\r\n\r\n=13";
@@ -39,7 +40,7 @@ static void try_cuts(void)
     }
 }
 
-/* The last bytes are kept, in whatever pieces they arrive. */
+/* Check that the last bytes are kept, in whatever pieces they arrive. */
 static void try_tails(void)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,5 +1,5 @@
-/* Programs of all kinds, good and hostile: the results of the handshake, of a move, of the next
- * command and of their end. */
+/* Test programs of all kinds, good and hostile: the results of the handshake, of a move, of the
+ * next command and of their end. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -12,14 +12,15 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The expected results of a kind: of the handshake, of a move, of the next command, of its end. */
+/* The results to be expected of a kind: of the handshake, of a move, of the next command, of its
+ * end. */
 typedef struct Row {
     const char *kind;
     Failure handshake, move, next, end;
-    int limit;  /* milliseconds if a failure is expected; 0: ample */
-    int number; /* reported exit status or signal */
-    int killed; /* at least this many processes are left behind */
-    bool ends;  /* by itself, before it is killed or when it receives `quit` */
+    int limit;  /* in milliseconds, if a failure is expected; 0 for ample time */
+    int number; /* the exit status or signal that is reported */
+    int killed; /* at least so many processes are left, and killed */
+    bool ends;  /* whether it ends by itself, when it receives `quit` or before */
 } Row;
 
 static const Row ROWS[] = {
@@ -86,7 +87,8 @@ static const Row ROWS[] = {
     {.kind = "crashes-in-quit", .end = FAILURE_CRASH, .ends = true},
 };
 
-/* Send a command, and compare the result. Return false if it failed, whether expected or not. */
+/* Send a command, and check the result. Return false if the command failed, whether that was
+ * expected or not. */
 static bool step(Talk *talk, const Row *row, const char *text, TalkKind kind, Failure expected,
                  TalkReply *reply)
 {

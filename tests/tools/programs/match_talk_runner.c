@@ -1,5 +1,5 @@
-/* The process that runs programs: with several programs at the same time, with too little memory,
- * with too few descriptors, and when it is killed. */
+/* Test the process that runs programs (the runner): with several programs at the same time, with
+ * too little memory, with too few descriptors, and when it is killed. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -66,8 +66,9 @@ static void try_pairs(void)
     try_pair("kills-parent-and-stays", FAILURE_ATTACK, false);
 }
 
-/* Run a complete talk in which the nth allocation and all after it fail: the error is reported as
- * the runner's, and everything is freed. Return whether no allocation failed. */
+/* Run a complete talk in which allocation number `allocation` and all after it fail. The error must
+ * be reported as the runner's, and everything must be freed. Return whether no allocation failed.
+ */
 static bool talk_without_memory(size_t allocation)
 {
     Talks *talks = NULL;
@@ -111,8 +112,8 @@ static void try_memory(void)
     check_nothing_left("without memory");
 }
 
-/* Try each limit on the number of open descriptors: if there are too few, no program is blamed for
- * the failure. */
+/* Try each limit on the number of open descriptors. If there are too few, no program may be
+ * blamed. */
 static void try_descriptors(void)
 {
     if (only)
@@ -148,7 +149,7 @@ static void try_descriptors(void)
     check_nothing_left("few descriptors");
 }
 
-/* If the process that runs the programs is killed, none of them survives. */
+/* If the runner is killed, none of its programs may survive. */
 static void try_death_of_runner(void)
 {
     int ends[2];
@@ -173,7 +174,8 @@ static void try_death_of_runner(void)
     check(read(ends[0], &byte, 1) == 1, "a runner", "that is killed", "does not run");
     kill(runner, SIGKILL);
     waitpid(runner, NULL, 0);
-    int64_t until = moment_now() + ENOUGH * MILLISECONDS; /* the keeper is now our child */
+    /* The keeper, whose parent was the runner, is now our child. */
+    int64_t until = moment_now() + ENOUGH * MILLISECONDS;
     while (moment_now() < until && waitpid(-1, NULL, WNOHANG) >= 0)
         usleep(5000);
     check_nothing_left("a runner that is killed");

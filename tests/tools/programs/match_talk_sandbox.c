@@ -1,4 +1,4 @@
-/* Programs in sandboxes, and the errors if sandboxes are unavailable. */
+/* Test programs in sandboxes, and the errors if sandboxes are unavailable. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -58,7 +58,7 @@ static void try_sandboxed(const char *kind, Failure expected, int number)
     end_case(&test);
 }
 
-/* A program that doesn't exist, and then a missing bubblewrap. */
+/* Start a program that doesn't exist, and then one without bubblewrap. */
 static void try_sandboxed_starts(void)
 {
     Talks *talks;

@@ -1,4 +1,4 @@
-/* Checks of single kinds: their replies and times, limits, starts, long commands. */
+/* Test single kinds: their replies and times, limits, starts, long commands. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -65,8 +65,8 @@ static bool is_stopped(pid_t process)
     return stopped;
 }
 
-/* Request a move from a program that stops the runner and answers meanwhile. The runner is
- * continued when the time for that move is over. */
+/* Request a move from a program that stops the runner and answers meanwhile. Another process
+ * continues the runner when the time for the move is over. */
 static bool ask_while_stopped(Case *test)
 {
     enum { LIMIT = 1500, STOPPED = 2500 };
@@ -79,14 +79,14 @@ static bool ask_while_stopped(Case *test)
         _exit(0);
     }
     bool answered = ask(test->talk, "genmove b", TALK_MOVE, LIMIT * MILLISECONDS, 0, &test->reply);
-    kill(other, SIGKILL); /* if nobody has stopped this process */
+    kill(other, SIGKILL); /* if nobody has stopped the runner, that process still waits */
     waitpid(other, NULL, 0);
     return check(answered, test->kind, "an answer while the runner was stopped",
                  builder_string(&test->reply.detail));
 }
 
-/* Request a move that takes a second while another process keeps sending SIGCONT to the runner,
- * which was never stopped. */
+/* Request a move that takes a second. Meanwhile another process keeps sending SIGCONT to the
+ * runner, which was never stopped. */
 static bool ask_while_continued(Case *test)
 {
     pid_t runner = getpid(), other = fork();
@@ -101,8 +101,8 @@ static bool ask_while_continued(Case *test)
     return answered;
 }
 
-/* Only the runner's own delays count as lag, and output that a program writes before it ends is
- * read before the end is noticed. */
+/* Check that only the runner's own delays count as lag. Also check that output that a program
+ * writes before it ends is read before its end is noticed. */
 static void try_lag(void)
 {
     Case test;
@@ -136,7 +136,7 @@ static void try_error_text(void)
     }
     end_case(&test);
     if (begin(&test, "shouts", NO_LIMITS, false, NULL)) {
-        answers(&test, "name"); /* it has written more than is kept by then */
+        answers(&test, "name"); /* before it replies, it has written more than is kept */
         finish(&test);
         check_number(test.kind, "standard error", TALK_ERROR_BYTES, TALK_ERROR_BYTES,
                      (int64_t)test.end.error.length);
@@ -150,7 +150,7 @@ static void try_surroundings(void)
 {
     Case test;
     char expected[PATH_BYTES + 100];
-    int loose = open("/dev/null", O_RDONLY); /* which the parent process has forgotten to close */
+    int loose = open("/dev/null", O_RDONLY); /* a descriptor that the parent process leaves open */
     snprintf(expected, sizeof expected, "others 0 odd 0 leader yes privileges no folder %s", here);
     if (begin(&test, "looks-around", NO_LIMITS, false, NULL) && answers(&test, "genmove b"))
         check_has(test.kind, "what it sees", expected, &test.reply.text);
@@ -161,7 +161,7 @@ static void try_surroundings(void)
     end_case(&test);
 }
 
-/* Limits: request a move in which the program uses as much as it can. */
+/* Test limits: request a move in which the program uses as much as it can. */
 
 static void try_limits(void)
 {
@@ -188,7 +188,7 @@ static void try_limits(void)
         check_number(test.kind, "signal", SIGXCPU, SIGXCPU, test.reply.signal);
     }
     end_case(&test);
-    if (geteuid() != 0) { /* it doesn't apply to root */
+    if (geteuid() != 0) { /* the limit doesn't apply to root */
         if (begin(&test, "starts-many", (ProcessLimits){.processes = 10}, false, NULL) &&
             answers(&test, "genmove b"))
             check_number(test.kind, "processes", 0, 10, number_in(&test.reply));
@@ -232,7 +232,7 @@ static void try_starts(void)
     check_nothing_left("no-start");
 }
 
-/* A command that the pipe doesn't accept in one piece. */
+/* Test a command that is too long for the pipe to accept it in one piece. */
 static void try_long_command(void)
 {
     static char text[300000];

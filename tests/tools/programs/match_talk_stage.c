@@ -1,4 +1,4 @@
-/* Helpers of match_talk.c: start programs, send commands, count processes and descriptors. */
+/* Functions for match_talk.c: start programs, send commands, count processes and descriptors. */
 #define _GNU_SOURCE
 
 #include "match_talk.h"
@@ -76,7 +76,7 @@ void print_figures(void)
         printf("%s: at most %lld ms\n", figures[i].name, (long long)figures[i].most);
 }
 
-/* What may be left behind. */
+/* Return how many descriptors are open, to see whether any is left. */
 
 int count_descriptors(void)
 {
@@ -100,8 +100,6 @@ void check_nothing_left(const char *kind)
     check(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD, kind, "zombies", "there are some");
     check_number(kind, "descriptors", descriptors, descriptors, count_descriptors());
 }
-
-/* Starting programs and sending commands. */
 
 const ProcessLimits NO_LIMITS = {0};
 

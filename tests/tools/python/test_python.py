@@ -27,7 +27,7 @@ from contigo import _raster
 from contigo import env as contigo_v0
 
 ROOT = Path(__file__).resolve().parents[3]
-LOOP = [(3, 3), (5, 3), (5, 7), (3, 7), (3, 3)]  # 12 spaces of ink around 8 squares, the smallest area that lives
+LOOP = [(3, 3), (5, 3), (5, 7), (3, 7), (3, 3)]  # 12 spaces of ink around 8 squares, the least that live
 SMALL = [(3, 3), (5, 3), (5, 5), (3, 5), (3, 3)]  # around 4 squares, too few to live
 TOO_FAR = [(-9, -9), (-8, -8)]
 
@@ -37,7 +37,7 @@ def loop_game():
 
 
 class Header(unittest.TestCase):
-    """The package knows engine/contigo.h as it is."""
+    """The package declares what engine/contigo.h declares."""
 
     def setUp(self):
         self.text = re.sub(r"/\*.*?\*/", "", (ROOT / "engine/contigo.h").read_text(), flags=re.S)
@@ -70,7 +70,7 @@ class Header(unittest.TestCase):
 
     def test_sizes(self):
         sizes = {lib.Candidate: 64, lib.Score: 32, lib.Outcome: 72, lib.Turn: 32, lib.Corner: 16,
-                 lib.Area: 16 + 2 * ctypes.sizeof(ctypes.c_size_t)}  # asserted in engine/contigo.c
+                 lib.Area: 16 + 2 * ctypes.sizeof(ctypes.c_size_t)}  # these sizes are asserted in engine/contigo.c
         self.assertEqual({kind: ctypes.sizeof(kind) for kind in sizes}, sizes)
 
     def test_the_wheel_brings_its_libraries(self):
@@ -93,7 +93,7 @@ class Moves(unittest.TestCase):
 
     def test_rounding(self):
         self.assertEqual(Move.stone(0.1 + 0.2, 1 / 3).strokes, (((0.3, 0.33333),),))
-        self.assertEqual(str(Move.stone(0.29, -0.58)), "0.29,-0.58")  # these floats are just below
+        self.assertEqual(str(Move.stone(0.29, -0.58)), "0.29,-0.58")  # the floats are slightly nearer to 0
         for bad in (math.inf, math.nan, 10001):
             with self.assertRaises(ValueError):
                 Move.stone(bad, 0)
@@ -155,7 +155,7 @@ class Games(unittest.TestCase):
         game.mark_dead(0, 0)
         game.agree(BLACK)
         game.agree("white")
-        self.assertEqual(game.result, "W+31.5")  # 24 points, a prisoner, komi 6.5
+        self.assertEqual(game.result, "W+31.5")  # 24 points, a prisoner, and komi 6.5
 
     def test_outline(self):
         game = Game("stones", outline=[(0, 0), (8, 0), (0, 8)])
@@ -391,7 +391,7 @@ class Engines(unittest.TestCase):
         self.assertRaises(RuntimeError, kept[0].mark)
         engine.send("undo")
         engine.send("genmove black")
-        self.assertEqual(states[1], states[0] + 1)  # what the chooser used stays used
+        self.assertEqual(states[1], states[0] + 1)  # random numbers that the chooser has used stay used
         engine.set_chooser(lambda position, random: None)
         self.assertEqual(engine.send("genmove white").lower(), "pass")
         engine.set_chooser(lambda position, random: position.propose(random))
@@ -412,7 +412,7 @@ class Engines(unittest.TestCase):
     def test_other_threads_run_meanwhile(self):
         (commands, write), (read, replies) = os.pipe(), os.pipe()
         thread = threading.Thread(target=Engine().run, args=(commands, replies))
-        thread.start()  # if the GIL were held, it would wait for the command below for ever
+        thread.start()  # if run() held the GIL, the main thread could never send the commands below
         os.write(write, b"name\nquit\n")
         thread.join()
         self.assertEqual(os.read(read, 100), b"= Contigo\n\n= \n\n")
@@ -422,7 +422,7 @@ class Engines(unittest.TestCase):
 
 class Environments(unittest.TestCase):
     def play(self, env, *moves):
-        """Make moves in an environment of points, and return what both agents have at the end."""
+        """Make moves in an environment of points. Return what both agents have at the end."""
         env.reset(seed=1)
         rows, columns = env.game.position.grid().shape
         for move in map(Move.parse, moves):
@@ -474,7 +474,7 @@ class Environments(unittest.TestCase):
         self.assertEqual((black[..., 2].sum(), black[12:28, 12:20, 2].sum()), (8 * 16, 8 * 16))
         self.assertTrue(black[12, 12:20, 0].all() and not black[14:26, 14:18, 0].any())
         self.assertTrue((white[..., [1, 3]] == black[..., [0, 2]]).all() and not white[..., [0, 2]].any())
-        env.step(np.zeros((5, 2)))  # no stroke: white passes
+        env.step(np.zeros((5, 2)))  # no stroke: White passes
         self.assertEqual((env.agent_selection, env.game.turn.passes), ("black_0", 1))
         self.assertRaises(ValueError, env.step, np.zeros((2, 2)))
 
@@ -508,7 +508,7 @@ class Environments(unittest.TestCase):
         self.assertEqual(seen[0], seen[1])
 
     def test_pixels(self):
-        corners = np.random.default_rng(2).uniform(-2, 9, (9, 2))  # of a polygon that crosses itself
+        corners = np.random.default_rng(2).uniform(-2, 9, (9, 2))  # corners of a polygon that crosses itself
         boundary = np.concatenate([corners, np.roll(corners, -1, axis=0)], axis=1)
         filled = _raster.fill(boundary, (6, 7))
         for y, x in np.ndindex(6, 7):
@@ -585,7 +585,7 @@ sys.exit("numpy was not missed")
 
 def bench():
     """Print how many trial strokes of three points are drawn, scored and undone per second, in batches of 1,000 on a
-    board with 200 strokes, as in tests/bots/bot.py. Print also whether two threads, each with its own copy, run in
+    board with 200 strokes, as in tests/bots/bot.py. Also print whether two threads, each with its own copy, run in
     parallel."""
     game, dice = Game("lines"), np.random.default_rng(4)
     for _ in range(200):
@@ -612,7 +612,7 @@ def bench():
 
 
 def scatter(dice):
-    """Return 1,000 bent strokes at random places."""
+    """Return 1,000 bent strokes in random places."""
     steps = dice.uniform(-1.5, 1.5, (1000, 3, 2))
     steps[:, 0] = dice.uniform(0, 18, (1000, 2))
     return steps.cumsum(axis=1)

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Install the wheel of the Python package into a fresh virtual environment, and run test_python.py there. Skipped, with
-# what is missing, if Python can't build the wheel, make a virtual environment or import numpy.
-# Usage: test_python.sh [BUILD], from anywhere; with --bench print how many strokes a second are tried.
+# Install the wheel of the Python package into a new virtual environment, and run test_python.py there. If Python can't
+# build the wheel, make a virtual environment or import numpy, say what is missing and skip the test. Usage:
+# test_python.sh [BUILD], from anywhere; with --bench, print how many strokes per second are tried.
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=${1:-build}

@@ -1,5 +1,6 @@
-// The program contigo with the engine of the WebAssembly module, for tests: options, commands from
-// standard input, replies to standard output. Usage: node contigo.mjs WASM [OPTION]...
+// Like the program contigo, but with the engine of the WebAssembly module, for tests. It has
+// options, reads commands from standard input, and writes replies to standard output. Usage: node
+// contigo.mjs WASM [OPTION]...
 import {readFileSync, statSync, writeFileSync, writeSync} from "node:fs";
 import {argv} from "node:process";
 
@@ -24,7 +25,8 @@ while (words.length) {
 
 // ---- the engine, with this machine's files
 let isSilent = true, held = null, next = "";
-// A pipe that is full takes no bytes; then try again.
+// Write some of the bytes. Return how many a pipe has taken: if it is full, none, so the caller
+// must try again.
 function write(bytes) {
     try {
         return writeSync(1, bytes);
@@ -39,7 +41,7 @@ const print = (at, count) => {
     return true;
 };
 const NO_FILE = -1, NOT_A_FILE = -2;
-// Call `act` if the name is that of a regular file, or free.
+// Call `act` if the name is that of a regular file, or of no file.
 const withFile = (at, act) => {
     try {
         const path = machine.string(at), there = statSync(path, {throwIfNoEntry: false});

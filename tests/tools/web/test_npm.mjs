@@ -1,4 +1,4 @@
-// What a program does with the npm package (test_npm.sh), each result worked out by hand.
+// Use the npm package as a program would (see test_npm.sh). The results were worked out by hand.
 import {Engine, EngineError} from "contigo";
 import assert from "node:assert/strict";
 import {test} from "node:test";

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Install the npm package (`make npm`) into an empty project, and use it as test_npm.mjs does. The last test leaves its
-# engine idle, which must not keep Node.js running. Skipped if BUILD has no package, or if there is no npm.
+# engine idle, which must not keep Node.js running. The test is skipped if BUILD has no package, or if there is no npm.
 # Usage: test_npm.sh BUILD
 set -u
 cd "$(dirname "$0")/../../.." || exit 2

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Test the board that needs no server (`make web`) in Debian's Chromium: served by a static server from a folder, and
-as one file that the browser opens from the disk.
+"""Test the board that needs no server (`make web`) in Debian's Chromium. It is served by a static server from a folder,
+and opened by the browser as one file from the disk.
 
-Usage: test_web.py BUILD [NAME ...]: all tests, or those with these names. Skipped if BUILD has no such board, or if
-there is no Chromium.
+Usage: test_web.py BUILD [NAME ...]: all tests, or those with these names. They are skipped if BUILD has no such
+board, or if there is no Chromium.
 """
 import functools
 import http.server
@@ -24,8 +24,8 @@ from test_board_page import choose_game, open_file, runs, saved  # noqa: E402
 
 SITE, ONE_FILE = pathlib.Path(BUILD, "web"), pathlib.Path(BUILD, "contigo.html")
 
-# Runs in each page before its own scripts: like WATCH of board_page.py, with a worker in place of a server. The page
-# rests when the worker has answered a `ping` and nothing else was sent or heard meanwhile.
+# A script that runs in each page before the page's own. It is like WATCH of board_page.py, with a worker in place of a
+# server. The page is idle when the worker has answered a `ping`, and nothing else was sent or received meanwhile.
 WATCH = """
 const PING = "999999", watched = window.watched = { asked: new Set(), heard: 0, workers: 0, count: 0, previews: [] };
 watched.rests = () => {
@@ -86,7 +86,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 class Site:
-    """A static server whose folder `games/go` is the board."""
+    """A static server whose folder `games/go` contains the board."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -155,7 +155,7 @@ def finish(page, hand, result, dead=None):
 
 
 def play_lines(page, hand):
-    """Two sections of four squares whose ink is connected live, and eight are more than komi."""
+    """Two sections of four squares are alive, since their ink is connected. Their eight squares are more than komi."""
     choose_game(page, "lines", 9)
     hand.stroke((2, 0), (2, 2), (0, 2))
     check(f"{hand.name}: a stroke", page.made(1), page.text("hint"))
@@ -167,7 +167,7 @@ def play_lines(page, hand):
 
 
 def play_stones(page, hand):
-    """Halves of a board of 6 by 6, and a white stone in Black's half that is agreed dead: komi decides."""
+    """Each color has half of a board of 6 by 6. A white stone in Black's half is agreed to be dead, so komi decides."""
     choose_game(page, "stones", 6)
     for point in ((1.5, 3), (4.5, 3)):
         hand.act(*point)
@@ -178,7 +178,8 @@ def play_stones(page, hand):
 
 
 def play_go(page, hand):
-    """5 by 5: Black has two columns and a prisoner, 11 points, White one column and komi, 11.5."""
+    """On a board of 5 by 5, Black has two columns and a prisoner, which are 11 points. White has one column and komi,
+    which are 11.5."""
     choose_game(page, "go", 5)
     for made, (row, column) in enumerate([(row, column) for row in (2, 1, 3, 0, 4) for column in (2, 3)], 1):
         hand.act(column, row)
@@ -204,7 +205,7 @@ def test_touch():
 
 
 def test_engine():
-    """The engine as opponent and analyst. Each thinks in a worker, which ends when the position changes."""
+    """The engine is an opponent and an analyst. Each thinks in a worker, which ends when the position changes."""
     with Site() as site:
         for place in (site, File):
             with Tab(place) as page:
@@ -227,7 +228,7 @@ def test_engine():
 
 
 def test_kept():
-    """The browser keeps games, and a link contains a position."""
+    """The browser keeps games, and a link can contain a position."""
     with Site() as site:
         for place in (site, File):
             with Tab(place) as page:
@@ -253,7 +254,7 @@ def test_kept():
 
 
 def test_files():
-    """A game is saved, and opened again."""
+    """A game is saved to a file, and opened again."""
     with Site() as site, tempfile.TemporaryDirectory() as name:
         for place in (site, File):
             folder = pathlib.Path(tempfile.mkdtemp(dir=name))
@@ -274,7 +275,7 @@ def test_files():
 
 
 def test_offline():
-    """After the first load the board needs no network."""
+    """After it has been loaded once, the board needs no network."""
     with Site() as site, Tab(site) as page:
         check("it is installed", page.value(
             "navigator.serviceWorker.ready.then(({ active }) => new Promise((done) => active.state === 'activated' ? "

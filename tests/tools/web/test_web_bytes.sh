@@ -1,6 +1,6 @@
 #!/bin/bash
-# Compare what the WebAssembly module (`make web`) prints in Node.js with what the program prints: for all sessions and
-# all fixtures. Skipped if BUILD has no module, or if there is no Node.js. Usage: test_web_bytes.sh BUILD
+# Compare what the WebAssembly module (`make web`) prints in Node.js with what the program prints, for all sessions and
+# all fixtures. The test is skipped if BUILD has no module, or if there is no Node.js. Usage: test_web_bytes.sh BUILD
 set -u
 cd "$(dirname "$0")/../../.." || exit 2
 build=$1
@@ -16,17 +16,17 @@ printf '#!/bin/sh\nexec node tests/tools/web/contigo.mjs "%s" "$@"\n' "$module" 
 chmod +x "$folder/contigo"
 ln -s "$(realpath "$build/contigo-svg")" "$folder/contigo-svg"
 
-# The module has no GEOS. A session may differ if it has a command that needs GEOS, or that lists commands.
+# The module has no GEOS. So a session may differ if it has a command that needs GEOS, or one that lists commands.
 commands() { echo list_commands | "$1" | sed 's/^= //; /^$/d' | LC_ALL=C sort; }
 needs=$(LC_ALL=C comm -23 <(commands "$build/contigo") <(commands "$folder/contigo") | paste -s -d '|')
 excused="^> *([0-9]+ +)?(verify geos|list_commands|help|describe_game${needs:+|$needs})( |\$)"
 
-session_at() { # FILE LINE: print the session that begins there
+session_at() { # FILE LINE: print the session that begins in this line
     awk -v first="$2" -v is_document="${1%.session}" 'NR > first && is_document == FILENAME && /^```/ { exit }
         NR > first && /^\$ contigo/ { exit } NR >= first' "$1"
 }
 
-# players.session also sets the most memory of a search, which is more than a module can address.
+# Leave out players.session, which sets the memory of a search to more than a module can address.
 mapfile -t sessions < <(tests/sessions.sh | grep -v '/players\.session$')
 output=$("$build/tests/transcript" "$folder/contigo" "${sessions[@]}")
 passed=$(sed -n '$s/.*: \([0-9]*\) passed.*/\1/p' <<<"$output")
@@ -37,7 +37,7 @@ while IFS=: read -r file line _; do
     echo "FAILED: $file:$line: the module prints something else"
 done < <(grep -E '^[^ :]+:[0-9]+: differs in' <<<"$output")
 
-# state_json lists the game's commands.
+# Leave out the names of the missing commands in the lists of commands that `state_json` prints.
 text() { tests/digest.sh "$1" --text | sed -E "s/\"(${needs:-none})\",//g" | sha256sum; }
 if [ "$(text "$folder")" = "$(text "$build")" ]; then
     passed=$((passed + 1))

@@ -1,5 +1,5 @@
-// The minimum of a browser that the page's modules need: a document whose elements store what they
-// are given, a storage, and a connection that the test answers.
+// The least of a browser that the page's modules need: a document whose elements store what they
+// get, a storage, and a connection that the test answers.
 const all = (node) => node.children.flatMap((child) => child.tag ? [child, ...all(child)] : []);
 const PARTS = /^(\w+)|#([\w-]+)|\.([\w-]+)|\[([\w-]+)(?:=([\w-]+))?\]|:(\w+)/g;
 function fits(node, query) {
@@ -85,7 +85,7 @@ class Element {
     scrollIntoView() {}
     get clientHeight() { return 0; }
     get offsetTop() { return 0; }
-    // For tables.
+    // Tables have rows, and rows have cells.
     get rows() { return all(this).filter(({tag}) => tag === "tr"); }
     set rows(count) { this.setAttribute("rows", count); }
     get cells() { return this.children; }
@@ -119,7 +119,7 @@ class SvgElement extends Element {
     getScreenCTM() { return {inverse: () => null}; }
 }
 
-// Create a new document in place of the last one, and an empty storage.
+// Replace the document by a new one, and empty the storage.
 export function browser() {
     const store = new Map(), body = new HtmlElement("body");
     globalThis.HTMLElement = HtmlElement;
@@ -142,7 +142,7 @@ export function browser() {
         observe() {}
     };
     globalThis.reportError = (error) => { throw error; };
-    // Screen coordinates are those of the document.
+    // Screen coordinates are the same as those of the document.
     globalThis.DOMPoint = class {
         constructor(x, y) { Object.assign(this, {x, y}); }
         matrixTransform() { return this; }
@@ -156,7 +156,7 @@ export function browser() {
 }
 export const said =
     () => ["live-0", "live-1"].map((id) => document.getElementById(id).textContent).join("");
-// Return the contents of a layer: the tag and class of each shape, in order, including those in
+// Return what a layer contains: the tag and class of each shape, in order, including those in
 // groups.
 export const shapes = (layer) =>
     all(layer.node)
@@ -164,8 +164,8 @@ export const shapes = (layer) =>
 export const labels = (layer) =>
     all(layer.node).filter(({tag}) => tag === "text").map((node) => node.textContent);
 
-// A link whose answers the test prepares for each question: texts, or Errors. It records the
-// questions.
+// A link for which a test prepares the answer to each question: a text, an object or an Error. It
+// records the questions.
 export class FakeLink {
     constructor(answers = {}) { Object.assign(this, {answers, asked: []}); }
     async ask(command, body) {
@@ -207,8 +207,8 @@ const describe = (name, move, commands, more = {}) => ({
     commands,
     ...more
 });
-// One game has strokes with areas, one has stones anywhere, one has stones on points with agreement
-// on dead stones, and one has only points.
+// The games: one has strokes and areas, one has stones anywhere, one has stones on points and
+// agreement on dead stones, and one has only points.
 export const INK =
     describe("ink", "strokes",
              ("draw arc circle curve route areas areas_geojson gaps groups links magnet compare " +
@@ -229,7 +229,7 @@ export const PLAIN = describe(
     "plain", "point", ["all_legal", "list_stones"],
     {score: null, rules: [], how_to_play: [], ending: {...ENDING, passes: false, moves: true}});
 
-// Return a state of a game with an empty board of nine by nine.
+// Return a state of a game, with an empty board of nine by nine.
 export function stateOf(description, more = {}) {
     const side = description.board.in_spaces ? 8 : 9, outline = [[0, 0], [8, 0], [8, 8], [0, 8]];
     return {

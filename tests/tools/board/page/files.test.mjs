@@ -13,7 +13,7 @@ beforeEach(() => {
     page = browser();
     [saved, copied] = [[], []];
     const make = document.createElement;
-    // Saving a file clicks a link to it.
+    // The page saves a file by clicking a link to it, so record these links.
     document.createElement = (tag) => {
         const node = make(tag);
         if (tag === "a")

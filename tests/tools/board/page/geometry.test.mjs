@@ -31,7 +31,7 @@ test("simplifying a path keeps the points farther from it than the tolerance", (
     assert.deepEqual(geometry.simplified(path, 1), [[0, 0], [4, 0]]);
     assert.deepEqual(geometry.simplified([[0, 0], [0, 0.5], [0, 0]], 0.1),
                      [[0, 0], [0, 0.5], [0, 0]]);
-    // Beyond an end the distance to the end counts: 5,1 is √2 from 4,0.
+    // The point 5,1 is beyond the end 4,0, so its distance from that end counts, which is √2.
     assert.deepEqual(geometry.simplified([[0, 0], [5, 1], [4, 0]], 1.4), [[0, 0], [5, 1], [4, 0]]);
     assert.deepEqual(geometry.simplified([[0, 0], [5, 1], [4, 0]], 1.42), [[0, 0], [4, 0]]);
     assert.equal(geometry.lengthOf([[0, 0], [3, 4], [3, 5]]), 6);

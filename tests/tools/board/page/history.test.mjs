@@ -43,7 +43,7 @@ function history(more = {}, description = POINTS, answers = {}) {
     return {part, game, tried, shown, link};
 }
 const SGF = "(;GM[1]SZ[9];B[ai];W[bh](;B[];W[cc])(;B[dd])(;B[ee]))";
-// The file's first line of play is the game's.
+// A file whose main line is the line of play of the game.
 const withFile = {
     "save savesgf": SGF
 };

@@ -16,7 +16,8 @@ beforeEach(() => {
     board.layout({width: 8, height: 8, margin: 0, stride: 1});
     board.perPixel = 0.01;
 });
-// Return what a lens shows of a position: shapes, shapes in the layer below, labels, and text.
+// Return what a lens shows of a position: its shapes, the shapes in the layer below, labels, and
+// text.
 async function seen(name, state, answers, more = {}, added = undefined) {
     const game = Object.assign(new Snapshot(), {state, ...more}), link = new FakeLink(answers);
     Object.assign(game, {position: game, link, ask: (command) => link.ask(command)});

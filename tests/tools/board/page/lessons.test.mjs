@@ -9,7 +9,7 @@ import {T} from "../../../../tools/board/page/texts.js";
 import {browser, DISCS, FakeLink, INK, POINTS, said, stateOf} from "./fakes.mjs";
 
 const {lessons: L} = T;
-// The lessons know games by name.
+// The lessons find games by these names.
 const GAMES = [{...INK, name: "lines"}, {...DISCS, name: "stones"}, {...POINTS, name: "go"}];
 let page, board, tried, opened, listeners, game, toolbar, played;
 const rest = () => new Promise((done) => setTimeout(done));
@@ -24,7 +24,7 @@ beforeEach(() => {
     const note = (name) => (to) => { toolbar.said.push([name, to]); };
     toolbar = {tool: {mode: "own"}, said: [], setLens: note("lens"), snapTo: note("snap")};
 });
-// Open the lessons and begin one; each room that a step opens has had two moves.
+// Open the lessons, and begin one. In each room that a step opens, two moves have been made.
 async function begin(name) {
     const open = async (options, body) => {
         opened.push(body);

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, test} from "node:test";
 
 import {Link} from "../../../../tools/board/page/link.js";
 
-// Timers that a test fires, and sockets that it answers.
+// Timers that a test lets expire, and sockets that a test answers.
 let timers, sockets;
 const kept = {
     setTimeout,

@@ -127,7 +127,7 @@ test("the page's appearance is stored", async () => {
     turn("areas");
     assert.deepEqual([page.body.classes, isOn("areas")], [[], true]);
 });
-// A pixel of this drawing area is a space.
+// A pixel of this drawing area stands for one space.
 test("drawing a board of any shape by its corners", async () => {
     const outline = new Outline(), {svg} = outline, held = new Set();
     page.body.append(outline.node);

@@ -91,8 +91,8 @@ test("errors become messages for players", () => {
     assert.equal(say.refused("cannot do"), "Cannot do");
     assert.equal(say.capital("a b"), "A b");
 });
-// The keys of the engine's statuses. Their texts are read from its source, so a changed text fails
-// here.
+// The keys of the engine's statuses. Their texts are read from the engine's source, so this test
+// fails if a text changes.
 const STATUSES = {
     NOT_YOUR_TURN: "turn",
     GAME_OVER: "over",

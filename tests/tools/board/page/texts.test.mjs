@@ -15,7 +15,7 @@ before(async () => {
     for (const code of Object.keys(LANGUAGES))
         all[code] = (await import(`../../../../tools/board/page/${code}.js`)).default;
 });
-// Texts that may be the same in several languages: names, and labels of keys.
+// Texts that may be the same in several languages, such as names and labels of keys.
 const SAME = new Set([
     "Komi",
     "SGF",
@@ -43,7 +43,7 @@ function textsIn(node, path = []) {
     if (isText(node)) return [[path.join("."), node]];
     return Object.entries(node).flatMap(([key, child]) => textsIn(child, [...path, key]));
 }
-// Key caps are the same in all languages.
+// Leave out the labels of keys, which are the same in all languages.
 const sentences = (code) => textsIn(all[code]).filter(([path]) => !/^keys\.\d+\.0$/.test(path));
 
 function sameShape(node, other, path) {
@@ -65,7 +65,7 @@ test("every text has the placeholders of the English one", () => {
             const wanted = namesIn(Object.values(formsOf(english.get(path))).join());
             assert.deepEqual(namesIn(Object.values(formsOf(text)).join()), wanted,
                              `${code}: ${path}`);
-            // A plural form that is used for only one number may leave that number out.
+            // If a plural form is used for only one number, it may leave that number out.
             for (const [category, form] of Object.entries(formsOf(text))) {
                 const rules = new Intl.PluralRules(code);
                 const isOnlyOne = category === "one" && rules.select(21) !== "one";

@@ -172,7 +172,7 @@ test("shapes", () => {
                      ["-0.5", "-0.5", "9", "9", "0.2"]);
     near([Number(board.dot([1, 1], 8, "dot").attributes.r)], [8 * 10 / 800]);
 });
-// A tool that records its calls.
+// A tool that records the calls of its functions.
 function tool() {
     const told = [], names = ["hover", "tap", "drag", "dragEnd", "leave", "cancel"];
     board.tool = Object.fromEntries(names.map((name) => [name, (...words) => {
