@@ -1,4 +1,4 @@
-/* Results: memory, comparison, and formatting as a line. */
+/* Results of games: freeing, comparing, and printing them as a line. */
 #include "match/results/result.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ bool verdict_from_word(const char *word, size_t count, Verdict *verdict)
     return false;
 }
 
-/* List all strings of a result, always in the same order. */
+/* Fill `texts` with pointers to all strings of a result, always in the same order. */
 static void list_texts(GameResult *result, StringBuilder *texts[TEXTS])
 {
     size_t count = 0;
@@ -95,8 +95,8 @@ bool game_result_equals(const GameResult *a, const GameResult *b)
            same_end(a, b);
 }
 
-/* Append the text in quotes, with \xHH for all but printable ASCII, so that different texts stay
- * different. */
+/* Append the text in quotes. Bytes that aren't printable ASCII, quotes and backslashes are printed
+ * as \xHH, so that different texts look different. */
 static void add_quoted(StringBuilder *line, const StringBuilder *text)
 {
     builder_add_char(line, '"');

@@ -1,9 +1,9 @@
-/* The result of one game of a match: everything that is stored about it, and what two runs of the
- * same game must have in common.
+/* The result of one game of a match: everything that is stored about the game, and what must be
+ * equal if the same game is played again.
  *
- * A game is identified by its number. With the match settings, the number determines the players,
- * the opening and the seeds. What depends on the machine or the moment (times, standard error,
- * dates) is stored too but not compared. */
+ * A game is identified by its number. The number and the settings of the match determine the
+ * players, the opening and the seeds. Data that depend on the machine or the time (durations,
+ * dates, standard error) are stored but not compared. */
 #ifndef CONTIGO_MATCH_RESULTS_RESULT_H
 #define CONTIGO_MATCH_RESULTS_RESULT_H
 
@@ -16,77 +16,79 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How a game ended. The words of verdict_word() are stored, not these numbers. */
+/* How a game ended. Databases store the words of verdict_word(), not these numbers. */
 typedef enum Verdict {
-    VERDICT_SCORE,       /* ended by the rules and scored */
-    VERDICT_RULES,       /* ended by the rules, without a score */
+    VERDICT_SCORE,       /* the game ended by the rules, and was scored */
+    VERDICT_RULES,       /* the game ended by the rules, without a score */
     VERDICT_RESIGNATION, /* a side resigned */
     VERDICT_FAILURE,     /* a side failed, see `failure` and `failing` */
-    VERDICT_CAP,         /* reached the turn limit: scored as it stood */
-    VERDICT_AGREEMENT,   /* both evaluations agreed for long enough */
-    VERDICT_VOID,        /* nobody's fault, or aborted */
+    VERDICT_CAP,         /* the game reached a limit, and the position was scored */
+    VERDICT_AGREEMENT,   /* both programs saw the same leader for long enough */
+    VERDICT_VOID,        /* both programs failed, or the game was aborted */
     VERDICT_COUNT
 } Verdict;
 
-/* Return the stable word of a verdict, such as `resignation`. */
+/* Return the word for a verdict, such as `resignation`. These words never change. */
 const char *verdict_word(Verdict verdict);
 
-/* Look up the verdict with the given word of `count` bytes; false if there is none. */
+/* Set `verdict` to the verdict whose word is the `count` bytes at `word`. Return false if there is
+ * none. */
 bool verdict_from_word(const char *word, size_t count, Verdict *verdict);
 
 enum { NOBODY = -1 }; /* no color, or no player */
 
 /* One side of a game. Its strings are owned. */
 typedef struct GameSide {
-    int player;                  /* index in the settings, from 0 */
-    StringBuilder name, version; /* as reported by the program */
-    uint64_t seed;               /* sent to the program */
+    int player;                  /* index of the player in the settings, from 0 */
+    StringBuilder name, version; /* the program's replies to `name` and `version` */
+    uint64_t seed;               /* the seed that was sent to the program */
     int64_t used;                /* total thinking time in nanoseconds */
     int64_t longest;             /* longest turn in nanoseconds */
-    StringBuilder opinion;       /* the program's final score; empty: not queried or no reply */
-    bool differs;                /* the opinion contradicts the referee's result */
-    Failure failure;             /* its first failure, if any */
-    StringBuilder errors;        /* end of its standard error, made printable */
+    StringBuilder opinion;       /* the final score that the program reported; empty: none */
+    bool differs;                /* `opinion` contradicts the referee's result */
+    Failure failure;             /* the program's first failure, or FAILURE_NONE */
+    StringBuilder errors;        /* the last bytes of its standard error, made printable */
 } GameSide;
 
-/* One game. Zero-initialize; note that `winner` is black then. Strings are owned. */
+/* The result of one game. Zero-initialize; then set `winner`, because 0 means Black. Strings are
+ * owned. */
 typedef struct GameResult {
     uint64_t number;       /* less than STORE_GAMES_MAX */
-    uint32_t attempt;      /* number of failed attempts before, from 0 */
+    uint32_t attempt;      /* number of failed attempts before this one */
     StringBuilder opening; /* name of the opening */
-    uint64_t seed;         /* of the game */
+    uint64_t seed;         /* seed of the game */
     GameSide sides[COLOR_COUNT];
     int winner; /* a Color, or NOBODY for a draw or a void game */
     bool is_void;
     Verdict verdict;
     bool has_margin;
-    Decimal margin;       /* black's lead, or 0 */
-    Failure failure;      /* the failure that lost the game, otherwise the first one found */
+    Decimal margin;       /* Black's lead if there is a margin, otherwise 0 */
+    Failure failure;      /* the failure that lost the game; if none did, the first failure */
     int failing;          /* the Color of the failing side, or NOBODY */
-    int64_t overrun;      /* nanoseconds late, or 0 */
-    StringBuilder detail; /* of the failure: what was sent and received, printable */
+    int64_t overrun;      /* how late the failing side's move was, in nanoseconds, or 0 */
+    StringBuilder detail; /* about the failure: what was sent and received, made printable */
     uint32_t turns;
     int64_t lag;          /* the runner's worst lag in nanoseconds */
     uint64_t digest;      /* hash of the turns, to find duplicate games */
-    StringBuilder record; /* as a .contigo record; empty: none */
-    StringBuilder sgf;    /* as SGF; empty: none */
-    int64_t began;        /* start, in nanoseconds since 1970 */
+    StringBuilder record; /* the game in the format of .contigo files; empty: none */
+    StringBuilder sgf;    /* the game in SGF; empty: none */
+    int64_t began;        /* time of the start, in nanoseconds since 1970 */
     int64_t took;         /* duration in nanoseconds */
 } GameResult;
 
 /* Free the strings and zero the result. */
 void game_result_free(GameResult *result);
 
-/* Clear the result but keep the memory of its strings. */
+/* Reset the result, but keep the allocated memory of its strings. */
 void game_result_clear(GameResult *result);
 
-/* Return whether two results describe the same game with the same course and end: number, players,
- * opening, seeds, winner, void, verdict, margin, failures, turns and moves. Attempts, times and the
- * programs' output are ignored. */
+/* Return true if two results are of the same game and agree on its course and end. The number,
+ * players, opening, seeds, winner, `is_void`, verdict, margin, failures, turns and moves are
+ * compared. Attempts, times and the programs' output are not. */
 bool game_result_equals(const GameResult *a, const GameResult *b);
 
-/* Append a line, without a newline, of exactly what game_result_equals() compares: the lines are
- * equal if and only if the results are. */
+/* Append a line, without a newline, that contains exactly what game_result_equals() compares. So
+ * two results are equal if and only if their lines are. */
 void game_result_line(const GameResult *result, StringBuilder *line);
 
 #endif

@@ -36,7 +36,8 @@ static Store *make_store(const char *folder, StringBuilder *error)
     return NULL;
 }
 
-/* Return the store if it was opened, otherwise close it. */
+/* If `made` has been opened, pass it to the caller in `store`; otherwise close it. Return
+ * `opened`. */
 static bool hand_out(Store *made, bool opened, Store **store)
 {
     if (opened)
@@ -125,7 +126,7 @@ bool store_refresh(Store *store, StringBuilder *error)
     return rows_load_done(store, error);
 }
 
-/* Check that a result can be stored. */
+/* Check that a result can be stored. If not, return false and set `error`. */
 static bool check(const Store *store, const GameResult *result, StringBuilder *error)
 {
     if (store->lock < 0) {
@@ -150,7 +151,7 @@ static bool check(const Store *store, const GameResult *result, StringBuilder *e
     return true;
 }
 
-/* Roll back everything since store_begin(). */
+/* Undo everything that has been added since store_begin(). */
 static void abandon(Store *store)
 {
     database_abandon(store);
@@ -180,7 +181,7 @@ bool store_commit(Store *store, StringBuilder *error)
     return written;
 }
 
-/* Write the rows, in a transaction of their own outside a batch. */
+/* Write the rows of a game. Outside a batch, do this in a transaction of its own. */
 static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
                        StringBuilder *error)
 {
@@ -194,7 +195,7 @@ static bool write_rows(Store *store, const GameResult *result, bool is_attempt,
     return false;
 }
 
-/* The record is written first, so that rows never lack their record. */
+/* Write the record and then the rows, so that there are never rows without their record. */
 static bool write_all(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error)
 {
     if (files_write(store, result, is_attempt, store->in_batch, error) &&

@@ -1,4 +1,4 @@
-/* Listing the differences between the settings of a results folder and those of a command. */
+/* Listing how the settings of a command differ from those of a results folder. */
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
@@ -36,7 +36,8 @@ static void add_line(StringBuilder *text, StringView line)
     builder_add(text, line.length < SHOWN_MOST ? "\"" : "...\"");
 }
 
-/* List lines that differ at one place, pairwise. Return their number. */
+/* List the lines that differ at one place, in pairs of an old and a new line. `told` is the number
+ * of lines listed before. Return the number of pairs. */
 static size_t tell(const StringView *was, size_t was_count, const StringView *now, size_t now_count,
                    size_t told, StringBuilder *text)
 {
@@ -58,7 +59,8 @@ static size_t tell(const StringView *was, size_t was_count, const StringView *no
     return count;
 }
 
-/* Find the fewest lines to skip in both texts until the next ones are equal. */
+/* Find the fewest lines to skip in both texts so that the next lines are equal. Set `out` and `in`
+ * to how many to skip in the old and in the new text. */
 static void find_same(const StringView *was, size_t was_count, const StringView *now,
                       size_t now_count, size_t *out, size_t *in)
 {
@@ -72,7 +74,7 @@ static void find_same(const StringView *was, size_t was_count, const StringView 
     *in = now_count;
 }
 
-/* List the differences. Return the number of lines. */
+/* List the differences between the texts, and return how many there are. */
 static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
 {
     size_t row = 0, column = 0, told = 0;
@@ -89,7 +91,7 @@ static size_t compare(const Lines *was, const Lines *now, StringBuilder *text)
     return told;
 }
 
-/* Append a line for each difference between two texts. Return false if there is none. */
+/* Append a line for each difference between two texts. Return false if the texts are equal. */
 static bool compare_lines(const StringBuilder *was, const StringBuilder *now, StringBuilder *told)
 {
     if (was->length == now->length &&
@@ -106,7 +108,7 @@ static bool compare_lines(const StringBuilder *was, const StringBuilder *now, St
     return true;
 }
 
-/* Append a line for each player. */
+/* Append the name and command of each player, one player per line. */
 static void write_players(const StorePlayer *players, size_t count, StringBuilder *text)
 {
     for (size_t i = 0; i < count; i++)

@@ -1,4 +1,5 @@
-/* The database of a results folder: opening, creating, transactions, statements. */
+/* The database of a results folder: creating and opening it, transactions, and prepared
+ * statements. */
 #include "match/results/store_parts.h"
 
 #include "base/memory.h"
@@ -13,8 +14,8 @@
 
 enum {
     SCHEMA_VERSION = 2,
-    APPLICATION = 0x436d6174, /* application_id of our files: `Cmat` */
-    BUSY_TIME = 10000,        /* milliseconds to wait for other writers */
+    APPLICATION = 0x436d6174, /* application_id of our databases: the letters `Cmat` */
+    BUSY_TIME = 10000,        /* milliseconds to wait if another process is writing */
 };
 
 #define GAME_VALUES                                                                                \
@@ -28,7 +29,8 @@ enum {
     "?3, (SELECT program FROM programs WHERE player = ?11 AND name = ?12 AND version = ?13), "     \
     "?4, ?5, ?6, ?7, ?8, ?9, ?10)"
 
-/* ?2: whether to read the programs' standard error, which can be long. */
+/* Selects games with their sides. Parameter ?2 says whether to read the programs' standard error,
+ * which can be long. */
 #define READ_GAMES(games, sides, keys)                                                             \
     "SELECT g.number, g.attempt, g.black, g.white, g.seed, g.winner, g.void, g.verdict, "          \
     "g.margin, g.failure, g.failing, g.overrun, g.turns, g.lag, g.digest, g.has_record, "          \
@@ -64,7 +66,7 @@ static const char *const STATEMENTS[] = {
     [STATEMENT_NUMBERS] = "SELECT number FROM games WHERE number >= ?1 ORDER BY number",
     [STATEMENT_TOLD] = "SELECT * FROM games_told ORDER BY number",
 };
-_Static_assert(sizeof STATEMENTS / sizeof *STATEMENTS == STATEMENT_COUNT, "a statement is lacking");
+_Static_assert(sizeof STATEMENTS / sizeof *STATEMENTS == STATEMENT_COUNT, "a statement is missing");
 
 static bool is_full(Store *store)
 {
@@ -84,7 +86,7 @@ bool database_fail(Store *store, StringBuilder *error)
     return false;
 }
 
-/* Set `error` to a reason for refusing the database. Always returns false. */
+/* Set `error` to the reason why the database is refused. Always return false. */
 static bool refuse(const Store *store, const char *why, StringBuilder *error)
 {
     builder_clear(error);
@@ -118,7 +120,7 @@ int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error)
     return SQLITE_ERROR;
 }
 
-/* Run a one-off query that returns an integer. */
+/* Run a query that is needed once and whose result is an integer. */
 static bool ask(Store *store, const char *sql, int64_t *value, StringBuilder *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -151,7 +153,7 @@ bool database_commit(Store *store, StringBuilder *error)
     return false;
 }
 
-/* Add a row of a number and one or two texts. */
+/* Add a row that consists of a number and one or two texts. */
 static bool add_texts(Store *store, const char *sql, int64_t number, const char *const texts[2],
                       const size_t lengths[2], StringBuilder *error)
 {
@@ -174,7 +176,7 @@ static bool add_settings(Store *store, const StringBuilder *settings, StringBuil
     StringView rest = builder_view(settings);
     for (int64_t line = 1; rest.length > 0; line++) {
         const char *at = rest.bytes;
-        view_line(&rest); /* keep its newline */
+        view_line(&rest); /* `rest` now begins after the line's newline, which is stored too */
         if (!add_texts(store, "INSERT INTO settings VALUES (?, ?)", line,
                        (const char *const[]){at, ""}, (size_t[]){(size_t)(rest.bytes - at), 0},
                        error))
@@ -194,7 +196,7 @@ static bool add_players(Store *store, const StorePlayer *players, size_t count,
     return true;
 }
 
-/* Create the tables and store settings and players, in one transaction. */
+/* Create the tables and store the settings and the players, in one transaction. */
 static bool fill(Store *store, const StringBuilder *settings, const StorePlayer *players,
                  size_t count, StringBuilder *error)
 {
@@ -212,7 +214,8 @@ static bool fill(Store *store, const StringBuilder *settings, const StorePlayer 
     return done;
 }
 
-/* Check that the file is our database; `is_empty`: it is a new one. */
+/* Check that the file is a database of this program, or empty. Set `is_empty` to true if it is
+ * new. */
 static bool look(Store *store, bool *is_empty, StringBuilder *error)
 {
     int64_t application, version, tables;
@@ -230,15 +233,16 @@ static bool look(Store *store, bool *is_empty, StringBuilder *error)
     return true;
 }
 
-/* Open the file. `immutable` is for media that cannot be written, where SQLite cannot lock the
- * file. */
+/* Open the database file. `immutable` is for media that cannot be written, on which SQLite cannot
+ * lock the file. */
 static bool open_file(Store *store, bool immutable, StringBuilder *error)
 {
     StringBuilder name = {0};
     int flags =
         store->lock >= 0 ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
     builder_add(&name, "file:");
-    for (size_t i = 0; i < store->path.length; i++) /* escape characters special in URIs */
+    /* Escape the characters that have a special meaning in URIs. */
+    for (size_t i = 0; i < store->path.length; i++)
         builder_add_format(&name, strchr("%?#", store->path.bytes[i]) ? "%%%02x" : "%c",
                            store->path.bytes[i]);
     builder_add(&name, immutable ? "/" DATABASE "?immutable=1" : "/" DATABASE);
@@ -332,7 +336,7 @@ static bool load_line(Store *store, sqlite3_stmt *statement, size_t *capacity)
     return bytes && !builder_failed(&store->settings);
 }
 
-/* Pass each row of a query to `take`. */
+/* Pass each row of a query's result to `take`. Return false if that fails. */
 static bool load_rows(Store *store, const char *sql,
                       bool (*take)(Store *, sqlite3_stmt *, size_t *), StringBuilder *error)
 {

@@ -1,4 +1,4 @@
-/* Games as CSV and JSON Lines. */
+/* Exporting games as CSV and JSON Lines. */
 #include "match/results/store_export.h"
 
 #include "base/utf8.h"
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* Appends a row, including its end. */
+/* A function that appends the current row of a statement, with its line end. */
 typedef void (*AddRow)(StringBuilder *text, sqlite3_stmt *statement);
 
-/* Append a text in quotes, with quotes doubled and U+FFFD for NUL and invalid UTF-8. */
+/* Append a text in quotes. Quotes in it are doubled; NUL and invalid UTF-8 become U+FFFD. */
 static void add_csv_text(StringBuilder *text, const char *bytes, size_t count)
 {
     builder_add_char(text, '"');
@@ -26,7 +26,7 @@ static void add_csv_text(StringBuilder *text, const char *bytes, size_t count)
     builder_add_char(text, '"');
 }
 
-/* Return a column as text, borrowed until the next step. */
+/* Return a column of the current row as text, which is borrowed until the next row is read. */
 static const char *get_bytes(sqlite3_stmt *statement, int column, size_t *count)
 {
     const char *bytes = (const char *)sqlite3_column_text(statement, column);
@@ -44,7 +44,7 @@ static void add_csv(StringBuilder *text, sqlite3_stmt *statement, int column)
     if (type == SQLITE_TEXT)
         add_csv_text(text, bytes, count);
     else
-        builder_add_bytes(text, bytes, count); /* empty for NULL */
+        builder_add_bytes(text, bytes, count); /* for NULL there are no bytes */
 }
 
 static void add_csv_row(StringBuilder *text, sqlite3_stmt *statement)
@@ -85,7 +85,7 @@ static void add_json_row(StringBuilder *text, sqlite3_stmt *statement)
     builder_add_char(text, '\n');
 }
 
-/* An export in progress. */
+/* The format and the destination of an export. */
 typedef struct Form {
     AddRow add;
     StoreWrite write;
@@ -103,7 +103,7 @@ static bool write_row(Form *form, sqlite3_stmt *statement, AddRow add, StringBui
     return false;
 }
 
-/* Write all rows, after a header by `head` unless that is NULL. */
+/* Write all rows. Unless `head` is NULL, first write the header that it appends. */
 static bool write_all(Store *store, Form *form, AddRow head, StringBuilder *error)
 {
     builder_clear(error);

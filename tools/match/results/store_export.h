@@ -1,19 +1,20 @@
-/* Export of all games of a store: one row or line per game, in order of number, with the columns of
- * the view `games_told` of the schema. */
+/* Exporting all games of a store. Each game is a row or line, in the order of numbers, with the
+ * columns of the schema's view `games_told`. */
 #ifndef CONTIGO_MATCH_RESULTS_STORE_EXPORT_H
 #define CONTIGO_MATCH_RESULTS_STORE_EXPORT_H
 
 #include "match/results/store.h"
 
-/* Write one piece of the output. Return false on failure. */
+/* A function that writes one piece of the output. It returns false on failure. */
 typedef bool (*StoreWrite)(void *context, const char *bytes, size_t count);
 
-/* Write CSV (RFC 4180) with a header row, CR LF line ends and every text quoted. Invalid UTF-8 and
- * NUL become U+FFFD. On failure return false with the reason in `error`, which is empty if `write`
- * failed. */
+/* Write CSV (RFC 4180) with a header row. Lines end with CR LF, and every text is quoted. Invalid
+ * UTF-8 and NUL become U+FFFD. On failure return false and set `error` to the reason, or to nothing
+ * if `write` has failed. */
 bool store_export_csv(Store *store, StoreWrite write, void *context, StringBuilder *error);
 
-/* Write JSON Lines: one object (RFC 8259) per game. Invalid UTF-8 becomes U+FFFD. */
+/* Write JSON Lines: one JSON object (RFC 8259) for each game. Invalid UTF-8 becomes U+FFFD.
+ * Failures are reported as by store_export_csv(). */
 bool store_export_json_lines(Store *store, StoreWrite write, void *context, StringBuilder *error);
 
 #endif

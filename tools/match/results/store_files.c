@@ -1,8 +1,8 @@
-/* Files of a results folder: records and the lock.
+/* The files of a results folder: the records and the lock.
  *
- * A record is named `records/new` until it is complete (and synced, outside a batch). So a file
- * with a record's name is complete, and what a killed runner left behind is overwritten by the
- * next. */
+ * A record is written as `records/new` and renamed when it is complete. Outside a batch, it is also
+ * synced to disk before that. So a file with a record's name is always complete, and an incomplete
+ * file that a killed runner has left is overwritten by the next record. */
 #define _GNU_SOURCE /* syncfs() */
 
 #include "match/results/store_parts.h"
@@ -27,7 +27,7 @@ enum {
     NAME_MOST = 80,
 };
 
-/* The paths of a game's record and of the folder that contains it, relative to the results
+/* The path of a game's record, and of the folder that contains it. Both are relative to the results
  * folder. */
 typedef struct RecordName {
     char folder[NAME_MOST];
@@ -80,7 +80,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     int folder = made || errno == EEXIST ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     int above = folder >= 0 ? openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
     bool there = folder >= 0;
-    /* Don't sync a parent that we cannot read: it is somebody else's. */
+    /* A parent folder that this process cannot open isn't synced: it belongs to somebody else. */
     if (made && above >= 0)
         there = fsync(above) == 0;
     if (!there)
@@ -92,7 +92,7 @@ bool files_make_folder(const char *path, StringBuilder *error)
     return there;
 }
 
-/* Append who holds the lock. */
+/* Set the error to say which process holds the lock. */
 static void tell_holder(const Store *store, int lock, StringBuilder *error)
 {
     struct flock held = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -122,7 +122,7 @@ bool files_lock(Store *store, StringBuilder *error)
     return true;
 }
 
-/* Write a file under its temporary name. */
+/* Write a record under its temporary name. Unless `later`, sync it to disk. */
 static bool fill(const Store *store, const StringBuilder *text, bool later)
 {
     int file =
@@ -139,7 +139,7 @@ static bool fill(const Store *store, const StringBuilder *text, bool later)
     return filled;
 }
 
-/* Rename it to its final name; create the folder if needed. */
+/* Rename a complete record to its final name. Create its folder if that doesn't exist. */
 static bool give_name(const Store *store, const RecordName *name)
 {
     if (renameat(store->folder, BEING_WRITTEN, store->folder, name->file) == 0)
@@ -162,7 +162,7 @@ static bool write_file(const Store *store, const StringBuilder *text, const Reco
         return true;
     snprintf(what, sizeof what, "write %s", name->file);
     files_fail(store, what, error);
-    unlinkat(store->folder, BEING_WRITTEN, 0); /* free the space */
+    unlinkat(store->folder, BEING_WRITTEN, 0); /* free the space on the disk */
     return false;
 }
 
@@ -182,7 +182,8 @@ bool files_write(Store *store, const GameResult *result, bool is_attempt, bool l
 
 bool files_sync(Store *store, StringBuilder *error)
 {
-    /* syncfs() also writes what others have pending on that file system. */
+    /* One syncfs() for all records of a batch. It also writes pending data of other programs on the
+     * same file system. */
     if (store->unsynced && syncfs(store->folder) != 0)
         return files_fail(store, "write records", error);
     store->unsynced = false;

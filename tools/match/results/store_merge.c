@@ -2,15 +2,15 @@
 #include "match/results/store_parts.h"
 
 enum {
-    BATCH = 1000,    /* games per transaction */
+    BATCH = 1000,    /* games added in one transaction */
     TOLD_MOST = 100, /* maximum number of conflicts listed */
 };
 
 typedef struct Merging {
     Store *into;
     StoreMerge *merged;
-    GameResult ours;   /* our result of a game that is in both */
-    uint64_t in_batch; /* games and attempts added to this batch */
+    GameResult ours;   /* the result that `into` has for a game that is in both folders */
+    uint64_t in_batch; /* number of games and attempts in the current batch */
     StringBuilder *error;
 } Merging;
 
@@ -46,7 +46,7 @@ static bool commit(Merging *merging, StringBuilder *error)
     return true;
 }
 
-/* Make room in the batch: commit a full one, and begin a new one if needed. */
+/* If the batch is full, commit it. If no batch is open, begin one. */
 static bool go_on(Merging *merging)
 {
     if (merging->in_batch == BATCH) {
@@ -75,8 +75,8 @@ static bool take_attempt(void *context, const GameResult *result)
            (go_on(merging) && store_add_attempt(merging->into, result, merging->error));
 }
 
-/* Merge all games and attempts with their records. The reading and writing errors are kept
- * apart. */
+/* Add all games and attempts with their records. An error of reading is collected separately, so
+ * that it doesn't overwrite one of writing. */
 static bool take_all(Merging *merging, Store *from)
 {
     StringBuilder error = {0};
@@ -90,7 +90,7 @@ static bool take_all(Merging *merging, Store *from)
     return read;
 }
 
-/* Commit what has been added, even after a failure. */
+/* Commit the last batch, even if something has failed. */
 static bool end_batch(Merging *merging)
 {
     StringBuilder error = {0};
@@ -121,8 +121,8 @@ bool store_merge(Store *into, const char *from, StoreMerge *merged, StringBuilde
     builder_clear(error);
     if (!store_open_reading(from, &other, error))
         return false;
-    /* Compare from the other folder's side, so that the error says what is there and what is
-     * here. */
+    /* Compare the other folder's match with this one, so that the error lists what the other folder
+     * has as the old settings. */
     bool done = compare_match(other, &into->settings, into->players, into->player_count, error) &&
                 merge(into, other, merged, error);
     store_close(other);

@@ -1,4 +1,4 @@
-/* Internals shared by the files of the store. */
+/* Internals of the store that its files share. */
 #ifndef CONTIGO_MATCH_RESULTS_STORE_PARTS_H
 #define CONTIGO_MATCH_RESULTS_STORE_PARTS_H
 
@@ -7,7 +7,7 @@
 
 #include <sqlite3.h>
 
-/* Statements that stay prepared. */
+/* SQL statements that are prepared once and used again. */
 typedef enum StoreStatement {
     STATEMENT_PROGRAM,
     STATEMENT_GAME,
@@ -24,77 +24,80 @@ typedef enum StoreStatement {
 } StoreStatement;
 
 struct Store {
-    StringBuilder path; /* of the folder, for messages */
-    int folder;         /* its descriptor */
-    int lock;           /* descriptor of the lock, or -1 if read-only */
+    StringBuilder path; /* path of the results folder, for messages */
+    int folder;         /* descriptor of the results folder */
+    int lock;           /* descriptor of the lock file; -1: opened for reading only */
     bool in_batch;      /* between store_begin() and store_commit() */
-    bool unsynced;      /* files were written that await files_sync() */
+    bool unsynced;      /* records have been written that files_sync() must sync to disk */
     sqlite3 *database;
     sqlite3_stmt *statements[STATEMENT_COUNT]; /* NULL until first used */
     Done done;
     StringBuilder settings;
-    StorePlayer *players; /* with owned strings */
+    StorePlayer *players; /* owned, with their strings */
     size_t player_count;
-    uint64_t *added; /* numbers added since store_begin(), for a rollback */
+    uint64_t *added; /* numbers of the games added since store_begin(), to undo that */
     size_t added_count, added_capacity;
 };
 
 /* ---- store_database.c ---- */
 
-/* Open the database. If it is new and not read-only, create the tables with these settings and
+/* Open the database. If it is new and not read-only, create the tables and store these settings and
  * players. */
 bool database_open(Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);
 void database_close(Store *store);
 
-/* Load settings and players into the store. */
+/* Read the settings and players of the match from the database. */
 bool database_load(Store *store, StringBuilder *error);
 
 bool database_begin(Store *store, StringBuilder *error);
 bool database_commit(Store *store, StringBuilder *error);
 void database_abandon(Store *store);
 
-/* Return a statement ready for binding, or NULL with the reason in `error`. */
+/* Return a prepared statement whose parameters can be set. On failure return NULL and set
+ * `error`. */
 sqlite3_stmt *database_statement(Store *store, StoreStatement which, StringBuilder *error);
 
-/* Step a statement. Return SQLITE_ROW, SQLITE_DONE, or SQLITE_ERROR with the reason in `error`. */
+/* Execute a statement up to its next row. Return SQLITE_ROW or SQLITE_DONE; on failure return
+ * SQLITE_ERROR and set `error` to the reason. */
 int database_step(Store *store, sqlite3_stmt *statement, StringBuilder *error);
 
-/* Set `error` to the reason why the last SQLite call failed. Always returns false. */
+/* Set `error` to the reason why the last call of SQLite failed. Always return false. */
 bool database_fail(Store *store, StringBuilder *error);
 
 /* ---- store_rows.c ---- */
 
-/* Write the rows of a game or an attempt, within a transaction. */
+/* Write the rows of a game or a failed attempt. A transaction must be open. */
 bool rows_add(Store *store, const GameResult *result, bool is_attempt, StringBuilder *error);
 
-/* Set the bits of all games in the database. */
+/* Add the numbers of all games in the database to store->done. */
 bool rows_load_done(Store *store, StringBuilder *error);
 
 /* ---- store_files.c ---- */
 
-/* Write the record and SGF of a game or an attempt. They are durable on return or, if `later`,
- * after files_sync(). */
+/* Write the record and the SGF file of a game or an attempt. On return they are on disk; if
+ * `later`, they are after files_sync(). */
 bool files_write(Store *store, const GameResult *result, bool is_attempt, bool later,
                  StringBuilder *error);
 bool files_sync(Store *store, StringBuilder *error);
 
-/* Read the record and SGF, if `has_record` and `has_sgf` say that they exist. */
+/* Read the record of a game or an attempt if `has_record`, and its SGF file if `has_sgf`. */
 bool files_read(const Store *store, GameResult *result, bool is_attempt, bool has_record,
                 bool has_sgf, StringBuilder *error);
 
-/* Create a folder durably unless it exists. */
+/* Create a folder if it doesn't exist, and sync that to disk. */
 bool files_make_folder(const char *path, StringBuilder *error);
 
-/* Lock the folder for writing, and create the folder for records. */
+/* Lock the results folder for writing, and create the folder for records in it. */
 bool files_lock(Store *store, StringBuilder *error);
 
-/* Set `error` to "PATH: cannot WHAT: why", by errno; a full disk is named. Always returns false. */
+/* Set `error` to "PATH: cannot WHAT: REASON". The reason is that of errno, or that the disk is
+ * full. Always return false. */
 bool files_fail(const Store *store, const char *what, StringBuilder *error);
 
 /* ---- store_compare.c ---- */
 
-/* Return whether settings and players match the store's; if not, list the differences in
+/* Return true if the settings and players are those of the store. Otherwise list the differences in
  * `error`. */
 bool compare_match(const Store *store, const StringBuilder *settings, const StorePlayer *players,
                    size_t player_count, StringBuilder *error);

@@ -1,9 +1,10 @@
-/* Conversion of results to database rows and back. */
+/* Converting results to rows of the database and back. */
 #include "match/results/store_parts.h"
 
 #include <string.h>
 
-/* The columns of a game in order. Those of the two sides follow each other. */
+/* The columns of the statements that read games, in order. From SIDES on, the columns of the black
+ * side come first and then those of the white side. */
 enum Column {
     NUMBER,
     ATTEMPT,
@@ -42,7 +43,7 @@ enum SideColumn {
     SIDE_COLUMNS
 };
 
-/* ---- Writing. The bind functions return 0 or an SQLite error. ---- */
+/* ---- Writing. The functions bind_...() return 0 or an error code of SQLite. ---- */
 
 static int bind_text(sqlite3_stmt *statement, int at, const StringBuilder *text)
 {
@@ -128,7 +129,8 @@ static int bind_side(sqlite3_stmt *statement, const GameResult *result, Color co
            bind_text(statement, 10, &side->errors) | bind_program(statement, side);
 }
 
-/* Run a statement whose binding returned `code`, then reset it and clear the bindings. */
+/* Execute a statement, unless setting its parameters has failed with `code`. Then reset it and
+ * clear its parameters. */
 static bool finish(Store *store, sqlite3_stmt *statement, int code, StringBuilder *error)
 {
     bool done = code == SQLITE_OK ? database_step(store, statement, error) == SQLITE_DONE
@@ -202,7 +204,8 @@ static bool take_failure(sqlite3_stmt *statement, int column, Failure *failure)
     return !word || failure_from_word(word, strlen(word), failure);
 }
 
-/* Read verdict and failures. Return false if this version doesn't know a word. */
+/* Read the verdict and the failures. Return false if this version of the program doesn't know a
+ * word. */
 static bool take_words(sqlite3_stmt *statement, GameResult *result)
 {
     const char *verdict = (const char *)sqlite3_column_text(statement, VERDICT);
@@ -245,7 +248,7 @@ static bool has_failed(const GameResult *result)
     return failed;
 }
 
-/* Convert a row to a result. */
+/* Convert the current row of a statement to a result, and read its files if `depth` says so. */
 static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, bool is_attempt,
                       GameResult *result, StringBuilder *error)
 {
@@ -269,7 +272,7 @@ static bool take_game(Store *store, sqlite3_stmt *statement, StoreDepth depth, b
                       sqlite3_column_int(statement, HAS_SGF) != 0, error);
 }
 
-/* Prepare a statement that reads games from `number` on. */
+/* Prepare a statement that reads games in the order of numbers, starting at `number`. */
 static sqlite3_stmt *read_from(Store *store, StoreStatement which, uint64_t number,
                                StoreDepth depth, StringBuilder *error)
 {
@@ -351,7 +354,7 @@ bool rows_load_done(Store *store, StringBuilder *error)
     sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, 0));
     while ((code = database_step(store, statement, error)) == SQLITE_ROW) {
         uint64_t number = take_count(statement, 0);
-        if (done_has(&store->done, number)) { /* skip the numbers already known */
+        if (done_has(&store->done, number)) { /* numbers already in the set are skipped */
             sqlite3_reset(statement);
             sqlite3_bind_int64(statement, 1, (int64_t)done_next(&store->done, number));
         } else if (done_reserve(&store->done, number) == STATUS_OK) {

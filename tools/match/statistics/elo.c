@@ -1,4 +1,4 @@
-/* Score, Elo and normalized Elo with their intervals. */
+/* Computing score, Elo and normalized Elo with their intervals. */
 #include "match/statistics/elo.h"
 
 #include <math.h>
@@ -16,8 +16,8 @@ static double elo_of_score(double score)
 /* Sums over games and pairs. */
 typedef struct Tally {
     double games, pairs;
-    double points;   /* of all games */
-    double variance; /* of one game's score, including the prior */
+    double points;   /* points in all games */
+    double variance; /* variance of the score of one game, including the prior */
 } Tally;
 
 static double squares_of(const uint64_t *counts, int outcomes, double mean)
@@ -45,13 +45,13 @@ static Tally tally(const uint64_t pairs[PAIR_RESULTS], const uint64_t singles[RE
     double mean = all.points / all.games;
     double squares =
         squares_of(pairs, PAIR_RESULTS, 2 * mean) + squares_of(singles, RESULT_COUNT, mean);
-    double imagined = all.pairs > 0 ? 2 : 1; /* virtual games of the prior */
+    double imagined = all.pairs > 0 ? 2 : 1; /* number of virtual games in the prior */
     double shrunk = (all.points + 1) / (all.games + 2);
     all.variance = (squares + imagined * shrunk * (1 - shrunk)) / (all.games + imagined);
     return all;
 }
 
-/* Return Wilson's interval of a proportion over a number of independent trials. */
+/* Return Wilson's interval for the proportion `share` in a number of independent trials. */
 static Interval wilson(double share, double trials)
 {
     double z2 = INTERVAL_DEVIATIONS * INTERVAL_DEVIATIONS;
@@ -77,7 +77,7 @@ static Interval elo_interval(const Interval *score)
     return elo;
 }
 
-/* Return the normalized Elo of a score if games are only won or lost. It serves as a bound when all
+/* Return the normalized Elo of a score if every game is won or lost. It is used as a bound when all
  * results are equal. */
 static double normalized_of_share(double share)
 {

@@ -1,4 +1,4 @@
-/* Cholesky factorization, and solving and inverting with it. */
+/* Cholesky factorization, and solving equations and inverting matrices with it. */
 #include "match/statistics/matrix.h"
 
 #include <math.h>
@@ -34,7 +34,7 @@ void matrix_solve(const double *factor, size_t n, double *vector)
     }
 }
 
-/* Invert the lower triangle in place. */
+/* Replace the lower triangle of a factor by its inverse. */
 static void invert_triangle(double *factor, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -55,7 +55,7 @@ void matrix_invert(double *factor, size_t n)
     invert_triangle(factor, n);
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j <= i; j++) {
-            double sum = 0; /* skip the rows above i, which have been overwritten */
+            double sum = 0; /* only rows from i on: those above have been overwritten */
             for (size_t k = i; k < n; k++)
                 sum += factor[k * n + i] * factor[k * n + j];
             factor[i * n + j] = sum;

@@ -1,18 +1,19 @@
-/* Symmetric positive definite matrices: n * n numbers by rows, of which only the lower half is
- * used. */
+/* Symmetric positive definite matrices. A matrix is an array of n * n numbers, row by row, of which
+ * only the lower half is used. */
 #ifndef CONTIGO_MATCH_STATISTICS_MATRIX_H
 #define CONTIGO_MATCH_STATISTICS_MATRIX_H
 
 #include <stddef.h>
 
-/* Replace a matrix by its Cholesky factor. A pivot lost to rounding is replaced by a small multiple
- * of the diagonal element, so that a factor always exists. */
+/* Replace a matrix by its Cholesky factor. If rounding makes a pivot too small, a small multiple of
+ * the diagonal element is used instead, so that there is always a factor. */
 void matrix_factor(double *matrix, size_t n);
 
-/* Solve for `vector` in place. */
+/* Solve M x = `vector`, where M is the matrix with the given factor, and store x in `vector`. */
 void matrix_solve(const double *factor, size_t n, double *vector);
 
-/* Replace a factor by the inverse of the factored matrix, both halves. */
+/* Replace a factor by the inverse of the matrix whose factor it is. Both halves of the inverse are
+ * stored. */
 void matrix_invert(double *factor, size_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* Sorting and printing ratings. */
+/* Computing, sorting and printing ratings. */
 #include "match/statistics/ratings.h"
 
 #include "base/memory.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The advantage is reported only if the half-width of its interval, in Elo, is at most this. */
+/* Black's advantage is reported only if half the width of its interval, in Elo, is at most this. */
 #define ADVANTAGE_KNOWN 300.0
 
 struct Ratings {
@@ -55,8 +55,8 @@ static Rating rating_of(const Fit *fit, uint32_t player)
     return rating;
 }
 
-/* Ratings that differ only by rounding count as equal, so that the order is the same on every
- * machine. */
+/* Compare two players for sorting. Ratings that differ only by rounding count as equal, so that the
+ * order is the same on every machine. */
 static int compare_ratings(const void *left, const void *right)
 {
     const Rating *a = left, *b = right;
@@ -158,7 +158,7 @@ static void add_spaces(StringBuilder *text, size_t count)
         builder_add_char(text, ' ');
 }
 
-/* Append a cell padded with spaces to a width, on the right if `is_left`. Clears the cell. */
+/* Append a cell padded with spaces to a width, and clear it. `is_left` aligns it on the left. */
 static void add_cell(StringBuilder *text, StringBuilder *cell, size_t width, bool is_left)
 {
     const char *string = builder_string(cell);
@@ -229,6 +229,7 @@ static void add_notes(StringBuilder *text, const Ratings *ratings)
     if (ratings->fit.groups > 1)
         builder_add(text, "players who are not connected by games are in different groups, and "
                           "each group has its own mean\n");
+    builder_add(text, "above next: the likelihood that the player is stronger than the next one\n");
     if (has_prior)
         builder_add(text, "in a group in which some players won or lost all games, each player has "
                           "one virtual draw\n");

@@ -1,4 +1,4 @@
-/* Groups of players, and maximum-likelihood ratings within them. */
+/* Computing the groups of players, and the ratings of maximum likelihood within each group. */
 #include "match/statistics/ratings_fit.h"
 
 #include "base/memory.h"
@@ -9,8 +9,8 @@
 
 enum { ROUNDS_OF_MM = 200, ROUNDS_OF_NEWTON = 100, HALVINGS = 40 };
 
-/* Changes below this, in natural units, count as no change. It is far below the printed precision.
- */
+/* Ratings count as unchanged if they change by less than this, in natural units, which is far less
+ * than the printed precision. */
 #define AT_REST 1e-10
 
 void fit_free(Fit *fit)
@@ -58,7 +58,7 @@ static int compare_bouts(const void *left, const void *right)
     return (a->white > b->white) - (a->white < b->white);
 }
 
-/* Copy the encounters, merging those of the same players and colors. */
+/* Copy the encounters. Those with the same players and colors are merged. */
 static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
 {
     size_t taken = 0, kept = 0;
@@ -86,7 +86,8 @@ static void take_bouts(Fit *fit, const Encounter *encounters, size_t count)
     fit->bout_count = kept;
 }
 
-/* Label each player with the lowest player connected to it by games. */
+/* Set the group of each player to the number of the lowest player that is connected to it by
+ * games. */
 static void connect(Fit *fit)
 {
     for (uint32_t i = 0; i < fit->players; i++)
@@ -104,11 +105,13 @@ static void connect(Fit *fit)
     }
 }
 
-/* Number the groups by descending size, and groups of equal size by their lowest player. */
+/* Number the groups by size, the largest first. Groups of equal size are sorted by their lowest
+ * player. */
 static void number_groups(Fit *fit)
 {
     uint32_t players = fit->players;
-    double *sizes = fit->sums, *numbers = fit->shares; /* by lowest player; temporary */
+    /* Temporary, indexed by a group's lowest player. */
+    double *sizes = fit->sums, *numbers = fit->shares;
     for (uint32_t i = 0; i < players; i++)
         sizes[i] = 0;
     for (uint32_t i = 0; i < players; i++)
@@ -129,15 +132,16 @@ static void number_groups(Fit *fit)
         fit->group[i] = fit->games[i] > 0 ? (uint32_t)numbers[fit->group[i]] : fit->groups;
 }
 
-/* Return whether black (or white, if not `from_black`) took points from the other player in a bout
- * or, if `took` is false, lost some. */
+/* Return true if Black (White, if not `from_black`) won points in a bout or, if `took` is false,
+ * lost points. */
 static bool leads_to(const Bout *bout, bool from_black, bool took)
 {
     return from_black == took ? bout->points > 0 : bout->points < bout->games;
 }
 
-/* Set `sums` to 1 for every player that can be reached from the first player of its group along
- * bouts in which points were taken or, if `took` is false, lost. */
+/* Set `sums` to 1 for every player that can be reached from the first player of its group by steps
+ * from a player to one from whom that player won points or, if `took` is false, to whom it lost
+ * points. */
 static void spread(Fit *fit, bool took)
 {
     double *reached = fit->sums;
@@ -160,9 +164,9 @@ static void spread(Fit *fit, bool took)
     }
 }
 
-/* Find the groups that need a prior. A group has finite ratings without one if and only if each
- * player can be reached from each other along bouts in which points were taken (Ford, "Solution of
- * a ranking problem from binary comparisons", 1957). */
+/* Find the groups that need a prior. Without a prior, a group has finite ratings if and only if
+ * each of its players can be reached from each other by steps from a player to one from whom that
+ * player won points (Ford, "Solution of a ranking problem from binary comparisons", 1957). */
 static void find_unbounded_groups(Fit *fit)
 {
     for (int took = 0; took <= 1; took++) {
@@ -173,8 +177,8 @@ static void find_unbounded_groups(Fit *fit)
     }
 }
 
-/* Give each player of the groups that need a prior one virtual draw, distributed in proportion to
- * its games. */
+/* In the groups that need a prior, give each player one virtual draw, distributed over its bouts in
+ * proportion to their games. */
 static void add_virtual_draws(Fit *fit)
 {
     for (size_t b = 0; b < fit->bout_count; b++) {
@@ -194,7 +198,8 @@ static double chance(const Fit *fit, const Bout *bout)
     return 1 / (1 + exp(-lead));
 }
 
-/* Subtract each group's mean from its ratings. Players without games have 0 already. */
+/* Subtract the mean of each group from its ratings. The ratings of players without games are 0
+ * already. */
 static void center(const Fit *fit, double *ratings)
 {
     double *means = fit->sums;
@@ -208,8 +213,9 @@ static void center(const Fit *fit, double *ratings)
             ratings[i] -= means[fit->group[i]];
 }
 
-/* Do one round of minorization-maximization: multiply each strength by the player's points over the
- * expected points, which adds a logarithm to the rating. Return the largest change. */
+/* Do one round of minorization-maximization: multiply the strength of each player by points /
+ * expected points. For the rating, which is the logarithm of the strength, this is an addition.
+ * Return the largest change of a rating. */
 static double improve(Fit *fit)
 {
     double *got = fit->sums, *expected = fit->shares;
@@ -235,7 +241,8 @@ static double improve(Fit *fit)
     return largest;
 }
 
-/* Do the same for the advantage, with its prior. */
+/* Do one round of minorization-maximization for Black's advantage, with its prior. Return how much
+ * the advantage has changed. */
 static double improve_advantage(Fit *fit)
 {
     double got = ADVANTAGE_PRIOR / 2.0;
@@ -249,7 +256,7 @@ static double improve_advantage(Fit *fit)
     return fabs(change);
 }
 
-/* Return ln(1 / (1 + e^-lead)) without overflow. */
+/* Return ln(1 / (1 + e^-lead)), computed so that nothing overflows. */
 static double log_chance(double lead)
 {
     return lead > 0 ? -log1p(exp(-lead)) : lead - log1p(exp(lead));
@@ -273,7 +280,7 @@ static double prior_weight(const Fit *fit)
     return ADVANTAGE_PRIOR * share * (1 - share);
 }
 
-/* Add a bout's contribution to the negated Hessian and to the gradient. */
+/* Add the contribution of a bout to the negated Hessian and to the gradient. */
 static void add_bout(Fit *fit, const Bout *bout)
 {
     size_t order = fit->order, last = fit->players, black = bout->black, white = bout->white;
@@ -293,8 +300,9 @@ static void add_bout(Fit *fit, const Bout *bout)
     fit->gradient[last] += over;
 }
 
-/* Compute the negated Hessian and the gradient. Nothing determines the mean of a group, so add 1 /
- * group size between all its players, which makes the matrix invertible. */
+/* Compute the negated Hessian and the gradient. Since nothing determines the mean of a group, the
+ * matrix would be singular. So 1 / group size is added for all pairs of its players, which makes
+ * the matrix invertible. */
 static void curve(Fit *fit)
 {
     size_t order = fit->order, players = fit->players;
@@ -327,8 +335,8 @@ static void step(Fit *fit, double length)
         fit->advantage += length * fit->gradient[fit->players];
 }
 
-/* Do one Newton step, halved until the likelihood doesn't decrease. Return whether the likelihood
- * increased. */
+/* Take one step of Newton's method, and halve it until the likelihood doesn't decrease. Return true
+ * if the likelihood has increased. */
 static bool newton(Fit *fit)
 {
     double before = likelihood(fit), largest = 0, length = 1;
@@ -345,7 +353,7 @@ static bool newton(Fit *fit)
         length /= 2;
     }
     bool gained = likelihood(fit) >= before;
-    if (!gained) /* the likelihood is as high as rounding permits */
+    if (!gained) /* rounding permits no higher likelihood */
         step(fit, -length);
     center(fit, fit->rating);
     return gained;

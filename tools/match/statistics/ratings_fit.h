@@ -1,41 +1,42 @@
-/* Maximum-likelihood strengths: internals of ratings.h. */
+/* Computing strengths of maximum likelihood, for ratings.c. */
 #ifndef CONTIGO_MATCH_STATISTICS_RATINGS_FIT_H
 #define CONTIGO_MATCH_STATISTICS_RATINGS_FIT_H
 
 #include "match/statistics/ratings.h"
 
-/* All games between two players with these colors, including virtual draws, which is why the counts
- * are doubles. */
+/* All games between two players with given colors. Virtual draws are included, so the counts need
+ * not be whole numbers. */
 typedef struct Bout {
     uint32_t black, white;
     double games;
-    double points; /* of black */
+    double points; /* points of Black */
 } Bout;
 
 typedef struct Fit {
     uint32_t players, groups;
     bool with_advantage;
-    Bout *bouts; /* owned, like all arrays below; sorted by players, unique */
+    Bout *bouts; /* sorted by players, without duplicates; owned, like all arrays below */
     size_t bout_count;
-    double *games, *points;           /* by player: actual games */
-    uint32_t *group;                  /* by player; `groups` for those without games */
-    uint32_t *group_size;             /* by group */
-    bool *group_prior;                /* by group: it has virtual draws */
-    double *rating;                   /* by player, in natural units */
-    double advantage;                 /* of black, in natural units */
-    double *sums, *shares, *gradient; /* by player, and one more: scratch memory */
-    double *covariance;               /* `order` * `order`: ratings, then the optional advantage */
+    double *games, *points; /* indexed by player, without virtual draws */
+    uint32_t *group;        /* indexed by player; equals `groups` for players without games */
+    uint32_t *group_size;   /* number of players, indexed by group */
+    bool *group_prior;      /* whether the group has virtual draws, indexed by group */
+    double *rating;         /* indexed by player, in natural units */
+    double advantage;       /* Black's advantage in natural units */
+    double *sums, *shares, *gradient; /* temporary, indexed by player, with one more element */
+    double *covariance; /* matrix of order * order: the ratings, then the optional advantage */
     size_t order;
 } Fit;
 
-/* Compute groups, ratings and covariance. On failure return STATUS_NO_MEMORY; fit_free() is needed
- * even then. */
+/* Compute the groups, the ratings and their covariance. On failure return STATUS_NO_MEMORY. The
+ * caller must call fit_free() in any case. */
 Status fit_make(Fit *fit, uint32_t players, const Encounter *encounters, size_t count,
                 bool with_advantage);
 
 void fit_free(Fit *fit);
 
-/* Return the games' information on the advantage: the inverse variance without the prior's part. */
+/* Return how much the games say about Black's advantage: the inverse of its variance, without the
+ * contribution of the prior. */
 double fit_advantage_information(const Fit *fit);
 
 #endif

@@ -1,4 +1,4 @@
-/* Counting games and pairs, and the mean margin. */
+/* Counting games and pairs, and computing the mean margin. */
 #include "match/statistics/results.h"
 
 #include "base/memory.h"
@@ -6,9 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Margins are summed in millionths, so that the squares of ten million margins of the largest size
- * fit in 128 bits. */
-enum { MARGIN_UNIT = 1000000 /* in units of a Decimal's 10^-12 */ };
+/* Margins are summed in millionths of a point, so that the sum of the squares of ten million
+ * margins of the largest size fits in 128 bits. */
+enum { MARGIN_UNIT = 1000000 /* in units of a Decimal, which are 10^-12 */ };
 
 void results_free(Results *results)
 {
@@ -16,7 +16,8 @@ void results_free(Results *results)
     *results = (Results){0};
 }
 
-/* Return the index of a number among the waiting games, or where it would be inserted. */
+/* Return the index of a game in the sorted list of waiting games, or the index at which it would be
+ * inserted. */
 static size_t waiting_place(const Results *results, uint64_t number)
 {
     size_t low = 0, high = results->waiting_count;
@@ -44,7 +45,8 @@ static Status waiting_insert(Results *results, const Outing *outing)
     return STATUS_OK;
 }
 
-/* Remove the other game of the pair from the waiting games. Return whether it was there. */
+/* If the other game of the pair is among the waiting games, remove it from them, copy it to `other`
+ * and return true. */
 static bool waiting_take(Results *results, uint64_t number, Outing *other)
 {
     size_t place = waiting_place(results, number ^ 1);
@@ -63,7 +65,7 @@ static int64_t margin_of(const Outing *outing)
     return outing->margin / MARGIN_UNIT + (outing->margin % MARGIN_UNIT + half) / MARGIN_UNIT;
 }
 
-/* Add a margin to the sum, or remove it (`times` is 1 or -1). */
+/* Add a margin to the sum (if `times` is 1) or remove it (if `times` is -1). */
 static void margin_add(MarginSum *sum, int64_t margin, int times)
 {
     sum->count += (uint64_t)(int64_t)times;
@@ -78,7 +80,7 @@ static void single_add(Results *results, const Outing *outing, int times)
         margin_add(&results->single_margins, margin_of(outing), times);
 }
 
-/* Turn two single games into a pair. */
+/* Count two games as a pair. So far they have been counted as single games, which is undone. */
 static void pair_up(Results *results, const Outing *first, const Outing *second)
 {
     results->singles[first->result]--;
@@ -153,8 +155,8 @@ void results_add_color_text(StringBuilder *text, const Results *results, Color c
     add_counts(text, games[RESULT_WIN], games[RESULT_DRAW], games[RESULT_LOSS]);
 }
 
-/* Return half the width of the central 95% of Student's distribution, by an expansion around the
- * normal distribution. The error is below 0.001 for five or more degrees of freedom. */
+/* Return half the width of a 95% interval of Student's distribution. This uses an expansion around
+ * the normal distribution, whose error is less than 0.001 for five or more degrees of freedom. */
 static double student_deviations(double freedom)
 {
     static const double few[] = {12.7062047, 4.30265273, 3.18244631, 2.77644511};
@@ -167,7 +169,7 @@ static double student_deviations(double freedom)
     return z + (first + (second + third / freedom) / freedom) / freedom;
 }
 
-/* Return the sum of squared deviations from `mean`. */
+/* Return the sum of the squared deviations of the margins from `mean`. */
 static double squares_about(const MarginSum *sum, double mean)
 {
     double total = (double)sum->sum, count = (double)sum->count;
@@ -187,7 +189,7 @@ Interval results_margin(const Results *results)
     double squares = squares_about(pairs, 2 * mean) + squares_about(singles, mean);
     Interval margin = {.middle = mean / MARGIN_UNIT, .has_middle = true};
     double sizes = (double)pairs->squares + (double)singles->squares;
-    /* there is a single observation, or all are equal */
+    /* with a single observation, or if all are equal, there are no bounds */
     if (observations < 2 || squares <= 1e-12 * sizes)
         return margin;
     double deviation = sqrt(squares * observations / (observations - 1)) / games / MARGIN_UNIT;

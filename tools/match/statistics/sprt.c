@@ -8,7 +8,7 @@
 
 enum { ROUNDS_OF_MEAN = 200, ROUNDS_OF_RATIO = 50 };
 
-/* Count of an outcome that hasn't occurred. */
+/* The count that is used for an outcome that hasn't occurred. */
 #define NEVER_SEEN 1e-3
 
 static const char *const model_names[SPRT_MODEL_COUNT] = {
@@ -54,11 +54,11 @@ static const char *sprt_decision_text(SprtDecision decision)
     return texts[decision];
 }
 
-/* The distribution of the outcomes of pairs (5) or games (3), whose scores are evenly spaced from 0
- * to 1. */
+/* The distribution of outcomes: the five of a pair, or the three of a game. Their scores are evenly
+ * spaced from 0 to 1. */
 typedef struct Shares {
     int count;
-    double total; /* observations */
+    double total; /* number of observations */
     double score[PAIR_RESULTS], share[PAIR_RESULTS];
 } Shares;
 
@@ -91,10 +91,11 @@ static double variance_of(const Shares *shares, const double *values)
     return sum;
 }
 
-/* Find the most likely distribution, given `seen`, for which the mean of `values` is 0: each share
- * is divided by 1 + x value, where x is the root of a decreasing sum (Van den Bergh, "Maximum
- * likelihood estimation for multinomial distributions", proposition 1.1). Return false if all
- * values are on one side of 0, so that no such distribution exists. */
+/* Given the observed distribution `seen`, find the most likely distribution for which the mean of
+ * `values` is 0. To find it, each share is divided by 1 + x * value, where x is the root of a
+ * decreasing sum (Van den Bergh, "Maximum likelihood estimation for multinomial distributions",
+ * proposition 1.1). Return false if no such distribution exists, because no value is positive or no
+ * value is negative. */
 static bool likeliest(const Shares *seen, const double *values, Shares *found)
 {
     double least = values[0], most = values[0];
@@ -135,8 +136,8 @@ static bool likeliest_with_mean(const Shares *seen, double mean, Shares *found)
     return likeliest(seen, values, found);
 }
 
-/* Find the most likely distribution whose mean exceeds 1/2 by `ratio` standard deviations, by
- * iterated linearization ("Comments on normalized Elo", section 4.1). Return false if it doesn't
+/* Find the most likely distribution whose mean is 1/2 plus `ratio` standard deviations, by iterated
+ * linearization ("Comments on normalized Elo", section 4.1). Return false if the iteration doesn't
  * converge. */
 static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found)
 {
@@ -164,8 +165,9 @@ static bool likeliest_with_ratio(const Shares *seen, double ratio, Shares *found
     return false;
 }
 
-/* What an observation adds to the ratio: the mean and variance if outcomes continue as seen, and in
- * `between` the variance if the true strength is between the hypotheses. */
+/* What one observation adds to the log-likelihood ratio: the mean and the variance if outcomes
+ * continue as observed, and in `between` the variance if the true strength is halfway between the
+ * hypotheses. */
 typedef struct Drift {
     double mean, variance, between;
 } Drift;
@@ -183,15 +185,16 @@ static Drift drift_between(const Shares *seen, const Shares *zero, const Shares 
 
 static Drift logistic_drift(const Shares *seen, const SprtSettings *settings)
 {
-    /* both are found, since |elo| <= 1000 keeps the scores inside (0, 1) */
+    /* both distributions exist, since |elo| <= 1000 keeps the scores between 0 and 1 */
     Shares zero = *seen, one = *seen;
     likeliest_with_mean(seen, score_of_elo(settings->elo0), &zero);
     likeliest_with_mean(seen, score_of_elo(settings->elo1), &one);
     return drift_between(seen, &zero, &one);
 }
 
-/* Fallback if the most likely distributions aren't found, for example if almost all results are
- * equal: the approximation of section 4.2, which always has a value. */
+/* Return an approximation of the drift (section 4.2 of the same paper). It always has a value, and
+ * is used if the most likely distributions can't be found, for example because almost all results
+ * are equal. */
 static Drift normalized_drift_nearby(const Shares *seen, double ratio0, double ratio1)
 {
     double deviation = sqrt(variance_of(seen, seen->score));
@@ -212,8 +215,9 @@ static Drift normalized_drift(const Shares *seen, const SprtSettings *settings)
     return normalized_drift_nearby(seen, ratio0, ratio1);
 }
 
-/* Return the expected number of steps until a random walk that starts at `at` leaves (0, width),
- * for steps of the given mean and variance, in the Brownian approximation. */
+/* Return the expected number of steps after which a random walk that starts at `at` leaves the
+ * interval from 0 to `width`. The steps have the given mean and variance; the walk is approximated
+ * by Brownian motion. */
 static double steps_to_leave(double at, double width, double mean, double variance)
 {
     double pull = 2 * mean / variance;
@@ -221,7 +225,7 @@ static double steps_to_leave(double at, double width, double mean, double varian
         return at * (width - at) / variance;
     if (pull < 0)
         return steps_to_leave(width - at, width, -mean, variance);
-    /* the probability of leaving at `width` */
+    /* the probability that the walk leaves the interval at `width` */
     double chance = expm1(-pull * at) / expm1(-pull * width);
     return (chance * width - at) / mean;
 }
@@ -232,7 +236,7 @@ static void expect(Sprt *sprt, Drift drift, double games)
     if (sprt->decision != SPRT_OPEN)
         return;
     double at = sprt->ratio - sprt->lower, width = sprt->upper - sprt->lower;
-    /* avoid division by zero if the ratio hardly varies */
+    /* avoid dividing by zero if the ratio hardly varies */
     double variance = fmax(drift.variance, 1e-18), between = fmax(drift.between, 1e-18);
     sprt->expected_games = games * fmax(1, steps_to_leave(at, width, drift.mean, variance));
     sprt->longest_games = games * fmax(1, steps_to_leave(at, width, 0, between));

@@ -1,13 +1,14 @@
-/* The sequential probability ratio test: play until it is clear that one player is stronger than
- * another by `elo1`, or not stronger than by `elo0`.
+/* The sequential probability ratio test. A match is played until the results show that one player
+ * is stronger than the other by `elo1` rather than by `elo0`, or by `elo0` rather than by `elo1`.
  *
  * This is Michel Van den Bergh's generalized test ("A practical introduction to the GSPRT",
  * https://www.cantate.be/Fishtest/GSPRT_approximation.pdf, and "Comments on normalized Elo",
  * https://www.cantate.be/Fishtest/normalized_elo_practical.pdf), as in fishtest's LLRcalc.py. For
- * each hypothesis it finds the most likely distribution of outcomes with that mean, or normalized
- * mean, and computes the log-likelihood ratio of the two. The observations are pairs (pentanomial)
- * if there are any, otherwise single games (trinomial), never both. An outcome that hasn't occurred
- * counts as 0.001, as in fishtest, so that there is a ratio even if all results are equal. */
+ * each of the two hypotheses it finds the most likely distribution of outcomes with that mean, or
+ * that normalized mean, and it computes the log-likelihood ratio of the two distributions. If there
+ * are any pairs, only pairs are used as observations (pentanomial), otherwise single games
+ * (trinomial). As in fishtest, the count of an outcome that hasn't occurred is taken as 0.001, so
+ * that there is a ratio even if all results are equal. */
 #ifndef CONTIGO_MATCH_STATISTICS_SPRT_H
 #define CONTIGO_MATCH_STATISTICS_SPRT_H
 
@@ -20,7 +21,8 @@ typedef enum SprtModel {
     SPRT_MODEL_COUNT
 } SprtModel;
 
-/* Convert a model to "logistic" or "normalized" and back; false for an unknown name. */
+/* Convert a model to its name, "logistic" or "normalized", and back. sprt_model_named() returns
+ * false for an unknown name. */
 const char *sprt_model_name(SprtModel model);
 bool sprt_model_named(const char *name, SprtModel *model);
 
@@ -31,39 +33,43 @@ typedef struct SprtSettings {
     SprtModel model;
 } SprtSettings;
 
-/* Return NULL if the settings are valid, otherwise a sentence that says why not: |elo| is at most
- * 1000, elo1 at least 0.01 above elo0, alpha and beta 1e-6 to 0.499. */
+/* Return NULL if the settings are valid, otherwise a sentence that says what was expected. elo0 and
+ * elo1 must be from -1000 to 1000, elo1 must be at least 0.01 more than elo0, and alpha and beta
+ * must be from 1e-6 to 0.499. */
 const char *sprt_complaint(const SprtSettings *settings);
 
 typedef enum SprtDecision {
-    SPRT_OPEN,   /* continue */
-    SPRT_REJECT, /* elo0 accepted: no gain */
-    SPRT_ACCEPT  /* elo1 accepted */
+    SPRT_OPEN,   /* no decision yet: continue to play */
+    SPRT_REJECT, /* elo0 is accepted: the player is not stronger */
+    SPRT_ACCEPT  /* elo1 is accepted: the player is stronger */
 } SprtDecision;
 
 typedef struct Sprt {
     SprtSettings settings;
-    uint64_t games;      /* games that count: two per pair */
-    bool on_pairs;       /* pentanomial */
+    uint64_t games;      /* number of games in the observations: two for each pair */
+    bool on_pairs;       /* the observations are pairs, not single games */
     double ratio;        /* log-likelihood ratio, always finite */
-    double lower, upper; /* bounds: ln(beta / (1 - alpha)), ln((1 - beta) / alpha) */
+    double lower, upper; /* bounds of the ratio: ln(beta / (1 - alpha)), ln((1 - beta) / alpha) */
     SprtDecision decision;
-    /* Expected number of further games, 0 once the test is decided. The first number holds if
-     * results continue as so far, the second if the true strength is between the hypotheses, which
-     * takes longest. Not available before the first game. */
+    /* The expected number of further games, which is 0 when the test is decided: `expected_games`
+     * if results continue as so far, and `longest_games` if the true strength is halfway between
+     * the hypotheses, when a test takes longest. Before the first game neither is known, and
+     * `has_expectation` is false. */
     bool has_expectation;
     double expected_games, longest_games;
 } Sprt;
 
-/* Return the state of a test. The settings must be valid. */
+/* Return the state of a test, computed from all results, from counts of pairs, or from counts of
+ * games. The settings must be valid. */
 Sprt sprt_of(const SprtSettings *settings, const Results *results);
 Sprt sprt_of_pairs(const SprtSettings *settings, const uint64_t pairs[PAIR_RESULTS]);
 Sprt sprt_of_games(const SprtSettings *settings, const uint64_t games[RESULT_COUNT]);
 
-/* Append a line "LLR 1.23 (-2.94, 2.94), open, ...". */
+/* Append the state of a test as a line such as "LLR 1.23 (-2.94, 2.94), open, ...". */
 void sprt_add_line(StringBuilder *text, const Sprt *sprt);
 
-/* Append the output of the command `sprt LL LD WL WD WW`: the test and the strength. */
+/* Append what the subcommand `sprt LL LD WL WD WW` prints: the settings and the state of the test,
+ * and the strength. */
 void sprt_add_report(StringBuilder *text, const SprtSettings *settings,
                      const uint64_t pairs[PAIR_RESULTS]);
 

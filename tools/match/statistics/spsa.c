@@ -1,4 +1,4 @@
-/* The iterations of a tuning. */
+/* The iterations of SPSA: choosing the values to try, and moving the parameters. */
 #include "match/statistics/spsa.h"
 
 #include "base/memory.h"
@@ -57,7 +57,7 @@ static Wide range_of(const SpsaParameter *parameter)
     return (Wide)parameter->high - parameter->low;
 }
 
-/* Return the quotient rounded to the nearest integer; `below` must be positive. */
+/* Return value / below, rounded to the nearest integer. `below` must be positive. */
 static Wide divided(Wide value, Wide below)
 {
     Wide twice = 2 * value + below;
@@ -74,7 +74,7 @@ static char *copied_name(const char *name)
     return copy;
 }
 
-/* Copy the parameters and compute their starting positions. */
+/* Copy the parameters and compute their positions before the first iteration. */
 static Status spsa_fill(Spsa *spsa, const SpsaParameter *parameters, size_t count)
 {
     spsa->parameters = memory_new(count * sizeof *spsa->parameters);
@@ -149,21 +149,23 @@ static const Decimal *places_now(const Spsa *spsa)
     return spsa->places + (size_t)spsa->done * spsa->count;
 }
 
-/* Return 1 or -1, from seed, iteration and parameter. */
+/* Return the random direction, 1 or -1, in which a parameter is changed in the next iteration. It
+ * depends only on the seed, the iteration and the parameter. */
 static int direction(const Spsa *spsa, size_t parameter)
 {
     uint64_t drawn = random_mix(random_mix(spsa->settings.seed, spsa->done), parameter);
     return drawn >> 63 ? 1 : -1;
 }
 
-/* Return the perturbation of the next iteration, as a fraction of the range. */
+/* Return the perturbation in the next iteration, as a fraction of a parameter's range. */
 static Decimal perturbation(const Spsa *spsa)
 {
     double decay = pow((double)spsa->done + 1, -DECAY_OF_PERTURBATION);
     return (Decimal)llround((double)spsa->settings.perturbation * decay);
 }
 
-/* Do the same for one parameter. An integer is perturbed by at least one half. */
+/* Return the perturbation of a parameter in the next iteration, as a fraction of its range. An
+ * integer is changed by at least one half. */
 static Decimal own_perturbation(const Spsa *spsa, size_t parameter)
 {
     Decimal usual = perturbation(spsa);
@@ -210,12 +212,13 @@ Status spsa_push(Spsa *spsa, Decimal score, const Decimal *places)
     return STATUS_OK;
 }
 
-/* Return the step of a parameter that is perturbed as usual, as a fraction of the range. */
+/* Return the length of the next step, as a fraction of the range, for a parameter with the usual
+ * perturbation(). */
 static double step_length(const Spsa *spsa, Decimal score)
 {
     double done = (double)spsa->done, steady = spsa->settings.iterations / 10.0;
     double decay = pow((steady + 1) / (steady + done + 1), DECAY_OF_STEP);
-    /* the factor by which perturbations have shrunk */
+    /* the factor by which the perturbation has become smaller since the first iteration */
     double rise = pow(done + 1, DECAY_OF_PERTURBATION);
     double difference = 2 * (double)score / (double)DECIMAL_ONE - 1;
     return (double)spsa->settings.step * decay * rise * difference;

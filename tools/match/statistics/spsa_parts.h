@@ -1,4 +1,4 @@
-/* Internals shared by the files spsa*.c. */
+/* Internals of SPSA that spsa.c and spsa_state.c share. */
 #ifndef CONTIGO_MATCH_STATISTICS_SPSA_PARTS_H
 #define CONTIGO_MATCH_STATISTICS_SPSA_PARTS_H
 
@@ -8,13 +8,15 @@ struct Spsa {
     SpsaSettings settings;
     SpsaParameter *parameters; /* owned, including their names */
     size_t count;
-    Decimal *places; /* owned: `count` positions, 0 to DECIMAL_ONE, after each iteration */
+    /* Positions of the `count` parameters, from 0 to DECIMAL_ONE: before the first iteration and
+     * after each. Owned. */
+    Decimal *places;
     Decimal *scores; /* owned: the score of each iteration */
     size_t place_capacity, score_capacity;
     uint32_t done;
 };
 
-/* Append an iteration with its score and the positions after it. */
+/* Record an iteration: its score, and the positions of all parameters after it. */
 Status spsa_push(Spsa *spsa, Decimal score, const Decimal *places);
 
 #endif

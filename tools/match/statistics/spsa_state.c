@@ -1,4 +1,5 @@
-/* A tuning as text: its settings, then a line per parameter and per iteration. */
+/* Writing and reading a tuning as text: its settings, a line for each parameter, and a line for
+ * each iteration. */
 #include "base/memory.h"
 #include "base/string_view.h"
 #include "match/statistics/spsa.h"
@@ -52,12 +53,12 @@ void spsa_add_state(StringBuilder *text, const Spsa *spsa)
     }
 }
 
-/* The text still to be read. */
+/* The part of the text that hasn't been read yet. */
 typedef struct Reading {
     const char *at, *end;
 } Reading;
 
-/* Return the next word of the line, empty at its end. */
+/* Return the next word of the line, which is empty at the end of the line. */
 static StringView next_word(Reading *reading)
 {
     while (reading->at < reading->end && *reading->at == ' ')
@@ -112,7 +113,7 @@ static bool read_settings(Reading *reading, SpsaSettings *settings)
     return true;
 }
 
-/* Read what follows the word "parameter". The name is borrowed from the text. */
+/* Read the rest of a line after the word "parameter". The name is borrowed from the text. */
 static bool read_parameter(Reading *reading, SpsaParameter *parameter, StringView *name)
 {
     *name = next_word(reading);
@@ -131,7 +132,7 @@ static bool follows(const Reading *reading, const char *word)
     return read_word(&ahead, word);
 }
 
-/* Read the parameters. Their names are NUL-terminated strings in `names`. */
+/* Read all parameters. Their names are stored in `names`, each with a terminating NUL. */
 static Status read_parameters(Reading *reading, SpsaParameter *parameters, StringBuilder *names,
                               size_t *count)
 {

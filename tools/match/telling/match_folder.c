@@ -50,7 +50,7 @@ bool match_folder_count(MatchFolder *folder)
     if (tally_begin(folder->settings.player_count, &folder->tally) != STATUS_OK ||
         !store_each(folder->store, 0, STORE_FIGURES, count_game, &folder->tally, &folder->error))
         return false;
-    /* The tally has more games than the store knew if the match went on meanwhile. */
+    /* If a runner has added games in the meantime, the tally has more games than store_count(). */
     return folder->tally.games >= store_count(folder->store);
 }
 

@@ -1,5 +1,5 @@
-/* A results folder opened for reading, even while a runner writes it: the match's settings and its
- * state. */
+/* A results folder that is opened for reading: the settings of the match and its state. A runner
+ * may write to the folder at the same time. */
 #ifndef CONTIGO_MATCH_TELLING_MATCH_FOLDER_H
 #define CONTIGO_MATCH_TELLING_MATCH_FOLDER_H
 
@@ -11,21 +11,22 @@
 typedef struct MatchFolder {
     Store *store;
     MatchSettings settings;
-    const char **names; /* of the players, borrowed from the settings */
+    const char **names; /* the players' names, borrowed from the settings */
     StringBuilder title;
-    ReportAbout about;   /* without the number of planned games */
+    ReportAbout about;   /* the subject of reports; `planned` isn't set */
     Tally tally;         /* set by match_folder_count() */
-    StringBuilder error; /* empty if memory ran out */
+    StringBuilder error; /* reason of a failure; empty if memory has run out */
 } MatchFolder;
 
-/* Open a folder. On failure return false and set folder->error. Close it in any case. */
+/* Open a results folder. On failure return false and set folder->error. The caller must call
+ * match_folder_close() even then. */
 bool match_folder_open(const char *path, MatchFolder *folder);
 void match_folder_close(MatchFolder *folder);
 
-/* Recount all games. On failure return false and set folder->error. */
+/* Count all games again. On failure return false and set folder->error. */
 bool match_folder_count(MatchFolder *folder);
 
-/* Print the error to standard error and return the exit status. */
+/* Print folder->error to standard error, and return the exit status of a failure. */
 int match_folder_fail(MatchFolder *folder);
 
 /* Count the games and print the report. Return the exit status. */

@@ -1,4 +1,4 @@
-/* Curves over games and iterations. */
+/* Plots of curves over the games of a match or the iterations of a tuning. */
 #include "match/telling/plot.h"
 
 #include "match/telling/plot_frame.h"
@@ -60,7 +60,7 @@ static void add_values(const PlotFrame *frame, const PlotPoint *points, size_t c
     end_curve(frame, &path, PLOT_LINE, false);
 }
 
-/* Add an area that runs along the upper bounds of the intervals and back along the lower ones. */
+/* Draw the area between the upper and the lower bounds of the intervals. */
 static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     if (count < 2)
@@ -81,15 +81,15 @@ static void add_band(const PlotFrame *frame, const PlotPoint *points, size_t cou
         builder_add(frame->out, "\" fill=\"" PLOT_BAND "\"/>\n");
 }
 
-/* Add the last value as text below the right end of the title. */
+/* Draw a text about the last value below the title, at its right end. */
 static void add_last(const PlotFrame *frame, const char *words)
 {
     plot_add_string(frame->out, (Place){frame->right, 46 * PIXEL}, 12 * PIXEL,
                     "text-anchor=\"end\" fill=\"" PLOT_QUIET "\"", words);
 }
 
-/* Choose the vertical axis so that it fits all but the first games, whose wide intervals may go
- * beyond it. */
+/* Choose the range of the vertical axis so that all intervals fit, except the wide ones of the
+ * first games. */
 static void set_scores(PlotFrame *frame, const PlotPoint *points, size_t count)
 {
     double low = 0.45, high = 0.55;
@@ -180,7 +180,7 @@ static void add_short(StringBuilder *out, double value)
     builder_add_format(out, "%.6g", fabs(value) < 1e-12 ? 0 : value);
 }
 
-/* Add a parameter's name, with its value and range below. */
+/* Draw a parameter's name, and below it the last value and the range. */
 static void add_legend(const PlotFrame *frame, size_t row, const PlotParameter *parameter,
                        size_t iterations, const char *color, bool is_dashed)
 {
@@ -217,7 +217,7 @@ void plot_parameters(StringBuilder *out, const char *title, const PlotParameter 
     frame.height = needed > frame.height ? needed : frame.height;
     frame.right = PAGE_WIDTH - LEGEND_WIDTH;
     frame.x = (PlotAxis){"iterations", 0, iterations ? (double)iterations : 1, 1, ""};
-    frame.y = (PlotAxis){"position in its range", 0, 1, 0.01, "%"};
+    frame.y = (PlotAxis){"position in the parameter's range", 0, 1, 0.01, "%"};
     plot_start_frame(&frame, title);
     for (size_t i = 0; i < count; i++) {
         bool is_dashed = i / COLORS % 2 == 1;

@@ -1,9 +1,10 @@
-/* Plots of matches as SVG: self-contained, small, and identical on every machine.
+/* Plots of matches as SVG documents, which are small, need no other files, and are identical on
+ * every machine.
  *
- * Each function appends a complete document to a text. If memory runs out, builder_failed() is true
- * for the text. Names and titles can be of unknown origin: they are cleaned and escaped. All
- * numbers must be finite. Curves can have any number of points, since points that make no visible
- * difference are dropped. */
+ * Each function appends a complete document to `out`. If memory runs out, builder_failed() becomes
+ * true for `out`. Names and titles may contain any bytes: unprintable characters are replaced, and
+ * special ones are escaped. All numbers must be finite. A curve may have any number of points:
+ * those that make no visible difference are left out. */
 #ifndef CONTIGO_MATCH_TELLING_PLOT_H
 #define CONTIGO_MATCH_TELLING_PLOT_H
 
@@ -12,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The value after a number of games, with its interval from `low` to `high`. */
+/* A value after a number of games, and the interval around it, from `low` to `high`. */
 typedef struct PlotPoint {
     double games;
     double low, value, high;
@@ -21,31 +22,32 @@ typedef struct PlotPoint {
 /* Plot a player's score, 0 to 1, with its interval, against the number of games. */
 void plot_score(StringBuilder *out, const char *title, const PlotPoint *points, size_t count);
 
-/* Plot the log-likelihood ratio with its two bounds against the number of games; ignores low and
- * high. */
+/* Plot the log-likelihood ratio of an SPRT, and its two bounds, against the number of games. `low`
+ * and `high` of the points are ignored. */
 void plot_ratio(StringBuilder *out, const char *title, const PlotPoint *points, size_t count,
                 double lower, double upper);
 
-/* A cross table: a row and a column per player, in the given order (by rating). */
+/* A cell of a cross table: the games of the row's player against the column's player. */
 typedef struct PlotCell {
     uint64_t games;
-    uint64_t half_points; /* of the row's player: 2 for a win */
+    uint64_t half_points; /* half points of the row's player: 2 for a win, 1 for a draw */
 } PlotCell;
 
 typedef struct PlotRow {
     const char *name;
-    const char *rating; /* shown next to the name: "+123 ± 20"; NULL or "" for none */
+    const char *rating; /* shown next to the name, such as "+123 ± 20"; NULL or "": nothing */
 } PlotRow;
 
-/* `cells` contains count * count cells by rows; the diagonal is ignored. */
+/* Plot a cross table with `count` players, in the order of `rows`. `cells` contains count * count
+ * cells, row by row; those on the diagonal are ignored. */
 void plot_table(StringBuilder *out, const char *title, const PlotRow *rows, const PlotCell *cells,
                 size_t count);
 
-/* A parameter to plot against iterations, scaled from its low to its high. */
+/* A parameter whose values are plotted against iterations, on a scale from `low` to `high`. */
 typedef struct PlotParameter {
     const char *name;
     double low, high;
-    const double *values; /* iterations + 1 values, including the start */
+    const double *values; /* the starting value, and the value after each iteration */
 } PlotParameter;
 
 void plot_parameters(StringBuilder *out, const char *title, const PlotParameter *parameters,

@@ -1,4 +1,4 @@
-/* Pages, axes and ticks. */
+/* The common parts of plots: pages, axes and ticks. */
 #include "match/telling/plot_frame.h"
 
 #include <math.h>
@@ -60,8 +60,9 @@ Place plot_place(const PlotFrame *frame, double x, double y)
         between(frame->bottom, frame->top, (y - up->low) / (up->high - up->low))};
 }
 
-/* Return the distance of ticks: 1, 2 or 5 times a power of ten, such that at most about `most` fit
- * in the range. Set `decimals` to the number of decimals needed to print it. */
+/* Return the distance between two ticks: 1, 2 or 5 times a power of ten, so that about `most` ticks
+ * at most are in the range. Set `decimals` to the number of decimal places that their labels
+ * need. */
 static double tick_distance(double range, int most, int *decimals)
 {
     static const double digits[] = {1, 2, 5};
@@ -77,7 +78,7 @@ static double tick_distance(double range, int most, int *decimals)
     return range;
 }
 
-/* Append a number with thousands separators. */
+/* Append a number with `decimals` decimal places and with thousands separators. */
 static void add_tick_number(StringBuilder *out, double value, int decimals)
 {
     StringBuilder plain = {0};

@@ -1,4 +1,4 @@
-/* Common parts of plots: the page, axes with ticks, and coordinates. */
+/* The common parts of plots: the page, axes with ticks, and the conversion of values to places. */
 #ifndef CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 #define CONTIGO_MATCH_TELLING_PLOT_FRAME_H
 
@@ -17,32 +17,33 @@
 typedef struct PlotAxis {
     const char *label;
     double low, high; /* low < high */
-    double unit;      /* divides numbers for display: 0.01 for percent */
+    double unit;      /* values are divided by this before they are printed: 0.01 for percent */
     const char *suffix;
 } PlotAxis;
 
 typedef struct PlotFrame {
     StringBuilder *out; /* borrowed */
     PlotAxis x, y;
-    Measure width, height;            /* of the page */
-    Measure left, top, right, bottom; /* of the plot area */
+    Measure width, height;            /* size of the page */
+    Measure left, top, right, bottom; /* edges of the plot area on the page */
 } PlotFrame;
 
-/* Begin a page with its title, or end it. */
+/* plot_start_page() begins a page and draws its title; plot_end_page() ends the page. */
 void plot_start_page(StringBuilder *out, const char *title, Measure width, Measure height);
 void plot_end_page(StringBuilder *out);
 
-/* Add a string with a font size and other attributes. */
+/* Draw a string at a place, with a font size and further SVG attributes. */
 void plot_add_string(StringBuilder *out, Place place, Measure size, const char *attributes,
                      const char *string);
 
-/* Begin a page with axes, grid lines and numbers. */
+/* Begin a page, and draw the axes with their labels, grid lines and numbers. */
 void plot_start_frame(PlotFrame *frame, const char *title);
 
-/* Return the place of a value, clamped to the plot area. */
+/* Return the place on the page of a point of the plot. Values beyond an axis are moved to its
+ * end. */
 Place plot_place(const PlotFrame *frame, double x, double y);
 
-/* Draw a horizontal line across the plot area, with a label at its right end, above or below it. */
+/* Draw a horizontal line across the plot area, and a label above or below its right end. */
 void plot_add_level(const PlotFrame *frame, double y, const char *stroke, const char *name,
                     bool is_below);
 

@@ -1,4 +1,4 @@
-/* The cross table of who scored how much against whom. */
+/* The cross table: how much each player scored against each other player. */
 #include "match/telling/plot.h"
 
 #include "match/telling/plot_frame.h"
@@ -14,13 +14,13 @@ enum {
     TABLE_LEFT = 20 * PIXEL + NUMBER_WIDTH + NAME_WIDTH + RATING_WIDTH,
     TOTAL_WIDTH = 120 * PIXEL,
     NAME_SIZE = 14 * PIXEL,
-    FEW_PLAYERS = 16, /* up to this many players, cells have room for points too */
+    FEW_PLAYERS = 16, /* with at most this many players, cells also have room for points */
 };
 
 typedef struct Table {
     StringBuilder *out; /* borrowed */
     size_t count;
-    Measure width, height; /* of a cell */
+    Measure width, height; /* size of a cell */
 } Table;
 
 static double share_of(const PlotCell *cell)
@@ -28,7 +28,8 @@ static double share_of(const PlotCell *cell)
     return (double)cell->half_points / 2 / (double)cell->games;
 }
 
-/* Append white for an even score, blue if the row's player did better, and orange if worse. */
+/* Append the color of a cell: white for an even score, blue if the row's player has scored more,
+ * orange if less. */
 static void add_color(StringBuilder *out, double share)
 {
     static const int even[] = {255, 255, 255}, better[] = {96, 158, 214}, worse[] = {236, 148, 88};
@@ -46,7 +47,7 @@ static void add_percent(StringBuilder *out, const PlotCell *cell)
     builder_add_format(out, "%.0f%%", floor(100 * share_of(cell) + 0.5));
 }
 
-/* Append "12.5 / 20". */
+/* Append points and games, such as "12.5 / 20". */
 static void add_points(StringBuilder *out, const PlotCell *cell)
 {
     builder_add_fixed(out, (int64_t)cell->half_points * 5, 1, 1);

@@ -1,4 +1,4 @@
-/* The sections of a report. */
+/* The report of a match: its sections, one after another. */
 #include "match/telling/report.h"
 
 #include "base/memory.h"
@@ -10,7 +10,8 @@
 
 enum { OPENINGS_SHOWN = 20, NAME_WIDTH = 24 };
 
-/* Append a printable name, padded to the column width with at least one blank. */
+/* Append a name, made printable and padded with blanks (at least one) to the width of its
+ * column. */
 static void add_name_in(const char *name, size_t width, StringBuilder *text)
 {
     size_t start = text->length;
@@ -75,7 +76,7 @@ static void add_strength(const Tally *tally, const ReportAbout *about, StringBui
     }
 }
 
-/* Rate all players by their games. */
+/* Compute the ratings of all players from their games. */
 static Status rate(const Tally *tally, Ratings **ratings)
 {
     size_t all = tally->player_count * tally->player_count, count = 0;
@@ -92,7 +93,7 @@ static Status rate(const Tally *tally, Ratings **ratings)
     return status;
 }
 
-/* Return the half points of a player against another, and the number of games. */
+/* Return the games of the player `row` against the player `column`, with both colors. */
 static PlotCell cell_of(const Tally *tally, size_t row, size_t column)
 {
     const Encounter *as_black = &tally->encounters[row * tally->player_count + column];
@@ -140,7 +141,7 @@ static void add_cross(const Tally *tally, const ReportAbout *about, const Rating
 
 static Status add_ratings(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
-    enum { CROSS_MOST = 20 }; /* players; more don't fit on a screen */
+    enum { CROSS_MOST = 20 }; /* maximum number of players; more don't fit on a screen */
     Ratings *ratings;
     Status status = rate(tally, &ratings);
     if (status != STATUS_OK)
@@ -163,7 +164,7 @@ static void add_verdicts(const Tally *tally, StringBuilder *text)
         }
 }
 
-/* Append a line with a player's failures, if any. */
+/* Append a line with a player's failures if the player has any. */
 static void add_failures_of(const TallyPlayer *player, const char *name, StringBuilder *text)
 {
     bool begun = false;
@@ -191,7 +192,7 @@ static void add_failures(const Tally *tally, const ReportAbout *about, StringBui
         builder_truncate(text, start);
 }
 
-/* Append a note on the players whose final scores contradicted the referee's results. */
+/* Append a note about each player whose final scores contradicted the referee's results. */
 static void add_opinions(const Tally *tally, const ReportAbout *about, StringBuilder *text)
 {
     for (size_t i = 0; i < tally->player_count; i++) {

@@ -1,24 +1,27 @@
-/* The report of a match as text. */
+/* The report of a match, as text and as a cross table. */
 #ifndef CONTIGO_MATCH_TELLING_REPORT_H
 #define CONTIGO_MATCH_TELLING_REPORT_H
 
 #include "match/statistics/sprt.h"
 #include "match/telling/tally.h"
 
-/* The subject of a report. All pointers are borrowed. */
+/* What a report is about. All pointers are borrowed. */
 typedef struct ReportAbout {
-    const char *game;         /* title, such as "lines 9x9" */
-    const char *const *names; /* of the players */
-    uint64_t planned;         /* number of games; 0: unknown */
-    const SprtSettings *sprt; /* NULL: no test */
+    const char *game;         /* the game and the board, such as "lines 9x9" */
+    const char *const *names; /* names of the players */
+    uint64_t planned;         /* number of games in the whole match; 0: unknown */
+    const SprtSettings *sprt; /* settings of the test; NULL: no test */
 } ReportAbout;
 
-/* Append the full report: the strength for two players, or ratings and a cross table for more;
- * results by color, margins, verdicts, failures, opinions, openings, duplicate games. Return
- * STATUS_NO_MEMORY on failure. Sorts the tally's digests. */
+/* Append the full report. It contains the strength of one player relative to the other or, for more
+ * than two players, ratings and a cross table; then results by color, margins, verdicts, failures,
+ * differing final scores, openings, and the number of duplicate games. The digests in the tally are
+ * sorted. Return STATUS_NO_MEMORY on failure. */
 Status report_add(Tally *tally, const ReportAbout *about, StringBuilder *text);
 
-/* Append a brief summary without a newline: the number of games and, for two players, the score. */
+/* Append a summary without a newline: the number of games and, for two players, the results, the
+ * difference in Elo, and the log-likelihood ratio of the test. Return STATUS_NO_MEMORY on
+ * failure. */
 Status report_add_line(const Tally *tally, const ReportAbout *about, StringBuilder *text);
 
 /* Append the cross table as an SVG plot. Return STATUS_NO_MEMORY on failure. */

@@ -1,4 +1,4 @@
-/* Counting games. */
+/* Counting the games of a match. */
 #include "match/telling/tally.h"
 
 #include "base/memory.h"
@@ -35,7 +35,7 @@ void tally_free(Tally *tally)
     *tally = (Tally){0};
 }
 
-/* Return the index of an opening in the list, or where it would be inserted. */
+/* Return the index of an opening in the sorted list, or the index at which it would be inserted. */
 static size_t place_of(const Tally *tally, const char *name)
 {
     size_t low = 0, high = tally->opening_count;
@@ -49,7 +49,7 @@ static size_t place_of(const Tally *tally, const char *name)
     return low;
 }
 
-/* Find or insert an opening; NULL if there are too many. */
+/* Find an opening in the list, or insert it. If the list is full, set `found` to NULL. */
 static Status find_opening(Tally *tally, const char *name, TallyOpening **found)
 {
     size_t place = place_of(tally, name);
@@ -96,7 +96,7 @@ static Status count_opening(Tally *tally, const GameResult *result)
     return STATUS_OK;
 }
 
-/* Return a game from the point of view of one player. */
+/* Return the result of a game from the point of view of the player of `color`. */
 static Outing outing_of(const GameResult *result, Color color)
 {
     Decimal margin = color == COLOR_BLACK ? result->margin : -result->margin;

@@ -1,4 +1,5 @@
-/* Totals over all games of a match: the basis of reports, plots and decisions. */
+/* Totals over all games of a match. Reports, plots and the decision of an SPRT are computed from
+ * them. */
 #ifndef CONTIGO_MATCH_TELLING_TALLY_H
 #define CONTIGO_MATCH_TELLING_TALLY_H
 
@@ -10,31 +11,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Results of the games from one opening. */
+/* The results of all games with the same opening. */
 typedef struct TallyOpening {
-    char *name; /* owned */
+    char *name; /* name of the opening, owned */
     uint64_t wins[COLOR_COUNT], draws, voids;
 } TallyOpening;
 
-enum { TALLY_OPENINGS_MOST = 1000 /* openings counted separately */ };
+enum { TALLY_OPENINGS_MOST = 1000 /* maximum number of openings that are counted separately */ };
 
 /* Totals for one player. */
 typedef struct TallyPlayer {
-    Results results;                  /* against all others */
-    uint64_t failures[FAILURE_COUNT]; /* the player's own */
-    /* Number of final scores reported, and of those that contradict the referee. */
+    Results results;                  /* results against all other players */
+    uint64_t failures[FAILURE_COUNT]; /* how often the player failed, by kind of failure */
+    /* How many final scores the player has reported, and how many of them contradict the
+     * referee. */
     uint64_t opinions, differing;
-    int64_t used, longest; /* nanoseconds: total thinking time, longest turn */
-    uint64_t turns;        /* in all its games, by both sides */
+    int64_t used, longest; /* total thinking time and longest turn, in nanoseconds */
+    uint64_t turns;        /* turns in all games of the player, by both sides */
 } TallyPlayer;
 
 typedef struct Tally {
     size_t player_count;
     TallyPlayer *players;
-    Encounter *encounters; /* player_count * player_count: by black, then by white */
+    Encounter *encounters; /* matrix of player_count * player_count: a row for each black player */
     uint64_t games, voids, attempts, turns;
     uint64_t verdicts[VERDICT_COUNT];
-    int64_t lag; /* the worst, in nanoseconds */
+    int64_t lag; /* the worst lag of the runner, in nanoseconds */
     TallyOpening *openings;
     size_t opening_count, opening_capacity;
     bool has_more_openings;
@@ -42,15 +44,17 @@ typedef struct Tally {
     size_t digest_count, digest_capacity;
 } Tally;
 
-/* Initialize a tally, to be freed by tally_free(). Return STATUS_NO_MEMORY on failure. */
+/* Initialize a tally, which the caller frees with tally_free(). Return STATUS_NO_MEMORY on
+ * failure. */
 Status tally_begin(size_t player_count, Tally *tally);
 void tally_free(Tally *tally);
 
-/* Add a game, whose players must be below player_count. On STATUS_NO_MEMORY it may be partly
- * counted. */
+/* Count a game. Its players must be less than player_count. If STATUS_NO_MEMORY is returned, the
+ * game may have been counted in part. */
 Status tally_add(Tally *tally, const GameResult *result);
 
-/* Return how many games repeat an earlier one move for move. Sorts the digests. */
+/* Return how many games have exactly the moves of another game, not counting the first of each
+ * kind. The digests are sorted. */
 uint64_t tally_duplicates(Tally *tally);
 
 #endif

@@ -1,4 +1,4 @@
-/* Compares records with the stored results. */
+/* Verifying the stored results of a match by replaying its records. */
 #include "match/telling/verify.h"
 
 #include "match/planning/plan.h"
@@ -37,7 +37,8 @@ static bool same_bytes(const StringBuilder *a, const StringBuilder *b)
     return a->length == b->length && (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Check that the game is the one that the settings define for its number. */
+/* Check that a game has the players, the seeds and the opening that the settings define for its
+ * number. */
 static bool check_plan(Verify *verify, const GameResult *result)
 {
     order_free(&verify->order);
@@ -61,7 +62,8 @@ static bool check_plan(Verify *verify, const GameResult *result)
     return true;
 }
 
-/* Replay a record line by line. If the referee refuses a line, report the line and return false. */
+/* Replay a record with the referee, line by line. If the referee rejects a line, report it and
+ * return false. */
 static bool replay(Verify *verify, const GameResult *result)
 {
     StringBuilder line = {0};
@@ -78,7 +80,7 @@ static bool replay(Verify *verify, const GameResult *result)
     return good;
 }
 
-/* Check that the record begins with the opening. */
+/* Check that the moves of the record begin with the opening. */
 static void check_opening(Verify *verify, const GameResult *result)
 {
     StringBuilder turns = {0};
@@ -90,7 +92,7 @@ static void check_opening(Verify *verify, const GameResult *result)
     builder_free(&turns);
 }
 
-/* Check that the record leads to the result. */
+/* Check that the record leads to the stored result. */
 static void check_result(Verify *verify, const GameResult *result)
 {
     Outlook outlook;

@@ -1,4 +1,4 @@
-/* Polls what a runner writes. */
+/* Watching a match: reading repeatedly what its runner writes. */
 #include "match/telling/watch.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@
 enum { EXIT_USAGE = 2, ROWS_USUAL = 24 };
 
 #define PAUSE INT64_C(500000000) /* nanoseconds between redraws */
-#define SHARE 10                 /* counting takes at most 1/SHARE of the time */
+#define SHARE 10                 /* counting games takes about 1/SHARE of the time at most */
 
 static const char PROGRAM[] = "contigo-match";
 
@@ -29,13 +29,13 @@ typedef struct Watch {
     const char *path;
     MatchFolder match;
     Referee *referee;
-    int64_t next_count; /* time from which the games may be recounted */
+    int64_t next_count; /* time before which the games aren't counted again */
     StringBuilder out;
 } Watch;
 
-/* The match. */
+/* The state of the match. */
 
-/* Return the total number of games, or 0 if unknown. */
+/* Return the number of games in the whole match, or 0 if it is unknown. */
 static uint64_t planned(MatchFolder *match)
 {
     Plan *plan = NULL;
@@ -63,7 +63,7 @@ static void close_match(Watch *watch)
     builder_free(&watch->out);
 }
 
-/* Recount the games if there are new ones and the last count is long enough ago. */
+/* Count the games again if there are new ones, unless the last count was too recent. */
 static bool count_games(Watch *watch)
 {
     int64_t begun = moment_now();
@@ -79,9 +79,9 @@ static bool count_games(Watch *watch)
     return done;
 }
 
-/* A game in progress. */
+/* The games in progress. */
 
-/* Set up the game on the referee. */
+/* Let the referee execute the lines of a game. */
 static bool make_game(Watch *watch, StringView lines)
 {
     StringBuilder line = {0};
@@ -95,7 +95,7 @@ static bool make_game(Watch *watch, StringView lines)
     return done;
 }
 
-/* Append one game with its board. */
+/* Append one game in progress, with its board. */
 static void show_game(void *context, size_t worker, const LiveGame *game)
 {
     Watch *watch = context;
@@ -121,7 +121,7 @@ static void show_game(void *context, size_t worker, const LiveGame *game)
 
 /* Output. */
 
-/* Append everything to show. */
+/* Append all that is shown. Set `is_over` if the match is over. */
 static bool draw(Watch *watch, bool *is_over)
 {
     StringBuilder *out = &watch->out;
@@ -141,7 +141,7 @@ static bool draw(Watch *watch, bool *is_over)
     return !builder_failed(out);
 }
 
-/* Print as many lines as fit on the terminal. */
+/* Clear the terminal and print as many lines as fit on it. */
 static bool put_on_terminal(const StringBuilder *out)
 {
     struct winsize size = {0};
@@ -180,7 +180,7 @@ static bool show_once(Watch *watch)
            descriptor_write(STDOUT_FILENO, watch->out.bytes, watch->out.length);
 }
 
-/* Replace this process by the server that shows the match in a browser. */
+/* Replace this process with contigo-board, which shows the match in a browser. */
 static int become_board(const char *folder)
 {
     char path[PATH_MAX];
