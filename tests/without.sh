@@ -56,7 +56,7 @@ try_without_geos() {
     complaints=$(make_without_geos)
     replies=$(printf 'play black 3,3:3,5\nhelp verify\nverify\nverify geos\nlist_commands\n' | "$folder/tree/build/contigo" 2>&1)
     [ -z "$complaints" ] && grep -qx '= verify' <<<"$replies" && grep -q '^= same' <<<"$replies" &&
-        ! grep -qE '^(compare|draw_wkt|loadboard)' <<<"$replies" &&
+        ! grep -qE '^(compare|draw_wkt|loadboard|play_file)' <<<"$replies" &&
         grep -q '^? syntax error: wrong number of arguments: verify takes no arguments$' <<<"$replies" &&
         ! ldd "$folder"/tree/build/{contigo,contigo-board,libcontigo.so.*} | grep -q geos &&
         ! grep -q geos "$folder/tree/build/contigo.pc" && fine=1
