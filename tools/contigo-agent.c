@@ -1,7 +1,7 @@
-/* contigo-agent: plays an agent's moves over GTP (agent.h). `genmove` runs the agent once.
+/* contigo-agent: lets an agent (see agent.h) play over GTP. Each `genmove` runs the agent once.
  *
- * Exit codes: like contigo's.
- */
+ * The exit codes are those of contigo.
+ * */
 #include "agent/agent.h"
 #include "games.h"
 #include "io/complain.h"
@@ -47,7 +47,7 @@ static const Option OPTIONS[] = {
 
 static const char PROGRAM[] = "contigo-agent";
 
-/* Add the games that agents can play. */
+/* Append the names of the games that agents can play, for the completion of --game. */
 static void add_words(int key, StringBuilder *text)
 {
     for (size_t i = 0; key == 'g' && CONTIGO_GAMES[i]; i++)
@@ -55,7 +55,7 @@ static void add_words(int key, StringBuilder *text)
             builder_add_format(text, "%s%s", text->length > 0 ? " " : "", CONTIGO_GAMES[i]->name);
 }
 
-/* Return the last game on grid points in the list, which is the simplest. */
+/* Return the default game: the last game on grid points in the list, which is the simplest. */
 static const char *usual_game(void)
 {
     const char *usual = CONTIGO_GAMES[0]->name;
@@ -108,7 +108,7 @@ static bool read_options(int count, char **words, Options *options)
     return options->shown.key || optind < count;
 }
 
-/* Process commands on standard input until it ends. */
+/* Process the commands on standard input until it ends. Return the exit code. */
 static int play(Engine *engine)
 {
     Source *source;
@@ -129,7 +129,7 @@ static int play(Engine *engine)
 int main(int count, char **words)
 {
     descriptor_hold_standard();
-    signal(SIGXFSZ, SIG_IGN); /* write() reports EFBIG instead */
+    signal(SIGXFSZ, SIG_IGN); /* so that write() reports EFBIG */
     Options options = {.game = usual_game(), .agent = {.folder = ".", .home = AGENT_NO_HOME}};
     if (!read_options(count, words, &options)) {
         fputs("Try `contigo-agent --help`.\n", stderr);

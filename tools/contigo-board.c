@@ -26,8 +26,8 @@ enum {
     PROGRAMS_MOST = 16,
     ORIGINS_MOST = 16,
     TICK = 20,            /* milliseconds */
-    LOOKING = 12,         /* ticks between checks of a watched match */
-    SECOND = 1000 / TICK, /* in ticks */
+    LOOKING = 12,         /* ticks between two looks at a watched match */
+    SECOND = 1000 / TICK, /* number of ticks */
     ROOMS = 10000,
     PROGRAMS = 64,
     ANALYSES = 2,
@@ -35,7 +35,8 @@ enum {
     MEGABYTE = 1024 * 1024,
 };
 
-/* At the end: minimum time to send the last messages, maximum time for rooms to end. */
+/* When the server ends: the minimum time for sending the last messages, and the maximum time for
+ * the rooms to end. */
 #define TELLING (CLOCK_SECOND / 10)
 #define ENDING (3 * CLOCK_SECOND)
 
@@ -57,19 +58,21 @@ static const char REMARKS[] =
 
 static const Option OPTIONS[] = {
     {'a', "address", "ADDRESS",
-     "listen on this address; the default is 127.0.0.1, and\n0.0.0.0 is all addresses",
+     "listen on this address instead of 127.0.0.1; 0.0.0.0\nmeans all addresses of this machine",
      .takes = TAKES_TEXT},
-    {'p', "port", "N", "listen on this port; the default is 8061, 0 is any", .takes = TAKES_NUMBER,
-     .is_letter = true, .high = 65535},
+    {'p', "port", "N", "listen on this port instead of 8061; 0 means any free port",
+     .takes = TAKES_NUMBER, .is_letter = true, .high = 65535},
     {'n', "name", "HOST", "name by which other machines reach this server", .takes = TAKES_TEXT},
     {'o', "allow-origin", "ORIGIN",
      "let pages of this origin play here, such as\nhttps://games.example; null allows pages that "
      "are files",
      .takes = TAKES_TEXT, .is_repeated = true},
-    {'d', "database", "FILE", "store games in this file; by default they end with the\nserver",
+    {'d', "database", "FILE",
+     "store games in this file; without it, games are lost when\nthe server ends",
      .takes = TAKES_FILE, .is_letter = true},
     {'g', "game", "NAME", "open a game at the start: *", .takes = TAKES_WORD, .is_letter = true},
-    {'s', "size", "N|NxM", "size of the board of that game", .takes = TAKES_TEXT},
+    {'s', "size", "N|NxM", "size of the board of the game opened at the start",
+     .takes = TAKES_TEXT},
     {'b', "black", "COMMAND", "let this GTP program play black; no shell runs it",
      .takes = TAKES_TEXT},
     {'w', "white", "COMMAND", "let this GTP program play white", .takes = TAKES_TEXT},
@@ -80,15 +83,15 @@ static const Option OPTIONS[] = {
     {'m', "memory", "MB", "limit the memory of each program, in MiB", .takes = TAKES_NUMBER,
      .low = 16, .high = 1048576},
     {'M', "game-memory", "MB",
-     "limit the memory of each game, in MiB; the default is 512.\nAll games together get four "
-     "times that",
+     "limit the memory of each game, in MiB; the default is 512.\nAll games together may use "
+     "four times that",
      .takes = TAKES_NUMBER, .low = 1, .high = 1048576},
     {'r', "rooms", "N",
-     "keep at most N games, and delete those that have been\n"
-     "unchanged for longest; the default is 10000",
+     "keep at most N games, 10000 by default; if there are more,\n"
+     "the least recently changed are deleted",
      .takes = TAKES_NUMBER, .low = 1, .high = 1000000000},
     {'W', "watch", "DIR",
-     "show the games of a running match of contigo-match, whose\nresults are in DIR",
+     "show the games of the match that contigo-match plays in\nthe results folder DIR",
      .takes = TAKES_FOLDER},
     {'t', "analyses", "N", "run at most N analyses at the same time; the default is 2",
      .takes = TAKES_NUMBER, .high = ANALYSES_MOST},
@@ -124,7 +127,7 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
 enum { KEYS = 128 };
 
 typedef struct Options {
-    const char *values[KEYS]; /* indexed by option key; NULL: not given */
+    const char *values[KEYS]; /* values of options, indexed by key; NULL: not given */
     OptionShown shown;
     Program programs[PROGRAMS_MOST + 1];
     size_t count;
@@ -134,13 +137,13 @@ typedef struct Options {
 
 /* The command line. */
 
-/* Return an option's number, or the default. */
+/* Return the number given with an option, or `usual` if the option wasn't given. */
 static int64_t number(const Options *options, int key, int64_t usual)
 {
     return options->values[key] ? option_number(options->values[key]) : usual;
 }
 
-/* Add a program; the words of its command are never freed. */
+/* Add a program that can take seats. The words of its command are never freed. */
 static bool add_program(Options *options, const char *name, const char *command)
 {
     StringBuilder words = {0};
@@ -206,7 +209,7 @@ static bool read_options(int count, char **words, Options *options)
     return optind == count;
 }
 
-/* The loop. */
+/* The server and its event loop. */
 
 typedef struct Server {
     Options options;
@@ -215,16 +218,16 @@ typedef struct Server {
     uv_loop_t loop;
     uv_timer_t tick;
     unsigned ticks;
-    int64_t idle, idle_most; /* ticks without a client; 0: no limit */
+    int64_t idle, idle_most; /* ticks without a client, and after how many to exit; 0: never */
     uv_signal_t signals[2];
     Gate *gate;
     StringBuilder address; /* URL of the page */
-    RoomKind opened;       /* the room that the command line opens */
+    RoomKind opened;       /* the room that is opened at the start */
     bool is_over;
     int status; /* exit status */
 } Server;
 
-/* Called before replies are sent: commit what they report to disk. */
+/* Called before replies are sent: write the changes that they report to disk. */
 static void keep(void *rooms)
 {
     Server *server = ((Rooms *)rooms)->loop->data;
@@ -256,7 +259,8 @@ static void on_signal(uv_signal_t *handle, int number)
     ((Server *)handle->loop->data)->is_over = true;
 }
 
-/* Print the URLs of the seats in the game that the command line opens, and the one to watch it. */
+/* Called with the reply about the game that is opened at the start. Print the URLs of its seats,
+ * and the URL for watching it. */
 static void on_answer(Rooms *rooms, bool is_done, StringView text)
 {
     Server *server = rooms->loop->data;
@@ -275,7 +279,7 @@ static void on_answer(Rooms *rooms, bool is_done, StringView text)
     fflush(stdout);
 }
 
-/* Open the game that the command line describes. */
+/* Open the game that the options describe, at the start. */
 static void open_game(Server *server)
 {
     const char *const *values = server->options.values;
@@ -295,7 +299,7 @@ static void open_game(Server *server)
     builder_free(&why);
 }
 
-/* Allow as many open connections as the system lets us. */
+/* Allow as many open connections as the system permits. */
 static void raise_descriptors(void)
 {
     struct rlimit limit;
@@ -305,7 +309,8 @@ static void raise_descriptors(void)
     }
 }
 
-/* Set up the rooms, the archive and the gate. Return false and append the reason on failure. */
+/* Set up the rooms, the archive and the gate. On failure return false and append the reason to
+ * `why`. */
 static bool start(Server *server, StringBuilder *why)
 {
     const Options *options = &server->options;
@@ -341,7 +346,7 @@ static bool start(Server *server, StringBuilder *why)
            gate_open(&server->loop, &server->settings, &owner, &server->gate, why);
 }
 
-/* Run the event loop until asked to end, then end all rooms. */
+/* Run the event loop until a signal or --idle ends the server, and then end all rooms. */
 static void serve(Server *server)
 {
     static const int SIGNALS[] = {SIGINT, SIGTERM};

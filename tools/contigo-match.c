@@ -51,11 +51,11 @@ static const char REMARKS[] =
     "Times are in seconds. If the match is killed, run the same command again to continue\n"
     "it. The manual page contigo-match(1) explains the options and the results.\n"
     "\n"
-    "Exit status: 0 if the match is finished or the query was answered, 1 if something\n"
+    "Exit status: 0 if the match is finished or the subcommand succeeded, 1 if something\n"
     "failed, 2 if the command line is wrong.\n";
 
-/* Keys of options that have no letter. Those from KEY_SETTING are settings of the match, set by
- * their names (match/planning/settings.h). */
+/* Keys of options that have no letter. Keys from KEY_SETTING on belong to settings of the match,
+ * which are set by their names (see match/planning/settings.h). */
 enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_SETTING = 256 };
 
 #define SETTING(number, name, value, meaning)                                                      \
@@ -70,8 +70,8 @@ enum { KEY_PARAMETER = 128, KEY_ITERATIONS, KEY_SETTING = 256 };
 static const Option OPTIONS[] = {
     {'g', "game", "NAME", "the game: *", .takes = TAKES_WORD, .is_letter = true},
     {'p', "player", "NAME=COMMAND",
-     "add this program; no shell runs the command, but\n%SEED% becomes a seed and %DIR% an empty "
-     "folder",
+     "add a player; COMMAND runs without a shell, with %SEED%\nreplaced by a seed and %DIR% by an "
+     "empty folder",
      .takes = TAKES_TEXT, .is_letter = true, .is_repeated = true},
     {'n', "games", "N",
      "number of games between each pair of players;\n"
@@ -92,12 +92,12 @@ static const Option OPTIONS[] = {
     {KEY_SETTING + 2, "format", "NAME",
      "pairing: round-robin (default), gauntlet, swiss or\nladder", .takes = TAKES_WORD,
      .words = "round-robin gauntlet swiss ladder"},
-    SETTING(3, "rounds", "N", "number of rounds of swiss and ladder"),
+    SETTING(3, "rounds", "N", "number of rounds, for swiss and ladder"),
     SETTING(4, "seed", "N", "seed of the match, 1 by default"),
     {KEY_SETTING + 5, "openings", "DIR", "start games from the records and SGF files in DIR",
      .takes = TAKES_FOLDER},
     SETTING(6, "random-opening", "N", "start each game with N random turns"),
-    {KEY_SETTING + 7, "opening-order", "NAME", "order of openings: sequential or random",
+    {KEY_SETTING + 7, "opening-order", "NAME", "order of the openings in DIR: sequential or random",
      .takes = TAKES_WORD, .words = "sequential random"},
     SETTING(8, "move-time", "S", "time for each move"),
     SETTING(9, "main-time", "S", "time for all moves"),
@@ -108,7 +108,7 @@ static const Option OPTIONS[] = {
     SETTING(28, "answer", "S",
             "time for commands other than moves, and for moves\nwithout a clock; 60 by default"),
     SETTING(14, "quit-time", "S", "time to exit after quit; 5 by default"),
-    SETTING(15, "cap", "N", "score a game as it stands after N turns; 2000 by\ndefault"),
+    SETTING(15, "cap", "N", "after N turns, score the position as it stands; 2000 by\ndefault"),
     SETTING(16, "agree", "N,POINTS",
             "end a game when both programs estimate the same\nplayer ahead by POINTS for N turns"),
     SWITCH(17, "invalid-loses", "an illegal move loses, whatever --on-failure says"),
@@ -123,13 +123,14 @@ static const Option OPTIONS[] = {
     SETTING(29, "file-size", "MB",
             "limit the size of a file that a program writes, in MiB;\n256 by default"),
     SETTING(24, "files", "N", "limit the open files of each process"),
-    SETTING(25, "processes", "N", "limit the processes of each program's user"),
+    SETTING(25, "processes", "N", "limit how many processes the programs' user may have"),
     SETTING(26, "sprt", "E0,E1[,A,B]",
             "stop when a sequential test (SPRT) has decided between\nthese Elo differences"),
     SWITCH(27, "pin", "give each running game a processor of its own"),
-    {'P', "part", "I/N", "play part I of N", .takes = TAKES_TEXT},
-    {'B', "jobs", "N", "jobs: number of parts", .takes = TAKES_NUMBER, .low = 1,
-     .high = PARTS_MOST},
+    {'P', "part", "I/N", "play only part I when the match is divided into N parts",
+     .takes = TAKES_TEXT},
+    {'B', "jobs", "N", "jobs: number of parts to divide the match into", .takes = TAKES_NUMBER,
+     .low = 1, .high = PARTS_MOST},
     {'N', "nodes", "N", "slurm: number of jobs at the same time", .takes = TAKES_NUMBER, .low = 1,
      .high = PARTS_MOST},
     {'G', "per-job", "N", "slurm: number of games in a job", .takes = TAKES_NUMBER, .low = 1,
@@ -169,14 +170,14 @@ static const OptionTable OPTION_TABLE = {.program = PROGRAM,
                                          .remarks = REMARKS,
                                          .column = HELP_COLUMN};
 
-/* Who plays. */
+/* Which process plays the games. */
 typedef enum Errand {
     ERRAND_PLAY,  /* this process */
-    ERRAND_JOBS,  /* anyone who runs the printed commands */
-    ERRAND_SLURM, /* a Slurm cluster */
+    ERRAND_JOBS,  /* the processes that run the printed commands */
+    ERRAND_SLURM, /* the jobs on a Slurm cluster */
 } Errand;
 
-/* The command line, parsed. */
+/* The parsed command line. */
 typedef struct Wanted {
     Errand errand;
     MatchSettings settings;
@@ -215,7 +216,7 @@ static bool set(MatchSettings *settings, const Option *option, const char *value
     return good;
 }
 
-/* Return whether an option is about parts of a match. */
+/* Return true if an option is about playing a match in parts. */
 static bool is_of_parts(int key)
 {
     return key == 'P' || key == 'B' || key == 'N' || key == 'G' || key == 'A' || key == 'T';
@@ -241,7 +242,7 @@ static bool take_part_option(Wanted *wanted, int key, const char *value)
     return true;
 }
 
-/* Handle the options of tune, including its --player. */
+/* Handle an option of tune, including its --player. Return false after an error. */
 static bool take_tuning(Wanted *wanted, const Option *option, const char *value)
 {
     StringBuilder why = {0};
@@ -290,7 +291,7 @@ static bool read_options(int count, char **words, Wanted *wanted)
     return optind == count;
 }
 
-/* Return whether the sandbox works, if one is requested. Print what is missing. */
+/* Return true if no sandbox is requested, or if it works. Print which protections are missing. */
 static bool check_sandbox(const MatchSettings *settings)
 {
     StringBuilder remarks = {0};
@@ -306,7 +307,7 @@ static bool check_sandbox(const MatchSettings *settings)
     return can;
 }
 
-/* Report options that don't go with the subcommand. */
+/* If an option doesn't belong to the subcommand, append an error. */
 static void add_misplaced(const Wanted *wanted, StringBuilder *why)
 {
     bool of_slurm = wanted->nodes || wanted->per_job || wanted->partition || wanted->time_limit;
@@ -324,14 +325,14 @@ static void add_misplaced(const Wanted *wanted, StringBuilder *why)
         builder_add(why, "expected the number of jobs to run at the same time: --nodes N");
 }
 
-/* Print the commands that play the parts. */
+/* Print the commands that play the parts. Return the exit status. */
 static int hand_out(const Wanted *wanted)
 {
     return jobs_run(&(JobsSetup){&wanted->settings, wanted->results,
                                  wanted->jobs > 0 ? (uint64_t)wanted->jobs : JOBS_USUAL});
 }
 
-/* Submit the match to a cluster. */
+/* Play the match on a Slurm cluster. Return the exit status. */
 static int submit(const Wanted *wanted)
 {
     return slurm_run(&(SlurmSetup){.settings = &wanted->settings,
@@ -343,7 +344,7 @@ static int submit(const Wanted *wanted)
                                    .quiet = wanted->saying == SAYING_NOTHING});
 }
 
-/* Play the match, guided by a tuning if there is one. */
+/* Play the match. If `tune` isn't NULL, let it control the match. Return the exit status. */
 static int run(const Wanted *wanted, Tune *tune)
 {
     MasterSetup setup = {&wanted->settings, wanted->results, wanted->part, wanted->saying,
@@ -388,7 +389,7 @@ int main(int count, char **words)
 {
     process_become(count, words);
     descriptor_hold_standard();
-    signal(SIGXFSZ, SIG_IGN); /* write() reports EFBIG instead */
+    signal(SIGXFSZ, SIG_IGN); /* so that write() reports EFBIG */
     if (count == 2 && strcmp(words[1], WORKER_WORD) == 0)
         return worker_run();
     int errand = count > 1 ? errand_run(count - 1, words + 1) : -1;

@@ -1,8 +1,8 @@
-/* contigo-svg: draws games, from records or other programs' files, as SVG pictures.
+/* contigo-svg: draws the games in records, SGF files and other programs' files as SVG pictures.
  *
- * This file contains the command line, and the reading and writing of files; pictures/ does the
+ * This file contains the command line and reads and writes the files; engine/pictures/ does the
  * drawing.
- */
+ * */
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/version.h"
@@ -53,7 +53,8 @@ static const Option OPTIONS[] = {
     {'u', "numbers", NULL, "number the moves", .takes = TAKES_NOTHING},
     {'a', "territory", NULL, "show areas and their owners (default)", .takes = TAKES_NOTHING},
     {'n', "no-territory", NULL, "leave out areas", .takes = TAKES_NOTHING},
-    {'g', "ghosts", NULL, "show the analysis stones of a record", .takes = TAKES_NOTHING},
+    {'g', "ghosts", NULL, "show the ghost stones that a record has for analysis",
+     .takes = TAKES_NOTHING},
     {'s', "size", "PX", "width of the picture in pixels, 100 to 10000; default 720",
      .takes = TAKES_TEXT},
     {'e', "theme", "NAME", "colors: *; the first is the default", .takes = TAKES_WORD},
@@ -76,7 +77,7 @@ static const Option OPTIONS[] = {
     {0},
 };
 
-/* Add the completions: file name endings of games, and names of themes. */
+/* Append the words for completions: the file name endings of games, or the names of themes. */
 static void add_words(int key, StringBuilder *text)
 {
     if (key == OPTION_OPERAND)
@@ -85,7 +86,7 @@ static void add_words(int key, StringBuilder *text)
         builder_add_format(text, "%s%s", i > 0 ? " " : "", theme_name(i));
 }
 
-/* "light, dark or print". */
+/* Append the names of all themes, such as "light, dark or print". */
 static void add_themes(int key, StringBuilder *text)
 {
     (void)key;
@@ -102,26 +103,26 @@ static const OptionTable OPTION_TABLE = {PROGRAM, OPTIONS, .operands = TAKES_FIL
 
 enum { MOVE_ALL = -1 };
 
-/* The command line, parsed. */
+/* The parsed command line. */
 typedef struct Wanted {
-    char **files; /* borrowed: `count` paths; - is standard input */
+    char **files; /* the `count` files to draw, borrowed; `-` is standard input */
     size_t count;
     const char *charset; /* character set of the files; NULL: detect it */
     const char *output;  /* a file or a folder; NULL for standard output */
     int64_t move;        /* number of moves before the position, or MOVE_ALL */
-    /* svg_draw_after() for a single position, svg_animate() or svg_sheet(). */
+    /* The kind of picture: svg_draw_after() for a single position, svg_animate() or svg_sheet(). */
     Status (*draw)(Session *session, size_t moves, const SvgOptions *options, StringBuilder *out);
     SvgOptions svg;
 } Wanted;
 
-/* Print the usage, after an error message. */
+/* After an error message, print how to get help. Return the exit status. */
 static int show_usage(void)
 {
     fputs("Try `contigo-svg --help`.\n", stderr);
     return EXIT_USAGE;
 }
 
-/* Report a bad value of an option. */
+/* Report an option's bad value, and return the exit status. */
 static int refuse(const char *option, const char *value, const char *expected)
 {
     complain(PROGRAM, "bad value '%s' for %s: expected %s", string_quote(value).text, option,
@@ -129,7 +130,8 @@ static int refuse(const char *option, const char *value, const char *expected)
     return show_usage();
 }
 
-/* Write to standard output, and report errors such as a full disk even for --help. */
+/* Write to standard output. Report errors such as a full disk, even for --help. Return the exit
+ * status. */
 static int write_out(const char *bytes, size_t count)
 {
     if (descriptor_write(STDOUT_FILENO, bytes, count) && close(STDOUT_FILENO) == 0)
@@ -138,7 +140,8 @@ static int write_out(const char *bytes, size_t count)
     return EXIT_FAILED;
 }
 
-/* Write the text, which may have run out of memory, and free it. */
+/* Write a text to standard output and free it. If the text has run out of memory, report that.
+ * Return the exit status. */
 static int write_text(StringBuilder *text)
 {
     int result = EXIT_FAILED;
@@ -170,7 +173,7 @@ static int write_completion(const char *shell)
     return refuse("--completion", shell, "bash or zsh");
 }
 
-enum { GO_ON = -1 }; /* no exit status yet */
+enum { GO_ON = -1 }; /* continue: there is no exit status yet */
 
 static int take_size(Wanted *wanted, const char *value)
 {
@@ -184,11 +187,11 @@ static int take_size(Wanted *wanted, const char *value)
 static int take_move(Wanted *wanted, const char *value)
 {
     if (!number_read_int(value, strlen(value), 0, INT32_MAX, &wanted->move))
-        return refuse("--move", value, "a number of moves, a whole number from 0");
+        return refuse("--move", value, "a number of moves: a whole number, 0 or greater");
     return GO_ON;
 }
 
-/* Set the kind of picture; there is only one per game. */
+/* Set the kind of picture. Only one kind can be drawn at a time. */
 static int take_kind(Wanted *wanted,
                      Status (*draw)(Session *, size_t, const SvgOptions *, StringBuilder *))
 {
@@ -212,7 +215,7 @@ static int take_theme(Wanted *wanted, const char *value)
     return result;
 }
 
-/* Handle an option. Return GO_ON, or an exit status if there is nothing else to do. */
+/* Handle an option. Return GO_ON, or the exit status if the program must end now. */
 static int take_option(Wanted *wanted, int option, const char *value)
 {
     static const char version[] = "contigo-svg " CONTIGO_VERSION "\n";
@@ -269,7 +272,8 @@ static bool is_folder(const char *path)
     return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
 }
 
-/* Append "FOLDER/NAME.svg" for a game in NAME.contigo, or with any other ending, in any folder. */
+/* Append the path of a game's picture: "FOLDER/NAME.svg" if the game is in NAME.contigo, or NAME
+ * with another ending, in any folder. */
 static void name_picture(const char *folder, const char *file, StringBuilder *path)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
@@ -286,7 +290,8 @@ static int compare_names(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* Check that no two pictures get the same name. Return GO_ON, or an exit status. */
+/* Check that no two pictures would have the same name. Return GO_ON, or the exit status after an
+ * error. */
 static int check_names(const Wanted *wanted)
 {
     StringBuilder all = {0};
@@ -318,7 +323,7 @@ static int check_names(const Wanted *wanted)
     return status;
 }
 
-/* Parse the command line. Return GO_ON, or an exit status if there is nothing else to do. */
+/* Parse the command line. Return GO_ON, or the exit status if the program must end now. */
 static int read_options(int count, char **arguments, Wanted *wanted)
 {
     struct option options[OPTIONS_MOST + 1];
@@ -355,7 +360,8 @@ static bool begins_as_picture(const char *bytes, size_t count)
            (is_blank(bytes[at + sizeof ROOT - 1]) || bytes[at + sizeof ROOT - 1] == '>');
 }
 
-/* Report an error in a game, with its name if there are several. */
+/* Report an error in a game, with the game's file name if there are several files. Return the exit
+ * status. */
 static int complain_of_game(const Wanted *wanted, const char *file, StringBuilder *error)
 {
     const char *what =
@@ -367,7 +373,7 @@ static int complain_of_game(const Wanted *wanted, const char *file, StringBuilde
     return EXIT_FAILED;
 }
 
-/* Write a picture to its destination. */
+/* Write a picture to its file or to standard output. Return the exit status. */
 static int put_picture(const Wanted *wanted, const char *file, const StringBuilder *picture)
 {
     static const FileKind svg = {"an SVG picture", begins_as_picture};
@@ -437,13 +443,13 @@ int main(int count, char **arguments)
                      .draw = svg_draw_after,
                      .svg = {.size = SVG_SIZE_USUAL, .territory = true}};
     descriptor_hold_standard();
-    signal(SIGPIPE, SIG_IGN); /* write() reports EPIPE instead */
-    signal(SIGXFSZ, SIG_IGN); /* and EFBIG */
+    signal(SIGPIPE, SIG_IGN); /* so that write() reports EPIPE */
+    signal(SIGXFSZ, SIG_IGN); /* so that write() reports EFBIG */
     int result = read_options(count, arguments, &wanted);
     if (result != GO_ON)
         return result;
     result = EXIT_GOOD;
-    for (size_t i = 0; i < wanted.count; i++) { /* draw the others even if one fails */
+    for (size_t i = 0; i < wanted.count; i++) { /* one failure doesn't stop the others */
         int one = draw_file(&wanted, wanted.files[i]);
         result = one > result ? one : result;
     }
