@@ -1,4 +1,5 @@
-/* The definitions of `go` and `minigo`: rules, commands and pictures. */
+/* The games `go` and `minigo`: the rules, protocol commands and pictures of each, combined in a
+ * GameKind. */
 #include "games/go/commands/go_commands.h"
 #include "games/go/picture/svg_go.h"
 #include "games/go/play/go_play.h"
@@ -121,7 +122,7 @@ static void explain(const Setup *setup, Status status, StringBuilder *text)
         builder_add(text, ": the rule handicap asks for more stones than fit");
 }
 
-/* Members that both kinds have in common. */
+/* The members that have the same values in both games. */
 #define GO_COMMON                                                                                  \
     .lines_least = GO_LINES_LEAST, .lines_most = GO_LINES_MOST, .rules = RULES,                    \
     .rule_count = GO_RULES, .max_plies = GO_MAX_PLIES, .move_time = GO_MOVE_TIME,                  \
@@ -146,7 +147,7 @@ const GameKind GO_GAME = {
     .painter = &GO_PAINTER,
 };
 
-/* The same game with other defaults, and without agreement on dead stones. */
+/* The same game as `go`, with other defaults and without agreement on dead stones. */
 const GameKind MINIGO_GAME = {
     GO_COMMON,
     .name = "minigo",

@@ -1,4 +1,4 @@
-/* The commands of `go` and `minigo`. */
+/* The protocol commands that only `go` and `minigo` have. */
 #ifndef CONTIGO_GAMES_GO_COMMANDS_GO_COMMANDS_H
 #define CONTIGO_GAMES_GO_COMMANDS_GO_COMMANDS_H
 
@@ -8,7 +8,7 @@ extern const CommandList GO_QUERY_COMMANDS;
 extern const CommandList GO_SETUP_COMMANDS;
 extern const CommandList GO_RULESET_COMMANDS;
 extern const CommandList GO_STATUS_COMMANDS;
-extern const CommandList GO_SCORING_COMMANDS; /* for kinds with agreement on dead stones */
+extern const CommandList GO_SCORING_COMMANDS; /* only for games with agreement on dead stones */
 
 extern const struct StateFields GO_STATE;
 

@@ -1,4 +1,4 @@
-/* Places as arguments and in replies. */
+/* Parses points that are given as arguments, and prints points in replies. */
 #include "games/go/commands/go_print.h"
 
 #include "formats/print.h"

@@ -1,5 +1,5 @@
-/* Commands with which Go programs query a position of `go`. Replies are in the form that they
- * parse: vertices in upper case, lists on one line. */
+/* Commands with which Go programs query a position of `go`. Replies are in the form that these
+ * programs can parse: vertices in upper case, lists on one line. */
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
@@ -25,7 +25,7 @@ static void go_query_color(Engine *engine, const Request *request, Reply *reply)
         builder_add(&reply->text, NAMES[go_board(session_game(engine->session))->stones[place]]);
 }
 
-/* Return whether a place is a liberty of the string at the place `*context`. */
+/* Return whether a place is a liberty of the string at another place, which `context` points to. */
 static bool is_liberty(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
@@ -58,7 +58,7 @@ static void go_query_countlib(Engine *engine, const Request *request, Reply *rep
     builder_add_int(&reply->text, go_count_liberties(session_game(engine->session), place));
 }
 
-/* Return whether a place has a stone of the string at the place `*context`. */
+/* Return whether a place has a stone of the string at another place, which `context` points to. */
 static bool is_member(const Go *go, GoPoint place, const void *context)
 {
     const GoBoard *board = go_board(go);
@@ -76,12 +76,12 @@ static void print_group(StringBuilder *text, const Go *go, int number, GoPoint p
     builder_add_char(text, '\n');
 }
 
-/* Print the strings in the order of their first stones from the top left. Numbers count the strings
- * of both colors. */
+/* Print the strings in the order of their first stones, starting from the top left. The strings of
+ * both colors are numbered together. */
 static void print_groups(StringBuilder *text, const Go *go, const bool wanted[COLOR_COUNT])
 {
     const GoBoard *board = go_board(go);
-    bool seen[GO_PLACES] = {0}; /* by head */
+    bool seen[GO_PLACES] = {0}; /* indexed by the head of a string */
     int number = 0;
     for (int row = board->rows - 1; row >= 0; row--)
         for (int column = 0; column < board->columns; column++) {
@@ -149,9 +149,9 @@ static void go_query_top_moves_white(Engine *engine, const Request *request, Rep
     print_top_moves(engine, COLOR_WHITE, reply);
 }
 
-/* The estimate is the score of final_score, without dead stones: programs that ask for it after two
- * passes show it as the result. The confidence is unknown, so both bounds are the estimate itself,
- * from White's view. */
+/* Print the score that final_score would print, without removing dead stones, because programs that
+ * ask for the estimate after two passes show it as the result. The confidence is unknown, so both
+ * bounds equal the estimate itself. It is from White's view. */
 static void go_query_estimate_score(Engine *engine, const Request *request, Reply *reply)
 {
     (void)request;

@@ -1,4 +1,4 @@
-/* The rules of `go` and `minigo`, as text for people. */
+/* The rules of `go` and `minigo` as `help rules` explains them to people. */
 #include "games/go/commands/go_commands.h"
 
 const char GO_TOLD[] =

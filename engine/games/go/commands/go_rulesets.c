@@ -1,4 +1,4 @@
-/* Commands that name the rules of `go` like other programs: those of KataGo and KGS. */
+/* Commands that name the rules of `go` as other programs do, namely KataGo and KGS. */
 #include "formats/json.h"
 #include "formats/json_read.h"
 #include "games/go/commands/go_commands.h"
@@ -13,7 +13,8 @@
 typedef struct Member {
     const char *name;
     size_t rule;
-    const char *words[4]; /* indexed by value; empty if the values are true and false */
+    /* The words for the rule's values, indexed by value; empty if these are true and false. */
+    const char *words[4];
 } Member;
 
 static const Member MEMBERS[] = {
@@ -56,7 +57,8 @@ static void expect_value(const Member *member, StringView value, Reply *reply)
         builder_add_format(&reply->text, "%s%s", i > 0 ? ", " : "", member->words[i]);
 }
 
-/* Set a rule from the keyword of a member. On failure write an error and return false. */
+/* Set a rule from the word that a member has as its value. On failure, reply with an error and
+ * return false. */
 static bool put_member(const Member *member, StringView value, Decimal values[RULES_MAX],
                        Reply *reply)
 {
@@ -74,9 +76,9 @@ static bool put_member(const Member *member, StringView value, Decimal values[RU
     return false;
 }
 
-/* Find whether KataGo has a rule with this name whose value is fixed here: there is no button, and
- * players agree on dead stones after friendly passes. If the value is not supported, write an error
- * and return false. */
+/* Handle a rule that KataGo has but whose value is fixed here: there is no button, and players
+ * agree on dead stones after friendly passes. `known` receives whether the name is that of such a
+ * rule. If `value` is not the fixed one, reply with an error and return false. */
 static bool is_constant(StringView name, StringView value, bool *known, Reply *reply)
 {
     *known = is_same(name, "hasButton") || is_same(name, "friendlyPassOk");
@@ -87,7 +89,7 @@ static bool is_constant(StringView name, StringView value, bool *known, Reply *r
     return true;
 }
 
-/* Set a rule by its name in the JSON. On failure write an error and return false. */
+/* Set a rule, given its name in the JSON. On failure, reply with an error and return false. */
 static bool put_named(StringView name, StringView value, Decimal values[RULES_MAX], Reply *reply)
 {
     const Member *member = member_named(name);
@@ -101,7 +103,7 @@ static bool put_named(StringView name, StringView value, Decimal values[RULES_MA
     return known;
 }
 
-/* Return a value of the JSON as a keyword: a string, true, false or 0. Others become "?". */
+/* Return a value of the JSON as a word: a string, true, false or 0. Anything else becomes "?". */
 static StringView json_word(json_t *value)
 {
     if (json_is_string(value))
@@ -124,7 +126,8 @@ static bool put_object(json_t *root, Decimal values[RULES_MAX], Reply *reply)
     return true;
 }
 
-/* Read rules: JSON or the name of a ruleset. On failure write an error and return false. */
+/* Read rules, which are given as JSON or as the name of a ruleset. On failure, reply with an error
+ * and return false. */
 static bool read_rules(StringView said, Decimal values[RULES_MAX], Reply *reply)
 {
     const GoRuleset *ruleset = go_ruleset_named(said);
@@ -201,7 +204,7 @@ static void go_rulesets_kata_set_rule(Engine *engine, const Request *request, Re
         set_rules(engine, values, reply);
 }
 
-/* KGS has Chinese rules of its own, and supports only these four. */
+/* Set one of the four rulesets that KGS supports. KGS has Chinese rules of its own. */
 static void go_rulesets_kgs_rules(Engine *engine, const Request *request, Reply *reply)
 {
     static const char *const NAMES[][2] = {{"chinese", "chinese-kgs"},

@@ -1,4 +1,4 @@
-/* Commands that set up stones before and between moves of `go`: handicap and positions. */
+/* Commands that set up stones before and between moves of `go`, for handicaps and positions. */
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-/* The strokes of setup: points that become black, white and empty. */
+/* The strokes of a setup: the points that become black, those that become white, and those that
+ * become empty. */
 enum { SETUP_BLACK, SETUP_WHITE, SETUP_EMPTY };
 
 static bool is_board_empty(const Engine *engine)
@@ -32,7 +33,7 @@ static Status place_handicap(Engine *engine, const Point *points, size_t count)
     return status;
 }
 
-/* Read the number of stones, and refuse what GTP tells engines to refuse. */
+/* Read the number of stones, and refuse the cases that GTP tells engines to refuse. */
 static bool request_stones(const Engine *engine, const Request *request, int most, int *count,
                            Reply *reply)
 {
@@ -52,7 +53,7 @@ static bool request_stones(const Engine *engine, const Request *request, int mos
     return false;
 }
 
-/* Put stones on the fixed points: the requested number or, if `or_fewer`, at most that many. */
+/* Put stones on the fixed points, as many as requested or, if `or_fewer`, at most that many. */
 static void put_handicap(Engine *engine, const Request *request, bool or_fewer, Reply *reply)
 {
     const Setup *setup = session_setup(engine->session);
@@ -72,13 +73,13 @@ static void go_setup_fixed_handicap(Engine *engine, const Request *request, Repl
     put_handicap(engine, request, false, reply);
 }
 
-/* GTP allows the engine to place fewer stones than requested. */
+/* The engine places stones on the fixed points. GTP allows it to place fewer than requested. */
 static void go_setup_place_free_handicap(Engine *engine, const Request *request, Reply *reply)
 {
     put_handicap(engine, request, true, reply);
 }
 
-/* If two points are the same, write an error that names them and return true. */
+/* If two points are the same, reply with an error that names them, and return true. */
 static bool has_repeated(const GameKind *kind, const Point *points, size_t count, Reply *reply)
 {
     for (size_t i = 0; i < count; i++)
@@ -130,7 +131,7 @@ static void go_setup_get_handicap(Engine *engine, const Request *request, Reply 
     builder_add_int(&reply->text, go_handicap(session_game(engine->session)));
 }
 
-/* Read a keyword of setup. Return false if the word isn't one. */
+/* Read a keyword of a setup, such as `black`. Return false if the word isn't one. */
 static bool read_kind(StringView word, int *kind)
 {
     if (view_is(word, "b") || view_is(word, "black"))
@@ -144,8 +145,8 @@ static bool read_kind(StringView word, int *kind)
     return true;
 }
 
-/* Append the points of the kind `wanted` from the arguments from index `first` on, in which a
- * keyword applies to the points that follow it. */
+/* Read the arguments from index `first` on, where a keyword applies to all points that follow it.
+ * Append the points of the kind `wanted`. */
 static bool read_points(const Request *request, size_t first, int wanted, Strokes *strokes,
                         Reply *reply)
 {
@@ -174,7 +175,8 @@ static bool read_points(const Request *request, size_t first, int wanted, Stroke
     return status == STATUS_OK;
 }
 
-/* Set up the points of the arguments from index `first` on, with `next` to move. */
+/* Set up the points that are named by the arguments from index `first` on. `next` is the color to
+ * move. */
 static void set_up(Engine *engine, const Request *request, size_t first, Color next, Reply *reply)
 {
     strokes_clear(&engine->strokes);
@@ -196,8 +198,8 @@ static void go_setup_gogui_setup(Engine *engine, const Request *request, Reply *
     set_up(engine, request, 0, session_turn(engine->session)->to_move, reply);
 }
 
-/* Read pairs of a color and a vertex into an array of stones. On failure write an error and return
- * false. */
+/* Read pairs of a color and a vertex, and store the stones in an array. On failure, reply with an
+ * error and return false. */
 static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO_PLACES],
                        Reply *reply)
 {
@@ -217,7 +219,7 @@ static bool read_pairs(Engine *engine, const Request *request, uint8_t stones[GO
     return true;
 }
 
-/* Build the setup that leaves exactly these stones on the board. */
+/* Append the strokes of the setup after which exactly these stones are on the board. */
 static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES], Strokes *strokes)
 {
     static const uint8_t KINDS[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -233,7 +235,7 @@ static Status add_position(const GoBoard *board, const uint8_t stones[GO_PLACES]
     return status;
 }
 
-/* Create a game with the board, rules and clock of this one. */
+/* Create a game with the same board, rules and clock settings. */
 static Status begin_new(const Session *session, Session **made)
 {
     Status status = session_create(session_kind(session), made);
@@ -247,7 +249,7 @@ static Status begin_new(const Session *session, Session **made)
     return status;
 }
 
-/* Start a new game on the same board with these stones, as KataGo does. */
+/* Start a new game on the same board, with these stones. KataGo has the same command. */
 static void go_setup_set_position(Engine *engine, const Request *request, Reply *reply)
 {
     Session *made;

@@ -1,4 +1,4 @@
-/* Positions of `go` and `minigo` as text. */
+/* Prints positions of `go` and `minigo` as text. */
 #include "formats/print.h"
 #include "game/grid.h"
 #include "games/go/commands/go_commands.h"
@@ -21,8 +21,8 @@ static Shown look_at(const Session *session)
     return shown;
 }
 
-/* Return the character for a point: a stone, alive or dead, or the owner of the point once play has
- * ended. */
+/* Return the character for a point in the state string. It shows a stone, alive or dead, or, once
+ * play has ended, the owner of an empty point. */
 static char state_of(const Shown *shown, GoPoint place)
 {
     bool dead = go_marks(shown->go)->dead[place];
@@ -40,7 +40,7 @@ static char state_of(const Shown *shown, GoPoint place)
     return owner == GO_BLACK ? 'B' : 'W';
 }
 
-/* Print the state string: one character per point, rows from the top, without separators. */
+/* Print the state string: one character per point, row by row from the top, without separators. */
 static void print_state(StringBuilder *text, const Session *session)
 {
     Shown shown = look_at(session);
@@ -52,7 +52,7 @@ static void print_state(StringBuilder *text, const Session *session)
     builder_add_char(text, '\n');
 }
 
-/* Return the character for a point on a board shown to people. */
+/* Return the character for a point of the board that is shown to people. */
 static char face_of(const void *context, int column, int row)
 {
     const Shown *shown = context;

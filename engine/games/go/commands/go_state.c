@@ -1,4 +1,5 @@
-/* The parts of a state that only `go` and `minigo` have: dead stones, strings, ko, captures. */
+/* Prints the parts of a state that only `go` and `minigo` have: dead stones, strings, ko and
+ * captures. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
@@ -19,13 +20,13 @@ static Status print_stones(Engine *engine, Json *json)
     return state_grid_print_stones(engine->session, is_dead, json);
 }
 
-/* State while strings are being listed. */
+/* The state while strings are being listed. */
 typedef struct Strings {
     const Go *go;
     const GoBoard *board;
-    StateOrigin *origins;   /* owned */
-    bool listed[GO_PLACES]; /* stones that have been listed */
-    size_t ids[GO_PLACES];  /* scratch: ids of the stones of a string */
+    StateOrigin *origins;   /* owned: the id and the turn of the stone on each point */
+    bool listed[GO_PLACES]; /* true for stones that have been listed */
+    size_t ids[GO_PLACES];  /* scratch memory: the ids of the stones of a string */
     size_t count;           /* number of strings so far */
 } Strings;
 
@@ -43,7 +44,7 @@ static size_t id_at(const Strings *strings, GoPoint place)
     return strings->origins[row * board->columns + column].id;
 }
 
-/* Write the ids of the stones of a string, sorted. Return their number. */
+/* Store the ids of the stones of a string, sorted, and return their number. */
 static size_t gather(Strings *strings, GoPoint first)
 {
     size_t count = 0;
@@ -72,7 +73,7 @@ static void print_string(Strings *strings, GoPoint first, Json *json)
     json_close(json);
 }
 
-/* Print the strings from the top left. */
+/* Print the strings, starting from the top left. */
 static Status print_groups(Engine *engine, Json *json)
 {
     const Go *go = session_game(engine->session);
@@ -94,7 +95,7 @@ static Status print_groups(Engine *engine, Json *json)
     return status;
 }
 
-/* Print where simple ko forbids the player to move to play, or null. */
+/* Print the point where simple ko forbids the player to move to play, or null. */
 static Status print_ko(Engine *engine, Json *json)
 {
     const GoBoard *board = go_board(session_game(engine->session));

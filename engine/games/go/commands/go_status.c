@@ -1,4 +1,4 @@
-/* Commands about life and death at the end of a game of `go`. */
+/* Commands that report life and death at the end of a game of `go`. */
 #include "formats/print.h"
 #include "games/go/commands/go_commands.h"
 #include "games/go/commands/go_print.h"
@@ -9,7 +9,7 @@
 #include "protocol/refuse.h"
 #include "protocol/view.h"
 
-/* The status of a point by the present marks. */
+/* The status of a point according to the present marks. */
 typedef enum PointStatus {
     POINT_ALIVE,
     POINT_DEAD,
@@ -23,8 +23,8 @@ typedef enum PointStatus {
 static const char *const NAMES[POINT_STATUSES] = {
     "alive", "dead", "seki", "white_territory", "black_territory", "dame"};
 
-/* The marks to use: those of the players if there are any or the game is over, otherwise those of
- * the engine's judgment. */
+/* The marks to use. They are those of the players if there are any or the game is over; if not,
+ * those of the engine's judgment. */
 typedef struct View {
     const Go *go;
     GoMarks marks;
@@ -62,7 +62,7 @@ static PointStatus status_of(const View *view, GoPoint place)
     return owner == GO_BLACK ? POINT_BLACK : owner == GO_WHITE ? POINT_WHITE : POINT_DAME;
 }
 
-/* The status that final_status_list lists. */
+/* The status whose points final_status_list lists. */
 typedef struct Wanted {
     const View *view;
     PointStatus status;
@@ -71,7 +71,7 @@ typedef struct Wanted {
 static bool has_status(const Go *go, GoPoint place, const void *context)
 {
     const Wanted *wanted = context;
-    (void)go; /* `wanted` refers to it */
+    (void)go; /* not needed: `wanted` has a pointer to the position */
     return status_of(wanted->view, place) == wanted->status;
 }
 
@@ -102,13 +102,13 @@ static void go_status_final_status(Engine *engine, const Request *request, Reply
         builder_add(&reply->text, NAMES[status_of(&view, place)]);
 }
 
-/* Return whether a place has a stone and is in a set. */
+/* Return whether a place has a stone and belongs to a set, given as an array of flags. */
 static bool is_in(const Go *go, GoPoint place, const void *places)
 {
     return go_is_stone(go_board(go)->stones[place]) && ((const bool *)places)[place];
 }
 
-/* Print a line with a name and the places of a set. */
+/* Print a line that consists of a name and the places of a set. */
 static void print_set(const Go *go, const char *name, GoChooser chosen, const void *context,
                       StringBuilder *text)
 {
@@ -119,7 +119,8 @@ static void print_set(const Go *go, const char *name, GoChooser chosen, const vo
     builder_free(&list);
 }
 
-/* The stones that are not certain and are judged to be `dead`, or alive. */
+/* Selects the stones whose status isn't certain: those that are judged to be dead, or those judged
+ * to be alive. */
 typedef struct Likely {
     const GoJudgement *judgement;
     bool dead;
@@ -174,7 +175,7 @@ static const Command ROWS[] = {
 
 const CommandList GO_STATUS_COMMANDS = {.rows = ROWS, .count = COUNT_OF(ROWS)};
 
-/* For kinds with agreement on dead stones. */
+/* Only for games with agreement on dead stones. */
 static const Command SCORING_ROWS[] = {
     {"scoring", "",
      "print the marks, the number to agree to, who has agreed, and which statuses are certain",

@@ -1,4 +1,4 @@
-/* `go` and `minigo` on a terminal. */
+/* Draws `go` and `minigo` on a terminal. */
 #include "games/go/picture/screen_go.h"
 
 #include "games/go/rules/go.h"
@@ -7,12 +7,12 @@ typedef struct Shown {
     const GoBoard *board;
     const GoMarks *marks;
     GoOwners owners;
-    bool ended; /* show owners and dead stones */
+    bool ended; /* true to show owners and dead stones */
     bool has_last;
     int last_column, last_row;
 } Shown;
 
-/* Return the shade of the nearest grid point's owner. */
+/* Return the shade that shows who owns the grid point nearest to p. */
 static Shade ground_at(const void *context, Point p)
 {
     const Shown *shown = context;

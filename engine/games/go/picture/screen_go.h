@@ -1,4 +1,4 @@
-/* `go` and `minigo` on a terminal: stones and, once play has ended, the owners of points. */
+/* Draws `go` and `minigo` on a terminal: stones and, once play has ended, the owners of points. */
 #ifndef CONTIGO_GAMES_GO_PICTURE_SCREEN_GO_H
 #define CONTIGO_GAMES_GO_PICTURE_SCREEN_GO_H
 

@@ -1,9 +1,9 @@
-/* Pictures of `go` and `minigo`: stones, owners of points, move numbers.
+/* Draws `go` and `minigo` as SVG: stones, owners of points, and move numbers.
  *
  * Once play has ended, the picture shows the same status as the protocol: a square on each empty
  * point that a color owns, and dead stones in pale colors with the square of their new owner. The
  * number of a stone is the number of its move in the record, where passes count; stones that were
- * set up have none. */
+ * set up have no number. */
 #include "games/go/picture/svg_go.h"
 
 #include "games/go/picture/screen_go.h"
@@ -15,7 +15,7 @@ typedef struct Shown {
     const GoBoard *board;
     const GoMarks *marks;
     GoOwners owners;
-    bool ended; /* show owners and dead stones */
+    bool ended; /* true to show owners and dead stones */
 } Shown;
 
 static void add_item(Picture *picture, const char *label, int64_t figure, LegendSample sample,
@@ -28,8 +28,8 @@ static void add_item(Picture *picture, const char *label, int64_t figure, Legend
                                            .figure = figure * DECIMAL_ONE});
 }
 
-/* Add dead stones to the legend. The sample has the color of some of them, and is as pale as they
- * are. */
+/* Add dead stones to the legend. The sample is as pale as they are; its color is one that has dead
+ * stones. */
 static void add_dead(Picture *picture, const GoOwners *owners)
 {
     picture_add_item(

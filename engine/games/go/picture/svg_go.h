@@ -1,4 +1,4 @@
-/* Pictures of `go` and `minigo`. */
+/* Draws `go` and `minigo` as SVG. */
 #ifndef CONTIGO_GAMES_GO_PICTURE_SVG_GO_H
 #define CONTIGO_GAMES_GO_PICTURE_SVG_GO_H
 

@@ -1,8 +1,8 @@
-/* Moves to consider, the best first, by static features.
+/* Finds moves to consider, best first, by features of the position without search.
  *
- * The weight of a move is the product of its features (R. Coulom, "Computing Elo ratings of move
- * patterns in the game of Go", 2007). The values started from those of the paper and were tuned in
- * games. */
+ * The weight of a move is the product of the weights of its features (R. Coulom, "Computing Elo
+ * ratings of move patterns in the game of Go", 2007). The values were taken from the paper at
+ * first, and then tuned in games. */
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
 #include "games/go/play/go_tactics.h"
@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* Weights by the distance from the last move and from the one before it: columns plus rows plus the
- * greater of the two. */
+/* Weights by the distance from the last move, and from the move before it. The distance is the
+ * number of columns plus the number of rows plus the greater of the two. */
 enum { FAR = 17 };
 
 static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2, 1.1,
@@ -21,8 +21,9 @@ static const double FROM_LAST[FAR + 1] = {1,   1,   4.3, 2.8, 2.2, 1.6, 1.4, 1.2
 static const double FROM_BEFORE[FAR + 1] = {1,   1,   2.0, 1.7, 1.5, 1.3, 1.2, 1.1, 1.0,
                                             1.0, 1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.8};
 
-/* Weights by line from the edge: for places next to stones, and for places without stones around on
- * boards that are large enough for corner openings, and on smaller boards. */
+/* Weights by the line on which a move is, counted from the edge: for places next to stones, for
+ * places without stones around on boards that are large enough for corner openings, and for such
+ * places on smaller boards. */
 enum { LINES = 5 };
 
 static const double CONTACT[LINES] = {0.4, 0.9, 1.2, 1.2, 1.0};
@@ -31,15 +32,16 @@ static const double ALONE_SMALL[LINES] = {0.02, 0.2, 1.0, 1.2, 1.2};
 
 enum { LARGE = 12 };
 
-static const double CORNER = 4;     /* third or fourth line from two edges, no stone near */
-static const double SHAPE_NEAR = 3; /* a pattern next to the last stone */
-static const double SHAPE = 1.6;    /* a pattern elsewhere */
+static const double CORNER = 4; /* on the third or fourth line from two edges, with no stone near */
+static const double SHAPE_NEAR = 3; /* a pattern matches, next to the last stone */
+static const double SHAPE = 1.6;    /* a pattern matches elsewhere */
 static const double SELF_ATARI = 0.05;
-static const double THROWN_IN = 0.25; /* self-atari of a single stone */
+static const double THROWN_IN = 0.25; /* a self-atari by a single stone */
 
-static const double VITAL = 8; /* two eyes depend on it */
+static const double VITAL = 8; /* whether a group gets two eyes depends on this point */
 
-static const double ENOUGH = 2; /* a weight above this, from tactics, overrides self-atari */
+/* If tactics give a move more than this weight, self-atari doesn't matter. */
+static const double ENOUGH = 2;
 
 typedef struct Thoughts {
     const Go *go;
@@ -63,7 +65,8 @@ static double by_distance(const GoBoard *board, GoPoint from, GoPoint to,
     return table[distance < FAR ? distance : FAR];
 }
 
-/* Write the number of lines to the nearest edge, and to the nearest of the other two edges. */
+/* Store the number of lines to the nearest edge in `nearest`, and the number to the nearest edge in
+ * the other direction in `other`. */
 static void find_lines(const GoBoard *board, GoPoint point, int *nearest, int *other)
 {
     int column = go_board_column(board, point), row = go_board_row(board, point);
@@ -73,7 +76,7 @@ static void find_lines(const GoBoard *board, GoPoint point, int *nearest, int *o
     *other = across < along ? along : across;
 }
 
-/* Return whether no stone is within `reach` lines. */
+/* Return whether there is no stone within `reach` lines of a point. */
 static bool is_alone(const GoBoard *board, GoPoint point, int reach)
 {
     int column = go_board_column(board, point), row = go_board_row(board, point);
@@ -109,7 +112,8 @@ static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
     GoProspect prospect;
     bool near = false;
     go_quick_look(&thoughts->quick, point, thoughts->color, &prospect);
-    bool is_read = thoughts->worth[point] > ENOUGH; /* the result of the move has been read */
+    /* Then reading has shown what the move achieves. */
+    bool is_read = thoughts->worth[point] > ENOUGH;
     if (!prospect.captures && prospect.liberties < 2 && !is_read &&
         (prospect.size == 1 || !go_policy_is_sensible(&thoughts->quick, point, thoughts->color)))
         return prospect.size == 1 ? THROWN_IN : SELF_ATARI;
@@ -120,8 +124,8 @@ static double by_shape(const Thoughts *thoughts, GoPoint point, unsigned round)
     return near ? SHAPE_NEAR : SHAPE;
 }
 
-/* Find the region of a point that is bounded by stones of a color, and return its size; 0 if it has
- * more than GO_SHAPE_MOST points. */
+/* Find the region that contains a point and is bounded by stones of a color. Return its size, or 0
+ * if it has more than GO_SHAPE_MOST points. */
 static int find_region(const GoQuick *quick, GoPoint start, Color color,
                        GoPoint region[GO_SHAPE_MOST])
 {
@@ -143,8 +147,8 @@ static int find_region(const GoQuick *quick, GoPoint start, Color color,
     return count;
 }
 
-/* Multiply the weights of vital points of small regions that one color encloses, for either player:
- * one of them makes two eyes there, the other prevents that. */
+/* Multiply the weights of the vital points of small regions that one color encloses. They matter to
+ * both players: one makes two eyes there, the other prevents that. */
 static void weigh_vital_points(const GoQuick *quick, double worth[GO_PLACES])
 {
     GoPoint region[GO_SHAPE_MOST], vital;
@@ -164,7 +168,7 @@ static void weigh_vital_points(const GoQuick *quick, double worth[GO_PLACES])
     }
 }
 
-/* Insert a move into the list of the best ones, if it is among them. */
+/* Insert a move into the list of the best moves, if it is good enough. */
 static void insert(GoPoint point, const double worth[GO_PLACES], GoPoint *list, size_t most,
                    size_t *count)
 {
@@ -176,7 +180,7 @@ static void insert(GoPoint point, const double worth[GO_PLACES], GoPoint *list, 
     list[place] = point;
 }
 
-/* List the legal points that aren't own eyes. */
+/* List the legal points that aren't eyes of the player's own. */
 static size_t list_points(Thoughts *thoughts, GoPoint *list, size_t most)
 {
     const GoBoard *board = go_board(thoughts->go);
@@ -202,7 +206,7 @@ static const double LEAST_PRIOR = 1e-3, MOST_PRIOR = 1e4;
 Status go_play_candidates(void *game, Color color, Random *random, Candidate *list, size_t most,
                           size_t *count)
 {
-    (void)random; /* all moves are examined */
+    (void)random; /* not needed: all moves are examined */
     Go *go = game;
     FILLED_LATER Thoughts thoughts;
     FILLED_LATER GoBoard board;

@@ -1,4 +1,5 @@
-/* Functions of GameKind for players of Go, as documented in game/game.h. Only for go_game.c. */
+/* The functions of GameKind that are for players, for Go. game/game.h documents them. Only for
+ * go_game.c. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
 #define CONTIGO_GAMES_GO_PLAY_GO_PLAY_H
 

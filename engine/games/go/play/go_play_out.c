@@ -1,4 +1,4 @@
-/* Playouts. */
+/* Makes playouts. */
 #include "base/filled.h"
 #include "games/go/play/go_play.h"
 #include "games/go/rules/go.h"
@@ -6,9 +6,10 @@
 
 #include <string.h>
 
-enum { LENGTH_MOST = 3 }; /* limit of moves per point, since repetition could prevent an end */
+/* Maximum number of moves per point; without it, repetition could go on forever. */
+enum { LENGTH_MOST = 3 };
 
-/* Note who was the first to play at a point. */
+/* Record that a color has played at a point, unless a color has already been recorded there. */
 static void note_first(const GoQuick *quick, GoPoint point, Color color, Playout *playout)
 {
     int stride = quick->columns + 1;
@@ -33,7 +34,7 @@ static size_t play_on(GoPolicy *policy, Color color, Playout *playout)
     return turns;
 }
 
-/* Black's lead on the board after a playout: in stones, and in points. */
+/* Black's lead on the board after a playout, once counting only stones, once all points. */
 typedef struct End {
     int stones, points;
 } End;
@@ -65,10 +66,10 @@ static int count_played(const GoBoard *board)
 }
 
 /* Return black's lead. A playout is scored by area. The territory score is the area score minus the
- * difference in stones played. This difference is known up to the present position. After that, as
- * long as points can be gained, both colors play the same number of stones, or the player to move
- * plays one more: half a stone on average. Stones that the playout later puts into own territory
- * don't count, since players wouldn't play them. */
+ * difference in the number of stones that the colors have played. This difference is known up to
+ * the present position. After that, as long as there are points to gain, both colors play equally
+ * many stones, or the player to move plays one more, which is half a stone on average. Stones that
+ * a playout later puts into its own territory don't count, since players wouldn't play them. */
 static double lead_of(const Go *go, Color color, End end)
 {
     switch (go_rules(go)->scoring) {
@@ -83,7 +84,7 @@ static double lead_of(const Go *go, Color color, End end)
 
 Status go_play_out(void *game, Color color, unsigned passes, Random *random, Playout *playout)
 {
-    (void)passes; /* even if another pass would end the game, there may be moves left */
+    (void)passes; /* not needed: even if another pass would end the game, there may be moves left */
     Go *go = game;
     const GoPatterns *patterns;
     Status status = go_patterns(go, &patterns);
@@ -93,7 +94,7 @@ Status go_play_out(void *game, Color color, unsigned passes, Random *random, Pla
     go_quick_start(&quick, go_board(go), color);
     GoPoint last = go_recent(go, 0);
     if (quick.spots[last].stone != go_stone(color_other(color)))
-        last = GO_NOWHERE; /* no last move, or the same color moves twice in a row */
+        last = GO_NOWHERE; /* there is no last move, or the same color moves twice in a row */
     GoPolicy policy = {.quick = &quick, .patterns = patterns, .random = random, .last = last};
     playout->turns = play_on(&policy, color, playout);
     playout->lead = lead_of(go, color, count_end(&quick, playout->owner)) - go_bonus(go);

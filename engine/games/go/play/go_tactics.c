@@ -1,17 +1,18 @@
-/* Weights of moves that capture, save or catch strings. */
+/* Computes weights of moves that capture, save or catch strings. */
 #include "games/go/play/go_tactics.h"
 
 #include "games/go/play/go_ladder.h"
 
-/* Factors for the weight of a move: */
-static const double TAKES = 10;         /* captures a string that would escape */
-static const double TAKES_CAUGHT = 1.5; /* captures one that would not */
-static const double SAVES = 12;         /* saves a string in atari */
+/* The following are factors for the weight of a move. */
+static const double TAKES = 10;         /* for capturing a string that would escape */
+static const double TAKES_CAUGHT = 1.5; /* for capturing a string that would be caught anyway */
+static const double SAVES = 12;         /* for saving a string in atari */
 static const double RUNS_IN_VAIN = 0.1;
-static const double DEFENDS = 4; /* saves a string that would be caught */
-static const double CATCHES = 4; /* catches a string that would escape */
-static const double ATARI = 1.4; /* gives atari to a string that escapes */
-static const double STONE = 0.3; /* added for each further stone, up to STONES_MOST */
+static const double DEFENDS = 4; /* for saving a string that would be caught */
+static const double CATCHES = 4; /* for catching a string that would escape */
+static const double ATARI = 1.4; /* for giving atari to a string that escapes */
+/* How much each further stone adds to a factor, up to STONES_MOST. */
+static const double STONE = 0.3;
 static const uint32_t STONES_MOST = 10;
 
 typedef struct Weighing {
@@ -21,14 +22,15 @@ typedef struct Weighing {
     double *worth;
 } Weighing;
 
-/* Return a factor for a string of `size` stones. */
+/* Return the factor `reason`, increased for the size of a string. */
 static double for_stones(double reason, uint32_t size)
 {
     uint32_t more = (size < STONES_MOST ? size : STONES_MOST) - 1;
     return reason * (1 + STONE * more);
 }
 
-/* Weigh moves that save a string by capturing strings in atari next to it. */
+/* Multiply by `reason` the weights of moves that save a string by capturing a string in atari next
+ * to it. */
 static void weigh_counters(const Weighing *weighing, GoPoint string, double reason)
 {
     const GoQuick *quick = weighing->quick;

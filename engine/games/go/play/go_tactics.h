@@ -1,13 +1,13 @@
-/* Urgent moves for strings with one or two liberties: to capture, save or catch them, with ladders
- * read out. */
+/* Finds urgent moves for strings with one or two liberties. They capture, save or catch strings;
+ * ladders are read out. */
 #ifndef CONTIGO_GAMES_GO_PLAY_GO_TACTICS_H
 #define CONTIGO_GAMES_GO_PLAY_GO_TACTICS_H
 
 #include "games/go/rules/go_quick.h"
 
-/* Multiply the weight of each place for `color`, the player to move, by its effect on strings.
- * `quick` must be the same position as `board`, which changes during reading and is restored
- * afterwards. */
+/* Multiply the weight of each place by the effect that a move of `color`, the player to move, has
+ * there on strings. `quick` must contain the same position as `board`. `board` changes during
+ * reading and is restored afterwards. */
 void go_tactics_weigh(const GoQuick *quick, GoBoard *board, Color color, double worth[GO_PLACES]);
 
 #endif

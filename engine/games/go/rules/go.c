@@ -1,4 +1,5 @@
-/* Positions of `go`: undo log, superko, setup, marks, score, and turns for players and searches. */
+/* A position of `go`: its undo log, superko, setup, marks, score, and turns for players and
+ * searches. */
 #include "games/go/rules/go.h"
 
 #include "base/filled.h"
@@ -27,33 +28,36 @@ typedef struct KeptMarks {
     uint8_t dead[];
 } KeptMarks;
 
-/* A step of the log. */
+/* A step of the log, with what is needed to undo it. */
 typedef struct GoStep {
     GoStepKind kind;
     bool played;       /* Go.played before the step */
     uint16_t handicap; /* Go.handicap before the step */
-    GoPoint ko;        /* GO_STEP_TURN: before the step */
+    GoPoint ko;        /* the ko before the step; for GO_STEP_TURN */
     union {
-        GoChange change;          /* GO_STEP_STONE, GO_STEP_WHOLE */
-        GoDifference *difference; /* GO_STEP_SETUP: owned; the old board, or NULL: unchanged */
-        Color passer;             /* GO_STEP_PASS */
+        GoChange change; /* for GO_STEP_STONE and GO_STEP_WHOLE */
+        /* For GO_STEP_SETUP; owned. The old board, or NULL if the board didn't change. */
+        GoDifference *difference;
+        Color passer; /* for GO_STEP_PASS */
         KeptMarks
-            *marks; /* GO_STEP_MARK, GO_STEP_TURN: owned; before the step, or NULL: unchanged */
+            /* For GO_STEP_MARK and GO_STEP_TURN; owned. The marks before the step, or NULL if they
+             * didn't change. */
+            *marks;
     } was;
 } GoStep;
 
 struct Go {
     GoBoard board;
     GoMarks marks;
-    bool played; /* a stone has been played in this turn */
+    bool played; /* true if a stone has been played in this turn */
     GoRules rules;
-    int handicap;        /* number of stones, see go_handicap() */
+    int handicap;        /* the number of handicap stones (see go_handicap) */
     GoJudgement *judged; /* owned: the last judgment, or NULL */
     GoPast past;         /* the position at the start of each turn, if there is superko */
     GoStep *steps;       /* owned: the log, oldest first */
     size_t step_count, step_capacity;
-    GoPoint recent[GO_RECENT]; /* the last turns before the log begins */
-    GoPatterns *patterns;      /* owned: for playouts, made when first needed; or NULL */
+    GoPoint recent[GO_RECENT]; /* the last turns before the first one in the log */
+    GoPatterns *patterns;      /* owned: for playouts; NULL until they are needed */
 };
 
 const GoBoard *go_board(const Go *go)
@@ -99,8 +103,8 @@ size_t go_mark(const void *game)
     return go->step_count;
 }
 
-/* A turn ends with one step of the log, or two if its stone was played on its own. A turn without a
- * stone was a pass. Turns before setup don't count. */
+/* Find a turn in the log. A turn ends with one step, or with two if its stone was played on its
+ * own. A turn without a stone was a pass. Turns before the last setup don't count. */
 GoPoint go_recent(const Go *go, int ago)
 {
     for (size_t i = go->step_count; i > 0;) {
@@ -126,7 +130,7 @@ static void log_step(Go *go, GoStep step)
     go->steps[go->step_count++] = step;
 }
 
-/* Return the size of KeptMarks in bytes. */
+/* Return the number of bytes that a KeptMarks takes. */
 static size_t kept_size(int places)
 {
     return sizeof(KeptMarks) + (size_t)(places + CHAR_BIT - 1) / CHAR_BIT;
@@ -175,7 +179,7 @@ static void take_back(Go *go, const GoStep *step)
     }
 }
 
-/* Free the memory of a step without undoing it. */
+/* Free the memory of a step, without undoing the step. */
 static void forget_step(const GoStep *step)
 {
     if (step->kind == GO_STEP_SETUP)
@@ -199,7 +203,7 @@ void go_rollback(void *game, size_t to)
     go_past_trim(&go->past);
 }
 
-/* Copy the marks for the log. */
+/* Copy the marks, to store them in the log. */
 static Status keep_marks(const Go *go, KeptMarks **kept)
 {
     int places = go->board.places;
@@ -214,7 +218,8 @@ static Status keep_marks(const Go *go, KeptMarks **kept)
     return STATUS_OK;
 }
 
-/* Return whether the stones just set up, as the first action of the game, are a handicap. */
+/* Return whether the stones that have just been set up are a handicap, which must be the first
+ * action of the game. */
 static bool is_handicap(const Go *go)
 {
     const GoBoard *board = &go->board;
@@ -240,8 +245,9 @@ Status go_pass(void *game, Color color)
     return STATUS_OK;
 }
 
-/* Begin a turn, and store the position with `color` to move for superko. If nothing was played in
- * the last turn it was a pass, which ends a ko. Marks are only for scoring and are removed. */
+/* Begin a turn of `color` and, if there is superko, store the position. If nothing was played in
+ * the last turn, it was a pass, which ends a ko. Marks are only for scoring, so they are
+ * removed. */
 Status go_begin_turn(void *game, Color color)
 {
     Go *go = game;
@@ -280,8 +286,8 @@ static bool repeats(const Go *go, GoPoint place, Color color)
            (go->rules.ko == GO_KO_POSITIONAL && go_past_has(&go->past, &after, color));
 }
 
-/* Return whether a stone there would join one of its color. The suicide of a single stone would
- * change nothing and thus equal a pass: no rules here allow it. */
+/* Return whether a stone at a place would join a stone of its color. If it wouldn't, and is
+ * captured itself, nothing changes: such a move equals a pass, and no rules here allow it. */
 static bool is_beside_own(const GoBoard *board, GoPoint place, Color color)
 {
     for (int side = 0; side < GO_SIDES; side++)
@@ -305,7 +311,7 @@ void go_before(const void *game, Occupant *points)
     go_board_copy(&board, &go->board);
     const GoStep *last = go->step_count > 0 ? &go->steps[go->step_count - 1] : NULL;
     if (last && last->kind == GO_STEP_TURN && go->step_count > 1 && last[-1].kind == GO_STEP_STONE)
-        last--; /* the present turn began after it */
+        last--; /* the present turn began after this position */
     if (last && (last->kind == GO_STEP_STONE || last->kind == GO_STEP_WHOLE))
         go_board_take_back(&board, &last->was.change);
     for (int row = 0; row < board.rows; row++)
@@ -313,7 +319,8 @@ void go_before(const void *game, Occupant *points)
             *points++ = go_occupant(board.stones[go_board_point(&board, column, row)]);
 }
 
-/* Read the place of a legal move: STATUS_NOT_A_POINT, and statuses of go_place() and go_check(). */
+/* Read the place of a legal move. May fail with STATUS_NOT_A_POINT or a status of go_place() or
+ * go_check(). */
 static Status read_legal(const Go *go, Color color, Move move, GoPoint *place)
 {
     Point point;
@@ -325,7 +332,7 @@ static Status read_legal(const Go *go, Color color, Move move, GoPoint *place)
 
 Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcome)
 {
-    (void)manner; /* stones are never moved or shortened */
+    (void)manner; /* not needed: stones are never moved or shortened */
     Go *go = game;
     GoPoint place;
     Status status = read_legal(go, color, move, &place);
@@ -344,7 +351,7 @@ Status go_act(void *game, Color color, Move move, Manner manner, Outcome *outcom
 
 /* Setup. */
 
-/* Write `stone` to the points of a stroke. */
+/* Store `stone` in `stones` at each point of a stroke. */
 static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone,
                            uint8_t stones[GO_PLACES])
 {
@@ -360,13 +367,13 @@ static Status write_stones(const Go *go, Move move, size_t stroke, uint8_t stone
     return STATUS_OK;
 }
 
-/* Change the stones of the board to `wanted`, and store the old board in `difference`. */
+/* Change the stones on the board to `wanted`, and store in `difference` what the old board was. */
 static Status put_up(Go *go, const uint8_t wanted[GO_PLACES], GoDifference **difference)
 {
     GoBoard *board = &go->board;
     *difference = NULL;
     if (board->ko == GO_NOWHERE && memcmp(wanted, board->stones, sizeof board->stones) == 0)
-        return STATUS_OK; /* only the player to move changes */
+        return STATUS_OK; /* the board stays the same, so only the color to move can change */
     GoBoard after = *board;
     go_board_put_up(&after, wanted);
     if (!go_board_sound(&after))
@@ -397,7 +404,8 @@ Status go_set_up(void *game, Move stones)
 
 /* Scoring. */
 
-/* Write the places that a stroke names. Each must have a stone unless `points_too`. */
+/* Set `named` at each place that a stroke names. There must be a stone at each place unless
+ * `points_too`. */
 static Status name_stones(const Go *go, Move stones, bool points_too, bool named[GO_PLACES],
                           GoPoint *last)
 {
@@ -513,7 +521,7 @@ Color go_first_to_move(const Setup *setup)
     return setup->rules[GO_HANDICAP] > 0 ? COLOR_WHITE : COLOR_BLACK;
 }
 
-/* Put the handicap stones of the rules on the empty board. */
+/* Put the handicap stones of the rule `handicap` on the empty board. */
 static Status place_handicap(Go *go, const Setup *setup)
 {
     int count = (int)(setup->rules[GO_HANDICAP] / DECIMAL_ONE);
@@ -540,7 +548,8 @@ void go_destroy(void *game)
     memory_free(go);
 }
 
-/* Copy another state, with an empty log. The caller copies the positions for superko. */
+/* Copy everything from another position except the log, which becomes empty, and the positions for
+ * superko, which the caller copies. */
 static void take_over(Go *go, const Go *from)
 {
     go->board = from->board;
@@ -616,7 +625,7 @@ Status go_list_dead(void *game, Color color, bool judged, Strokes *dead)
     return status;
 }
 
-/* Whole turns, for players and searches. */
+/* Making whole turns, for players and searches. */
 
 Status go_patterns(Go *go, const GoPatterns **patterns)
 {
@@ -653,8 +662,8 @@ Status go_propose(void *game, Color color, Random *random, Choice *choice)
     return STATUS_OK;
 }
 
-/* Play a legal stone and begin the next turn. There are no marks during play, and this turn isn't a
- * pass, so all that go_begin_turn() would do is store the position for superko. */
+/* Play a legal stone, and begin the next turn. There are no marks during play, and this turn isn't
+ * a pass. So of what go_begin_turn() does, only storing the position for superko is necessary. */
 static Status make_whole(Go *go, Color color, GoPoint place)
 {
     Status status = reserve_step(go);
@@ -704,7 +713,7 @@ Occupant go_at(const void *game, int column, int row)
     return go_occupant(go->board.stones[go_board_point(&go->board, column, row)]);
 }
 
-/* Kinds of facts that are added to a key. Facts of different kinds never have the same code. */
+/* Kinds of facts that are added to the hash. Facts of different kinds never have the same code. */
 typedef enum FactKind { FACT_KO = 1, FACT_PRISONERS, FACT_DEAD } FactKind;
 
 static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)
@@ -712,7 +721,8 @@ static uint64_t with_fact(uint64_t key, FactKind kind, uint32_t fact)
     return random_mix(key, (uint64_t)kind << 32 | fact);
 }
 
-/* Hash the stones, the ko, the difference in prisoners if they count, and the dead stones. */
+/* Return a hash of the stones, the ko, the difference in prisoners (if prisoners count), and the
+ * dead stones. */
 uint64_t go_key(const void *game)
 {
     const Go *go = game;

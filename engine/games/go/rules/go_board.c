@@ -1,18 +1,19 @@
-/* Go boards: stones, strings and capture. */
+/* Implements Go boards: stones, strings and capture. */
 #include "games/go/rules/go_board.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Return the key of a stone in the hash: a fixed number, the same in every game. */
+/* Return the key of a stone in the hash. It is a fixed number, the same in every game. */
 static uint64_t stone_key(GoPoint point, uint8_t stone)
 {
     return random_mix(0, (uint64_t)point << 2 | stone);
 }
 
-/* When an empty point is removed, the last one of the list takes its slot; when it is restored,
- * that point moves back. So undo restores the order of the list. If the removed point was itself
- * the last, no point has moved, and the contents of its slot don't matter. */
+/* When a point is removed from the list of empty points, the last point of the list takes its slot.
+ * When it is restored, that point moves back. So undo restores the order of the list. If the
+ * removed point was itself the last one, no point has moved, and the contents of its slot don't
+ * matter. */
 
 static void add_empty(GoBoard *board, GoPoint point)
 {
@@ -40,7 +41,7 @@ static void restore_empty(GoBoard *board, GoPoint point, GoPoint slot)
     board->slots[point] = slot;
 }
 
-/* Return GoBoard.around of an empty board. */
+/* Return what GoBoard.around contains for a point of an empty board. */
 static uint16_t count_around(const GoBoard *board, GoPoint point)
 {
     int counts = 0;
@@ -113,12 +114,13 @@ Status go_board_check(const GoBoard *board, GoPoint point, Color color)
         bool lives =
             liberties > GO_SIDES || liberties > go_board_count_adjacent(board, point, beside);
         if (lives == (board->stones[beside] == go_stone(color)))
-            return STATUS_OK; /* joins a string with other liberties, or captures */
+            /* The stone joins a string with other liberties, or captures something. */
+            return STATUS_OK;
     }
     return STATUS_SUICIDE;
 }
 
-/* Put a stone as a string of its own. */
+/* Put a stone on the board as a string of its own. */
 static void put(GoBoard *board, GoPoint point, uint8_t stone)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -136,7 +138,7 @@ static void put(GoBoard *board, GoPoint point, uint8_t stone)
     remove_empty(board, point);
 }
 
-/* Set the head of all stones of a ring. */
+/* Set the head of all stones in a ring. */
 static void lead(GoBoard *board, GoPoint ring, GoPoint head)
 {
     GoPoint point = ring;
@@ -154,8 +156,8 @@ static void splice(GoBoard *board, GoPoint a, GoPoint b)
     board->next[b] = next;
 }
 
-/* Join the strings of a stone and its neighbor. The smaller one gets the other's head but keeps its
- * own counts, for undo. */
+/* Join the strings of a stone and its neighbor. The smaller string gets the head of the larger one;
+ * its own counts stay in the arrays, for undo. */
 static void join(GoBoard *board, GoPoint point, GoPoint beside, GoChange *change)
 {
     GoPoint kept = board->heads[point];
@@ -187,7 +189,7 @@ static void part(GoBoard *board, const GoChange *change, int number)
     board->ring_sizes[kept] = (uint16_t)(board->ring_sizes[kept] - board->ring_sizes[absorbed]);
 }
 
-/* Update the neighbors after a stone is removed (`sign` is 1) or put back (-1). */
+/* Update the neighbors of a stone that is removed (`sign` is 1) or put back (-1). */
 static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -200,8 +202,8 @@ static void tell(GoBoard *board, GoPoint point, uint8_t stone, int sign)
     }
 }
 
-/* Remove the stones of a ring, or put them back. Stones are removed first and put back last, so
- * that they aren't neighbors of each other while liberties are counted. */
+/* Remove the stones of a ring; give_back() puts them back. All stones are removed before liberties
+ * are counted, and put back after that, so that they don't count as neighbors of each other. */
 static void take(GoBoard *board, GoPoint ring)
 {
     uint8_t stone = board->stones[ring];
@@ -231,11 +233,11 @@ static void give_back(GoBoard *board, GoPoint ring, uint8_t stone)
         point = board->next[point];
     } while (point != ring);
     int count = board->ring_sizes[board->heads[ring]];
-    board->empty_count -= count; /* they are at the end of the list */
+    board->empty_count -= count; /* these points are at the end of the list */
     board->captured[go_color(stone)] -= (uint32_t)count;
 }
 
-/* Save what the stone about to be played will overwrite. */
+/* Return what the stone that is about to be played will overwrite. */
 static GoChange start_change(const GoBoard *board, GoPoint point, uint8_t stone)
 {
     return (GoChange){.point = point,
@@ -250,7 +252,7 @@ static GoChange start_change(const GoBoard *board, GoPoint point, uint8_t stone)
                       .hash = board->hash};
 }
 
-/* Join the new stone with its neighbors. */
+/* Join the new stone with the strings of its color next to it. */
 static void join_own(GoBoard *board, GoChange *change)
 {
     for (int side = 0; side < GO_SIDES; side++) {
@@ -260,8 +262,8 @@ static void join_own(GoBoard *board, GoChange *change)
     }
 }
 
-/* Capture the strings that the new stone leaves without a liberty. Return the point if a single
- * stone was captured, else GO_NOWHERE. */
+/* Capture the strings that the new stone leaves without a liberty. If a single stone was captured,
+ * return its point; if not, return GO_NOWHERE. */
 static GoPoint capture(GoBoard *board, GoChange *change)
 {
     GoPoint one = GO_NOWHERE;
@@ -279,7 +281,7 @@ static GoPoint capture(GoBoard *board, GoChange *change)
     return count == 1 ? one : GO_NOWHERE;
 }
 
-/* In GoChange.taken: the string of the new stone itself was captured. */
+/* The bit of GoChange.taken that means that the new stone's own string was captured. */
 enum { OWN_TAKEN = 1 << GO_SIDES };
 
 void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
@@ -292,8 +294,8 @@ void go_board_play(GoBoard *board, GoPoint point, Color color, GoChange *change)
         take(board, point);
         change->taken = OWN_TAKEN;
     }
-    /* The position before the last move would recur exactly if a single stone has captured a single
-     * stone and could be recaptured alone. */
+    /* A ko: the position before the last move would recur exactly if a single stone has captured a
+     * single stone and could be recaptured by a single stone. */
     bool ko = one && board->ring_sizes[board->heads[point]] == 1 && board->liberties[point] == 1;
     board->ko = ko ? one : GO_NOWHERE;
     board->ko_color = color_other(color);
@@ -377,7 +379,7 @@ bool go_board_is_eye(const GoBoard *board, GoPoint point, Color color)
     return others <= (at_edge ? 0 : 1);
 }
 
-/* Return whether a random player would play there. */
+/* Return whether a random player may play at a point. */
 static bool is_playable(const GoBoard *board, GoPoint point, Color color)
 {
     return !go_board_is_eye(board, point, color) &&
@@ -399,7 +401,8 @@ GoPoint go_board_random(const GoBoard *board, Color color, Random *random)
         if (is_playable(board, point, color))
             return point;
     }
-    return go_board_random_of(board, color, random, NULL, NULL); /* all tries failed */
+    /* All random tries failed, so choose among all points. */
+    return go_board_random_of(board, color, random, NULL, NULL);
 }
 
 GoPoint go_board_random_of(const GoBoard *board, Color color, Random *random, GoFilter lets,

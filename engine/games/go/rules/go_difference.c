@@ -1,4 +1,4 @@
-/* Differences of boards, as 16-bit words. */
+/* Stores differences of boards as lists of 16-bit words. */
 #include "games/go/rules/go_difference.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@ typedef uint16_t Word16;
 
 enum {
     BOARD_WORDS = sizeof(GoBoard) / sizeof(Word16),
-    BLOCK_WORDS = 32, /* compared by one memcmp() first */
+    BLOCK_WORDS = 32, /* words compared at a time by memcmp() */
 };
 
 _Static_assert(sizeof(GoBoard) % sizeof(Word16) == 0, "a board is whole words");
@@ -30,10 +30,10 @@ static Word16 word_at(const GoBoard *board, size_t at)
     return word;
 }
 
-/* Mark the words of `before` that are in use there but not in `after`, even if they are equal now:
- * moves made after `after`, and their undo, may change unused words. Unused words are those at the
- * end of the list of empty points, and the slots of empty points that get a stone. Undo restores
- * everything else exactly. */
+/* Mark the words that `before` uses but `after` doesn't. They must be restored even if they are
+ * equal now, because moves made after `after`, and their undo, may change unused words. Unused
+ * words are those at the end of the list of empty points, and the slots of empty points that get a
+ * stone. Undo restores everything else exactly. */
 static void mark_meaning(const GoBoard *before, const GoBoard *after, bool means[BOARD_WORDS])
 {
     const size_t empties = offsetof(GoBoard, empties) / sizeof(Word16);
@@ -45,7 +45,7 @@ static void mark_meaning(const GoBoard *before, const GoBoard *after, bool means
             means[slots + (size_t)place] = true;
 }
 
-/* Write the indices of the words that must be restored. Return how many. */
+/* Store the indices of the words that must be restored, and return their number. */
 static size_t find_words(const GoBoard *before, const GoBoard *after, Word16 found[BOARD_WORDS])
 {
     bool means[BOARD_WORDS] = {false};

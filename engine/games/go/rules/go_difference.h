@@ -1,5 +1,5 @@
-/* A board before setup, stored as its difference from the board after it: a few words if a few
- * stones changed, so that a history with much setup doesn't store many boards. */
+/* Stores the board before a setup as its difference from the board after it. This takes a few words
+ * if a few stones changed, so a history with many setups doesn't take the memory of many boards. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_DIFFERENCE_H
 #define CONTIGO_GAMES_GO_RULES_GO_DIFFERENCE_H
 
@@ -7,8 +7,8 @@
 
 typedef struct GoDifference GoDifference;
 
-/* Store the difference of two different boards. The caller owns it and frees it with memory_free().
- */
+/* Store the difference between two boards that differ. The caller owns it and frees it with
+ * memory_free(). */
 Status go_difference_make(const GoBoard *before, const GoBoard *after, GoDifference **difference);
 
 /* Turn a board back from `after` into `before`. All moves since then must have been undone. A NULL

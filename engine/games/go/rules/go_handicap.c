@@ -1,4 +1,4 @@
-/* The points of handicap stones. */
+/* Computes the points of handicap stones. */
 #include "game/grid.h"
 #include "games/go/rules/go.h"
 
@@ -13,8 +13,8 @@ int go_handicap_most(int columns, int rows)
 
 void go_handicap_points(int columns, int rows, int count, Point points[GO_HANDICAP_MOST])
 {
-    /* Corners, then sides, as indices into the lines of grid_star_lines(). The last stone of an odd
-     * number above 4 is on the center. */
+    /* First the corners, then the sides, as indices into the lines of grid_star_lines(). If the
+     * number of stones is odd and above 4, the last one is in the center. */
     static const unsigned char PLACES[][2] = {{0, 0}, {1, 1}, {0, 1}, {1, 0},
                                               {0, 2}, {1, 2}, {2, 0}, {2, 1}};
     int across[3], up[3];

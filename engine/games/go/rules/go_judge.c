@@ -1,4 +1,4 @@
-/* Judgment of dead stones: by what is certain, else by reading, else by playouts. */
+/* Judges which stones are dead: first by what is certain, then by reading, and then by playouts. */
 #include "games/go/rules/go_judge.h"
 
 #include "games/go/rules/go_life.h"
@@ -7,31 +7,34 @@
 
 #include <string.h>
 
-/* The numbers of playouts are a compromise between accuracy and time. A string is dead if the other
- * color has more than DEAD_PERCENT of its points at the end of playouts (less than half, since dead
- * stones sometimes escape). If that percentage is between OPEN_FROM and OPEN_TO for any stone, the
- * position is read. Open points belong to a color that has them in more than OWNED_PERCENT. These
- * values come from comparisons with another program's judgment of some hundred finished games. */
+/* The number of playouts is a compromise between accuracy and time. A string is dead if its points
+ * belong to the other color in more than DEAD_PERCENT of cases at the end of playouts (less than
+ * half, since dead stones sometimes escape). If that percentage is between OPEN_FROM and OPEN_TO
+ * for any string, playouts with reading are made too. An open point belongs to a color that has it
+ * in more than OWNED_PERCENT of the playouts. These values come from comparisons with another
+ * program's judgment of some hundred finished games. */
 enum {
     PLAYOUTS = 300,
     DEAD_PERCENT = 42,
     OPEN_FROM = 10,
     OPEN_TO = 75,
     OWNED_PERCENT = 75,
-    LIFE_STEPS = 600000,  /* limit of positions for exhaustive reading */
-    READ_PLACES = 150000, /* playouts with reading, for each color, times the points of the board */
+    LIFE_STEPS = 600000, /* maximum number of positions for exhaustive reading */
+    /* Number of playouts with reading, for each color, times the number of points on the board. */
+    READ_PLACES = 150000,
     READ_MOST = 2000,
 };
 
-/* Rebuild the position without its history: the order of empty points and the heads of strings then
- * depend only on the stones. */
+/* Set up the position again, without its history. The order of empty points and the heads of
+ * strings then depend only on the stones. */
 static void start_afresh(GoBoard *fresh, const GoBoard *board)
 {
     go_board_clear(fresh, board->columns, board->rows);
     go_board_put_up(fresh, board->stones);
 }
 
-/* Return whether a color has more than `percent` of the points of a string at the end. */
+/* Return whether a color has more than `percent` of the points of a string at the end of
+ * playouts. */
 static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head, Color color,
                         int percent)
 {
@@ -44,8 +47,8 @@ static bool gets_string(const GoBoard *board, const GoTally *tally, GoPoint head
     return got * 100 > (int64_t)tally->playouts * board->ring_sizes[head] * percent;
 }
 
-/* Find what belongs to a color beyond doubt: what is certain, strings that it nearly always keeps,
- * and empty points that it nearly always has at the end. */
+/* Find what belongs to a color beyond doubt: what is certain, the strings that it nearly always
+ * keeps, and the empty points that it nearly always has at the end of playouts. */
 static void find_firm(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       int percent, GoFirm *firm)
 {
@@ -88,8 +91,9 @@ static bool is_beside_live(const GoOwners *owners, const GoBoard *board, GoPoint
     return false;
 }
 
-/* Give open points, which both colors reach, to the color that mostly has them at the end. Points
- * next to live stones of the other color stay neutral. Return whether any point was given. */
+/* Give each open point, which both colors reach, to the color that mostly has it at the end of
+ * playouts. Points next to live stones of the other color stay neutral. Return whether any point
+ * was given. */
 static bool share_out(GoOwners *owners, const GoBoard *board, const GoTally *tally)
 {
     bool any = false;
@@ -118,8 +122,8 @@ static bool is_border(const GoOwners *owners, const GoBoard *board, GoPoint poin
     return false;
 }
 
-/* Mark open points that stay neutral, so that scoring with these marks gives the other open points
- * to the same owners. */
+/* Mark open points that stay neutral. Then scoring with these marks gives the other open points to
+ * the owners that share_out() found. */
 static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement *judgement)
 {
     GoOwners shared = judgement->owners;
@@ -134,7 +138,8 @@ static void mark_neutral(const GoBoard *board, const GoTally *tally, GoJudgement
     go_owners_find(&judgement->owners, board, &judgement->marks);
 }
 
-/* Write the first liberties of a string. Return their number; BENT_LIBERTIES + 1 means more. */
+/* Store the first liberties of a string, and return their number. If there are more than
+ * BENT_LIBERTIES, return BENT_LIBERTIES + 1. */
 enum { BENT_LIBERTIES = 2, BENT_STONES = 3 };
 
 static int list_liberties(const GoBoard *board, GoPoint head, GoPoint found[BENT_LIBERTIES])
@@ -171,9 +176,10 @@ static bool bends(const GoBoard *board, const GoQuick *quick, GoPoint head,
     return false;
 }
 
-/* Bent four in the corner: three stones, surrounded by strings whose only liberties are those of
- * the three stones. The surrounding player can do nothing, while the other player can start a ko
- * when no threats are left. So the surrounding strings are dead, even if this is not played out. */
+/* Judge a bent four in the corner. It consists of three stones, surrounded by strings whose only
+ * liberties are those of the three stones. The surrounding player can do nothing, while the other
+ * player can start a ko when no threats are left. So the surrounding strings are dead, even if this
+ * isn't played out. */
 static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint head,
                              GoMarks *marks)
 {
@@ -201,8 +207,8 @@ static void settle_bent_four(const GoBoard *board, const GoQuick *quick, GoPoint
     mark_string(board, head, false, marks);
 }
 
-/* Revive dead stones in regions that have no live stones of the other color around them: whatever
- * could capture them is dead. */
+/* Make dead stones alive again if no live stone of the other color is around their region, because
+ * everything that could capture them is dead. */
 static void spare_own(const GoBoard *board, GoMarks *marks)
 {
     GoOwners owners;
@@ -214,7 +220,8 @@ static void spare_own(const GoBoard *board, GoMarks *marks)
         }
 }
 
-/* Mark the dead strings: by certainty, else by reading, else by playouts. */
+/* Mark the dead strings: by what is certain, then by what reading has decided, and the rest by
+ * playouts. */
 static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                       const uint8_t lives[GO_PLACES], GoMarks *marks)
 {
@@ -243,7 +250,7 @@ static void mark_dead(const GoBoard *board, const GoCertain *certain, const GoTa
         *marks = (GoMarks){0};
 }
 
-/* Return whether the playouts leave the life of any stone undecided. */
+/* Return whether the playouts leave it undecided whether some stone lives. */
 static bool is_open(const GoBoard *board, const GoCertain *certain, const GoTally *tally)
 {
     for (int place = 0; place < board->places; place++) {
@@ -258,7 +265,7 @@ static bool is_open(const GoBoard *board, const GoCertain *certain, const GoTall
     return false;
 }
 
-/* Play the position out and, if the result is unclear, repeat that with reading. */
+/* Play the position out many times. If the result is unclear, do this again with reading. */
 static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally *tally)
 {
     GoPatterns patterns;
@@ -280,9 +287,9 @@ static Status find_tally(const GoBoard *board, const GoCertain *certain, GoTally
     return status;
 }
 
-/* Read enclosed areas: first prove groups alive by the regions that they enclose themselves, then
- * read areas between firm points. Firm points decide which areas are small. So if few points are
- * firm by a strict measure, read again with weaker measures. */
+/* Read the life of strings in enclosed areas. First prove groups alive by the regions that they
+ * enclose themselves; then read areas between firm points. The firm points determine which areas
+ * are small. So if few points are firm by a strict measure, read again with weaker measures. */
 static Status find_lives(const GoBoard *board, const GoCertain *certain, const GoTally *tally,
                          uint8_t lives[GO_PLACES])
 {

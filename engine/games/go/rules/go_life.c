@@ -1,5 +1,5 @@
-/* Depth-first proof-number search (df-pn): Nagai, "Df-pn Algorithm for Searching AND/OR Trees and
- * Its Applications", 2002. */
+/* Implements depth-first proof-number search (df-pn), which is described in Nagai, "Df-pn Algorithm
+ * for Searching AND/OR Trees and Its Applications", 2002. */
 #include "games/go/rules/go_life.h"
 
 #include "base/memory.h"
@@ -8,23 +8,23 @@
 #include <string.h>
 
 enum {
-    ROOM_MOST = 14,       /* empty points of an area */
-    AREA_MOST = 160,      /* points of an area */
-    DEPTH_MOST = 120,     /* moves read ahead */
-    SLOTS = 1 << 14,      /* positions in the transposition table */
-    NEAR = 2,             /* distance from a stone within which firm points may be played */
-    STRING_STEPS = 20000, /* positions expanded for one string */
+    ROOM_MOST = 14,       /* maximum number of empty points in an area */
+    AREA_MOST = 160,      /* maximum number of points in an area */
+    DEPTH_MOST = 120,     /* maximum number of moves that are read ahead */
+    SLOTS = 1 << 14,      /* number of positions in the transposition table */
+    NEAR = 2,             /* firm points may be played within this distance from a stone */
+    STRING_STEPS = 20000, /* maximum number of positions that are expanded for one string */
     INFINITE = 1 << 28,
 };
 
-/* The points that may be played. */
+/* The points at which moves may be played. */
 typedef struct Ground {
     int count;
     GoPoint points[AREA_MOST];
     bool has[GO_PLACES];
 } Ground;
 
-/* Proof and disproof numbers for "the string is captured". */
+/* Proof and disproof numbers for the statement that the string is captured. */
 typedef struct Numbers {
     uint32_t proof, disproof;
 } Numbers;
@@ -41,7 +41,7 @@ typedef struct Search {
     Color owner;
     Slot *slots; /* SLOTS of them, owned by the caller of read_string() */
     Work *work;
-    int threats; /* ko threats that the owner has left */
+    int threats; /* number of ko threats that the owner has left */
     int depth;
     uint64_t path[DEPTH_MOST];
 } Search;
@@ -66,7 +66,8 @@ static bool is_on_path(const Search *search, uint64_t key)
     return false;
 }
 
-/* Return whether the string has two eyes of one point each, so that it needs no move. */
+/* Return whether the string has two eyes of one point each. If it does, it needs no further
+ * move. */
 static bool has_two_eyes(const Search *search)
 {
     const GoBoard *board = &search->board;
@@ -87,7 +88,7 @@ static bool has_two_eyes(const Search *search)
     return eyes >= 2;
 }
 
-/* Return whether the string has a liberty outside the area, where nobody plays. */
+/* Return whether the string has a liberty outside the area, where no moves are played. */
 static bool is_free(const Search *search)
 {
     const GoBoard *board = &search->board;
@@ -103,7 +104,7 @@ static bool is_free(const Search *search)
     return false;
 }
 
-/* Look up the numbers of the position after a move; `mover` moves next. */
+/* Look up the numbers of the present position, in which `mover` moves next. */
 static Numbers look_up(const Search *search, Color mover)
 {
     const GoBoard *board = &search->board;
@@ -121,7 +122,7 @@ static Numbers look_up(const Search *search, Color mover)
 }
 
 typedef struct Child {
-    GoPoint move; /* GO_NOWHERE for a pass */
+    GoPoint move; /* GO_NOWHERE stands for a pass */
     Numbers numbers;
 } Child;
 
@@ -142,7 +143,7 @@ static bool may_play(const Search *search, GoPoint point, Color mover)
     return go_board_check(board, point, mover) == STATUS_OK;
 }
 
-/* What it takes to undo a move. */
+/* What is needed to undo a move. */
 typedef struct Step {
     GoPoint move, ko;
     int threats;
@@ -167,7 +168,7 @@ static void take_back(Search *search, const Step *step)
     search->threats = step->threats;
 }
 
-/* List the legal moves. The attacker passes only to wait until a ko may be retaken. */
+/* List the legal moves. The attacker may pass only to wait until a ko can be retaken. */
 static int list_children(Search *search, Color mover, Child children[AREA_MOST + 1])
 {
     const GoBoard *board = &search->board;
@@ -191,7 +192,8 @@ static uint32_t sum(uint32_t a, uint32_t b)
     return a + b < INFINITE ? a + b : INFINITE;
 }
 
-/* Combine the numbers of the children. Also return the best child, and the second best number. */
+/* Compute the numbers of a position from those of its children. `best` receives the best child, and
+ * `second` the second best number. */
 static Numbers combine(const Child *children, int count, bool attacks, int *best, uint32_t *second)
 {
     uint32_t least = INFINITE, total = 0;
@@ -217,7 +219,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* Return the thresholds for the best child. */
+/* Return the thresholds for the search of the best child. */
 static Numbers limits_of(const Child *child, Numbers limits, Numbers now, uint32_t second,
                          bool attacks)
 {
@@ -228,7 +230,7 @@ static Numbers limits_of(const Child *child, Numbers limits, Numbers now, uint32
                      smaller(limits.disproof, sum(second, 1))};
 }
 
-/* Search until a number of the position reaches its threshold. */
+/* Search a position until one of its numbers reaches its threshold in `limits`. */
 static Numbers search_from(Search *search, Color mover, Numbers limits)
 {
     Child children[AREA_MOST + 1];
@@ -253,7 +255,8 @@ static Numbers search_from(Search *search, Color mover, Numbers limits)
     return now;
 }
 
-/* Read one string, using at most STRING_STEPS positions of the budget `all`. */
+/* Read whether one string lives. Expand at most STRING_STEPS positions, and take them from the
+ * budget `all`. */
 static GoLife read_string(Search *search, GoPoint target, Work *all)
 {
     const Numbers limits = {INFINITE, INFINITE};
@@ -271,14 +274,16 @@ static GoLife read_string(Search *search, GoPoint target, Work *all)
     return found.proof == 0 ? GO_LIFE_DEAD : found.disproof == 0 ? GO_LIFE_ALIVE : GO_LIFE_UNKNOWN;
 }
 
-/* The area around a string. */
+/* An area around a string, while it is being found. */
 typedef struct Flood {
     Ground area;
-    int room;                  /* empty points */
-    uint8_t sealed[GO_PLACES]; /* the color whose stones fill a point on the border, or GO_EMPTY */
+    int room; /* number of empty points */
+    /* For each point on the border that counts as a stone, the stone's color; elsewhere
+     * GO_EMPTY. */
+    uint8_t sealed[GO_PLACES];
 } Flood;
 
-/* Return whether the string of a stone is neither firm nor read already. */
+/* Return whether the string of a stone is to be read: it isn't firm, and hasn't been read yet. */
 static bool is_asked(const GoBoard *board, const GoFirm *firm, const uint8_t lives[GO_PLACES],
                      GoPoint point)
 {
@@ -298,8 +303,8 @@ static bool flood_add(Flood *flood, const GoBoard *board, GoPoint point)
     return flood->room <= ROOM_MOST;
 }
 
-/* Return whether a place belongs to an area. Firm empty points belong to it only near stones that
- * aren't firm. */
+/* Return whether a place may belong to an area. Firm empty points may only if they are near stones
+ * that aren't firm. */
 static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO_PLACES],
                     GoPoint point)
 {
@@ -309,8 +314,8 @@ static bool is_open(const GoBoard *board, const GoFirm *firm, const bool near[GO
     return stone != GO_EDGE && firm->owners[point] != stone;
 }
 
-/* Add what can be reached from the area's points numbered `from` and up. Return false if the area
- * gets too large. */
+/* Add the places that can be reached from the area's points with index `from` and up. Return false
+ * if the area gets too large. */
 static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
                    const bool near[GO_PLACES], int from)
 {
@@ -328,8 +333,8 @@ static bool spread(Flood *flood, const GoBoard *board, const GoFirm *firm,
 
 enum { OWN_LIBERTIES = 2, LIBERTIES = 3 };
 
-/* Return whether a string has enough liberties outside the area: two firm ones of its own color, or
- * three. */
+/* Return whether a string has enough liberties outside the area: two that firmly belong to its own
+ * color, or three of any kind. */
 static bool is_safe(const Flood *flood, const GoBoard *board, const GoFirm *firm, GoPoint stone)
 {
     GoPoint at = stone, seen[LIBERTIES];
@@ -383,7 +388,7 @@ static bool add_unsafe(Flood *flood, const GoBoard *board, const GoFirm *firm)
     return small;
 }
 
-/* Find the area around a stone. Return false if it is too large. */
+/* Find the area around a stone. Return false if the area is too large. */
 static bool find_area(Flood *flood, const GoBoard *board, const GoFirm *firm,
                       const bool near[GO_PLACES], GoPoint start)
 {
@@ -400,7 +405,7 @@ static bool find_area(Flood *flood, const GoBoard *board, const GoFirm *firm,
 /* Find the empty points within NEAR steps of a stone that isn't firm. */
 static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLACES])
 {
-    uint8_t steps[GO_PLACES] = {0}; /* distance plus 1, or 0 */
+    uint8_t steps[GO_PLACES] = {0}; /* the distance from such a stone, plus 1; or 0 */
     for (int place = 0; place < board->places; place++)
         steps[place] =
             go_is_stone(board->stones[place]) && firm->owners[place] != board->stones[place];
@@ -415,7 +420,7 @@ static void find_near(const GoBoard *board, const GoFirm *firm, bool near[GO_PLA
         near[place] = board->stones[place] == GO_EMPTY && steps[place] > 0;
 }
 
-/* Fill the sealed points with stones. Return whether there are any. */
+/* Fill the sealed points with stones. Return whether there are any sealed points. */
 static bool seal(GoBoard *board, const Flood *flood)
 {
     bool any = false;
@@ -436,8 +441,8 @@ static void tell_string(const GoBoard *board, GoPoint stone, GoLife life, uint8_
     } while (at != stone);
 }
 
-/* Read the strings of an area that aren't firm. A sealed area is really open ground: in it, leave
- * out the strings that firmly belong to the other color. */
+/* Read the strings of an area that aren't firm. A sealed area is really open ground, so leave out
+ * strings in it that firmly belong to the other color. */
 static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, bool sealed,
                       Work *work, bool done[GO_PLACES], uint8_t lives[GO_PLACES])
 {
@@ -452,9 +457,9 @@ static void read_area(Search *search, const GoBoard *board, const GoFirm *firm, 
     }
 }
 
-/* Add the region of a point: everything connected to it without crossing a stone of `owner`. A
- * region with too many empty points counts as outside: there, the attacker gets a stone on the
- * point. Return false if the regions together have too many empty points. */
+/* Add the region of a point, which is everything connected to it without crossing a stone of
+ * `owner`. If a region has too many empty points, it counts as outside, and the attacker gets a
+ * stone on the point instead. Return false if the regions together have too many empty points. */
 static bool add_region(Flood *flood, const GoBoard *board, GoPoint point, Color owner)
 {
     Flood region = {0};
@@ -473,7 +478,7 @@ static bool add_region(Flood *flood, const GoBoard *board, GoPoint point, Color 
     return fits;
 }
 
-/* Find the small regions next to a string, the strings of its color next to those, and so on.
+/* Find the small regions next to a string, then the strings of its color next to these, and so on.
  * Return false if the area gets too large. */
 static bool find_inside(Flood *flood, const GoBoard *board, GoPoint start)
 {
@@ -493,8 +498,8 @@ static bool find_inside(Flood *flood, const GoBoard *board, GoPoint start)
     return small;
 }
 
-/* Set up the area by itself: the attacker fills the points next to it, and the owner has no stones
- * outside. */
+/* Set up only the area on a board of its own: the attacker has stones on all points around it, and
+ * the owner has no stones outside. */
 static void isolate(GoBoard *alone, const GoBoard *board, const Flood *flood, uint8_t owner)
 {
     uint8_t stones[GO_PLACES];

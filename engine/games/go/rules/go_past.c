@@ -1,4 +1,4 @@
-/* Earlier positions, in a hash table. */
+/* Stores earlier positions in a hash table. */
 #include "games/go/rules/go_past.h"
 
 #include "base/memory.h"
@@ -15,7 +15,8 @@ void go_past_free(GoPast *past)
     memory_free(past->buckets);
 }
 
-/* Write the stones of a board row by row, in two bits each. Return the number of bytes. */
+/* Pack the stones of a board, row by row, with two bits for each point. Return the number of
+ * bytes. */
 static size_t pack(const GoBoard *board, uint8_t packed[PACKED_MOST])
 {
     int count = 0;
@@ -29,8 +30,8 @@ static size_t pack(const GoBoard *board, uint8_t packed[PACKED_MOST])
     return (size_t)(count + POINTS_A_BYTE - 1) / POINTS_A_BYTE;
 }
 
-/* The keys of stones are public, so an adversary could make some bits of the hashes equal. Mix all
- * bits to choose the bucket. */
+/* The keys of stones are public, so an adversary could make some bits of the hashes equal. So all
+ * bits are mixed to choose the bucket. */
 static uint32_t *bucket_of(const GoPast *past, uint64_t hash, Color to_move)
 {
     Random mixed = {hash + (uint64_t)to_move};
@@ -61,7 +62,7 @@ static Status spread(GoPast *past, size_t bucket_count)
 
 Status go_past_assign(GoPast *past, const GoPast *from)
 {
-    if (from->count == 0) /* both have the same rules, so the other is empty too */
+    if (from->count == 0) /* then the other one is empty too, because both have the same rules */
         return STATUS_OK;
     uint32_t *buckets = memory_new(from->bucket_count * sizeof *buckets);
     Status status = buckets ? STATUS_OK : STATUS_NO_MEMORY;
@@ -123,7 +124,7 @@ void go_past_trim(GoPast *past)
     while (enough > BUCKETS_LEAST && enough / 4 > past->count)
         enough /= 2;
     if (enough < past->bucket_count)
-        (void)spread(past, enough); /* on failure there are more buckets than needed */
+        (void)spread(past, enough); /* if this fails, there are just more buckets than needed */
 }
 
 bool go_past_has(const GoPast *past, const GoBoard *board, Color to_move)

@@ -1,12 +1,12 @@
-/* The patterns, in all their orientations. */
+/* Prepares the patterns in all their orientations. */
 #include "games/go/rules/go_pattern.h"
 
 #include <string.h>
 
 /* Well-known patterns of Monte Carlo Go programs, which are played next to the last stone: hane,
- * cuts, and moves at the edge. The move is in the middle. X and O are the two colors, either way
- * around; x and o are anything except that color; ? is anything; a blank is beyond the edge. Each
- * pattern may be rotated and mirrored. */
+ * cuts, and moves at the edge. The move is in the middle. X and O are the two colors, in either
+ * assignment. x is anything except X, and o is anything except O; ? is anything; a space is beyond
+ * the edge. Each pattern may be rotated and mirrored. */
 static const char *const SHAPES[] = {
     "XOX"
     "..."
@@ -45,7 +45,7 @@ static const char *const SHAPES[] = {
 
 enum { SQUARE = 9, MIDDLE = 4, SYMMETRIES = 8, KINDS = 4 };
 
-/* Return where a cell of a pattern is after rotation and mirroring. */
+/* Return the cell to which a cell of a pattern moves when the pattern is rotated and mirrored. */
 static int moved(int cell, int symmetry)
 {
     int x = cell % 3, y = cell / 3;
@@ -78,8 +78,8 @@ static bool goes_with(char letter, uint8_t stone, uint8_t first)
     }
 }
 
-/* Set the bits of all surroundings that match a pattern from `cell` on. `code` contains the cells
- * before it, in two bits each. */
+/* Set the bits of all surroundings that match the cells of a pattern from `cell` on. `code`
+ * contains the cells before these, with two bits for each. */
 static void fill_from(GoPatterns *patterns, const char turned[SQUARE], uint8_t first, int cell,
                       unsigned code)
 {

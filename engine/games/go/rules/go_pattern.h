@@ -1,4 +1,4 @@
-/* Patterns of three by three points that suggest a move in the middle. */
+/* Patterns of three by three points that suggest a move in their middle. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_PATTERN_H
 #define CONTIGO_GAMES_GO_RULES_GO_PATTERN_H
 

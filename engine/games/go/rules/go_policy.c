@@ -1,4 +1,4 @@
-/* Moves of playouts: answers to the last move, and random moves. */
+/* Chooses the moves of playouts: answers to the last move, and random moves. */
 #include "games/go/rules/go_policy.h"
 
 #include "games/go/rules/go_shape.h"
@@ -14,7 +14,7 @@ static inline bool is_shape(const GoPolicy *policy, GoPoint point)
     return policy->patterns->bits[round / 8] >> round % 8 & 1;
 }
 
-/* Self-atari. */
+/* Avoiding self-atari. */
 
 /* List the stones of the string that a move would form. */
 static int list_string(const GoQuick *quick, GoPoint point, const GoProspect *prospect,
@@ -46,9 +46,9 @@ static bool would_be_in_atari(const GoQuick *quick, GoPoint stone, GoPoint point
     return go_string_in_atari(&string);
 }
 
-/* Return whether all strings of the other color next to some stones would be in atari after the
- * last of them is played at `point`. They must then capture these stones, and get an eye of exactly
- * the shape of the captured stones. */
+/* Suppose that some stones, the last of which is played at `point`, are next to strings of the
+ * other color. Return whether all these strings would then be in atari. If so, they must capture
+ * the stones, and get an eye of exactly the shape of the captured stones. */
 static bool must_take(const GoQuick *quick, GoPoint point, const GoPoint *stones, int count,
                       Color color)
 {
@@ -62,7 +62,7 @@ static bool must_take(const GoQuick *quick, GoPoint point, const GoPoint *stones
     return true;
 }
 
-/* Return whether a self-atari may still be good: as a throw-in of one stone, or as a nakade. */
+/* Return whether a self-atari may still be good: it is a throw-in of one stone, or a nakade. */
 static bool is_worth_it(const GoQuick *quick, GoPoint point, const GoProspect *prospect,
                         Color color)
 {
@@ -83,7 +83,7 @@ bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color)
     if (quick->spots[point].settled)
         return false;
     if ((open & (open - 1)) != 0)
-        return true; /* at least two liberties */
+        return true; /* the string has at least two liberties */
     if (go_quick_is_eye(round, color) || !go_quick_is_legal(quick, point, color))
         return false;
     GoProspect prospect;
@@ -92,9 +92,9 @@ bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color)
            is_worth_it(quick, point, &prospect, color);
 }
 
-/* Answers. */
+/* Finding answers to the last move. */
 
-/* Find a capture of a string of the other color next to the string at `stone`. */
+/* Find a move that captures a string of the other color next to the string at `stone`. */
 static GoPoint find_rescue_by_capture(const GoQuick *quick, GoPoint stone, Color color)
 {
     GoPoint at = stone;
@@ -134,7 +134,7 @@ static GoPoint find_rescue(const GoPolicy *policy, Color color)
     return GO_NOWHERE;
 }
 
-/* Find the capture of the last stone's string. */
+/* Find the move that captures the string of the last stone. */
 static GoPoint find_capture(const GoPolicy *policy, Color color)
 {
     GoPoint liberty = go_quick_last_liberty(policy->quick, policy->last);
@@ -142,7 +142,7 @@ static GoPoint find_capture(const GoPolicy *policy, Color color)
                                                                                      : GO_NOWHERE;
 }
 
-/* Find the vital point of the eye that the last move made by capturing a string. */
+/* The last move may have captured a string and so made an eye: find the vital point of this eye. */
 static GoPoint find_nakade(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;
@@ -162,7 +162,7 @@ static GoPoint find_nakade(const GoPolicy *policy, Color color)
                : GO_NOWHERE;
 }
 
-/* Choose a point around a stone where a pattern matches. */
+/* Choose a point around a stone at which a pattern matches. */
 static GoPoint find_shape(const GoPolicy *policy, GoPoint stone, Color color)
 {
     const GoQuick *quick = policy->quick;
@@ -179,7 +179,7 @@ static GoPoint find_shape(const GoPolicy *policy, GoPoint stone, Color color)
 
 enum { OF_TEN = 10, HEEDED = 9 };
 
-/* Find an answer to the last move, in nine of ten cases. */
+/* Find an answer to the last move. In one of ten cases, don't look for any. */
 static GoPoint find_answer(const GoPolicy *policy, Color color)
 {
     if (policy->last == GO_NOWHERE || below(policy->random, OF_TEN) >= HEEDED)
@@ -192,8 +192,8 @@ static GoPoint find_answer(const GoPolicy *policy, Color color)
     return point == GO_NOWHERE ? find_shape(policy, policy->last, color) : point;
 }
 
-/* Find any sensible move: the first one in the list of empty points, starting at a random point of
- * the list. */
+/* Find any sensible move: the first in the list of empty points, which is searched from a random
+ * position on. */
 static GoPoint find_any(const GoPolicy *policy, Color color)
 {
     const GoQuick *quick = policy->quick;

@@ -1,10 +1,10 @@
-/* Moves for playouts on a GoQuick: an answer to the last move, or else a random move that isn't
- * foolish.
+/* Chooses moves for playouts on a GoQuick. A move is an answer to the last move or, if there is
+ * none, a random move that isn't foolish.
  *
- * The answers, in this order, are those that Monte Carlo programs have long used (S. Gelly, Y.
- * Wang, R. Munos, O. Teytaud, "Modification of UCT with patterns in Monte-Carlo Go", 2006; P.
- * Baudis, "Michi", 2015): play the vital point of an eye that was made by capturing a string,
- * rescue and capture strings in atari, and complete patterns of three by three points. */
+ * The answers are tried in this order, and are those that Monte Carlo programs have long used (S.
+ * Gelly, Y. Wang, R. Munos, O. Teytaud, "Modification of UCT with patterns in Monte-Carlo Go",
+ * 2006; P. Baudis, "Michi", 2015): play the vital point of an eye that was made by capturing a
+ * string, rescue and capture strings in atari, and complete patterns of three by three points. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 #define CONTIGO_GAMES_GO_RULES_GO_POLICY_H
 
@@ -15,19 +15,20 @@ typedef struct GoPolicy {
     GoQuick *quick; /* borrowed, like the next two */
     const GoPatterns *patterns;
     Random *random;
-    GoPoint last;  /* where the other color has just played, or GO_NOWHERE */
-    GoPoint taken; /* a place of the first string that this captured, or GO_NOWHERE */
+    GoPoint last; /* the place where the other color has just played, or GO_NOWHERE */
+    /* A place of the first string that this move captured, or GO_NOWHERE. */
+    GoPoint taken;
 } GoPolicy;
 
-/* Choose a move for `color`. GO_NOWHERE means a pass: only eyes and moves that waste stones are
- * left. */
+/* Choose a move for `color`. Return GO_NOWHERE, which means a pass, if there are only eyes and
+ * moves that waste stones. */
 GoPoint go_policy_choose(const GoPolicy *policy, Color color);
 
 /* Play a move that go_policy_choose() returned. */
 void go_policy_play(GoPolicy *policy, GoPoint point, Color color);
 
-/* Return whether a move at an empty point is legal and not foolish: it fills no eye, and wastes no
- * stones except single ones or those that destroy an eye. */
+/* Return whether a move at an empty point is legal and not foolish. A sensible move fills no eye,
+ * and wastes no stones, except single stones and stones that destroy an eye. */
 bool go_policy_is_sensible(const GoQuick *quick, GoPoint point, Color color);
 
 #endif

@@ -1,5 +1,5 @@
-/* The functions of GameKind for `go` and `minigo`, as documented in game/game.h. Only for
- * go_game.c. */
+/* The functions of GameKind that implement the rules of `go` and `minigo`. game/game.h documents
+ * them. Only for go_game.c. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_POSITION_H
 #define CONTIGO_GAMES_GO_RULES_GO_POSITION_H
 

@@ -1,4 +1,4 @@
-/* Boards for playouts: stones, strings and capture, without undo. */
+/* Implements boards for playouts: stones, strings and capture, without undo. */
 #include "games/go/rules/go_quick.h"
 
 #include <stddef.h>
@@ -6,7 +6,7 @@
 
 enum { SIDE_SHIFT_BELOW = 12, SIDE_SHIFT_LEFT = 8, SIDE_SHIFT_RIGHT = 6, SIDE_SHIFT_ABOVE = 2 };
 
-/* For each side, in the order of GoQuick.sides: the shift of its bits in `round`. */
+/* For each side, in the order of GoQuick.sides, the position of its two bits in `round`. */
 static const uint8_t SIDE_SHIFTS[GO_SIDES] = {SIDE_SHIFT_BELOW, SIDE_SHIFT_LEFT, SIDE_SHIFT_RIGHT,
                                               SIDE_SHIFT_ABOVE};
 
@@ -15,13 +15,13 @@ static inline uint8_t side_of(unsigned round, int side)
     return round >> SIDE_SHIFTS[side] & 3;
 }
 
-/* Update the places around a point whose contents change; `change` is the exclusive or of the old
+/* A point's contents change: update the places around it. `change` is the exclusive or of the old
  * and new contents. */
 static inline void tell_round(GoQuick *quick, GoPoint point, unsigned change)
 {
     for (int i = 0; i < GO_ROUND; i++) {
         GoSpot *spot = &quick->spots[point + quick->offsets[i]];
-        /* from there, this point is in the opposite direction */
+        /* Seen from that place, this point is in the opposite direction. */
         spot->round = (uint16_t)(spot->round ^ change << 2 * i);
     }
 }
@@ -53,7 +53,7 @@ static inline void remove_empty(GoQuick *quick, GoPoint point)
     quick->spots[last].slot = slot;
 }
 
-/* Count the liberties of all strings and list the empty points. */
+/* Count the liberties of all strings, and list the empty points. */
 static void list_points(GoQuick *quick, const GoBoard *board)
 {
     for (int row = 0; row < board->rows; row++) {
@@ -118,7 +118,8 @@ void go_quick_copy(GoQuick *quick, const GoQuick *from)
     memcpy(quick->strings, from->strings, places * sizeof *from->strings);
 }
 
-/* Join the strings of a stone and its neighbor. The smaller one gets the other's head. */
+/* Join the strings of a stone and its neighbor. The smaller string gets the head of the larger
+ * one. */
 static void join(GoQuick *quick, GoPoint point, GoPoint beside)
 {
     GoSpot *spots = quick->spots;
@@ -167,7 +168,7 @@ static void take(GoQuick *quick, GoPoint ring)
     } while (at != ring);
 }
 
-/* Put a stone as a string of its own. */
+/* Put a stone on the board as a string of its own. */
 static void put(GoQuick *quick, GoPoint point, uint8_t stone)
 {
     GoSpot *spot = &quick->spots[point];
@@ -226,12 +227,12 @@ bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color)
         bool atari =
             go_string_in_atari(go_quick_string(quick, (GoPoint)(point + quick->sides[side])));
         if (atari != (there == go_stone(color)))
-            return true; /* captures, or joins a string with other liberties */
+            return true; /* the stone captures something, or joins a string with other liberties */
     }
     return false;
 }
 
-/* Add the data of a string to a stone that joins it, once per string. */
+/* Add the data of a string next to a new stone to the prospect. Each string counts only once. */
 static void look_at_string(const GoQuick *quick, GoPoint head, GoPoint point, GoProspect *prospect,
                            GoString *sum)
 {

@@ -1,11 +1,12 @@
 /* A Go board for playouts: a GoBoard without undo and hash, but with data that the playout policy
  * needs.
  *
- * Each place stores what is on the eight places around it (its `round`, two bits each), so
- * patterns, eyes and free neighbors are tests of one number. A string stores the sum of its
- * liberties and the sum of their squares, where each liberty counts once for each adjacent stone.
- * It is in atari exactly if `count * squares == sum * sum`; that liberty is then `sum / count`. The
- * order of empty points depends on the position with which the playouts start, not on its history.
+ * Each place stores what is on the eight places around it (its `round`, two bits each), so looking
+ * for patterns, eyes and free neighbors only takes tests of one number. A string stores the sum of
+ * its liberties and the sum of their squares, where each liberty counts once for each adjacent
+ * stone. It is in atari if and only if `count * squares == sum * sum`; its only liberty is then
+ * `sum / count`. The order of empty points depends on the position with which the playouts start,
+ * not on its history.
  *
  * Places, strings and stones are as in go_board.h, and the same moves are legal. */
 #ifndef CONTIGO_GAMES_GO_RULES_GO_QUICK_H
@@ -17,37 +18,39 @@ enum { GO_ROUND = 8 };
 
 /* The data of a place. */
 typedef struct GoSpot {
-    uint16_t round; /* contents of the eight places around it: see GO_ROUND_SIDES */
-    GoPoint head;   /* of its string */
-    GoPoint next;   /* the next stone of the ring */
-    GoPoint slot;   /* index in the list of empty points */
+    uint16_t round; /* the contents of the eight places around it (see GO_ROUND_SIDES) */
+    GoPoint head;   /* the head of its string */
+    GoPoint next;   /* the next stone of its string's ring */
+    GoPoint slot;   /* its index in the list of empty points */
     uint8_t stone;
-    bool settled; /* no one may play there */
+    bool settled; /* true if no one may play there */
 } GoSpot;
 
 /* The data of a string, stored at its head. */
 typedef struct GoString {
-    uint64_t squares;    /* sum of squared liberties, each once for each adjacent stone */
-    uint32_t count, sum; /* number and sum of the same liberties */
+    /* The sum of squared liberties, where each liberty counts once for each stone next to it. */
+    uint64_t squares;
+    uint32_t count, sum; /* the number and the sum of liberties, counted in the same way */
     uint32_t size;
 } GoString;
 
 typedef struct GoQuick {
     int columns, rows;
     int places;
-    /* What to add to the index of a place for those around it, row by row from the bottom. */
+    /* The differences between the index of a place and those of the places around it, row by row
+     * from the bottom. */
     int offsets[GO_ROUND];
     int sides[GO_SIDES];
-    GoPoint ko; /* where the player to move may not play, or GO_NOWHERE */
+    GoPoint ko; /* the point where the player to move may not play, or GO_NOWHERE */
     int empty_count;
     GoPoint empties[GO_PLACES];
     GoSpot spots[GO_PLACES];
     GoString strings[GO_PLACES];
 } GoQuick;
 
-/* The surroundings of a place. Place i of the eight, row by row from the bottom, has two bits: bit
- * 14 - 2 * i and the next higher one. The lower bit means black, the higher one white, both mean
- * the edge. */
+/* The surroundings of a place. The eight places are numbered row by row from the bottom. Place i
+ * has two bits: bit 14 - 2 * i and the next higher one. The lower bit stands for black, the higher
+ * one for white, and both together for the edge. */
 enum {
     GO_ROUND_SIDES = 0x33cc,
     GO_ROUND_LOW = 0x1144,       /* the lower bits of the four sides */
@@ -60,31 +63,32 @@ void go_quick_start(GoQuick *quick, const GoBoard *board, Color color);
 /* Forbid moves at the places where `settled` is not 0. */
 void go_quick_settle(GoQuick *quick, const uint8_t settled[GO_PLACES]);
 
-/* Copy the part that is in use. */
+/* Copy the part of a board that is in use. */
 void go_quick_copy(GoQuick *quick, const GoQuick *from);
 
-/* Play a stone, which go_quick_is_legal() must allow, and capture. Return a place of the first
- * captured string, or GO_NOWHERE; its stones are still linked by `next` until one of the points is
- * used again. */
+/* Play a stone, which go_quick_is_legal() must allow, and capture strings. Return a place of the
+ * first captured string, or GO_NOWHERE. The captured stones are still linked by `next` until one of
+ * their points is used again. */
 GoPoint go_quick_play(GoQuick *quick, GoPoint point, Color color);
 
-/* Return whether go_board_check() would return STATUS_OK for the player to move. Return false for
- * settled places. */
+/* Return whether go_board_check() would return STATUS_OK for the player to move. For settled
+ * places, return false. */
 bool go_quick_is_legal(const GoQuick *quick, GoPoint point, Color color);
 
-/* The result of playing a stone, without the effect of captures. */
+/* What playing a stone would result in, without the effect of captures. */
 typedef struct GoProspect {
     bool captures;
-    int liberties; /* of its string: 0, 1, or 2 for two or more; without those gained by captures */
-    uint32_t size; /* of its string */
+    /* Liberties of its string: 0, 1, or 2 for two or more. Those gained by captures don't count. */
+    int liberties;
+    uint32_t size; /* the size of its string */
     int joined;
-    GoPoint strings[GO_SIDES]; /* the heads of own strings that it joins */
+    GoPoint strings[GO_SIDES]; /* the heads of the strings of its own color that it joins */
 } GoProspect;
 
 void go_quick_look(const GoQuick *quick, GoPoint point, Color color, GoProspect *prospect);
 
-/* Return the owner of a point after a playout: the color of its stone, or of all stones around it.
- */
+/* Return the owner of a point after a playout. It is the color of the stone there, or of all stones
+ * around the point. */
 uint8_t go_quick_owner(const GoQuick *quick, GoPoint point);
 
 static inline const GoString *go_quick_string(const GoQuick *quick, GoPoint stone)
@@ -97,20 +101,20 @@ static inline bool go_string_in_atari(const GoString *string)
     return string->count * string->squares == (uint64_t)string->sum * string->sum;
 }
 
-/* Return the only liberty of a string in atari; GO_NOWHERE for other strings. */
+/* Return the only liberty of a string in atari. For other strings, return GO_NOWHERE. */
 static inline GoPoint go_quick_last_liberty(const GoQuick *quick, GoPoint stone)
 {
     const GoString *string = go_quick_string(quick, stone);
     return (GoPoint)(go_string_in_atari(string) ? string->sum / string->count : GO_NOWHERE);
 }
 
-/* Return a bit, the lower one of two, for each empty side of a place. */
+/* Return the lower one of the two bits of each side of a place that is empty. */
 static inline unsigned go_quick_open_sides(unsigned round)
 {
     return ~(round | round >> 1) & GO_ROUND_LOW;
 }
 
-/* Like go_board_is_eye(), for an empty point. */
+/* Return whether an empty point is an eye of a color, as in go_board_is_eye(). */
 static inline bool go_quick_is_eye(unsigned round, Color color)
 {
     unsigned own = color == COLOR_BLACK ? round : round >> 1;

@@ -1,4 +1,4 @@
-/* Tree search over playouts. */
+/* Searches a tree, with playouts at its leaves. */
 #include "games/go/rules/go_reading.h"
 
 #include "base/filled.h"
@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* Count the board after a playout. Return black's points minus white's. */
+/* Count the points at the end of a playout, and add their owners to the tally. Return black's
+ * points minus white's. */
 static int count_end(const GoQuick *quick, GoTally *tally)
 {
     int lead = 0;
@@ -23,7 +24,7 @@ static int count_end(const GoQuick *quick, GoTally *tally)
     return lead;
 }
 
-/* The color that was the first to play at each place. */
+/* For each place, the color that was the first to play there. */
 typedef struct First {
     uint8_t stones[GO_PLACES];
 } First;
@@ -35,7 +36,8 @@ static void play(GoPolicy *policy, GoPoint point, Color color, First *first)
         first->stones[point] = go_stone(color);
 }
 
-enum { LENGTH_MOST = 3 }; /* limit of moves per point, since repetition could prevent an end */
+/* Maximum number of moves per point; without it, repetition could go on forever. */
+enum { LENGTH_MOST = 3 };
 
 /* Play until neither color has a move left. */
 static void play_on(GoPolicy *policy, Color color, First *first)
@@ -69,18 +71,19 @@ void go_tally_chance(const GoQuick *start, const GoPatterns *patterns, int playo
 
 enum {
     NODES_MOST = 30000,
-    EXPANDED_AT = 2, /* visits */
-    REWARD = 1000,   /* for the best possible result */
-    EVEN_VISITS = 8, /* prior visits of a move, half of them wins */
+    EXPANDED_AT = 2, /* number of visits after which a node gets children */
+    REWARD = 1000,   /* the reward for the best possible result */
+    EVEN_VISITS = 8, /* number of visits with which a move starts, half of them wins */
     RAVE_EQUIVALENT = 1500,
     DEPTH_MOST = 60,
 };
 
-/* A move and its results; points are those of the player who makes it. */
+/* A move and its results. `points` are sums of rewards, from the view of the player who makes the
+ * move. */
 typedef struct Node {
-    GoPoint move; /* GO_NOWHERE for a pass */
+    GoPoint move; /* GO_NOWHERE stands for a pass */
     uint16_t child_count;
-    uint32_t children; /* index of the first child; 0 for none */
+    uint32_t children; /* the index of the first child; 0 if there is none */
     uint32_t visits, first_visits;
     uint64_t points, first_points;
 } Node;
@@ -91,7 +94,7 @@ typedef struct Reading {
     Random random;
     Node *nodes; /* owned */
     uint32_t count;
-    int mean, spread; /* of black's lead in plain playouts */
+    int mean, spread; /* mean and spread of black's lead in plain playouts */
 } Reading;
 
 static double value_of(const Node *node)
@@ -139,14 +142,14 @@ static void expand(Reading *reading, Node *node, const GoQuick *quick, Color col
     add_child(reading, node, GO_NOWHERE);
 }
 
-/* Return the reward of a result for black. */
+/* Return black's reward for a result. */
 static uint32_t reward_of(const Reading *reading, int lead)
 {
     int reward = REWARD / 2 + REWARD / 2 * (lead - reading->mean) / (3 * reading->spread);
     return (uint32_t)(reward < 0 ? 0 : reward > REWARD ? REWARD : reward);
 }
 
-/* The nodes of a playout, the root first. */
+/* The nodes that a playout passes through, the root first. */
 typedef struct Path {
     Node *nodes[DEPTH_MOST + 1];
     int count;
@@ -158,7 +161,8 @@ static void learn(Reading *reading, const Path *path, Color color, const First *
     for (int i = 0; i < path->count; i++) {
         Node *node = path->nodes[i];
         uint32_t own =
-            color == COLOR_BLACK ? black : REWARD - black; /* reward of the player to move here */
+            /* The reward of the player to move at this node. */
+            color == COLOR_BLACK ? black : REWARD - black;
         node->visits++;
         node->points += REWARD - own;
         for (uint16_t j = 0; j < node->child_count; j++) {
@@ -172,7 +176,7 @@ static void learn(Reading *reading, const Path *path, Color color, const First *
     }
 }
 
-/* Make one playout, which follows the tree as far as the tree goes. */
+/* Make one playout. It follows the tree as far as the tree goes. */
 static void read_once(Reading *reading, Color color, GoTally *tally)
 {
     FILLED_LATER GoQuick quick;

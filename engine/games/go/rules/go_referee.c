@@ -1,4 +1,4 @@
-/* Checks of a board from its stones alone, and comparison of positions. */
+/* Checks a board from its stones alone, and compares positions. */
 #include "games/go/rules/go_referee.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static void find_string(const GoBoard *board, GoPoint start, Found *found)
         }
 }
 
-/* Return whether the ring from a stone contains exactly the stones of its string. */
+/* Return whether the ring that starts at a stone contains exactly the stones of its string. */
 static bool is_ring(const GoBoard *board, GoPoint start, const Found *found)
 {
     GoPoint place = start;
@@ -66,7 +66,7 @@ static bool check_string(const GoBoard *board, GoPoint start, StringBuilder *why
     return found.liberties > 0 || fail(why, board, start, "a string has no liberty");
 }
 
-/* Return whether the stored counts of a point's neighbors are right. */
+/* Return whether the counts of a point's neighbors that the board stores are right. */
 static bool check_around(const GoBoard *board, GoPoint point, StringBuilder *why)
 {
     int counts[GO_EDGE + 1] = {0};

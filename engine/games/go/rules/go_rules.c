@@ -1,4 +1,4 @@
-/* The components of the rules, and the named rulesets. */
+/* The rules in which rulesets differ, and the named rulesets. */
 #include "games/go/rules/go_rules.h"
 
 #include "base/count.h"
@@ -38,7 +38,7 @@ static const GoRuleset RULESETS[] = {
     {"stone-scoring", NULL, {.scoring = GO_SCORING_AREA, .tax = GO_TAX_ALL}},
 };
 
-/* Other names of rulesets, in programs and files. */
+/* Other names of rulesets, as programs and files use them. */
 static const struct {
     const char *alias, *name;
 } ALIASES[] = {{"nz", "new-zealand"}, {"french", "bga"}, {"goe", "ing"},
@@ -102,7 +102,7 @@ const GoRuleset *go_ruleset_named(StringView name)
     return find(name);
 }
 
-/* Return the distance of two sets of rules: scoring counts most, then ko. */
+/* Return a measure of how much two sets of rules differ. Scoring counts most, then ko. */
 static int distance(GoRules a, GoRules b)
 {
     return 20 * (a.scoring != b.scoring) + 10 * (a.ko != b.ko) + (a.tax != b.tax) +

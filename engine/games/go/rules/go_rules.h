@@ -8,7 +8,7 @@
 #include "base/string_view.h"
 #include "game/game.h"
 
-/* The rules of both games, as indices into their table. */
+/* The rules of both games. The values are indices into their table of rules. */
 enum {
     GO_KOMI = RULE_KOMI,
     GO_KO,
@@ -24,25 +24,25 @@ enum {
     GO_RULES
 };
 
-/* Simple ko: a move may not restore the position of two plies before. Positional superko: no move
- * may restore any earlier position. Situational superko: the same, but only with the same color to
- * move. */
+/* Simple ko: a move may not restore the position before the opponent's last move. Positional
+ * superko: no move may restore any earlier position. Situational superko: the same, except that the
+ * position may recur with the other color to move. */
 typedef enum GoKo { GO_KO_SIMPLE, GO_KO_POSITIONAL, GO_KO_SITUATIONAL } GoKo;
 
 typedef enum GoScoring {
-    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one more per dead stone */
+    GO_SCORING_TERRITORY, /* surrounded points, prisoners, and one point more for each dead stone */
     GO_SCORING_AREA,      /* live stones and surrounded points */
     GO_SCORING_STONES,    /* live stones */
 } GoScoring;
 
-/* Points of territory that don't count. */
+/* The points of territory that don't count. */
 typedef enum GoTax {
     GO_TAX_NONE,
-    GO_TAX_SEKI, /* those of groups in seki */
-    GO_TAX_ALL,  /* those of groups in seki, and up to two points of every other group */
+    GO_TAX_SEKI, /* points of groups in seki */
+    GO_TAX_ALL,  /* points of groups in seki, and up to two points of every other group */
 } GoTax;
 
-/* White's points in a game with N handicap stones. */
+/* The points that White gets in a game with N handicap stones. */
 typedef enum GoBonus { GO_BONUS_0, GO_BONUS_N, GO_BONUS_N_LESS_1 } GoBonus;
 
 typedef struct GoRules {
@@ -50,29 +50,30 @@ typedef struct GoRules {
     GoScoring scoring;
     GoTax tax;
     GoBonus bonus;
-    bool suicide;     /* a move may remove its own string of two or more stones */
-    bool pass_stones; /* a pass gives the opponent a prisoner, and White passes last */
+    bool suicide;     /* if true, a move may remove its own string of two or more stones */
+    bool pass_stones; /* if true, a pass gives the opponent a prisoner, and White must pass last */
 } GoRules;
 
-/* Convert the values of a game's table to components, and back. */
+/* Convert the values of a game's table of rules to a GoRules, and back. */
 GoRules go_rules_of(const Decimal values[RULES_MAX]);
 void go_rules_put(GoRules rules, Decimal values[RULES_MAX]);
 
 typedef struct GoRuleset {
-    const char *name; /* the name in kata-set-rules */
-    const char *sgf;  /* the value of the SGF property RU; NULL: RU can't name it */
+    const char *name; /* the name in the command kata-set-rules */
+    const char *sgf;  /* the value of the SGF property RU; NULL if there is none for these rules */
     GoRules rules;
 } GoRuleset;
 
-/* Return the ruleset with this name, or with this name in SGF files, in any case, and with hyphens,
- * blanks, underscores or nothing between its words. NULL if there is none. */
+/* Return the ruleset with this name, or with this name in SGF files, or NULL if there is none. The
+ * name may be in upper or lower case, with hyphens, spaces, underscores or nothing between its
+ * words. */
 const GoRuleset *go_ruleset_named(StringView name);
 
-/* Return the ruleset with an SGF name that differs least from these rules. Scoring counts most,
- * then ko. */
+/* Among the rulesets that have an SGF name, return the one that differs least from these rules.
+ * Scoring counts most, then ko. */
 const GoRuleset *go_ruleset_nearest(GoRules rules);
 
-/* Append the names, separated by commas. */
+/* Append the names of the rulesets, separated by commas. */
 void go_rulesets_list(StringBuilder *text);
 
 #endif

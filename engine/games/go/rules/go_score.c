@@ -1,4 +1,4 @@
-/* Scoring by flood fills. */
+/* Scores positions by flood fills. */
 #include "games/go/rules/go_score.h"
 
 #include <string.h>
@@ -34,8 +34,9 @@ static int count_stones(const GoBoard *board)
     return board->columns * board->rows - board->empty_count;
 }
 
-/* Set the marks of some stones of one color to `dead`: the named stones whose old marks differ from
- * that, and the stones that a flood fill by the old marks reaches from them. */
+/* Mark some stones of one color as `dead` (or, if false, as alive). These are the named stones
+ * whose old marks differ from this, and the stones that a flood fill reaches from them. `were`
+ * contains the old marks. */
 static void set_reached(GoMarks *marks, const GoMarks *were, const GoBoard *board,
                         const bool named[GO_PLACES], uint8_t own, bool dead)
 {
@@ -95,7 +96,7 @@ bool go_marks_same(const GoMarks *a, const GoMarks *b)
     return a->made == b->made && memcmp(a->dead, b->dead, sizeof a->dead) == 0;
 }
 
-/* Find the region without live stones that contains `start`, and its owner. */
+/* Find the region without live stones that contains `start`, and record its owner. */
 static void own_region(GoOwners *owners, const GoBoard *board, const GoMarks *marks, Flood *flood,
                        GoPoint start)
 {
@@ -149,20 +150,21 @@ void go_owners_find(GoOwners *owners, const GoBoard *board, const GoMarks *marks
     }
 }
 
-/* Return whether a place has a live stone: it is owned by its stone's color. */
+/* Return whether a place has a live stone, which is the case if the color of the stone there owns
+ * the place. */
 static bool stands(const GoBoard *board, const GoOwners *owners, GoPoint point)
 {
     return go_is_stone(board->stones[point]) && owners->owners[point] == board->stones[point];
 }
 
-/* A group: strings, and the territory that links them. */
+/* A group: strings of one color, and the territory that links them. */
 typedef struct Group {
     int territory;
-    GoPoint eye[2]; /* the first points of its territory */
-    bool neutral;   /* it is next to a small neutral region */
+    GoPoint eye[2]; /* its first two points of territory */
+    bool neutral;   /* true if it is next to a small neutral region */
 } Group;
 
-/* Find a group from one of its stones, and add its places to the flood. */
+/* Find the group of a stone, and add its places to the flood. */
 static Group find_group(const GoBoard *board, const GoOwners *owners, Flood *flood, GoPoint start)
 {
     Group group = {0};
@@ -233,17 +235,18 @@ void go_score_find_taxed(const GoBoard *board, const GoOwners *owners, GoTax tax
     }
 }
 
-/* Benson's algorithm for one color. Strings are identified by their heads. A region is a connected
- * set of points without stones of that color, identified by its index. */
+/* The state of Benson's algorithm for one color. Strings are identified by their heads. A region is
+ * a connected set of points without stones of that color, and is identified by its index. */
 typedef struct Benson {
     const GoBoard *board;
     uint8_t own;
-    bool alive[GO_PLACES];      /* for heads: not ruled out yet */
-    bool enclosed[GO_PLACES];   /* for regions: no string around it has been ruled out */
-    GoPoint regions[GO_PLACES]; /* for points: the region; GO_NOWHERE for stones of the color */
+    bool alive[GO_PLACES]; /* for heads: true if the string hasn't been ruled out yet */
+    /* For regions: true if no string around the region has been ruled out. */
+    bool enclosed[GO_PLACES];
+    GoPoint regions[GO_PLACES]; /* for points: their region; for stones of the color: GO_NOWHERE */
     int region_count;
     struct {
-        int first, end; /* range of indices in flood.places */
+        int first, end; /* the range of its points in flood.places */
     } spans[GO_PLACES];
     Flood flood;
 } Benson;
@@ -274,7 +277,7 @@ static void find_regions(Benson *benson)
     }
 }
 
-/* Return whether a region has empty points and all of them are next to the string. */
+/* Return whether a region has empty points and all of these are next to the string. */
 static bool is_vital(const Benson *benson, int region, GoPoint head)
 {
     bool any = false;
@@ -297,7 +300,7 @@ static bool has_two_vital_regions(const Benson *benson, GoPoint head)
     return count == 2;
 }
 
-/* Rule out regions that touch a string that has been ruled out. */
+/* Rule out the regions next to a string that has been ruled out. */
 static void open_regions(Benson *benson)
 {
     const GoBoard *board = benson->board;
@@ -310,7 +313,7 @@ static void open_regions(Benson *benson)
             }
 }
 
-/* Rule out strings until all others have two vital regions. */
+/* Rule out strings until each of those left has two vital regions. */
 static void rule_out(Benson *benson)
 {
     bool changed = true;
@@ -325,7 +328,7 @@ static void rule_out(Benson *benson)
     }
 }
 
-/* Return whether the other color has no room for two eyes in an enclosed region. */
+/* Return whether an enclosed region has no room for two eyes of the other color. */
 static bool is_cramped(const Benson *benson, int region)
 {
     int inner = 0;

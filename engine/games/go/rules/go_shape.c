@@ -1,9 +1,9 @@
-/* Eye shapes that don't make two eyes. */
+/* Recognizes eye shapes that don't make two eyes. */
 #include "games/go/rules/go_shape.h"
 
 enum { BENT = 4 };
 
-/* Return how many points of a shape are neighbors of one of them. */
+/* Return how many other points of a shape are neighbors of `point`, which is one of its points. */
 static int count_beside(const GoQuick *quick, const GoPoint *shape, int count, GoPoint point)
 {
     int neighbors = 0;
@@ -13,7 +13,7 @@ static int count_beside(const GoQuick *quick, const GoPoint *shape, int count, G
     return neighbors;
 }
 
-/* Return on how many sides of a point the board ends. */
+/* Return on how many of its sides a point is at the edge of the board. */
 static int count_edges(const GoQuick *quick, GoPoint point)
 {
     int edges = 0;

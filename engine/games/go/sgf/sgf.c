@@ -1,4 +1,4 @@
-/* Collections of SGF games: walking, editing and printing the tree. */
+/* Stores collections of SGF games: walks, edits and prints the tree. */
 #include "games/go/sgf/sgf.h"
 
 #include "base/memory.h"
@@ -73,7 +73,7 @@ SgfNode sgf_first_child(const Sgf *sgf, SgfNode node)
     return last == SGF_NONE ? SGF_NONE : sgf->nodes[last].next;
 }
 
-/* Return the last child of a node, or the last root for SGF_NONE. */
+/* Return the last child of a node. For SGF_NONE, return the last root. */
 static SgfNode *last_child_of(Sgf *sgf, SgfNode parent)
 {
     return parent == SGF_NONE ? &sgf->last_root : &sgf->nodes[parent].last_child;
@@ -99,7 +99,7 @@ SgfProperty sgf_next_property(const Sgf *sgf, SgfNode node, SgfProperty property
 
 static StringView word_of(const Sgf *sgf, SgfSpan span)
 {
-    /* The pointer is NULL in a collection that contains only empty values. */
+    /* In a collection that contains only empty values, `bytes` is NULL. */
     return (StringView){sgf->bytes.bytes ? sgf->bytes.bytes + span.start : "", span.length};
 }
 
@@ -213,7 +213,7 @@ void sgf_add_value_at(Sgf *sgf, SgfSpan value)
         sgf->properties[sgf->open].value_count++;
 }
 
-/* Append to `bytes`. */
+/* Append a string to `bytes`, and return where it is. */
 static SgfSpan add_bytes(Sgf *sgf, StringView word)
 {
     SgfSpan span = {(uint32_t)sgf->bytes.length, (uint32_t)word.length};
@@ -289,14 +289,14 @@ bool sgf_failed(const Sgf *sgf)
     return sgf->failed || builder_failed(&sgf->notes);
 }
 
-/* Printing. */
+/* Printing the collection. */
 
 enum { LINE_WIDTH = 70 };
 
 typedef struct Printer {
     const Sgf *sgf;
     StringBuilder *text;
-    size_t line_start; /* of the last line in `text` */
+    size_t line_start; /* where the last line begins in `text` */
 } Printer;
 
 static void end_line(Printer *printer)
@@ -305,7 +305,7 @@ static void end_line(Printer *printer)
     printer->line_start = printer->text->length;
 }
 
-/* End the line if `count` more bytes would make it too long. */
+/* End the line if it would become too long with `count` more bytes. */
 static void make_place(Printer *printer, size_t count)
 {
     size_t used = printer->text->length - printer->line_start;
@@ -337,16 +337,15 @@ static void print_property(Printer *printer, SgfProperty property)
     }
 }
 
-/* Return whether a node and its descendants have parentheses of their own, like games and
- * variations. */
+/* Return whether a node is the first of a game or a variation, which is printed in parentheses. */
 static bool has_parentheses(const Sgf *sgf, SgfNode node)
 {
     SgfNode parent = sgf_parent(sgf, node);
     return parent == SGF_NONE || sgf_next_sibling(sgf, sgf_first_child(sgf, parent)) != SGF_NONE;
 }
 
-/* Return the approximate length of a node up to its first value, which should be on the same line
- * as its `;`. */
+/* Return the approximate length of a node up to its first value. All of this should be on the same
+ * line as the node's `;`. */
 static size_t length_of_beginning(const Sgf *sgf, SgfNode node)
 {
     SgfProperty property = sgf_first_property(sgf, node);
@@ -371,8 +370,8 @@ static void print_node(Printer *printer, SgfNode node)
         print_property(printer, property);
 }
 
-/* Return the node that is printed after one without children. Close the parentheses of everything
- * that ends before it. */
+/* Return the node that is printed after a node without children. First close the parentheses of
+ * every variation and game that ends before it. */
 static SgfNode close_up(Printer *printer, SgfNode node)
 {
     for (SgfNode next; node != SGF_NONE; node = sgf_parent(printer->sgf, node)) {

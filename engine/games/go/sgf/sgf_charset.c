@@ -1,7 +1,7 @@
-/* Character sets of files: detection and decoding.
+/* Detects the character sets of files, and decodes files.
  *
  * A file is decoded before it is parsed, because in some sets, such as Shift_JIS, the second byte
- * of a character may be that of a bracket or a backslash. */
+ * of a character may have the value of a bracket or a backslash. */
 #include "games/go/sgf/sgf_tree.h"
 
 #include "base/memory.h"
@@ -14,18 +14,19 @@
 
 enum { SET_BYTES = 40 }; /* maximum length of a character set's name */
 
-/* Names of sets, compared by address. ANY_SET is ASCII, which says nothing about other characters.
- */
+/* Names of character sets, which are compared by address. ANY_SET stands for ASCII, which leaves
+ * open what other characters mean. */
 static const char UTF8[] = "UTF-8", LATIN1[] = "ISO-8859-1", ANY_SET[] = "";
 
-/* Bytes to decode. */
+/* The bytes that are being decoded, and what is known about them. */
 typedef struct Decoding {
     StringBuilder *text; /* borrowed: receives the text as UTF-8 */
-    Sgf *sgf;            /* borrowed: receives notes; or NULL */
+    Sgf *sgf;            /* borrowed: receives notes; may be NULL */
     const char *bytes;
     size_t count;
-    size_t bad; /* number of byte sequences that are not characters of the set, and were replaced */
-    bool failed; /* memory ran out */
+    /* Number of byte sequences that are no characters of the set and so were replaced. */
+    size_t bad;
+    bool failed; /* true if memory ran out */
 } Decoding;
 
 /* Decoding. UTF-8, ISO-8859-1 and UTF-16 are decoded here, because a system may lack the modules of
@@ -33,13 +34,13 @@ typedef struct Decoding {
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
-/* Return the set that files mean by a name, which may be a larger set than the one that has the
- * name. NULL if files mean the set that has the name. */
+/* Return the set that files mean when they give this name. It may be a larger set than the one with
+ * this name. Return NULL if files mean exactly the set with this name. */
 static const char *usual_set(StringView name)
 {
     enum { NAMES = 6 };
     static const char *const sets[][1 + NAMES] = {
-        /* the set, and the names that mean it */
+        /* a set, followed by the names that mean it */
         {ANY_SET, "", "ascii", "us-ascii"},
         {UTF8, "utf-8", "utf8"},
         {LATIN1, "iso-8859-1", "iso8859-1", "iso8859_1", "iso_8859-1", "latin1", "latin-1"},
@@ -75,7 +76,9 @@ static void decode_utf8(Decoding *decoding)
 static void add_character(StringBuilder *text, uint32_t code)
 {
     static const unsigned char marks[] = {0, 0, 0xC0, 0xE0,
-                                          0xF0}; /* of the first byte, by length */
+                                          /* The high bits of the first byte, indexed by the number
+                                           * of bytes. */
+                                          0xF0};
     int length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     builder_add_char(text, (char)(marks[length] | code >> 6 * (length - 1)));
     for (int left = length - 2; left >= 0; left--)
@@ -88,7 +91,7 @@ static void decode_latin1(Decoding *decoding)
         add_character(decoding->text, (unsigned char)decoding->bytes[i]);
 }
 
-/* Return the UTF-16 unit at a byte. */
+/* Return the UTF-16 code unit that begins at a byte. */
 static uint32_t unit_at(const Decoding *decoding, size_t at, bool high_first)
 {
     uint32_t first = (unsigned char)decoding->bytes[at];
@@ -106,7 +109,7 @@ static void decode_utf16(Decoding *decoding, bool high_first)
             code = 0x10000 + ((code & 0x3FF) << 10) + (next & 0x3FF);
             i += 2;
         }
-        if (code >= 0xD800 && code < 0xE000) { /* half of a pair */
+        if (code >= 0xD800 && code < 0xE000) { /* a surrogate, which is half of a pair */
             builder_add(decoding->text, REPLACEMENT);
             decoding->bad++;
         } else {
@@ -115,16 +118,16 @@ static void decode_utf16(Decoding *decoding, bool high_first)
     }
 }
 
-/* Decode with iconv. */
+/* Decode all bytes with iconv. */
 static void decode_other(Decoding *decoding, iconv_t converter)
 {
     char block[4096];
-    char *from = (char *)(size_t)decoding->bytes; /* iconv does not write there */
+    char *from = (char *)(size_t)decoding->bytes; /* iconv doesn't write to these bytes */
     size_t left = decoding->count;
     for (bool done = false; !done;) {
         char *to = block;
         size_t room = sizeof block;
-        done = left == 0; /* the last call flushes buffered output */
+        done = left == 0; /* the last call flushes the output that iconv has buffered */
         size_t result = iconv(converter, done ? NULL : &from, &left, &to, &room);
         int error = errno;
         builder_add_bytes(decoding->text, block, sizeof block - room);
@@ -137,7 +140,7 @@ static void decode_other(Decoding *decoding, iconv_t converter)
     }
 }
 
-/* Return whether a set encodes the characters of SGF's syntax as in ASCII. */
+/* Return whether a set encodes the characters of SGF's syntax as ASCII does. */
 static bool is_like_ascii(iconv_t converter)
 {
     char letters[] = "\n ()[];:.+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -149,7 +152,7 @@ static bool is_like_ascii(iconv_t converter)
            memcmp(letters, converted, sizeof letters) == 0;
 }
 
-/* Open a converter to UTF-8. Return false if iconv does not know the set. */
+/* Open a converter to UTF-8. Return false if iconv doesn't know the set. */
 static bool open_converter(StringView name, iconv_t *converter)
 {
     char copy[SET_BYTES + 1];
@@ -160,26 +163,28 @@ static bool open_converter(StringView name, iconv_t *converter)
         return false;
     for (size_t i = 0; i < name.length; i++) {
         copy[i] = name.bytes[i];
-        /* Allow no other characters: after a slash, iconv takes options. */
+        /* Allow only these characters in a name, because iconv takes what follows a slash as
+         * options. */
         if (!is_letter(copy[i]) && !is_digit(copy[i]) && !memchr("-_.:+()", copy[i], 7))
             return false;
     }
     copy[name.length] = '\0';
-    /* When memory runs out, iconv may report an unknown set, so try twice. */
+    /* If memory runs out, iconv may report that the set is unknown, so try twice. */
     *converter = iconv_open("UTF-8", copy);
     if (*converter == (iconv_t)-1)
         *converter = iconv_open("UTF-8", copy);
     return *converter != (iconv_t)-1;
 }
 
-/* Decode all bytes from a set. Return false if the set is unknown or does not encode the characters
- * of SGF as in ASCII. */
+/* Decode all bytes from a set. Return false if the set is unknown, or doesn't encode the characters
+ * of SGF's syntax as ASCII does. */
 static bool decode_as(Decoding *decoding, StringView name)
 {
     const char *usual = usual_set(name);
     iconv_t converter;
     decoding->bad = 0;
-    decoding->failed |= builder_failed(decoding->text); /* clearing resets this */
+    /* Remember a failure, because clearing the text resets it. */
+    decoding->failed |= builder_failed(decoding->text);
     builder_clear(decoding->text);
     if (usual == UTF8 || usual == LATIN1) {
         (usual == UTF8 ? decode_utf8 : decode_latin1)(decoding);
@@ -194,27 +199,29 @@ static bool decode_as(Decoding *decoding, StringView name)
     return known;
 }
 
-/* Detection of the set of a file that does not name it, or names it wrongly.
+/* Detecting the character set of a file that doesn't name it, or names it wrongly.
  *
  * The file is decoded from each of the sets that are common for games, and the set that gives the
  * most likely text wins. The costs below are roughly ten times the negative logarithm of a
- * character's probability in a text of that set: the share of its class, divided by the size of the
- * class. If the bytes look like letters of another alphabet, libuchardet decides which.
+ * character's probability in a text of that set. This probability is the share of the character's
+ * class, divided by the size of the class. If the bytes look like letters of an alphabet other than
+ * Latin, libuchardet decides which one it is.
  *
  * libuchardet alone is not enough for most games, which contain only a few names beyond ASCII: it
  * recognizes one in five of the games with two Japanese, Chinese or Korean names. */
 
 enum {
-    LOOKED_AT_MOST = 64 * 1024,  /* bytes */
-    ASCII_COST = 35,             /* of an ASCII character */
-    BAD_COST = 400,              /* of a byte that isn't a character */
-    OPEN_COST = 400,             /* of an unmatched bracket: the set has swallowed the other one */
-    WITHIN_WORD_COST = 40,       /* of a character right after an ASCII letter */
-    LETTERS_LEAST = 8,           /* needed to recognize an alphabet */
-    LIBRARY_BYTES = 1024 * 1024, /* more than libuchardet needs */
+    LOOKED_AT_MOST = 64 * 1024, /* only this many bytes are examined */
+    ASCII_COST = 35,            /* the cost of an ASCII character */
+    BAD_COST = 400,             /* the cost of a byte that isn't a character */
+    /* The cost of an unmatched bracket: the set seems to have swallowed the other bracket. */
+    OPEN_COST = 400,
+    WITHIN_WORD_COST = 40,       /* the cost of a character right after an ASCII letter */
+    LETTERS_LEAST = 8,           /* the number of letters needed to recognize an alphabet */
+    LIBRARY_BYTES = 1024 * 1024, /* this is more memory than libuchardet needs */
 };
 
-/* The most common characters of names and texts about games. */
+/* The most common characters of names, and of texts about games. */
 static const char SIMPLIFIED[] = "八白半杯边不蔡曹常陈程崔大的邓地第点丁董杜段队对二范方分冯负高个"
                                  "古顾郭国韩好和何贺黑侯后胡桓黄活"
                                  "级际贾甲姜江蒋角劫洁届金九就局康柯可孔来雷李力梁了廖林刘六龙卢陆"
@@ -252,11 +259,12 @@ static const char KOREAN[] = "가간강건것결경계고공과곽광구국권�
                              "하학한함허혁현형호홍환황회훈"
                              "희";
 
-/* A set to try, the common characters of its texts, and its costs. */
+/* A set to try, with the characters that are common in its texts and with its costs. */
 static const struct Script {
     const char *set, *common;
-    int kana, other; /* costs of kana, and of ideographs and syllables that aren't common */
-    int rarity;      /* the cost of any text of the set */
+    /* Costs of kana, and of ideographs and syllables that aren't among the common ones. */
+    int kana, other;
+    int rarity; /* the cost of any text in this set, because the set is rare */
 } SCRIPTS[] = {
     {"Shift_JIS", JAPANESE, 56, 92, 0},  {"EUC-JP", JAPANESE, 56, 92, 40},
     {"GB18030", SIMPLIFIED, 120, 92, 0}, {"Big5", TRADITIONAL, 120, 92, 0},
@@ -293,7 +301,7 @@ static int cost_in(const struct Script *script, const char *bytes, size_t size)
         return script->common == KOREAN ? 117 : script->other;
     if (is_in(code, 0xAC00, 0xD7A3))
         return script->common == KOREAN ? script->other : 150;
-    if (is_in(code, 0xFF61, 0xFF9F)) /* half-width katakana, one byte each */
+    if (is_in(code, 0xFF61, 0xFF9F)) /* a half-width katakana, which is a single byte */
         return 87;
     return is_in(code, 0x3000, 0x303F) || is_in(code, 0xFF01, 0xFF5E) ? 92 : 150;
 }
@@ -303,8 +311,8 @@ static bool is_high_letter(int byte)
     return byte >= 0xC0 && byte != 0xD7 && byte != 0xF7;
 }
 
-/* Return the cost of a byte in Windows-1252, which contains ISO-8859-1: its letters are usually
- * next to ASCII letters. The bytes before and after it must exist. */
+/* Return the cost of a byte in Windows-1252, which contains the letters of ISO-8859-1. These are
+ * usually next to ASCII letters. There must be a byte before and after this one. */
 static int cost_in_latin(const unsigned char *at)
 {
     if (memchr("\x81\x8D\x8F\x90\x9D", *at, 5))
@@ -316,7 +324,7 @@ static int cost_in_latin(const unsigned char *at)
     return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 65 : 75;
 }
 
-/* Return the cost of a byte in a single-byte set with another alphabet: its letters are usually
+/* Return the cost of a byte in a single-byte set with another alphabet, whose letters are usually
  * next to each other. */
 static int cost_in_alphabet(const unsigned char *at)
 {
@@ -325,8 +333,8 @@ static int cost_in_alphabet(const unsigned char *at)
     return is_high_letter(at[-1]) || is_high_letter(at[1]) ? 44 : 90;
 }
 
-/* Return the cost of a text in a single-byte set. The first and last byte are skipped: they are
- * ASCII, or not part of a game. */
+/* Return the cost of a text in a single-byte set. The first and the last byte are skipped, because
+ * they are ASCII or not part of a game. */
 static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const unsigned char *at))
 {
     int64_t cost = 0;
@@ -336,7 +344,7 @@ static int64_t weigh_bytes(const char *bytes, size_t count, int (*cost_of)(const
     return cost;
 }
 
-/* Return the cost of a text that was decoded from the set of a script. */
+/* Return the cost of a text that was decoded from the set of this script. */
 static int64_t weigh(const struct Script *script, const StringBuilder *text)
 {
     int64_t cost = script->rarity, open = 0;
@@ -355,14 +363,14 @@ static int64_t weigh(const struct Script *script, const StringBuilder *text)
     return cost + OPEN_COST * (open < 0 ? -open : open);
 }
 
-/* Sets of other alphabets for which libuchardet is trusted. It mistakes a single umlaut for sets
- * such as ISO-8859-3. */
+/* The sets of other alphabets that are accepted from libuchardet. Others aren't, because it
+ * mistakes a single umlaut for sets such as ISO-8859-3. */
 static const char *const ALPHABETS[] = {
     "WINDOWS-1251", "KOI8-R",     "ISO-8859-5",   "IBM866",  "IBM855",
     "MAC-CYRILLIC", "ISO-8859-7", "WINDOWS-1253", "TIS-620", "ISO-8859-8",
     "WINDOWS-1255", "ISO-8859-6", "WINDOWS-1256"};
 
-/* Return the set that libuchardet detects if it is one of ALPHABETS, else NULL. */
+/* Return the set that libuchardet detects, if it is one of ALPHABETS, or NULL if not. */
 static const char *ask_library(uchardet_t detector, const char *bytes, size_t count)
 {
     if (uchardet_handle_data(detector, bytes, count) != 0)
@@ -376,7 +384,7 @@ static const char *ask_library(uchardet_t detector, const char *bytes, size_t co
 }
 
 /* Find the alphabet of a text with enough letters. The library ends the process if it runs out of
- * memory, so first make sure that more than it needs is available. */
+ * memory, so first check that more memory than it needs is available. */
 static Status find_alphabet(const char *bytes, size_t count, const char **name)
 {
     size_t high = 0;
@@ -396,7 +404,8 @@ static Status find_alphabet(const char *bytes, size_t count, const char **name)
     return STATUS_OK;
 }
 
-/* Return the name for Latin text: only Windows-1252 has quotation marks and dashes. */
+/* Return the name of the set of a Latin text. It is Windows-1252 if the text has characters that
+ * only this set has, such as quotation marks and dashes. */
 static const char *name_latin(const char *bytes, size_t count, int64_t cost)
 {
     bool has_signs = false;
@@ -430,12 +439,12 @@ static const char *guess(Decoding *decoding)
     return decoding->failed ? LATIN1 : name;
 }
 
-/* Choice of the set. */
+/* Choosing the character set. */
 
-enum { ROOT_BYTES = 64 * 1024 }; /* CA is searched in the first bytes only */
+enum { ROOT_BYTES = 64 * 1024 }; /* only these first bytes are searched for the property CA */
 
-/* Decode from the most likely set, or from ISO-8859-1 if iconv does not know that one. Return its
- * name. */
+/* Decode the bytes from the most likely set, or from ISO-8859-1 if iconv doesn't know that set.
+ * Return the name of the set used. */
 static const char *decode_guessed(Decoding *decoding)
 {
     const char *name = guess(decoding);
@@ -445,7 +454,8 @@ static const char *decode_guessed(Decoding *decoding)
     return LATIN1;
 }
 
-/* The number of characters with more than one byte in UTF-8, and of those with more than two. */
+/* The number of characters that take more than one byte in UTF-8, and of those that take more than
+ * two. */
 typedef struct Characters {
     size_t some, long_ones;
 } Characters;
@@ -462,8 +472,8 @@ static Characters count_characters(const Decoding *decoding)
     return count;
 }
 
-/* Decode a text that does not name its set. UTF-8 with few bad places counts as damaged UTF-8.
- * Return the name of the set. */
+/* Decode a text that doesn't name its set. If only few places aren't valid UTF-8, it counts as
+ * damaged UTF-8. Return the name of the set. */
 static const char *decode_unnamed(Decoding *decoding)
 {
     (void)decode_as(decoding, string_view(UTF8));
@@ -472,8 +482,8 @@ static const char *decode_unnamed(Decoding *decoding)
     return decode_guessed(decoding);
 }
 
-/* Return whether a text that names another set is UTF-8. Two characters of a double-byte set may
- * look like UTF-8, but rarely with a sequence of three bytes among them. */
+/* Return whether a text that names another set is UTF-8. Some characters of a double-byte set may
+ * look like UTF-8, but rarely do they contain a sequence of three bytes that does. */
 static bool is_utf8_after_all(Decoding *decoding, const char *usual)
 {
     Characters count = count_characters(decoding);
@@ -483,7 +493,7 @@ static bool is_utf8_after_all(Decoding *decoding, const char *usual)
     return decoding->bad == 0;
 }
 
-/* Return whether a letter beyond ASCII is between ASCII letters. */
+/* Return whether a letter beyond ASCII is between two ASCII letters. */
 static bool has_letter_within_word(const Decoding *decoding)
 {
     for (size_t i = 1; i + 1 < decoding->count; i++)
@@ -493,9 +503,9 @@ static bool has_letter_within_word(const Decoding *decoding)
     return false;
 }
 
-/* Return whether a text with bad places in the set that it names may be in another set. A text that
- * names UTF-8 may be in another set only if it has more bad places than characters. A text that
- * names Latin may be only if a letter beyond ASCII is between ASCII letters. */
+/* A text has places that are invalid in the set that it names. Return whether it may be in another
+ * set. If it names UTF-8, this is possible only if it has more invalid places than characters. If
+ * it names Latin, it is possible only if a letter beyond ASCII is between two ASCII letters. */
 static bool may_be_another(Decoding *decoding, const char *usual)
 {
     if (decoding->bad == 0 || usual != UTF8)
@@ -507,8 +517,8 @@ static bool may_be_another(Decoding *decoding, const char *usual)
     return !is_latin || has_letter_within_word(decoding);
 }
 
-/* Note which set was assumed and why. `before` precedes the name that the file gives, if any;
- * `after` follows it. */
+/* Add a note that tells which set was assumed and why. The text `before` precedes the name that the
+ * file gives, if any; the text `after` follows it. */
 static void note_set(Decoding *decoding, const char *before, StringView name, const char *after,
                      const char *set)
 {
@@ -523,7 +533,7 @@ static void note_set(Decoding *decoding, const char *before, StringView name, co
     builder_free(&note);
 }
 
-/* Decode a text from the set that it names, unless the bytes contradict that. */
+/* Decode a text from the set that it names, unless the bytes contradict this name. */
 static void decode_named(Decoding *decoding, StringView name)
 {
     const char *usual = usual_set(name), *other = NULL;
@@ -542,7 +552,8 @@ static void decode_named(Decoding *decoding, StringView name)
         note_set(decoding, "the file is not in the character set", name, "that it names", other);
 }
 
-/* Return the value of CA if that property begins at a byte, else empty. */
+/* Return the value of the property CA if this property begins at a byte; if not, return an empty
+ * text. */
 static StringView read_declaration(const char *bytes, size_t count, size_t at)
 {
     size_t open = at + 2, close;
@@ -557,9 +568,9 @@ static StringView read_declaration(const char *bytes, size_t count, size_t at)
     return view_trim((StringView){bytes + open, close - open <= SET_BYTES ? close - open : 0});
 }
 
-/* Find the set that CA names in the first node of a text that is not decoded yet. Half of a
- * character may look like an escape, so that the CA after it seems to be inside a value. Such a CA
- * counts if there is no other. */
+/* Find the set that the property CA names in the first node of a text that hasn't been decoded yet.
+ * The second byte of a character may look like a backslash, so that a CA after it seems to be
+ * inside a value. Such a CA counts if there is no other. */
 static StringView find_declaration(const char *bytes, size_t count)
 {
     StringView within = {"", 0};
@@ -580,7 +591,7 @@ static StringView find_declaration(const char *bytes, size_t count)
     return within;
 }
 
-/* Remove a byte order mark from the beginning of the text. */
+/* If the text begins with this byte order mark, remove the mark and return true. */
 static bool take_mark(Decoding *decoding, const char *mark, size_t length)
 {
     if (decoding->count < length || memcmp(decoding->bytes, mark, length) != 0)
@@ -595,7 +606,8 @@ static bool begins_with(const Decoding *decoding, const char *bytes)
     return decoding->count >= 4 && memcmp(decoding->bytes, bytes, 4) == 0;
 }
 
-/* Decode a text that begins with a byte order mark, or with `(;` in UTF-16. */
+/* Decode a text that begins with a byte order mark, or with `(;` in UTF-16. Return false if it
+ * begins with neither. */
 static bool decode_marked(Decoding *decoding)
 {
     if (take_mark(decoding, "\xEF\xBB\xBF", 3))

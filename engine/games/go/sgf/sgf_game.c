@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Read a game from a text. */
+/* Read a game from a text in SGF. */
 static bool read_game(const StringBuilder *text, StringView charset, int64_t before, Work *work,
                       Session **session, StringBuilder *notes, StringBuilder *aside,
                       StringBuilder *error)
@@ -23,7 +23,7 @@ static bool read_game(const StringBuilder *text, StringView charset, int64_t bef
     return loaded;
 }
 
-/* Load a file. */
+/* Load a game from a file. */
 static bool load(Engine *engine, const char *path, StringView charset, int64_t before,
                  Session **session, StringBuilder *notes, StringBuilder *error)
 {
@@ -34,7 +34,7 @@ static bool load(Engine *engine, const char *path, StringView charset, int64_t b
     return loaded;
 }
 
-/* Print whose turn it is, as Go programs expect, and then the notes. */
+/* Print the color to move, as Go programs expect, and then the notes. */
 static void print_loaded(const Session *session, const StringBuilder *notes, StringBuilder *text)
 {
     builder_add(text, color_name(session_turn(session)->to_move));
@@ -42,8 +42,8 @@ static void print_loaded(const Session *session, const StringBuilder *notes, Str
     print_notes(text, notes);
 }
 
-/* Read the character set of the first argument, `charset=NAME`. Return false if it is something
- * else. */
+/* If the first argument is `charset=NAME`, read the name of the character set. If it is something
+ * else, return false. */
 static bool take_charset(const Request *request, StringView *charset)
 {
     static const char name[] = "charset=";
@@ -78,7 +78,8 @@ static void sgf_game_loadsgf(Engine *engine, const Request *request, Reply *repl
     builder_free(&error);
 }
 
-/* Print the game as SGF. If it is too long to be read again, write an error and return false. */
+/* Print the game as SGF. If it would be too long to be read again, reply with an error and return
+ * false. */
 static bool print_game(Session *session, StringBuilder *text, Reply *reply)
 {
     Sgf *sgf = NULL;
@@ -98,7 +99,8 @@ static bool print_game(Session *session, StringBuilder *text, Reply *reply)
     return !failed && !long_game;
 }
 
-/* Skip a character and the blanks before it, if it comes next. */
+/* If a given character comes next, possibly after spaces or line breaks, skip it and return
+ * true. */
 static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
 {
     size_t next = *at;
@@ -110,8 +112,8 @@ static bool take_sign(const char *bytes, size_t count, size_t *at, char sign)
     return true;
 }
 
-/* Return whether a file begins like a game: with `(;`, or with `(`, the name of a property and `[`.
- */
+/* Return whether a file begins as a game does: with `(;`, or with `(`, the name of a property and
+ * `[`. */
 static bool begins_sgf(const char *bytes, size_t count)
 {
     size_t at = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -126,7 +128,8 @@ static bool begins_sgf(const char *bytes, size_t count)
     return at > name && take_sign(bytes, count, &at, '[');
 }
 
-/* Return whether a text looks like a collection of games, in any encoding of Unicode. */
+/* Return whether a text looks like a collection of games, even if it is in an encoding of Unicode
+ * with wide characters. */
 static bool looks_like_sgf(const char *bytes, size_t count)
 {
     size_t at = 0;

@@ -1,11 +1,12 @@
-/* Games of Go in SGF: a tree is played as a game, and a game is written as a tree.
+/* Reads and writes games of Go in SGF. To read a game, its tree is played; to write it, a tree is
+ * made.
  *
  * The line that is played is the main line of the first game of Go in the collection, or the line
- * on which the file marks the current position (XL). It may set up stones at any time, and has
- * moves and passes in any order of colors. Illegal moves are made as well, as the standard demands.
- * Everything that is repaired or ignored is noted. Errors are: no game of Go in the file, a board
- * of an impossible size, and a move that can't be placed. sgf.md lists the properties and the
- * repairs.
+ * on which the file marks the current position (XL). Stones may be set up at any time, and moves
+ * and passes may be in any order of colors. Illegal moves are made too, as the standard demands.
+ * There is a note about everything that is repaired or ignored. Errors are: no game of Go in the
+ * file, a board of an impossible size, and a move that can't be placed. sgf.md lists the properties
+ * and the repairs.
  *
  * The tree stays attached to the session that was loaded from it. Saving writes the tree again with
  * the changes. */
@@ -20,29 +21,31 @@
 enum {
     SGF_ALL_MOVES = 0,
     SGF_STEPS = 10,
-    SGF_EVENTS_MAX = 1000000, /* moves, passes, setup after the root, and marks */
+    /* The maximum number of moves, passes, marks, and setups after the root, in total. */
+    SGF_EVENTS_MAX = 1000000,
 };
 
-/* Play a game up to the position before move number `before`, counted from 1 including passes.
- * SGF_ALL_MOVES plays all of it and takes its result; if there are fewer moves, all of it is played
- * without the result. The caller owns `session`, which takes over the collection: `*sgf` is then
- * NULL. Notes are appended to `notes`, one per line, and the numbers of games and variations that
- * are not played to `aside` (which may be `notes`, or NULL). Each move, setup, and point that setup
- * changes takes SGF_STEPS of `work`, which may be NULL. On failure return false with the reason in
- * `error` (emptied first), which includes line and column if it is about a value. */
+/* Play a game up to the position before move number `before`, counted from 1 including passes. With
+ * SGF_ALL_MOVES, the whole game is played, and its result is taken. If there are fewer moves than
+ * `before` requires, the whole game is played without its result. The caller owns `session`, which
+ * takes over the collection: `*sgf` is then NULL. Notes are appended to `notes`, one per line, and
+ * the numbers of games and variations that are not played to `aside` (which may be `notes`, or
+ * NULL). Each move, each setup, and each point that a setup changes takes SGF_STEPS of `work`,
+ * which may be NULL. On failure, return false with the reason in `error` (which is emptied first).
+ * The reason includes the line and column if it is about a value. */
 bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, StringBuilder *notes,
                    StringBuilder *aside, StringBuilder *error);
 
-/* Write the game of a session, `go` or `minigo`, as a collection that the caller owns. Playing it
- * gives the same game, with the same marks, turn and result. If the session was loaded from a
- * collection, the result contains all of that collection, and later moves as a continuation or a
- * variation. */
+/* Write the game of a session, which is `go` or `minigo`, as a collection that the caller owns.
+ * Playing it gives the same game, with the same marks, turn and result. If the session was loaded
+ * from a collection, the result contains all of that collection, with later moves added as a
+ * continuation or a variation. */
 Status sgf_game_write(Session *session, Sgf **sgf);
 
 /* The format of SGF files, for loading a game with all its moves. */
 extern const GameFormat SGF_FORMAT;
 
-/* loadsgf, savesgf, printsgf. */
+/* The commands loadsgf, savesgf and printsgf. */
 extern const CommandList SGF_GAME_COMMANDS;
 
 #endif

@@ -1,4 +1,4 @@
-/* Loading of an SGF game: the board, rules, komi and clocks of its root. */
+/* Begins to load an SGF game: reads the board, rules, komi and clocks from its root. */
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
 
@@ -12,7 +12,7 @@ static bool begins_with(StringView value, const char *name)
     return value.length >= length && view_is((StringView){value.bytes, length}, name);
 }
 
-/* The board. */
+/* The size of the board. */
 
 static bool read_lines(const GameKind *kind, StringView value, int64_t *lines)
 {
@@ -20,7 +20,7 @@ static bool read_lines(const GameKind *kind, StringView value, int64_t *lines)
     return number_read_int(value.bytes, value.length, kind->lines_least, kind->lines_most, lines);
 }
 
-/* Read the sides of the board from SZ. */
+/* Read the size of the board from the value of SZ. */
 static bool read_board(SgfPlaying *playing, SgfNode root, StringView value, int64_t sides[2])
 {
     const GameKind *kind = session_kind(playing->session);
@@ -53,7 +53,7 @@ static bool set_board(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Rules. */
+/* The rules. */
 
 /* If a value begins with a text, remove it. */
 static bool take(StringView *value, const char *part)
@@ -66,7 +66,8 @@ static bool take(StringView *value, const char *part)
     return true;
 }
 
-/* If a value begins with a name followed by one of `parts`, remove both. */
+/* If a value begins with a name followed by one of `parts`, remove both, and store the index of the
+ * part in `which`. */
 static bool take_one(StringView *value, const char *name, const char *const *parts, int count,
                      int *which)
 {
@@ -107,7 +108,8 @@ static bool is_letter_of_name(char c)
     return is_letter(c) || is_digit(c);
 }
 
-/* Read the rules of RU: a ruleset, possibly followed by more words, or KataGo's form. */
+/* Read the rules from the value of RU: a ruleset, possibly followed by more words, or KataGo's
+ * form. */
 static bool read_rules(StringView value, GoRules *rules)
 {
     if (read_kata(value, rules))
@@ -144,7 +146,7 @@ static bool set_rules(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Set a rule from its name and its value, separated by a space. */
+/* Set a rule, given its name and its value, separated by a space. */
 static Status set_more_rule(SgfPlaying *playing, StringView said)
 {
     const GameKind *kind = session_kind(playing->session);
@@ -152,7 +154,7 @@ static Status set_more_rule(SgfPlaying *playing, StringView said)
     size_t rule;
     Decimal value;
     if (game_rule_named(kind, name.bytes, name.length, &rule) != STATUS_OK || rule == GO_KOMI ||
-        rule == GO_HANDICAP) /* these two have properties of their own */
+        rule == GO_HANDICAP) /* these two are given by other properties */
         return STATUS_UNKNOWN_NAME;
     return game_rule_value(&kind->rules[rule], word, &value)
                ? session_set_rule(playing->session, rule, value)
@@ -177,8 +179,8 @@ static bool set_more_rules(SgfPlaying *playing, SgfNode root)
 
 /* Komi. */
 
-/* Return whether a file is from the Fox server, which used to write GNU Go's name before its own.
- */
+/* Return whether a file is from the Fox server. In the past, this server wrote GNU Go's name before
+ * its own. */
 static bool is_of_fox(const Sgf *sgf, SgfNode root)
 {
     for (SgfProperty property = sgf_first_property(sgf, root); property != SGF_NONE;
@@ -189,14 +191,14 @@ static bool is_of_fox(const Sgf *sgf, SgfNode root)
     return false;
 }
 
-/* Return whether RU names rules with this scoring. */
+/* Return whether the rules that RU names have this scoring. */
 static bool has_scoring(const Sgf *sgf, SgfNode root, GoScoring scoring)
 {
     GoRules rules;
     return read_rules(sgf_game_value(sgf, root, "RU"), &rules) && rules.scoring == scoring;
 }
 
-/* Return whether komi is in hundredths. Servers that use hundredths write no decimal point. Values
+/* Return whether komi is written in hundredths. Servers that do this write no decimal point. Values
  * below 100 are in hundredths only if they come from Fox and are quarters of a point. */
 static bool is_in_hundredths(const Sgf *sgf, SgfNode root, StringView value, Decimal komi)
 {
@@ -208,9 +210,10 @@ static bool is_in_hundredths(const Sgf *sgf, SgfNode root, StringView value, Dec
            (is_of_fox(sgf, root) && size > 0 && size % (25 * DECIMAL_ONE) == 0);
 }
 
-/* Hundredths are of points or, under Chinese rules, of stones, each of which is two points: 375 is
- * 7.5 points. Values from 2 to 4 are stones unless the rules score territory. Quarters are stones
- * too, since points have none. */
+/* Convert komi from hundredths. They are hundredths of points or, under Chinese rules, of stones,
+ * each of which counts as two points: 375 means 7.5 points. Values from 2 to 4 mean stones, unless
+ * the rules score territory. Values with quarters mean stones too, since there are no quarters of
+ * points. */
 static Decimal from_hundredths(const Sgf *sgf, SgfNode root, Decimal written)
 {
     Decimal points = written / 100, size = points < 0 ? -points : points;
@@ -219,14 +222,14 @@ static Decimal from_hundredths(const Sgf *sgf, SgfNode root, Decimal written)
     return may_be_stones || points % (DECIMAL_ONE / 2) != 0 ? 2 * points : points;
 }
 
-/* Return whether Fox left out komi: it writes KM[0] and HA[0] for an even game, which had the usual
- * komi, and HA[1] for a game without komi. */
+/* Return whether Fox left out komi. For an even game, which had the usual komi, it writes KM[0] and
+ * HA[0]; for a game without komi, it writes KM[0] and HA[1]. */
 static bool has_lost_komi(const Sgf *sgf, SgfNode root, Decimal komi)
 {
     return komi == 0 && view_is(sgf_game_value(sgf, root, "HA"), "0") && is_of_fox(sgf, root);
 }
 
-/* Note an empty KM, and komi in other properties, which is ignored. */
+/* Add a note if KM is empty, or if other properties give komi, which is ignored. */
 static void note_no_komi(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"KO", "KOMI", "K"};
@@ -250,7 +253,7 @@ static void note_komi(SgfPlaying *playing, StringView value, const char *how, De
     builder_add_char(playing->notes, '\n');
 }
 
-/* Read KM. Return 0 if it isn't a number. */
+/* Read komi from the value of KM. Return 0 if it isn't a number. */
 static Decimal read_komi(SgfPlaying *playing, StringView value)
 {
     Decimal komi = 0;
@@ -285,11 +288,11 @@ static bool set_komi(SgfPlaying *playing, SgfNode root)
     return session_set_komi(playing->session, 0) == STATUS_OK;
 }
 
-/* Clocks. */
+/* The clocks. */
 
-enum { SECONDS_MOST = 1000000000 }; /* as in time_settings */
+enum { SECONDS_MOST = 1000000000 }; /* the same limit as in time_settings */
 
-/* Read a time as seconds with up to nine decimals, `M:S` or `H:M:S`. */
+/* Read a time given in seconds with up to nine decimals, as `M:S`, or as `H:M:S`. */
 static bool read_seconds(StringView value, int64_t *time)
 {
     int64_t read = 0, part;
@@ -313,7 +316,7 @@ static bool read_seconds(StringView value, int64_t *time)
     return true;
 }
 
-/* Return the beginning of a value as far as it consists of digits, points and colons. */
+/* Return the part of a value before the first character that isn't a digit, point or colon. */
 static StringView number_at(StringView value)
 {
     size_t length = 0;
@@ -323,8 +326,8 @@ static StringView number_at(StringView value)
     return (StringView){value.bytes, length};
 }
 
-/* Read overtime as servers write it: `15/300 ...` is stones and seconds, `5x30 ...` is periods and
- * seconds, `10 fischer` is seconds per move. */
+/* Read overtime in the forms that servers write: `15/300 ...` means stones and seconds, `5x30 ...`
+ * means periods and seconds, and `10 fischer` means seconds per move. */
 static bool read_overtime(StringView value, int64_t main, ClockSettings *settings)
 {
     int64_t count, period;
@@ -344,8 +347,8 @@ static bool read_overtime(StringView value, int64_t main, ClockSettings *setting
     return true;
 }
 
-/* Remove overtime in parentheses from the end of a time limit, such as `10:00(5x1:00)`, and return
- * it. */
+/* If a time limit ends with overtime in parentheses, such as `10:00(5x1:00)`, remove this part and
+ * return it. */
 static StringView take_overtime(StringView *limit)
 {
     const char *open = limit->length ? memchr(limit->bytes, '(', limit->length) : NULL;
@@ -385,9 +388,9 @@ void sgf_game_note_clocks(SgfPlaying *playing, SgfNode node)
     }
 }
 
-/* The whole root. */
+/* Reading the whole root. */
 
-/* Note important properties that occur twice with different values. */
+/* Add notes about important properties that occur twice with different values. */
 static void note_duplicates(SgfPlaying *playing, SgfNode root)
 {
     static const char *const names[] = {"sz", "km", "ru", "ha", "re"};

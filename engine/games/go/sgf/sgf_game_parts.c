@@ -1,4 +1,4 @@
-/* Functions shared by loading and saving. */
+/* Functions that both loading and saving use. */
 #include "games/go/sgf/sgf_game_parts.h"
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Errors, notes and limits. */
+/* Reporting errors, adding notes and counting toward limits. */
 
 void sgf_game_fail_at(SgfPlaying *playing, SgfProperty property)
 {
@@ -62,7 +62,7 @@ void sgf_game_note_rest(SgfPlaying *playing)
                            playing->note_count - SGF_GAME_NOTES_MAX);
 }
 
-/* Contents of the tree. */
+/* Reading the tree. */
 
 StringView sgf_game_value(const Sgf *sgf, SgfNode node, const char *name)
 {
@@ -110,15 +110,15 @@ SgfNode sgf_game_next(const SgfPlaying *playing, SgfNode node)
     SgfNode next = sgf_first_child(playing->sgf, node);
     if (next == SGF_NONE || playing->place == SGF_NONE || playing->place <= node)
         return next;
-    /* Nodes are numbered in the order of the file: the last child that is not after the place leads
-     * to it. */
+    /* Nodes are numbered in the order of the file, so the last child that isn't after the place
+     * leads to the place. */
     for (SgfNode other = next; other != SGF_NONE && other <= playing->place;
          other = sgf_next_sibling(playing->sgf, other))
         next = other;
     return next;
 }
 
-/* Read a vertex, or upper-case letters that would be off the board if they were read as SGF. */
+/* Read a vertex, or two upper-case letters that would be off the board if they were read as SGF. */
 static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
 {
     if (sgf_read_vertex(value, setup->columns, setup->rows, point))
@@ -130,7 +130,7 @@ static bool is_readable(StringView value, const Setup *setup, SgfPoint *point)
 }
 
 /* Return whether a value that isn't a point of the board is a pass. On 19 lines, `tt` is the point
- * just off the board; on other boards, that point is a pass as well. */
+ * just off the board. On other boards, the point just off the board is a pass too. */
 static bool is_pass(StringView value, const Setup *setup, const SgfPoint *point, bool *as_usual)
 {
     *as_usual = value.length == 0 || view_is(value, "tt");
@@ -187,7 +187,7 @@ bool sgf_game_text(const Sgf *sgf, SgfNode node, const char *name, bool simple, 
     return whole;
 }
 
-/* Attached data. */
+/* The data that is attached to a session. */
 
 Status sgf_game_resume(SgfPlaying *playing)
 {

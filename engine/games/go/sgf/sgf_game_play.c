@@ -1,4 +1,4 @@
-/* Loading of a game of Go from an SGF tree: the choice of the line, its moves and its end. */
+/* Loads a game of Go from an SGF tree: chooses the line, and plays its moves and its end. */
 #include "base/memory.h"
 #include "formats/print.h"
 #include "games/go/rules/go.h"
@@ -10,7 +10,8 @@
 
 /* Choosing the game. */
 
-/* Find the first node that the file marks as a current position, or SGF_NONE. */
+/* Find the first node that the file marks as the current position. Return SGF_NONE if there is
+ * none. */
 static SgfNode find_place(const Sgf *sgf)
 {
     for (size_t node = 0; node < sgf_node_count(sgf); node++)
@@ -19,7 +20,8 @@ static SgfNode find_place(const Sgf *sgf)
     return SGF_NONE;
 }
 
-/* Choose the game with the current position that the file marks, or else the first game of Go. */
+/* Choose the game that contains the current position marked in the file or, if no position is
+ * marked, the first game of Go. */
 static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
 {
     const Sgf *sgf = playing->sgf;
@@ -46,7 +48,7 @@ static bool choose_game(SgfPlaying *playing, SgfNode *chosen)
     return true;
 }
 
-/* Moves. */
+/* Playing moves. */
 
 /* Append the number, color and point of the next move. */
 static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move,
@@ -59,15 +61,15 @@ static void add_move(const SgfPlaying *playing, Color color, const SgfMove *move
         print_vertex(text, sgf_game_point(playing->session, move->point));
 }
 
-/* Note something about a move. */
+/* Add a note about a move. */
 #define NOTE_MOVE(playing, color, move, ...)                                                       \
     (sgf_game_may_note(playing) ? (add_move((playing), (color), (move), (playing)->notes),         \
                                    builder_add_format((playing)->notes, __VA_ARGS__),              \
                                    builder_add_char((playing)->notes, '\n'))                       \
                                 : (void)0)
 
-/* Read the value of a move. If it is neither a point nor a pass, the error says how to load the
- * position before it. */
+/* Read the value of a move. If it is neither a point nor a pass, set an error that says how to load
+ * the position before the move. */
 static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, SgfMove *move)
 {
     StringView value = sgf_value(playing->sgf, property, 0);
@@ -84,7 +86,7 @@ static bool read_move(SgfPlaying *playing, SgfProperty property, Color color, Sg
     return true;
 }
 
-/* Make the move of a property, even against the rules, as the standard demands. */
+/* Make the move of a property, even if it breaks the rules, as the standard demands. */
 static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, Color color)
 {
     SgfMove move;
@@ -110,7 +112,8 @@ static bool play_move(SgfPlaying *playing, SgfNode node, SgfProperty property, C
     return true;
 }
 
-/* Play the moves of a node, usually one. Set `done` when the move to stop before is reached. */
+/* Play the moves of a node, of which there is usually one. When the move to stop before is reached,
+ * set `done`. */
 static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
 {
     for (SgfProperty property = sgf_first_property(playing->sgf, node); property != SGF_NONE;
@@ -129,9 +132,9 @@ static bool play_moves(SgfPlaying *playing, SgfNode node, bool *done)
     return true;
 }
 
-/* Texts. */
+/* Reading texts. */
 
-/* Read a text in the form that a session accepts; note if it is too long for that. */
+/* Read a text in the form that a session accepts. Add a note if it is too long for a session. */
 static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool simple,
                       StringBuilder *text)
 {
@@ -142,7 +145,7 @@ static void read_text(SgfPlaying *playing, SgfNode node, const char *name, bool 
                  view_quote(sgf_game_value(playing->sgf, node, name)).text);
 }
 
-/* Copy the texts of the root about the game as a whole. */
+/* Copy the texts in the root, which are about the game as a whole. */
 static bool take_info(SgfPlaying *playing, SgfNode root)
 {
     StringBuilder text = {0};
@@ -157,8 +160,8 @@ static bool take_info(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Copy the comment of a node. If several nodes are about the same event, the first comment is used.
- */
+/* Copy the comment of a node. If several nodes belong to the same event, the first comment is
+ * used. */
 static Status take_comment(SgfPlaying *playing, SgfNode node)
 {
     Session *session = playing->session;
@@ -174,7 +177,7 @@ static Status take_comment(SgfPlaying *playing, SgfNode node)
     return status;
 }
 
-/* The line. */
+/* Playing the line. */
 
 /* Count the variations next to a node of the line. */
 static void count_variations(SgfPlaying *playing, SgfNode node)
@@ -184,7 +187,7 @@ static void count_variations(SgfPlaying *playing, SgfNode node)
         playing->variations += other != node;
 }
 
-/* Finish a node that has been played completely. */
+/* Finish a node whose moves and setup have been played. */
 static bool end_node(SgfPlaying *playing, SgfNode node)
 {
     if (!sgf_game_give_said_turn(playing, node))
@@ -201,7 +204,7 @@ static bool end_node(SgfPlaying *playing, SgfNode node)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* Play a node. Set `done` when the move to stop before, or the current position, is reached. */
+/* Play a node. Set `done` when the move to stop before or the current position is reached. */
 static bool play_node(SgfPlaying *playing, SgfNode node, bool is_root, bool *done)
 {
     if (!sgf_game_set_up(playing, node, is_root) || !play_moves(playing, node, done))
@@ -227,14 +230,15 @@ static bool play_line(SgfPlaying *playing, SgfNode root)
     return true;
 }
 
-/* The end. */
+/* Ending the game. */
 
 static bool has_clock(const Session *session)
 {
     return session_clock(session)->settings.system != CLOCK_NONE;
 }
 
-/* Set the last known times of the players, unless they would lose by them. */
+/* Set the players' clocks to the last times that the file gives, unless a player would lose on time
+ * by that. */
 static void set_time_left(SgfPlaying *playing)
 {
     Session *session = playing->session;
@@ -243,7 +247,8 @@ static void set_time_left(SgfPlaying *playing)
             (void)session_set_time_left(session, (Color)color, playing->left[color]);
 }
 
-/* End the game on time, for which there must be a limit. */
+/* End the game by a loss on time. If there is no time limit, set one, since it is needed for
+ * this. */
 static Status lose_on_time(SgfPlaying *playing, Color loser)
 {
     Session *session = playing->session;
@@ -267,7 +272,7 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
         SGF_NOTE(playing, "the file's result is ignored: play has ended with two passes");
         return STATUS_OK;
     }
-    if (result->ending == SGF_TIME) /* time can only run out during play */
+    if (result->ending == SGF_TIME) /* because time can only run out during play */
         status = sgf_game_resume(playing);
     if (status == STATUS_OK)
         status = result->ending == SGF_RESIGNATION ? session_resign(session, loser)
@@ -278,9 +283,10 @@ static Status end_early(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* Dead stones. */
+/* Marking dead stones. */
 
-/* Return the stone at a point in SGF coordinates; GO_EMPTY off the board. */
+/* Return the stone at a point given in SGF coordinates, or GO_EMPTY if the point is off the
+ * board. */
 static GoStone stone_at(const SgfPlaying *playing, SgfPoint point)
 {
     const GoBoard *board = go_board(session_game(playing->session));
@@ -289,7 +295,7 @@ static GoStone stone_at(const SgfPlaying *playing, SgfPoint point)
     return board->stones[go_board_point(board, point.column, board->rows - 1 - point.row)];
 }
 
-/* If `any`, mark the stones. Frees `stones`. */
+/* If `any`, apply a marking to the stones. Free `stones` in any case. */
 static Status mark(SgfPlaying *playing, Strokes *stones, StoneMarking marking, bool any)
 {
     Session *session = playing->session;
@@ -300,8 +306,8 @@ static Status mark(SgfPlaying *playing, Strokes *stones, StoneMarking marking, b
     return status;
 }
 
-/* Mark as dead the stones in territory of the other color, row by row. Both territories may contain
- * neutral points and stones of their own color. */
+/* Mark as dead the stones in the other color's territory, row by row. The territories that a file
+ * gives may also contain neutral points and stones of the territory's own color. */
 static Status mark_territory(SgfPlaying *playing)
 {
     static const char *const names[] = {"TB", "TW"};
@@ -330,8 +336,8 @@ static Status mark_territory(SgfPlaying *playing)
     return status == STATUS_OK ? marked : status;
 }
 
-/* Apply a value of XM: a point to flip, or a keyword and points. Points without a stone are
- * ignored, except after `only`. */
+/* Apply a value of XM, which is a point to flip, or a keyword and points. Ignore points without a
+ * stone, except after the keyword `only`. */
 static Status mark_value(SgfPlaying *playing, StringView value)
 {
     Strokes stones = {0};
@@ -358,7 +364,7 @@ static Status mark_value(SgfPlaying *playing, StringView value)
     return status == STATUS_OK ? marked : status;
 }
 
-/* Repeat the marks of XM, which were made since play ended. */
+/* Repeat the marks of XM. They were made after play ended. */
 static bool mark_again(SgfPlaying *playing)
 {
     SgfProperty property = sgf_find(playing->sgf, playing->last, SGF_MARKS);
@@ -366,7 +372,7 @@ static bool mark_again(SgfPlaying *playing)
     playing->marked = property != SGF_NONE;
     for (size_t i = 0; i < count; i++) {
         StringView value = sgf_value(playing->sgf, property, i);
-        size_t most = value.length / 3 + 1; /* upper bound of its points */
+        size_t most = value.length / 3 + 1; /* an upper bound of the number of points in it */
         if (!sgf_game_count(playing, property, most < INT_MAX ? (int)most : INT_MAX))
             return false;
         Status status = mark_value(playing, value);
@@ -376,9 +382,10 @@ static bool mark_again(SgfPlaying *playing)
     return true;
 }
 
-/* The result. */
+/* Applying the result. */
 
-/* Results in files have six decimals; komi may have more. */
+/* Results in files have six decimals, but komi may have more, so results are compared in this
+ * unit. */
 #define RESULT_UNIT (DECIMAL_ONE / 1000000)
 
 static bool is_result(const Session *session, const Score *score, const SgfResult *result)
@@ -391,7 +398,7 @@ static bool is_result(const Session *session, const Score *score, const SgfResul
     return leader == (result->black ? 1 : -1) && off <= RESULT_UNIT / 2 && off >= -RESULT_UNIT / 2;
 }
 
-/* Let both players agree to the marks if the score then equals the result of the file. */
+/* Let both players agree to the marks if the score then equals the result in the file. */
 static Status agree(SgfPlaying *playing, const SgfResult *result)
 {
     Session *session = playing->session;
@@ -409,7 +416,8 @@ static Status agree(SgfPlaying *playing, const SgfResult *result)
     return status;
 }
 
-/* Other programs score after two passes, even if the rules have White pass last. */
+/* Let White pass if the rules require White to pass last. Other programs score after two passes
+ * even under such rules. */
 static Status pass_last(SgfPlaying *playing)
 {
     const Turn *turn = session_turn(playing->session);
@@ -435,7 +443,7 @@ static Status count_score(SgfPlaying *playing, const SgfResult *result)
     return status == STATUS_OK ? agree(playing, result) : status;
 }
 
-/* Note how a result in words was read. */
+/* Add a note about how a result in words was read. */
 static void note_result(SgfPlaying *playing, StringView value, const SgfResult *result)
 {
     static const char *const manners[] = {[SGF_WON] = "",
@@ -456,7 +464,8 @@ static void note_result(SgfPlaying *playing, StringView value, const SgfResult *
     builder_add_char(playing->notes, '\n');
 }
 
-/* Read the result of the game: that of XL if the file marks the current position, else RE. */
+/* Read the result of the game. It is the value of XL if the file marks the current position with
+ * it, or the value of RE if not. */
 static SgfResult read_result(SgfPlaying *playing, SgfNode root)
 {
     SgfResult result = {.ending = SGF_UNKNOWN};
@@ -495,7 +504,8 @@ static Status take_result(SgfPlaying *playing, SgfNode root)
     return STATUS_OK;
 }
 
-/* After the moves, set the clocks and, if the whole game was played, its marks and result. */
+/* After the moves, set the clocks. If the whole game was played, also set its marks and its
+ * result. */
 static bool end_game(SgfPlaying *playing, SgfNode root)
 {
     set_time_left(playing);
@@ -507,7 +517,7 @@ static bool end_game(SgfPlaying *playing, SgfNode root)
     return status == STATUS_OK || sgf_game_fail_status(playing, status);
 }
 
-/* The whole game. */
+/* Loading the whole game. */
 
 bool sgf_game_play(Sgf **sgf, int64_t before, Work *work, Session **session, StringBuilder *notes,
                    StringBuilder *aside, StringBuilder *error)

@@ -1,12 +1,12 @@
-/* Setup in SGF files, at the beginning of a game and later. */
+/* Applies the setup in SGF files, both at the beginning of a game and later. */
 #include "games/go/rules/go.h"
 #include "games/go/sgf/sgf_game_parts.h"
 
 #include <string.h>
 
-/* The setup of a node, for each point of the board. */
+/* The contents that the setup of a node gives to each point of the board. */
 typedef struct SetUp {
-    uint8_t stones[GO_PLACES]; /* GO_BLACK, GO_WHITE, or GO_EMPTY to empty it */
+    uint8_t stones[GO_PLACES]; /* GO_BLACK or GO_WHITE; GO_EMPTY if the point is emptied */
     bool touched[GO_PLACES];
     bool any;
 } SetUp;
@@ -28,7 +28,7 @@ static GoPoint place_of(const SgfPlaying *playing, int column, int row)
     return go_board_point(board, column, board->rows - 1 - row);
 }
 
-/* Add the points of a property. */
+/* Add the points that a property lists. */
 static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
@@ -36,7 +36,7 @@ static void add_points(SgfPlaying *playing, SgfProperty property, uint8_t stone,
         SgfPoint least, most = {setup->columns, setup->rows};
         StringView value = sgf_value(playing->sgf, property, i);
         if (view_trim(value).length == 0)
-            continue; /* an empty list */
+            continue; /* the list is empty */
         if (sgf_read_vertex(value, setup->columns, setup->rows, &least)) {
             most = least;
             SGF_NOTE(playing, "%.2s[%s] is read as a vertex",
@@ -66,7 +66,7 @@ static void read_set_up(SgfPlaying *playing, SgfNode node, SetUp *set_up)
     }
 }
 
-/* Add the removal of a color's strings without a liberty to the setup. Return false if there are
+/* Add to the setup the removal of a color's strings that have no liberty. Return false if there are
  * none. */
 static bool take_off(const GoBoard *board, Color color, SetUp *set_up)
 {
@@ -92,7 +92,7 @@ static GoBoard board_after(const SgfPlaying *playing, const SetUp *set_up)
     return board;
 }
 
-/* Leave out stones without a liberty. */
+/* Leave out of the setup stones that would have no liberty. */
 static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
 {
     GoBoard board = board_after(playing, set_up);
@@ -102,7 +102,7 @@ static void leave_out_dead(SgfPlaying *playing, SetUp *set_up)
         SGF_NOTE(playing, "stones that were set up without a liberty are removed");
 }
 
-/* Return how many points the setup changes. */
+/* Return how many points of the board the setup changes. */
 static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
 {
     const GoBoard *board = board_of(playing);
@@ -112,7 +112,8 @@ static int count_changes(const SgfPlaying *playing, const SetUp *set_up)
     return count;
 }
 
-/* Make the three strokes of the setup, each from the top left. */
+/* Append the three strokes of the setup. The points of each are in order, starting at the top
+ * left. */
 static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
 {
     static const uint8_t order[GAME_SETUP_STROKES] = {GO_BLACK, GO_WHITE, GO_EMPTY};
@@ -133,7 +134,7 @@ static Status make_strokes(SgfPlaying *playing, const SetUp *set_up)
     return status;
 }
 
-/* Set up stones and give the turn to `next`. */
+/* Set up stones, and make it the turn of `next`. */
 static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
 {
     Status status = make_strokes(playing, set_up);
@@ -142,9 +143,9 @@ static Status play_set_up(SgfPlaying *playing, const SetUp *set_up, Color next)
     return status;
 }
 
-/* Apply the setup of a node, and resume play if it had ended. Setup is an event that resets the
- * count of passes, even if it changes neither the board nor the turn. If nothing changes, there is
- * no event at the beginning of the game or if the node only resumes play. */
+/* Apply the setup of a node, and resume play if it had ended. A setup is an event that resets the
+ * count of passes, even if it changes neither the board nor the turn. But if it changes nothing,
+ * there is no event at the beginning of the game, or if the node only resumes play. */
 static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, Color next)
 {
     const Turn *turn = session_turn(playing->session);
@@ -159,10 +160,10 @@ static Status play_node(SgfPlaying *playing, const SetUp *set_up, int changes, C
     return play_set_up(playing, set_up, next);
 }
 
-/* Whose turn it is. */
+/* Finding the color to move. */
 
-/* Find the color of the next move on the line from a node on. The search continues where it ended
- * last, so that it visits each node once. */
+/* Find the color of the next move on the line, at or after a node. The search continues where it
+ * stopped last time, so it visits each node only once. */
 static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
 {
     if (playing->ahead == SGF_NONE || playing->ahead < node)
@@ -179,7 +180,8 @@ static bool find_next_color(SgfPlaying *playing, SgfNode node, Color *color)
     return false;
 }
 
-/* Find the color of the first move among the descendants of a node, which follow it in the file. */
+/* Find the color of the first move among the descendants of a node, which are the nodes right after
+ * it in the file. */
 static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color)
 {
     for (SgfNode other = node + 1; other < sgf_node_count(playing->sgf); other++) {
@@ -192,7 +194,7 @@ static bool find_any_color(const SgfPlaying *playing, SgfNode node, Color *color
     return false;
 }
 
-/* Return whether setup is a handicap: two or more black stones and no white ones. */
+/* Return whether a setup is a handicap: it has two or more black stones and no white ones. */
 static bool is_handicap(const SetUp *set_up)
 {
     int black = 0, white = 0;
@@ -218,7 +220,8 @@ bool sgf_game_player(const Sgf *sgf, SgfNode node, Color *color)
     return false;
 }
 
-/* Read the color of PL. Return false if there is none, with a note if it has another value. */
+/* Read the color that PL names. Return false if there is no PL; if its value isn't a color, also
+ * add a note. */
 static bool read_player(SgfPlaying *playing, SgfNode node, Color *color)
 {
     StringView value = sgf_game_value(playing->sgf, node, "PL");
@@ -238,8 +241,8 @@ Color sgf_game_assume_turn(SgfPlaying *playing, SgfNode node, bool is_handicap, 
     return color;
 }
 
-/* Find the color to move after setup. In a node with a move, that is the color of the move, since
- * PL is about the turn after it. */
+/* Find the color to move after a setup. If the node has a move too, it is the color of this move,
+ * because PL then refers to the turn after the move. */
 static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
 {
     Color color = session_turn(playing->session)->to_move;
@@ -249,9 +252,9 @@ static Color find_turn(SgfPlaying *playing, SgfNode node, const SetUp *set_up)
     return sgf_game_assume_turn(playing, node, first && is_handicap(set_up), color);
 }
 
-/* A handicap without stones. */
+/* A handicap that is given without its stones. */
 
-/* Return the number of stones in HA; 0 for no handicap. */
+/* Return the number of stones that HA gives, or 0 if there is no handicap. */
 static int read_handicap(SgfPlaying *playing, SgfNode root)
 {
     int64_t count = 0;
@@ -261,7 +264,7 @@ static int read_handicap(SgfPlaying *playing, SgfNode root)
     return count > 1 && count <= GO_HANDICAP_MOST ? (int)count : 0;
 }
 
-/* Return the color that moves first in a handicap game: white if there are no moves. */
+/* Return the color that moves first in a handicap game. If there are no moves, it is white. */
 static Color find_first(SgfPlaying *playing, SgfNode root)
 {
     Color color = COLOR_WHITE;
@@ -271,7 +274,7 @@ static Color find_first(SgfPlaying *playing, SgfNode root)
     return color;
 }
 
-/* Return whether a node before the first move sets up black stones. */
+/* Return whether a node after the root and before the first move sets up black stones. */
 static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
 {
     Color color;
@@ -284,8 +287,8 @@ static bool has_stones_later(const SgfPlaying *playing, SgfNode root)
     return false;
 }
 
-/* If the file gives a handicap without stones, put them on the fixed points, unless Black plays
- * them as moves. They are added to the root. */
+/* If the file gives a handicap but no stones for it, put stones on the fixed points and add them to
+ * the root, unless Black plays the handicap stones as moves. */
 static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
 {
     const Setup *setup = session_setup(playing->session);
@@ -306,9 +309,9 @@ static void add_handicap(SgfPlaying *playing, SgfNode root, SetUp *set_up)
     SGF_NOTE(playing, "HA without stones: handicap stones are placed on the fixed points");
 }
 
-/* Nodes. */
+/* Applying the setup of nodes. */
 
-/* Return a setup property of a node, or SGF_NONE. PL counts only in a node without a move. */
+/* Return a setup property of a node, or SGF_NONE. PL counts only if the node has no move. */
 static SgfProperty find_set_up(const SgfPlaying *playing, SgfNode node)
 {
     static const char *const names[] = {"AB", "AW", "AE", "PL"};
@@ -365,9 +368,9 @@ bool sgf_game_give_said_turn(SgfPlaying *playing, SgfNode node)
            sgf_game_give_turn(playing, color);
 }
 
-/* Illegal moves. */
+/* Making illegal moves. */
 
-/* Set up a stone, and remove strings that then have no liberty. */
+/* Set up a stone, and remove the strings that then have no liberty. */
 static bool put_stone(SgfPlaying *playing, SgfProperty property, Color color, SgfPoint point)
 {
     SetUp set_up = {.any = false};

@@ -1,9 +1,9 @@
-/* Writing of a game of Go as an SGF tree.
+/* Writes a game of Go as an SGF tree.
  *
  * A new game is a line of nodes. A game that was loaded from a tree is written into a copy of it:
- * find the game's current place in the tree, change what is different in the nodes on the path to
- * it, and add nodes below it for what the tree doesn't have. Everything else stays as it is, in its
- * order. */
+ * find the game's current place in the tree, change the nodes on the path to it where they differ,
+ * and add nodes below it for events that the tree doesn't have. Everything else in the tree stays
+ * as it is and where it is. */
 #include "base/memory.h"
 #include "base/version.h"
 #include "formats/print.h"
@@ -15,15 +15,15 @@
 typedef struct Writing {
     Sgf *sgf; /* owned by the caller */
     Session *session;
-    SgfNode node;       /* the last one that was written */
-    bool begun;         /* the next setup gets a node of its own */
-    StringBuilder text; /* owned: the value being built, else empty */
-    StringBuilder said; /* owned: the comment of the last node */
+    SgfNode node;       /* the node that was written last */
+    bool begun;         /* true if the next setup gets a node of its own */
+    StringBuilder text; /* owned: the value that is being built; empty if there is none */
+    StringBuilder said; /* owned: the comment of the node that was written last */
 } Writing;
 
-/* Properties. */
+/* Writing properties. */
 
-/* Add the value in `text`. */
+/* Add the value in `text` to the last property, and empty `text`. */
 static void add_value(Writing *writing)
 {
     if (builder_failed(&writing->text))
@@ -32,7 +32,7 @@ static void add_value(Writing *writing)
     builder_clear(&writing->text);
 }
 
-/* Set a property of a node to the value in `text`. */
+/* Set a property of a node to the value in `text`, and empty `text`. */
 static void set_property(Writing *writing, SgfNode node, const char *name)
 {
     sgf_set(writing->sgf, node, name);
@@ -71,7 +71,8 @@ typedef struct Places {
     bool any;
 } Places;
 
-/* Set a property to points, from the top left. Don't change it if there are none. */
+/* Set a property to a set of points, in order from the top left. If there are no points, don't
+ * change it. */
 static void set_places(Writing *writing, SgfNode node, const char *name, const Places *places)
 {
     const GoBoard *board = go_board(session_game(writing->session));
@@ -93,11 +94,12 @@ static void set_color(Writing *writing, SgfNode node, const char *name, Color co
     sgf_set_value(writing->sgf, node, name, color == COLOR_BLACK ? "B" : "W");
 }
 
-/* The root. */
+/* Writing the root. */
 
 static void write_komi(Writing *writing, SgfNode root)
 {
-    /* Without a decimal point, some programs read a large komi as hundredths. */
+    /* Always write a decimal point, because without one some programs read a large komi as
+     * hundredths. */
     Decimal komi = session_setup(writing->session)->rules[GO_KOMI];
     builder_add_fixed(&writing->text, komi, DECIMAL_PLACES, DECIMAL_PLACES);
     if ((komi >= 100 * DECIMAL_ONE || komi <= -100 * DECIMAL_ONE) && komi % DECIMAL_ONE == 0)
@@ -105,7 +107,7 @@ static void write_komi(Writing *writing, SgfNode root)
     set_property(writing, root, "KM");
 }
 
-/* Write the nearest named ruleset as RU, and the rules that differ from it as XR. */
+/* Write the nearest named ruleset as RU, and the rules that differ from this ruleset as XR. */
 static void write_rules(Writing *writing, SgfNode root)
 {
     const GameKind *kind = session_kind(writing->session);
@@ -159,7 +161,7 @@ static bool is_over(const Writing *writing)
     return session_turn(writing->session)->phase == PHASE_OVER;
 }
 
-/* Write the result of the game, or an empty value if it isn't over. */
+/* Write the result of the game, or an empty value if the game isn't over. */
 static void write_result(Writing *writing, SgfNode node, const char *name)
 {
     sgf_game_result(writing->session, &writing->text);
@@ -190,11 +192,11 @@ static void add_root(Writing *writing)
         set_text(writing, root, SGF_INFO[i].name, session_info(writing->session, SGF_INFO[i].info));
 }
 
-/* Setup. */
+/* Writing setups. */
 
-/* The stones of a setup. If a point occurs more than once, the last one counts. */
+/* The stones of a setup. If a point occurs more than once, its last occurrence counts. */
 typedef struct PutUp {
-    Places places[GAME_SETUP_STROKES]; /* black, white, emptied */
+    Places places[GAME_SETUP_STROKES]; /* the points that become black, white and empty */
     size_t black;                      /* number of black stones */
 } PutUp;
 
@@ -220,8 +222,8 @@ static void read_put_up(const Session *session, const Event *event, PutUp *put_u
         }
 }
 
-/* Write setup into the last node. In the root, no point is emptied, black stones alone are a
- * handicap, and the default state of a game is not written. */
+/* Write a setup into the last node. In the root, points can't be emptied, black stones without
+ * white ones are a handicap, and the state with which a game begins by default isn't written. */
 static void write_set_up(Writing *writing, const Event *event, bool is_root)
 {
     static const char *const names[GAME_SETUP_STROKES] = {"AB", "AW", "AE"};
@@ -240,7 +242,7 @@ static void write_set_up(Writing *writing, const Event *event, bool is_root)
     writing->begun = true;
 }
 
-/* Write the handicap of the rule `handicap`. */
+/* Write the stones of the rule `handicap`. */
 static void write_fixed_handicap(Writing *writing)
 {
     const Setup *setup = session_setup(writing->session);
@@ -253,15 +255,15 @@ static void write_fixed_handicap(Writing *writing)
     write_set_up(writing, &event, true);
 }
 
-/* Events. */
+/* Writing events. */
 
 static bool is_move(const Event *event)
 {
     return event->kind == EVENT_MOVE || event->kind == EVENT_PASS;
 }
 
-/* Return whether an event needs a node. Marks, agreement and the end of a game don't, nor does
- * resuming play with a move. */
+/* Return whether an event needs a node. Marks, agreement and the end of a game don't, and neither
+ * does resuming play with a move. */
 static bool needs_node(const Session *session, size_t index)
 {
     Event event = session_event(session, index);
@@ -273,7 +275,7 @@ static bool needs_node(const Session *session, size_t index)
     return !is_move(&next);
 }
 
-/* Append the comment on an event, numbered from 1, to that of the node. */
+/* Append the comment on an event to that of the node. Events are numbered from 1. */
 static void take_comment(Writing *writing, size_t event)
 {
     const StringBuilder *comment = session_comment_on(writing->session, event);
@@ -293,7 +295,7 @@ static void write_comment(Writing *writing)
     builder_clear(&writing->said);
 }
 
-/* Write an event into a node of its own; setup that comes first goes into the root. */
+/* Write an event into a node of its own. A setup that comes first goes into the root. */
 static void write_event(Writing *writing, const Event *event)
 {
     if (event->kind == EVENT_SETUP && !writing->begun) {
@@ -316,7 +318,7 @@ static void write_event(Writing *writing, const Event *event)
     }
 }
 
-/* Write the events from index `first` on below the last node. */
+/* Write the events with index `first` and up, in nodes below the last node. */
 static void write_events(Writing *writing, size_t first)
 {
     size_t count = session_event_count(writing->session);
@@ -331,9 +333,10 @@ static void write_events(Writing *writing, size_t first)
         write_comment(writing);
 }
 
-/* The end. */
+/* Writing the end of the game. */
 
-/* Return the index of the first event after play last ended; the number of events if it hasn't. */
+/* Return the index of the first event after play ended for the last time, or the number of events
+ * if play hasn't ended. */
 static size_t find_end_of_play(const Session *session)
 {
     size_t count = session_event_count(session), first = session_last_move(session, count);
@@ -345,7 +348,7 @@ static size_t find_end_of_play(const Session *session)
     return first;
 }
 
-/* Write the marks made since play ended, in their order. */
+/* Write the marks that were made after play ended, in order. */
 static void write_marks(Writing *writing, SgfNode node)
 {
     static const char *const names[] = {[MARKING_DEAD] = SGF_MARK_DEAD,
@@ -375,8 +378,8 @@ static void write_marks(Writing *writing, SgfNode node)
         remove_property(writing, node, SGF_MARKS);
 }
 
-/* Find the points that a color surrounds, including dead stones, if the game ended by a score with
- * territory or area. */
+/* If the game ended by a score with territory or area, find the points that a color surrounds,
+ * including those with dead stones. */
 static void find_territory(const Session *session, Color color, Places *places)
 {
     const Go *go = session_game(session);
@@ -394,8 +397,8 @@ static void find_territory(const Session *session, Color color, Places *places)
     }
 }
 
-/* Write territory and marks into the node where the game ends. If not `counted`, existing TB and TW
- * are markup, which stays unless there is territory now. */
+/* Write territory and marks into the node where the game ends. If `counted` is false, TB and TW in
+ * this node are markup, which stays unless there is territory now. */
 static void write_end(Writing *writing, SgfNode node, bool counted)
 {
     static const char *const names[COLOR_COUNT] = {"TB", "TW"};
@@ -409,7 +412,7 @@ static void write_end(Writing *writing, SgfNode node, bool counted)
     write_marks(writing, node);
 }
 
-/* Add the game as a new one. */
+/* Add the game to the collection as a new game. */
 static void write_game(Writing *writing)
 {
     add_root(writing);
@@ -422,16 +425,18 @@ static void write_game(Writing *writing)
         write_end(writing, writing->node, false);
 }
 
-/* The current place of a game in the tree that it was loaded from. */
+/* The current place of a game in the tree from which it was loaded. */
 typedef struct Stand {
-    SgfLine line; /* owned: the nodes of the game so far; empty: not even its root is in the tree */
+    /* Owned: the nodes of the game so far. It is empty if not even the game's root is in the
+     * tree. */
+    SgfLine line;
     size_t events;  /* number of events in these nodes */
-    bool as_loaded; /* the history is the same as after loading the whole line */
-    bool adds;      /* the game continues with new nodes */
-    bool is_first;  /* it is at the end of the first line */
+    bool as_loaded; /* true if the history is the same as after loading the whole line */
+    bool adds;      /* true if the game continues with new nodes */
+    bool is_first;  /* true if the place is the end of the first line */
 } Stand;
 
-/* What a node does: nothing, one move, or more than that. */
+/* What a node does: nothing, one move, or anything more than that. */
 typedef enum NodeKind { NODE_OF_NOTHING, NODE_OF_A_MOVE, NODE_OF_MORE } NodeKind;
 
 static NodeKind kind_of(const Sgf *sgf, SgfNode node, SgfProperty *move)
@@ -467,8 +472,8 @@ static bool is_move_of(const Writing *writing, SgfProperty property, const Event
     return event->move.points->x == point.x && event->move.points->y == point.y;
 }
 
-/* Find the move of an event among the children of a node, or below children that do nothing.
- * SGF_NONE if it isn't there. */
+/* Find the move of an event in the children of a node, or below those children that do nothing.
+ * Return SGF_NONE if it isn't there. */
 static SgfNode find_move(const Writing *writing, SgfNode node, const Event *event)
 {
     const Sgf *sgf = writing->sgf;
@@ -485,7 +490,7 @@ static SgfNode find_move(const Writing *writing, SgfNode node, const Event *even
     return SGF_NONE;
 }
 
-/* Extend a line down to a node, whose move is the last of `events` events. */
+/* Extend a line down to a node. The move in that node is the last of the first `events` events. */
 static Status extend(const Sgf *sgf, SgfLine *line, SgfNode node, size_t events)
 {
     size_t added = 0;
@@ -501,8 +506,8 @@ static Status extend(const Sgf *sgf, SgfLine *line, SgfNode node, size_t events)
     return STATUS_OK;
 }
 
-/* Skip an event that only gives the turn to the color of the next move, because the tree has no
- * node for it. */
+/* If an event only gives the turn to the color of the next move, skip it, because the tree has no
+ * node for such an event. */
 static size_t skip_said_turn(const Session *session, size_t index)
 {
     Event said = session_event(session, index);
@@ -515,8 +520,8 @@ static size_t skip_said_turn(const Session *session, size_t index)
     return is_move(&next) && next.color == said.color ? index + 1 : index;
 }
 
-/* Follow the game down the tree, from where it differs from what was loaded, as long as there are
- * nodes with its moves. */
+/* Starting where the game differs from what was loaded, follow it down the tree as long as there
+ * are nodes with its moves. */
 static Status follow_moves(const Writing *writing, Stand *stand)
 {
     const Session *session = writing->session;
@@ -537,7 +542,7 @@ static Status follow_moves(const Writing *writing, Stand *stand)
     return STATUS_OK;
 }
 
-/* Return whether a line is the first one of the first game of Go, up to its end. */
+/* Return whether a line is the whole first line of the first game of Go. */
 static bool is_first_line(const Sgf *sgf, const SgfLine *line)
 {
     SgfNode expected = 0;
@@ -551,9 +556,9 @@ static bool is_first_line(const Sgf *sgf, const SgfLine *line)
     return expected == SGF_NONE;
 }
 
-/* Find the last loaded node up to which the history is unchanged, and continue from there. If the
- * rules have handicap stones, there is no such node, because these stones come before everything in
- * a root. */
+/* Find the last loaded node up to which the history is unchanged, and follow the game's moves from
+ * there. If the rule `handicap` places stones, there is no such node, because these stones come
+ * before anything that a root can contain. */
 static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *stand)
 {
     const Session *session = writing->session;
@@ -583,15 +588,15 @@ static Status find_stand(const Writing *writing, const SgfKept *kept, Stand *sta
     return status;
 }
 
-/* Changes of the tree. */
+/* Changing the tree. */
 
 static bool same_text(const StringBuilder *a, const StringBuilder *b)
 {
-    return a->length == b->length && /* an empty text may be NULL */
+    return a->length == b->length && /* because an empty text may be NULL */
            (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
-/* Return whether a text of a node differs from `said`. */
+/* Return whether a text in a node differs from `said`. */
 static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool simple,
                           const StringBuilder *said)
 {
@@ -603,12 +608,13 @@ static bool is_other_text(Writing *writing, SgfNode node, const char *name, bool
     return other;
 }
 
-/* Change the properties of the root that differ from what was loaded. */
+/* Update the properties of the root that differ from what was loaded. */
 static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
 {
     const Session *session = writing->session;
     const Decimal *now = session_setup(session)->rules, *then = kept->setup.rules;
-    if (memcmp(now + 1, then + 1, (RULES_MAX - 1) * sizeof *now) != 0) /* all except komi */
+    /* If any rule except komi differs. */
+    if (memcmp(now + 1, then + 1, (RULES_MAX - 1) * sizeof *now) != 0)
         write_rules(writing, root);
     if (now[GO_KOMI] != then[GO_KOMI])
         write_komi(writing, root);
@@ -621,8 +627,8 @@ static void change_root(Writing *writing, const SgfKept *kept, SgfNode root)
     }
 }
 
-/* Change comments that differ from what was loaded. If several nodes are about the same event, its
- * comment goes to the first one that has a comment, or else to the first one. */
+/* Update comments that differ from what was loaded. If several nodes belong to the same event, its
+ * comment goes to the first of these that has a comment or, if none has, to the first. */
 static void change_comments(Writing *writing, const SgfLine *line)
 {
     static const StringBuilder nothing;
@@ -643,8 +649,8 @@ static void change_comments(Writing *writing, const SgfLine *line)
     }
 }
 
-/* Return whether TB and TW at the end of the game are the territory of its score or of the file's
- * score. If not, they are markup. */
+/* Return whether TB and TW at the end of the game are the territory of its score or of the score in
+ * the file. If they are neither, they are markup. */
 static bool is_counted(const Writing *writing, const Stand *stand)
 {
     StringView value = sgf_game_value(writing->sgf, stand->line.steps[0].node, "RE");
@@ -656,7 +662,7 @@ static bool is_counted(const Writing *writing, const Stand *stand)
     return stand->is_first && (result.ending == SGF_SCORE || result.ending == SGF_DRAW);
 }
 
-/* Remove all marks of the current position. */
+/* Remove all marks of a current position from the tree. */
 static void remove_places(Sgf *sgf)
 {
     for (size_t node = 0; node < sgf_node_count(sgf); node++) {
@@ -666,7 +672,8 @@ static void remove_places(Sgf *sgf)
     }
 }
 
-/* Return whether the next setup can go into this node: a root without any part of a game. */
+/* Return whether the next setup can go into this node. It must be a root that doesn't contain any
+ * part of a game yet. */
 static bool is_bare(const Writing *writing, SgfNode node)
 {
     static const char *const names[] = {"AB", "AW", "AE", "PL", "HA", "B", "W", "C"};
@@ -679,7 +686,8 @@ static bool is_bare(const Writing *writing, SgfNode node)
     return true;
 }
 
-/* Change the end of the game: result, territory, marks, and the mark of the current position. */
+/* Update the end of the game: its result, its territory, its marks, and the mark of the current
+ * position. */
 static void change_end(Writing *writing, const SgfKept *kept, const Stand *stand)
 {
     SgfNode root = stand->line.steps[0].node;
@@ -708,7 +716,7 @@ static void change_end(Writing *writing, const SgfKept *kept, const Stand *stand
         write_result(writing, writing->node, SGF_PLACE);
 }
 
-/* Return the color to move after a number of events. */
+/* Return the color to move after the first `events` events. */
 static Color turn_after(const Session *session, size_t events)
 {
     while (events-- > 0) {
@@ -732,7 +740,8 @@ static bool begins_with_handicap(const Session *session)
     return put_up.black > 1 && !put_up.places[1].any;
 }
 
-/* Return whether a node sets up stones and leaves the color to move to the reader. */
+/* Return whether a node sets up stones but doesn't name the color to move, which a reader must then
+ * assume. */
 static bool leaves_turn(const Sgf *sgf, SgfNode node)
 {
     Color color;
@@ -741,8 +750,8 @@ static bool leaves_turn(const Sgf *sgf, SgfNode node)
     return stones && !sgf_game_player(sgf, node, &color) && !sgf_game_color(sgf, node, &color);
 }
 
-/* Add PL to setup after the last move of the line if, because of the moves that now follow, a
- * reader would assume the other color to move. */
+/* Add PL to a setup that follows the last move of the line if a reader would assume the wrong color
+ * to move because of the moves that now follow it. */
 static void write_turns(Writing *writing, const SgfLine *line)
 {
     const Session *session = writing->session;
@@ -766,8 +775,8 @@ static void write_turns(Writing *writing, const SgfLine *line)
     }
 }
 
-/* Write a game into the tree that it was loaded from, or as another game of the collection if not
- * even its root is the same. */
+/* Write a game into the tree from which it was loaded. If not even its root is the same any more,
+ * write it as another game of the collection. */
 static Status write_kept(Writing *writing, const SgfKept *kept)
 {
     Stand stand = {.events = 0};

@@ -1,13 +1,13 @@
-/* Parsing of SGF.
+/* Parses SGF.
  *
  *     game     = "(" node* game* ")"      with at least one node
  *     node     = ";" property*
  *     property = name ("[" value "]")*    with at least one value
  *
  * Text around the games, as in an email, is ignored. Violations of the grammar within a game are
- * ignored or repaired, with a note, so that the only error is a text in which no game begins. Valid
- * text is never changed. The parser makes one pass without recursion and keeps the nodes before
- * open parentheses on a stack. */
+ * ignored or repaired, with a note, so that the only possible error is a text in which no game
+ * begins. Valid text is never changed. The parser makes one pass without recursion. A stack
+ * contains the node before each open parenthesis. */
 #include "base/memory.h"
 #include "games/go/sgf/sgf_tree.h"
 
@@ -15,9 +15,9 @@
 
 typedef struct Parser {
     Sgf *sgf;
-    size_t at, end;  /* the next byte, and the end of the text, in sgf->bytes */
-    bool is_plain;   /* the first `]` ends a value */
-    bool after_game; /* the last item was the `)` of a variation */
+    size_t at, end;  /* the index in sgf->bytes of the next byte, and of the end of the text */
+    bool is_plain;   /* true if the first `]` always ends a value */
+    bool after_game; /* true if the last item was the `)` of a variation */
     SgfNode node;    /* the parent of the next node */
     SgfNode *open;   /* owned: the node before each open parenthesis */
     size_t open_count, open_capacity;
@@ -40,7 +40,7 @@ static size_t skip_blanks(const Parser *parser, size_t at)
     return at;
 }
 
-/* Return the end of the letters and digits from a place on. */
+/* Return the index after the letters and digits that begin at an index. */
 static size_t skip_name(const Parser *parser, size_t at)
 {
     while (is_letter(byte_at(parser, at)) || is_digit(byte_at(parser, at)))
@@ -53,9 +53,9 @@ static void note(Parser *parser, const char *what)
     sgf_note_at(parser->sgf, parser->at, what);
 }
 
-/* Read the name of a property, and move its significant letters together in the text. Old files
- * have lower-case letters without meaning between the upper-case ones. A name without any
- * upper-case letter was typed in the wrong case. */
+/* Read the name of a property, and move its significant letters together in the text. In old files,
+ * there are lower-case letters between the upper-case ones, which have no meaning. If a name has no
+ * upper-case letters at all, it was typed in the wrong case. */
 static SgfSpan read_name(Parser *parser)
 {
     char *bytes = parser->sgf->bytes.bytes;
@@ -74,8 +74,8 @@ static SgfSpan read_name(Parser *parser)
     return (SgfSpan){(uint32_t)start, (uint32_t)(kept - start)};
 }
 
-/* Return whether a property begins at a place: a name and a bracket. Inside a text with brackets,
- * it must begin with an upper-case letter and contain no blanks. */
+/* Return whether a property, which is a name and a bracket, begins at an index. Inside a text that
+ * contains brackets, it must begin with an upper-case letter and contain no spaces. */
 static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
 {
     char first = byte_at(parser, at);
@@ -85,16 +85,16 @@ static bool starts_property(const Parser *parser, size_t at, bool in_brackets)
     return byte_at(parser, in_brackets ? behind : skip_blanks(parser, behind)) == '[';
 }
 
-/* Return whether a node, a variation or the text begins or ends at a place. */
+/* Return whether a node, a variation or the text begins or ends at an index. */
 static bool ends_node(const Parser *parser, size_t at)
 {
     char byte = byte_at(parser, at);
     return at >= parser->end || byte == ';' || byte == '(' || byte == ')';
 }
 
-/* Return whether the text from `at` on, after a `]`, can follow the end of a value. A text is the
- * only value of its property. If `brackets` are open in the value, a `;`, `(` or `)` might be text,
- * so what follows it must fit as well. */
+/* Return whether the text from index `at` on, which is after a `]`, can follow the end of a value.
+ * If the value is a text (`is_text`), it is the only value of its property. If `brackets` are open
+ * in the value, a `;`, `(` or `)` might be text, so what comes after it must fit as well. */
 static bool follows_value(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     at = skip_blanks(parser, at);
@@ -111,13 +111,13 @@ static bool follows_value(const Parser *parser, size_t at, size_t brackets, bool
     return byte != ')' && starts_property(parser, next, true);
 }
 
-/* Skip a character, or an escaped one. */
+/* Return the index after a character. An escaped character counts together with its backslash. */
 static size_t step(const Parser *parser, size_t at)
 {
     return at + (byte_at(parser, at) == '\\' ? 2 : 1);
 }
 
-/* Return the next unescaped bracket from a place on; '\0' if there is none. */
+/* Return the next bracket that isn't escaped, starting at an index, or '\0' if there is none. */
 static char next_bracket(const Parser *parser, size_t at)
 {
     while (at < parser->end && byte_at(parser, at) != '[' && byte_at(parser, at) != ']')
@@ -125,16 +125,16 @@ static char next_bracket(const Parser *parser, size_t at)
     return byte_at(parser, at);
 }
 
-/* The end of a value. */
+/* Where a value ends. */
 typedef struct ValueEnd {
-    size_t at;     /* after its last byte */
-    bool is_there; /* it has a `]` */
-    size_t inner;  /* number of unescaped `]` before it that are text */
+    size_t at;     /* the index after its last byte */
+    bool is_there; /* true if there is a `]` there */
+    size_t inner;  /* number of unescaped `]` before this one that are text */
 } ValueEnd;
 
-/* Return whether the `]` at a place is text that should have been escaped: what follows can't
- * follow a value, and the `]` closes a bracket of the text, or another `]` comes before the next
- * value. */
+/* Return whether the `]` at an index is text that should have been escaped. It is if the part after
+ * it can't follow a value and, in addition, it closes a bracket of the text, or another `]` comes
+ * before the next value. */
 static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, bool is_text)
 {
     if (follows_value(parser, at + 1, brackets, is_text))
@@ -145,7 +145,7 @@ static bool is_inner_bracket(const Parser *parser, size_t at, size_t brackets, b
     return next == ']' || (next == '[' && brackets > 0);
 }
 
-/* Find the end of the value that begins here: in a valid text, the first `]`. */
+/* Find the end of the value that begins here. In a valid text, it is the first `]`. */
 static ValueEnd find_end(Parser *parser, bool is_text)
 {
     size_t brackets = 0, first = SIZE_MAX;
@@ -164,14 +164,14 @@ static ValueEnd find_end(Parser *parser, bool is_text)
     }
     if (first == SIZE_MAX)
         return end;
-    /* No `]` fits up to the end of the text. Take the first one, here and in all later values, so
-     * that the time stays linear. */
+    /* None of the `]` in the rest of the text can be the end. Take the first one, here and in all
+     * later values, so that the total time stays linear. */
     parser->is_plain = true;
     return (ValueEnd){first, true, 0};
 }
 
-/* Find the end of a point. No node or value can begin inside a point, so if one does, the `]` is
- * missing. */
+/* Find the end of a point. Neither a node nor a value can begin inside a point. So if one seems to
+ * begin there, the point's `]` is missing. */
 static ValueEnd find_end_of_point(const Parser *parser)
 {
     size_t cut = SIZE_MAX;
@@ -187,7 +187,7 @@ static ValueEnd find_end_of_point(const Parser *parser)
     return (ValueEnd){cut == SIZE_MAX ? parser->end : cut, false, 0};
 }
 
-/* Add a copy of a value with every `]` escaped. */
+/* Add a copy of a value in which every `]` is escaped. */
 static void add_escaped(Parser *parser, size_t start, size_t end)
 {
     StringBuilder *bytes = &parser->sgf->bytes;
@@ -206,7 +206,7 @@ static void add_escaped(Parser *parser, size_t start, size_t end)
     sgf_add_value_at(parser->sgf, span);
 }
 
-/* The kind of a property's values. */
+/* What kind of values a property has. */
 typedef enum ValueKind { ANY_VALUES, ONE_TEXT, POINTS } ValueKind;
 
 static ValueKind kind_of(StringView name)
@@ -224,8 +224,8 @@ static ValueKind kind_of(StringView name)
     return ANY_VALUES;
 }
 
-/* Read a value with its brackets. If the end of the text cuts off a point, ignore it, since it
- * might have been another point, and return false. */
+/* Read a value and the brackets around it. If the end of the text cuts off a point, ignore the
+ * point, since it might have been another one, and return false. */
 static bool read_value(Parser *parser, ValueKind kind, SgfSpan *value, bool *has_inner)
 {
     size_t open = parser->at++, start = parser->at, escapes = 0;
@@ -237,7 +237,8 @@ static bool read_value(Parser *parser, ValueKind kind, SgfSpan *value, bool *has
         sgf_note_at(parser->sgf, open, "added the missing ']' of this '['");
     else if (end.inner > 0)
         sgf_note_at(parser->sgf, open, "an unescaped ']' in this value is read as text");
-    /* A backslash at the end would escape the `]` when it is printed. Points have no escapes. */
+    /* Remove a backslash at the end, because it would escape the `]` when the value is printed, and
+     * points have no escapes. */
     while ((!end.is_there || kind == POINTS) && escapes < end.at - start &&
            byte_at(parser, end.at - 1 - escapes) == '\\')
         escapes++;
@@ -247,7 +248,7 @@ static bool read_value(Parser *parser, ValueKind kind, SgfSpan *value, bool *has
     return !is_cut || kind != POINTS;
 }
 
-/* Read a property, unless it has no values. */
+/* Read a property. If it has no values, ignore it. */
 static void read_property(Parser *parser)
 {
     Sgf *sgf = parser->sgf;
@@ -270,7 +271,7 @@ static void read_property(Parser *parser)
     }
 }
 
-/* Skip text that isn't SGF, up to where an item may begin. */
+/* Skip text that isn't SGF, up to a place where an item may begin. */
 static void skip_junk(Parser *parser)
 {
     note(parser, "unexpected text is ignored");
@@ -280,8 +281,8 @@ static void skip_junk(Parser *parser)
     }
 }
 
-/* Read the node that begins here, possibly without its `;`. A node after a variation becomes
- * another variation. */
+/* Read the node that begins here, even if its `;` is missing. A node right after a variation
+ * becomes another variation. */
 static void read_node(Parser *parser)
 {
     if (parser->after_game)
@@ -339,8 +340,8 @@ static void read_game(Parser *parser)
     parser->after_game = false;
 }
 
-/* Return whether a game begins at a place: `(;`, or `(` and a property of one or two upper-case
- * letters. */
+/* Return whether a game begins at an index, with `(;`, or with `(` and a property whose name is one
+ * or two upper-case letters. */
 static bool starts_game(const Parser *parser, size_t at)
 {
     if (byte_at(parser, at) != '(')
@@ -351,7 +352,7 @@ static bool starts_game(const Parser *parser, size_t at)
     return byte_at(parser, behind) == (behind > name ? '[' : ';');
 }
 
-/* Go to where the next game begins. Return false if there is none. */
+/* Move on to where the next game begins. Return false if there is none. */
 static bool find_game(Parser *parser)
 {
     parser->at = skip_blanks(parser, parser->at);

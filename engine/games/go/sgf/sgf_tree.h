@@ -1,26 +1,27 @@
 /* The storage of a collection of SGF games, for the files that read and edit it.
  *
- * It consists of four arrays that only grow. The children of a node form a ring, and so do its
- * properties. The node stores the last of each, so that both the first and the last are quick to
- * find. A removed property leaves its ring and stays in the array. */
+ * It consists of four arrays that only grow. The children of a node form a ring, and its properties
+ * form another. The node stores the last child and the last property, so that both the first and
+ * the last can be found quickly. A removed property is taken out of its ring but stays in the
+ * array. */
 #ifndef CONTIGO_GAMES_GO_SGF_SGF_TREE_H
 #define CONTIGO_GAMES_GO_SGF_SGF_TREE_H
 
 #include "games/go/sgf/sgf.h"
 
 typedef struct SgfSpan {
-    uint32_t start, length; /* in `bytes` */
+    uint32_t start, length; /* a range of `bytes` */
 } SgfSpan;
 
 typedef struct SgfNodeItem {
     SgfNode parent, last_child;
-    SgfNode next; /* next sibling; for the last one, the first */
+    SgfNode next; /* the next sibling; for the last one, the first */
     SgfProperty last_property;
 } SgfNodeItem;
 
 typedef struct SgfPropertyItem {
     SgfSpan name;
-    SgfProperty next; /* next property of the node; for the last one, the first */
+    SgfProperty next; /* the next property of the node; for the last one, the first */
     uint32_t first_value, value_count;
 } SgfPropertyItem;
 
@@ -31,7 +32,7 @@ struct Sgf {
     SgfNode last_root;
     SgfPropertyItem *properties;
     size_t property_count, property_capacity;
-    SgfProperty open; /* the property that sgf_add_value() appends to */
+    SgfProperty open; /* the property to which sgf_add_value() appends */
     SgfSpan *values;
     size_t value_count, value_capacity;
     StringBuilder notes;
@@ -39,19 +40,20 @@ struct Sgf {
     bool failed;
 };
 
-/* Add a property or a value whose bytes are already in `bytes`. */
+/* Add a property or a value whose text is already in `bytes`. */
 void sgf_add_property_at(Sgf *sgf, SgfNode node, SgfSpan name);
 void sgf_add_value_at(Sgf *sgf, SgfSpan value);
 
-/* Decode a file into `bytes`, as UTF-8 with single newlines, and note what was assumed or replaced.
- * `charset` is the one that the caller names, or empty. STATUS_UNKNOWN_NAME if there is no set of
- * that name. */
+/* Decode a file into `bytes`, as UTF-8 with single newlines. Add notes about what was assumed or
+ * replaced. `charset` is the character set that the caller names, or empty. Return
+ * STATUS_UNKNOWN_NAME if there is no set with this name. */
 Status sgf_decode(Sgf *sgf, const char *bytes, size_t count, StringView charset);
 
-/* Write line and column of a byte of `bytes`. */
+/* Store the line and the column of a byte of `bytes`. */
 void sgf_place_of(const Sgf *sgf, size_t place, size_t *line, size_t *column);
 
-/* Note a repair. Only the first few notes are kept; the last one says that there were more. */
+/* Add a note about a repair. Only the first few notes are kept; the last one says that there were
+ * more. */
 enum { SGF_NOTES_MAX = 20 };
 
 void sgf_note(Sgf *sgf, const char *what);

@@ -1,5 +1,5 @@
-/* The values of properties: the forms of the standard first, and then what servers, magazines and
- * people write instead, such as `6.5目`, `黑中盘胜` and `19x19`. */
+/* Reads the values of properties, first in the forms of the standard, and then in the forms that
+ * servers, magazines and people use instead, such as `6.5目`, `黑中盘胜` and `19x19`. */
 #include "games/go/sgf/sgf.h"
 
 #include <stdio.h>
@@ -10,7 +10,8 @@ void sgf_unescape(StringView value, bool simple, StringBuilder *text)
     for (size_t i = 0; i < value.length; i++) {
         char byte = value.bytes[i];
         if (byte == '\\') {
-            /* An escaped newline is no line break, and a final backslash is ignored. */
+            /* Remove an escaped newline, because it isn't a line break, and a backslash at the very
+             * end. */
             if (++i == value.length || value.bytes[i] == '\n')
                 continue;
             byte = value.bytes[i];
@@ -93,7 +94,7 @@ bool sgf_read_rectangle(StringView value, SgfPoint *least, SgfPoint *most)
     return true;
 }
 
-/* Remove a unit of points from the end of a value. */
+/* Remove a unit such as `points` from the end of a value. */
 static StringView without_unit(StringView value)
 {
     static const char *const units[] = {".", "points", "point", "pts", "moku"};
@@ -121,7 +122,7 @@ bool sgf_read_real(StringView value, Decimal *number)
     return number_read_fixed(digits, value.length, DECIMAL_PLACES, INT64_MAX / 2, number);
 }
 
-/* Return whether a word is in a list, which ends with NULL. */
+/* Return whether a word is in a list. The list ends with NULL. */
 static bool is_one_of(StringView word, const char *const *words)
 {
     for (; *words; words++)
@@ -130,7 +131,7 @@ static bool is_one_of(StringView word, const char *const *words)
     return false;
 }
 
-/* Read how a game was won: the part after the plus sign. */
+/* Read the part of a result after the plus sign, which says how the game was won. */
 static bool read_manner(StringView manner, SgfResult *result)
 {
     static const char *const resigned[] = {"r", "res", "resign", "resigned", "resignation", NULL};
@@ -176,7 +177,8 @@ bool sgf_read_result(StringView value, SgfResult *result)
     return true;
 }
 
-/* Return whether a value contains a text; ASCII letters may be in any case. */
+/* Return whether a value contains a text, given in lower case. ASCII letters in the value may be in
+ * any case. */
 static bool contains(StringView value, const char *lower)
 {
     size_t length = strlen(lower);
@@ -194,7 +196,8 @@ static bool contains_one_of(StringView value, const char *const *words)
     return false;
 }
 
-/* Remove digits from the beginning of a value, including decimal points and commas if `parts`. */
+/* Remove digits from the beginning of a value, and return them. If `parts`, they may include
+ * decimal points and commas. */
 static StringView take_digits(StringView *value, bool parts)
 {
     size_t length = 0;
@@ -207,8 +210,8 @@ static StringView take_digits(StringView *value, bool parts)
     return digits;
 }
 
-/* Skip everything up to the next digit: any characters if `all`; if not, only blanks and characters
- * beyond ASCII. */
+/* Skip what comes before the next digit. If `all` is false, skip only spaces and characters beyond
+ * ASCII. */
 static void skip_words(StringView *value, bool all)
 {
     while (value->length > 0 && !is_digit(*value->bytes) &&
@@ -218,7 +221,8 @@ static void skip_words(StringView *value, bool all)
     }
 }
 
-/* Remove a fraction of two digits, such as `3/4`, from the beginning of a value. */
+/* Remove a fraction of two digits, such as `3/4`, from the beginning of a value. Return false if
+ * there is none. */
 static bool take_fraction(StringView *value, Decimal *fraction)
 {
     StringView rest = *value, above = take_digits(&rest, false), below;
@@ -245,7 +249,7 @@ static const Sign NUMERALS[] = {{"〇", "0"}, {"一", "1"}, {"二", "2"}, {"三"
                                 {"四", "4"}, {"五", "5"}, {"六", "6"}, {"七", "7"},
                                 {"八", "8"}, {"九", "9"}, {"十", "10"}};
 
-/* If a value begins with a sign of a list, remove and return it; else return NULL. */
+/* If a value begins with a sign in a list, remove the sign and return it; if not, return NULL. */
 static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -259,7 +263,7 @@ static const Sign *take_sign(StringView *value, const Sign *signs, size_t count)
 }
 
 /* Remove a number in Chinese numerals, such as `二十一`, from the beginning of a value and return
- * it; -1 if there is none. */
+ * it. Return -1 if there is none. */
 static int take_numerals(StringView *value)
 {
     const Sign *sign = take_sign(value, NUMERALS, sizeof NUMERALS / sizeof *NUMERALS);
@@ -275,8 +279,8 @@ static int take_numerals(StringView *value)
 
 enum { AMOUNT_BYTES = 100 };
 
-/* Write a value with other digits and fractions, such as `７半` and `6½`, in ASCII into `plain`. A
- * value that is too long stays as it is. */
+/* Copy to `plain` a value that may contain other digits and fractions, such as `７半` or `6½`, and
+ * replace these by ASCII characters. If the value is too long, return it unchanged. */
 static StringView in_ascii_digits(StringView value, char plain[AMOUNT_BYTES])
 {
     size_t length = 0;
@@ -352,8 +356,8 @@ static bool read_winner(StringView value, bool *black)
     return is_black != is_white;
 }
 
-/* Read how a game was won from the amount after the plus sign, or from the first word after it:
- * `B+R (moves beyond 150 not known)`, `W+Forf.`. */
+/* Read how a game was won from the amount, or else the first word, after the plus sign, as in `B+R
+ * (moves beyond 150 not known)` or `W+Forf.`. */
 static bool read_begun_manner(StringView value, SgfResult *result)
 {
     const char *plus = value.length ? memchr(value.bytes, '+', value.length) : NULL;

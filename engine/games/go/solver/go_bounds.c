@@ -1,4 +1,4 @@
-/* Bounds from liberties and unconditional life, and an estimate from shape. */
+/* Computes bounds from liberties and unconditional life, and an estimate from shape. */
 #include "games/go/solver/go_bounds.h"
 
 enum { PARTS_MOST = 13, TAKEN_MOST = 5 };
@@ -8,14 +8,15 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* Strings that a player may capture. */
+/* The strings that a player may be able to capture. */
 typedef struct Prey {
     int count;
     int stones[PARTS_MOST];
     GoBits liberties[PARTS_MOST];
 } Prey;
 
-/* Find the strings that can each be captured alone within `turns` turns. */
+/* Find the strings that a player can capture within `turns` turns, each if the player concentrates
+ * on it alone. */
 static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int turns, Prey *prey)
 {
     prey->count = 0;
@@ -30,8 +31,8 @@ static void find_prey(const GoSmall *small, GoBits strings, GoBits empty, int tu
     }
 }
 
-/* Return the number of stones of the strings in the bit set `some` if all of them can be captured
- * within `turns` turns, else 0. */
+/* Return the number of stones in the strings of the set `some` if all of them can be captured
+ * within `turns` turns. If not, return 0. The set has a bit for each string of `prey`. */
 static int take_some(const Prey *prey, unsigned some, int turns)
 {
     GoBits liberties = 0;
@@ -63,8 +64,8 @@ static int most_taken(const GoSmall *small, GoBits strings, GoBits empty, int tu
     return most;
 }
 
-/* Return the largest lead of the side with `own` stones and `turns` turns if the other one always
- * passes. */
+/* Return the largest lead that the side with `own` stones can reach with `turns` turns if the other
+ * side always passes. */
 static int most_against_passes(const GoSmall *small, GoBits own, GoBits other, int turns)
 {
     GoBits empty = small->board & ~(own | other);
@@ -77,7 +78,8 @@ static int most_against_passes(const GoSmall *small, GoBits own, GoBits other, i
 typedef struct Parts {
     int strings, regions;
     GoBits string[PARTS_MOST + 1], region[PARTS_MOST + 1];
-    unsigned vital[PARTS_MOST + 1]; /* by string: regions whose empty points are all next to it */
+    /* For each string, the regions whose empty points are all next to it. */
+    unsigned vital[PARTS_MOST + 1];
 } Parts;
 
 static int split(const GoSmall *small, GoBits set, GoBits *parts)
@@ -106,7 +108,7 @@ static bool has_two(unsigned set)
     return set & (set - 1);
 }
 
-/* Return the unconditionally alive stones, and write the regions that make them so. */
+/* Return the unconditionally alive stones. `regions` receives the regions that make them alive. */
 static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, unsigned *regions)
 {
     GoBits alive = own;
@@ -129,7 +131,8 @@ static GoBits find_alive(const GoSmall *small, GoBits own, const Parts *parts, u
     }
 }
 
-/* Return two regions for each live string, the smallest ones, which are enough to keep it alive. */
+/* For each live string, find the two smallest regions that are enough to keep it alive, and return
+ * all of these. */
 static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
 {
     unsigned kept = 0;
@@ -149,7 +152,7 @@ static GoBits find_eyes(const Parts *parts, GoBits alive, unsigned regions)
     return eyes;
 }
 
-/* Return those of some empty points that are not enclosed by `walls` alone. */
+/* Return those of some empty points that have a neighbor outside `walls`. */
 static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 {
     GoBits open = 0;
@@ -161,12 +164,13 @@ static GoBits find_open(const GoSmall *small, GoBits empty, GoBits walls)
 
 typedef struct Turns {
     int own, other; /* turns left for each side */
-    bool first;     /* the side with `own` is to move */
+    bool first;     /* true if the side with `own` turns moves first */
 } Turns;
 
 /* Return a lower bound of the lead that the side with `own` stones reaches by filling points next
- * to its live stones; `unknown` if it has none. It first fills, in turn with the other side, points
- * where the other may also play, and then the rest. Stones put there live, so no ko is involved. */
+ * to its live stones. Return `unknown` if it has no live stones. It first fills points where the
+ * other side may play too, taking turns with that side, and then the rest. Stones that it puts
+ * there live, so no ko is involved. */
 static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turns turns,
                             int unknown)
 {
@@ -187,17 +191,17 @@ static int least_by_filling(const GoSmall *small, GoBits own, GoBits other, Turn
     return go_bits_count(own) - go_bits_count(other) - lost + gained - smaller(room, turns.other);
 }
 
-enum { ALIVE_LEAST = 3 }; /* fewer stones can't be unconditionally alive */
+enum { ALIVE_LEAST = 3 }; /* with fewer stones, none can be unconditionally alive */
 
-/* Return whether filling could reach the margin at all, to avoid the expensive test. */
+/* Return whether filling could reach the margin at all. This quick test avoids an expensive one. */
 static bool may_fill(GoBits own, GoBits empty, Turns turns, int margin, int wanted)
 {
     int gained = (go_bits_count(empty) + turns.first) / 2;
     return go_bits_count(own) >= ALIVE_LEAST && margin + smaller(gained, turns.own) >= wanted;
 }
 
-/* Return +1 if filling guarantees the margin for the player to move, -1 if it makes that
- * impossible, else 0. */
+/* Return +1 if filling guarantees the margin for the player to move, -1 if it makes the margin
+ * impossible, and 0 if neither. */
 static int verdict_by_filling(const GoSmall *small, const GoNode *node, int margin, int wanted)
 {
     GoBits empty = go_small_empty(small, node);
@@ -210,7 +214,7 @@ static int verdict_by_filling(const GoSmall *small, const GoNode *node, int marg
     if (!may_fill(node->other, empty, other, -margin, 1 - wanted))
         return 0;
     int got = least_by_filling(small, node->other, node->own, other, unknown);
-    if (node->passes > 0) /* the player to move may end the game now */
+    if (node->passes > 0) /* then the player to move may end the game now */
         got = smaller(got, -margin);
     return got >= 1 - wanted ? -1 : 0;
 }
@@ -246,11 +250,11 @@ int go_bounds_least(const GoSmall *small, const GoNode *node)
                        : -most_against_passes(small, node->other, node->own, node->turns / 2);
 }
 
-/* The estimate. */
+/* Estimating how close the player is to a margin. */
 
-/* Return four times the number of components minus holes, from counts of two by two squares with
- * one, three, or two diagonal stones (S. B. Gray, "Local properties of binary images in two
- * dimensions", 1971). */
+/* Return four times the number of components minus holes. It is computed from the numbers of two by
+ * two squares that contain one stone, three stones, or two diagonal stones (S. B. Gray, "Local
+ * properties of binary images in two dimensions", 1971). */
 static int euler_number(GoBits stones)
 {
     GoBits below = 0, ones = 0, threes = 0, across = 0, shift = 0;

@@ -1,7 +1,8 @@
-/* Small boards: moves, scoring and keys. */
+/* Implements small boards: moves, scoring and keys. */
 #include "games/go/solver/go_small.h"
 
-/* Return a point after a symmetry: bit 0 mirrors x, bit 1 mirrors y, and bit 2 swaps x and y. */
+/* Return a point after a symmetry, as a set. Bit 0 of the symmetry mirrors x, bit 1 mirrors y, and
+ * bit 2 swaps x and y. */
 static GoBits seen_from(const GoSmall *small, int side, int x, int y)
 {
     int column = side & 1 ? small->columns - 1 - x : x;
@@ -35,7 +36,8 @@ void go_small_prepare(GoSmall *small, int columns, int rows, bool area)
                 small->views[side][row][bits] = view_row(small, side, row, bits);
 }
 
-/* Return the stones of the other player, among the `touched` strings, that have no liberty. */
+/* Among the `touched` strings, find those of the other player that have no liberty, and return
+ * their stones. */
 static GoBits find_captured(const GoSmall *small, GoBits own, GoBits other, GoBits touched)
 {
     GoBits empty = small->board & ~(own | other), captured = 0;
@@ -59,7 +61,7 @@ bool go_small_play(const GoSmall *small, const GoNode *node, int point, GoNode *
     if (!captured && !(beside & empty) &&
         !(go_small_adjacent(small, go_small_string(small, bit, own)) & empty))
         return false;
-    /* A single stone captured a single stone, and could be recaptured alone. */
+    /* It is a ko if a single stone captured a single stone and could be recaptured alone. */
     bool ko = captured && go_bits_lowest(captured) == captured && !(beside & own) &&
               (beside & empty) == captured;
     *after = (GoNode){other, own, ko ? (uint8_t)go_bits_first(captured) : GO_SMALL_NO_KO, 0,

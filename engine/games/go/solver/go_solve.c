@@ -1,10 +1,10 @@
-/* Conversion between positions of the game and of the solver. */
+/* Converts positions of the game to positions of the solver, and the solver's answers back. */
 #include "games/go/solver/go_solve.h"
 
 #include "games/go/rules/go.h"
 #include "games/go/solver/go_solver.h"
 
-/* Return whether the solver supports the board, rules and standing. */
+/* Return whether the solver supports the board, the rules, and the state of the game. */
 static bool is_solvable(const Go *go, const Standing *standing)
 {
     const GoBoard *board = go_board(go);
@@ -35,12 +35,14 @@ static GoNode read_node(const GoBoard *board, const Standing *standing)
     return node;
 }
 
-/* The least margins with which the player to move wins, and does not lose. */
+/* The smallest margin with which the player to move wins, and the smallest with which this player
+ * doesn't lose. */
 typedef struct Aims {
     int win, tie;
 } Aims;
 
-/* Return komi rounded down. Large values may be clamped, since they exceed every margin. */
+/* Return komi rounded down. Large values may be reduced, since they exceed every possible
+ * margin. */
 static int komi_below(Decimal komi)
 {
     int64_t whole = komi / DECIMAL_ONE - (komi % DECIMAL_ONE < 0);
@@ -55,7 +57,7 @@ static Aims find_aims(const Standing *standing)
     return (Aims){below + 1, komi % DECIMAL_ONE == 0 ? below : below + 1};
 }
 
-/* Find the exact margin by bisection. */
+/* Find the exact margin with best play, by bisection. */
 static Status find_margin(GoSolver *solver, const GoNode *root, Work *work, GoAnswer *answer)
 {
     Status status = STATUS_OK;
@@ -63,11 +65,12 @@ static Status find_margin(GoSolver *solver, const GoNode *root, Work *work, GoAn
         status = go_solver_ask(solver, root, answer->least + (answer->most - answer->least + 1) / 2,
                                work, answer);
     if (status == STATUS_OK && !answer->keeps)
-        answer->move = GO_SMALL_PASS; /* always passing reaches `least`, and nothing reaches more */
+        /* Passing every time reaches `least`, and no move reaches more. */
+        answer->move = GO_SMALL_PASS;
     return status;
 }
 
-/* Convert the answer to black's view. */
+/* Convert the answer to black's point of view. */
 static void tell(const GoAnswer *answer, const Standing *standing, Aims aims, Solution *solution)
 {
     int sign = standing->color == COLOR_BLACK ? 1 : -1;

@@ -1,12 +1,12 @@
-/* GameKind.solve() of `minigo`. */
+/* The function GameKind.solve() of `minigo`. */
 #ifndef CONTIGO_GAMES_GO_SOLVER_GO_SOLVE_H
 #define CONTIGO_GAMES_GO_SOLVER_GO_SOLVE_H
 
 #include "game/game.h"
 
-/* Return STATUS_WRONG_GAME if the board has more than five lines, ko isn't simple, territory is
- * scored, tax, suicide, pass stones or a handicap bonus apply, or the number of turns is unlimited
- * or above GO_SMALL_TURNS. */
+/* Solve a position (see GameKind.solve). Return STATUS_WRONG_GAME if the board has more than five
+ * lines, ko isn't simple, territory is scored, tax, suicide, pass stones or a handicap bonus apply,
+ * or the number of turns is unlimited or above GO_SMALL_TURNS. */
 Status go_solve(void *game, const Standing *standing, const Solving *solving, Solution *solution);
 
 #endif

@@ -1,4 +1,4 @@
-/* The search and its table. */
+/* Implements the search and its table. */
 #include "games/go/solver/go_solver.h"
 
 #include "games/go/solver/go_bounds.h"
@@ -8,36 +8,37 @@
 enum {
     WON = 10000, /* a proven win of the player to move */
     BEYOND = 2 * WON,
-    WAYS = 4, /* entries that a position may be stored in */
+    WAYS = 4, /* the number of table entries in which a position may be stored */
     KILLERS = 2,
     MOVES = GO_SMALL_POINTS + 1,
     NO_MOVE = MOVES,
-    STEP = 3, /* turns by which the depth grows from one search to the next */
+    STEP = 3, /* the number of turns by which the depth grows from one search to the next */
     FIRST_DEPTH = 2,
 };
 
-/* How a value is related to the true one. */
+/* How a value is related to the true value. */
 typedef enum Sort { SORT_NONE, SORT_EXACT, SORT_AT_LEAST, SORT_AT_MOST } Sort;
 
-/* A table entry: what is proven about a position, and the result of its last search. */
+/* A table entry: what is proven about a position, and the result of the last search of it. */
 typedef struct Entry {
-    uint64_t key; /* 0: unused */
+    uint64_t key; /* the position's key; 0 if the entry is unused */
     int16_t value;
     int8_t least, most;  /* proven bounds of the margin */
-    int8_t wanted;       /* the margin that `value` is about */
-    uint8_t depth, sort; /* of `value` */
-    uint8_t move;        /* best move, seen in the symmetry of the key; or NO_MOVE */
+    int8_t wanted;       /* the margin that `value` refers to */
+    uint8_t depth, sort; /* depth and sort of `value` */
+    uint8_t move;        /* the best move, converted to the symmetry of the key; or NO_MOVE */
 } Entry;
 
 struct GoSolver {
     uint64_t magic;
     GoSmall small;
-    int order[2][MOVES];                          /* history heuristic, by player to move */
-    uint8_t killers[GO_SMALL_TURNS + 1][KILLERS]; /* killer moves, by turns left */
+    int order[2][MOVES]; /* history heuristic, indexed by the player to move */
+    /* Killer moves, indexed by the number of turns left. */
+    uint8_t killers[GO_SMALL_TURNS + 1][KILLERS];
     uint64_t nodes;
     Work *work;
     Status status;
-    size_t count; /* number of entries, a power of two */
+    size_t count; /* the number of entries, which is a power of two */
     Entry entries[];
 };
 
@@ -89,13 +90,14 @@ static Entry *find_entry(GoSolver *solver, uint64_t key)
     return NULL;
 }
 
-/* Return how much work an entry may save: more turns left, more work. */
+/* Return a measure of how much work an entry may save. It grows with the number of turns left. */
 static int worth(const Entry *entry)
 {
     return entry->key == 0 ? -1 : 2 * (int)(entry->key >> 56) + entry->depth;
 }
 
-/* Return the entry of a position; if there is none, replace the least valuable one. */
+/* Return the entry of a position. If there is none, replace the least valuable entry by a new
+ * one. */
 static Entry *take_entry(GoSolver *solver, uint64_t key)
 {
     Entry *taken = find_entry(solver, key), *ways = ways_of(solver, key);
@@ -109,9 +111,9 @@ static Entry *take_entry(GoSolver *solver, uint64_t key)
     return taken;
 }
 
-/* Search to one depth. */
+/* Searching to one depth. */
 
-/* The question of a search. */
+/* What a search has to find out. */
 typedef struct Quest {
     int wanted;
     int depth;
@@ -140,7 +142,7 @@ static void note(GoSolver *solver, uint64_t key, const Quest *quest, int value, 
         entry->most = (int8_t)(quest->wanted - 1);
 }
 
-/* Return whether the entry answers the question, and write the value. */
+/* Return whether a table entry answers the question. If so, store the answer in `value`. */
 static bool is_noted(const Entry *entry, const Quest *quest, int *value)
 {
     bool proven = entry->least >= quest->wanted || entry->most < quest->wanted;
@@ -167,7 +169,7 @@ static int rank(const GoSolver *solver, const GoNode *node, const Child *child, 
                                         : 0);
 }
 
-/* List all legal moves and the pass. */
+/* List all legal moves, including the pass. */
 static int list_children(const GoSolver *solver, const GoNode *node, int noted, Child *children)
 {
     int count = 0;
@@ -182,8 +184,8 @@ static int list_children(const GoSolver *solver, const GoNode *node, int noted, 
     return count;
 }
 
-/* Swap the child with the highest rank, among those from `i` on, to index `i`. The first one wins
- * ties. */
+/* Among the children from index `i` on, swap the one with the highest rank to index `i`. If several
+ * have the same rank, take the first. */
 static void bring_up(Child *children, int count, int i)
 {
     int best = i;
@@ -195,7 +197,7 @@ static void bring_up(Child *children, int count, int i)
     children[best] = child;
 }
 
-/* Record a move that caused a cutoff, for move ordering. */
+/* Record a move that caused a cutoff, to try it earlier in other positions. */
 static void praise(GoSolver *solver, const GoNode *node, int move, int depth)
 {
     enum { ENOUGH = 1 << 20 };
@@ -217,8 +219,8 @@ static void praise(GoSolver *solver, const GoNode *node, int move, int depth)
 
 static int search(GoSolver *solver, const GoNode *node, const Quest *quest);
 
-/* Search the move with index `i`. After the first move a null window tells whether it is better
- * than `alpha`; only then is the exact value searched. */
+/* Search the move with index `i`. Except for the first move, a search with a null window first
+ * determines whether the move is better than `alpha`; only if it is, search for the exact value. */
 static int try_child(GoSolver *solver, const Child *child, int i, const Quest *quest, int alpha)
 {
     Quest next = {1 - quest->wanted, quest->depth - 1, -quest->beta, -alpha};
@@ -231,7 +233,7 @@ static int try_child(GoSolver *solver, const Child *child, int i, const Quest *q
     return -search(solver, &child->node, &next);
 }
 
-/* Return the value of the best move. */
+/* Search all moves, and return the value of the best one. */
 static int search_children(GoSolver *solver, const GoNode *node, const Quest *quest, int noted,
                            int *move)
 {
@@ -256,8 +258,8 @@ static int search_children(GoSolver *solver, const GoNode *node, const Quest *qu
     return best;
 }
 
-/* Return a value from -WON to WON, where these two are proven. If the work limit is reached,
- * solver->status is set and the value is meaningless. */
+/* Search a position, and return a value from -WON to WON. These two values are proven. If the work
+ * limit is reached, solver->status is set and the value is meaningless. */
 static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
 {
     const GoSmall *small = &solver->small;
@@ -284,7 +286,7 @@ static int search(GoSolver *solver, const GoNode *node, const Quest *quest)
     return value;
 }
 
-/* Queries. */
+/* Answering queries. */
 
 void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer)
 {
@@ -295,7 +297,7 @@ void go_solver_begin(GoSolver *solver, const GoNode *root, GoAnswer *answer)
     memset(solver->killers, NO_MOVE, sizeof solver->killers);
 }
 
-/* Return the best move of the last search of this position. */
+/* Return the best move that the last search of this position found. */
 static int noted_move(GoSolver *solver, const GoNode *root)
 {
     int side;
@@ -304,8 +306,8 @@ static int noted_move(GoSolver *solver, const GoNode *root)
                                            : NO_MOVE;
 }
 
-/* Search from the root to one depth. An entry of the root itself is not enough, because a move is
- * needed. */
+/* Search from the root to one depth. A table entry for the root itself doesn't end the search,
+ * because a move is needed. */
 static int search_root(GoSolver *solver, const GoNode *root, const Quest *quest, int *move)
 {
     int side, value = search_children(solver, root, quest, noted_move(solver, root), move);
@@ -315,7 +317,7 @@ static int search_root(GoSolver *solver, const GoNode *root, const Quest *quest,
     return value;
 }
 
-/* Update the answer by the result of a search. */
+/* Update the answer with the result of a search. */
 static void conclude(GoAnswer *answer, int wanted, int value, int move)
 {
     if (value == WON) {
