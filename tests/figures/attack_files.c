@@ -165,3 +165,42 @@ void file_sugo_outline(FILE *to, long n)
         fprintf(to, ",[%ld,%ld]", i, i * i % 1600);
     fputs("]},\"history\":[{\"stones\":[]}]}\n", to);
 }
+
+void file_wkt_points(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "PointZ (%ld 1.5 0)\n", i);
+}
+
+void file_wkt_holes(FILE *to, long n)
+{
+    fputs("POLYGON ((0 0, 9 0, 9 9, 0 0)", to);
+    for (long i = 0; i < n; i++)
+        fputs(", (2 1, 3 1, 3 2, 2 1)", to);
+    fputs(")\n", to);
+}
+
+void file_features(FILE *to, long n)
+{
+    fputs("{\"type\":\"FeatureCollection\",\"features\":[", to);
+    for (long i = 0; i < n; i++)
+        fprintf(to,
+                "%s{\"type\":\"Feature\",\"properties\":{\"name\":\"x\"},\"geometry\":"
+                "{\"type\":\"Point\",\"coordinates\":[%ld,2]}}",
+                i ? ",\n" : "", i);
+    fputs("]}\n", to);
+}
+
+void file_wkb_rows(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fputs("0101000000000000000000f03f0000000000000040\n", to);
+}
+
+/* Write n lines, which together need the ink of a turn. */
+void file_strokes(FILE *to, long n)
+{
+    for (long i = 0; i < n; i++)
+        fprintf(to, "LINESTRING (%.5f %ld, %.5f %ld)\n", 1 + (double)(i / 19) * 4 / (double)n,
+                i % 19, 1 + (double)(i / 19 + 1) * 4 / (double)n, i % 19);
+}

@@ -530,6 +530,14 @@ void say_scribble_wkt(FILE *to, long n)
     fputs(")\n", to);
 }
 
+/* This is the file of such a line. */
+void file_scribble(FILE *to, long n)
+{
+    fputs("LINESTRING (", to);
+    scribble_as(to, n, 5, 5, " ", ", ");
+    fputs(")\n", to);
+}
+
 void say_freehand(FILE *to, long n)
 {
     fputs("draw black ", to);

@@ -61,6 +61,7 @@ Writer say_scribble, say_scribble_preview, say_scribble_wkt, say_freehand, say_f
 /* Functions that write files. */
 Writer file_lines, file_freehand, file_stones, file_go, file_blank, file_sequences, file_marks,
     file_sgf, file_sgf_wide, file_sgf_deep, file_sgf_text, file_sgf_points, file_sgf_games,
-    file_json_empty, file_json_deep, file_sugo, file_sugo_outline, file_sugo_same;
+    file_json_empty, file_json_deep, file_sugo, file_sugo_outline, file_sugo_same, file_wkt_points,
+    file_wkt_holes, file_features, file_wkb_rows, file_scribble, file_strokes;
 
 #endif

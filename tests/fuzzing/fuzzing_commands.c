@@ -412,7 +412,8 @@ void drawing_command(Drawing *drawing, StringBuilder *line)
     static const char *const SELDOM[] = {
         "quit",        "set_game",  "boardsize", "rectangular_boardsize",
         "clear_board", "set_board", "loadgame",  "loadsgf",
-        "loadsugo",    "forfeit",   "set_state", "set_position"};
+        "loadsugo",    "loadboard", "forfeit",   "set_state",
+        "set_position"};
     for (size_t i = 0; i < COUNT(SELDOM); i++)
         if (strcmp(name, SELDOM[i]) == 0 && below(drawing, 4) != 0)
             name = usual_command(drawing);

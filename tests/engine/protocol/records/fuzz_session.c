@@ -395,6 +395,8 @@ static bool may_change(const Command *command)
                                          "loadgame",
                                          "loadsgf",
                                          "loadsugo",
+                                         "loadboard",
+                                         "play_file",
                                          "trymove",
                                          "popgo",
                                          "redo",
