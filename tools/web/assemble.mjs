@@ -1,4 +1,4 @@
-// Put together what is served in the folder build/web, and the page that is one file. Usage:
+// Assemble the folder with the files of the web page, and the page that is a single file. Usage:
 // node assemble.mjs WASM FOLDER FILE
 import {createHash} from "node:crypto";
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from "node:fs";
@@ -10,7 +10,7 @@ const [wasm, folder, file] = process.argv.slice(2), here = dirname(fileURLToPath
 const page = join(here, "../board/page");
 const read = (...path) => readFileSync(join(...path), "utf8");
 const digest = (text, how = "base64") => createHash("sha256").update(text).digest(how);
-// A script of modules, without their imports and exports.
+// Join modules to one script, without their imports and exports.
 const joined = (...names) =>
     names.map((name) => read(here, name).replace(/^import .*\n/gm, "").replace(/^export /gm, ""))
         .join("\n");
@@ -33,7 +33,7 @@ writeFileSync(
     join(folder, "offline.js"),
     `const VERSION = "${version.slice(0, 16)}", FILES = ${kept};\n${read(here, "offline.js")}`);
 
-// ---- the one file: modules are data, and an import map names them
+// ---- the single file: modules are data: URLs, which an import map names
 const scripts = {};
 for (const name of pages.filter((one) => one.endsWith(".js"))) scripts[name] = read(page, name);
 for (const name of ["socket.js", "store.js"]) scripts[name] = read(here, name);

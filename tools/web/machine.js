@@ -1,12 +1,14 @@
-// The engine's WebAssembly module: its memory, and what it calls.
+// An instance of the engine's WebAssembly module: access to its memory, and the functions that it
+// calls.
 const PAGE = 65536;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const ZERO = () => 0;
-// Milliseconds that are the same in all workers.
+// Return a time in milliseconds that is the same in all workers.
 const now = () => performance.timeOrigin + performance.now();
 
 export class Machine {
-    // `calls` are the functions of web.h that the module may call; the others do nothing.
+    // `calls` contains the functions of web.h that the module may call. Functions that it doesn't
+    // contain do nothing.
     static async create(module, calls) {
         const machine = new Machine();
         const contigo = {};
@@ -40,7 +42,8 @@ export class Machine {
         view.setBigUint64(at, BigInt(Math.round(now() * 1000)) * 1000n, true);
         return 0;
     }
-    // Nothing is printed: a message of the C library would be for nobody.
+    // Called when the module prints something. Discard that, since nobody would see a message of
+    // the C library.
     discard(vectors, count, at) {
         const view = new DataView(this.exports.memory.buffer);
         let size = 0;
@@ -50,9 +53,10 @@ export class Machine {
     }
     copyOf(at, count) { return this.bytes.slice(at, at + count); }
     text(at, count) { return decoder.decode(this.copyOf(at, count)); }
-    // A text that ends with NUL.
+    // Return the NUL-terminated text at an address.
     string(at) { return this.text(at, this.bytes.indexOf(0, at) - at); }
-    // Call `act` with the place and length of each text or array of bytes in the memory.
+    // Copy texts or arrays of bytes into the memory, and call `act` with the address and length of
+    // each. The copies exist only during the call.
     lend(all, act) {
         const lent = all.map((one) => (typeof one === "string" ? encoder.encode(one) : one));
         const places = lent.map((one) => this.exports.malloc(one.length + 1));
@@ -66,7 +70,8 @@ export class Machine {
             places.forEach((at) => this.exports.free(at));
         }
     }
-    // The whole state, from which another machine continues.
+    // The whole state of the instance. Another instance to which it is assigned continues from
+    // there.
     get state() {
         return {memory: this.exports.memory.buffer.slice(0), stack: this.exports.stackSave()};
     }

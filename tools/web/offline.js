@@ -1,5 +1,5 @@
-// The service worker: it keeps the files of this version (the first line names them and it), and
-// answers from them.
+// The service worker: it stores the files of this version of the page, and replies to requests with
+// them. When the page is assembled, a first line with VERSION and FILES is put before this.
 /* global FILES, VERSION */
 const name = `contigo ${VERSION}`;
 const fill = async () =>

@@ -1,5 +1,5 @@
-// In place of the page's socket.js: a connection to the rooms in a worker of this tab, which looks
-// like a WebSocket. The browser stores the games.
+// Replaces board/page/socket.js in the page without a server: an object that behaves like a
+// WebSocket and is connected to the rooms in a worker of this tab. The browser stores the games.
 import {compile, spawn} from "./start.js";
 import {Store} from "./store.js";
 export const isAlone = true;

@@ -1,4 +1,4 @@
-// The engine and the script of the workers, which this site serves.
+// Loading the engine, and starting workers. The site serves both as files.
 export async function compile() {
     const reply = await fetch("contigo.wasm");
     if (!reply.ok) throw new Error(`contigo.wasm: ${reply.status}`);

@@ -1,5 +1,5 @@
-// In place of start.js in the page that is one file: the engine and the script of the workers are
-// elements of it.
+// Replaces start.js in the page that is a single file: the engine and the script of the workers are
+// elements of the page.
 const textOf = (id) => document.getElementById(id).textContent;
 export async function compile() {
     const letters = atob(textOf("engine"));

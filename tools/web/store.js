@@ -1,12 +1,13 @@
-// Games that the browser keeps, each under a key of its own: the newest ones, until the storage is
-// full.
+// The games that the browser stores, each under its own key. If there are too many, or the storage
+// is full, the oldest are removed.
 const PREFIX = "game ", MOST = 100;
-const LINE = 0, FILE = 2; // as in Keep of sharing.h; 1 replaces all lines
+const LINE = 0,
+      FILE = 2; // values of Keep in sharing.h; the value 1 means that all lines are replaced
 
 export class Store {
     constructor(storage) { this.storage = storage; }
     room(name) { return JSON.parse(this.storage.getItem(PREFIX + name)); }
-    // The names of all games, the oldest first.
+    // Return the names of all stored games, the oldest first.
     get names() {
         const all = Object.keys(this.storage).filter((key) => key.startsWith(PREFIX));
         const rooms =

@@ -1,13 +1,14 @@
-// A worker: the rooms of a tab, or a peer of theirs that thinks (web_peer.c). The page sends
-// {module}, {text} with a command, or {room} with a stored game; it gets {text} and {kept}. It also
-// starts and kills the peers, since a page from a file can have workers and they cannot: {start,
-// socket} and {kill}. A peer gets everything at its start, and sends its messages to a port.
+// The script of workers. One worker runs the rooms of a tab; others are peers of the rooms, which
+// think (see web_peer.c). The page sends the rooms' worker {module}, {text} with a command, or
+// {room} with a stored game, and gets {text} and {kept} from it. The page also starts and kills the
+// peers, for messages {start, socket} and {kill}, because workers of a page that is a file cannot
+// start workers. A peer gets everything when it is started, and sends its messages to a port.
 import {Machine} from "./machine.js";
 
-const peers = new Map(); // by socket
+const peers = new Map(); // indexed by socket
 let machine, module, timer;
 
-// ---- what a room's machine calls
+// ---- functions that the rooms' machine calls
 function startPeers() {
     for (const [socket, peer] of peers) {
         if (peer.port) continue;
@@ -18,7 +19,7 @@ function startPeers() {
         delete peer.start;
     }
 }
-// A message of a peer, or null at its end.
+// Pass a message of a peer to the rooms. `bytes` is null when the peer has ended.
 function heard(socket, bytes) {
     if (!peers.has(socket)) return;
     if (bytes)
@@ -45,7 +46,7 @@ const ROOMS = {
         postMessage({kill: socket});
     }
 };
-// Do everything that is due, and come back when more is.
+// Let the rooms do everything that is due, and set a timer for the next call.
 function run() {
     clearTimeout(timer);
     let patience = 0;

@@ -1,5 +1,5 @@
-// The engine's analysis of the position: candidate moves and predicted ownership, updated while the
-// engine searches.
+// The engine's analysis of the position: candidate moves and the predicted owners of points or
+// areas. It is updated while the engine searches.
 import {button, h} from "./dom.js";
 import {isPlace, place, strokesOf} from "./geometry.js";
 import * as say from "./phrases.js";
@@ -11,7 +11,7 @@ const faded = (shape, opacity) => {
     return shape;
 };
 export class Analysis {
-    // `hint` shows the moves expected after a candidate.
+    // `hint` shows a text: here the moves that are expected after a candidate.
     constructor({game, board, hint}) {
         Object.assign(this, {game, board, hint, on: false, key: null});
         const pressed = {"aria-pressed": "false"};
@@ -33,8 +33,8 @@ export class Analysis {
         this.board.layers.analysis.set();
         this.list.replaceChildren();
     }
-    // Analyze the position shown now. The server has already ended the analysis of the previous
-    // one.
+    // Analyze the position that is shown. If the game has changed, the server has already ended the
+    // previous analysis.
     async refresh() {
         const {game} = this, {state} = game.position;
         this.toggle.disabled = !game.analysis;
@@ -68,7 +68,7 @@ export class Analysis {
                  h("th", {scope: "row"}, String(order + 1)),
                  cells.map((text) => h("td", {}, text)));
     }
-    // Stones are discs with their win rate; strokes are drawn, with their rank.
+    // Draw a candidate: a stone as a disc with its win rate, or strokes with their rank.
     candidate({move, winrate, order}, color, share) {
         const {board} = this, name = `candidate ${order === 0 ? "best" : ""}`;
         if (!isPlace(move)) return [];
@@ -81,7 +81,8 @@ export class Analysis {
         ];
         return shapes.map((shape) => faded(shape, 0.55 + 0.45 * share));
     }
-    // Values are from -1 to 1, from the point of view of `color`.
+    // Draw the predicted owners. Values are from -1 to 1, where 1 means that `color` owns the point
+    // or area.
     owners({ownership, ownershipAreas}, color) {
         const {board} = this, {columns, rows} = this.game.position.state.board;
         const sign = color === "black" ? 1 : -1;

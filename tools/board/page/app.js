@@ -1,5 +1,5 @@
-// Start the page: create its parts, give each what it needs from the others, and build the frame
-// around them.
+// Start the page: create its parts, pass each part what it needs from the others, and build the
+// frame around them.
 import {Analysis} from "./analysis.js";
 import {Board} from "./board.js";
 import {announce, askText, button, byId, choice, h, toast} from "./dom.js";
@@ -62,7 +62,7 @@ const side =
 document.body.append(header, h("main", {}, stage, side), h("div", {id: "toasts"}),
                      h("div", {id: "live-0", ...aloud}), h("div", {id: "live-1", ...aloud}));
 
-// ---- wiring
+// ---- connecting the parts
 function status(what, text) {
     document.body.classList.toggle("offline", what === "offline");
     if (what === "offline" && game.state) announce(T.offline);
@@ -85,7 +85,7 @@ const HEARD = {
     },
     refused(message) { toast(say.refused(message)); },
 };
-// Show the position that was chosen, and everything that depends on it.
+// Show the chosen position (the current one or an earlier one), and everything that depends on it.
 function show() {
     view.draw(game.position);
     document.title = say.title(game.state, game.seats);
@@ -98,17 +98,18 @@ function showPast(shot) {
     game.shown = shot;
     show();
 }
-// Show a text below the board, and announce it to a player who uses the keyboard.
+// Show a text below the board. If the player uses the keyboard, also announce it to screen readers.
 function hint(text) {
     if (board.cursor && text !== byId("hint").textContent) announce(text);
     byId("hint").textContent = text;
 }
-// Show what a move would do, with the areas that a stroke would change, or why it is illegal.
+// Show what a move would do (`sections` are the areas that a stroke would change), or why it is
+// illegal.
 function foresee(seen, sections = [], refusal = "") {
     panel.foresee(seen);
     hint(refusal || (seen ? say.foresee(seen, sections) : toolbar.usual()));
 }
-// Return whether this player may move now; if not, show why.
+// Return true if this player may move now. Otherwise show why not.
 function mayMove() {
     const why = game.mayNot;
     if (why) toast(T.mayNot[why]);
@@ -126,7 +127,7 @@ function leave() {
     toolbar.cancel();
     byId("welcome").hidden = true;
 }
-// Show a visitor without a link what they can do, until the first move.
+// If the address contains no link, show what the visitor can do. The first move hides this.
 function welcome() {
     const box = byId("welcome"), {ownGame} = visit, hide = () => { box.hidden = true; };
     const offer = (id, text, act) => button(`welcome-${id}`, text, act);

@@ -1,6 +1,7 @@
-// The board as two SVG sheets: the position, and above it whatever follows the pointer, so that a
-// preview never makes the browser repaint a thousand strokes. Pointer, touch and keyboard input
-// becomes the same few gestures for the selected tool: hover, tap, drag, dragEnd, leave, cancel.
+// The board, drawn as two SVG images: the position, and above it everything that follows the
+// pointer. So a preview never makes the browser draw all strokes of the position again. Input by
+// pointer, touch and keyboard is converted to the same few gestures for the selected tool: hover,
+// tap, drag, dragEnd, leave and cancel.
 import {announce, h, s} from "./dom.js";
 import {rings} from "./geometry.js";
 import {newest} from "./newest.js";
@@ -11,7 +12,8 @@ const STANDING =
 const PASSING = ["tint", "analysis", "tools", "preview", "pen", "lesson", "cursor"];
 const DRAG_STARTS = 5, CLOSEST = 0.05, MIDDLE = 4;
 export const ZOOM = 1.25;
-// A layer stores its nodes by key, and rebuilds only those whose item is a different object.
+// A layer of the board. It stores its nodes by key, and makes a node again only if its item is
+// another object than before.
 class Layer {
     constructor(name) {
         Object.assign(this, {node: s("g", {class: `layer-${name}`}), known: new Map()});
@@ -35,7 +37,7 @@ class Layer {
             this.known.set(key, {item, node});
         }
     }
-    // Replace all nodes of a small layer.
+    // Replace all nodes of a layer that has few of them.
     set(...nodes) {
         this.node.replaceChildren(...nodes.flat(Infinity).filter(Boolean));
         this.known.clear();
@@ -65,7 +67,8 @@ export class Board {
         this.listen();
         new ResizeObserver(() => this.measure()).observe(box);
     }
-    // Set up an empty board. Sizes are in spaces; `stride` is a step of the keyboard's cursor.
+    // Set up an empty board. All sizes are in spaces. `stride` is how far the keyboard's cursor
+    // moves in one step.
     layout({width, height, margin, stride}) {
         Object.assign(this, {width, height, margin, stride, cursor: null});
         for (const layer of Object.values(this.layers)) layer.set();
@@ -74,7 +77,7 @@ export class Board {
         this.all = [-margin, -margin, w, tall];
         this.look(this.all);
     }
-    // Show this part of the board, given in SVG coordinates.
+    // Show a part of the board, given in SVG coordinates.
     look([x, y, w, tall]) {
         const inside = (at, side, axis) =>
             Math.min(Math.max(at, this.all[axis]), this.all[axis] + this.all[axis + 2] - side);
@@ -83,7 +86,8 @@ export class Board {
             sheet.setAttribute("viewBox", this.view.join(" "));
         this.measure();
     }
-    // Zoom out by this factor (in, if it is below 1), around the cursor or the middle by default.
+    // Zoom out by a factor (or in, if it is less than 1) around a point: by default the keyboard's
+    // cursor or, without one, the middle of the view.
     zoom(by, p = this.cursor) {
         const [x, y, w, tall] = this.view, [left, top] = p ? this.at(p) : [x + w / 2, y + tall / 2];
         const times = Math.min(Math.max(by * w / this.all[2], CLOSEST), 1) * this.all[2] / w;
@@ -95,13 +99,13 @@ export class Board {
         this.perPixel = Math.max(view.width / box.width, view.height / box.height);
         this.box.style.setProperty("--px", `${this.perPixel}px`);
     }
-    // ---- shapes. On the board y points up, in SVG it points down.
+    // ---- shapes. On the board y increases upwards, in SVG downwards.
     at([x, y]) { return [x, this.height - y]; }
     trace(points, close = "") {
         return `M${points.map((p) => this.at(p).join(" ")).join("L")}${close}`;
     }
     outlines(geometry) { return rings(geometry).map((ring) => this.trace(ring, "Z")).join(""); }
-    // A path from SVG path data.
+    // Return a path made from SVG path data.
     shape(d, name) { return s("path", {d, class: name, "fill-rule": "evenodd"}); }
     path(points, name) { return s("path", {d: this.trace(points), class: name}); }
     area(geometry, name) { return this.shape(this.outlines(geometry), name); }
@@ -119,19 +123,19 @@ export class Board {
         const d = `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x - r} ${y + r}l${2 * r} ${- 2 * r}`;
         return s("path", {d, class: name});
     }
-    // An arc of a circle, `share` of its length.
+    // Return an arc whose length is the fraction `share` of a circle.
     part(p, r, share, name) {
         const disc = this.disc(p, r, name);
         disc.setAttribute("pathLength", 1);
         disc.setAttribute("stroke-dasharray", `${share} 1`);
         return disc;
     }
-    // The wooden board, which extends this far beyond the outer lines.
+    // Return the wooden board, which extends beyond the outer lines by `beyond` spaces.
     wood(beyond) {
         const [width, height] = [this.width, this.height].map((side) => side + 2 * beyond);
         return s("rect", {x: -beyond, y: -beyond, width, height, rx: 0.2, class: "wood"});
     }
-    // Describe the board for a screen reader.
+    // Set the description of the board that screen readers read.
     describe(text) { this.text.textContent = text; }
     group(...nodes) { return s("g", {}, ...nodes); }
     label(p, words, name) {
@@ -193,14 +197,15 @@ export class Board {
         else
             this.tap(trail[0]);
     }
-    // The browser cancels a gesture when two fingers zoom the page.
+    // Called when the browser cancels a gesture, for example because two fingers zoom the page.
     cancel() {
         this.trail = null;
         this.tool?.cancel?.();
     }
     tap(p) { this.tool?.tap?.(p, {touch: this.touch}); }
     // ---- the keyboard's cursor
-    // Move the cursor by steps; on grid points a step is at least one.
+    // Move the cursor by (dx, dy) steps of `stride` times `factor`. On grid points a step is at
+    // least one space.
     step(dx, dy, factor) {
         const size = this.stride === 1 ? Math.max(1, factor) : this.stride * factor,
               most = [this.width, this.height];

@@ -1,27 +1,29 @@
-// What the page offers for a game depends on the engine's description of it (describe_game in
-// protocol.md), not on its name.
+// What the page offers for a game. This depends on the engine's description of the game (see
+// describe_game in protocol.md), not on its name.
 const LONG_TO_PLAY = 13;
-// Snap distance of the original game: 4/35 of a space. Drawing by hand needs snapping.
+// Set the snap distance to 4/35 of a space, as in the original game. Drawing by hand needs
+// snapping.
 const MAGNET = "magnet 0.11429";
 export const has = ({commands}, command) => commands.includes(command);
 export const isOnPoints = ({move}) => move === "point";
 export const isDrawn = ({move}) => move === "strokes";
 export const hasAreas = (game) => has(game, "areas_geojson");
-// Return whether the engine reports the owner of each point.
+// Return true if the engine reports the owner of each grid point.
 export const showsTerritory = (game) => isOnPoints(game) && has(game, "final_status_list");
-// The proposed size of a board. Games with strokes take long on a large one.
+// Return the size of board that the page proposes. It is smaller in games with strokes, which take
+// long on a large board.
 export function proposedSize(game) {
     const {least, usual} = game.board;
     return isDrawn(game) ? Math.min(usual, Math.max(least, LONG_TO_PLAY)) : usual;
 }
-// The commands that make drawing by hand easier.
+// Return the commands that make drawing by hand easier.
 export const forHands = (game) => (has(game, "magnet") ? [MAGNET] : []);
-// The commands that start a game on a board of this size.
+// Return the commands that start a game on a board of the given size.
 export const opening =
     (game, columns,
      rows =
          columns) => [`set_game ${game.name}`, `boardsize ${columns} ${rows}`, ...forHands(game)];
-// The tools and the overlays, each with a test whether a game supports it.
+// The tools and the overlays, each with a function that tests whether a game supports it.
 const HANDS = {
     draw: (game) => has(game, "draw"),
     arc: (game) => has(game, "arc"),
@@ -48,5 +50,5 @@ const LENSES = {
 const fitting = (all, game) => Object.keys(all).filter((name) => all[name](game));
 export const handsOf = (game) => fitting(HANDS, game);
 export const lensesOf = (game) => fitting(LENSES, game);
-// The number of turns after which a game ends by its rules, or 0.
+// Return the number of turns after which a rule ends the game, or 0.
 export const turnsOf = ({description: {ending}, rules}) => rules[ending.turns] || 0;

@@ -1,5 +1,5 @@
-// Helpers for the document: elements, dialogs, messages. Nothing in the page sets innerHTML, so
-// whatever a person types stays text.
+// Helpers that create elements, dialogs and messages. No code of the page sets innerHTML, so
+// whatever a person types is shown as plain text.
 const SVG = "http://www.w3.org/2000/svg";
 function fill(node, attributes, children) {
     for (const [name, value] of Object.entries(attributes)) {
@@ -21,7 +21,7 @@ export const s = (tag, looks = {}, ...nodes) =>
 export const byId = (id) => document.getElementById(id);
 export const button = (id, text, act, more = {}) =>
     h("button", {type: "button", id, onclick: act, ...more}, text);
-// The label contains its control, so that clicking the label selects it.
+// Return a label that contains its control, so that a click on the label selects the control.
 export const field = (text, control) => h("label", {class: "field"}, h("span", {}, text), control);
 export function choice(id, options, value, onchange) {
     const list =
@@ -29,15 +29,17 @@ export function choice(id, options, value, onchange) {
           options.map(([key, text]) => h("option", {value: key, selected: key === value}, text)));
     return list;
 }
-// A disc in a player's color.
+// Return a disc in a player's color.
 export const chip = (color) => h("i", {class: `chip ${color}`, "aria-hidden": "true"});
-// Replace the children of a node. If one of them had the focus, focus the new one with that ID.
+// Replace the children of a node. If one of the old ones had the focus, give it to the new one with
+// the same ID.
 export function renew(node, ...children) {
     const had = node.contains(document.activeElement) && document.activeElement.id;
     node.replaceChildren(...children.flat(Infinity));
     if (had) byId(had)?.focus();
 }
-// Ask in a dialog: for a text, or, if `text` is null, for yes or no.
+// Open a dialog that asks for a text or, if `text` is null, for yes or no. Call `act` with the
+// answer.
 export function askText(title, text, {close: closeText, yes, no}, act) {
     const input = () =>
         h("input", {id: "ask-text", value: text, maxLength: 200, "aria-label": title});
@@ -53,7 +55,8 @@ export function askText(title, text, {close: closeText, yes, no}, act) {
     dialog("ask", title, closeText,
            (close) => h("form", {class: "stack", onsubmit: answer(close)}, edited, row(close)));
 }
-// Open a dialog, which is removed when it is closed. `build` gets a function that closes it.
+// Open a dialog, which is removed when it is closed. `build` returns its content; its argument is a
+// function that closes the dialog.
 export function dialog(id, title, closeText, build) {
     byId(id)?.remove();
     const box = h("dialog", {id, "aria-labelledby": `${id}-title`, onclose: () => box.remove()});
@@ -71,7 +74,8 @@ export function toast(text) {
     byId("toasts").append(box);
     setTimeout(() => box.remove(), 6000);
 }
-// Alternate between two live regions, so that a repeated text is read again.
+// Screen readers read a live region when its text changes. Alternate between two regions, so that a
+// repeated text is read again.
 let spoken = 0;
 export function announce(text) {
     for (const side of [0, 1]) byId(`live-${side}`).textContent = side === spoken ? text : "";

@@ -1,12 +1,13 @@
-// Opening, saving and sharing: files, pictures of the board, and links to a seat or position.
+// Saving, opening and sharing games: files, pictures of the board, and links to seats and
+// positions.
 import {forHands, has} from "./description.js";
 import {button, byId, dialog, field, h, toast} from "./dom.js";
 import {packed} from "./packing.js";
 import {refused} from "./phrases.js";
 import {isAlone} from "./socket.js";
 import {fill, T} from "./texts.js";
-// The kinds of files: `save` is the command that writes one (pictures have none), `only` marks
-// those that not all games have, and `end` is the file extension.
+// The kinds of files. `save` is the command that writes such a file (pictures have none), `only`
+// marks kinds that not all games have, and `end` is the extension of the file name.
 const KINDS = {
     record: {save: "savegame", end: "contigo"},
     sgf: {save: "savesgf", only: true, end: "sgf"},
@@ -19,13 +20,13 @@ const LOADS = [
     ["loadsugo", /^\s*\{/]
 ];
 const PICTURE = 1600;
-// The members of a state that determine the others.
+// The members of a state from which the engine can make all other members.
 const MADE_FROM = "game board rules info ghosts magnet told_end history undone clock clock_at_end";
 export const kindsOf = (description) =>
     Object.keys(KINDS).filter((kind) => !KINDS[kind].only || has(description, KINDS[kind].save));
-// The command that loads a file, chosen by how the file begins.
+// Return the command that loads a file, which depends on how its text begins.
 export const loaderOf = (text) => (LOADS.find(([, begins]) => begins.test(text)) || LOADS[0])[0];
-// ---- pictures, which the engine makes of the position shown
+// ---- pictures of the position shown, which the engine draws
 async function asPng(svg) {
     const image = h("img", {src: URL.createObjectURL(svg)});
     await image.decode();
@@ -50,7 +51,7 @@ async function load(game, open, file) {
     toast(fill(T.opened, {name: file.name}));
 }
 const trying = (act) => act().catch((error) => toast(refused(error.message)));
-// `open` opens a room and enters it.
+// Open the dialog for files. `open` is a function that opens a room and enters it.
 export function files({game, open}) {
     const type = {type: "file", accept: ".contigo,.sgf,.sugo,.txt,.json"};
     const chooser = h("input", {id: "open-file", ...type});
@@ -66,7 +67,8 @@ export function files({game, open}) {
                  field(T.openHelp, chooser));
     });
 }
-// The fragments of the links to this room: one for watching, and one for each known seat.
+// Return the fragments (the parts after `#`) of the links to this room: one for watching, and one
+// for each seat whose token is known.
 export function seatLinks({room, secrets, seats}, invitation) {
     const links = {watch: room};
     if (invitation?.room === room)
@@ -75,7 +77,7 @@ export function seatLinks({room, secrets, seats}, invitation) {
         seats.forEach((color, index) => { links[`seat-${color}`] = `${room}/${secrets[index]}`; });
     return links;
 }
-// Show the links, including one that contains the whole position.
+// Open the dialog with the links to this room, and a link that contains the whole position.
 export async function share({game, invitation}) {
     const base = location.href.split("#")[0], links = isAlone ? {} : seatLinks(game, invitation);
     links.position = `state=${await packed(await game.ask(`state_json ${MADE_FROM}`))}`;

@@ -1,14 +1,15 @@
-// The game in the room, from the server's news and from queries for what they don't contain. A
-// Snapshot is a position that a board shows, now or earlier. Game is the current one, with seats
-// and clocks.
+// The game in the room. Its state comes from the server's news, and from queries for anything that
+// the news don't contain. A Snapshot is a position that a board can show. A Game is the current
+// position, with the seats and clocks.
 import {hasAreas, isOnPoints, showsTerritory} from "./description.js";
 import {place} from "./geometry.js";
 import {commentsOf, movesOf, words} from "./replies.js";
 export const COLORS = ["black", "white"];
-// How long to wait for news after a command, in milliseconds.
+// The longest time to wait for news after a command, in milliseconds.
 const LATEST = 1500;
 const CHANGING = "turn ink_left phase result ko captures marks ghosts last_move moves score magnet";
-// Apply GeoJSON features to the known ones. engine/games/lines/commands.md defines `since`.
+// Return the known GeoJSON features with changes applied: the features `gone` are removed, and the
+// others added or updated. If `known` is null, only the new features are returned.
 export function merged(known, {features, gone = []}) {
     const all = new Map(known);
     for (const id of gone) all.delete(id);
@@ -27,11 +28,11 @@ export class Snapshot {
         this.territory = {black: [], white: []};
     }
     get description() { return this.state.description; }
-    // Return whether the game has outlines of ink and areas. Other games have stones on grid
-    // points.
+    // Return true if the engine reports the outlines of ink and areas. Otherwise it lists stones on
+    // grid points.
     get drawn() { return hasAreas(this.description); }
     get allotment() { return this.state.rules.allotment; }
-    // Request the whole position after `made` moves.
+    // Request the position after `made` moves, and return it as a Snapshot.
     static async at(game, made) {
         const ask = (command) => game.link.ask(`view ${made} ${command}`), shot = new Snapshot();
         const parts = game.drawn ? ["areas_geojson ink", "areas_geojson"]
@@ -46,8 +47,8 @@ export class Snapshot {
         await shot.more(ask);
         return shot;
     }
-    // Request what neither the news nor the queries above contain: areas of both players, dead
-    // stones, and the owner of each point after play.
+    // Request the parts that are neither in the news nor in the queries above: areas of both
+    // players, dead stones and, after the end of play, the owner of each point.
     async more(ask) {
         const {phase, score} = this.state, {description} = this, ended = phase !== "play";
         const dead = ended && description.ending.agreement ? await deadStones(ask) : [];
@@ -63,7 +64,8 @@ export class Snapshot {
             this.territory[color] = this.drawn ? [] : [...empty, ...taken];
         }
     }
-    // The stones of the position in any game. On grid points their places serve as IDs.
+    // Return all stones of the position, in any game. On grid points the places of the stones are
+    // used as IDs.
     get allStones() {
         if (isOnPoints(this.description)) {
             return COLORS.flatMap(
@@ -86,8 +88,9 @@ export class Game extends Snapshot {
         Object.assign(this, {listeners: [], arrivals: [], shown: null});
         Object.assign(this, {queue: Promise.resolve(), hearing: Promise.resolve()});
     }
-    // Listeners get the kind of news: "position", "presence", "talk" (comments and names), "moved"
-    // after a change made while this guest was in the room, or "refused" with the engine's message.
+    // Add a listener. It is called with the kind of news: "position", "presence", "talk" (comments
+    // and names), "moved" (after a change that was made while this guest was in the room), or
+    // "refused" with the engine's message.
     on(listener) { this.listeners.push(listener); }
     tell(what, words) {
         for (const listener of this.listeners) listener(what, words);
@@ -100,14 +103,16 @@ export class Game extends Snapshot {
         return this.state.phase === "play" && this.seats.includes(this.toMove) && !this.shown;
     }
     get toMove() { return this.state.turn.to_move; }
-    // Why this player may not move now, as a key of T.mayNot; null if they may.
+    // Return why this player may not move now, as a key of T.mayNot, or null if the player may
+    // move.
     get mayNot() {
         if (this.myTurn) return null;
         if (this.shown) return "past";
         if (this.state.phase !== "play") return "over";
         return this.seats.length ? "turn" : "watch";
     }
-    // The color of this player's pen: the color to move, or their own while the opponent thinks.
+    // Return the color with which this player draws or places: the color to move if the player has
+    // its seat or is a watcher, otherwise the player's own color.
     get hand() {
         return this.seats.includes(this.toMove) || !this.seats.length ? this.toMove : this.seats[0];
     }
@@ -118,7 +123,8 @@ export class Game extends Snapshot {
         this.seats = seats === "watch" ? [] : seats.split(" ");
         await this.arrival();
     }
-    // Process news one at a time, since some need another query.
+    // Process news one after the other, because some need queries, for whose replies the next news
+    // must wait.
     hear(news) {
         this.hearing = this.hearing.then(() => this.news(news)).catch(reportError);
         return this.hearing;
@@ -150,7 +156,8 @@ export class Game extends Snapshot {
         await this.more((command) => this.link.ask(command));
         this.arrivals.splice(0).forEach((arrived) => arrived());
     }
-    // Changes apply to the features with their tag. If others are known, request all features.
+    // Apply changes of ink or areas. They apply only to the features with the tag `from`; if the
+    // features known here have another tag, request all features.
     async features(key, changes) {
         const tag = `${key}Tag`;
         const strange = changes.since !== undefined && changes.from !== this[tag];
@@ -167,12 +174,13 @@ export class Game extends Snapshot {
         this.state.info = JSON.parse(info).info;
         this.tell("talk");
     }
-    // Send a query about the position shown: the current one or an earlier one.
+    // Send a query about the position that is shown, which is the current one or an earlier one.
     ask(command) {
         return this.link.ask(this.shown ? `view ${this.shown.state.moves.made} ${command}`
                                         : command);
     }
-    // Send a command that changes the game. Each waits for the version that the previous one made.
+    // Send a command that changes the game. Before that, wait for the news about the previous such
+    // command, which contain the version that the command must name.
     act(command) {
         const done = this.queue.then(() => this.actNow(command));
         this.queue = done.catch(() => {});
@@ -191,14 +199,15 @@ export class Game extends Snapshot {
             throw error;
         }
     }
-    // News of a change may arrive after the reply, and don't arrive if nothing changed.
+    // Wait for news, but not forever: news of a change may arrive after the reply, and there are
+    // none if nothing has changed.
     arrival() {
         return new Promise((arrived) => {
             this.arrivals.push(arrived);
             setTimeout(arrived, LATEST);
         });
     }
-    // The same for buttons and tools: show an error to the player, and return null.
+    // Send a command like act(). But if it fails, show the error to the player and return null.
     async try(command) {
         try {
             return await this.act(command);
@@ -207,8 +216,9 @@ export class Game extends Snapshot {
             return null;
         }
     }
-    // Against a program, undo goes back to before the player's own last move, and redo to before
-    // their next one. Otherwise the program would have the turn and play immediately.
+    // Return true if this player plays against a program. In that case, undo goes back to before
+    // the player's own last move, and redo goes on to before the player's next move. Otherwise the
+    // program would have the turn and move immediately.
     get plays() { return this.seats.length === 1 && this.persons.length === 1; }
     get undone() {
         return this.plays ? this.moves.findLastIndex(({color}) => color === this.seats[0])

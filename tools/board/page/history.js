@@ -1,4 +1,4 @@
-// The moves of the game: a slider, a list, comments, and the variations of an SGF file.
+// The history of the game: a slider, a list of moves, comments, and the variations of an SGF file.
 import {has} from "./description.js";
 import {button, chip, h} from "./dom.js";
 import {Snapshot} from "./game.js";
@@ -8,7 +8,7 @@ import {escaped} from "./replies.js";
 import {isSame, moveTree, otherLines} from "./sgf.js";
 import {fill, T} from "./texts.js";
 export class History {
-    // `show` shows a position: a Snapshot, or null for the current one.
+    // `show` shows a position: a Snapshot of an earlier one, or the current one for null.
     constructor({game, show}) {
         Object.assign(this, {game, show, tree: null, treeOf: null, listed: [], want: 0});
         this.look = newest((made) => this.lookNow(made));
@@ -42,8 +42,8 @@ export class History {
                       parts, this.comment);
     }
     get made() { return this.game.position.state.moves.made; }
-    // Show the position after `made` moves. If keys are pressed faster than replies arrive, the
-    // next key continues from the position requested last.
+    // Show the position after `made` moves. `want` remembers what was requested last, so that keys
+    // work even if they are pressed faster than replies arrive.
     go(made) {
         this.want = Math.min(Math.max(made, 0), this.game.state.moves.made);
         return this.look(this.want);
@@ -100,8 +100,9 @@ export class History {
         comment.readOnly = !this.mayWrite;
         comment.placeholder = this.mayWrite ? T.comment : T.noComment;
     }
-    // The engine only takes comments on the last move. To comment on an earlier one, undo and redo
-    // moves: only if no other player waits, no clock runs, and no dead stones are marked.
+    // Return true if the player may write a comment. The engine accepts comments only on the last
+    // move; for an earlier move the page undoes and redoes moves. That is allowed only if no other
+    // player is concerned, no clock runs, and no dead stones are being marked.
     get mayWrite() {
         const {clock, ownsAll, persons, seats, shown, state: {phase, marks}} = this.game;
         if (!shown) return seats.length > 0;

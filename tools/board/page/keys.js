@@ -1,5 +1,5 @@
 // The keyboard: what each key does, and the dialog that lists the keys. Keys work everywhere except
-// in text fields; arrows and Enter work on the board while it has the focus.
+// in text fields, but arrow keys and Enter only while the board has the focus.
 import {ZOOM} from "./board.js";
 import {announce, byId, dialog, h} from "./dom.js";
 import {look, turn} from "./look.js";
@@ -16,7 +16,7 @@ const ARROWS = {
 };
 const FINE = 0.1, COARSE = 4;
 const press = (id) => byId(id)?.click();
-// The item `by` places after `now` in a list, wrapping around at the ends.
+// Return the item that is `by` places after `now` in a list. After the last item comes the first.
 export const neighbor = (list, now, by) =>
     list[(list.indexOf(now) + by + list.length) % list.length];
 const ACTIONS = {
@@ -55,7 +55,8 @@ function turnLens(toolbar) {
     toolbar.setLens(neighbor(["", ...toolbar.lensNames], toolbar.lens, 1));
     announce(T.lens[toolbar.lens || "none"]);
 }
-// Enter clicks at the keyboard's cursor. Without a cursor it finishes what the pointer started.
+// Handle Enter: click at the keyboard's cursor or, without a cursor, finish what the pointer has
+// started.
 function enter({board, toolbar}) {
     if (board.cursor)
         board.tap(board.cursor);

@@ -44,7 +44,7 @@ async function groups({game, board}) {
     const shapes = found.groups.map(isDrawn(game.description) ? ofInk : ofStones);
     return [shapes, fill(T.groups, {count: shapes.length}), under];
 }
-// The networks of ink, or the connections between stones.
+// Show the networks of ink, or the connections between stones.
 async function links({game, board}, added = "") {
     const {ink} = game.position;
     if (!isDrawn(game.description)) {
@@ -59,8 +59,8 @@ async function links({game, board}, added = "") {
     });
     return [shapes, fill(T.networks, {count: found.length})];
 }
-// The arcs on which another stone would be connected. Narrow arcs are marked, since they are easy
-// to miss.
+// Show the arcs on which another stone would be connected. Narrow arcs are marked, since they are
+// easy to miss.
 async function liberties({game, board}, added = "") {
     const found = rows(await game.ask(`liberties${added}`));
     const shapes = found.map(([color, at, , from, , to, , start, , end, narrow = ""]) => {
@@ -84,7 +84,7 @@ async function everything(around, added) {
     const [arcs, bonds, ground] = await Promise.all(all);
     return [[arcs[0], bonds[0]], arcs[1], ground[2]];
 }
-// The grid points where a move is illegal.
+// Show the grid points where a move is illegal.
 async function barred({game, board}) {
     const {turn: {to_move: color}, board: {columns, rows: many}} = game.position.state;
     const free = new Set(words(await game.ask(`all_legal ${color}`)));
@@ -95,7 +95,7 @@ async function barred({game, board}) {
             if (!free.has(vertex([x, y]))) found.push([x, y]);
     return [found.map((p) => board.cross(p, "refused")), fill(T.barred, {count: found.length})];
 }
-// The owners of the grid points if play ended now.
+// Show who would own the grid points if play ended now.
 async function ground({game, board}) {
     const of = async (color) => {
         const points = words(await game.ask(`final_status_list ${color}_territory`));
@@ -108,8 +108,8 @@ async function neutral({game, board}) {
     const lit = found.map(({geometry}) => board.area(geometry, "probed"));
     return [[], fill(T.neutralAreas, {count: found.length, area: neither}), lit];
 }
-// Stripes that rise to the right where a color gained ground, and fall where it lost some. Like ink
-// they have a border in the themes whose board would hide them.
+// Return a pattern of stripes: rising to the right for ground that a color has gained, falling for
+// ground that it has lost. Like ink, stripes have a border in themes whose board would hide them.
 function hatching(board, {color, change}) {
     const step = 12 * board.perPixel, d = `M0 ${step / 2}H${step}`;
     const stripe = (name) => s("path", {d, class: `${name} ${color} stripe`});
@@ -118,8 +118,9 @@ function hatching(board, {color, change}) {
     const looks = {id: `hatch-${color}-${change}`, ...size, patternTransform: turned};
     return s("pattern", looks, stripe("case"), stripe("ink"));
 }
-// Changed ground has the color of the empty board below the stripes: they contrast with it as ink
-// does. Ground that one color lost and the other gained has the stripes of both.
+// Return the shapes that show changed ground. Below the stripes it has the color of the empty board,
+// so that they are as visible as ink. Ground that one color has lost and the other has gained has
+// the stripes of both.
 function changedGround(board, features) {
     const all = features.map(({properties}) => hatching(board, properties));
     const ground = features.map(({geometry}) => board.area(geometry, "ground"));
@@ -131,7 +132,7 @@ function changedGround(board, features) {
     const of = (kind) => features.filter(({properties}) => properties.change === kind);
     return [all, ground, of("lost").map(striped), of("gained").map(striped)];
 }
-// The ground that each color gained and lost in the last turn.
+// Show the ground that each color has gained and lost in the last turn.
 async function changes({game, board}) {
     const {made} = game.position.state.moves, past = game.moves.slice(0, made), end = past.at(-1);
     if (!end) return [[], T.noMoves];
@@ -145,7 +146,7 @@ async function changes({game, board}) {
         ({properties}) => [`${properties.color} ${properties.change}`, say.change(properties)]);
     return [[], say.changed(last, worth), changedGround(board, features), legend];
 }
-// The names are those in description.js.
+// The overlays by name. description.js says which games support them.
 export const LENSES = {
     groups,
     gaps,
@@ -158,5 +159,5 @@ export const LENSES = {
     ground,
     changes
 };
-// The overlays that include a stone not played yet.
+// The overlays whose queries can include a stone that hasn't been played yet.
 export const WITH_STONE = ["links", "liberties", "everything"];

@@ -1,5 +1,5 @@
-// Interactive lessons. A step opens a room with a position, sets a task, and judges each move. A
-// wrong move is explained and taken back.
+// Interactive lessons. Each step opens a room with a position, sets a task, and judges every move.
+// A wrong move is explained and taken back.
 import {announce, button, byId, dialog, h, renew} from "./dom.js";
 import {capital, game as textsOf} from "./phrases.js";
 import {gamesOf} from "./setup.js";
@@ -7,7 +7,8 @@ import {STEPS} from "./steps.js";
 import {T} from "./texts.js";
 const {lessons: L} = T;
 class Lesson {
-    // `open` opens a room and enters it, `play` sets up a game of that name.
+    // `open` opens a room and enters it. `play` opens the dialog for a new game with the given
+    // name.
     constructor({game, board, toolbar, open, play}, name) {
         Object.assign(this, {game, board, toolbar, open, play, name, at: 0, ended: false});
         Object.assign(this, {box: byId("lesson"), mode: toolbar.tool.mode});
@@ -16,7 +17,8 @@ class Lesson {
     }
     get steps() { return STEPS[this.name]; }
     get texts() { return L[this.name][this.at]; }
-    // Each step has its own room, so it doesn't depend on the previous one.
+    // Begin the step with the number `at`. Each step has its own room, so that it doesn't depend on
+    // the previous step.
     async begin(at) {
         const {game, toolbar, board} = this, {room, lens = "", mark} = this.steps[at];
         Object.assign(this, {at, room: null});
@@ -53,7 +55,7 @@ class Lesson {
               button("lesson-next", isLast ? L.end : L.next, next, main))
         ];
     }
-    // Restore the settings that the lesson changed.
+    // End the lesson, and restore the settings that it has changed.
     end() {
         const {box, board, toolbar} = this;
         box.hidden = this.ended = true;

@@ -1,17 +1,18 @@
-// The connection to the rooms. Commands with IDs become promises; news go to `onNews`. A lost
-// connection is restored: the page joins the room again and resends the commands without a reply.
-// This is safe for moves, too: they name the version they are for, so one that had arrived is
+// The connection to the rooms. Each command has an ID and returns a promise of its reply; news are
+// passed to `onNews`. If the connection is lost, it is opened again: the page joins the room, and
+// sends the commands without a reply again. This is safe even for moves. A move names the version
+// of the game for which it is meant, so if the first one has arrived, the second is refused as
 // stale.
 const FIRST_WAIT = 300, LONGEST_WAIT = 15000, HEARTBEAT = 20000;
 
-// A message from the server: "=7 text", "?7 error", or "&7 line" of an analysis.
+// Parse a message from the server: "=7 TEXT", "?7 ERROR", or, for a line of an analysis, "&7 LINE".
 function frameOf(text) {
     const [head] = text.split(/[ \n]/, 1);
     return {sign: head[0], id: +head.slice(1), rest: text.slice(head.length + 1)};
 }
 
 export class Link {
-    // `dial` makes a new WebSocket, or something that looks like one.
+    // `dial` returns a new WebSocket, or an object that behaves like one.
     constructor({dial, onNews, onStatus}) {
         Object.assign(this,
                       {dial, onNews, onStatus, waiting: new Map(), nextId: 1, wait: FIRST_WAIT});
@@ -59,7 +60,8 @@ export class Link {
         this.waiting.get(id)?.[how](value);
         this.waiting.delete(id);
     }
-    // The body contains the further lines of a command.
+    // Send a command, and return a promise of its reply. `body` contains further lines of the
+    // command.
     ask(command, body = null) {
         const id = this.nextId++, text = `${id} ${command}${body === null ? "" : `\n${body}`}`;
         return new Promise((yes, no) => {
@@ -72,7 +74,8 @@ export class Link {
         this.room = room;
         return seats;
     }
-    // Pass on the lines of an analysis until it is stopped or the game changes.
+    // Send a command that starts an analysis, and pass its lines to `onLine` until the analysis is
+    // stopped or the game changes.
     listen(command, onLine) {
         this.stream = {id: this.nextId, onLine};
         return this.ask(command);

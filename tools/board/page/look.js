@@ -1,4 +1,5 @@
-// The settings of the page, which the browser stores. A dialog and keys change them.
+// The settings of the page. The browser stores them; the player changes them in a dialog or with
+// keys.
 import {choice, dialog, field, h} from "./dom.js";
 import {T} from "./texts.js";
 const THEMES = ["auto", "light", "dark", "contrast", "dusk"];
@@ -8,7 +9,7 @@ export function turn(name, on = !isOn(name)) {
     localStorage.setItem(name, on ? "on" : "off");
     document.body.classList.toggle(`no-${name}`, !on);
 }
-// By default style.css follows the system's theme.
+// Use a theme. With the default one, style.css follows the theme of the system.
 function setTheme(name) {
     document.documentElement.dataset.theme = name;
     localStorage.setItem("theme", name);

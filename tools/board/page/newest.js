@@ -1,4 +1,5 @@
-// Run one request at a time. Of those that arrive meanwhile, only the newest runs next.
+// Return a function that passes requests to `run`, one at a time. Of the requests that come while
+// one runs, only the newest is passed on.
 export function newest(run) {
     let busy = false, next = null;
     return async (...args) => {

@@ -1,4 +1,4 @@
-// A board of any shape: click to add corners, drag to move them, or type them as text.
+// An editor for boards of any shape: click to add corners, drag to move them, or type them as text.
 import {field, h, s} from "./dom.js";
 import {distance, word} from "./geometry.js";
 import {T} from "./texts.js";

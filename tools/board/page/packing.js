@@ -1,4 +1,5 @@
-// Positions in links: deflated text, encoded in base64 with URL-safe letters.
+// Packing positions for links: the text is deflated, and encoded in base64 with letters that URLs
+// allow.
 const through = (stream, bytes) =>
     new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
 export async function packed(text) {

@@ -1,13 +1,14 @@
-// The panel next to the board: players with clocks, whose turn it is, the possible actions, and the
-// score.
+// The panel next to the board: the players with their clocks, whose turn it is, the possible
+// actions, and the score.
 import {button, byId, chip, h, renew} from "./dom.js";
 import {COLORS} from "./game.js";
 import * as say from "./phrases.js";
 import {amount, fill, T} from "./texts.js";
-// SOON is in seconds, TICK in milliseconds.
+// A clock is highlighted when fewer than SOON seconds are left. TICK is in milliseconds.
 const SOON = 20, TICK = 200;
 const points = (score, color) => score[color] + score.both + (color === "white" ? score.komi : 0);
-// The rows of the score sheet: a name, the current value, and the value after the previewed move.
+// Return the rows of the score sheet: a name, the current value, and the value after the previewed
+// move.
 export function sheetRows(state, seen) {
     const row = (name, of) => [name, amount(of(state)), seen ? amount(of(seen)) : ""];
     const {description, captures} = state, taken = captures ? COLORS : [];
@@ -19,14 +20,15 @@ export function sheetRows(state, seen) {
         ...COLORS.map((color) => row(T.sheet.points[color], ({score}) => points(score, color)))
     ];
 }
-// The seconds that a player has left now. The clock keeps running between news.
+// Return how many seconds a player has left now. The clock of the player to move runs on after the
+// last news.
 export function secondsLeft(clock, color, now) {
     const [seconds] = clock[color], gone = clock.running === color ? (now - clock.since) / 1000 : 0;
     return Math.max(0, seconds - gone);
 }
 
 export class Panel {
-    // `rename` asks for a player's name, `resign` asks for confirmation.
+    // `rename` asks for a player's name; `resign` asks for confirmation and resigns.
     constructor({game, rename, resign}) {
         Object.assign(this, {game, rename, resign, seen: null});
         this.players = h("section", {id: "players", "aria-label": T.players});
@@ -123,8 +125,9 @@ export class Panel {
             button("redo", T.redo, () => game.redo(), {disabled: last})
         ];
     }
-    // ---- the score sheet, with the score after the move under the pointer
-    // Only the cells of that column change while the pointer moves.
+    // ---- the score sheet
+    // Show the score after the move under the pointer. Only the cells of that column are changed,
+    // since this is called whenever the pointer moves.
     foresee(seen) {
         this.seen = seen;
         const {state} = this.game.position;

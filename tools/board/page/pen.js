@@ -1,5 +1,6 @@
-// The pen: strokes point by point or freehand, arcs, circles and curves. While a stroke is being
-// drawn, the engine previews it: the part that fits, the ink left, and the areas that it closes.
+// The pen: drawing strokes point by point or freehand, arcs, circles and curves. While a stroke is
+// being drawn, the engine previews it: the part that can be drawn, the ink that would be left, and
+// the areas that it would close.
 import {merged} from "./game.js";
 import {distance, middle, number, point, simplified, word} from "./geometry.js";
 import {newest} from "./newest.js";
@@ -7,7 +8,8 @@ import {below, refused} from "./phrases.js";
 import {fields} from "./replies.js";
 import {amount} from "./texts.js";
 import {areaClass, extent} from "./view.js";
-// The number of points of each kind of stroke. A circle has its center and a point on it.
+// The least and the greatest number of points of each kind of stroke. The two points of a circle
+// are its center and a point on it.
 const LEAST = {
     draw: 2,
     arc: 3,
@@ -22,8 +24,8 @@ const MOST = {
 };
 const RING = 13, HAND = 0.75, FINEST = 0.01, STEP = 1e-5, SAME_PLACE = 12;
 export class Pen {
-    // `foresee` shows the preview of a stroke, the areas that it would change, and why it is
-    // illegal. `changed` is called when points were added or removed.
+    // `foresee` shows what a stroke would do, the areas that it would change, and why it is
+    // illegal. `changed` is called when points have been added or removed.
     constructor({game, board, mayMove, foresee, changed}, kind) {
         Object.assign(this, {game, board, mayMove, foresee, changed, kind});
         Object.assign(this, {points: [], at: null, asked: 0, acting: false});
@@ -86,7 +88,7 @@ export class Pen {
         this.acting = false;
         this.cancel();
     }
-    // The position changed: preview the unfinished stroke again.
+    // Called when the position has changed: preview the unfinished stroke again.
     refresh() {
         if (this.points.length)
             this.preview([...this.points, this.at || this.points.at(-1)], this.asked);
@@ -121,13 +123,15 @@ export class Pen {
         this.show(points, seen, sections);
         this.foresee(seen, sections, seen ? "" : refused(reply.message));
     }
-    // Return whether a stroke that stops at the edge follows the pen up to where it left the board.
+    // Return true if a stroke stops at the edge of the board only because the pen has left the
+    // board there.
     isWhole({stopped, added: [{points: drawn}]}, p) {
         const size = extent(this.game.state);
         const inside = p.map((at, axis) => Math.min(Math.max(at, 0), size[axis]));
         return stopped === "edge" && this.byPoints && this.near(drawn.at(-1), inside, SAME_PLACE);
     }
-    // The part that can be drawn covers the requested stroke; the rest stays visible as dashes.
+    // Draw the requested stroke as dashes, and over it the part that can be drawn. So the rest
+    // stays visible as dashes.
     show(points, seen, sections) {
         const {board, game} = this, drawn = seen?.added[0].points;
         const wished = points.at(-1), end = drawn?.at(-1) || wished;
@@ -144,7 +148,7 @@ export class Pen {
                              seen && seen.stopped !== "complete" && board.cross(end, "refused"),
                              this.ring(end, seen ? seen.left : game.state.ink_left));
     }
-    // The requested stroke as SVG path data.
+    // Return the requested stroke as SVG path data.
     asFar(points) {
         const [a, b, c, d] = points.map((p) => this.board.at(p)), r = distance(a, b);
         if (this.kind === "curve") return `M${a}${d ? `C${b} ${c} ${d}` : `Q${b} ${c}`}`;
@@ -156,7 +160,8 @@ export class Pen {
         const isLong = (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0;
         return `M${a}A${around} ${around} 0 ${Number(isLong)} ${Number(cross > 0)} ${c}`;
     }
-    // The closed areas that would change, and whether their outlines are new.
+    // Return the closed areas that a stroke would change. `fresh` says whether an area's outline
+    // would be new.
     sections(seen) {
         if (!seen) return [];
         const all = merged(this.game.areas, seen.areas);
@@ -175,7 +180,7 @@ export class Pen {
             }) => [board.area(geometry, `${areaClass(properties)} coming`),
                    fresh && board.label(middle(geometry), amount(below(properties.area)), "sum")]);
     }
-    // A ring around the pen that shows how much ink would be left.
+    // Return a ring around the pen that shows how much ink would be left.
     ring(p, left) {
         const {board, game} = this, r = RING * board.perPixel;
         return [board.disc(p, r, "ring all"), board.part(p, r, left / game.allotment, "ring left")];

@@ -1,4 +1,4 @@
-// Sentences about games, made of the texts of a language.
+// Sentences about games, made from the texts of the page's language.
 import {isDrawn, isOnPoints, turnsOf} from "./description.js";
 import {number} from "./geometry.js";
 import {amount, fill, T, withSignFinely} from "./texts.js";
@@ -8,7 +8,8 @@ const ENDS = {
     T: "time",
     F: "forfeit"
 };
-// Error messages of the engine and the server, and keys of the page's texts for them.
+// Patterns of error messages from the engine and the server, with the key of the page's text for
+// each.
 const REFUSALS = [
     [/^stale/, "stale"],
     [/stone is in the way/, "stone"],
@@ -34,7 +35,7 @@ const REFUSALS = [
     [/no analysis in this room/, "noAnalysis"],
 ];
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
-// Round down, so that a value just below a bound is never shown as the bound.
+// Round down to two digits, so that a value just below a bound is never shown as the bound.
 export const below = (value) => Math.floor(value * 100 + 1e-6) / 100;
 
 // ---- moves and positions
@@ -137,7 +138,7 @@ export function time(left, count) {
     const whole = Math.ceil(left), seconds = String(whole % 60).padStart(2, "0");
     return `${Math.floor(whole / 60)}:${seconds}${count ? ` · ${count}` : ""}`;
 }
-// Describe a request to go back or forth: "undo 1", "goto 12".
+// Describe a request to take back or repeat moves, such as "undo 1" or "goto 12".
 function request(texts, command) {
     const [name, count] = command.split(" ");
     return fill(texts[name], {count: +count});
@@ -183,21 +184,22 @@ export const route = (length, left) => fill(T.route, {length, left});
 export const gaps = (count) => (count ? fill(T.gaps, {count}) : T.noGaps);
 export const liberties = (count, narrow) =>
     fill(narrow ? T.narrowLiberties : T.liberties, {count, narrow});
-// ---- games and their rules: the language's texts for the games it knows, else the engine's
+// ---- games and their rules: the page's texts for those that it knows, otherwise the engine's
 export function game(description) {
     const {name, title: engineTitle, summary} = description;
     return T.games[name] || {title: engineTitle, summary};
 }
 export const scorePart = (description, {name, title: engineTitle}) =>
     T.games[description.name]?.score[name] ?? engineTitle;
-// The name and the meaning of a rule.
+// Return the name and the meaning of a rule.
 export const rule = (description, {name, meaning}) =>
     T.games[description.name]?.rules[name] ?? [capital(name.replaceAll("_", " ")), meaning];
 export const ruleValue = (value) => {
     if (typeof value === "number") return amount(value, 5);
     return T.ruleValues[value] ?? capital(String(value));
 };
-// The sections of a game's rules, each a title and a text, for the values that the rules have.
+// Return the sections that explain how to play, each a title and a text. They depend on the values
+// of the game's rules.
 export function howToPlay({description, rules}) {
     const texts = T.games[description.name]?.howToPlay;
     if (!texts) return description.how_to_play.map((one) => [one.title, one.text]);

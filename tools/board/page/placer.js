@@ -1,5 +1,5 @@
-// Placing stones anywhere: snapping, ghost stones, and the preview of the stone under the pointer.
-// Grid points use the same gestures; point_placer.js contains the differences.
+// Placing stones anywhere on the board: snapping, ghost stones, and the preview of the stone at the
+// pointer. point_placer.js adapts this to stones on grid points.
 import {merged} from "./game.js";
 import {distance, place, word} from "./geometry.js";
 import {isOn} from "./look.js";
@@ -11,21 +11,22 @@ import {drawAreas, radiusOf, stone} from "./view.js";
 export const MODES = ["nearest", "own", "opponent", "exact"];
 const FINGER = 36, ON_STONE = 0.55;
 export class Placer {
-    // `foresee` shows the preview of a stone, or why it is illegal. `hint` shows what to do next.
-    // `lookWith` makes an overlay include the stone, which is the given end of a query.
+    // `foresee` shows what a stone would do, or why it is illegal. `hint` shows what to do next.
+    // `lookWith` lets overlays include the previewed stone, see toolbar.js.
     constructor({game, board, mayMove, foresee, hint, lookWith}, ghost = null) {
         Object.assign(this, {game, board, mayMove, foresee, hint, lookWith, ghost});
         Object.assign(this, {mode: MODES[0], asked: 0, kept: null, said: ""});
         this.preview = newest((p, asked) => this.look(p, asked));
     }
     get color() { return this.ghost || this.game.hand; }
-    // These differ on grid points: the places, and the engine's commands for them.
+    // point_placer.js replaces these five functions: the place for a pointer position, and the
+    // engine's words and commands for it.
     spot(p) { return p; }
     question(p) { return `preview_json ${this.color} ${word(p)} ${this.mode}`; }
     move(p) { return `place ${this.color} ${word(p)} ${this.mode}`; }
     target(p) { return word(p); }
     at(p) { return this.game.position.allStones.find(({at}) => distance(at, p) <= ON_STONE); }
-    // Describe what is at the keyboard's cursor.
+    // Return a description of what is at the keyboard's cursor.
     tell(p) { return say.spot(this.target(p), this.at(p)); }
     hover(p) {
         const {game} = this, spot = this.spot(p);
@@ -35,8 +36,8 @@ export class Placer {
         return this.preview(spot, this.asked);
     }
     isKept(spot) { return this.kept !== null && distance(this.kept, spot) < ON_STONE; }
-    // If stones are small under a finger, or by the player's choice, the first tap shows the stone
-    // and the second places it.
+    // Usually place a stone. But if stones are smaller than a finger, or if the player has chosen
+    // this, the first tap shows the stone and the second one places it.
     tap(p, {touch}) {
         const {game, board} = this, spot = this.spot(p);
         if (!spot) return undefined;
@@ -85,7 +86,7 @@ export class Placer {
         this.kept = null;
         this.leave();
     }
-    // The position changed: remove the preview.
+    // Called when the position has changed: remove the preview.
     refresh() { this.leave(); }
     async look(p, asked) {
         const {game, board} = this;

@@ -1,5 +1,5 @@
-// Placing stones on grid points: the gestures of placer.js with the commands of these games. A move
-// is previewed before it is played, since an illegal move may lose the game.
+// Placing stones on grid points. The gestures are those of placer.js, but the engine's commands
+// differ. Before a move is played, it is previewed, since an illegal move may lose the game.
 import {place, vertex} from "./geometry.js";
 import {Placer} from "./placer.js";
 import {extent} from "./view.js";
@@ -24,7 +24,8 @@ export class PointPlacer extends Placer {
         else
             await super.put(p);
     }
-    // A preview has the IDs of the captured stones; the state has their places.
+    // Return the places of captured stones. A preview contains only their IDs, so query the state
+    // for the places.
     async taken({removed}) {
         if (!removed.length) return [];
         const {stones} = JSON.parse(await this.game.link.ask("state_json stones"));

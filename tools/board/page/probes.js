@@ -1,11 +1,12 @@
-// Tools for queries, which change nothing: the size of areas, and routes around the opponent's ink.
+// Tools that only query the engine and change nothing: the size of areas, and routes around the
+// opponent's ink.
 import {isDrawn} from "./description.js";
 import {holds, lengthOf, point, word} from "./geometry.js";
 import * as say from "./phrases.js";
 import {words} from "./replies.js";
 import {T} from "./texts.js";
 class Asker {
-    // `changed` is called when the points or `said` changed.
+    // `changed` is called when the points or the text `said` have changed.
     constructor({game, board, mayMove, changed, choices}) {
         Object.assign(this, {game, board, mayMove, changed, choices, points: [], said: ""});
     }
@@ -33,7 +34,7 @@ export class Checker extends Asker {
         return [...game.position.areas.values()].filter(({properties: {color}}) =>
                                                             !choosesWhose || color === whose);
     }
-    // A second click on an area removes it from the sum.
+    // Add the clicked area to the sum, or remove it if it was in the sum.
     async tap(p) {
         const areas = await this.areas();
         const area = areas.find(({geometry}) => holds(geometry, p));
@@ -47,7 +48,7 @@ export class Checker extends Asker {
         return this.refresh();
     }
     finish() { this.cancel(); }
-    // Highlight the area at each clicked point, and show their sum.
+    // Highlight the area at each clicked point, and show the sum of these areas.
     async refresh() {
         if (!this.points.length) return this.cancel();
         const areas = await this.areas();

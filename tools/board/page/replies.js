@@ -1,15 +1,15 @@
-// The engine's replies that are lines of text. The others are JSON.
+// Parsing those replies of the engine that are lines of text. The other replies are JSON.
 export const lines = (text) => (text ? text.split("\n") : []);
 export const words = (text) => text.split(/\s+/).filter(Boolean);
 export const rows = (text) => lines(text).map(words);
-// The first word of a line, and the rest.
+// Return the first word of a line, and the rest of the line.
 function cut(line) {
     const at = line.indexOf(" ");
     return at < 0 ? [line, ""] : [line.slice(0, at), line.slice(at + 1)];
 }
-// Lines of names and values as an object: { at: "1,2", to: "none" }.
+// Convert lines with a name and a value to an object such as {at: "1,2", to: "none"}.
 export const fields = (text) => Object.fromEntries(lines(text).map(cut));
-// All moves of a game: the number of the turn, the color, and the move.
+// Return the moves of a game, each with the number of its turn and its color.
 export const movesOf = (text) =>
     rows(text).map(([turn, color, move]) => ({turn: +turn, color, move}));
 // A reply of `compare`: the squares that each color gained and lost.
@@ -23,7 +23,7 @@ export function worthOf({black, white}, color) {
     const net = ({gained, lost}) => gained - lost, ofBlack = net(black) - net(white);
     return color === "black" ? ofBlack : -ofBlack;
 }
-// Escape a text with line breaks as the engine does, and back.
+// Replace line breaks and backslashes in a text as the engine does. unescaped() does the reverse.
 export const escaped = (text) => text.trim()
                                      .replaceAll("\\", "\\\\")
                                      .replaceAll("\n", "\\n")
@@ -33,11 +33,11 @@ export const unescaped = (text) => text.replace(/\\(n|\\|x([0-9a-f]{2}))/gi, (_,
     if (code) return String.fromCharCode(parseInt(code, 16));
     return what === "n" ? "\n" : "\\";
 });
-// Comments, each with the number of moves made before it.
+// Return the comments of a game, each with the number of moves made before it.
 export const commentsOf = (text) =>
     lines(text).map(cut).map(([made, said]) => ({made: +made, text: unescaped(said)}));
-// A line of `analyze`: candidate moves with their figures and continuations, and who owns each
-// point or outline.
+// Parse a line of the command `analyze`: candidate moves with their figures and expected
+// continuations, and the predicted owner of each point or area.
 export function analysisOf(line) {
     const found = {moves: [], ownership: [], ownershipAreas: []}, all = words(line);
     let list = null;

@@ -1,5 +1,5 @@
-// The dialogs for a new game (game, size, players, clock, rules) and for the rules of the current
-// one.
+// The dialog for a new game (game, size, players, clock and rules), and the dialog with the rules
+// of the current game.
 import {forHands, has, proposedSize} from "./description.js";
 import {byId, choice, dialog, field, h, toast} from "./dom.js";
 import {newest} from "./newest.js";
@@ -18,7 +18,7 @@ const TIMES = {
 const LEVEL = "6", MOST_LEVEL = 10;
 const LEVELS = Array.from({length: MOST_LEVEL}, (_, at) => [String(at + 1), say.levelOf(at + 1)]);
 let known = null;
-// The descriptions of all games that the server has.
+// Return the descriptions of all games that the server offers.
 export async function gamesOf(link) {
     known ??= JSON.parse(await link.ask("describe_games"));
     return known;
@@ -38,8 +38,8 @@ export function rules({state}) {
     dialog("rules-dialog", fill(T.rulesOf, {room: say.roomTitle(state)}), T.close,
            () => h("div", {class: "stack"}, parts()));
 }
-// Set up a game. `open` opens a room and enters it, `share` shows its links. The dialog starts with
-// the game called `wanted`, and with `white` as White.
+// Open the dialog for a new game. `open` opens a room and enters it; `share` shows its links.
+// `wanted` is the name of the game selected at first, and `white` is the player selected for White.
 export function setup({link, open, share}, wanted, white = "search") {
     const refused = (error) => toast(say.refused(error.message));
     const submit = (event) => {
@@ -114,7 +114,8 @@ function clock() {
     return h("div", {class: "row"}, field(T.system, choice("clock-system", systems, "none", show)),
              numbers);
 }
-// The arguments of `open` for the seats, and the commands that set up the game.
+// Return the arguments of the command `open`, and the commands that set up the game, for what the
+// dialog contains.
 export function opened(wish) {
     const {who, level, analysis, game, corners, columns, rows, rules: changed, clock: times} = wish;
     const seat = (name) => {

@@ -1,9 +1,9 @@
-// The moves of an SGF file.
+// Reading the moves of an SGF file, with all variations.
 import {vertex} from "./geometry.js";
 const TOKENS = /[()]|\b([BW])\s*\[([^\]]*)\]|[A-Za-z]+(?:\s*\[(?:\\[\s\S]|[^\]\\])*\])+/g;
-// On boards of at most this many lines, a point outside the board may stand for a pass.
+// On boards with at most 19 lines, SGF files may write a pass as the point `tt`.
 const PASSES = 19, PASS = "tt";
-// Return the tree of moves. A node without a move belongs to the one before it.
+// Return the tree of moves in an SGF text. A node without a move is joined to the node before it.
 export function moveTree(text, lines) {
     const root = {move: null, children: []}, stack = [];
     let here = root;
@@ -23,7 +23,7 @@ export function moveTree(text, lines) {
 }
 export const isSame = (a, b) =>
     Boolean(a && b && a.color === b.color && a.move.toUpperCase() === b.move.toUpperCase());
-// The moves that follow these in the tree, other than `next`.
+// Return the moves that can follow `moves` in the tree, except `next`.
 export function otherLines(tree, moves, next) {
     let here = tree;
     for (const move of moves) here = here?.children.find((child) => isSame(child.move, move));

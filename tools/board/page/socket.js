@@ -1,6 +1,7 @@
-// The connection to the server that the page comes from. A page without a server has another module
-// of this name (tools/web/socket.js).
-export const isAlone = false; // nobody else can join a room
+// The connection to the server from which the page was loaded. The page without a server uses
+// tools/web/socket.js instead of this module.
+export const isAlone =
+    false; // true if nobody else can join a room, as in the page without a server
 export function dial() {
     const url = new URL("board", location.href.split("#")[0]);
     url.protocol = url.protocol.replace("http", "ws");

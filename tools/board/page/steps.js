@@ -1,4 +1,5 @@
-// The steps of the lessons. Except for the texts, this is the only file that knows games by name.
+// The steps of the lessons. Except for the texts, this is the only file of the page that contains
+// names of games.
 import {below, resultText} from "./phrases.js";
 import {fields, words} from "./replies.js";
 import {fill, T} from "./texts.js";
@@ -6,17 +7,18 @@ import {extent} from "./view.js";
 const {lessons: L} = T;
 const yes = (say) => ({good: true, say}), no = (say) => ({good: false, say});
 const when = (right) => (right ? yes() : no());
-// The magnet is stronger than usual, since the lessons aren't about a steady hand.
+// The commands that set up a lesson's board. The magnet is stronger than usual, so that a lesson
+// doesn't need a steady hand.
 const lines = (...more) => ["set_game lines", "boardsize 9", "magnet 0.2", ...more];
 const stones = (...more) => ["set_game stones", "boardsize 7", ...more];
 const go = (...more) => ["set_game go", "boardsize 9", ...more];
 const LIVES = 8;
 const ask = async (game, command) => JSON.parse(await game.link.ask(command));
-// Black's areas, from the engine's features.
+// Return the properties of Black's areas.
 const sections = (game) => [...game.areas.values()]
                                .map(({properties}) => properties)
                                .filter(({color}) => color === "black");
-// Why the last stroke didn't close a living area.
+// Return the verdict that explains why the last stroke didn't close a living area.
 async function lacking(game, texts) {
     const all = sections(game), open = all.filter(({state}) => state === "open");
     const shut = all.filter(({state}) => state !== "open");
@@ -34,7 +36,7 @@ async function lacking(game, texts) {
     const network = links.find(({strokes}) => strokes.includes(id));
     return no(network.strokes.length === 1 ? texts.alone : texts.wrong);
 }
-// Two passes, the dead stone is marked, and both players accept.
+// Judge the end of a game: two passes, marking the dead stone, and agreement of both players.
 const ending = async ({state, dead}, texts) => {
     if (state.phase === "over") return dead.size ? yes(resultText(state.result)) : no(texts.alive);
     if (state.phase === "scoring") return {say: dead.size ? texts.agree : texts.mark};
@@ -44,9 +46,9 @@ const CORNER = ["play black 2,0:2,2:0,2", "play white pass"];
 const KO = ["setup white black D5 E6 E4 white F6 F4 G5", "play white E5"];
 const BESIDE =
     ["play black 2,2:4.6,2", "play white pass", "play black 4.6,2:4.6,0", "play white 5,5:5,8"];
-// Each step has the room that it opens, a judge, and perhaps an overlay and a marked point. Only
-// Black's moves are judged, unless `either` color may solve the task. With `refusal` the task is to
-// try an illegal move.
+// The steps of each game. A step has the commands that set up its room, a judge, and optionally an
+// overlay and a marked point. Only Black's moves are judged, unless `either` color may solve the
+// task. With `refusal`, the task is to try an illegal move.
 export const STEPS = {
     lines: [
         {room: lines(), judge: async () => yes()},

@@ -1,4 +1,5 @@
-// The texts of the page in the reader's language, numbers, and texts with values.
+// The texts of the page in the reader's language, and functions that put numbers and other values
+// into texts.
 import en from "./en.js";
 export const LANGUAGES = {
     de: "Deutsch",
@@ -8,22 +9,22 @@ export const LANGUAGES = {
     zh: "简体中文",
 };
 const KEY = "language";
-// Return the chosen language, by default the first of the browser's languages that the page has, or
-// English.
+// Return the code of the chosen language. If none is chosen, return the first of the browser's
+// languages in which the page has texts, or English.
 export function languageOf(chosen, wanted) {
     const codes = [chosen, ...wanted.map((tag) => tag.split("-")[0].toLowerCase())];
     return codes.find((code) => Object.hasOwn(LANGUAGES, code)) || "en";
 }
 export const language =
     languageOf(globalThis.localStorage?.getItem(KEY) ?? "", globalThis.navigator?.languages ?? []);
-// The texts are read while the page is built, so another language needs a new page.
+// Choose a language and load the page again, because texts are read only while the page is built.
 export function setLanguage(code) {
     localStorage.setItem(KEY, code);
     location.reload();
 }
 export const T = language === "en" ? en : (await import(`./${language}.js`)).default;
 
-// Round to a number of digits; the result is never -0.
+// Round to a number of decimal places. The result is never -0.
 const rounded = (value, digits) => +Number(value).toFixed(digits) || 0;
 const format = (more) => new Intl.NumberFormat(language, {useGrouping: false, ...more});
 const plain = format({maximumFractionDigits: 5}), share = format({style: "percent"});
@@ -33,7 +34,7 @@ export const percent = (value) => share.format(value);
 export const withSign = (value) => signed.format(rounded(value, 1));
 export const withSignFinely = (value) => signed.format(rounded(value, 2));
 
-// A function that puts values into texts of a language; numbers have at most two digits.
+// Return a function that puts values into texts of a language. `number` formats the numbers.
 export function filler(code, number) {
     const plurals = new Intl.PluralRules(code);
     const show = (value) => (typeof value === "number" ? number(value) : value);

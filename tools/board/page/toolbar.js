@@ -1,5 +1,5 @@
-// The selected tool (a pen, stones, measuring, routes) and the selected overlay, which stays on
-// during the game.
+// The choice of a tool (a pen, stones, measuring, routes) and of an overlay, which stays selected
+// when the position changes.
 import {handsOf, has, isOnPoints, lensesOf} from "./description.js";
 import {announce, button, byId, choice, field, h, renew} from "./dom.js";
 import {LENSES, WITH_STONE} from "./lenses.js";
@@ -12,7 +12,7 @@ import {Checker, Router} from "./probes.js";
 import {amount, T} from "./texts.js";
 
 const MOST_MAGNET = 0.285;
-// The names are those in description.js.
+// The tools by name. description.js says which games support them.
 const HANDS = {
     draw: (around) => new Pen(around, "draw"),
     arc: (around) => new Pen(around, "arc"),
@@ -27,7 +27,8 @@ const HANDS = {
 };
 
 export class Toolbar {
-    // `mayMove` tells a player why they may not move. `foresee` shows the preview of a move.
+    // `mayMove` returns whether the player may move, and shows why not. `foresee` shows the preview
+    // of a move. `hint` shows a text below the board.
     constructor({game, board, hint, foresee, mayMove}) {
         Object.assign(this, {game, board, hint, added: "", lens: "", description: null});
         this.choices = {whose: "black", reach: 0.5};
@@ -52,7 +53,7 @@ export class Toolbar {
     }
     get handNames() { return handsOf(this.description); }
     get lensNames() { return lensesOf(this.description); }
-    // The hint that is shown by default.
+    // Return the hint that is shown when there is nothing else to say.
     usual() {
         const {game} = this, {state} = game;
         if (this.tool?.said) return this.tool.said;
@@ -77,7 +78,7 @@ export class Toolbar {
         this.drawOptions();
     }
     cancel() { this.tool?.cancel?.(); }
-    // Keep a control that has the focus.
+    // Draw the controls again, unless one of them has the focus, which would be lost.
     drawOptions() {
         const {tool, options} = this;
         const finish = () => button("finish", T.finish, () => tool.finish(), {class: "main"});
@@ -139,7 +140,8 @@ export class Toolbar {
         byId("reach").parentNode.hidden = lens !== "gaps";
         if (look) this.look();
     }
-    // Overlays include the previewed stone. `added` is the end of their queries that says so.
+    // Let overlays include the previewed stone: `added` is appended to their queries. If it is
+    // empty, there is no such stone.
     lookWith(added) {
         if (!added && !this.added) return;
         this.added = added;

@@ -1,12 +1,13 @@
-// Draw a position on the board's layers: ground and lines, areas, ink, stones, marks. Layers with
-// many nodes use keys, so that a move redraws only what it changed.
+// Drawing a position on the layers of the board: ground and lines, areas, ink, stones and marks.
+// Layers with many nodes identify them by keys, so that a move draws only its changes.
 import {isDrawn, isOnPoints} from "./description.js";
 import {columnName, isPlace, place} from "./geometry.js";
 import * as say from "./phrases.js";
 const WOOD = 0.62, LABELS = 0.055, MOST_LABELS = 25, MOST_NUMBERS = 16;
-// The radius of stones, on grid points and anywhere.
+// Return the radius of stones. Stones on grid points are slightly smaller.
 export const radiusOf = (description) => (isOnPoints(description) ? 0.47 : 0.5);
-// Spaces from the first to the last line, or of the polygon's bounding box.
+// Return the width and height of the board in spaces: from the first to the last line, or of the
+// bounding box of a polygon.
 export function extent({description, board}) {
     const less = description.board.in_spaces ? 0 : 1;
     return [board.columns - less, board.rows - less];
@@ -39,14 +40,14 @@ function grid(board, width, height, onPoints) {
         stars.map((p) => board.disc(p, 0.09, "star"))
     ];
 }
-// The positions of the star points along a side of `size` spaces.
+// Return the positions of the star points along a side of `size` spaces.
 export function starsOf(size) {
     if (size < 6) return size === 4 ? [2] : [];
     const edge = size < 12 ? 2 : 3;
     return size % 2 || size < 8 ? [edge, size - edge] : [edge, size / 2, size - edge];
 }
-// In games with ink only closed areas are tinted. In games with stones each feature is the cell of
-// a stone.
+// Return the class of an area, or null if the area isn't drawn. In games with ink only closed areas
+// are drawn. In games with stones each area is the cell of a stone.
 export function areaClass({color, state, section}) {
     if (section === undefined) return `cell ${color}`;
     return state === "open" ? null : `section ${color} ${state}`;
@@ -88,7 +89,7 @@ function drawMarks(board, {state}) {
             stone(board, ghost, radiusOf(description), ghost.covered ? "ghost covered" : "ghost"));
     board.layers.marks.set(nodes);
 }
-// The owner of each point after play has ended.
+// Draw the owner of each point after play has ended.
 function drawTerritory(board, {territory}) {
     const all = Object.entries(territory);
     board.layers.owned.set(all.map(

@@ -1,12 +1,12 @@
-// From the address to a room: a room and the tokens of its seats, a position, or nothing. The
-// browser remembers the player's current game.
+// Entering the room that the address names. The address contains a room and the tokens of its
+// seats, or a position, or nothing. The browser remembers the player's current game.
 import {opening, proposedSize} from "./description.js";
 import {toast} from "./dom.js";
 import {unpacked} from "./packing.js";
 import {refused} from "./phrases.js";
 import {gamesOf} from "./setup.js";
 const OWN = "own-game";
-// Store the link of the current game, except in a lesson.
+// Store the link of the player's current game, except in a lesson. Remove it when the game is over.
 export function remember(storage, place, {state: {phase, moves}, seats}, isLesson) {
     if (!seats.length || !moves.made || isLesson) return;
     if (phase !== "over")
@@ -14,7 +14,8 @@ export function remember(storage, place, {state: {phase, moves}, seats}, isLesso
     else if (storage.getItem(OWN) === place)
         storage.removeItem(OWN);
 }
-// The place of a new room with this player's seats, and the invitation for a friend.
+// Return the fragment of the address for a new room with this player's seats, and the invitation
+// for a friend.
 export function seatsOf(reply, friend) {
     const [room, black, white] = reply.split(" "), seats = {black, white};
     const mine = Object.keys(seats).filter((color) => seats[color] !== "-" && color !== friend);
@@ -23,7 +24,8 @@ export function seatsOf(reply, friend) {
 }
 
 export class Visit {
-    // `leave` is called before a room is entered, `welcome` if the address is empty.
+    // `leave` is called before a room is entered, `welcome` after a visit without a fragment in the
+    // address.
     constructor({link, game, leave, welcome}) {
         Object.assign(this, {link, game, leave, welcome, here: null, invitation: null});
         addEventListener("hashchange", () => this.follow());
@@ -51,7 +53,7 @@ export class Visit {
         else
             await this.enter(...fragment.split("/"));
     }
-    // If the address is empty, open a board for one person to try things out.
+    // Open a board on which a visitor without a link can try things out.
     async begin() {
         const [game] = await gamesOf(this.link);
         await this.open("", opening(game, proposedSize(game)).join("\n"));

@@ -1,9 +1,9 @@
-// An engine in a worker of its own: commands of the protocol in, their replies out.
+// An engine in its own worker: it executes commands of the protocol and returns their replies.
 export class EngineError extends Error {
     name = "EngineError";
 }
 
-// `start` knows the workers and files of Node.js or of a browser.
+// Subclasses set `start`, which starts workers and reads files in Node.js or in a browser.
 export class BaseEngine {
     static start;
     static #code = null;
@@ -13,7 +13,7 @@ export class BaseEngine {
     #analysis = null;
     #id = 0;
 
-    // Use create().
+    // Don't call this; use create(), which also waits until the engine is ready.
     constructor() {
         this.#worker.hear(({id, reply, state}) => this.#settle(id, reply, state));
         this.#worker.fail((error) => this.#break(error));
@@ -30,7 +30,8 @@ export class BaseEngine {
         }
         return engine;
     }
-    // Run a command. Commands run one after the other.
+    // Execute a command, and return its reply. Commands are executed one after the other. If the
+    // reply is an error, throw EngineError.
     async send(command) {
         if (/[\r\n]/.test(command)) throw new EngineError("expected one line");
         const reply = await this.#ask({command});
@@ -38,12 +39,14 @@ export class BaseEngine {
         if (reply.startsWith("?")) throw new EngineError(text);
         return text;
     }
-    // The whole game as an object, as `state_json` describes it, or the given parts of it.
+    // Return the game as an object with the members that `state_json` describes: all of them, or
+    // those named in `parts`.
     async state(...parts) {
         return JSON.parse(await this.send(["state_json", ...parts].join(" ")));
     }
-    // Analyze the position for a color until stop(). `onLine` gets each line of `analyze`. A new
-    // analysis ends the one before it. The game stays free for other commands.
+    // Analyze the position for a color until stop() is called or another analysis begins. Call
+    // `onLine` with each line that the command `analyze` prints. Other commands can be sent
+    // meanwhile.
     async analyze(color, onLine, {interval = 40, settings = ""} = {}) {
         this.stop();
         const worker = this.#start.spawn(), module = await this.constructor.code,
@@ -74,7 +77,7 @@ export class BaseEngine {
         this.#analysis?.stopped();
         this.#analysis = null;
     }
-    // End the engine and free its memory. Commands without a reply fail.
+    // End the engine and free its memory. Commands that haven't been answered fail.
     end() {
         this.stop();
         this.#worker.end();

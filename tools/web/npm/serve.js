@@ -1,4 +1,5 @@
-// The worker of an engine, or of an analysis, which continues from a copy of an engine's memory.
+// The script of a worker that runs an engine or an analysis. An analysis continues from a copy of
+// an engine's memory.
 import {Machine} from "./machine.js";
 
 let machine, post, text = "";
@@ -33,11 +34,13 @@ async function take({id, command, copy, ...more}) {
     const {state} = machine;
     return post({id, state}, [state.memory]);
 }
-// Let an error reach the parent, which no rejected promise does in a browser.
+// Report an error to the parent. In a browser a rejected promise wouldn't, so throw the error
+// outside of any promise.
 function fail(error) {
     setTimeout(() => { throw error; });
 }
-// `hear` calls a function with each message of the parent, `send` sends one to it.
+// Serve the parent. `hear` takes a function and calls it with each message from the parent; `send`
+// sends a message to the parent.
 export function serve(hear, send) {
     post = send;
     hear((message) => { ready = ready.then(() => take(message)).catch(fail); });

@@ -1,4 +1,4 @@
-// Workers and files of a browser.
+// Starting workers and reading files in a browser.
 export async function compile() {
     const reply = await fetch(new URL("./contigo.wasm", import.meta.url));
     return WebAssembly.compile(await reply.arrayBuffer());

@@ -1,4 +1,5 @@
-// Workers and files of Node.js. A worker keeps the process alive only while it has something to do.
+// Starting workers and reading files in Node.js. A worker keeps the process alive only while it has
+// something to do.
 import {readFile} from "node:fs/promises";
 import {Worker} from "node:worker_threads";
 export const compile = async () =>
