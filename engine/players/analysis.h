@@ -1,6 +1,6 @@
 /* What a player knows about a position: the turns that it has considered, and what it expects.
  *
- * Values, leads and owners are from the view of the player to move and include komi. */
+ * Values, leads and owners are from the point of view of the player to move, and include komi. */
 #ifndef CONTIGO_PLAYERS_ANALYSIS_H
 #define CONTIGO_PLAYERS_ANALYSIS_H
 
@@ -9,27 +9,28 @@
 
 enum { ANALYSIS_LINE_MOST = 16, ANALYSIS_ITEMS_MOST = 64 };
 
-/* A turn that was considered. */
+/* A turn that a player has considered. */
 typedef struct Variation {
-    Choice line[ANALYSIS_LINE_MOST]; /* the turn and its expected continuation */
-    size_t length;                   /* 1 or more */
+    /* The turn itself, then the turns that are expected after it. */
+    Choice line[ANALYSIS_LINE_MOST];
+    size_t length; /* 1 or more */
     uint64_t visits;
-    double prior; /* initial weight, from 0 to 1. The priors of a whole list add up to 1, but those
-                     of the items need not, because turns are added later, excluded, or not among
-                     the items */
-    double value; /* 1: won, 0: lost */
-    double bound; /* lower confidence bound of the value, by the number of visits */
+    /* Initial weight, from 0 to 1. The priors of a node's whole list of turns add up to 1. Those of
+     * the items here need not, because turns are added later, excluded, or not among the items. */
+    double prior;
+    double value; /* from 1 (won) to 0 (lost) */
+    double bound; /* lower confidence bound of the value, computed from the number of visits */
     double lead;  /* in points */
 } Variation;
 
 typedef struct Analysis {
-    Color color; /* whose turn it is */
+    Color color; /* the player to move */
     uint64_t visits;
     double value, lead;
     const Variation *items; /* borrowed, the best first */
     size_t count;
-    /* Expected owner of each grid point, row by row from the bottom: +1 the player to move, -1 the
-     * opponent. Borrowed; NULL without a grid. */
+    /* The expected owner of each grid point, row by row from the bottom: +1 for the player to move,
+     * -1 for the opponent, and values in between. Borrowed; NULL if there is no grid. */
     const double *owners;
 } Analysis;
 

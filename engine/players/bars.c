@@ -9,7 +9,8 @@ static bool is_named(const Bar *bar, const Choice *choice)
 bool bars_let(const Bars *bars, const Choice *choice, Color color, size_t depth)
 {
     bool some = false,
-         allowed = false; /* whether bars allow turns, and whether one allows this turn */
+         /* Whether there are bars that allow turns, and whether one of them allows this turn. */
+        allowed = false;
     for (size_t i = 0; i < bars->count; i++) {
         const Bar *bar = &bars->items[i];
         if (bar->color != color || (int64_t)depth >= bar->until)

@@ -1,8 +1,9 @@
-/* The player that looks one turn ahead. Of the turns that the game lists, it makes the one with the
- * best estimate. If the game has no estimate, it plays the game out after each turn, again and
- * again for the better half (sequential halving: Karnin, Koren and Somekh, "Almost optimal
- * exploration in multi-armed bandits", 2013). In games that a move can win, it avoids turns that
- * let the opponent win immediately. */
+/* The player `greedy`, which looks one turn ahead. Of the turns that the game lists, it makes the
+ * one after which the position has the best estimate. If the game has no estimate, it plays the
+ * game out after each turn, and repeats this again and again for the better half of the turns
+ * (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+ * bandits", 2013). In games that a move can win, it avoids turns that let the opponent win
+ * immediately. */
 #include "base/memory.h"
 #include "base/moment.h"
 #include "players/player.h"
@@ -14,10 +15,10 @@ enum { GREEDY_CANDIDATES = 128, GREEDY_PLAYOUTS = 8 };
 /* A possible turn, and what is known about it. */
 typedef struct Option {
     Choice choice;
-    size_t place; /* index in the list of candidates */
+    size_t place; /* its index in the list of candidates */
     int looks;
-    double value; /* sum over the looks, for the player to move */
-    double lead;  /* of that player, if the game has an estimate */
+    double value; /* sum of the values from all evaluations, for the player to move */
+    double lead;  /* that player's lead, if the game has an estimate */
 } Option;
 
 typedef struct Greedy {
@@ -26,11 +27,11 @@ typedef struct Greedy {
     Color color; /* of the player to move */
     bool estimates;
     const ThinkRequest *thinking;
-    int64_t end; /* nanoseconds of the monotonic clock; 0: none */
+    int64_t end; /* deadline, in nanoseconds of the monotonic clock; 0 if there is none */
     bool late;
     Option options[GREEDY_CANDIDATES];
     size_t count;
-    Candidate list[GREEDY_CANDIDATES]; /* scratch, of either player */
+    Candidate list[GREEDY_CANDIDATES]; /* scratch memory, for turns of either player */
 } Greedy;
 
 /* Return whether the player must decide now. */
@@ -42,7 +43,7 @@ static bool is_late(Greedy *greedy)
     return greedy->late;
 }
 
-/* Write whether the opponent can win with the next turn. */
+/* Store whether the opponent can win with the next turn. */
 static Status does_lose(Greedy *greedy, bool *loses)
 {
     Position *position = greedy->position;
@@ -91,12 +92,12 @@ static Status look(Greedy *greedy, Option *option, int times)
     return status;
 }
 
-/* List the legal turns, without those that lose immediately unless there are no others. */
+/* List the legal turns. Leave out those that lose immediately, unless there are no others. */
 static Status list_options(Greedy *greedy, bool passes)
 {
     size_t count, mark = position_mark(greedy->position);
     Option *options = greedy->options, losing = {0};
-    bool any = false; /* turn that loses immediately */
+    bool any = false; /* true if there is a turn that loses immediately */
     Status status = position_candidates(greedy->position, greedy->random, greedy->list,
                                         GREEDY_CANDIDATES, &count);
     if (status != STATUS_OK)
@@ -127,13 +128,14 @@ static Status list_options(Greedy *greedy, bool passes)
     return STATUS_OK;
 }
 
-/* Return the mean value of the looks. Options without any come after all others. */
+/* Return the mean value of an option's evaluations. If there are none, return a value below all
+ * others. */
 static double worth(const Option *option)
 {
     return option->looks > 0 ? option->value / option->looks : -1;
 }
 
-/* Order by value, then by place in the list. */
+/* Sort options by value, best first; equal ones stay in the order of the list. */
 static int compare(const void *a, const void *b)
 {
     const Option *one = a, *other = b;
@@ -143,7 +145,7 @@ static int compare(const void *a, const void *b)
     return one->place < other->place ? -1 : 1;
 }
 
-/* Move the best option to the front, or the best known one if time runs out. */
+/* Move the best option to the front. If time runs out, this is the best one known so far. */
 static Status find_best(Greedy *greedy)
 {
     size_t left = greedy->count;
@@ -158,7 +160,8 @@ static Status find_best(Greedy *greedy)
     return status;
 }
 
-/* After a pass of the opponent, choose a pass if the best option gains too little over it. */
+/* If the opponent has passed, and the best option gains too little compared with a pass, pass
+ * too. */
 static void answer_pass(Greedy *greedy)
 {
     Option *options = greedy->options, best = options[0];
@@ -172,7 +175,7 @@ static void answer_pass(Greedy *greedy)
         }
 }
 
-/* The state of the player is its settings. */
+/* The only state of this player is its settings. */
 static Status create(const PlayerSettings *settings, void **state)
 {
     PlayerSettings *made = memory_new(sizeof *made);
@@ -188,7 +191,7 @@ static void destroy(void *state)
     memory_free(state);
 }
 
-/* Return the deadline on the monotonic clock; 0 if there is none. */
+/* Return the deadline in nanoseconds of the monotonic clock, or 0 if there is none. */
 static int64_t end_of(const PlayerSettings *settings, const ThinkRequest *thinking)
 {
     int64_t time = thinking->time;

@@ -1,14 +1,14 @@
-/* Players: they choose moves, and use games through game/position.h only.
+/* Players choose moves. They use games only through game/position.h.
  *
  * A kind of player is one file, which defines a PlayerKind, and one row of the list in players.c.
- * The engine that owns a player limits its resources: permanently by the settings, and for each
- * turn by the clock. Other programs attach over the protocol, or replace a player in a program that
- * links the library.
+ * The engine that owns a player limits its resources, permanently by the settings and for each turn
+ * by the clock. Programs can also play without a PlayerKind: over the protocol, or by linking the
+ * library and setting a player of their own.
  *
  * Players look at the time only if they are given a time limit. If they are given a number of
- * playouts instead, one thread and the same random numbers, they choose the same turns on every
- * machine. For that, they compute only with + - * / and square roots, which give the same result
- * everywhere. */
+ * playouts instead, and use one thread and the same random numbers, they choose the same turns on
+ * every machine. To make this possible, they compute only with + - * / and square roots, which give
+ * the same result everywhere. */
 #ifndef CONTIGO_PLAYERS_PLAYER_H
 #define CONTIGO_PLAYERS_PLAYER_H
 
@@ -19,84 +19,93 @@
 #include "players/analysis.h"
 #include "players/bars.h"
 
-typedef struct SearchTuning SearchTuning; /* in search.h */
+typedef struct SearchTuning SearchTuning; /* defined in search.h */
 
-/* The resources of a player. */
+/* The resources that a player may use, and when it resigns. */
 typedef struct PlayerSettings {
-    uint64_t playouts;          /* maximum per turn; 0: no limit */
-    int64_t time;               /* maximum per turn, in nanoseconds; 0: no limit */
-    unsigned threads;           /* 1 or more */
-    size_t memory;              /* maximum in bytes, in total */
-    double resigns;             /* resign if the value is below this, from 0 to 1; 0: never */
-    const SearchTuning *tuning; /* parameters of `search`, for experiments; NULL: the default */
+    uint64_t playouts; /* maximum number per turn; 0 for no limit */
+    int64_t time;      /* maximum per turn, in nanoseconds; 0 for no limit */
+    unsigned threads;  /* number of threads, at least 1 */
+    size_t memory;     /* maximum in total, in bytes */
+    double resigns;    /* the player resigns if the value is below this, from 0 to 1; 0: never */
+    /* Parameters of the player `search`, for experiments; NULL for the default. */
+    const SearchTuning *tuning;
 } PlayerSettings;
 
 /* A request to choose a turn or to analyze. */
 typedef struct ThinkRequest {
     Random *random;      /* borrowed */
-    ClockSettings clock; /* of the player to move; player_choose() spends a share of it */
+    ClockSettings clock; /* the clock of the player to move; player_choose() spends a share of it */
     TimeLeft left;       /* time left on that clock */
-    int64_t time; /* nanoseconds from now, in addition to the limit of the settings; 0: no limit */
-    bool cleans_up;   /* capture all dead stones before passing */
-    bool endless;     /* only `stops` ends the search; limits of time and playouts are ignored */
-    const Bars *bars; /* borrowed: excluded turns, for players that can analyze; NULL: none */
-    /* Return whether to stop now. It is called some thousand times a second and, once true, must
-     * stay true. NULL: it never stops. */
+    /* Time limit in nanoseconds from now, in addition to the limit of the settings; 0 for none. */
+    int64_t time;
+    bool cleans_up; /* if true, capture all dead stones before passing */
+    /* If true, only `stops` ends the search; limits of time and playouts are ignored. */
+    bool endless;
+    /* Borrowed: turns to exclude, for players that can analyze; NULL for none. */
+    const Bars *bars;
+    /* Return whether to stop now. The player calls this some thousand times a second. After it has
+     * returned true, it must keep returning true. NULL: the player is never stopped. */
     bool (*stops)(void *client);
     void *client;
-    /* Called with what is known so far, `interval` nanoseconds after the last time; NULL: not
-     * called. */
+    /* Receives what is known so far, each time `interval` nanoseconds have passed. NULL: nothing is
+     * reported. */
     void (*shows)(void *context, const Analysis *analysis);
     int64_t interval;
     void *context;
 } ThinkRequest;
 
-/* What a turn must gain to be better than a pass: points, or value (from 0 to 1). */
+/* How much better than a pass a turn must be in order to be made: in points, or in value (from 0 to
+ * 1). */
 #define TURN_GAIN 0.5
 #define TURN_VALUE_GAIN 0.02
 
 /* The chosen turn. */
 typedef struct ThinkResult {
-    Strokes *move;      /* borrowed, empty on entry: append the turn, or nothing for a pass */
-    StringBuilder *why; /* borrowed, empty on entry: append the reason if no turn was found */
+    Strokes *move;      /* borrowed, empty at first: append the turn, or nothing for a pass */
+    StringBuilder *why; /* borrowed, empty at first: append the reason if no turn was found */
     bool resigns;
-    int64_t taken; /* nanoseconds used if player_choose() had a time limit; 0 without one */
+    /* Nanoseconds that were used, if player_choose() had a time limit; 0 if it had none. */
+    int64_t taken;
 } ThinkResult;
 
 typedef struct PlayerKind {
-    const char *name;    /* lower case */
-    const char *summary; /* one line for list_players */
+    const char *name;    /* in lower case */
+    const char *summary; /* a line for the command list_players */
 
-    /* Create the state that a player keeps between its turns; the caller owns it. `settings` are
-     * copied. NULL: the player has no state, and `state` is ignored. */
+    /* Create the state that a player keeps between its turns. The caller owns it; `settings` are
+     * copied. NULL: the player has no state, and `state` is ignored in the other functions. */
     Status (*create)(const PlayerSettings *settings, void **state);
     void (*destroy)(void *state);
 
     /* Choose a whole turn for the player to move. It may change the position, but must undo that
-     * before it returns. If there is no turn, write the reason and return STATUS_NO_MOVE. */
+     * before it returns. If there is no turn, append the reason to `chosen->why` and return
+     * STATUS_NO_MOVE. */
     Status (*choose)(void *state, Position *position, const ThinkRequest *thinking,
                      ThinkResult *chosen);
 
-    /* Analyze the position for the player to move and report at intervals until it is stopped,
-     * regardless of the settings' limits. NULL: not supported. */
+    /* Analyze the position for the player to move, and report at intervals until stopped. Limits in
+     * the settings are ignored. NULL: the player can't analyze. */
     Status (*analyze)(void *state, Position *position, const ThinkRequest *thinking);
 
-    /* Return what the player knew when it last chose a turn, borrowed until the next call; NULL if
-     * nothing is known. The function may be NULL. */
+    /* Return what the player knew when it last chose a turn, or NULL if nothing is known. Borrowed
+     * until the next call. NULL: the player never knows anything. */
     const Analysis *(*explain)(const void *state);
 } PlayerKind;
 
-/* A player. All members except the first two are zero until it is first used. */
+/* A player. All members except the first two are zero until the player is first used. */
 typedef struct Player {
     const PlayerKind *kind;
     PlayerSettings settings;
-    void *state;           /* owned if the kind has create(): created when first needed */
-    bool varies;           /* what it knows depends on the speed of the machine */
-    int64_t overrun;       /* by how many nanoseconds recent turns exceeded their time */
-    StringBuilder reasons; /* why it chose its last move, in its owner's words; empty: unknown */
+    void *state; /* owned if the kind has create(), which makes it when it is first needed */
+    bool varies; /* true if what it knows depends on the speed of the machine */
+    /* By how many nanoseconds recent turns took longer than they should have. */
+    int64_t overrun;
+    /* Why it chose its last move, as a text written by its owner; empty if that isn't known. */
+    StringBuilder reasons;
 } Player;
 
-/* All players of this library, the default one first; ends with NULL. */
+/* All players of this library, ending with NULL. The first is the default. */
 extern const PlayerKind *const PLAYERS[];
 
 extern const PlayerKind RANDOM_PLAYER, GREEDY_PLAYER, SEARCH_PLAYER;
@@ -107,21 +116,22 @@ const PlayerKind *player_kind_named(StringView name);
 /* Return the default settings. */
 PlayerSettings player_usual_settings(void);
 
-/* Replace the player by another kind, or by the same with other settings. Its knowledge is deleted.
- * `player` may be all zero. */
+/* Replace the player by one of another kind, or of the same kind with other settings. What the old
+ * one knows is deleted. All members of `player` may be zero. */
 void player_seat(Player *player, const PlayerKind *kind, PlayerSettings settings);
 
 /* Delete everything that the player knows about games, as if it had never been used. */
 void player_forget(Player *player);
 
-/* Create the player's state if it has none. STATUS_NO_MEMORY. The functions below call this
- * themselves. */
+/* Create the player's state if it has none yet. The functions below call this themselves. May fail
+ * with STATUS_NO_MEMORY. */
 Status player_call(Player *player);
 
-/* Choose a turn for a color, which gets the turn as by position_take_turn(), within a share of its
- * clock and within the rule move_time. If there is neither, the player doesn't look at the time,
- * and first deletes what it learned under a time limit or before it was stopped. The position is
- * unchanged afterwards. Statuses of choose(); STATUS_NO_MEMORY. */
+/* Choose a turn for a color. The color is given the turn as by position_take_turn(). The player
+ * uses a share of the color's clock, and keeps to the rule move_time. If there is neither a clock
+ * nor this rule, it doesn't look at the time; it also first deletes what it learned under a time
+ * limit or in a search that was stopped, so that its choice doesn't depend on that. The position is
+ * unchanged afterwards. May fail with a status of choose() or with STATUS_NO_MEMORY. */
 Status player_choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
                      ThinkResult *chosen);
 
@@ -129,10 +139,10 @@ Status player_choose(Player *player, Position *position, Color color, const Thin
 Status player_analyze(Player *player, Position *position, Color color,
                       const ThinkRequest *thinking);
 
-/* Return what the player knew when it last chose a turn, borrowed until the next call; NULL if
- * nothing is known. */
+/* Return what the player knew when it last chose a turn, or NULL if nothing is known. Borrowed
+ * until the next call. */
 const Analysis *player_analysis(const Player *player);
 
-void player_destroy(Player *player); /* may be all zero */
+void player_destroy(Player *player); /* all its members may be zero */
 
 #endif

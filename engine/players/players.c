@@ -1,11 +1,12 @@
-/* The players of this library, and the functions to use one. */
+/* The list of this library's players, and the functions that use a player. */
 #include "players/player.h"
 
 #include "base/moment.h"
 #include "players/timing.h"
 
-static const int64_t PIPE = 2000000; /* nanoseconds that a reply may take to reach the client */
-static const int64_t USUAL = CLOCK_SECOND; /* time for a turn without any limit */
+/* Nanoseconds that are reserved for a reply to reach the client. */
+static const int64_t PIPE = 2000000;
+static const int64_t USUAL = CLOCK_SECOND; /* nanoseconds for a turn if there is no limit at all */
 enum { DECIMAL_OF_NANOSECOND = DECIMAL_ONE / CLOCK_SECOND };
 
 const PlayerKind *const PLAYERS[] = {&SEARCH_PLAYER, &GREEDY_PLAYER, &RANDOM_PLAYER, NULL};
@@ -54,14 +55,15 @@ Status player_call(Player *player)
     return player->kind->create(&player->settings, &player->state);
 }
 
-/* Return the time that the rules allow for each turn; 0: no limit. */
+/* Return the time that the rules allow for each turn, or 0 if they set no limit. */
 static int64_t time_for_move(const Position *position)
 {
     RulePlace place = position_kind(position)->move_time;
     return place == RULE_NONE ? 0 : position_setup(position)->rules[place] / DECIMAL_OF_NANOSECOND;
 }
 
-/* Return the time to spend on this turn by the clock and the rules; 0: no limit. */
+/* Return the time to spend on this turn according to the clock and the rules, or 0 if they set no
+ * limit. */
 static int64_t time_for_turn(const Player *player, const Position *position,
                              const ThinkRequest *thinking)
 {
@@ -75,7 +77,7 @@ static int64_t time_for_turn(const Player *player, const Position *position,
     return time;
 }
 
-/* Choose a turn within `thinking->time`; 0: no limit. */
+/* Choose a turn within `thinking->time` nanoseconds, where 0 means no limit. */
 static Status choose(Player *player, Position *position, Color color, const ThinkRequest *thinking,
                      ThinkResult *chosen)
 {

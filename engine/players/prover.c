@@ -1,15 +1,16 @@
-/* Proof before search. */
+/* Looks for a proof before a search begins. */
 #include "players/prover.h"
 
 #include "base/memory.h"
 #include "base/moment.h"
 
-enum { STEPS_A_PLAYOUT = 2000 }; /* takes about as long as a playout on a small board */
+/* This many steps take about as long as a playout on a small board. */
+enum { STEPS_A_PLAYOUT = 2000 };
 
-/* When to give up. */
+/* The conditions under which a proof is given up. */
 typedef struct Watch {
     const ThinkRequest *thinking;
-    int64_t end; /* 0: only `thinking` decides */
+    int64_t end; /* deadline; 0: only `thinking` decides */
 } Watch;
 
 static bool is_late(void *context)
@@ -30,7 +31,7 @@ void prover_free(Prover *prover)
     memory_free(prover->memory);
 }
 
-/* Fill in the analysis for a proven turn. It counts as one visit, because the number of positions
+/* Fill in the analysis of a proven turn. It counts as one visit, because the number of positions
  * searched depends on what earlier searches left in the table. */
 static void tell(Prover *prover, const Position *position, const Solution *solution)
 {
@@ -56,10 +57,10 @@ static void tell(Prover *prover, const Position *position, const Solution *solut
     prover->proved = true;
 }
 
-/* Return the work limit of a proof. */
+/* Return the work budget of a proof that may take as long as `playouts` playouts. */
 static Work work_within(uint64_t playouts, Watch *watch)
 {
-    const uint64_t usual = 500000000; /* takes some seconds */
+    const uint64_t usual = 500000000; /* this many steps take some seconds */
     Work work = {
         .most = watch->end != 0 ? WORK_NO_LIMIT : usual, .stopped = is_late, .context = watch};
     if (playouts > 0 && playouts < work.most / STEPS_A_PLAYOUT)
@@ -80,8 +81,8 @@ static Status reserve(Prover *prover)
     return STATUS_OK;
 }
 
-/* Find a proven turn: one that keeps a win or a tie, with the largest lead if that can be found, or
- * one that loses by as little as possible. Return false if none is found. */
+/* Find a proven turn. It keeps a win or a tie, if possible with the largest lead, or loses by as
+ * little as possible. Return false if none is found. */
 static bool solve(Prover *prover, Position *position, bool quickly, Work *work, Solution *solution)
 {
     const uint64_t quick = 25000000;

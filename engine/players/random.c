@@ -1,7 +1,8 @@
-/* The player that makes a turn that the game proposes. */
+/* The player `random`, which makes a random turn that the game proposes. */
 #include "players/player.h"
 
-/* If dead stones must be captured before passing, pass only when the game proposes nothing else. */
+/* Choose a turn. If dead stones must be captured before passing, pass only if the game proposes
+ * nothing else. */
 static Status choose(void *state, Position *position, const ThinkRequest *thinking,
                      ThinkResult *chosen)
 {

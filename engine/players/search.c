@@ -1,4 +1,4 @@
-/* The search as a whole: its root, threads, end and results. */
+/* Runs a search: sets its root, starts its threads, ends it and reports its results. */
 #include "players/search.h"
 
 #include "base/memory.h"
@@ -32,7 +32,7 @@ Status search_create(const PlayerSettings *settings, Search **search)
     if (!made)
         return STATUS_NO_MEMORY;
     made->settings = *settings;
-    made->settings.tuning = NULL; /* may not live as long as the search */
+    made->settings.tuning = NULL; /* the caller may free it before the search is destroyed */
     made->tuning = settings->tuning ? *settings->tuning : search_usual_tuning();
     made->tree = tree_of(settings->memory);
     made->workers = memory_new(settings->threads * sizeof *made->workers);
@@ -57,9 +57,9 @@ void search_destroy(Search *search)
     memory_free(search);
 }
 
-/* The root. */
+/* Setting the root. */
 
-/* Return whether the tree belongs to games with this setup. */
+/* Return whether the tree was built for games with this setup. */
 static bool is_of(const Search *search, const Position *position)
 {
     const GameKind *kind = position_kind(position);
@@ -73,8 +73,8 @@ static bool is_of(const Search *search, const Position *position)
     return true;
 }
 
-/* Make the position the root and delete what can't be reached from it. If turns are excluded now or
- * were before, delete the whole tree. */
+/* Make the position the root, and delete what can't be reached from it. If turns are excluded now,
+ * or were excluded before, delete the whole tree. */
 static Status set_root(Search *search, const Position *position)
 {
     uint64_t key = position_key(position);
@@ -100,9 +100,9 @@ static Status set_root(Search *search, const Position *position)
     return search->root == TREE_NONE ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-/* The end. */
+/* Ending the search. */
 
-/* Write the visits of the two most visited edges of the root. */
+/* Store the numbers of visits of the two most visited edges of the root. */
 static void most_visited(const Search *search, double *first, double *second)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
@@ -119,7 +119,7 @@ static void most_visited(const Search *search, double *first, double *second)
     }
 }
 
-/* Return whether the remaining playouts can't change which turn has the most visits. */
+/* Return whether the playouts that remain can't change which turn has the most visits. */
 static bool is_decided(const Search *search, int64_t time)
 {
     const SearchLimits *limits = &search->limits;
@@ -136,9 +136,9 @@ static bool is_decided(const Search *search, int64_t time)
     return first - second > left;
 }
 
-enum { LOOK_EVERY = 64 }; /* playouts between two calls of is_decided() */
+enum { LOOK_EVERY = 64 }; /* number of playouts between two calls of is_decided() */
 
-/* Return whether to start another playout. Needs the lock. */
+/* Return whether to start another playout. The caller must hold the lock. */
 static bool may_begin(Search *search, bool is_first)
 {
     const SearchLimits *limits = &search->limits;
@@ -161,7 +161,7 @@ static bool may_begin(Search *search, bool is_first)
     return true;
 }
 
-/* Report what is known so far, if that is due. Needs the lock. */
+/* Report what is known so far, if a report is due. The caller must hold the lock. */
 static void show(Search *search)
 {
     const ThinkRequest *thinking = search->thinking;
@@ -175,7 +175,7 @@ static void show(Search *search)
     thinking->shows(thinking->context, &search->analysis);
 }
 
-/* Threads. */
+/* Running threads. */
 
 static void work(Worker *worker)
 {
@@ -201,8 +201,8 @@ static void *run_thread(void *context)
     return NULL;
 }
 
-/* Start the other threads, each with a copy of the position. Continue without those that can't be
- * started. */
+/* Start the other threads, each with a copy of the position. If some can't be started, continue
+ * without them. */
 static void start_others(Search *search, const Position *position)
 {
     for (unsigned i = 1; i < search->settings.threads; i++) {
@@ -235,8 +235,8 @@ static void seed_workers(Search *search, Random *random)
         search->workers[i].random.state = random_next(random);
 }
 
-/* Delete the tree on a failure: results found with too little memory can't be reproduced with
- * enough. */
+/* If a search has failed, delete the tree, because results that were found with too little memory
+ * can't be reproduced with enough memory. */
 static Status forget_on_failure(Search *search, Status status)
 {
     if (status == STATUS_OK)
@@ -263,7 +263,7 @@ static Status run(Search *search, Position *position, const ThinkRequest *thinki
     status = search_list_root(&search->workers[0]);
     if (status == STATUS_OK)
         status = search_look_at_root(&search->workers[0]);
-    if (status == STATUS_OK && !is_over) { /* else there is nothing to search */
+    if (status == STATUS_OK && !is_over) { /* if the game is over, there is nothing to search */
         start_others(search, position);
         work(&search->workers[0]);
         end_others(search);
@@ -283,10 +283,10 @@ Status search_run(Search *search, Position *position, const ThinkRequest *thinki
     return forget_on_failure(search, run(search, position, thinking, limits));
 }
 
-/* Results. */
+/* Reporting results. */
 
-/* Return the visits that a turn got on its merits. A pass at the root gets a share of the playouts
- * anyway, so its visits count only if they exceed that share. */
+/* Return the number of visits that a turn got because it is good. A pass at the root always gets a
+ * share of the playouts, so its visits count only as far as they exceed this share. */
 static double earned(const Search *search, uint32_t number, const TreeEdge *edge)
 {
     double count = edge->sums.count;
@@ -296,7 +296,8 @@ static double earned(const Search *search, uint32_t number, const TreeEdge *edge
     return count > given ? count : 0;
 }
 
-/* Order of turns: first proven wins, last proven losses; then by visits, then by value. */
+/* Return whether edge a is better than edge b. Proven wins come first and proven losses last; the
+ * others are compared by visits, then by value. */
 static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, const TreeEdge *b)
 {
     const Tree *tree = &search->tree;
@@ -314,8 +315,8 @@ static bool is_better(const Search *search, uint32_t number, const TreeEdge *a, 
     return !is_same && (a->sums.count == 0 || node->to_move == COLOR_BLACK ? is_more : !is_more);
 }
 
-/* Write up to `most` of the best edges, the best first by is_better(), of a node `depth` turns from
- * the root. Return their number. */
+/* Store up to `most` of the best edges of a node, best first (see is_better), and return their
+ * number. The node is `depth` turns below the root. */
 static size_t find_best(const Search *search, uint32_t number, size_t depth, const TreeEdge **best,
                         size_t most)
 {
@@ -336,7 +337,7 @@ static size_t find_best(const Search *search, uint32_t number, size_t depth, con
     return count;
 }
 
-/* Write a turn and its expected continuation. */
+/* Store a turn and the turns that are expected after it. */
 static void tell_line(const Search *search, const TreeEdge *edge, Variation *item)
 {
     item->length = 0;
@@ -356,7 +357,7 @@ static double as_mover(bool is_black, double value)
     return is_black ? value : 1 - value;
 }
 
-/* Return the uncertainty of a mean of `count` values. */
+/* Return the uncertainty of the mean of `count` values. */
 static double doubt(double count)
 {
     return 1 / sqrt(count + 1);

@@ -1,19 +1,20 @@
 /* Monte Carlo tree search over positions of any game.
  *
- * A playout descends the tree by the most promising turn at each node (PUCT: Rosin, "Multi-armed
- * bandits with episode context", 2011). Only the first turns of the game's list are considered,
- * more as the node has more visits (progressive widening: Coulom, "Computing Elo ratings of move
- * patterns", 2007; Couetoux et al., "Continuous upper confidence trees", 2011). From the leaf the
- * game is played out (position_play_out()), and all nodes on the path record the result.
+ * A playout descends the tree, following the most promising turn at each node (PUCT: Rosin,
+ * "Multi-armed bandits with episode context", 2011). Only the first turns of the game's list are
+ * considered; their number grows with the node's visits (progressive widening: Coulom, "Computing
+ * Elo ratings of move patterns", 2007; Couetoux et al., "Continuous upper confidence trees", 2011).
+ * From the leaf, the game is played out (position_play_out), and all nodes on the path record the
+ * result.
  *
- * Turns share results. On a grid, the first play at a point counts as if it had been made
- * immediately (all moves as first: Gelly and Silver, "Combining online and offline knowledge in
- * UCT", 2007). In other games, the result of a turn counts for turns near it (kernel regression:
- * Yee, Lisy and Bowling, "Monte Carlo tree search in continuous action spaces", 2016), and new
- * turns are added near the best one (GameKind.vary), closer and closer to it.
+ * Turns share results. On a grid, the first play at a point during a playout also counts as a
+ * result of playing there immediately (all moves as first: Gelly and Silver, "Combining online and
+ * offline knowledge in UCT", 2007). In other games, the result of a turn counts for turns near it
+ * (kernel regression: Yee, Lisy and Bowling, "Monte Carlo tree search in continuous action spaces",
+ * 2016), and new turns are added near the best one (GameKind.vary), closer and closer to it.
  *
- * Threads share the tree, which is locked while it is read or changed, and have their own
- * positions. With one thread and the same seed the results are the same on every machine. */
+ * Threads share the tree, which is locked while it is read or changed. Each thread has a position
+ * of its own. With one thread and the same seed the results are the same on every machine. */
 #ifndef CONTIGO_PLAYERS_SEARCH_H
 #define CONTIGO_PLAYERS_SEARCH_H
 
@@ -22,46 +23,53 @@
 
 typedef struct Search Search;
 
-/* Parameters of the search. README.md lists the matches that determined the values. */
+/* The parameters of a search. README.md describes the matches that determined their values. */
 struct SearchTuning {
-    double exploration; /* weight of priors in games that are played out */
-    double estimated;   /* the same in games with an estimate, whose values are closer together */
-    double width;       /* number of turns of a node that are considered at first */
-    double widening;    /* additional turns, times the square root of the visits */
-    double listed;      /* visits of a node before its turns are listed */
-    double careful;     /* visits before they are listed again, with care */
-    double untried;     /* how far below its node an untried turn is rated */
-    double doubt;       /* how fast trust in results of other turns decreases with visits */
-    double lead;        /* part of a playout's value that depends on the lead */
-    double near;        /* distance in spaces within which turns share results; 0: none */
-    double refined;     /* visits between two additions of a turn near the best; 0: none */
-    double first;       /* not 0: all moves count as first */
-    /* Number of playouts that a look at a turn of the root counts as; 0: no look. */
+    double exploration; /* weight of priors, in games that are played out */
+    /* Weight of priors in games with an estimate, whose values are closer together. */
+    double estimated;
+    double width; /* number of a node's turns that are considered at first */
+    /* Number of further turns that are considered, divided by the square root of the visits. */
+    double widening;
+    double listed; /* number of visits that a node needs before its turns are listed */
+    /* Number of visits that it needs before they are listed again, more carefully. */
+    double careful;
+    double untried; /* by how much an untried turn is rated below its node */
+    /* How fast trust in the results of other turns decreases with a turn's own visits. */
+    double doubt;
+    double lead; /* the part of a playout's value that depends on the lead */
+    /* The distance, in spaces, within which turns share results; 0 if they don't. */
+    double near;
+    /* The number of visits after which another turn near the best one is added; 0 for never. */
+    double refined;
+    double first; /* if not 0, a first play at a point counts as if it had been made immediately */
+    /* The number of playouts as which the first look at a turn of the root counts; 0 if there is no
+     * such look. */
     double looked;
-    double proves; /* not 0: proofs are backed up */
+    double proves; /* if not 0, proofs are passed on to parent nodes */
 };
 
 SearchTuning search_usual_tuning(void);
 
-/* Create a search with the threads, memory and tuning of the settings. The caller owns it.
- * STATUS_NO_MEMORY. */
+/* Create a search with the threads, memory and tuning that the settings give. The caller owns it.
+ * May fail with STATUS_NO_MEMORY. */
 Status search_create(const PlayerSettings *settings, Search **search);
 void search_destroy(Search *search);
 
-/* Limits of a search: it ends when it reaches any of them. */
+/* The limits of a search, which ends as soon as it reaches one of them. */
 typedef struct SearchLimits {
-    uint64_t playouts; /* 0: no limit */
-    int64_t time;      /* nanoseconds from now; 0: no limit */
-    bool decided;      /* also end when the best turn can't change anymore */
+    uint64_t playouts; /* maximum number; 0 for no limit */
+    int64_t time;      /* nanoseconds from now; 0 for no limit */
+    bool decided;      /* if true, the search also ends when the best turn can't change any more */
 } SearchLimits;
 
-/* Search from a position, which is unchanged afterwards. What the tree knows about the position
- * from earlier searches is kept. STATUS_NO_MEMORY deletes the whole tree. */
+/* Search from a position, which is unchanged afterwards. What earlier searches found out about the
+ * position is kept. STATUS_NO_MEMORY deletes the whole tree. */
 Status search_run(Search *search, Position *position, const ThinkRequest *thinking,
                   SearchLimits limits);
 
-/* Return the result of the last search, with the best items first, borrowed until the next one;
- * NULL: none. */
+/* Return the result of the last search, with the best items first, or NULL if there is none.
+ * Borrowed until the next search. */
 const Analysis *search_analysis(Search *search);
 
 #endif

@@ -1,21 +1,23 @@
-/* Alternating search and proof. */
+/* Alternates between search and proof. */
 #include "players/search_analysis.h"
 
 #include "base/moment.h"
 
 #include <time.h>
 
-/* Nanoseconds of the first and the longest round, and the delay until a stop is noticed. */
+/* The length of the first round and of the longest round, and the delay until a stop is noticed, in
+ * nanoseconds. */
 static const int64_t FIRST = 50000000, LONGEST = INT64_C(30000000000);
 static const struct timespec NAP = {.tv_nsec = 1000000};
 
-/* An analysis, as a layer between the client's request and the search. */
+/* An analysis. It passes the client's request on to the search, round by round. */
 typedef struct Look {
     const ThinkRequest *asked;
     ThinkRequest turn;     /* the request for one round */
-    const Analysis *known; /* borrowed; NULL: nothing yet */
-    int64_t shown;         /* time of the last report, on the monotonic clock */
-    bool proves; /* true during a proof, which doesn't report by itself as a search does */
+    const Analysis *known; /* borrowed: what is known so far; NULL if nothing is */
+    int64_t shown; /* when the last report was made, in nanoseconds of the monotonic clock */
+    /* True during a proof, which doesn't make reports itself as a search does. */
+    bool proves;
     bool ended;
 } Look;
 
@@ -40,7 +42,7 @@ static bool stops(void *client)
     return look->ended;
 }
 
-/* Search for `time` nanoseconds; 0: until stopped. */
+/* Search for `time` nanoseconds or, if this is 0, until stopped. */
 static Status search_on(Look *look, Search *search, Position *position, int64_t time)
 {
     int64_t left = look->shown + look->asked->interval - moment_now();
@@ -50,7 +52,7 @@ static Status search_on(Look *look, Search *search, Position *position, int64_t 
     return status;
 }
 
-/* Try a proof for `time` nanoseconds. */
+/* Look for a proof for `time` nanoseconds. */
 static Status prove_on(Look *look, Prover *prover, Position *position, int64_t time)
 {
     time *= PROVER_TIME_SHARE;
@@ -66,7 +68,7 @@ static Status prove_on(Look *look, Prover *prover, Position *position, int64_t t
     return STATUS_OK;
 }
 
-/* Report the final result at intervals until stopped. */
+/* Keep reporting the final result at intervals until stopped. */
 static void hold(Look *look)
 {
     look->proves = true;

@@ -1,4 +1,4 @@
-/* Internals shared by the files of the search. */
+/* Data that the files of the search share. */
 #ifndef CONTIGO_PLAYERS_SEARCH_PARTS_H
 #define CONTIGO_PLAYERS_SEARCH_PARTS_H
 
@@ -18,11 +18,12 @@ typedef struct Worker {
     Search *search;
     Position *position; /* owned, except for the first worker, which uses the caller's */
     Random random;
-    Status status;   /* of its last playout */
-    size_t borrowed; /* bytes that its thread still had in use when it ended */
+    Status status;   /* the status of its last playout */
+    size_t borrowed; /* bytes of memory that its thread still had in use when it ended */
     pthread_t thread;
     bool started;
-    uint8_t first[POINTS_MOST]; /* by grid point: of the playout (see Playout) */
+    /* For each grid point: who played there first in the current playout (see Playout). */
+    uint8_t first[POINTS_MOST];
     int8_t owner[POINTS_MOST];
 } Worker;
 
@@ -32,25 +33,27 @@ struct Search {
     Tree tree;
     pthread_mutex_t lock; /* protects the tree and the members up to `owned` */
     uint32_t root;
-    uint64_t playouts;          /* started in this run */
-    double owners[POINTS_MOST]; /* sums over playouts from this root, for black */
-    double owned;               /* the number of these playouts */
+    uint64_t playouts; /* number of playouts started in this run */
+    /* For each grid point, the sum of its owners over playouts from this root, for black. */
+    double owners[POINTS_MOST];
+    double owned; /* number of playouts in these sums */
     atomic_bool ends;
 
-    const GameKind *kind; /* of the tree; NULL: there is no tree yet */
-    bool is_barred;       /* the tree was built with some turns excluded */
+    const GameKind *kind; /* the game of the tree; NULL if there is no tree yet */
+    bool is_barred;       /* true if some turns were excluded when the tree was built */
     Setup setup;
-    Worker *workers; /* owned: `settings.threads` of them */
+    Worker *workers; /* owned: one for each of `settings.threads` threads */
     SearchLimits limits;
-    int64_t start, shown; /* in nanoseconds of the monotonic clock */
+    /* When the run started and last reported, in nanoseconds of the monotonic clock. */
+    int64_t start, shown;
     const ThinkRequest *thinking;
-    Analysis analysis; /* of the last run */
+    Analysis analysis; /* the result of the last run */
     Variation items[ANALYSIS_ITEMS_MOST];
     double shares_of_owners[POINTS_MOST];
 };
 
-/* The lock is usually held for less time than it takes a thread to sleep and wake up, so spin
- * first. */
+/* The number of times that a thread tries to take the lock before it sleeps. The lock is usually
+ * held for less time than sleeping and waking up takes. */
 enum { LOCK_SPINS = 2048 };
 
 static inline void search_lock(Search *search)
@@ -70,8 +73,7 @@ static inline void search_unlock(Search *search)
     pthread_mutex_unlock(&search->lock);
 }
 
-/* Return whether a turn may be considered at a node `depth` turns from the root, as far as turns
- * are excluded. */
+/* Return whether no restriction excludes a turn at a node, which is `depth` turns from the root. */
 static inline bool search_lets(const Search *search, const TreeNode *node, const Choice *choice,
                                size_t depth)
 {
@@ -79,23 +81,23 @@ static inline bool search_lets(const Search *search, const TreeNode *node, const
     return !bars || bars_let(bars, choice, node->to_move, depth);
 }
 
-/* List the turns of the root, before the first playout. STATUS_NO_MEMORY. */
+/* List the turns of the root, before the first playout. May fail with STATUS_NO_MEMORY. */
 Status search_list_root(Worker *worker);
 
-/* If the game has an estimate, look one turn ahead with each turn of the root, put the best ones
- * first and give them the highest priors. It stops early if time is short. Call it before other
- * threads start. STATUS_NO_MEMORY. */
+/* If the game has an estimate, look one turn ahead with each turn of the root, put the best turns
+ * first, and give them the highest priors. This ends early if time is short. Call it before other
+ * threads start. May fail with STATUS_NO_MEMORY. */
 Status search_look_at_root(Worker *worker);
 
-/* Return the value that a playout or an estimate counts as: mostly whether it was won, and partly
- * the lead, so that players keep playing well when the game is decided. */
+/* Return the value as which a playout or an estimate counts. It is mostly whether the playout was
+ * won, and partly the lead, so that the player keeps playing well when the game is decided. */
 double search_worth(const Search *search, const Position *position, double value, double lead);
 
-/* Make one playout. The caller holds the lock, which is released while positions are played out.
- * Returns STATUS_OK or STATUS_NO_MEMORY. */
+/* Make one playout. The caller must hold the lock, which is released while positions are played
+ * out. May fail with STATUS_NO_MEMORY. */
 Status search_play_out(Worker *worker);
 
-/* Fill in the analysis. The caller holds the lock. */
+/* Fill in the analysis. The caller must hold the lock. */
 void search_tell(Search *search);
 
 #endif

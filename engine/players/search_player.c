@@ -1,4 +1,4 @@
-/* The player that searches: how it decides by the results. */
+/* The player `search`: how it decides, given the results of a search. */
 #include "players/search_analysis.h"
 
 #include "base/memory.h"
@@ -12,7 +12,7 @@ typedef struct Searcher {
     Prover prover;
 } Searcher;
 
-enum { PROVER_SHARE = 8 }; /* the prover gets the memory divided by this */
+enum { PROVER_SHARE = 8 }; /* the prover gets the memory limit divided by this */
 
 static Status create(const PlayerSettings *settings, void **state)
 {
@@ -23,7 +23,7 @@ static Status create(const PlayerSettings *settings, void **state)
     made->prover = prover_of(settings->memory / PROVER_SHARE);
     rest.memory -= settings->memory / PROVER_SHARE;
     made->settings = rest;
-    made->settings.tuning = NULL; /* the caller may free it before the player */
+    made->settings.tuning = NULL; /* the caller may free it before the player is destroyed */
     Status status = search_create(&rest, &made->search);
     if (status == STATUS_OK)
         *state = made;
@@ -40,7 +40,7 @@ static void destroy(void *state)
     memory_free(searcher);
 }
 
-/* Return the lower of two limits; 0 is no limit. */
+/* Return the lower of two limits, where 0 means no limit. */
 static int64_t lesser(int64_t a, int64_t b)
 {
     return a == 0 || (b != 0 && b < a) ? b : a;
@@ -53,23 +53,23 @@ static SearchLimits limits_of(const Searcher *searcher, const ThinkRequest *thin
                           .decided = true};
 }
 
-/* When to pass. */
+/* Deciding when to pass. */
 
-/* A game that plays the position out to judge dead stones takes some tenths of a second for that.
- * If the time limit is long enough, a part of it is reserved for this; otherwise the game doesn't
- * judge. */
+/* To judge dead stones, a game may play the position out, which takes some tenths of a second. If
+ * the time limit is long enough, this much of it is reserved for judging; if not, dead stones
+ * aren't judged. */
 static const int64_t JUDGED_TIME = INT64_C(600000000);
 enum { JUDGED_PART = 3 };
 
-/* Return whether the game may have to judge dead stones before the turn is chosen. */
+/* Return whether dead stones may have to be judged before a turn is chosen. */
 static bool is_judged(const Position *position, const ThinkRequest *thinking)
 {
     return position_kind(position)->judge &&
            (position_turn(position)->passes > 0 || thinking->cleans_up);
 }
 
-/* Write the result of passing, which need not be among the best turns. Return false if it was not
- * tried. */
+/* Store the result of passing, which need not be among the best turns. Return false if the search
+ * hasn't tried to pass. */
 static bool find_pass(const Search *search, Variation *pass)
 {
     const TreeNode *root = &search->tree.nodes[search->root];
@@ -93,11 +93,11 @@ static bool find_pass(const Search *search, Variation *pass)
     return true;
 }
 
-/* The result of the game if the player passes now. */
+/* What happens if the player passes now. */
 typedef struct PassResult {
-    bool ends; /* a pass ends play; if false, the rest is unused */
+    bool ends; /* true if a pass ends play; if false, the other members are unused */
     Score score;
-    int result; /* for the player to move: +1 won, 0 tied, -1 lost */
+    int result; /* for the player to move: +1 for a win, 0 for a tie, -1 for a loss */
     double lead;
 } PassResult;
 
@@ -121,13 +121,13 @@ static Status try_to_end(Position *position, PassResult *ending)
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 }
 
-/* Return the statistical error of a value: after few playouts a pass may look good by accident. */
+/* Return the statistical error of a value. After few playouts, a pass may look good by chance. */
 static double error_of(const Variation *item)
 {
     return 2 * sqrt(item->value * (1 - item->value) / (double)item->visits);
 }
 
-/* Write whether no turn gains anything over a pass. */
+/* Store whether a pass is as good as any turn. */
 static Status wants_to_pass(Search *search, Position *position, bool judges, PassResult *ending,
                             bool *wants)
 {
@@ -137,7 +137,8 @@ static Status wants_to_pass(Search *search, Position *position, bool judges, Pas
     *wants = false;
     if (status != STATUS_OK)
         return status;
-    if (ending->ends) { /* end the game if it is won, or if it is lost no matter what is played */
+    /* If a pass ends the game, make it if it wins, or if the game is lost anyway. */
+    if (ending->ends) {
         *wants = ending->result > 0 || best->value < TURN_VALUE_GAIN ||
                  (best->lead < ending->lead + TURN_GAIN && best->value < 0.5);
         return STATUS_OK;
@@ -153,8 +154,8 @@ static bool may_pass(const Position *position, const ThinkRequest *thinking)
     return !thinking->bars || bars_let(thinking->bars, &pass, position_turn(position)->to_move, 0);
 }
 
-/* Write whether dead stones are on the board, which would have to be captured first. Uses the
- * judgment of `ending` if there is one. */
+/* Store whether there are dead stones on the board, which would have to be captured before passing.
+ * If `ending` contains a judgment, use it. */
 static Status has_dead_stones(Position *position, const PassResult *ending, bool *has)
 {
     Score judged = ending->score, plain;
@@ -168,7 +169,7 @@ static Status has_dead_stones(Position *position, const PassResult *ending, bool
     return status;
 }
 
-/* Return the best legal turn; a pass only if it is allowed or there is nothing else. */
+/* Return the best legal turn. It is a pass only if `may_pass`, or if there is nothing else. */
 static const Choice *best_turn(Position *position, const Analysis *analysis, bool may_pass)
 {
     for (size_t i = 0; i < analysis->count; i++) {
@@ -194,7 +195,7 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
     if (!analysis)
         return STATUS_NO_MOVE;
     if (thinking->stops && thinking->stops(thinking->client))
-        judges = false; /* it takes too long */
+        judges = false; /* judging would take too long */
     Status status = position_is_open(position, &open);
     if (status == STATUS_OK && !open && may_pass(position, thinking))
         status = wants_to_pass(searcher->search, position, judges, &ending, &wants);
@@ -211,7 +212,7 @@ static Status decide(const Searcher *searcher, Position *position, const ThinkRe
     return may_pass(position, thinking) ? STATUS_OK : STATUS_NO_MOVE;
 }
 
-/* Make the proven turn, or resign if its value is too low. */
+/* Choose the proven turn, or resign if its value is too low. */
 static Status choose_proven(const Searcher *searcher, ThinkResult *chosen)
 {
     const Variation *item = &searcher->prover.item;

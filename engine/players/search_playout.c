@@ -1,4 +1,5 @@
-/* A playout: selection, playout from the leaf, and backup. */
+/* Makes a playout: descends the tree, plays out from the leaf, and stores the result in the nodes
+ * on the path. */
 #include "players/search_parts.h"
 
 #include "base/filled.h"
@@ -8,26 +9,27 @@
 
 enum {
     LIST_MOST = 96,    /* maximum number of turns listed for a node */
-    CHOSEN_FROM = 512, /* the same before excluded turns are removed */
-    REFINED_MOST = 24, /* maximum number of turns added to a node near its best */
+    CHOSEN_FROM = 512, /* maximum number before excluded turns are removed */
+    REFINED_MOST = 24, /* maximum number of turns near the best that are added to a node */
 };
 
-/* Return how many turns of a node are considered now. */
+/* Return how many of a node's turns are considered at present. */
 static uint32_t width_of(const Search *search, const TreeNode *node)
 {
     double width = search->tuning.width + search->tuning.widening * sqrt(node->sums.count);
     return width < node->edge_count ? (uint32_t)width : node->edge_count;
 }
 
-/* Selection. */
+/* Selecting an edge. */
 
 static double for_mover(const TreeNode *node, double value)
 {
     return node->to_move == COLOR_BLACK ? value : 1 - value;
 }
 
-/* Return the value of an edge. It depends on shared results at first, and on the edge's own results
- * later. A look counts as several playouts, and playouts in progress count as lost. */
+/* Return the value of an edge. At first it depends on results that other turns share with it, and
+ * later on its own results. A look counts as several playouts, and playouts in progress count as
+ * lost. */
 static double value_of(const SearchTuning *tuning, const TreeNode *node, const TreeEdge *edge,
                        double untried)
 {
@@ -44,7 +46,8 @@ static double value_of(const SearchTuning *tuning, const TreeNode *node, const T
     return trust * theirs + (1 - trust) * own;
 }
 
-/* Return whether a pass at the root must be tried now; its value decides when to stop playing. */
+/* Return whether a pass at the root must be tried now. Its value is needed to decide when to stop
+ * playing. */
 static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *pass)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -52,8 +55,8 @@ static bool is_pass_due(const Search *search, uint32_t number, const TreeEdge *p
            (pass->sums.count + pass->pending) * ROOT_PASS_SHARE < node->sums.count;
 }
 
-/* Return the mean value of a node for black. Before its first playout, use the look at its best
- * turn, which is the first one. */
+/* Return the mean value of a node for black. If it has had no playouts yet, return the value from
+ * the look at its best turn, which is its first edge. */
 static double mean_of(const TreeNode *node, const TreeEdge *edges)
 {
     if (node->sums.count > 0)
@@ -61,7 +64,8 @@ static double mean_of(const TreeNode *node, const TreeEdge *edges)
     return node->edge_count > 0 && edges[0].looked >= 0 ? edges[0].looked : 0.5;
 }
 
-/* Return the edge to follow from a node `depth` turns from the root; NULL if no turn is legal. */
+/* Return the edge to follow from a node, which is `depth` turns from the root. Return NULL if no
+ * turn is legal. */
 static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth)
 {
     const SearchTuning *tuning = &search->tuning;
@@ -88,7 +92,7 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
         double score =
             value_of(tuning, node, edge, untried) +
             weight * (double)edge->prior * visits / (1 + edge->sums.count + edge->pending);
-        score -= proven < 0 ? 2 : 0; /* only if there is nothing else */
+        score -= proven < 0 ? 2 : 0; /* choose a proven loss only if there is nothing else */
         if (score > most) {
             most = score;
             best = edge;
@@ -97,16 +101,16 @@ static TreeEdge *select_edge(const Search *search, uint32_t number, size_t depth
     return best;
 }
 
-/* Excluded turns. */
+/* Listing turns if some are excluded. */
 
-/* Add the legal points of a box, one space apart, that aren't listed yet. If the box is large, add
- * only the first ones. */
+/* Add legal points in a box to a list, one space apart, except those that are listed already. If
+ * the box is large, add only the first ones. */
 static Status add_points(Position *position, Box box, Candidate *list, size_t *count)
 {
     const int32_t half = STEPS_PER_SPACE / 2;
     size_t mark = position_mark(position), tries = 0;
     Point at;
-    if (position_kind(position)->ink_left) /* turns aren't single points */
+    if (position_kind(position)->ink_left) /* in this game, turns aren't single points */
         return STATUS_OK;
     for (at.y = box.low.y + half; at.y <= box.high.y - half; at.y += STEPS_PER_SPACE)
         for (at.x = box.low.x + half; at.x <= box.high.x - half; at.x += STEPS_PER_SPACE) {
@@ -125,8 +129,8 @@ static Status add_points(Position *position, Box box, Candidate *list, size_t *c
     return STATUS_OK;
 }
 
-/* Add allowed turns that are single points to a list, because a game that lists only a few turns
- * may leave them out. */
+/* Add allowed turns that are single points to a list. A game that lists only a few turns may have
+ * left them out. */
 static Status add_allowed(Worker *worker, size_t depth, Candidate *list, size_t *count)
 {
     const Bars *bars = worker->search->thinking->bars;
@@ -140,8 +144,8 @@ static Status add_allowed(Worker *worker, size_t depth, Candidate *list, size_t 
     return status;
 }
 
-/* Append the turns that may be considered or, if `may` is false, those that may not, except passes.
- * The list gets at most LIST_MOST - 1 turns. */
+/* Append the turns that may be considered or, if `may` is false, those that may not. Passes are
+ * left out. The list gets at most LIST_MOST - 1 turns. */
 static void append_those(const Worker *worker, size_t depth, bool may, const Candidate *from,
                          size_t from_count, Candidate *list, size_t *count)
 {
@@ -152,7 +156,8 @@ static void append_those(const Worker *worker, size_t depth, bool may, const Can
             list[(*count)++] = from[i];
 }
 
-/* List turns, chosen from more than usual: first those that may be considered, and passes last. */
+/* List turns, chosen from more than the usual number. Those that may be considered come first, and
+ * passes last. */
 static Status list_near_bars(Worker *worker, size_t depth, Random *random, Candidate *list,
                              size_t *count)
 {
@@ -172,14 +177,15 @@ static Status list_near_bars(Worker *worker, size_t depth, Random *random, Candi
     return STATUS_OK;
 }
 
-/* Return whether a node has too few visits for a careful list. */
+/* Return whether a node has too few visits to list its turns carefully. */
 static bool glances_at(const Search *search, uint32_t number)
 {
     return search->kind->glance && !search->thinking->bars && number != search->root &&
            search->tree.nodes[number].sums.count + 1 < search->tuning.careful;
 }
 
-/* List the turns of a node `depth` turns from the root. The lock is released meanwhile. */
+/* List the turns of a node, which is `depth` turns from the root. The lock is released during that
+ * time. */
 static Status list_turns(Worker *worker, uint32_t number, size_t depth)
 {
     Search *search = worker->search;
@@ -207,8 +213,8 @@ static Status list_turns(Worker *worker, uint32_t number, size_t depth)
     return status;
 }
 
-/* Return whether the turns of a node should be listed again, with care. This can't be done during
- * playouts through the node, because these refer to its edges by index. */
+/* Return whether the turns of a node should be listed again, more carefully. This isn't possible
+ * while playouts pass through the node, because they refer to its edges by index. */
 static bool is_due_again(const Search *search, uint32_t number)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -221,8 +227,8 @@ static bool is_due_again(const Search *search, uint32_t number)
     return true;
 }
 
-/* List the turns again. The lock is released meanwhile; the node's state keeps other threads out.
- */
+/* List the turns of a node again. The lock is released during that time; the node's state keeps
+ * other threads away from it. */
 static Status list_again(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
@@ -257,8 +263,8 @@ Status search_list_root(Worker *worker)
     return status;
 }
 
-/* Now and then add a turn near the best one. It is added last, because other threads refer to edges
- * by index. */
+/* From time to time, add a turn near the best one. It is added after the other edges, because other
+ * threads refer to edges by index. */
 static void refine(Worker *worker, uint32_t number)
 {
     Search *search = worker->search;
@@ -282,20 +288,21 @@ static void refine(Worker *worker, uint32_t number)
     tree_add_edge(&search->tree, number, &near);
 }
 
-/* A path from the root: nodes, and the index of the edge taken at each. */
+/* A path from the root: its nodes, and the index of the edge that was followed at each. */
 typedef struct Path {
     uint32_t nodes[PATH_MOST], edges[PATH_MOST];
-    size_t length; /* number of edges; there is one more node */
+    size_t length; /* number of edges, which is one less than the number of nodes */
 } Path;
 
-/* Return whether making a turn takes less time than handing over the lock. On a grid it does. */
+/* Return whether making a turn takes less time than passing the lock to another thread. On a grid,
+ * it does. */
 static bool is_quick(const Worker *worker)
 {
     return position_kind(worker->position)->at != NULL;
 }
 
-/* Make the turn of an edge and append it to the path. If it turns out to be illegal, mark it; the
- * caller tries the node again. */
+/* Make the turn of an edge, and append it to the path. If the turn is illegal, mark the edge; the
+ * caller then tries another edge of the node. */
 static Status follow(Worker *worker, Path *path, uint32_t number, TreeEdge *edge)
 {
     Search *search = worker->search;
@@ -337,13 +344,13 @@ static Status end_game(Worker *worker, uint32_t number)
     return status;
 }
 
-/* Descend until something new is reached or the game is over. The lock is held on entry and on
- * return. */
+/* Descend the tree until the path reaches something new or the game is over. The caller must hold
+ * the lock, which is also held on return. */
 static Status descend(Worker *worker, Path *path)
 {
     Search *search = worker->search;
     Status status = STATUS_OK;
-    size_t refined = PATH_MOST; /* depth of the last call of refine() */
+    size_t refined = PATH_MOST; /* the depth at which refine() was last called */
     path->length = 0;
     path->nodes[0] = search->root;
     while (status == STATUS_OK && path->length < PATH_MOST - 1) {
@@ -380,7 +387,7 @@ static Status descend(Worker *worker, Path *path)
     return status;
 }
 
-/* Backup. */
+/* Storing the result in the nodes. */
 
 double search_worth(const Search *search, const Position *position, double value, double lead)
 {
@@ -405,8 +412,8 @@ static void tell(TreeEdge *edge, double weight, double value)
     edge->told_value += weight * value;
 }
 
-/* Share the result of a playout with the edges of a node at whose points its player was the first
- * to play. */
+/* Share the result of a playout with those edges of a node at whose points the node's player was
+ * the first to play. */
 static void tell_first(Search *search, uint32_t number, const uint8_t *first, double value)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -416,8 +423,8 @@ static void tell_first(Search *search, uint32_t number, const uint8_t *first, do
             tell(&edges[i], 1, value);
 }
 
-/* Return how much the result of one turn counts for another: 1 for the same turn, 0 from `reach`
- * spaces on. */
+/* Return how much the result of one turn counts for another: 1 if the turns are the same, 0 if they
+ * are at least `reach` spaces apart. */
 static double nearness(const Choice *a, const Choice *b, double reach)
 {
     if (a->count != b->count)
@@ -475,7 +482,7 @@ static void back_up(Worker *worker, const Path *path, double value, double lead)
     }
 }
 
-/* Undo the counts of an abandoned path. */
+/* A path is given up: take back what was counted along it. */
 static void forget_way(Search *search, const Path *path)
 {
     for (size_t i = 0; i < path->length; i++)
@@ -492,7 +499,7 @@ static void note_owners(Worker *worker)
         search->owners[i] += worker->owner[i];
 }
 
-/* Fill in the result of a proven node. Return false if it isn't proven. */
+/* Return true and fill in the result if a node is proven; return false if it isn't. */
 static bool recall(const Search *search, uint32_t number, Playout *playout)
 {
     const TreeNode *node = &search->tree.nodes[number];
@@ -504,7 +511,8 @@ static bool recall(const Search *search, uint32_t number, Playout *playout)
     return true;
 }
 
-/* Play out from the leaf, and roll back to the root. The lock is released meanwhile. */
+/* Play out from the leaf, and then roll the position back to the root. The lock is released during
+ * that time. */
 static Status go_on(Worker *worker, size_t root, Playout *playout, double *worth)
 {
     Search *search = worker->search;

@@ -1,8 +1,8 @@
-/* The first look of a search: one turn ahead with each turn of the root, like `greedy`.
+/* Looks one turn ahead with each turn of the root before the search, as the player `greedy` does.
  *
- * A list is ordered by what the game expects of its turns before they are made, and a search
- * considers only a few of them at first. Estimating the position after each turn is cheap at the
- * root, where it matters most. So the search doesn't overlook what `greedy` sees. */
+ * A list of turns is ordered by what the game expects of them before they are made, and a search
+ * considers only a few of them at first. At the root, where good turns matter most, it costs little
+ * to estimate the position after each turn. So the search doesn't overlook what `greedy` sees. */
 #include "players/search_parts.h"
 
 #include "base/moment.h"
@@ -10,7 +10,7 @@
 /* The look takes at most the time limit divided by this. */
 enum { LOOK_TIME_PART = 8 };
 
-/* Evaluate the position after a turn, for black. */
+/* Evaluate the position after a turn. The value is for black. */
 static Status look(Worker *worker, const Choice *choice, double *value)
 {
     Position *position = worker->position;
@@ -26,7 +26,7 @@ static Status look(Worker *worker, const Choice *choice, double *value)
     return status;
 }
 
-/* Return whether no time is left for the look. */
+/* Return whether there is no time left for further looks. */
 static bool is_late(const Search *search)
 {
     const ThinkRequest *thinking = search->thinking;
@@ -35,7 +35,7 @@ static bool is_late(const Search *search)
            (thinking->stops && thinking->stops(thinking->client));
 }
 
-/* Look at all turns that have not been looked at, and mark those that are illegal. */
+/* Look at all turns that haven't been looked at yet, and mark those that are illegal. */
 static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
 {
     const Search *search = worker->search;
@@ -54,7 +54,7 @@ static Status look_at_all(Worker *worker, TreeEdge *edges, size_t count)
     return STATUS_OK;
 }
 
-/* Order of turns: the better ones first, a pass last. */
+/* Return whether edge a comes before edge b: better turns come first, and a pass comes last. */
 static bool is_before(const TreeEdge *a, const TreeEdge *b, Color color)
 {
     if (a->point == EDGE_PASS || b->point == EDGE_PASS)
@@ -64,7 +64,8 @@ static bool is_before(const TreeEdge *a, const TreeEdge *b, Color color)
     return color == COLOR_BLACK ? a->looked > b->looked : a->looked < b->looked;
 }
 
-/* Sort the best turns first. Equal ones, and those not looked at, stay in their order. */
+/* Sort the edges, best first. Equal ones, and those that haven't been looked at, stay in their
+ * order. */
 static void sort_edges(Tree *tree, TreeEdge *edges, size_t count, Color color)
 {
     for (size_t i = 1; i < count; i++)
@@ -72,7 +73,7 @@ static void sort_edges(Tree *tree, TreeEdge *edges, size_t count, Color color)
             tree_swap_edges(tree, &edges[k], &edges[k - 1]);
 }
 
-/* Redistribute the priors, except that of a pass, in decreasing order. */
+/* Assign the priors anew, from the highest to the lowest. The prior of a pass stays as it is. */
 static void sort_priors(TreeEdge *edges, size_t count)
 {
     size_t turns = count > 0 && edges[count - 1].point == EDGE_PASS ? count - 1 : count;

@@ -1,4 +1,4 @@
-/* Settings of players by their names. */
+/* Reads and prints settings of players by their names. */
 #include "players/settings.h"
 
 #include "base/number.h"
@@ -34,7 +34,7 @@ const char *setting_expected(Setting setting)
     return SETTINGS[setting].expected;
 }
 
-/* Parse a value; time and resign are in billionths. */
+/* Parse the value of a setting. Times and `resign` are stored in billionths. */
 static bool read_value(Setting setting, StringView word, int64_t *value)
 {
     static const struct {
@@ -123,7 +123,7 @@ SettingProblem settings_read(PlayerSettings *settings, const StringView *words, 
     return SETTING_FINE;
 }
 
-/* Each level has about twice as many playouts as the one before. Level 6 is the default. */
+/* Each level has about twice as many playouts as the one below. Level 6 is the default. */
 void settings_set_level(PlayerSettings *settings, int level)
 {
     static const uint64_t PLAYOUTS[SETTING_LEVELS] = {30,   60,   125,  250,  500,

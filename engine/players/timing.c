@@ -1,9 +1,10 @@
-/* Shares of a clock. */
+/* Computes which share of a clock to spend on a turn. */
 #include "players/timing.h"
 
 #define MILLISECOND INT64_C(1000000)
 
-/* Reserved for communication and for other programs on the machine; less if the time is short. */
+/* Nanoseconds that are reserved for communication and for other programs on the machine. Less is
+ * reserved if the time is short. */
 static const int64_t MARGIN = 50 * MILLISECOND;
 enum { MARGIN_PART = 2, LEAST_PART = 10 };
 
@@ -23,8 +24,8 @@ int64_t timing_turns_left(const Position *position)
     const Setup *setup = position_setup(position);
     int64_t number = position_turn(position)->number;
     int64_t places = (int64_t)setup->columns * setup->rows;
-    /* On a grid two in three points are played; a stroke of ink takes about as much room as three
-     * squares. */
+    /* On a grid, two thirds of the points are played. A stroke of ink takes about as much room as
+     * three squares. */
     int64_t all = kind->ink_left ? places / 3 : places * 2 / 3;
     int64_t left = greater(all - number, 4 + places / 8);
     int64_t most = kind->max_plies ? setup->rules[kind->max_plies] / DECIMAL_ONE : 0;
@@ -41,7 +42,8 @@ int64_t timing_within(int64_t time, int64_t overrun)
     return greater(time - kept, greater(time / LEAST_PART, 1));
 }
 
-/* Return a share of main time if overtime follows, so that main time may be used up sooner. */
+/* Return a share of the main time, given that overtime follows, so the main time may be used up
+ * sooner. */
 static int64_t early_share(int64_t main, int64_t turns, int64_t after)
 {
     return greater(main * 2 / (turns + 1), after);
@@ -57,7 +59,7 @@ int64_t timing_for_turn(const ClockSettings *settings, TimeLeft left, int64_t tu
         return 0;
     case CLOCK_ABSOLUTE:
         break;
-    case CLOCK_FISCHER: /* the increment is added after the turn */
+    case CLOCK_FISCHER: /* the increment is added to the clock only after the turn */
         return timing_within(lesser(time / turns + period, time), overrun);
     case CLOCK_CANADIAN:
         if (left.count == 0)

@@ -1,4 +1,4 @@
-/* Nodes and edges of a search tree, and their deletion. */
+/* Stores the nodes and edges of a search tree, and deletes them. */
 #include "players/tree.h"
 
 #include "base/memory.h"
@@ -22,7 +22,7 @@ void tree_clear(Tree *tree)
     *tree = tree_of(tree->bytes);
 }
 
-/* Memory per edge. */
+/* The memory that an edge takes, in bytes. */
 enum { EDGE_BYTES = sizeof(TreeEdge) + sizeof(Choice) };
 
 static size_t bytes_of(size_t nodes, size_t edges, size_t table)
@@ -30,8 +30,9 @@ static size_t bytes_of(size_t nodes, size_t edges, size_t table)
     return nodes * sizeof(TreeNode) + edges * EDGE_BYTES + table * sizeof(uint32_t);
 }
 
-/* Return how many items to allocate for an array: half as many again as needed, if that is within
- * the memory limit. `others` is the memory of the other arrays. 0: too few fit. */
+/* Return for how many items to allocate an array: 1.5 times as many as needed or, if that exceeds
+ * the memory limit, as many as fit. `others` is the memory of the other arrays. Return 0 if too few
+ * fit. */
 static size_t wanted_room(const Tree *tree, size_t need, size_t size, size_t others)
 {
     size_t wanted = need + need / 2 + ROOM_LEAST;
@@ -41,7 +42,7 @@ static size_t wanted_room(const Tree *tree, size_t need, size_t size, size_t oth
     return wanted < need || wanted > UINT32_MAX ? 0 : wanted;
 }
 
-/* Resize an array. NULL if memory runs out; then the array is unchanged. */
+/* Resize an array. If memory runs out, return NULL; the array is then unchanged. */
 static void *resized(Tree *tree, void *items, size_t count, size_t size)
 {
     void *made = memory_resize(items, count * size);
@@ -83,7 +84,7 @@ static bool reserve_edges(Tree *tree, size_t need)
     return true;
 }
 
-/* The table. */
+/* The hash table of nodes. */
 
 static uint32_t *chain_of(const Tree *tree, uint64_t key)
 {
@@ -97,7 +98,7 @@ static void link_node(Tree *tree, uint32_t node)
     *chain = node;
 }
 
-/* Put all nodes into the table, discarding its old contents. */
+/* Put all nodes into the table, replacing its old contents. */
 static void link_all(Tree *tree)
 {
     memset(tree->table, 0, tree->table_size * sizeof *tree->table);
@@ -114,7 +115,7 @@ static bool reserve_table(Tree *tree, size_t nodes)
         return true;
     size_t others = bytes_of(tree->node_capacity, tree->edge_capacity, 0);
     if (others + wanted * sizeof(uint32_t) > tree->bytes)
-        return tree->table_size > 0; /* without it, chains get longer */
+        return tree->table_size > 0; /* if the table can't grow, its chains get longer */
     uint32_t *table = memory_resize(tree->table, wanted * sizeof *table);
     if (!table) {
         tree->failed = true;
@@ -126,7 +127,7 @@ static bool reserve_table(Tree *tree, size_t nodes)
     return true;
 }
 
-/* Nodes and edges. */
+/* Adding nodes and edges. */
 
 uint32_t tree_find(const Tree *tree, uint64_t key)
 {
@@ -149,7 +150,7 @@ uint32_t tree_node(Tree *tree, uint64_t key, Color to_move)
     return made;
 }
 
-/* Return TreeEdge.point for a turn. */
+/* Return the value of TreeEdge.point for a turn. */
 static int16_t point_of(const Tree *tree, const Choice *choice)
 {
     Point at = choice->points[0];
@@ -168,7 +169,7 @@ static void push_edge(Tree *tree, const Candidate *candidate)
         .point = point_of(tree, &candidate->choice), .prior = candidate->prior, .looked = -1};
 }
 
-/* Move edges, overwriting what is at the new place. */
+/* Move `count` edges to another index, overwriting what is there. */
 static void move_edges(Tree *tree, size_t to, size_t from, size_t count)
 {
     memmove(tree->edges + to, tree->edges + from, count * sizeof *tree->edges);
@@ -250,12 +251,14 @@ void tree_prove(Tree *tree, uint32_t node)
         it->proven = (int8_t)-winner;
 }
 
-/* Deletion. Nodes that are kept get new indices, in the same order. */
+/* Deleting nodes. Those that are kept get new indices, in the same order. */
 
-/* The nodes that can be reached, and their new indices. */
+/* The nodes that are kept because they can be reached, and their new indices. */
 typedef struct Kept {
-    uint32_t *numbers; /* by old index; TREE_NONE: deleted */
-    uint32_t *list;    /* in the order in which they were found; later sorted by first edge */
+    /* Indexed by old index: the new index; TREE_NONE for nodes that are deleted. */
+    uint32_t *numbers;
+    /* The kept nodes, in the order in which they were found; later sorted by first edge. */
+    uint32_t *list;
     uint32_t count;
 } Kept;
 
@@ -276,7 +279,7 @@ static void reach(const Tree *tree, uint32_t root, Kept *kept)
     }
 }
 
-/* Compact the edges of kept nodes. `kept->list` must be sorted by first edge. */
+/* Move the edges of kept nodes together. `kept->list` must be sorted by first edge. */
 static void gather_edges(Tree *tree, const Kept *kept)
 {
     size_t to = 0;
@@ -303,7 +306,7 @@ static void move_nodes(Tree *tree, const Kept *kept)
     link_all(tree);
 }
 
-/* Compare by first edge, then by node index. */
+/* Compare nodes by first edge, then by node index. */
 static int by_edges(const void *a, const void *b)
 {
     uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
