@@ -108,13 +108,14 @@ static Reading read_pair(StringView x, StringView y, Point *point)
     return reading_x == NO_NUMBER || reading_y == READ ? reading_x : reading_y;
 }
 
-/* Return the position of a letter among those used for columns; -1 if it is none. */
+/* Return the number of the column that a letter names: A to Z without I, in either case. Return -1
+ * if it names none. */
 static int letter_number(char letter)
 {
-    for (int column = 0; column < PRINT_LETTERS; column++)
-        if (lower_case(print_column_name(column).text[0]) == lower_case(letter))
-            return column;
-    return -1;
+    char lower = lower_case(letter);
+    if (lower < 'a' || lower > 'z' || lower == 'i')
+        return -1;
+    return lower - 'a' - (lower > 'i');
 }
 
 /* Parse a vertex: a column name as print_column_name() prints it, and a row number. */
